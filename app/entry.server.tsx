@@ -1,0 +1,31 @@
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
+import { type EntryContext, ServerRouter } from 'react-router';
+
+/** How long the data of a hydrated page may take before the stream is given up, in milliseconds. */
+export const streamTimeout = 10_000;
+
+const hydrates = (context: EntryContext) =>
+  context.staticHandlerContext.matches.some(
+    ({ route }) => (route.handle as { hydrate?: boolean } | undefined)?.hydrate,
+  );
+
+/** Script-free documents are rendered in one go; pages that hydrate also carry their loader data in inline scripts. */
+export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
+  headers.set('content-type', 'text/html; charset=utf-8');
+  const page = <ServerRouter context={context} url={request.url} />;
+  if (!hydrates(context)) return new Response(`<!DOCTYPE html>${renderToString(page)}`, { status, headers });
+  return new Promise<Response>((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(page, {
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady() {
+        const body = new PassThrough();
+        resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+        pipe(body);
+      },
+      onShellError: reject,
+    });
+    setTimeout(abort, streamTimeout).unref();
+  });
+}

@@ -1,0 +1,30 @@
+import path from 'node:path';
+import type { Plugin } from 'vite';
+
+/**
+ * Fails the client build when server code or a Node built-in reaches a browser chunk.
+ * React Router strips loaders and actions and guards only `.server` names; this guards the folder.
+ * Checked after tree shaking (`generateBundle`), so that a loader's own imports do not count.
+ */
+export function keepServerOutOfBrowser(root = process.cwd()): Plugin {
+  const serverFolder = path.join(root, 'server') + path.sep;
+  return {
+    name: 'keep-server-out-of-browser',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      if (this.environment.name !== 'client') return;
+      for (const output of Object.values(bundle)) {
+        if (output.type !== 'chunk') continue;
+        for (const id of Object.keys(output.modules)) {
+          if (id.startsWith(serverFolder)) {
+            this.error(`server code in the browser: ${path.relative(root, id)} (in ${output.fileName})`);
+          }
+        }
+        const builtin = [...output.imports, ...output.dynamicImports].find(
+          (name) => name.startsWith('node:') || name.startsWith('__vite-browser-external'),
+        );
+        if (builtin) this.error(`Node built-in in the browser: ${builtin} (in ${output.fileName})`);
+      }
+    },
+  };
+}

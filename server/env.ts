@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+/** Settings of the process, parsed once from the environment. Every name is documented in `.env.example`. */
+
+const flag = z.enum(['on', 'off']);
+
+const schema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('./data')
+    .transform((dir) => path.resolve(dir)),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .optional(),
+  WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).optional(),
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((item) => item.trim())
+        .filter(Boolean),
+    ),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  SAMPLE_DATA: flag.optional(),
+  SAMPLE_PASSWORD: z.string().min(8).optional(),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(8).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  PAGE_CACHE: flag.default('on'),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+});
+
+/** A configuration fault, told to the operator in one sentence. */
+export class ConfigurationError extends Error {
+  override name = 'ConfigurationError';
+}
+
+export type Env = ReturnType<typeof parseEnv>;
+
+/** Parses `source`; empty strings count as absent. Throws {@link ConfigurationError} naming each bad variable. */
+export function parseEnv(source: Record<string, string | undefined>) {
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(present);
+  if (!result.success) {
+    const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigurationError(`The environment is not valid. ${faults.join('; ')}.`);
+  }
+  const parsed = result.data;
+  return {
+    ...parsed,
+    /** Sample data is the default only where the database is our own. */
+    sampleData: (parsed.SAMPLE_DATA ?? (parsed.DATABASE_URL ? 'off' : 'on')) === 'on',
+  };
+}
+
+function readDotEnv(): Record<string, string> {
+  try {
+    const lines = readFileSync('.env', 'utf8').split('\n');
+    return Object.fromEntries(
+      lines.flatMap((line) => {
+        const match = /^\s*([A-Z][A-Z0-9_]*)\s*=\s*(.*?)\s*$/.exec(line);
+        return match?.[1] ? [[match[1], (match[2] ?? '').replace(/^(["'])(.*)\1$/, '$2')]] : [];
+      }),
+    );
+  } catch {
+    return {};
+  }
+}
+
+export const env: Env = parseEnv({ ...readDotEnv(), ...process.env });
