@@ -97,7 +97,6 @@ const requiredLine = (max: number) =>
     .max(max * 2, 'too_long')
     .transform(cleanLine)
     .pipe(z.string().min(1, 'required').max(max, 'too_long'));
-const optionalLine = (max: number) => line(max).optional().default('');
 const optionalText = z
   .string()
   .transform(clean)
