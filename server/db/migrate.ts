@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { ConfigurationError } from '#server/env.ts';
+
+/** Key of the advisory lock that lets one process migrate while the others wait. Any constant will do. */
+const migrationLock = 727_001;
+const oldestPostgres = 150_000;
+
+export const migrationsFolder = path.resolve('server/db/migrations');
+
+type Migration = { name: string; sql: string; checksum: string };
+
+/** The migrations of this version in their order, each a file `<time>_<intent>.sql` that never changes once released. */
+export function readMigrations(folder = migrationsFolder): Migration[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql')).sort();
+  return names.map((name) => {
+    const sql = readFileSync(path.join(folder, name), 'utf8');
+    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+  });
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'vantaggio-migrate' });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+  } catch (error) {
+    const reason = error instanceof AggregateError ? error.errors.map((each: Error) => each.message).join(', ') : (error as Error).message;
+    throw new ConfigurationError(`The database at DATABASE_URL does not answer: ${reason}.`);
+  }
+  return client;
+}
+
+async function checkServerVersion(client: pg.Client): Promise<void> {
+  const result = await client.query<{ server_version_num: string }>('show server_version_num');
+  const version = Number(result.rows[0]?.server_version_num);
+  if (version < oldestPostgres) {
+    throw new ConfigurationError(`The database runs PostgreSQL ${Math.floor(version / 10_000)}; version 15 or newer is needed.`);
+  }
+}
+
+async function appliedMigrations(client: pg.Client): Promise<Map<string, string>> {
+  await client.query(`
+    create table if not exists public.schema_migrations (
+      name text primary key,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`);
+  const result = await client.query<{ name: string; checksum: string }>('select name, checksum from public.schema_migrations order by name');
+  return new Map(result.rows.map((row) => [row.name, row.checksum]));
+}
+
+function checkHistory(applied: Map<string, string>, known: Migration[]): void {
+  const byName = new Map(known.map((migration) => [migration.name, migration]));
+  for (const [name, checksum] of applied) {
+    const migration = byName.get(name);
+    if (!migration) {
+      throw new ConfigurationError(`The database is of a newer version of this product (it has ${name}); update the program.`);
+    }
+    if (migration.checksum !== checksum) {
+      throw new ConfigurationError(`The migration ${name} is not the one this database was made with; released migrations never change.`);
+    }
+  }
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(migration.sql);
+    await client.query('insert into public.schema_migrations (name, checksum) values ($1, $2)', [migration.name, migration.checksum]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw new ConfigurationError(`The migration ${migration.name} failed and was rolled back: ${(error as Error).message}.`);
+  }
+}
+
+/**
+ * Brings the database at `url` to this version. Processes that start together wait for the first one.
+ * @returns names of the migrations that this call applied
+ * @throws ConfigurationError when the database cannot be reached, is too old or comes from a newer version
+ */
+export async function migrate(url: string, folder = migrationsFolder): Promise<string[]> {
+  const known = readMigrations(folder);
+  const client = await connect(url);
+  try {
+    await checkServerVersion(client);
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    const applied = await appliedMigrations(client);
+    checkHistory(applied, known);
+    const missing = known.filter((migration) => !applied.has(migration.name));
+    for (const migration of missing) await apply(client, migration);
+    return missing.map((migration) => migration.name);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The newest migration of this version: `/readyz` compares it with the database. */
+export function newestMigration(folder = migrationsFolder): string {
+  return readMigrations(folder).at(-1)?.name ?? '';
+}
