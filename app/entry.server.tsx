@@ -6,16 +6,21 @@ import { type EntryContext, ServerRouter } from 'react-router';
 /** How long the data of a hydrated page may take before the stream is given up, in milliseconds. */
 export const streamTimeout = 10_000;
 
-const hydrates = (context: EntryContext) =>
-  context.staticHandlerContext.matches.some(
-    ({ route }) => (route.handle as { hydrate?: boolean } | undefined)?.hydrate,
-  );
+type RouteHandle = { hydrate?: boolean; pageCache?: { query: readonly string[] } };
+
+const handlesOf = (context: EntryContext) =>
+  context.staticHandlerContext.matches.map(({ route }) => (route.handle ?? {}) as RouteHandle);
 
 /** Script-free documents are rendered in one go; pages that hydrate also carry their loader data in inline scripts. */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
   headers.set('content-type', 'text/html; charset=utf-8');
+  const handles = handlesOf(context);
+  const hydrates = handles.some((handle) => handle.hydrate);
+  // Both are read and removed by the HTTP server: which policy the page gets, and what its cache key depends on.
+  if (hydrates) headers.set('x-hydrates', 'true');
+  headers.set('x-page-query', handles.flatMap((handle) => handle.pageCache?.query ?? []).join(','));
   const page = <ServerRouter context={context} url={request.url} />;
-  if (!hydrates(context)) return new Response(`<!DOCTYPE html>${renderToString(page)}`, { status, headers });
+  if (!hydrates) return new Response(`<!DOCTYPE html>${renderToString(page)}`, { status, headers });
   return new Promise<Response>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(page, {
       progressiveChunkSize: Number.POSITIVE_INFINITY,

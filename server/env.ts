@@ -40,11 +40,11 @@ const schema = z.object({
   ADMIN_PASSWORD: z.string().min(8).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   PAGE_CACHE: flag.default('on'),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
-    .optional(),
-  MAIL_FROM: z.string().min(3).optional(),
+  GOTRUE_SMTP_HOST: z.string().optional(),
+  GOTRUE_SMTP_PORT: z.coerce.number().int().min(1).max(65_535).default(587),
+  GOTRUE_SMTP_USER: z.string().optional(),
+  GOTRUE_SMTP_PASS: z.string().optional(),
+  GOTRUE_SMTP_ADMIN_EMAIL: z.email().optional(),
 });
 
 /** A configuration fault, told to the operator in one sentence. */

@@ -1,1 +1,77 @@
-export {};
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import * as build from 'virtual:react-router/server-build';
+import type { ServerBuild } from 'react-router';
+import { createApp } from '#server/app.ts';
+import { closeDatabase } from '#server/db/client.ts';
+import { listenTo, startNotifications, stopNotifications } from '#server/db/notifications.ts';
+import { pagesChannel } from '#server/db/transaction.ts';
+import { firstRun } from '#server/db/seed/first-run.ts';
+import { env } from '#server/env.ts';
+import { documents } from '#server/http/documents.ts';
+import { collectMetricsWith, registry } from '#server/http/metrics.ts';
+import { PageCache } from '#server/http/page-cache.ts';
+import { startJobs, stopJobs } from '#server/jobs/queue.ts';
+import { log } from '#server/log.ts';
+import { askSupervisor, type SupervisorMessage } from '#server/worker-messages.ts';
+
+/** How long running requests and jobs may take to end after a stop was asked for, in milliseconds. */
+const drainTimeoutMs = 20_000;
+
+function pageCache(): PageCache {
+  const cache = new PageCache();
+  if (env.PAGE_CACHE === 'on') {
+    listenTo(pagesChannel, (tags) => cache.drop(tags.split(',')), () => cache.connected(), () => cache.disconnected());
+  }
+  return cache;
+}
+
+async function serve(): Promise<void> {
+  const cache = pageCache();
+  const app = createApp({ documents: documents(build as unknown as ServerBuild, cache, process.env.NODE_ENV ?? 'production') });
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const server = createServer((request, response) => {
+    if (!cache.answer(request, response)) listener(request, response);
+  });
+  server.requestTimeout = 30_000;
+  server.headersTimeout = 10_000;
+  server.keepAliveTimeout = 65_000; // longer than the usual proxy's, so that the proxy closes first
+  collectMetricsWith(() => askSupervisor('metrics'));
+  await Promise.all([startNotifications(), startJobs()]);
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), drainTimeoutMs).unref();
+    const drained = new Promise((resolve) => server.close(resolve));
+    server.closeIdleConnections();
+    await drained;
+    await stopJobs();
+    await stopNotifications();
+    await closeDatabase();
+    log.flush();
+    process.exit(0);
+  };
+  process.on('message', (message: SupervisorMessage) => {
+    if (message.type === 'stop') void stop();
+    if (message.type === 'metrics-wanted') {
+      void registry.getMetricsAsJSON().then((values) => process.send?.({ type: 'metrics-given', question: message.question, values }));
+    }
+  });
+  // The supervisor decides when to stop; a Ctrl-C in the terminal reaches it too.
+  process.on('SIGINT', () => {});
+  process.on('SIGTERM', () => void stop());
+  server.listen(env.PORT, env.HOST, () => {
+    const address = server.address();
+    process.send?.({ type: 'ready', port: typeof address === 'object' ? address?.port : env.PORT });
+  });
+}
+
+if (process.env.SERVER_TASK === 'first-run') {
+  await firstRun();
+  await closeDatabase();
+  process.exit(0);
+} else {
+  await serve();
+}

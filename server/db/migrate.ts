@@ -102,3 +102,14 @@ export async function migrate(url: string, folder = migrationsFolder): Promise<s
 export function newestMigration(folder = migrationsFolder): string {
   return readMigrations(folder).at(-1)?.name ?? '';
 }
+
+/** True until the first run has filled the database (accounts, sample data). */
+export async function isFirstRun(url: string): Promise<boolean> {
+  const client = await connect(url);
+  try {
+    const found = await client.query(`select 1 from settings where name = 'first-run'`);
+    return found.rowCount === 0;
+  } finally {
+    await client.end();
+  }
+}

@@ -107,7 +107,7 @@ create table form_submissions (
   address bytea not null,
   at timestamptz not null default now(),
   request_id uuid references requests (id) on delete cascade,
-  unique (form, idempotency_key)
+  unique (form, idempotency_key, fingerprint)
 );
 create index form_submissions_by_address on form_submissions (form, address, at desc);
 create index form_submissions_by_fingerprint on form_submissions (form, fingerprint, at desc);
@@ -118,5 +118,7 @@ create table quarantined_submissions (
   form text not null,
   reason text not null check (reason in ('honeypot', 'too-fast')),
   payload jsonb not null,
+  address bytea not null,
   at timestamptz not null default now()
 );
+create index quarantined_submissions_by_address on quarantined_submissions (form, address, at desc);

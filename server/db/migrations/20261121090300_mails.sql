@@ -15,8 +15,9 @@ create table mails (
   attempts integer not null default 0,
   last_error text,
   queued_at timestamptz not null default now(),
+  next_attempt_at timestamptz not null default now(),
   sent_at timestamptz,
   request_id uuid references requests (id) on delete set null
 );
-create index mails_unsent on mails (queued_at) where state in ('queued', 'handing-over');
+create index mails_unsent on mails (next_attempt_at) where state in ('queued', 'handing-over');
 create index mails_by_request on mails (request_id, queued_at);

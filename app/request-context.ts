@@ -1,0 +1,11 @@
+import { createContext } from 'react-router';
+
+/** What the HTTP server knows about a request before a route runs. */
+export type RequestContext = {
+  /** Address of the caller, seen through trusted proxies. */
+  address: string;
+  /** Names the request in logs and on error pages. */
+  requestId: string;
+};
+
+export const requestContext = createContext<RequestContext>({ address: '', requestId: '' });

@@ -1,0 +1,36 @@
+import { Hono, type Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { api } from '#server/api/index.ts';
+import { answerError } from '#server/api/error-answer.ts';
+import { auth } from '#server/auth/index.ts';
+import { healthz, readyz } from '#server/http/health.ts';
+import { metrics } from '#server/http/metrics.ts';
+import { requestContext, type ServerEnv } from '#server/http/request-context.ts';
+import { securityHeaders } from '#server/http/security-headers.ts';
+import { missingAsset, staticFiles } from '#server/http/static-files.ts';
+import { tooLargeDocument, unexpectedErrorDocument } from '#server/http/plain-documents.ts';
+
+/** Largest bodies accepted, in bytes. */
+const formLimit = 256 * 1024;
+const apiLimit = 1024 * 1024;
+
+export type AppParts = { documents: (context: Context<ServerEnv>) => Promise<Response> };
+
+/** The whole outside of the product, in order. (The page cache answers before this, in `worker.ts`.) */
+export function createApp({ documents }: AppParts) {
+  const app = new Hono<ServerEnv>();
+  app.use(requestContext);
+  app.use(securityHeaders);
+  app.get('/healthz', healthz);
+  app.get('/readyz', readyz);
+  app.get('/metrics', metrics);
+  app.route('/auth/v1', auth);
+  app.use('/api/v1/*', bodyLimit({ maxSize: apiLimit, onError: () => answerError('payload_too_large') }));
+  app.route('/api/v1', api);
+  app.on(['GET', 'HEAD'], '*', staticFiles);
+  app.on(['GET', 'HEAD'], '/assets/*', missingAsset);
+  app.use(bodyLimit({ maxSize: formLimit, onError: tooLargeDocument }));
+  app.all('*', documents);
+  app.onError(unexpectedErrorDocument);
+  return app;
+}

@@ -1,0 +1,41 @@
+import { db } from '#server/db/client.ts';
+import { listenTo } from '#server/db/notifications.ts';
+import { type Settings, type SettingsGroup, settingsGroups } from '#shared/settings.ts';
+
+/** Channel that tells every worker to read the settings anew. */
+export const settingsChannel = 'settings';
+
+let cached: Promise<Settings> | undefined;
+let listening = false;
+const forget = () => {
+  cached = undefined;
+};
+
+async function readSettings(): Promise<Settings> {
+  const rows = await db
+    .selectFrom('settings')
+    .select(['name', 'value'])
+    .where('name', 'in', Object.keys(settingsGroups))
+    .execute();
+  const stored = new Map(rows.map((row) => [row.name, row.value]));
+  const groups = Object.entries(settingsGroups).map(([name, schema]) => [name, schema.parse(stored.get(name) ?? {})]);
+  return Object.fromEntries(groups) as Settings;
+}
+
+/** All settings, the specification's defaults where nothing was saved. Kept in memory until a change is notified. */
+export function getSettings(): Promise<Settings> {
+  if (!listening) {
+    listening = true;
+    listenTo(settingsChannel, forget, forget, forget);
+  }
+  cached ??= readSettings().catch((error) => {
+    cached = undefined;
+    throw error;
+  });
+  return cached;
+}
+
+/** One group of settings. */
+export async function getSettingsGroup<Group extends SettingsGroup>(group: Group): Promise<Settings[Group]> {
+  return (await getSettings())[group];
+}

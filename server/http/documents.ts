@@ -1,0 +1,60 @@
+import type { Context } from 'hono';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { requestContext as routeContext } from '#app/request-context.ts';
+import { publicUrl } from '#server/public-url.ts';
+import { pageCacheAnswers } from '#server/http/metrics.ts';
+import type { PageCache } from '#server/http/page-cache.ts';
+import type { ServerEnv } from '#server/http/request-context.ts';
+import { commonHeaders, documentPolicy } from '#server/http/security-headers.ts';
+
+/** Names the records that a page shows; read and removed here, never sent. */
+const tagsHeader = 'x-page-tags';
+/** Names the query parameters that change a page; absent on pages that are never kept. */
+const queryHeader = 'x-page-query';
+
+/** Rebuilds the request on the public origin: a forged `Host` cannot leave its mark on a page that others will get. */
+function onPublicOrigin(request: Request): Request {
+  const { pathname, search } = new URL(request.url);
+  const url = publicUrl() + pathname + search;
+  const init: RequestInit & { duplex?: 'half' } = { method: request.method, headers: request.headers, signal: request.signal };
+  if (request.body) Object.assign(init, { body: request.body, duplex: 'half' });
+  return new Request(url, init);
+}
+
+/** Renders documents with React Router, gives them their policy and offers what may be kept to the page cache. */
+export function documents(build: ServerBuild, cache: PageCache, mode: string) {
+  const handle = createRequestHandler(build, mode);
+  return async (context: Context<ServerEnv>): Promise<Response> => {
+    const ticket = cache.begin();
+    const router = new RouterContextProvider();
+    router.set(routeContext, { address: context.get('address'), requestId: context.get('requestId') });
+    const response = await handle(onPublicOrigin(context.req.raw), router);
+    const headers = new Headers(response.headers);
+    const tags = headers.get(tagsHeader);
+    const queryNames = headers.get(queryHeader);
+    headers.delete(tagsHeader);
+    headers.delete(queryHeader);
+    if (!headers.get('content-type')?.startsWith('text/html')) return new Response(response.body, { status: response.status, headers });
+
+    const html = await response.text();
+    const hydrated = headers.get('x-hydrates') === 'true';
+    headers.delete('x-hydrates');
+    headers.set('content-security-policy', documentPolicy(html, hydrated));
+    if (!headers.has('cache-control')) headers.set('cache-control', tags === null ? 'private, no-cache' : 'public, no-cache');
+    if (tags !== null && response.status === 200 && context.req.method === 'GET') {
+      pageCacheAnswers.inc({ result: 'rendered' });
+      const { pathname, search } = new URL(context.req.url);
+      cache
+        .store(ticket, {
+          path: pathname,
+          query: search.slice(1),
+          queryNames: queryNames?.split(',').filter(Boolean) ?? [],
+          tags: tags.split(',').filter(Boolean),
+          headers: { ...commonHeaders, ...Object.fromEntries(headers) },
+          html,
+        })
+        .catch(() => {});
+    }
+    return new Response(html, { status: response.status, headers });
+  };
+}

@@ -1,0 +1,200 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { pageCacheAnswers, pageCacheBytes } from '#server/http/metrics.ts';
+import { logAccess } from '#server/http/request-context.ts';
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+type Encoding = 'br' | 'gzip' | 'identity';
+type Variant = { headers: string[]; body: Buffer };
+
+type Page = {
+  key: string;
+  tags: string[];
+  etag: string;
+  variants: Record<Encoding, Variant>;
+  notModified: string[];
+  bytes: number;
+  /** Set by a hit, cleared when the eviction hand passes: a page in use is not dropped for a new one (CLOCK). */
+  used: boolean;
+};
+
+/** Proof of when a render began: it is stored only if none of its tags was dropped since. */
+export type Ticket = { begunAt: number };
+
+/** Fixed cost of a page beside its bodies: keys, headers, objects. A guess on the high side. */
+const overheadBytes = 4_096;
+
+const encodingOf = (accepted: string | undefined): Encoding =>
+  accepted === undefined ? 'identity' : /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+
+/**
+ * Whole documents in memory, answered before any router runs. Bounded by bytes; tagged by the records a page shows;
+ * one per worker, kept true by notifications.
+ */
+export class PageCache {
+  readonly #maxBytes: number;
+  readonly #pages = new Map<string, Page>();
+  /** Query names that a path's page depends on; learned when a page of that path is stored. */
+  readonly #queryNames = new Map<string, readonly string[]>();
+  #bytes = 0;
+  #clock = 0;
+  readonly #droppedAt = new Map<string, number>();
+  #clearedAt = 0;
+  /** While notifications may be lost nothing is stored or answered. */
+  #connected = false;
+
+  constructor({ maxBytes = 64 * 1024 * 1024 } = {}) {
+    this.#maxBytes = maxBytes;
+  }
+
+  get size(): number {
+    return this.#pages.size;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** Key of a page: its path and the declared query names that are present, sorted. Undeclared names do not count. */
+  keyOf(path: string, query: string, names: readonly string[]): string {
+    if (names.length === 0 || query === '') return path;
+    const given = new URLSearchParams(query);
+    const kept = names.filter((name) => given.has(name)).sort();
+    return kept.length === 0 ? path : `${path}?${new URLSearchParams(kept.map((name) => [name, given.get(name) as string]))}`;
+  }
+
+  #find(url: string): Page | undefined {
+    const mark = url.indexOf('?');
+    if (mark === -1) return this.#pages.get(url);
+    const path = url.slice(0, mark);
+    const names = this.#queryNames.get(path);
+    return names && this.#pages.get(this.keyOf(path, url.slice(mark + 1), names));
+  }
+
+  /** Answers `request` when its page is here. Returns false, having done nothing, when it is not. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean {
+    const { method, headers, url = '' } = request;
+    if (method !== 'GET' && method !== 'HEAD') return false;
+    const page = this.#connected ? this.#find(url) : undefined;
+    if (!page) return false;
+    const startedAt = performance.now();
+    page.used = true;
+    const requestId = randomUUID();
+    const match = headers['if-none-match'];
+    if (match !== undefined && match.includes(page.etag)) {
+      response.writeHead(304, [...page.notModified, 'x-request-id', requestId]).end();
+    } else {
+      const { headers: fixed, body } = page.variants[encodingOf(headers['accept-encoding'] as string | undefined)];
+      response.writeHead(200, [...fixed, 'x-request-id', requestId]);
+      response.end(method === 'HEAD' ? undefined : body);
+    }
+    const mark = url.indexOf('?');
+    logAccess(requestId, method, mark === -1 ? url : url.slice(0, mark), response.statusCode, startedAt);
+    pageCacheAnswers.inc({ result: 'hit' });
+    return true;
+  }
+
+  /** To be called before the data of a page is read. */
+  begin(): Ticket {
+    this.#clock += 1;
+    return { begunAt: this.#clock };
+  }
+
+  #isStale(ticket: Ticket, tags: readonly string[]): boolean {
+    return this.#clearedAt > ticket.begunAt || tags.some((tag) => (this.#droppedAt.get(tag) ?? 0) > ticket.begunAt);
+  }
+
+  /**
+   * Keeps a rendered page. Compresses it first, in the thread pool.
+   * @returns false when a drop since `ticket` made it stale, or notifications are down
+   */
+  async store(
+    ticket: Ticket,
+    page: { path: string; query: string; queryNames: readonly string[]; tags: string[]; headers: Record<string, string>; html: string },
+  ): Promise<boolean> {
+    const identity = Buffer.from(page.html);
+    const [br, gz] = await Promise.all([
+      brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
+      gzipped(identity, { level: 9 }),
+    ]);
+    if (!this.#connected || this.#isStale(ticket, page.tags)) return false;
+    const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
+    const shared = Object.entries({ ...page.headers, etag: `W/${etag}`, vary: 'accept-encoding' }).flat();
+    const variant = (body: Buffer, encoding?: string): Variant => ({
+      body,
+      headers: [...shared, ...(encoding ? ['content-encoding', encoding] : []), 'content-length', String(body.length)],
+    });
+    const key = this.keyOf(page.path, page.query, page.queryNames);
+    const bytes = identity.length + br.length + gz.length + overheadBytes;
+    if (bytes > this.#maxBytes) return false;
+    this.#remove(key);
+    this.#makeRoom(bytes);
+    this.#queryNames.set(page.path, page.queryNames);
+    const variants = { identity: variant(identity), br: variant(br, 'br'), gzip: variant(gz, 'gzip') };
+    this.#pages.set(key, { key, tags: page.tags, etag, variants, notModified: shared, bytes, used: false });
+    this.#bytes += bytes;
+    pageCacheBytes.set(this.#bytes);
+    return true;
+  }
+
+  #remove(key: string): void {
+    const page = this.#pages.get(key);
+    if (!page) return;
+    this.#pages.delete(key);
+    this.#bytes -= page.bytes;
+    if (this.#pages.size === 0) this.#queryNames.clear();
+  }
+
+  #makeRoom(bytes: number): void {
+    for (const page of this.#pages.values()) {
+      if (this.#bytes + bytes <= this.#maxBytes) return;
+      this.#pages.delete(page.key);
+      if (page.used) {
+        page.used = false;
+        this.#pages.set(page.key, page); // a second chance, at the end of the line
+      } else {
+        this.#bytes -= page.bytes;
+      }
+    }
+  }
+
+  /** Forgets every page that shows one of `tags`, and refuses renders of them that have already begun. */
+  drop(tags: readonly string[]): void {
+    this.#clock += 1;
+    for (const tag of tags) this.#droppedAt.set(tag, this.#clock);
+    // Tags name records, and records are many: past this size one "everything" mark replaces them.
+    if (this.#droppedAt.size > 10_000) {
+      this.#clearedAt = this.#clock;
+      this.#droppedAt.clear();
+    }
+    for (const page of this.#pages.values()) if (page.tags.some((tag) => tags.includes(tag))) this.#remove(page.key);
+    pageCacheBytes.set(this.#bytes);
+  }
+
+  /** Forgets everything, renders under way included. */
+  clear(): void {
+    this.#clock += 1;
+    this.#clearedAt = this.#clock;
+    this.#droppedAt.clear();
+    this.#pages.clear();
+    this.#queryNames.clear();
+    this.#bytes = 0;
+    pageCacheBytes.set(0);
+  }
+
+  /** Notifications flow (again): what happened while they did not is unknown, so the cache begins empty. */
+  connected(): void {
+    this.clear();
+    this.#connected = true;
+  }
+
+  /** Notifications may be lost: nothing is answered from memory until they flow again. */
+  disconnected(): void {
+    this.#connected = false;
+    this.clear();
+  }
+}

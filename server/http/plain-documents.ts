@@ -1,0 +1,27 @@
+import type { Context, ErrorHandler } from 'hono';
+import { AppError } from '#server/errors.ts';
+import type { ServerEnv } from '#server/http/request-context.ts';
+import { log } from '#server/log.ts';
+
+const escape = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** A document for the moments when nothing else can be rendered: no data, no script, no style. */
+function plainDocument(title: string, text: string): string {
+  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(title)}</title></head><body><main><h1>${escape(title)}</h1><p>${escape(text)}</p><p><a href="/">Return to Home</a></p></main></body></html>`;
+}
+
+/** Answers a form post over the size limit. The browser's Back keeps what was typed. */
+export function tooLargeDocument(context: Context): Response {
+  const text = 'What you sent is larger than this form accepts. Go back, shorten it, and send it again: your text is still there.';
+  return context.html(plainDocument('That is too much text', text), 413);
+}
+
+/** Last resort: the cause goes to the log under the request's id, the visitor sees the id. */
+export const unexpectedErrorDocument: ErrorHandler<ServerEnv> = (error, context) => {
+  const requestId = context.get('requestId');
+  if (error instanceof AppError && error.status < 500) {
+    return context.html(plainDocument(String(error.status), error.userMessage ?? 'The request could not be answered.'), error.status);
+  }
+  log.error({ err: error, requestId }, 'a request failed');
+  return context.html(plainDocument('Unexpected Application Error!', `500 Internal Server Error. Reference: ${requestId}`), 500);
+};

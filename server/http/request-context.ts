@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
+import type { Context, MiddlewareHandler } from 'hono';
+import { env } from '#server/env.ts';
+import { callerAddress, proxyList } from '#server/http/caller-address.ts';
+import { recordRequest } from '#server/http/metrics.ts';
+import { log } from '#server/log.ts';
+
+export type RequestVariables = {
+  /** Names this request in logs, error pages and the `x-request-id` header. */
+  requestId: string;
+  /** Address of the caller, seen through trusted proxies. */
+  address: string;
+};
+
+/** What every Hono context of the product carries. */
+export type ServerEnv = { Bindings: HttpBindings; Variables: RequestVariables };
+
+const proxies = proxyList(env.TRUSTED_PROXIES);
+
+/** Remote address of the socket; empty in in-process tests. */
+export function socketAddress(context: Context<ServerEnv>): string {
+  return context.env?.incoming?.socket?.remoteAddress ?? '';
+}
+
+/** Gives each request an id and the caller's address, and writes one access-log line when it ends. */
+export const requestContext: MiddlewareHandler<ServerEnv> = async (context, next) => {
+  const startedAt = performance.now();
+  const requestId = randomUUID();
+  context.set('requestId', requestId);
+  context.set('address', callerAddress(socketAddress(context), context.req.header('x-forwarded-for'), proxies));
+  await next();
+  context.header('x-request-id', requestId);
+  logAccess(requestId, context.req.method, context.req.path, context.res.status, startedAt);
+};
+
+/** One line per answered request; the query is left out, it may hold names. `startedAt` comes from `performance.now()`. */
+export function logAccess(requestId: string, method: string, path: string, status: number, startedAt: number): void {
+  const milliseconds = performance.now() - startedAt;
+  recordRequest(method, status, milliseconds / 1000);
+  log.info({ requestId, method, path, status, ms: Math.round(milliseconds * 10) / 10 }, 'request');
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import { env } from '#server/env.ts';
+import type { ServerEnv } from '#server/http/request-context.ts';
+
+/** Sent with every answer, pages from the cache included. */
+export const commonHeaders: Record<string, string> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  ...(env.PUBLIC_URL?.startsWith('https:') ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+};
+
+/** For answers that are no document: nothing may be loaded, framed or run, should a browser ever show them. */
+const inertPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/**
+ * Style elements that libraries of the client-rendered apps insert at run time, by hash: sonner's toasts and
+ * react-aria's press and focus helpers. A browser test fails on any violation, so an update that changes them is noticed.
+ */
+export const libraryStyleHashes: string[] = [];
+
+/** React Router's own inline scripts begin like this; nothing else is ever given a hash. */
+const frameworkScript = /^(?:window\.__reactRouter|import\s*[*{"']|import\(|window\.\$RR|\(function|\$R)/;
+
+/** Hashes of the framework's inline scripts in `html`. Data blocks (JSON-LD) need none: they do not run. */
+export function inlineScriptHashes(html: string): string[] {
+  const hashes = new Set<string>();
+  for (const [, attributes = '', text = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+    const isData = /\btype="(?!module)/.test(attributes);
+    if (/\bsrc=/.test(attributes) || isData || !frameworkScript.test(text.trimStart())) continue;
+    hashes.add(sha256(text));
+  }
+  return [...hashes];
+}
+
+/** Hashes of the document's own style elements. */
+export function inlineStyleHashes(html: string): string[] {
+  return [...new Set([...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)].map(([, text = '']) => sha256(text)))];
+}
+
+/**
+ * The Content Security Policy of a document. Pages that hydrate get the hashes of their framework scripts; others may
+ * only load the small modules of this origin.
+ */
+export function documentPolicy(html: string, hydrated: boolean): string {
+  const scripts = hydrated ? inlineScriptHashes(html) : [];
+  const styles = [...inlineStyleHashes(html), ...(hydrated ? libraryStyleHashes : [])];
+  return [
+    "default-src 'none'",
+    `script-src ${["'self'", ...scripts].join(' ')}`,
+    `style-src-elem ${["'self'", ...styles].join(' ')}`,
+    hydrated ? "style-src-attr 'unsafe-inline'" : "style-src-attr 'none'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** Adds the common headers to every answer, and the inert policy where no document set its own. */
+export const securityHeaders: MiddlewareHandler<ServerEnv> = async (context, next) => {
+  await next();
+  const headers = context.res.headers;
+  for (const [name, value] of Object.entries(commonHeaders)) if (!headers.has(name)) headers.set(name, value);
+  if (!headers.has('content-security-policy')) headers.set('content-security-policy', inertPolicy);
+};

@@ -1,0 +1,65 @@
+import { PgBoss } from 'pg-boss';
+import { pool } from '#server/db/client.ts';
+import { listenTo } from '#server/db/notifications.ts';
+import { log } from '#server/log.ts';
+
+/** Names of all queues. A job is a file `<name>.ts` that anyone may import and a `<name>.handler.ts` that only workers load. */
+export const queueNames = ['send-mail'] as const;
+export type QueueName = (typeof queueNames)[number];
+
+/** The queue shares this process's pool and its one listening connection. */
+const adapter = {
+  executeSql: (text: string, values?: unknown[]) => pool.query(text, values),
+  listen: async (channel: string, onNotification: (payload: string) => void, onReconnect: () => void) => {
+    let open = true;
+    listenTo(channel, (payload) => open && onNotification(payload), () => open && onReconnect());
+    return {
+      close: async () => {
+        open = false;
+      },
+    };
+  },
+};
+
+let started: Promise<PgBoss> | undefined;
+
+async function start(): Promise<PgBoss> {
+  const boss = new PgBoss({ db: adapter, useListenNotify: true, persistWarnings: false });
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue reports an error'));
+  await boss.start();
+  for (const name of queueNames) await boss.createQueue(name, { notify: true, retryLimit: 3, retryBackoff: true, expireInSeconds: 120 });
+  return boss;
+}
+
+/** The job queue of this process, opened at its first use. */
+export function queue(): Promise<PgBoss> {
+  started ??= start().catch((error) => {
+    started = undefined;
+    throw error;
+  });
+  return started;
+}
+
+let sweeper: NodeJS.Timeout | undefined;
+const sweepIntervalMs = 10_000;
+
+/** Starts working off jobs in this process. */
+export async function startJobs(): Promise<void> {
+  const boss = await queue();
+  const { deliverMail, deliverLeftOverMails } = await import('#server/jobs/send-mail.handler.ts');
+  await boss.work<{ mailId: string }>('send-mail', { localConcurrency: 3, pollingIntervalSeconds: 2 }, async (jobs) => {
+    for (const job of jobs) await deliverMail(job.data.mailId);
+  });
+  // What a crashed process left behind, and what waits for its next attempt.
+  const sweep = () => deliverLeftOverMails().catch((error) => log.error({ err: error }, 'left-over mails could not be looked for'));
+  sweeper = setInterval(sweep, sweepIntervalMs).unref();
+  void sweep();
+}
+
+/** Lets running jobs end and stops taking new ones. */
+export async function stopJobs(): Promise<void> {
+  clearInterval(sweeper);
+  const boss = await started?.catch(() => undefined);
+  await boss?.stop({ graceful: true, timeout: 15_000 });
+  started = undefined;
+}

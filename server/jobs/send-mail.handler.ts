@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { db, pool } from '#server/db/client.ts';
+import { HandOverInterrupted } from '#server/mail/smtp-transport.ts';
+import { mailTransport } from '#server/mail/transport.ts';
+import { renderMail } from '#server/mail/render.ts';
+import { getSettings } from '#server/domain/settings/settings.ts';
+import { mailSecretsPurpose } from '#server/jobs/send-mail.ts';
+import { log } from '#server/log.ts';
+import { open } from '#server/secrets.ts';
+
+/** Minutes to wait after the first, second, … failed attempt; after the last one the mail is `failed` and listed. */
+const retryMinutes = [1, 5, 15, 60, 180, 360];
+
+const lockKey = (mailId: string) => createHash('sha256').update(mailId).digest().readBigInt64BE().toString();
+
+/**
+ * Runs `work` while this process alone may handle the mail. The lock belongs to the connection, so the database
+ * frees it when the process dies.
+ */
+async function withMailLock(mailId: string, work: () => Promise<void>): Promise<void> {
+  const connection: pg.PoolClient = await pool.connect();
+  let failure: Error | undefined;
+  try {
+    const { rows } = await connection.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [lockKey(mailId)]);
+    if (!rows[0]?.locked) return;
+    try {
+      await work();
+    } finally {
+      await connection.query('select pg_advisory_unlock($1)', [lockKey(mailId)]).catch((error) => {
+        failure = error;
+      });
+    }
+  } finally {
+    connection.release(failure); // a connection that may still hold the lock is closed, not reused
+  }
+}
+
+const readMail = (mailId: string) =>
+  db
+    .selectFrom('mails')
+    .select(['id', 'template', 'recipient', 'locale', 'props', 'secrets', 'message_id', 'outbox_name', 'state', 'attempts', 'queued_at', 'next_attempt_at'])
+    .where('id', '=', mailId)
+    .executeTakeFirst();
+
+type Mail = NonNullable<Awaited<ReturnType<typeof readMail>>>;
+
+const update = (mail: Mail, values: Record<string, unknown>) => db.updateTable('mails').set(values).where('id', '=', mail.id).execute();
+
+async function recordFailure(mail: Mail, error: unknown, now: Date): Promise<void> {
+  const minutes = retryMinutes[mail.attempts];
+  const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+  log.warn({ mailId: mail.id, attempt: mail.attempts + 1, reason }, 'a mail could not be handed over');
+  await update(mail, {
+    state: minutes === undefined ? 'failed' : 'queued',
+    attempts: mail.attempts + 1,
+    last_error: reason,
+    next_attempt_at: new Date(now.getTime() + (minutes ?? 0) * 60_000),
+  });
+}
+
+async function deliver(mail: Mail, now: Date): Promise<void> {
+  if (mail.state === 'handing-over') {
+    // A process died between DATA and the server's answer. Nobody knows whether it arrived: staff decide.
+    await update(mail, { state: 'uncertain', last_error: 'interrupted while it was handed over', secrets: null });
+    return;
+  }
+  if (mail.state !== 'queued' || mail.next_attempt_at > now) return;
+  const secrets = mail.secrets ? (JSON.parse(open(mailSecretsPurpose, mail.secrets)) as Record<string, string>) : {};
+  const settings = await getSettings();
+  const message = await renderMail({ ...mail, props: { ...(mail.props as object), ...secrets } }, settings);
+  const transport = mailTransport(settings);
+  try {
+    await transport.send(message, {
+      beforeHandingOver: async () => {
+        await update(mail, { state: 'handing-over', subject: message.subject });
+      },
+    });
+  } catch (error) {
+    if (error instanceof HandOverInterrupted) await update(mail, { state: 'uncertain', last_error: error.message, secrets: null });
+    else await recordFailure(mail, error, now);
+    return;
+  }
+  await update(mail, { state: 'sent', subject: message.subject, sent_at: new Date(), last_error: null, secrets: null });
+}
+
+/** Hands the mail to SMTP or the outbox, at most once. Does nothing when it has left already or another process has it. */
+export async function deliverMail(mailId: string, now = new Date()): Promise<void> {
+  await withMailLock(mailId, async () => {
+    const mail = await readMail(mailId);
+    if (mail) await deliver(mail, now);
+  });
+}
+
+/** Delivers what is due and nobody works on: mails of crashed processes and further attempts. */
+export async function deliverLeftOverMails(now = new Date()): Promise<void> {
+  const rows = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('state', 'in', ['queued', 'handing-over'])
+    .where('next_attempt_at', '<=', now)
+    .orderBy('next_attempt_at')
+    .limit(200)
+    .execute();
+  for (const row of rows) await deliverMail(row.id, now);
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { type Db, executorOf } from '#server/db/client.ts';
+import { queue } from '#server/jobs/queue.ts';
+import { seal } from '#server/secrets.ts';
+
+/** The mails of the product; each has a template of its name in `server/mail/templates`. */
+export type MailTemplate = 'sign-in-code' | 'request-received' | 'request-notice' | 'request-status' | 'security-notice';
+
+export type QueuedMail = {
+  template: MailTemplate;
+  to: string;
+  locale: 'it' | 'en';
+  /** Values for the template that staff may see in the outbox. */
+  props: Record<string, unknown>;
+  /** Codes and links: sealed until the mail has left, then deleted. */
+  secrets?: Record<string, string>;
+  requestId?: string;
+};
+
+/** Purpose under which mail secrets are sealed. */
+export const mailSecretsPurpose = 'mail-secrets';
+
+const unsafe = /[^A-Za-z0-9@.+_-]/g;
+
+/** `YYYYMMDDTHHMMSSmmmZ`, as outbox file names begin. */
+export const outboxTime = (at: Date) => at.toISOString().replace(/[-:.]/g, '');
+
+/** Name of the outbox file, free of characters that mean something to a file system; a collision gets a sequence number. */
+async function outboxName(connection: Db, to: string, at: Date): Promise<string> {
+  const stem = `${outboxTime(at)}-${to.replace(unsafe, '_').slice(0, 120)}`;
+  // Held until the transaction ends: two mails to one person in one millisecond get different names.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${stem}, 1))`.execute(connection);
+  const { taken } = await connection
+    .selectFrom('mails')
+    .select(({ fn }) => fn.countAll<number>().as('taken'))
+    .where('outbox_name', '>=', stem)
+    .where('outbox_name', '<', `${stem}~`)
+    .executeTakeFirstOrThrow();
+  return taken === 0 ? `${stem}.eml` : `${stem}-${taken + 1}.eml`;
+}
+
+/**
+ * Writes a mail into the transaction of `connection` and wakes a worker when that commits.
+ * Its Message-ID is fixed here, so that a resend is recognised by the receiving side.
+ */
+export async function queueMail(connection: Db, mail: QueuedMail, now = new Date()): Promise<{ id: string }> {
+  const id = randomUUID();
+  await connection
+    .insertInto('mails')
+    .values({
+      id,
+      template: mail.template,
+      recipient: mail.to,
+      locale: mail.locale,
+      props: JSON.stringify(mail.props),
+      secrets: mail.secrets ? seal(mailSecretsPurpose, JSON.stringify(mail.secrets)) : null,
+      message_id: `<${id}@mail.vantaggio>`,
+      outbox_name: await outboxName(connection, mail.to, now),
+      queued_at: now,
+      request_id: mail.requestId ?? null,
+    })
+    .execute();
+  const boss = await queue();
+  await boss.send('send-mail', { mailId: id }, { db: executorOf(connection) });
+  return { id };
+}

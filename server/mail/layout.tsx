@@ -1,0 +1,95 @@
+import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Row, Section, Text, Column } from '@react-email/components';
+import { m } from '#messages/messages.js';
+import type { Block, MailContent, MailWords } from '#server/mail/content.ts';
+
+const ink = '#1b2433';
+const soft = '#5b6472';
+const font = 'Helvetica Neue, Helvetica, Arial, sans-serif';
+const paragraph = { color: ink, fontSize: '16px', lineHeight: '26px', margin: '0 0 18px' };
+
+function BlockView({ block }: { block: Block }) {
+  switch (block.kind) {
+    case 'paragraph':
+      return <Text style={paragraph}>{block.text}</Text>;
+    case 'quote':
+      return <Text style={{ ...paragraph, borderLeft: '3px solid #e3d9c6', paddingLeft: '14px', whiteSpace: 'pre-line' }}>{block.text}</Text>;
+    case 'code':
+      return (
+        <Text
+          style={{ ...paragraph, background: '#f5f0e6', borderRadius: '6px', fontSize: '32px', lineHeight: '40px', letterSpacing: '8px', fontWeight: 700, padding: '14px 20px', textAlign: 'center' }}
+        >
+          {block.code}
+        </Text>
+      );
+    case 'button':
+      return (
+        <Section style={{ margin: '6px 0 22px' }}>
+          <Button href={block.url} style={{ background: '#f2bd3f', color: ink, borderRadius: '6px', fontSize: '16px', fontWeight: 600, padding: '13px 24px' }}>
+            {block.label}
+          </Button>
+        </Section>
+      );
+    case 'facts':
+      return (
+        <Section style={{ borderTop: `2px solid ${ink}`, margin: '4px 0 22px' }}>
+          {block.rows.map(([label, value]) => (
+            <Row key={label} style={{ borderBottom: '1px solid #e3d9c6' }}>
+              <Column style={{ color: soft, fontSize: '14px', lineHeight: '22px', padding: '8px 12px 8px 0', width: '32%', verticalAlign: 'top' }}>{label}</Column>
+              <Column style={{ color: ink, fontSize: '15px', lineHeight: '22px', padding: '8px 0', fontWeight: 600 }}>{value}</Column>
+            </Row>
+          ))}
+        </Section>
+      );
+    case 'small':
+      return <Text style={{ ...paragraph, color: soft, fontSize: '14px', lineHeight: '22px' }}>{block.text}</Text>;
+  }
+}
+
+/** The HTML part of every mail. */
+export function MailDocument({ content, words }: { content: MailContent; words: MailWords }) {
+  const { siteName } = words.settings.general;
+  const options = { locale: words.locale } as const;
+  return (
+    <Html lang={words.locale}>
+      <Head />
+      <Preview>{content.preview}</Preview>
+      <Body style={{ background: '#fbf9f4', fontFamily: font, margin: 0, padding: '24px 12px' }}>
+        <Container style={{ background: '#ffffff', border: '1px solid #e9e1d2', borderRadius: '10px', maxWidth: '560px', padding: '28px 32px' }}>
+          <Heading as="h1" style={{ color: ink, fontSize: '20px', lineHeight: '26px', margin: '0 0 22px' }}>
+            {siteName}
+          </Heading>
+          {content.blocks.map((block, index) => (
+            // Blocks have no identity of their own and never move.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once
+            <BlockView key={index} block={block} />
+          ))}
+          <Text style={{ ...paragraph, margin: '0' }}>{m.mail_signature({ siteName }, options)}</Text>
+          <Hr style={{ borderColor: '#e9e1d2', margin: '24px 0 14px' }} />
+          <Text style={{ color: soft, fontSize: '13px', lineHeight: '20px', margin: 0 }}>{m.mail_automatic({ siteName }, options)}</Text>
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+/** The text part: code and link each stand alone on a line, so that programs and people find them. */
+export function mailText(content: MailContent, words: MailWords): string {
+  const { siteName } = words.settings.general;
+  const options = { locale: words.locale } as const;
+  const parts = content.blocks.map((block) => {
+    switch (block.kind) {
+      case 'paragraph':
+      case 'small':
+        return block.text;
+      case 'quote':
+        return block.text.split('\n').map((line) => `> ${line}`).join('\n');
+      case 'code':
+        return block.code;
+      case 'button':
+        return `${block.label}:\n${block.url}`;
+      case 'facts':
+        return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
+    }
+  });
+  return [...parts, m.mail_signature({ siteName }, options), '--', m.mail_automatic({ siteName }, options)].join('\n\n');
+}

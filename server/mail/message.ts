@@ -1,0 +1,20 @@
+/** A finished mail, ready to leave. */
+export type MailMessage = {
+  to: string;
+  from: { name: string; address: string };
+  subject: string;
+  html: string;
+  text: string;
+  messageId: string;
+  date: Date;
+  /** File name in the outbox. */
+  outboxName: string;
+};
+
+export type MailTransport = {
+  /**
+   * Hands `message` over. Calls `beforeHandingOver` at the last moment at which nobody can have received it.
+   * Rejects only when it certainly was not accepted.
+   */
+  send: (message: MailMessage, hooks: { beforeHandingOver: () => Promise<void> }) => Promise<void>;
+};

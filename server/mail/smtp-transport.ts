@@ -1,0 +1,56 @@
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { compose } from '#server/mail/compose.ts';
+import type { MailMessage, MailTransport } from '#server/mail/message.ts';
+
+export type SmtpServer = { host: string; port: number; user?: string | undefined; password?: string | undefined };
+
+const timeoutMs = 10_000;
+
+const settled = (run: (done: (error?: Error | null) => void) => void) =>
+  new Promise<void>((resolve, reject) => run((error) => (error ? reject(error) : resolve())));
+
+/** The server's refusal carries its reply code; a broken connection does not. */
+const wasRefused = (error: unknown) => typeof (error as { responseCode?: unknown }).responseCode === 'number';
+
+async function connect(server: SmtpServer): Promise<SMTPConnection> {
+  const connection = new SMTPConnection({
+    host: server.host,
+    port: server.port,
+    secure: server.port === 465,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs * 3,
+  });
+  await new Promise<void>((resolve, reject) => {
+    connection.once('error', reject);
+    connection.connect((error?: Error | null) => (error ? reject(error) : resolve()));
+  });
+  connection.on('error', () => {}); // after the connect, each command reports its own failure
+  const { user, password } = server;
+  if (user) await settled((done) => connection.login({ credentials: { user, pass: password ?? '' } }, done));
+  return connection;
+}
+
+/** Thrown when the connection broke after the mail was on its way: it may have arrived. */
+export class HandOverInterrupted extends Error {
+  override name = 'HandOverInterrupted';
+}
+
+/** Sends over one SMTP connection a mail. */
+export function smtpTransport(server: SmtpServer): MailTransport {
+  return {
+    async send(message: MailMessage, { beforeHandingOver }) {
+      const raw = await compose(message);
+      const connection = await connect(server);
+      try {
+        await beforeHandingOver();
+        const envelope = { from: message.from.address, to: [message.to] };
+        await settled((done) => connection.send(envelope, raw, done)).catch((error) => {
+          throw wasRefused(error) ? error : new HandOverInterrupted(error.message);
+        });
+      } finally {
+        connection.quit();
+      }
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { m } from '#messages/messages.js';
+import type { MailBuilder } from '#server/mail/content.ts';
+
+const signInProps = z.object({ name: z.string().optional(), code: z.string(), link: z.string() });
+
+/** A code and a link for signing in, each a secret of its own. */
+export const signInCode: MailBuilder = (props, { locale, settings }) => {
+  const { name, code, link } = signInProps.parse(props);
+  const options = { locale } as const;
+  const { siteName } = settings.general;
+  return {
+    subject: m.mail_sign_in_subject({ siteName }, options),
+    preview: m.mail_sign_in_intro({}, options),
+    blocks: [
+      ...(name ? ([{ kind: 'paragraph', text: m.mail_greeting({ name }, options) }] as const) : []),
+      { kind: 'paragraph', text: capitalised(m.mail_sign_in_intro({}, options), !name) },
+      { kind: 'code', code },
+      { kind: 'button', label: m.mail_sign_in_button({}, options), url: link },
+      { kind: 'small', text: m.mail_sign_in_expiry({}, options) },
+    ],
+  };
+};
+
+const securityProps = z.object({ name: z.string().optional(), event: z.enum(['locked', 'password-changed']) });
+
+/** Tells the owner of an account what happened to it. */
+export const securityNotice: MailBuilder = (props, { locale, settings }) => {
+  const { name, event } = securityProps.parse(props);
+  const options = { locale } as const;
+  const word = event === 'locked' ? m.mail_security_locked : m.mail_security_password_changed;
+  const text = capitalised(word({}, options), !name);
+  return {
+    subject: m.mail_security_subject({ siteName: settings.general.siteName }, options),
+    preview: text,
+    blocks: [
+      ...(name ? ([{ kind: 'paragraph', text: m.mail_greeting({ name }, options) }] as const) : []),
+      { kind: 'paragraph', text },
+    ],
+  };
+};
+
+/** A sentence that follows a greeting begins in lower case; without one it stands alone. */
+const capitalised = (text: string, alone: boolean) => (alone ? text.charAt(0).toUpperCase() + text.slice(1) : text);

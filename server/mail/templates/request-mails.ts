@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { m } from '#messages/messages.js';
+import type { MailBuilder } from '#server/mail/content.ts';
+import { dateTimeWithZone } from '#shared/dates.ts';
+import { priorities, type RequestStatus, requestStatuses } from '#shared/requests.ts';
+
+const receivedProps = z.object({
+  reference: z.string(),
+  name: z.string(),
+  company: z.string(),
+  types: z.array(z.string()),
+  replyBy: z.iso.datetime(),
+  code: z.string().optional(),
+  link: z.string().optional(),
+});
+
+/** To the visitor: we have it, this is its number, we answer by then, here you follow it. */
+export const requestReceived: MailBuilder = (props, { locale, settings }) => {
+  const { reference, name, company, types, replyBy, code, link } = receivedProps.parse(props);
+  const deadline = dateTimeWithZone(replyBy, settings.general.timezone, locale);
+  const options = { locale } as const;
+  return {
+    subject: m.mail_request_received_subject({ reference }, options),
+    preview: m.mail_request_received_intro({ company, replyBy: deadline }, options),
+    blocks: [
+      { kind: 'paragraph', text: m.mail_greeting({ name }, options) },
+      { kind: 'paragraph', text: m.mail_request_received_intro({ company, replyBy: deadline }, options) },
+      {
+        kind: 'facts',
+        rows: [
+          [m.mail_fact_reference({}, options), reference],
+          [m.mail_fact_analysis({}, options), types.join(', ')],
+          [m.mail_fact_company({}, options), company],
+          [m.mail_fact_reply_by({}, options), deadline],
+        ],
+      },
+      ...(code && link
+        ? ([
+            { kind: 'paragraph', text: m.mail_request_received_track({}, options) },
+            { kind: 'code', code },
+            { kind: 'button', label: m.mail_request_received_button({}, options), url: link },
+            { kind: 'small', text: m.mail_request_received_expiry({}, options) },
+          ] as const)
+        : []),
+    ],
+  };
+};
+
+const noticeProps = z.object({
+  reference: z.string(),
+  name: z.string(),
+  email: z.string(),
+  company: z.string(),
+  types: z.array(z.string()),
+  priority: z.enum(priorities),
+  replyBy: z.iso.datetime(),
+  url: z.string(),
+});
+
+/** To staff: a new request, until when it must be answered, and the way to it. */
+export const requestNotice: MailBuilder = (props, { locale, settings }) => {
+  const { reference, name, email, company, types, priority, replyBy, url } = noticeProps.parse(props);
+  const deadline = dateTimeWithZone(replyBy, settings.general.timezone, locale);
+  const options = { locale } as const;
+  const priorityWord = { high: m.mail_priority_high, medium: m.mail_priority_medium, low: m.mail_priority_low }[priority]({}, options);
+  const intro = m.mail_request_notice_intro({ name, company, replyBy: deadline }, options);
+  return {
+    subject: m.mail_request_notice_subject({ reference, company }, options),
+    preview: intro,
+    blocks: [
+      { kind: 'paragraph', text: intro },
+      {
+        kind: 'facts',
+        rows: [
+          [m.mail_fact_reference({}, options), reference],
+          [m.mail_fact_name({}, options), name],
+          [m.mail_fact_email({}, options), email],
+          [m.mail_fact_company({}, options), company],
+          [m.mail_fact_analysis({}, options), types.join(', ')],
+          [m.mail_fact_priority({}, options), priorityWord],
+        ],
+      },
+      { kind: 'button', label: m.mail_request_notice_button({}, options), url },
+    ],
+  };
+};
+
+const statusProps = z.object({
+  reference: z.string(),
+  name: z.string(),
+  status: z.enum(requestStatuses),
+  note: z.string().optional(),
+  url: z.string(),
+});
+
+function statusWord(status: RequestStatus, locale: 'it' | 'en'): string {
+  const words = {
+    new: m.mail_status_new,
+    'in-progress': m.mail_status_in_progress,
+    completed: m.mail_status_completed,
+    cancelled: m.mail_status_cancelled,
+  };
+  return words[status]({}, { locale });
+}
+
+/** To the client: the request has moved. */
+export const requestStatus: MailBuilder = (props, { locale }) => {
+  const { reference, name, status, note, url } = statusProps.parse(props);
+  const options = { locale } as const;
+  const word = statusWord(status, locale);
+  const intro = m.mail_request_status_intro({ reference, status: word }, options);
+  return {
+    subject: m.mail_request_status_subject({ reference, status: word }, options),
+    preview: intro,
+    blocks: [
+      { kind: 'paragraph', text: m.mail_greeting({ name }, options) },
+      { kind: 'paragraph', text: intro },
+      ...(note
+        ? ([
+            { kind: 'paragraph', text: m.mail_request_status_note({}, options) },
+            { kind: 'quote', text: note },
+          ] as const)
+        : []),
+      { kind: 'button', label: m.mail_request_status_button({}, options), url },
+    ],
+  };
+};

@@ -1,0 +1,109 @@
+import cluster, { type Worker } from 'node:cluster';
+import { existsSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fork } from 'node:child_process';
+import { AggregatorRegistry } from 'prom-client';
+import { ConfigurationError } from '#server/env.ts';
+import type { SupervisorMessage, WorkerMessage } from '#server/worker-messages.ts';
+
+/** The built app, the only thing that workers run. */
+const builtApp = path.resolve('build/server/index.js');
+
+/** A worker that ends sooner than this after it began counts as failing, in milliseconds. */
+const tooSoonMs = 5_000;
+const failuresInARow = 3;
+const stopTimeoutMs = 25_000;
+
+function checkBuild(): void {
+  if (!existsSync(builtApp)) throw new ConfigurationError('The product is not built yet; use `npm start`, or run `npm run build`.');
+}
+
+/** Runs a one-time task of the built app in a process of its own and waits for it. */
+export async function runTask(task: string, environment: NodeJS.ProcessEnv): Promise<void> {
+  checkBuild();
+  const child = fork(builtApp, { env: { ...environment, SERVER_TASK: task }, stdio: 'inherit' });
+  const code = await new Promise((resolve) => child.once('exit', resolve));
+  if (code !== 0) throw new ConfigurationError(`The ${task} step failed; its own message stands above.`);
+}
+
+export type Workers = { port: number; stop: () => Promise<void> };
+
+/** Starts the workers and resolves when each of them answers; replaces those that die. */
+export function startWorkers(environment: NodeJS.ProcessEnv, wanted?: number): Promise<Workers> {
+  checkBuild();
+  const count = wanted ?? Math.min(4, os.availableParallelism());
+  cluster.setupPrimary({ exec: builtApp, args: [] });
+  let stopping = false;
+  let failures = 0;
+  const ready = new Set<number>();
+
+  return new Promise((resolve, reject) => {
+    const begin = () => {
+      const startedAt = Date.now();
+      const worker = cluster.fork(environment);
+      worker.on('message', (message: WorkerMessage) => {
+        if (message.type === 'ready') {
+          ready.add(worker.id);
+          if (ready.size === count) resolve({ port: message.port, stop });
+        }
+        if (message.type === 'ask') void answerMetrics(worker, message.question);
+      });
+      worker.once('exit', (code, signal) => {
+        ready.delete(worker.id);
+        if (stopping) return;
+        failures = Date.now() - startedAt < tooSoonMs ? failures + 1 : 0;
+        if (failures >= failuresInARow) {
+          reject(new ConfigurationError(`Workers end right after their start (${signal ?? code}); their messages stand above.`));
+          return;
+        }
+        console.error(`worker ${worker.process.pid} ended (${signal ?? code}); starting another`);
+        begin();
+      });
+    };
+
+    async function stop(): Promise<void> {
+      stopping = true;
+      const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+      await Promise.all(
+        workers.map(
+          (worker) =>
+            new Promise<void>((done) => {
+              const force = setTimeout(() => worker.process.kill('SIGKILL'), stopTimeoutMs);
+              worker.once('exit', () => {
+                clearTimeout(force);
+                done();
+              });
+              worker.send({ type: 'stop' } satisfies SupervisorMessage);
+            }),
+        ),
+      );
+    }
+
+    for (let index = 0; index < count; index += 1) begin();
+  });
+}
+
+/** Collects the numbers of all live workers, adds them up and sends the text to the worker that asked. */
+async function answerMetrics(asking: Worker, question: string): Promise<void> {
+  const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+  const values = await Promise.all(workers.map((worker) => metricsOf(worker, question)));
+  const text = await AggregatorRegistry.aggregate(values.filter((each) => each.length > 0)).metrics();
+  if (asking.isConnected()) asking.send({ type: 'answer', question, text } satisfies SupervisorMessage);
+}
+
+function metricsOf(worker: Worker, question: string): Promise<object[]> {
+  return new Promise((resolve) => {
+    const give = (values: object[]) => {
+      clearTimeout(patience);
+      worker.off('message', onMessage);
+      resolve(values);
+    };
+    const patience = setTimeout(() => give([]), 1_000);
+    const onMessage = (message: WorkerMessage) => {
+      if (message.type === 'metrics-given' && message.question === question) give(message.values);
+    };
+    worker.on('message', onMessage);
+    worker.send({ type: 'metrics-wanted', question } satisfies SupervisorMessage);
+  });
+}
