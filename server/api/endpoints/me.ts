@@ -1,0 +1,15 @@
+import { Hono } from 'hono';
+import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
+import type { Person } from '#server/domain/users/person.ts';
+import { getSettings } from '#server/domain/settings/settings.ts';
+
+async function meView(person: Person) {
+  const { general } = await getSettings();
+  const shared = { name: person.name, email: person.email, timezone: general.timezone, siteName: general.siteName };
+  return person.kind === 'staff'
+    ? ({ ...shared, kind: 'staff', userId: person.userId, role: person.role, language: general.language } as const)
+    : ({ ...shared, kind: 'client', clientId: person.clientId, company: person.company } as const);
+}
+
+/** `/api/v1/me`: who is signed in, for the layouts of the apps. */
+export const me = new Hono<ApiEnv>().use(signedIn).get('/', async (context) => context.json({ person: await meView(context.get('person')) }));

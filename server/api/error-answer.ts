@@ -1,0 +1,30 @@
+import { AppError, type ErrorCode } from '#server/errors.ts';
+
+/** Body of every error of `/api/v1`. */
+export type ErrorBody = { error: { code: ErrorCode; message: string; details?: Record<string, unknown> } };
+
+/** English texts for programs and logs; screens word the code in the person's language. */
+const messages: Partial<Record<ErrorCode, string>> = {
+  sign_in_required: 'Sign in first.',
+  forbidden: 'Your role may not do this.',
+  not_found: 'There is no such thing here.',
+  stale_version: 'It was changed since you read it.',
+  transition_refused: 'This move is not allowed.',
+  payload_too_large: 'The body is too large.',
+  malformed_request: 'The body is not valid JSON.',
+  invalid_input: 'Some fields are not valid.',
+  unexpected: 'Something went wrong on our side.',
+};
+
+/** Turns a code or an AppError into an answer. */
+export function answerError(problem: ErrorCode | AppError): Response {
+  const error = typeof problem === 'string' ? new AppError(problem, problem) : problem;
+  const body: ErrorBody = {
+    error: {
+      code: error.code,
+      message: error.userMessage ?? messages[error.code] ?? error.code,
+      ...(error.details ? { details: error.details } : {}),
+    },
+  };
+  return Response.json(body, { status: error.status, headers: { 'cache-control': 'no-store', ...error.headers } });
+}

@@ -1,0 +1,32 @@
+import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { answerError } from '#server/api/error-answer.ts';
+import { me } from '#server/api/endpoints/me.ts';
+import { portal } from '#server/api/endpoints/portal.ts';
+import { requests } from '#server/api/endpoints/requests.ts';
+import { sampleAccounts } from '#server/api/endpoints/sample-accounts.ts';
+import { AppError, sqlStateOf } from '#server/errors.ts';
+import type { ServerEnv } from '#server/http/request-context.ts';
+import { log } from '#server/log.ts';
+
+/** SQLSTATEs that mean "the text you sent cannot be stored": the caller's fault, not ours. */
+const inputFaults = new Set(['22021', '22P02', '22P05', '22007', '22008']);
+
+/** The product's own API. A URL that is not listed here is refused. */
+export const api = new Hono<ServerEnv>()
+  .route('/me', me)
+  .route('/requests', requests)
+  .route('/portal', portal)
+  .route('/', sampleAccounts);
+
+api.notFound(() => answerError('not_found'));
+api.onError((error, context) => {
+  if (error instanceof AppError) return answerError(error);
+  if (error instanceof HTTPException && error.status === 400) return answerError('malformed_request');
+  if (inputFaults.has(sqlStateOf(error) ?? '')) return answerError('invalid_input');
+  log.error({ err: error, requestId: context.get('requestId') }, 'an API call failed');
+  return answerError('unexpected');
+});
+
+/** What the typed client of the apps is made from. */
+export type AppType = typeof api;

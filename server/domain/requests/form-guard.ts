@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { keyedHash, open, seal } from '#server/secrets.ts';
+import { maskEmail } from '#shared/masking.ts';
+
+/** Defences of public forms that ask nothing of people: a time trap, a honeypot, sealed receipts. */
+
+const timeTrapPurpose = 'form-time-trap';
+const receiptPurpose = 'form-receipt';
+
+/** A person needs longer than this to fill the form, in milliseconds. */
+export const fastestPersonMs = 2_000;
+
+/** Hidden fields of a form. The honeypot is a field that people do not see and programs like to fill. */
+export const guardFields = { idempotencyKey: 'idempotencyKey', timeTrap: 'timeTrap', honeypot: 'faxNumber' } as const;
+
+/** Values for the hidden fields of a freshly rendered form. */
+export function prepareForm(now = new Date()): { idempotencyKey: string; timeTrap: string } {
+  return { idempotencyKey: randomUUID(), timeTrap: seal(timeTrapPurpose, String(now.getTime())) };
+}
+
+/** Why a post looks automated, or undefined when it does not. A missing or forged trap counts as too fast. */
+export function suspicion(form: FormData, now: Date): 'honeypot' | 'too-fast' | undefined {
+  if (String(form.get(guardFields.honeypot) ?? '') !== '') return 'honeypot';
+  try {
+    const renderedAt = Number(open(timeTrapPurpose, String(form.get(guardFields.timeTrap) ?? '')));
+    return now.getTime() - renderedAt < fastestPersonMs ? 'too-fast' : undefined;
+  } catch {
+    return 'too-fast';
+  }
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** The form's key; one is made where a post carries none, and its doubles are then found by address and fields. */
+export function idempotencyKeyOf(form: FormData): string {
+  const key = String(form.get(guardFields.idempotencyKey) ?? '');
+  return uuid.test(key) ? key.toLowerCase() : randomUUID();
+}
+
+/** Keyed hash of what was sent, field order aside: the same text from the same address within minutes is a double. */
+export function fingerprintOf(values: Record<string, unknown>): Buffer {
+  const ordered = Object.keys(values).sort().map((name) => [name, values[name]]);
+  return keyedHash('form-fingerprint', JSON.stringify(ordered));
+}
+
+/** Keyed hash of a visitor's address; the address itself is not stored. */
+export const addressHash = (address: string) => keyedHash('form-address', address);
+
+export type Receipt = { reference: string; replyBy: string; email: string };
+
+/** A confirmation page's facts, sealed so that nobody can ask for other people's. */
+export const makeReceipt = ({ reference, replyBy, email }: Receipt) =>
+  seal(receiptPurpose, JSON.stringify({ reference, replyBy, email: maskEmail(email) }));
+
+/** Opens a receipt; undefined when it is not one of ours. */
+export function readReceipt(receipt: string): Receipt | undefined {
+  try {
+    return JSON.parse(open(receiptPurpose, receipt)) as Receipt;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,14 @@
+import type { Person } from '#server/domain/users/person.ts';
+import type { Mover } from '#shared/request-rules.ts';
+
+/** May list and read every request. */
+export const canReadAllRequests = (person: Person) => person.kind === 'staff';
+
+/** May answer, move, assign and prioritise requests. */
+export const canWorkOnRequests = (person: Person) => person.kind === 'staff' && person.role !== 'Viewer';
+
+/** Sees addresses and phone numbers of leads in full. */
+export const canSeeContactData = (person: Person) => person.kind === 'staff' && person.role !== 'Viewer';
+
+/** The person's part in the table of status moves. */
+export const moverOf = (person: Person): Mover => (person.kind === 'staff' ? person.role : 'client');

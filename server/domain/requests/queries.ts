@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import { type Db, db } from '#server/db/client.ts';
+import type { RequestStatus } from '#shared/requests.ts';
+
+const listColumns = [
+  'r.id',
+  'r.number',
+  'r.name',
+  'r.company',
+  'r.email',
+  'r.phone',
+  'r.types',
+  'r.status',
+  'r.priority',
+  'r.submitted_at',
+  'r.reply_due_at',
+  'r.replied_at',
+  'r.version',
+] as const;
+
+export type ListFilter = { search: string; status: RequestStatus | undefined };
+export type Position = { submittedAt: string; number: number };
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+/** Requests with `search` in name, company or e-mail, case and accents aside; `REQ-12` or `12` also finds that number. */
+function filtered(search: string) {
+  let query = db.selectFrom('requests as r').where('r.deleted_at', 'is', null);
+  if (search !== '') {
+    const number = /^(?:req-)?0*(\d{1,15})$/i.exec(search)?.[1];
+    query = query.where(({ or, eb }) =>
+      or([
+        eb('r.search', 'like', sql<string>`'%' || fold_for_search(${escapeLike(search)}) || '%'`),
+        ...(number ? [eb('r.number', '=', Number(number))] : []),
+      ]),
+    );
+  }
+  return query;
+}
+
+/** One page, newest first, after `position`; one row more than `limit` tells that there is a next page. */
+export function selectPage(filter: ListFilter, position: Position | undefined, limit: number) {
+  let query = filtered(filter.search)
+    .leftJoin('staff as s', 's.user_id', 'r.assignee_id')
+    .select(listColumns)
+    .select(['r.assignee_id', 's.name as assignee_name'])
+    // The cursor carries microseconds, which a JavaScript date does not.
+    .select(sql<string>`to_char(r.submitted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('position'))
+    .orderBy('r.submitted_at', 'desc')
+    .orderBy('r.number', 'desc')
+    .limit(limit + 1);
+  if (filter.status) query = query.where('r.status', '=', filter.status);
+  if (position) {
+    query = query.where(sql<boolean>`(r.submitted_at, r.number) < (${position.submittedAt}::timestamptz, ${position.number})`);
+  }
+  return query.execute();
+}
+
+/** How many requests match the search, by status. */
+export function countByStatus(search: string) {
+  return filtered(search)
+    .select(['r.status', ({ fn }) => fn.countAll<number>().as('count')])
+    .groupBy('r.status')
+    .execute();
+}
+
+/** A request with its client's name, by number; undefined when there is none or it is deleted. */
+export function selectRequest(connection: Db, number: number) {
+  return connection
+    .selectFrom('requests as r')
+    .innerJoin('clients as c', 'c.id', 'r.client_id')
+    .leftJoin('staff as s', 's.user_id', 'r.assignee_id')
+    .select(listColumns)
+    .select(['r.client_id', 'r.source', 'r.title', 'r.website', 'r.industry', 'r.company_size', 'r.urgency', 'r.budget', 'r.timeline'])
+    .select(['r.current_challenges', 'r.goals', 'r.additional_info', 'r.completed_at', 'r.cancelled_at', 'r.confirmed_at'])
+    .select(['r.assignee_id', 's.name as assignee_name', 'c.number as client_number', 'c.name as client_name'])
+    .where('r.number', '=', number)
+    .where('r.deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export type RequestRow = NonNullable<Awaited<ReturnType<typeof selectRequest>>>;
+export type ListRow = Awaited<ReturnType<typeof selectPage>>[number];
+
+/** Locks the row until the transaction ends, so that two people cannot move it at once. */
+export async function lockRequest(connection: Db, number: number): Promise<void> {
+  await connection.selectFrom('requests').select('id').where('number', '=', number).forUpdate().execute();
+}
+
+export function selectEvents(requestId: string) {
+  return db
+    .selectFrom('request_events as e')
+    .leftJoin('staff as s', 's.user_id', 'e.actor_id')
+    .select(['e.id', 'e.at', 'e.kind', 'e.actor_kind', 's.name as actor_name', 'e.from_status', 'e.to_status', 'e.reason', 'e.data'])
+    .where('e.request_id', '=', requestId)
+    .orderBy('e.id', 'desc')
+    .execute();
+}
+
+export function selectConsents(requestId: string) {
+  return db
+    .selectFrom('consents')
+    .select(['kind', 'accepted', 'text_version', 'at'])
+    .where('request_id', '=', requestId)
+    .orderBy('id')
+    .execute();
+}
+
+/** Mails about the request, for its timeline: what left, to whom, and what became of it. */
+export function selectMails(requestId: string) {
+  return db
+    .selectFrom('mails')
+    .select(['id', 'template', 'recipient', 'subject', 'state', 'queued_at', 'sent_at'])
+    .where('request_id', '=', requestId)
+    .orderBy('queued_at')
+    .execute();
+}
+
+/** Shows the client what was sent under the address before this sign-in by mail proved who owns it. */
+export async function confirmRequests(clientId: string, mailSignInAt: Date): Promise<void> {
+  await db
+    .updateTable('requests')
+    .set({ confirmed_at: new Date() })
+    .where('client_id', '=', clientId)
+    .where('confirmed_at', 'is', null)
+    // Sign-in times are whole seconds; one that began in the same second as the form was sent counts.
+    .where('submitted_at', '<', new Date(mailSignInAt.getTime() + 1000))
+    .execute();
+}
+
+export function countsOfClient(clientId: string) {
+  return db
+    .selectFrom('requests')
+    .select(['status', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('client_id', '=', clientId)
+    .where('deleted_at', 'is', null)
+    .where('confirmed_at', 'is not', null)
+    .groupBy('status')
+    .execute();
+}
+
+export function newestOfClient(clientId: string, limit: number) {
+  return db
+    .selectFrom('requests')
+    .select(['number', 'title', 'types', 'status', 'priority', 'submitted_at', 'budget', 'timeline'])
+    .where('client_id', '=', clientId)
+    .where('deleted_at', 'is', null)
+    .where('confirmed_at', 'is not', null)
+    .orderBy('submitted_at', 'desc')
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,119 @@
+import { AppError } from '#server/errors.ts';
+import { canReadAllRequests, canSeeContactData } from '#server/domain/requests/policy.ts';
+import {
+  confirmRequests,
+  countByStatus,
+  countsOfClient,
+  newestOfClient,
+  type Position,
+  selectConsents,
+  selectEvents,
+  selectMails,
+  selectPage,
+  selectRequest,
+} from '#server/domain/requests/queries.ts';
+import { listItem, requestView } from '#server/domain/requests/views.ts';
+import type { ClientPerson, Person } from '#server/domain/users/person.ts';
+import { db } from '#server/db/client.ts';
+import { maskEmail } from '#shared/masking.ts';
+import { clientStatus, type Priority, requestNumber, requestReference, type RequestStatus, requestStatuses } from '#shared/requests.ts';
+
+export const pageSize = { default: 50, max: 100 } as const;
+
+/** How many of the newest requests the dashboard's overview shows (spec section 9). */
+const recentCount = 3;
+
+const encodeCursor = (position: Position) => Buffer.from(`${position.submittedAt}|${position.number}`).toString('base64url');
+
+function decodeCursor(cursor: string): Position {
+  const [submittedAt = '', number = ''] = Buffer.from(cursor, 'base64url').toString().split('|');
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(submittedAt) || !/^\d{1,15}$/.test(number) || Number.isNaN(Date.parse(submittedAt))) {
+    throw new AppError('invalid_input', 'malformed cursor', { details: { cursor: 'malformed' } });
+  }
+  return { submittedAt, number: Number(number) };
+}
+
+export type ListRequest = { q: string; status?: RequestStatus | undefined; cursor?: string | undefined; limit: number };
+
+/** A page of requests for staff, newest first, with counts by status for the same search. @throws forbidden */
+export async function listRequests(person: Person, { q, status, cursor, limit }: ListRequest) {
+  if (!canReadAllRequests(person)) throw new AppError('forbidden', 'only staff list all requests');
+  const search = q.trim();
+  const position = cursor ? decodeCursor(cursor) : undefined;
+  const [rows, counted] = await Promise.all([selectPage({ search, status }, position, limit), countByStatus(search)]);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const byStatus = Object.fromEntries(requestStatuses.map((each) => [each, 0])) as Record<RequestStatus, number>;
+  for (const row of counted) byStatus[row.status as RequestStatus] = row.count;
+  return {
+    items: page.map((row) => listItem(row, person)),
+    counts: { all: Object.values(byStatus).reduce((sum, count) => sum + count, 0), ...byStatus },
+    nextCursor: rows.length > limit && last ? encodeCursor({ submittedAt: last.position, number: last.number }) : null,
+  };
+}
+
+/** Reads one request's row for staff. @throws forbidden; not_found also for what is no reference at all */
+export async function requestRow(person: Person, reference: string, connection = db) {
+  if (!canReadAllRequests(person)) throw new AppError('not_found', 'clients read their own requests in the portal');
+  const number = requestNumber(reference);
+  const row = number === undefined ? undefined : await selectRequest(connection, number);
+  if (!row) throw new AppError('not_found', `no request ${reference}`);
+  return row;
+}
+
+/** One request with everything known about it. @throws not_found */
+export async function getRequest(person: Person, reference: string, now = new Date()) {
+  const row = await requestRow(person, reference);
+  const [events, consents, mails] = await Promise.all([selectEvents(row.id), selectConsents(row.id), selectMails(row.id)]);
+  const mayRead = canSeeContactData(person);
+  return {
+    request: {
+      ...requestView(row, person, now),
+      consents: consents.map(({ kind, accepted, text_version, at }) => ({ kind, accepted, textVersion: text_version, at: at.toISOString() })),
+    },
+    events: events.map((event) => ({
+      id: event.id,
+      at: event.at.toISOString(),
+      kind: event.kind,
+      actor: { kind: event.actor_kind, name: event.actor_name },
+      fromStatus: event.from_status,
+      toStatus: event.to_status,
+      reason: event.reason,
+      data: event.data as Record<string, string>,
+    })),
+    mails: mails.map((mail) => ({
+      id: mail.id,
+      template: mail.template,
+      recipient: mayRead ? mail.recipient : maskEmail(mail.recipient),
+      subject: mail.subject,
+      state: mail.state,
+      at: (mail.sent_at ?? mail.queued_at).toISOString(),
+    })),
+  };
+}
+
+/** What the client's dashboard opens with: who they are, how many requests they have, the newest three. */
+export async function portalOverview(client: ClientPerson) {
+  if (client.mailSignInAt) await confirmRequests(client.clientId, client.mailSignInAt);
+  const [counted, recent] = await Promise.all([countsOfClient(client.clientId), newestOfClient(client.clientId, recentCount)]);
+  const count = (status: RequestStatus) => counted.find((row) => row.status === status)?.count ?? 0;
+  return {
+    profile: { name: client.name, company: client.company, email: client.email, phone: client.phone },
+    counters: {
+      total: counted.reduce((sum, row) => sum + row.count, 0),
+      active: count('new') + count('in-progress'),
+      completed: count('completed'),
+      pending: count('new'),
+    },
+    recent: recent.map((row) => ({
+      reference: requestReference(row.number),
+      title: row.title,
+      types: row.types,
+      status: clientStatus(row.status as RequestStatus),
+      priority: row.priority as Priority,
+      submittedAt: row.submitted_at.toISOString(),
+      budget: row.budget,
+      timeline: row.timeline,
+    })),
+  };
+}

@@ -1,0 +1,53 @@
+import type { ListRow, RequestRow } from '#server/domain/requests/queries.ts';
+import { canSeeContactData, canWorkOnRequests, moverOf } from '#server/domain/requests/policy.ts';
+import type { Person } from '#server/domain/users/person.ts';
+import { clientReference } from '#shared/clients.ts';
+import { maskEmail, maskPhone } from '#shared/masking.ts';
+import { allowedMoves } from '#shared/request-rules.ts';
+import { type Priority, type RequestStatus, requestReference } from '#shared/requests.ts';
+
+/** What a list of requests shows of each, to staff. Viewers get masked contact data. */
+export function listItem(row: ListRow | RequestRow, person: Person) {
+  const open = canSeeContactData(person);
+  return {
+    reference: requestReference(row.number),
+    name: row.name,
+    company: row.company,
+    email: open ? row.email : maskEmail(row.email),
+    phone: open ? row.phone : maskPhone(row.phone),
+    types: row.types,
+    status: row.status as RequestStatus,
+    priority: row.priority as Priority,
+    submittedAt: row.submitted_at.toISOString(),
+    replyDueAt: row.reply_due_at.toISOString(),
+    repliedAt: row.replied_at?.toISOString() ?? null,
+    version: row.version,
+    assignee: row.assignee_id ? { id: row.assignee_id, name: row.assignee_name ?? '' } : null,
+  };
+}
+
+/** Everything staff see of one request, with the moves that this person may make now. */
+export function requestView(row: RequestRow, person: Person, now: Date) {
+  const facts = { completedAt: row.completed_at, cancelledAt: row.cancelled_at, now };
+  return {
+    ...listItem(row, person),
+    title: row.title,
+    source: row.source,
+    website: row.website,
+    industry: row.industry,
+    companySize: row.company_size,
+    urgency: row.urgency,
+    budget: row.budget,
+    timeline: row.timeline,
+    currentChallenges: row.current_challenges,
+    goals: row.goals,
+    additionalInfo: row.additional_info,
+    completedAt: row.completed_at?.toISOString() ?? null,
+    confirmedAt: row.confirmed_at?.toISOString() ?? null,
+    client: { reference: clientReference(row.client_number), name: row.client_name },
+    allowedMoves: allowedMoves(row.status as RequestStatus, moverOf(person), facts),
+    mayEdit: canWorkOnRequests(person),
+  };
+}
+
+export type RequestView = ReturnType<typeof requestView>;

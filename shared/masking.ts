@@ -1,0 +1,12 @@
+/** `m•••@casalume.example`: enough to recognise one's own address, too little to use somebody else's. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  if (at < 1) return '•••';
+  return `${email.slice(0, 1)}•••${email.slice(at)}`;
+}
+
+/** Keeps the last two digits. */
+export function maskPhone(phone: string): string {
+  const digits = phone.replace(/\D/g, '');
+  return digits.length < 4 ? (phone ? '•••' : '') : `••• ${digits.slice(-2)}`;
+}

@@ -1,0 +1,3 @@
+/** Roles of staff in the back office. */
+export const roles = ['Admin', 'Editor', 'Viewer'] as const;
+export type Role = (typeof roles)[number];
