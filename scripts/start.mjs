@@ -1,0 +1,5 @@
+import { become, ensureBuilt, ensureInstalled, pinnedNode } from './steps.mjs';
+
+ensureInstalled();
+ensureBuilt();
+become(pinnedNode, ['server/main.ts']);

