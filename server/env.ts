@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { authEnvironment } from '#server/auth/environment.ts';
 
 /** Settings of the process, parsed once from the environment. Every name is documented in `.env.example`. */
 
@@ -45,6 +46,7 @@ const schema = z.object({
   GOTRUE_SMTP_USER: z.string().optional(),
   GOTRUE_SMTP_PASS: z.string().optional(),
   GOTRUE_SMTP_ADMIN_EMAIL: z.email().optional(),
+  ...authEnvironment,
 });
 
 /** A configuration fault, told to the operator in one sentence. */

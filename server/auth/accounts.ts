@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { type Db, db } from '#server/db/client.ts';
+import { listenTo } from '#server/db/notifications.ts';
+import { issueSecrets } from './codes.ts';
+import { normalizeEmail } from './contacts.ts';
+import { hashPassword } from './passwords.ts';
+import { recordAuthEvent } from './store/audit-log.ts';
+import { type AmrEntry, deleteSessions, findSession, listAmr } from './store/sessions.ts';
+import * as users from './store/users.ts';
+import { verifyToken } from './tokens.ts';
+
+/** The door to accounts for the rest of the server. Everything else in this folder is private to it. */
+
+export type Caller = {
+  userId: string;
+  email: string;
+  sessionId: string;
+  aal: 'aal1' | 'aal2' | 'aal3';
+  amr: AmrEntry[];
+};
+
+/** How long a checked session may be believed without asking the database again. */
+const MAX_TRUST_MS = 1_000;
+const MAX_CACHED = 5_000;
+
+const trusted = new Map<string, { caller: Caller | undefined; userId: string; until: number }>();
+let generation = 0;
+let listening = false;
+
+function forget(userId?: string): void {
+  generation += 1;
+  for (const [sessionId, entry] of trusted) {
+    if (!userId || entry.userId === userId) trusted.delete(sessionId);
+  }
+}
+
+function listen(): void {
+  if (listening) return;
+  listening = true;
+  listenTo(
+    'auth_session',
+    (userId) => forget(userId),
+    () => forget(),
+  );
+}
+
+const claimsShape = z.object({ sub: z.uuid(), session_id: z.uuid() });
+
+/**
+ * The person behind a bearer token, or undefined when there is none: bad, expired or foreign token, session ended,
+ * account banned or deleted. The signature is checked here, session and account in the database (believed for at most a second,
+ * and dropped at once when one of them changes).
+ */
+export async function authenticate(bearer: string): Promise<Caller | undefined> {
+  listen();
+  const claims = claimsShape.safeParse(await verifyToken(bearer));
+  if (!claims.success) return undefined;
+  const { sub: userId, session_id: sessionId } = claims.data;
+  const known = trusted.get(sessionId);
+  if (known && known.userId === userId && known.until > Date.now()) return known.caller;
+  const startedAt = generation;
+  const caller = await loadCaller(userId, sessionId);
+  // Something changed while the rows were being read: use them once, believe them no further.
+  if (generation === startedAt) {
+    if (trusted.size >= MAX_CACHED) trusted.clear();
+    trusted.set(sessionId, { caller, userId, until: Date.now() + MAX_TRUST_MS });
+  }
+  return caller;
+}
+
+async function loadCaller(userId: string, sessionId: string): Promise<Caller | undefined> {
+  const [user, session] = await Promise.all([users.findUserById(db, userId), findSession(db, sessionId)]);
+  if (!user || user.deleted_at || users.isBanned(user)) return undefined;
+  if (session?.user_id !== userId || (session.not_after && session.not_after <= new Date())) return undefined;
+  const amr = await listAmr(db, sessionId);
+  return { userId, email: user.email ?? '', sessionId, aal: session.aal ?? 'aal1', amr };
+}
+
+/** The account that signs in with this address, if there is one. */
+export async function findUserByEmail(connection: Db, email: string) {
+  const user = await users.findUserByEmail(connection, normalizeEmail(email));
+  return user ? { userId: user.id, email: user.email ?? '', confirmed: user.email_confirmed_at !== null } : undefined;
+}
+
+/** The account for this address, created without a password when there is none. Two callers at once get the same one. */
+export async function ensureUser(
+  trx: Db,
+  { email, name }: { email: string; name?: string },
+): Promise<{ userId: string; created: boolean }> {
+  const address = normalizeEmail(email);
+  const existing = await users.findUserByEmail(trx, address);
+  if (existing) return { userId: existing.id, created: false };
+  const created = await users.insertUser(trx, { email: address, metadata: name ? { full_name: name } : {} });
+  if (created) {
+    await recordAuthEvent(trx, { action: 'user_signedup', actor: { id: created.id, email: address } });
+    return { userId: created.id, created: true };
+  }
+  const other = await users.findUserByEmail(trx, address);
+  if (!other) throw new Error('The address is taken by an account that cannot be seen.');
+  return { userId: other.id, created: false };
+}
+
+/**
+ * A code and a link that sign in the owner of `email`, for a mail that the caller queues in the same transaction.
+ * The account must exist ({@link ensureUser}). They replace earlier ones and live as long as any mailed code.
+ */
+export async function issueSignIn(
+  trx: Db,
+  { email, redirectTo }: { email: string; redirectTo?: string },
+): Promise<{ code: string; link: string }> {
+  const user = await users.findUserByEmail(trx, normalizeEmail(email));
+  if (!user?.email) throw new Error('No account has this address.');
+  // Whoever set a password before the address was proven may not be its owner.
+  if (!user.email_confirmed_at && user.encrypted_password) await users.setPasswordHash(trx, user.id, '');
+  const type = user.email_confirmed_at ? 'magiclink' : 'signup';
+  const { code, link } = await issueSecrets(trx, { userId: user.id, email: user.email, type, redirectTo });
+  return { code, link };
+}
+
+/** An account with a password and a proven address, for the first administrator and samples. An existing one gets the password. */
+export async function createUserWithPassword(
+  trx: Db,
+  { email, password, name }: { email: string; password: string; name: string; confirmed: true },
+): Promise<{ userId: string }> {
+  const { userId } = await ensureUser(trx, { email, name });
+  await users.setPasswordHash(trx, userId, await hashPassword(password));
+  await users.confirmEmail(trx, userId);
+  return { userId };
+}
+
+/** Signs the person out everywhere, at once. */
+export async function endSessions(trx: Db, userId: string): Promise<void> {
+  await deleteSessions(trx, userId);
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { db } from '#server/db/client.ts';
+import { AuthError } from './errors.ts';
+import type { AuthContext } from './request.ts';
+import { findSession, type SessionRow } from './store/sessions.ts';
+import { findUserById, isBanned, type UserRow } from './store/users.ts';
+import { requireValidToken } from './tokens.ts';
+
+const uuid = z.uuid();
+
+/** The person behind the request's bearer token, checked against the database in the contract's order (1.3). */
+export async function requireUser(c: AuthContext): Promise<{ user: UserRow; session: SessionRow | undefined }> {
+  const token = /^bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+  if (!token) throw new AuthError('no_authorization');
+  const claims = await requireValidToken(token);
+  if (!claims.sub) throw new AuthError('bad_jwt', 'invalid claim: missing sub claim');
+  if (!uuid.safeParse(claims.sub).success) {
+    throw new AuthError('bad_jwt', 'invalid claim: sub claim must be a UUID', { status: 400 });
+  }
+  const user = await findUserById(db, claims.sub);
+  if (!user || user.deleted_at) throw new AuthError('user_not_found');
+  const session = await requireSession(claims.session_id, user.id);
+  if (isBanned(user)) throw new AuthError('user_banned');
+  return { user, session };
+}
+
+async function requireSession(id: unknown, userId: string): Promise<SessionRow | undefined> {
+  if (id === undefined || id === '') return undefined;
+  const session = uuid.safeParse(id).success ? await findSession(db, String(id)) : undefined;
+  const ended = session?.not_after && session.not_after <= new Date();
+  if (!session || ended || session.user_id !== userId) throw new AuthError('session_not_found');
+  return session;
+}

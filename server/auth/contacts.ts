@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { AuthError } from './errors.ts';
+
+const MAX_EMAIL_LENGTH = 255;
+const emailShape = z.email();
+
+/** The address in the form it is stored and compared in. */
+export function normalizeEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/** A valid, normalized address, or the wire's `validation_failed`. */
+export function requireEmail(email: string): string {
+  const normal = normalizeEmail(email);
+  if (!normal) throw new AuthError('validation_failed', 'An email address is required');
+  if (normal.length > MAX_EMAIL_LENGTH) throw new AuthError('validation_failed', 'An email address is too long');
+  if (!emailShape.safeParse(normal).success) {
+    throw new AuthError('validation_failed', 'Unable to validate email address: invalid format');
+  }
+  return normal;
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { describeLink } from '#server/auth/codes.ts';
+import { siteUrl } from '#server/auth/configuration.ts';
+import { AuthError } from '#server/auth/errors.ts';
+import { inEvenTime, mailSignInCode } from '#server/auth/mailing.ts';
+import { limitByAddress, limitMailsTo } from '#server/auth/rate-limit.ts';
+import { isAllowedRedirect } from '#server/auth/redirects.ts';
+import { type AuthContext, clientAddress, deviceOf, localeOf, readBody } from '#server/auth/request.ts';
+import { findUserById, isBanned } from '#server/auth/store/users.ts';
+import { db } from '#server/db/client.ts';
+import { env } from '#server/env.ts';
+import { maskEmail } from '#shared/emails.ts';
+import { redeemCode } from './verify.ts';
+
+/** Our own additions for the page that a mailed link opens: whose link it is, a fresh code for an old one, and entering that code. */
+
+const params = z.object({ token_hash: z.string().min(1), redirect_to: z.string().default('') });
+
+/** POST /links/describe: state and masked address of a link, and where it may lead. Spends nothing. */
+export async function describe(c: AuthContext) {
+  await limitByAddress(c, 'links-describe', env.GOTRUE_RATE_LIMIT_TOKEN_REFRESH);
+  const body = await readBody(c, params);
+  const link = await describeLink(db, body.token_hash);
+  if (!link) throw new AuthError('otp_expired', 'Email link is invalid or has expired');
+  const redirectTo = isAllowedRedirect(body.redirect_to) ? body.redirect_to : siteUrl();
+  return c.json({ state: link.state, email: maskEmail(link.email), redirect_to: redirectTo });
+}
+
+/** POST /links/renew: mails a fresh code to the address that an old link was made for. */
+export async function renew(c: AuthContext) {
+  await limitByAddress(c, 'otp', env.GOTRUE_RATE_LIMIT_OTP);
+  const body = await readBody(c, params);
+  const link = await describeLink(db, body.token_hash);
+  if (!link) throw new AuthError('otp_expired', 'Email link is invalid or has expired');
+  await inEvenTime(async () => {
+    await limitMailsTo(link.email, env.GOTRUE_SMTP_MAX_FREQUENCY);
+    const redirectTo = isAllowedRedirect(body.redirect_to) ? body.redirect_to : siteUrl();
+    await db.transaction().execute(async (trx) => {
+      const user = await findUserById(trx, link.userId);
+      // An address that changed hands since must not get a code for the old account.
+      if (!user || user.deleted_at || isBanned(user) || user.email !== link.email) return;
+      await mailSignInCode(trx, user, { locale: localeOf(c), redirectTo, address: clientAddress(c) });
+    });
+  });
+  return c.json({ email: maskEmail(link.email) });
+}
+
+const redeemParams = z.object({ token_hash: z.string().min(1), code: z.string().min(1) });
+
+/** POST /links/redeem: signs in with the fresh code, where the page knows the old link but not the whole address. */
+export async function redeem(c: AuthContext) {
+  await limitByAddress(c, 'verify', env.GOTRUE_RATE_LIMIT_VERIFY);
+  const body = await readBody(c, redeemParams);
+  const link = await describeLink(db, body.token_hash);
+  if (!link) throw new AuthError('otp_expired');
+  return c.json(await redeemCode({ email: link.email, code: body.code, type: 'email', device: deviceOf(c) }));
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { passwordRules } from '#server/auth/configuration.ts';
+import { normalizeEmail } from '#server/auth/contacts.ts';
+import { AuthError } from '#server/auth/errors.ts';
+import { beginPasswordAttempt } from '#server/auth/lockout.ts';
+import { hashPassword, verifyPassword, weaknessOf } from '#server/auth/passwords.ts';
+import { type AuthContext, clientAddress, deviceOf, localeOf, readBody } from '#server/auth/request.ts';
+import { signIn } from '#server/auth/sign-in.ts';
+import { findUserByEmail, isBanned, setPasswordHash } from '#server/auth/store/users.ts';
+import { db } from '#server/db/client.ts';
+import { env } from '#server/env.ts';
+import { queueMail } from '#server/jobs/send-mail.ts';
+
+const params = z.object({
+  email: z.string().default(''),
+  phone: z.string().default(''),
+  password: z.string().default(''),
+});
+
+function checkParams({ email, phone }: z.output<typeof params>): void {
+  if (email && phone) {
+    throw new AuthError('validation_failed', 'Only an email address or phone number should be provided on login.');
+  }
+  if (!email && !phone) throw new AuthError('validation_failed', 'missing email or phone');
+  if (phone) throw new AuthError('phone_provider_disabled', 'Phone logins are disabled', { status: 422 });
+  if (!env.GOTRUE_EXTERNAL_EMAIL_ENABLED) throw new AuthError('email_provider_disabled');
+}
+
+/** Signs in by password. Unknown account, wrong password and account without one get one answer, in about one time. */
+export async function passwordGrant(c: AuthContext) {
+  const body = await readBody(c, params);
+  checkParams(body);
+  const email = normalizeEmail(body.email);
+  const attempt = await beginPasswordAttempt(email, clientAddress(c));
+  const user = await findUserByEmail(db, email);
+  const { matches, outdated } = await verifyPassword(body.password, user?.encrypted_password);
+  if (!user || !matches) {
+    const locked = await attempt.failed();
+    if (locked && user) await mailLockout(email, localeOf(c));
+    throw new AuthError('invalid_credentials');
+  }
+  await attempt.succeeded();
+  if (isBanned(user)) throw new AuthError('user_banned', undefined, { status: 400 });
+  if (!user.email_confirmed_at) throw new AuthError('email_not_confirmed');
+  const newHash = outdated ? await hashPassword(body.password) : undefined;
+  const tokens = await db.transaction().execute(async (trx) => {
+    if (newHash) await setPasswordHash(trx, user.id, newHash);
+    return signIn(trx, user.id, 'password', deviceOf(c));
+  });
+  const weakness = weaknessOf(body.password, await passwordRules());
+  return c.json(weakness ? { ...tokens, weak_password: weakness } : tokens);
+}
+
+async function mailLockout(email: string, locale: 'it' | 'en'): Promise<void> {
+  await queueMail(db, { template: 'account-locked', to: email, locale, props: { minutes: 15 } });
+}

@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { sessionLimits } from '#server/auth/configuration.ts';
+import { AuthError, OAuthError } from '#server/auth/errors.ts';
+import { type AuthContext, deviceOf, readBody } from '#server/auth/request.ts';
+import { issueTokens, type TokenResponse } from '#server/auth/sign-in.ts';
+import { recordAuthEvent } from '#server/auth/store/audit-log.ts';
+import {
+  findActiveToken,
+  findRefreshToken,
+  insertRefreshToken,
+  refreshTokenLength,
+  revokeSessionTokens,
+} from '#server/auth/store/refresh-tokens.ts';
+import {
+  type Device,
+  expireSession,
+  markRefreshed,
+  type SessionRow,
+  tryLockSession,
+} from '#server/auth/store/sessions.ts';
+import { findUserById, isBanned, type UserRow } from '#server/auth/store/users.ts';
+import { type Db, db } from '#server/db/client.ts';
+import { env } from '#server/env.ts';
+
+const params = z.object({ refresh_token: z.string().default('') });
+
+/** How long a request waits for another one that refreshes the same session. */
+const LOCK_PATIENCE_MS = 5_000;
+
+/** Refusals are values inside the transaction: what it wrote (a revoked family) must stay. */
+type Outcome = { tokens: TokenResponse } | { refusal: AuthError } | 'busy';
+type StoredToken = NonNullable<Awaited<ReturnType<typeof findRefreshToken>>>;
+
+const refuse = (...reason: ConstructorParameters<typeof AuthError>): Outcome => ({ refusal: new AuthError(...reason) });
+
+/** Exchanges a refresh token for the next one. Safe to repeat: tabs that refresh at once, or lost answers, end nobody's session. */
+export async function refreshTokenGrant(c: AuthContext) {
+  const { refresh_token: token } = await readBody(c, params);
+  if (!token) throw new OAuthError('invalid_request', 'refresh_token required');
+  if (token.length !== refreshTokenLength) throw new AuthError('validation_failed', 'Refresh token is not valid');
+  const limits = await sessionLimits();
+  const giveUpAt = Date.now() + LOCK_PATIENCE_MS;
+  for (;;) {
+    const outcome = await db.transaction().execute((trx) => tryRefresh(trx, { token, device: deviceOf(c), limits }));
+    if (outcome === 'busy') {
+      if (Date.now() > giveUpAt) throw new AuthError('conflict');
+      await sleep(10 + Math.random() * 20);
+    } else if ('refusal' in outcome) {
+      throw outcome.refusal;
+    } else {
+      return c.json(outcome.tokens);
+    }
+  }
+}
+
+type Attempt = { token: string; device: Device; limits: Awaited<ReturnType<typeof sessionLimits>> };
+
+async function tryRefresh(trx: Db, { token, device, limits }: Attempt): Promise<Outcome> {
+  const known = await findRefreshToken(trx, token);
+  if (!known?.user_id) return refuse('refresh_token_not_found');
+  const user = await findUserById(trx, known.user_id);
+  if (!user || user.deleted_at) return refuse('refresh_token_not_found');
+  if (isBanned(user)) return refuse('user_banned', 'Invalid Refresh Token: User Banned', { status: 400 });
+  if (!known.session_id)
+    return refuse('session_not_found', 'Invalid Refresh Token: No Valid Session Found', { status: 400 });
+  const session = await tryLockSession(trx, known.session_id);
+  if (!session) return 'busy';
+  const expired = expiryOf(session, limits);
+  if (expired) return refuse('session_expired', `Invalid Refresh Token: ${expired}`);
+  // Read again: whoever held the lock may have used the token meanwhile.
+  const current = await findRefreshToken(trx, token);
+  if (!current) return 'busy';
+  const next = await rotate(trx, current, session);
+  if (next === undefined) return refuse('refresh_token_already_used');
+  return { tokens: await refreshed(trx, { user, sessionId: session.id, next, device }) };
+}
+
+async function refreshed(
+  trx: Db,
+  { user, sessionId, next, device }: { user: UserRow; sessionId: string; next: string; device: Device },
+): Promise<TokenResponse> {
+  await markRefreshed(trx, sessionId, device);
+  await recordAuthEvent(trx, { action: 'token_refreshed', actor: user, address: device.address });
+  return issueTokens(trx, user, sessionId, next);
+}
+
+/** The words for why a session is over, in the contract's order; undefined while it is not. */
+function expiryOf(session: SessionRow, limits: Attempt['limits']): string | undefined {
+  const now = Date.now();
+  const createdAt = session.created_at?.getTime() ?? 0;
+  if (session.not_after && session.not_after.getTime() <= now) return 'Session Expired';
+  if (createdAt + limits.timeboxSeconds * 1000 <= now) return 'Session Expired';
+  const usedAt = session.refreshed_at?.getTime() ?? createdAt;
+  if (usedAt + limits.inactivitySeconds * 1000 <= now) return 'Session Expired (Inactivity)';
+  return undefined;
+}
+
+/** The token to hand out for `token`, or undefined when it is an old one: then the whole family ends, thief and owner alike. */
+async function rotate(trx: Db, token: StoredToken, session: SessionRow): Promise<string | undefined> {
+  const family = { userId: session.user_id, sessionId: session.id };
+  const parent = token.token ?? '';
+  if (!token.revoked) {
+    if (!env.GOTRUE_SECURITY_REFRESH_TOKEN_ROTATION_ENABLED) return parent;
+    await revokeSessionTokens(trx, session.id);
+    return insertRefreshToken(trx, { ...family, parent });
+  }
+  const active = await findActiveToken(trx, session.id);
+  if (active?.token && active.parent === parent) return active.token;
+  const usedAgo = Date.now() - (token.updated_at?.getTime() ?? 0);
+  if (usedAgo < env.GOTRUE_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL * 1000) {
+    await revokeSessionTokens(trx, session.id);
+    return insertRefreshToken(trx, { ...family, parent });
+  }
+  await revokeSessionTokens(trx, session.id);
+  await expireSession(trx, session.id);
+  return undefined;
+}

@@ -1,0 +1,20 @@
+import { AuthError } from '#server/auth/errors.ts';
+import { limitByAddress } from '#server/auth/rate-limit.ts';
+import type { AuthContext } from '#server/auth/request.ts';
+import { env } from '#server/env.ts';
+import { passwordGrant } from './token-password.ts';
+import { refreshTokenGrant } from './token-refresh.ts';
+
+/** POST /token?grant_type=... (contract 2.2) */
+export async function token(c: AuthContext) {
+  const grantType = c.req.query('grant_type');
+  if (grantType === 'password') {
+    await limitByAddress(c, 'token-password', env.GOTRUE_RATE_LIMIT_TOKEN_REFRESH);
+    return passwordGrant(c);
+  }
+  if (grantType === 'refresh_token') {
+    await limitByAddress(c, 'token-refresh', env.GOTRUE_RATE_LIMIT_TOKEN_REFRESH);
+    return refreshTokenGrant(c);
+  }
+  throw new AuthError('invalid_credentials', 'unsupported_grant_type');
+}

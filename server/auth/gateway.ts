@@ -1,0 +1,54 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import { cors } from 'hono/cors';
+import { getSettings } from '#server/domain/settings/settings.ts';
+import { ConfigurationError, env } from '#server/env.ts';
+import { projectKeys } from './project-keys.ts';
+import type { AuthEnv } from './request.ts';
+
+/** What the hosted service's gateway does in front of the auth server: cross-origin rules and the project key. */
+
+/** Browsers hide a header that is not named here, and the client would lose error codes with it (contract 1.4). */
+const exposedHeaders = ['X-Total-Count', 'Link', 'X-Supabase-Api-Version', 'x-sb-error-code', 'Retry-After'];
+
+/** Any origin may call: sessions travel in a header that a foreign page cannot know, never in a cookie. Asked headers are echoed. */
+export const crossOrigin: MiddlewareHandler<AuthEnv> = cors({
+  origin: '*',
+  allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'],
+  exposeHeaders: exposedHeaders,
+  maxAge: 600,
+});
+
+/** Browsers open these as pages, without any header of ours. */
+const openPaths = /\/(authorize|callback|verify|sso\/saml\/[^/]+|\.well-known\/[^/]+|health|settings)$/;
+
+let known: Promise<Buffer[]> | undefined;
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+async function knownKeys(): Promise<Buffer[]> {
+  if (!env.SECRET_KEY) throw new ConfigurationError('SECRET_KEY is not set in this process.');
+  const { anonKey, serviceRoleKey } = await projectKeys(env.SECRET_KEY, env.GOTRUE_JWT_SECRET);
+  return [digest(anonKey), digest(serviceRoleKey)];
+}
+
+async function isKeyRequired(): Promise<boolean> {
+  if (env.AUTH_REQUIRE_APIKEY) return env.AUTH_REQUIRE_APIKEY === 'on';
+  return (await getSettings()).api.requireAPIKey;
+}
+
+/** Refuses a request without the project's key, in the gateway's own words and shape (contract 1.2). */
+export const requireProjectKey: MiddlewareHandler<AuthEnv> = async (c, next) => {
+  if (openPaths.test(c.req.path) && c.req.method !== 'POST') return next();
+  if (!(await isKeyRequired())) return next();
+  const given = c.req.header('apikey') ?? c.req.query('apikey');
+  if (!given) {
+    const hint = 'No `apikey` request header or url param was found.';
+    return c.json({ message: 'No API key found in request', hint }, 401);
+  }
+  known ??= knownKeys();
+  const hash = digest(given);
+  if ((await known).some((key) => timingSafeEqual(key, hash))) return next();
+  const hint = 'Double check your Supabase `anon` or `service_role` API key.';
+  return c.json({ message: 'Invalid API key', hint }, 401);
+};

@@ -1,0 +1,57 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { log } from '#server/log.ts';
+import { health, jwks, settings } from './endpoints/information.ts';
+import { describe, redeem, renew } from './endpoints/links.ts';
+import { logout } from './endpoints/logout.ts';
+import { magicLink, otp } from './endpoints/otp.ts';
+import { recover } from './endpoints/recover.ts';
+import { signup } from './endpoints/signup.ts';
+import { token } from './endpoints/token.ts';
+import { getUser, updateUser } from './endpoints/user.ts';
+import { openVerifyLink, verify } from './endpoints/verify.ts';
+import { AuthError, OAuthError, presentError } from './errors.ts';
+import { crossOrigin, requireProjectKey } from './gateway.ts';
+import type { AuthContext, AuthEnv } from './request.ts';
+
+const MAX_BODY_BYTES = 1024 * 1024;
+
+function tooLarge(c: AuthContext): Response {
+  return presentError(c, new AuthError('request_entity_too_large'));
+}
+
+/** The sign-in service. It knows nothing of what the product is about; mount it at `/auth/v1`. */
+export const auth = new Hono<AuthEnv>();
+
+auth.onError((error, c) => {
+  const requestId = c.get('requestId');
+  if (error instanceof AuthError || error instanceof OAuthError) return presentError(c, error, requestId);
+  log.error({ err: error, path: c.req.path, requestId }, 'a sign-in request failed');
+  return presentError(c, new AuthError('unexpected_failure'), requestId);
+});
+
+auth.use(crossOrigin);
+auth.use(requireProjectKey);
+auth.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => tooLarge(c as AuthContext) }));
+auth.use(async (c, next) => {
+  await next();
+  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
+});
+
+auth.post('/signup', signup);
+auth.post('/token', token);
+auth.post('/otp', otp);
+auth.post('/magiclink', magicLink);
+auth.post('/recover', recover);
+auth.get('/verify', openVerifyLink);
+auth.post('/verify', verify);
+auth.get('/user', getUser);
+auth.put('/user', updateUser);
+auth.post('/logout', logout);
+auth.post('/links/describe', describe);
+auth.post('/links/renew', renew);
+auth.post('/links/redeem', redeem);
+auth.get('/settings', settings);
+auth.get('/health', health);
+auth.get('/.well-known/jwks.json', jwks);
+auth.all('*', (c) => c.json({ code: 404, error_code: 'not_found', msg: 'There is nothing at this address.' }, 404));

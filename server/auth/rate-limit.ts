@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { db } from '#server/db/client.ts';
+import { keyedHash } from '#server/secrets.ts';
+import { AuthError } from './errors.ts';
+import { type AuthContext, clientAddress } from './request.ts';
+
+/**
+ * Token buckets in the database, so that a limit holds across all workers and machines.
+ * A bucket is one timestamp, "when it is full again" (the generic cell rate algorithm, ITU-T I.371): one statement takes a token.
+ */
+
+export type Bucket = { name: string; refillPer: { count: number; seconds: number }; burst: number };
+
+/** Takes a token. Answers the seconds to wait when there is none, else 0. */
+export async function takeToken(bucket: Bucket, who: string): Promise<number> {
+  const key = `${bucket.name}:${keyedHash('rate-limit', who).toString('base64url')}`;
+  const interval = bucket.refillPer.seconds / bucket.refillPer.count;
+  const depth = interval * bucket.burst;
+  const taken = await sql`
+    insert into auth_private.rate_limits as bucket (key, full_at)
+    values (${key}, clock_timestamp() + make_interval(secs => ${interval}))
+    on conflict (key) do update
+      set full_at = greatest(bucket.full_at, clock_timestamp()) + make_interval(secs => ${interval})
+      where greatest(bucket.full_at, clock_timestamp()) + make_interval(secs => ${interval})
+        <= clock_timestamp() + make_interval(secs => ${depth})
+    returning 1`.execute(db);
+  if (taken.rows.length > 0) return 0;
+  const refused = await sql<{ wait: number }>`
+    select extract(epoch from full_at - clock_timestamp())::float8 + ${interval}::float8 - ${depth}::float8 as wait
+    from auth_private.rate_limits where key = ${key}`.execute(db);
+  return Math.max(1, Math.ceil(refused.rows[0]?.wait ?? 1));
+}
+
+/** Refuses with 429 and `Retry-After` when the sender's bucket for this endpoint is empty (contract 1.7). */
+export async function limitByAddress(c: AuthContext, name: string, perFiveMinutes: number): Promise<void> {
+  const address = clientAddress(c);
+  if (!address) return;
+  const bucket = { name, refillPer: { count: perFiveMinutes, seconds: 300 }, burst: 30 };
+  const wait = await takeToken(bucket, address);
+  if (wait > 0) throw new AuthError('over_request_rate_limit', undefined, { retryAfterSeconds: wait });
+}
+
+/** Refuses a second mail to the same address within `seconds`, whether or not anybody has that address. */
+export async function limitMailsTo(email: string, seconds: number): Promise<void> {
+  if (seconds <= 0) return;
+  const wait = await takeToken({ name: 'mail', refillPer: { count: 1, seconds }, burst: 1 }, email);
+  if (wait === 0) return;
+  const message = `For security purposes, you can only request this after ${wait} seconds.`;
+  throw new AuthError('over_email_send_rate_limit', message, { retryAfterSeconds: wait });
+}
+
+/** Forgets buckets that are full again. */
+export async function forgetFullBuckets(): Promise<void> {
+  await sql`delete from auth_private.rate_limits where full_at < now()`.execute(db);
+}

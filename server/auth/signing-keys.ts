@@ -1,0 +1,80 @@
+import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
+import { db } from '#server/db/client.ts';
+import { open, seal } from '#server/secrets.ts';
+import { insertSigningKey, listSigningKeys, lockSigningKeys } from './store/signing-keys.ts';
+
+/** The ES256 keys (RFC 7518) of access tokens: made once, sealed in the database, the same for every worker. */
+
+type KeyRing = {
+  current: { kid: string; key: CryptoKey };
+  publicKeys: Map<string, CryptoKey>;
+  jwks: { keys: JWK[] };
+  readAt: number;
+};
+
+const PURPOSE = 'signing-key';
+/** A new key is published at least ten minutes before it signs, so a minute-old ring is never behind. */
+const MAX_AGE_MS = 60_000;
+const UNKNOWN_KEY_PATIENCE_MS = 2_000;
+
+let ring: Promise<KeyRing> | undefined;
+
+async function createFirstKey(): Promise<void> {
+  const pair = await generateKeyPair('ES256', { extractable: true });
+  const publicJwk = await exportJWK(pair.publicKey);
+  const kid = await calculateJwkThumbprint(publicJwk);
+  const sealedPrivateJwk = seal(PURPOSE, JSON.stringify(await exportJWK(pair.privateKey)));
+  await db.transaction().execute(async (trx) => {
+    await lockSigningKeys(trx);
+    if ((await listSigningKeys(trx)).length > 0) return;
+    await insertSigningKey(trx, { kid, publicJwk, sealedPrivateJwk });
+  });
+}
+
+async function readRing(): Promise<KeyRing> {
+  let rows = await listSigningKeys(db);
+  if (rows.length === 0) {
+    await createFirstKey();
+    rows = await listSigningKeys(db);
+  }
+  const current = rows.find((row) => row.status === 'current');
+  if (!current) throw new Error('No signing key is current.');
+  const key = (await importJWK(JSON.parse(open(PURPOSE, current.sealed_private_jwk)), 'ES256')) as CryptoKey;
+  const publicKeys = new Map<string, CryptoKey>();
+  const keys: JWK[] = [];
+  for (const row of rows) {
+    const jwk = row.public_jwk as JWK;
+    publicKeys.set(row.kid, (await importJWK(jwk, 'ES256')) as CryptoKey);
+    keys.push({ ...jwk, kid: row.kid, alg: 'ES256', use: 'sig', key_ops: ['verify'] });
+  }
+  return { current: { kid: current.kid, key }, publicKeys, jwks: { keys }, readAt: Date.now() };
+}
+
+function startReading(): Promise<KeyRing> {
+  const reading = readRing();
+  ring = reading;
+  reading.catch(() => {
+    if (ring === reading) ring = undefined;
+  });
+  return reading;
+}
+
+async function keyRing(maxAge = MAX_AGE_MS): Promise<KeyRing> {
+  const known = await (ring ?? startReading());
+  return Date.now() - known.readAt > maxAge ? startReading() : known;
+}
+
+/** The key that signs now. */
+export async function currentSigningKey(): Promise<{ kid: string; key: CryptoKey }> {
+  return (await keyRing()).current;
+}
+
+/** The public half of the key named `kid`; an unknown name is looked up anew, at most every two seconds. */
+export async function publicKey(kid: string): Promise<CryptoKey | undefined> {
+  return (await keyRing()).publicKeys.get(kid) ?? (await keyRing(UNKNOWN_KEY_PATIENCE_MS)).publicKeys.get(kid);
+}
+
+/** The JWK set (RFC 7517) that clients verify access tokens with. */
+export async function publicKeySet(): Promise<{ keys: JWK[] }> {
+  return (await keyRing()).jwks;
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '#server/db/client.ts';
+import type { AuthOneTimeTokenType } from '#server/db/types.ts';
+
+/** A code and a link belong to one row; the live row of the same id in `auth.one_time_tokens` says that neither is used or replaced. */
+
+export type SecretType = AuthOneTimeTokenType;
+export type IssuedSecret = NonNullable<Awaited<ReturnType<typeof findByLink>>>;
+
+function selectIssued(connection: Db) {
+  return connection
+    .selectFrom('auth_private.issued_secrets as issued')
+    .leftJoin('auth.one_time_tokens as live', 'live.id', 'issued.id')
+    .select([
+      'issued.id',
+      'issued.user_id',
+      'issued.contact',
+      'issued.code_hash',
+      'issued.code_attempts',
+      'issued.expires_at',
+      'issued.used_at',
+      'live.token_type as live_type',
+    ]);
+}
+
+/** Puts a new pair in place of the one the account had of this type. */
+export async function replaceSecrets(
+  connection: Db,
+  secret: { userId: string; type: SecretType; contact: string; linkHash: string; codeHash: string; expiresAt: Date },
+): Promise<void> {
+  const id = randomUUID();
+  const live = { id, token_hash: secret.linkHash, relates_to: secret.contact };
+  await connection
+    .insertInto('auth.one_time_tokens')
+    .values({ ...live, user_id: secret.userId, token_type: secret.type })
+    .onConflict((conflict) => conflict.columns(['user_id', 'token_type']).doUpdateSet(live))
+    .execute();
+  await connection
+    .insertInto('auth_private.issued_secrets')
+    .values({
+      id,
+      user_id: secret.userId,
+      contact: secret.contact,
+      link_hash: secret.linkHash,
+      code_hash: secret.codeHash,
+      expires_at: secret.expiresAt,
+    })
+    .execute();
+}
+
+export async function findByLink(connection: Db, linkHash: string) {
+  return selectIssued(connection).where('issued.link_hash', '=', linkHash).executeTakeFirst();
+}
+
+/** The link's row, locked: two clicks at once are one sign-in. */
+export async function lockByLink(connection: Db, linkHash: string) {
+  return selectIssued(connection).where('issued.link_hash', '=', linkHash).forUpdate('issued').executeTakeFirst();
+}
+
+/** The live pairs of an account, locked, so that wrong codes are counted one by one. */
+export async function lockLiveSecrets(connection: Db, userId: string, types: readonly SecretType[]) {
+  return selectIssued(connection)
+    .where('issued.user_id', '=', userId)
+    .where('live.token_type', 'in', types)
+    .orderBy('issued.id')
+    .forUpdate('issued')
+    .execute();
+}
+
+export async function countWrongCode(connection: Db, ids: string[]): Promise<void> {
+  await connection
+    .updateTable('auth_private.issued_secrets')
+    .set((row) => ({ code_attempts: row('code_attempts', '+', 1) }))
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** Ends every code and link of the account; the one that was used is marked. */
+export async function clearSecrets(connection: Db, userId: string, usedId?: string): Promise<void> {
+  await connection.deleteFrom('auth.one_time_tokens').where('user_id', '=', userId).execute();
+  await connection
+    .updateTable('auth.users')
+    .set({ confirmation_token: '', recovery_token: '' })
+    .where('id', '=', userId)
+    .execute();
+  if (!usedId) return;
+  await connection
+    .updateTable('auth_private.issued_secrets')
+    .set({ used_at: new Date() })
+    .where('id', '=', usedId)
+    .execute();
+}

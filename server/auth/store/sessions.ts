@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/client.ts';
+
+/** The column has no time zone and holds UTC; the driver would read it as local time. */
+const refreshedAt = sql<Date | null>`auth.sessions.refreshed_at at time zone 'UTC'`;
+const nowUtc = sql<Date>`now() at time zone 'UTC'`;
+
+export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+export type AmrEntry = { method: string; timestamp: number };
+
+function selectSession(connection: Db) {
+  return connection
+    .selectFrom('auth.sessions')
+    .select(['id', 'user_id', 'created_at', 'aal', 'not_after', 'tag', refreshedAt.as('refreshed_at')]);
+}
+
+export async function findSession(connection: Db, id: string) {
+  return selectSession(connection).where('id', '=', id).executeTakeFirst();
+}
+
+/** The session with its row locked until the transaction ends; undefined when it is gone or somebody else holds it. */
+export async function tryLockSession(connection: Db, id: string) {
+  return selectSession(connection).where('id', '=', id).forUpdate().skipLocked().executeTakeFirst();
+}
+
+export type Device = { address: string | undefined; userAgent: string | undefined };
+
+/** A new session with the way it was opened. */
+export async function insertSession(connection: Db, userId: string, method: string, device: Device): Promise<string> {
+  const id = randomUUID();
+  const now = new Date();
+  await connection
+    .insertInto('auth.sessions')
+    .values({
+      id,
+      user_id: userId,
+      aal: 'aal1',
+      created_at: now,
+      updated_at: now,
+      user_agent: device.userAgent ?? null,
+      ip: device.address ?? null,
+    })
+    .execute();
+  await connection
+    .insertInto('auth.mfa_amr_claims')
+    .values({ id: randomUUID(), session_id: id, authentication_method: method, created_at: now, updated_at: now })
+    .execute();
+  return id;
+}
+
+/** The methods that opened or raised the session, newest first, as the `amr` claim has them (RFC 8176). */
+export async function listAmr(connection: Db, sessionId: string): Promise<AmrEntry[]> {
+  const rows = await connection
+    .selectFrom('auth.mfa_amr_claims')
+    .select(['authentication_method', 'updated_at'])
+    .where('session_id', '=', sessionId)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    method: row.authentication_method,
+    timestamp: Math.floor(row.updated_at.getTime() / 1000),
+  }));
+}
+
+export async function markRefreshed(connection: Db, id: string, device: Device): Promise<void> {
+  await connection
+    .updateTable('auth.sessions')
+    .set({
+      refreshed_at: nowUtc,
+      updated_at: new Date(),
+      user_agent: device.userAgent ?? null,
+      ip: device.address ?? null,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Ends a session but keeps its row, so that a stolen token is still recognised as one. */
+export async function expireSession(connection: Db, id: string): Promise<void> {
+  await connection.updateTable('auth.sessions').set({ not_after: new Date() }).where('id', '=', id).execute();
+}
+
+/** Removes sessions and, by cascade, their refresh tokens. */
+export async function deleteSessions(
+  connection: Db,
+  userId: string,
+  which: { only?: string; except?: string } = {},
+): Promise<void> {
+  let query = connection.deleteFrom('auth.sessions').where('user_id', '=', userId);
+  if (which.only) query = query.where('id', '=', which.only);
+  if (which.except) query = query.where('id', '<>', which.except);
+  await query.execute();
+}

@@ -1,0 +1,40 @@
+/** What a password must have, the same in the browser and on the server. */
+
+export type PasswordRules = { minLength: number; requireSpecialChars: boolean };
+export type PasswordFault = 'length' | 'characters' | 'pwned';
+
+/** bcrypt of the hosted service reads no more, so longer ones could not be moved. */
+export const maxPasswordBytes = 72;
+
+/** What counts as a special character. */
+export const specialCharacters = '!@#$%^&*()_+-=[]{};\'\\:"|<>?,./`~';
+
+/** Stems of the passwords that are tried first; digits, marks and look-alike letters around them do not help. */
+const commonStems = new Set(
+  `password passwort passw0rd pass letmein welcome benvenuto qwerty qwertz azerty qwertyuiop asdfgh asdfghjkl zxcvbn zxcvbnm
+  admin administrator root user login master monkey dragon sunshine princess football baseball superman batman iloveyou
+  tiamo amoremio amore juventus ciao ciaociao trustno starwars shadow michael jordan hunter secret changeme default test
+  testing guest abc abcd abcdef abcdefg qazwsx qweasd qweasdzxc hello whatever freedom google amazon amazonseller vantaggio`
+    .split(/\s+/)
+    .filter(Boolean),
+);
+
+function isCommon(password: string): boolean {
+  const plain = password.toLowerCase().replaceAll('@', 'a').replaceAll('$', 's').replaceAll('0', 'o');
+  const stem = plain.replace(/^[^a-z]+|[^a-z]+$/g, '');
+  return (
+    commonStems.has(stem) ||
+    /^(.)\1*[^a-z0-9]*$/.test(plain) ||
+    /^0?1?2?3?4?5?6?7?8?9?0?[^a-z0-9]*$/.test(plain.replaceAll('o', '0'))
+  );
+}
+
+/** Everything that `password` lacks, in the order it is told. */
+export function passwordFaults(password: string, rules: PasswordRules): PasswordFault[] {
+  const faults: PasswordFault[] = [];
+  if ([...password].length < rules.minLength) faults.push('length');
+  if (rules.requireSpecialChars && ![...password].some((char) => specialCharacters.includes(char)))
+    faults.push('characters');
+  if (isCommon(password)) faults.push('pwned');
+  return faults;
+}
