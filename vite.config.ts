@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { keepServerOutOfBrowser } from './scripts/keep-server-out-of-browser.ts';
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig({
   plugins: [
     keepServerOutOfBrowser(),
     paraglideVitePlugin({
@@ -17,9 +17,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     reactRouter(),
   ],
   build: {
-    target: isSsrBuild ? 'node24' : 'es2022',
     // Small pictures and fonts stay files: the page cache and immutable caching serve them better.
     assetsInlineLimit: 0,
-    ...(isSsrBuild ? { rollupOptions: { input: './server/worker.ts' } } : {}),
   },
-}));
+  environments: {
+    client: { build: { target: 'es2022' } },
+    // The server's entry is the worker: it holds the one module graph that pages, APIs and jobs share.
+    ssr: { build: { target: 'node24', rollupOptions: { input: './server/worker.ts' } } },
+  },
+});

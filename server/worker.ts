@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import * as build from 'virtual:react-router/server-build';
-import type { ServerBuild } from 'react-router';
 import { createApp } from '#server/app.ts';
 import { closeDatabase } from '#server/db/client.ts';
 import { listenTo, startNotifications, stopNotifications } from '#server/db/notifications.ts';
@@ -28,7 +27,7 @@ function pageCache(): PageCache {
 
 async function serve(): Promise<void> {
   const cache = pageCache();
-  const app = createApp({ documents: documents(build as unknown as ServerBuild, cache, process.env.NODE_ENV ?? 'production') });
+  const app = createApp({ documents: documents(build, cache, process.env.NODE_ENV ?? 'production') });
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const server = createServer((request, response) => {
     if (!cache.answer(request, response)) listener(request, response);

@@ -270,6 +270,31 @@ export interface AuthUsers {
   updated_at: Timestamp | null;
 }
 
+export interface CaseStudies {
+  budget: Generated<string>;
+  category: string;
+  chart: Json | null;
+  client: Generated<string>;
+  code_url: Generated<string>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  description: string;
+  duration: Generated<string>;
+  featured_position: number | null;
+  headline_label: Generated<string>;
+  headline_value: Generated<string>;
+  id: string;
+  image: Generated<string>;
+  live_url: Generated<string>;
+  results: Generated<string[]>;
+  slug: string;
+  status: Generated<string>;
+  tags: Generated<string[]>;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Clients {
   company: Generated<string>;
   deleted_at: Timestamp | null;
@@ -294,6 +319,16 @@ export interface Consents {
   kind: string;
   request_id: string | null;
   text_version: string;
+}
+
+export interface ContentItems {
+  data: Json;
+  hidden: Generated<boolean>;
+  id: Generated<string>;
+  kind: string;
+  position: number;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface FormSubmissions {
@@ -429,8 +464,10 @@ export interface DB {
   "auth.sso_domains": AuthSsoDomains;
   "auth.sso_providers": AuthSsoProviders;
   "auth.users": AuthUsers;
+  case_studies: CaseStudies;
   clients: Clients;
   consents: Consents;
+  content_items: ContentItems;
   form_submissions: FormSubmissions;
   mails: Mails;
   quarantined_submissions: QuarantinedSubmissions;

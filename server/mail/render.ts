@@ -4,13 +4,14 @@ import { env } from '#server/env.ts';
 import type { MailBuilder } from '#server/mail/content.ts';
 import { MailDocument, mailText } from '#server/mail/layout.tsx';
 import type { MailMessage } from '#server/mail/message.ts';
-import { securityNotice, signInCode } from '#server/mail/templates/account-mails.ts';
+import { accountLocked, passwordChanged, signInCode } from '#server/mail/templates/account-mails.ts';
 import { requestNotice, requestReceived, requestStatus } from '#server/mail/templates/request-mails.ts';
 import type { Settings } from '#shared/settings.ts';
 
 const builders: Record<string, MailBuilder> = {
   'sign-in-code': signInCode,
-  'security-notice': securityNotice,
+  'account-locked': accountLocked,
+  'password-changed': passwordChanged,
   'request-received': requestReceived,
   'request-notice': requestNotice,
   'request-status': requestStatus,

@@ -1,3 +1,4 @@
+import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
@@ -30,7 +31,7 @@ const replyWithinMs = 24 * 60 * 60 * 1000;
 
 export type Submission =
   | { outcome: 'accepted' | 'repeated' | 'quarantined'; receipt: string }
-  | { outcome: 'invalid'; submission: ReturnType<ReturnType<typeof parseWithZod>['reply']> }
+  | { outcome: 'invalid'; submission: SubmissionResult }
   | { outcome: 'rate-limited'; retryAfterSeconds: number };
 
 type Known = { key: string; fingerprint: Buffer; address: Buffer };
