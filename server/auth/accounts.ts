@@ -4,6 +4,7 @@ import { listenTo } from '#server/db/notifications.ts';
 import { issueSecrets } from './codes.ts';
 import { normalizeEmail } from './contacts.ts';
 import { hashPassword } from './passwords.ts';
+import { sessionChannel } from './session-changes.ts';
 import { recordAuthEvent } from './store/audit-log.ts';
 import { type AmrEntry, deleteSessions, findSession, listAmr } from './store/sessions.ts';
 import * as users from './store/users.ts';
@@ -38,7 +39,7 @@ function listen(): void {
   if (listening) return;
   listening = true;
   listenTo(
-    'auth_session',
+    sessionChannel,
     (userId) => forget(userId),
     () => forget(),
   );
