@@ -19,14 +19,13 @@ const commonStems = new Set(
     .filter(Boolean),
 );
 
+const withoutEdges = (text: string) => text.replace(/^[^a-z]+|[^a-z]+$/g, '');
+
 function isCommon(password: string): boolean {
-  const plain = password.toLowerCase().replaceAll('@', 'a').replaceAll('$', 's').replaceAll('0', 'o');
-  const stem = plain.replace(/^[^a-z]+|[^a-z]+$/g, '');
-  return (
-    commonStems.has(stem) ||
-    /^(.)\1*[^a-z0-9]*$/.test(plain) ||
-    /^0?1?2?3?4?5?6?7?8?9?0?[^a-z0-9]*$/.test(plain.replaceAll('o', '0'))
-  );
+  const plain = password.toLowerCase();
+  const spelled = plain.replaceAll('@', 'a').replaceAll('$', 's').replaceAll('0', 'o');
+  if (commonStems.has(withoutEdges(plain)) || commonStems.has(withoutEdges(spelled))) return true;
+  return /^(.)\1*[^a-z0-9]*$/.test(plain) || /^0?1?2?3?4?5?6?7?8?9?0?[^a-z0-9]*$/.test(plain);
 }
 
 /** Everything that `password` lacks, in the order it is told. */

@@ -4,6 +4,8 @@ import { listenTo } from '#server/db/notifications.ts';
 import { issueSecrets } from './codes.ts';
 import { normalizeEmail } from './contacts.ts';
 import { hashPassword } from './passwords.ts';
+import { sessionChannel } from './session-changes.ts';
+import { signIn, type TokenResponse } from './sign-in.ts';
 import { recordAuthEvent } from './store/audit-log.ts';
 import { type AmrEntry, deleteSessions, findSession, listAmr } from './store/sessions.ts';
 import * as users from './store/users.ts';
@@ -38,7 +40,7 @@ function listen(): void {
   if (listening) return;
   listening = true;
   listenTo(
-    'auth_session',
+    sessionChannel,
     (userId) => forget(userId),
     () => forget(),
   );
@@ -131,4 +133,16 @@ export async function createUserWithPassword(
 /** Signs the person out everywhere, at once. */
 export async function endSessions(trx: Db, userId: string): Promise<void> {
   await deleteSessions(trx, userId);
+}
+
+/** Opens a session for an account without asking it anything. Only for sample accounts on the machine they run on. */
+export async function signInSampleAccount(
+  email: string,
+  device: { address: string | undefined; userAgent: string | undefined },
+): Promise<TokenResponse | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const user = await users.findUserByEmail(trx, email);
+    if (!user || users.isBanned(user)) return undefined;
+    return signIn(trx, user.id, 'password', device);
+  });
 }

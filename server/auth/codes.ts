@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
+import { publicUrl } from '#server/public-url.ts';
 import { keyedHash } from '#server/secrets.ts';
-import { publicUrl } from './configuration.ts';
 import { AuthError } from './errors.ts';
 import {
   clearSecrets,

@@ -1,15 +1,11 @@
 import { getSettings } from '#server/domain/settings/settings.ts';
 import { env } from '#server/env.ts';
+import { publicUrl } from '#server/public-url.ts';
 
 /** What the operator's environment and the back office's settings say about signing in; the environment wins (contract section 8). */
 
 /** How long any session may last, whatever use it sees, in seconds: 30 days. */
 const DEFAULT_TIMEBOX_SECONDS = 30 * 24 * 3600;
-
-/** Address of the product as people type it; links in mails start with it. */
-export function publicUrl(): string {
-  return env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
-}
 
 /** Where people are sent when a request names no place of its own. */
 export function siteUrl(): string {

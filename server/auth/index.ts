@@ -16,7 +16,18 @@ import type { AuthContext, AuthEnv } from './request.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
-function tooLarge(c: AuthContext): Response {
+/** Bodies somewhat too large are read to their end, or the sender would see a broken connection instead of the answer. */
+const MAX_DRAINED_BYTES = 8 * MAX_BODY_BYTES;
+
+async function tooLarge(c: AuthContext): Promise<Response> {
+  let drained = 0;
+  const discard = new WritableStream<Uint8Array>({
+    write(chunk) {
+      drained += chunk.length;
+      if (drained > MAX_DRAINED_BYTES) throw new Error('far too large');
+    },
+  });
+  await c.req.raw.body?.pipeTo(discard).catch(() => {});
   return presentError(c, new AuthError('request_entity_too_large'));
 }
 

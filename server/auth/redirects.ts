@@ -1,6 +1,7 @@
 import { env } from '#server/env.ts';
 import { log } from '#server/log.ts';
-import { publicUrl, siteUrl } from './configuration.ts';
+import { publicUrl } from '#server/public-url.ts';
+import { siteUrl } from './configuration.ts';
 import type { AuthContext } from './request.ts';
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);

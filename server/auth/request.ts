@@ -9,11 +9,9 @@ import type { Device } from './store/sessions.ts';
 export type AuthEnv = {
   Bindings: Partial<HttpBindings>;
   Variables: {
-    /** Set by the server around this service when it knows better than the socket (trusted proxies). */
-    clientAddress?: string;
+    /** Set by the server around this service, which knows the trusted proxies. */
+    address?: string;
     requestId?: string;
-    /** Query and form members count alike. */
-    body?: Record<string, unknown>;
   };
 };
 export type AuthContext = Context<AuthEnv>;
@@ -62,7 +60,7 @@ export async function readBody<Schema extends z.ZodType>(c: AuthContext, schema:
 
 /** The address the request came from, as far as it can be known. */
 export function clientAddress(c: AuthContext): string | undefined {
-  const address = c.get('clientAddress') ?? c.env?.incoming?.socket?.remoteAddress;
+  const address = c.get('address') || c.env?.incoming?.socket?.remoteAddress;
   return address?.replace(/^::ffff:/, '').replace(/%.*$/, '');
 }
 

@@ -1,6 +1,7 @@
 import { requireUser } from '#server/auth/bearer.ts';
 import { AuthError } from '#server/auth/errors.ts';
 import { type AuthContext, clientAddress } from '#server/auth/request.ts';
+import { sessionsChanged } from '#server/auth/session-changes.ts';
 import { recordAuthEvent } from '#server/auth/store/audit-log.ts';
 import { deleteSessions } from '#server/auth/store/sessions.ts';
 import { db } from '#server/db/client.ts';
@@ -17,5 +18,6 @@ export async function logout(c: AuthContext) {
     await deleteSessions(trx, user.id, which);
     await recordAuthEvent(trx, { action: 'logout', actor: user, address: clientAddress(c) });
   });
+  sessionsChanged(user.id);
   return c.body(null, 204);
 }

@@ -52,5 +52,5 @@ export async function passwordGrant(c: AuthContext) {
 }
 
 async function mailLockout(email: string, locale: 'it' | 'en'): Promise<void> {
-  await queueMail(db, { template: 'account-locked', to: email, locale, props: { minutes: 15 } });
+  await queueMail(db, { template: 'security-notice', to: email, locale, props: { event: 'locked' } });
 }

@@ -5,7 +5,8 @@ import { requireEmail } from '#server/auth/contacts.ts';
 import { AuthError } from '#server/auth/errors.ts';
 import { hashPassword, requireStrongPassword, verifyPassword } from '#server/auth/passwords.ts';
 import { limitByAddress } from '#server/auth/rate-limit.ts';
-import { type AuthContext, clientAddress, readBody } from '#server/auth/request.ts';
+import { type AuthContext, clientAddress, localeOf, readBody } from '#server/auth/request.ts';
+import { sessionsChanged } from '#server/auth/session-changes.ts';
 import { recordAuthEvent } from '#server/auth/store/audit-log.ts';
 import { listFactors } from '#server/auth/store/factors.ts';
 import { clearSecrets } from '#server/auth/store/issued-secrets.ts';
@@ -14,6 +15,7 @@ import { findUserById, mergeUserMetadata, setPasswordHash, type UserRow } from '
 import { presentUser } from '#server/auth/views.ts';
 import { db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
+import { queueMail } from '#server/jobs/send-mail.ts';
 
 /** GET /user (contract 2.7) */
 export async function getUser(c: AuthContext) {
@@ -62,11 +64,16 @@ export async function updateUser(c: AuthContext) {
       await clearSecrets(trx, user.id);
       await deleteSessions(trx, user.id, session ? { except: session.id } : {});
       await recordAuthEvent(trx, { action: 'user_updated_password', actor: user, address });
+      if (user.email) {
+        const notice = { template: 'security-notice', props: { event: 'password-changed' } } as const;
+        await queueMail(trx, { ...notice, to: user.email, locale: localeOf(c) });
+      }
     }
     await recordAuthEvent(trx, { action: 'user_modified', actor: user, address });
     const fresh = await findUserById(trx, user.id);
     return fresh ? presentUser(trx, fresh) : undefined;
   });
+  sessionsChanged(user.id);
   if (!updated) throw new AuthError('user_not_found');
   return c.json(updated);
 }

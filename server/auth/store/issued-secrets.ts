@@ -52,19 +52,29 @@ export async function findByLink(connection: Db, linkHash: string) {
   return selectIssued(connection).where('issued.link_hash', '=', linkHash).executeTakeFirst();
 }
 
+/** Two statements: what waited for a lock must see what the holder did to the other table. */
+async function lockIssued(connection: Db, column: 'link_hash' | 'user_id', value: string) {
+  const rows = await connection
+    .selectFrom('auth_private.issued_secrets')
+    .select('id')
+    .where(column, '=', value)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 /** The link's row, locked: two clicks at once are one sign-in. */
 export async function lockByLink(connection: Db, linkHash: string) {
-  return selectIssued(connection).where('issued.link_hash', '=', linkHash).forUpdate('issued').executeTakeFirst();
+  await lockIssued(connection, 'link_hash', linkHash);
+  return findByLink(connection, linkHash);
 }
 
 /** The live pairs of an account, locked, so that wrong codes are counted one by one. */
 export async function lockLiveSecrets(connection: Db, userId: string, types: readonly SecretType[]) {
-  return selectIssued(connection)
-    .where('issued.user_id', '=', userId)
-    .where('live.token_type', 'in', types)
-    .orderBy('issued.id')
-    .forUpdate('issued')
-    .execute();
+  const ids = await lockIssued(connection, 'user_id', userId);
+  if (ids.length === 0) return [];
+  return selectIssued(connection).where('issued.id', 'in', ids).where('live.token_type', 'in', types).execute();
 }
 
 export async function countWrongCode(connection: Db, ids: string[]): Promise<void> {

@@ -1,0 +1,95 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { isDirectLocalRequest, offersSampleAccounts, sampleAccounts } from '#server/api/endpoints/sample-accounts.ts';
+import { authenticate, createUserWithPassword } from '#server/auth/accounts.ts';
+import { closeDatabase, db } from '#server/db/client.ts';
+import { env } from '#server/env.ts';
+import { AppError } from '#server/errors.ts';
+import { testPassword } from '#tests/auth-service.ts';
+
+let server: Server;
+let url: string;
+
+beforeAll(async () => {
+  vi.spyOn(env, 'sampleData', 'get').mockReturnValue(true);
+  await db
+    .transaction()
+    .execute((trx) =>
+      createUserWithPassword(trx, {
+        email: 'editor@vantaggio.example',
+        password: testPassword,
+        name: 'Edi',
+        confirmed: true,
+      }),
+    );
+  const app = new Hono().route('/', sampleAccounts);
+  app.onError((error, c) => c.text('', error instanceof AppError ? error.status : 500));
+  server = await new Promise((resolve) => {
+    const started = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(started as Server));
+  });
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await closeDatabase();
+});
+
+const signIn = (account: string, headers: Record<string, string> = {}) =>
+  fetch(`${url}/sample-sign-in`, {
+    method: 'POST',
+    body: JSON.stringify({ account }),
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+
+test('somebody on the same machine signs in with one click', async () => {
+  const list = await (await fetch(`${url}/sample-accounts`)).json();
+  expect(list).toEqual({ accounts: [{ account: 'editor', email: 'editor@vantaggio.example' }] });
+  const answer = await signIn('editor');
+  expect(answer.status).toBe(200);
+  const tokens = await answer.json();
+  expect(tokens.user.email).toBe('editor@vantaggio.example');
+  expect(await authenticate(tokens.access_token)).toMatchObject({ email: 'editor@vantaggio.example' });
+});
+
+test('a sample account that is not there, or no such account, is not found or refused', async () => {
+  expect((await signIn('admin')).status).toBe(404);
+  expect((await signIn('root')).status).toBe(400);
+});
+
+test.each(['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'])(
+  'a request with a %s header came through a proxy and is answered 404',
+  async (header) => {
+    expect((await signIn('editor', { [header]: '127.0.0.1' })).status).toBe(404);
+    expect((await fetch(`${url}/sample-accounts`, { headers: { [header]: 'x' } })).status).toBe(404);
+  },
+);
+
+test('a request from elsewhere, or one that names another host, is not direct', () => {
+  const here = { remoteAddress: '127.0.0.1', host: 'localhost:3000', headerNames: ['accept'] };
+  expect(isDirectLocalRequest(here)).toBe(true);
+  expect(isDirectLocalRequest({ ...here, remoteAddress: '::ffff:127.0.0.1', host: '[::1]:3000' })).toBe(true);
+  expect(isDirectLocalRequest({ ...here, remoteAddress: '192.168.1.9' })).toBe(false);
+  expect(isDirectLocalRequest({ ...here, remoteAddress: undefined })).toBe(false);
+  expect(isDirectLocalRequest({ ...here, host: 'evil.example' })).toBe(false);
+  expect(isDirectLocalRequest({ ...here, host: 'localhost.evil.example' })).toBe(false);
+  expect(isDirectLocalRequest({ ...here, host: '127.0.0.1.evil.example' })).toBe(false);
+  expect(isDirectLocalRequest({ ...here, host: undefined })).toBe(false);
+});
+
+test('an installation with a public address or without sample data offers none', () => {
+  expect(offersSampleAccounts({ sampleData: true })).toBe(true);
+  expect(offersSampleAccounts({ sampleData: true, PUBLIC_URL: 'http://localhost:3000' })).toBe(true);
+  expect(offersSampleAccounts({ sampleData: true, PUBLIC_URL: 'https://vantaggio.example' })).toBe(false);
+  expect(offersSampleAccounts({ sampleData: false })).toBe(false);
+});
+
+test('without sample data the endpoint is not there', async () => {
+  const off = vi.spyOn(env, 'sampleData', 'get').mockReturnValue(false);
+  expect((await signIn('editor')).status).toBe(404);
+  off.mockReturnValue(true);
+});

@@ -1,0 +1,285 @@
+import fc from 'fast-check';
+import { decodeJwt, generateKeyPair, SignJWT } from 'jose';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { authenticate, endSessions } from '#server/auth/accounts.ts';
+import { db } from '#server/db/client.ts';
+import { startNotifications, stopNotifications } from '#server/db/notifications.ts';
+import { type AuthService, createPerson, forgetRateLimits, startAuthService } from '#tests/auth-service.ts';
+
+let service: AuthService;
+beforeAll(async () => {
+  service = await startAuthService();
+});
+beforeEach(forgetRateLimits);
+afterAll(() => service.stop());
+
+async function signedIn() {
+  const person = await createPerson();
+  const client = service.client();
+  const { data } = await client.auth.signInWithPassword(person);
+  if (!data.session) throw new Error('could not sign in');
+  return { person, client, token: data.session.access_token };
+}
+
+const userWith = (bearer: string) => service.call('/user', { headers: { authorization: `Bearer ${bearer}` } });
+
+test('access tokens carry the contract’s claims and verify against the published keys', async () => {
+  const { client, token, person } = await signedIn();
+  const { data, error } = await client.auth.getClaims(token);
+  expect(error).toBeNull();
+  expect(data?.header).toMatchObject({ alg: 'ES256', typ: 'JWT' });
+  expect(data?.claims).toMatchObject({
+    aud: 'authenticated',
+    role: 'authenticated',
+    aal: 'aal1',
+    email: person.email,
+    phone: '',
+    is_anonymous: false,
+    app_metadata: { provider: 'email', providers: ['email'] },
+  });
+  expect(data?.claims.amr?.[0]).toMatchObject({ method: 'password' });
+  const answer = await service.call('/.well-known/jwks.json');
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=600');
+  const { keys } = await answer.json();
+  expect(keys[0]).toMatchObject({ alg: 'ES256', use: 'sig', kty: 'EC', key_ops: ['verify'] });
+  expect(keys[0]).not.toHaveProperty('d');
+});
+
+test('tokens that are unsigned, foreign, expired, tampered with or not tokens are refused', async () => {
+  const { token, person } = await signedIn();
+  const claims = decodeJwt(token);
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const { privateKey } = await generateKeyPair('ES256');
+  const { keys } = await (await service.call('/.well-known/jwks.json')).json();
+  const kid = keys[0].kid;
+  const [head, body, signature] = token.split('.');
+  const forged: Record<string, string> = {
+    'alg none': `${part({ alg: 'none', typ: 'JWT' })}.${body}.`,
+    'alg none with kid': `${part({ alg: 'none', kid })}.${body}.`,
+    'foreign key': await new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid }).sign(privateKey),
+    'public key as shared secret': await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256', kid })
+      .sign(new TextEncoder().encode(JSON.stringify(keys[0]))),
+    'wrong shared secret': await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new Uint8Array(32)),
+    tampered: `${head}.${part({ ...claims, sub: person.userId.replace(/^./, '0'), role: 'service_role' })}.${signature}`,
+    'cut off': token.slice(0, -20),
+    garbage: 'a.b.c',
+    word: 'hello',
+  };
+  for (const [name, bearer] of Object.entries(forged)) {
+    const answer = await userWith(bearer);
+    const { error_code: code, msg } = await answer.json();
+    expect([name, answer.status, code]).toEqual([name, 403, 'bad_jwt']);
+    expect(msg).toMatch(/^invalid JWT: unable to parse or verify signature/);
+    expect(await authenticate(bearer)).toBeUndefined();
+  }
+  expect((await userWith(token)).status).toBe(200);
+});
+
+test('an expired token is refused', async () => {
+  const { token } = await signedIn();
+  const { currentSigningKey } = await import('#server/auth/signing-keys.ts');
+  const { kid, key } = await currentSigningKey();
+  const old = { ...decodeJwt(token), exp: Math.floor(Date.now() / 1000) - 1 };
+  const expired = await new SignJWT(old).setProtectedHeader({ alg: 'ES256', kid }).sign(key);
+  expect((await userWith(expired)).status).toBe(403);
+});
+
+test('the project key is no person', async () => {
+  const answer = await userWith(service.anonKey);
+  expect([answer.status, (await answer.json()).msg]).toEqual([403, 'invalid claim: missing sub claim']);
+});
+
+test('a person changes metadata and password; a new password ends the other sessions', async () => {
+  const { client, person } = await signedIn();
+  const other = service.client();
+  await other.auth.signInWithPassword(person);
+  const { data } = await client.auth.updateUser({ data: { city: 'Valletta', nickname: 'Ada' } });
+  expect(data.user?.user_metadata).toMatchObject({ city: 'Valletta', nickname: 'Ada' });
+  const merged = await client.auth.updateUser({ data: { nickname: null } });
+  expect(merged.data.user?.user_metadata).toMatchObject({ city: 'Valletta' });
+  expect(merged.data.user?.user_metadata).not.toHaveProperty('nickname');
+  const same = await client.auth.updateUser({ password: person.password });
+  expect(same.error?.code).toBe('same_password');
+  const weak = await client.auth.updateUser({ password: 'short' });
+  expect(weak.error).toMatchObject({ code: 'weak_password', status: 422, reasons: ['length', 'characters'] });
+  const changed = await client.auth.updateUser({ password: 'Limestone-honey-9!' });
+  expect(changed.error).toBeNull();
+  expect((await other.auth.getUser()).error).not.toBeNull();
+  expect((await client.auth.getUser()).error).toBeNull();
+});
+
+test('signing out ends this session, the others or all of them, at once', async () => {
+  const person = await createPerson();
+  const [a, b, c] = [service.client(), service.client(), service.client()];
+  const tokens: string[] = [];
+  for (const client of [a, b, c]) {
+    tokens.push((await client.auth.signInWithPassword(person)).data.session?.access_token ?? '');
+  }
+  const alive = () => Promise.all(tokens.map(async (token) => (await authenticate(token)) !== undefined));
+  expect(await alive()).toEqual([true, true, true]);
+  await a.auth.signOut({ scope: 'local' });
+  expect(await alive()).toEqual([false, true, true]);
+  await c.auth.signOut({ scope: 'others' });
+  expect(await alive()).toEqual([false, false, true]);
+  await c.auth.signOut();
+  expect(await alive()).toEqual([false, false, false]);
+  const odd = await service.call('/logout?scope=all', { method: 'POST' });
+  expect((await odd.json()).msg).toBe('Unsupported logout scope "all"');
+});
+
+test('a session that ended, a ban and a deletion each end the access token', async () => {
+  const banned = await signedIn();
+  await db
+    .updateTable('auth.users')
+    .set({ banned_until: new Date(Date.now() + 1e6) })
+    .where('id', '=', banned.person.userId)
+    .execute();
+  expect(await authenticate(banned.token)).toBeUndefined();
+  expect((await (await userWith(banned.token)).json()).error_code).toBe('user_banned');
+  const deleted = await signedIn();
+  await db.deleteFrom('auth.users').where('id', '=', deleted.person.userId).execute();
+  expect((await (await userWith(deleted.token)).json()).error_code).toBe('user_not_found');
+  const ended = await signedIn();
+  await endSessions(db, ended.person.userId);
+  expect((await (await userWith(ended.token)).json()).error_code).toBe('session_not_found');
+  expect(await authenticate(ended.token)).toBeUndefined();
+});
+
+test('a session believed in memory is dropped when another process ends it', async () => {
+  await startNotifications();
+  const { token, person } = await signedIn();
+  expect(await authenticate(token)).toBeDefined();
+  await db.deleteFrom('auth.sessions').where('user_id', '=', person.userId).execute();
+  await vi.waitFor(async () => expect(await authenticate(token)).toBeUndefined(), { timeout: 500, interval: 10 });
+  await stopNotifications();
+});
+
+test('sign-up with a known address looks like any other and mails a way in', async () => {
+  const known = await createPerson();
+  const password = 'Limestone-honey-9!';
+  const fresh = await service.client().auth.signUp({ email: 'fresh@casalume.example', password });
+  const repeat = await service.client().auth.signUp({ email: known.email, password });
+  expect([fresh.error, repeat.error]).toEqual([null, null]);
+  expect([fresh.data.session, repeat.data.session]).toEqual([null, null]);
+  expect(repeat.data.user?.identities).toEqual([]);
+  expect(repeat.data.user?.id).not.toBe(known.userId);
+  expect((await service.client().auth.signInWithPassword(known)).error).toBeNull();
+});
+
+test('errors come in the shape of the asked version, with the code in a header that browsers may read', async () => {
+  const ask = (version: string | undefined) =>
+    service.call('/otp', {
+      method: 'POST',
+      json: {},
+      headers: { origin: 'https://shop.example', ...(version ? { 'x-supabase-api-version': version } : {}) },
+    });
+  const old = await ask(undefined);
+  expect(await old.json()).toEqual({
+    code: 400,
+    error_code: 'validation_failed',
+    msg: 'One of email or phone must be set',
+  });
+  expect(old.headers.get('x-supabase-api-version')).toBeNull();
+  const dated = await ask('2024-01-01');
+  expect(await dated.json()).toEqual({ code: 'validation_failed', message: 'One of email or phone must be set' });
+  expect(dated.headers.get('x-supabase-api-version')).toBe('2024-01-01');
+  expect(dated.headers.get('x-sb-error-code')).toBe('validation_failed');
+  expect(dated.headers.get('access-control-allow-origin')).toBe('*');
+  expect(dated.headers.get('access-control-expose-headers')).toContain('X-Supabase-Api-Version');
+});
+
+test('a preflight is answered without a key, with the asked headers', async () => {
+  const answer = await fetch(`${service.url}/auth/v1/token`, {
+    method: 'OPTIONS',
+    headers: {
+      origin: 'https://shop.example',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'apikey,x-client-info',
+    },
+  });
+  expect(answer.status).toBe(204);
+  expect(answer.headers.get('access-control-allow-headers')).toBe('apikey,x-client-info');
+});
+
+test('calls without the project key or with another one are stopped at the gate; pages for browsers are not', async () => {
+  const none = await fetch(`${service.url}/auth/v1/user`);
+  expect([none.status, (await none.json()).message]).toEqual([401, 'No API key found in request']);
+  const wrong = await service.call('/user', { headers: { apikey: 'sb_publishable_wrong' } });
+  expect([wrong.status, (await wrong.json()).message]).toEqual([401, 'Invalid API key']);
+  for (const path of ['/health', '/settings', '/.well-known/jwks.json']) {
+    expect((await fetch(`${service.url}/auth/v1${path}`)).status).toBe(200);
+  }
+});
+
+test('bodies that are too large, empty or no objects are refused, and unknown members and nulls are ignored', async () => {
+  const post = (body: string) => service.call('/token?grant_type=password', { method: 'POST', body });
+  expect((await post(`{"email":"${'x'.repeat(1_100_000)}"}`)).status).toBe(413);
+  for (const body of ['', '[]', 'null', '7', '{', '{"email":7}', '{"email":"a\\u0000b@c.example","password":"x"}']) {
+    const answer = await post(body);
+    expect([body, (await answer.json()).error_code]).toEqual([body, 'bad_json']);
+  }
+  const tolerant = await post(
+    '{"email":"a@b.example","phone":null,"password":"x","gotrue_meta_security":{},"odd":[1]}',
+  );
+  expect((await tolerant.json()).error_code).toBe('invalid_credentials');
+  const unknown = await service.call('/no-such-thing', { method: 'POST' });
+  expect([unknown.status, unknown.headers.get('content-type')]).toEqual([404, 'application/json']);
+});
+
+test('no body whatsoever makes the service fail', async () => {
+  const { token } = await signedIn();
+  const paths = [
+    '/token?grant_type=password',
+    '/token?grant_type=refresh_token',
+    '/otp',
+    '/verify',
+    '/signup',
+    '/recover',
+    '/magiclink',
+    '/links/describe',
+    '/links/redeem',
+  ];
+  const member = fc.oneof(
+    fc.jsonValue(),
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('email', 'signup', 'a@b.example', '\ud800', '123456'),
+  );
+  const body = fc.oneof(
+    fc.record(
+      {
+        email: member,
+        password: member,
+        token: member,
+        token_hash: member,
+        type: member,
+        refresh_token: member,
+        data: fc.oneof(member, fc.dictionary(fc.string({ unit: 'binary' }), member)),
+        code: member,
+      },
+      { requiredKeys: [] },
+    ),
+    fc.jsonValue(),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...paths), body, async (path, json) => {
+      const answer = await service.call(path, { method: 'POST', json });
+      expect(answer.status).toBeLessThan(500);
+      await answer.text();
+    }),
+    { numRuns: 150 },
+  );
+  await forgetRateLimits();
+  await fc.assert(
+    fc.asyncProperty(body, async (json) => {
+      const answer = await service.call('/user', {
+        method: 'PUT',
+        json,
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect(answer.status).toBeLessThan(500);
+      await answer.text();
+    }),
+    { numRuns: 29 },
+  );
+}, 60_000);

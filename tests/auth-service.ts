@@ -1,0 +1,86 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import { createClient } from '@supabase/supabase-js';
+import { Hono } from 'hono';
+import { createUserWithPassword } from '#server/auth/accounts.ts';
+import { auth } from '#server/auth/index.ts';
+import { projectKeys } from '#server/auth/project-keys.ts';
+import { closeDatabase, db } from '#server/db/client.ts';
+import { env } from '#server/env.ts';
+import { stopJobs } from '#server/jobs/queue.ts';
+import { mailSecretsPurpose } from '#server/jobs/send-mail.ts';
+import { open } from '#server/secrets.ts';
+
+/** The sign-in service on a real port, as its official client sees it. */
+export async function startAuthService() {
+  const app = new Hono().route('/auth/v1', auth);
+  const server = await new Promise<Server>((resolve) => {
+    const started = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(started as Server));
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { anonKey, serviceRoleKey } = await projectKeys(env.SECRET_KEY ?? '');
+  return {
+    url,
+    anonKey,
+    serviceRoleKey,
+    /** A fresh browser: a client with a memory of its own. */
+    client: () => createClient(url, anonKey, { auth: { persistSession: false, autoRefreshToken: false } }),
+    /** A call without the client in between. */
+    call: (path: string, init: RequestInit & { json?: unknown } = {}) => {
+      const { json, headers, ...rest } = init;
+      const body = json === undefined ? {} : { body: JSON.stringify(json) };
+      return fetch(`${url}/auth/v1${path}`, {
+        redirect: 'manual',
+        ...rest,
+        ...body,
+        headers: { apikey: anonKey, 'content-type': 'application/json', ...headers },
+      });
+    },
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await stopJobs();
+      await closeDatabase();
+    },
+  };
+}
+
+export type AuthService = Awaited<ReturnType<typeof startAuthService>>;
+
+export const testPassword = 'Harbour-wall-7!';
+
+let people = 0;
+
+/** Somebody with a proven address and a password. */
+export async function createPerson(): Promise<{ email: string; password: string; userId: string }> {
+  people += 1;
+  const email = `person${people}-${process.pid}@casalume.example`;
+  const { userId } = await db
+    .transaction()
+    .execute((trx) => createUserWithPassword(trx, { email, password: testPassword, name: 'Ada', confirmed: true }));
+  return { email, password: testPassword, userId };
+}
+
+/** Code and link of the newest mail to `email`. */
+export async function readMailedSecrets(
+  email: string,
+): Promise<{ code: string; link: URL; tokenHash: string; type: string }> {
+  const mail = await db
+    .selectFrom('mails')
+    .select('secrets')
+    .where('recipient', '=', email)
+    .where('secrets', 'is not', null)
+    .orderBy('queued_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const { code, link: address } = JSON.parse(open(mailSecretsPurpose, mail.secrets ?? ''));
+  const link = new URL(address);
+  const [tokenHash, type] = [link.searchParams.get('token_hash') ?? '', link.searchParams.get('type') ?? ''];
+  return { code, link, tokenHash, type };
+}
+
+/** Lets the next request through whatever came before. */
+export async function forgetRateLimits(): Promise<void> {
+  await db.deleteFrom('auth_private.rate_limits').execute();
+}
