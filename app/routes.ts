@@ -7,4 +7,9 @@ export default [
     route('analysis-request', 'site/analysis-request/route.tsx'),
     route('*', 'site/not-found/route.tsx'),
   ]),
+  layout('portal/layout.tsx', [route('client-dashboard', 'portal/overview/route.tsx')]),
+  layout('admin/layout.tsx', [
+    route('admin', 'admin/dashboard/route.tsx'),
+    route('admin/requests', 'admin/requests/route.tsx', [route(':reference', 'admin/requests/detail/route.tsx')]),
+  ]),
 ] satisfies RouteConfig;

@@ -1,0 +1,42 @@
+/** Dates are stored in UTC and shown in the site's time zone, in the format of the screen, never the browser's. */
+export type Place = { locale: string; timeZone: string };
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatter({ locale, timeZone }: Place, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale}|${timeZone}|${JSON.stringify(options)}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(locale, { timeZone, ...options });
+  formatters.set(key, made);
+  return made;
+}
+
+/** `21/11/2026` in Italian and British English. */
+export function formatDate(instant: string | Date, place: Place): string {
+  return formatter(place, { day: '2-digit', month: '2-digit', year: 'numeric' }).format(new Date(instant));
+}
+
+/** `14:20`. */
+export function formatTime(instant: string | Date, place: Place): string {
+  return formatter(place, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(instant));
+}
+
+/** `21/11/2026, 14:20`. */
+export function formatDateTime(instant: string | Date, place: Place): string {
+  return `${formatDate(instant, place)}, ${formatTime(instant, place)}`;
+}
+
+/** `Jan 5, 2026`, as the client dashboard writes it. */
+export function formatShortMonth(instant: string | Date, timeZone: string): string {
+  const options = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+  return formatter({ locale: 'en-US', timeZone }, options).format(new Date(instant));
+}
+
+/** Whole calendar days from `from` to `to` in a time zone: 0 is the same day, 1 tomorrow, -1 yesterday. */
+export function calendarDays(from: string | Date, to: string | Date, timeZone: string): number {
+  const place = { locale: 'en-CA', timeZone };
+  const day = (instant: string | Date) =>
+    Date.parse(formatter(place, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(instant)));
+  return Math.round((day(to) - day(from)) / 86_400_000);
+}
