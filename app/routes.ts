@@ -9,4 +9,9 @@ export default [
     route('*', 'site/not-found/route.tsx'),
   ]),
   route('site.webmanifest', 'site/manifest/route.tsx'),
+  layout('portal/layout.tsx', [route('client-dashboard', 'portal/overview/route.tsx')]),
+  layout('admin/layout.tsx', [
+    route('admin', 'admin/dashboard/route.tsx'),
+    route('admin/requests', 'admin/requests/route.tsx', [route(':reference', 'admin/requests/detail/route.tsx')]),
+  ]),
 ] satisfies RouteConfig;

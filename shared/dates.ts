@@ -1,35 +1,50 @@
-/** Dates as the product writes them. All take the time zone explicitly: the reader's or the site's, never the machine's. */
-
-export type DateInput = Date | string;
+/** Dates are stored in UTC and shown in the site's time zone, in the format of the screen, never the browser's. */
+export type Place = { locale: string; timeZone: string };
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function format(value: DateInput, locale: string, options: Intl.DateTimeFormatOptions): string {
-  const key = `${locale}|${JSON.stringify(options)}`;
-  let formatter = formatters.get(key);
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat(locale, options);
-    formatters.set(key, formatter);
-  }
-  return formatter.format(new Date(value));
+function formatter({ locale, timeZone }: Place, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale}|${timeZone}|${JSON.stringify(options)}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(locale, { timeZone, ...options });
+  formatters.set(key, made);
+  return made;
 }
 
-/** `Jan 5, 2026`: the client dashboard (spec section 9). */
-export const shortMonthDate = (value: DateInput, timeZone: string) =>
-  format(value, 'en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone });
+/** `21/11/2026` in Italian and British English. */
+export function formatDate(instant: string | Date, place: Place): string {
+  return formatter(place, { day: '2-digit', month: '2-digit', year: 'numeric' }).format(new Date(instant));
+}
 
-/** `21/11/2026`: the back office's lists. */
-export const italianDate = (value: DateInput, timeZone: string) =>
-  format(value, 'it-IT', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone });
+/** `14:20`. */
+export function formatTime(instant: string | Date, place: Place): string {
+  return formatter(place, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(instant));
+}
 
-/** `21 novembre 2026 alle ore 09:05` and its English twin `21 November 2026 at 09:05`: deadlines, with the zone's name. */
-export const dateTimeWithZone = (value: DateInput, timeZone: string, locale: 'it' | 'en') =>
-  format(value, locale === 'it' ? 'it-IT' : 'en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone,
-    timeZoneName: 'short',
-  });
+/** `21/11/2026, 14:20`. */
+export function formatDateTime(instant: string | Date, place: Place): string {
+  return `${formatDate(instant, place)}, ${formatTime(instant, place)}`;
+}
+
+/** `Jan 5, 2026`, as the client dashboard writes it. */
+export function formatShortMonth(instant: string | Date, timeZone: string): string {
+  const options = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+  return formatter({ locale: 'en-US', timeZone }, options).format(new Date(instant));
+}
+
+/** Whole calendar days from `from` to `to` in a time zone: 0 is the same day, 1 tomorrow, -1 yesterday. */
+export function calendarDays(from: string | Date, to: string | Date, timeZone: string): number {
+  const place = { locale: 'en-CA', timeZone };
+  const day = (instant: string | Date) =>
+    Date.parse(formatter(place, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(instant)));
+  return Math.round((day(to) - day(from)) / 86_400_000);
+}
+
+/** `21 novembre 2026 alle ore 09:05 CET` and its English twin: deadlines, which must name their zone. */
+export function dateTimeWithZone(instant: string | Date, timeZone: string, locale: 'it' | 'en'): string {
+  return formatter(
+    { locale: locale === 'it' ? 'it-IT' : 'en-GB', timeZone },
+    { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
+  ).format(new Date(instant));
+}

@@ -1,0 +1,53 @@
+import { CircleAlert, Lock } from 'lucide-react';
+import { isRouteErrorResponse, useRevalidator } from 'react-router';
+import { ApiProblem } from '#app/session/api-problem.ts';
+import { problemText } from '#app/session/problem-text.ts';
+import { Button, ButtonAnchor } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { m } from '#messages/messages.js';
+
+const isForbidden = (error: unknown) =>
+  (isRouteErrorResponse(error) && error.status === 403) || (error instanceof ApiProblem && error.status === 403);
+
+/** The whole area is out of reach: not for this person (403), or broken. Both show a way on. */
+export function AreaProblem({ error }: { error: unknown }) {
+  const { revalidate } = useRevalidator();
+  const inItalian = { locale: 'it' } as const;
+  if (isForbidden(error)) {
+    return (
+      <main className="grid min-h-dvh place-items-center">
+        <title>{`403 · ${m.admin_area({}, inItalian)}`}</title>
+        <EmptyState
+          icon={<Lock />}
+          title={m.admin_forbidden_title({}, inItalian)}
+          action={
+            <>
+              <ButtonAnchor look="primary" href="/client-dashboard">
+                {m.admin_forbidden_dashboard({}, inItalian)}
+              </ButtonAnchor>
+              <ButtonAnchor href="/">{m.admin_forbidden_home({}, inItalian)}</ButtonAnchor>
+            </>
+          }
+        >
+          <p>{m.admin_forbidden_text({}, inItalian)}</p>
+        </EmptyState>
+      </main>
+    );
+  }
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <EmptyState
+        role="alert"
+        icon={<CircleAlert />}
+        title={m.ui_error_title()}
+        action={
+          <Button look="primary" onPress={() => revalidate()}>
+            {m.ui_retry()}
+          </Button>
+        }
+      >
+        <p>{problemText(error)}</p>
+      </EmptyState>
+    </main>
+  );
+}

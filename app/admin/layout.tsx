@@ -1,0 +1,142 @@
+import { CloudOff, PanelLeft } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { Dialog } from 'react-aria-components/Dialog';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { data, Outlet } from 'react-router';
+import { requireSession } from '#app/session/api.ts';
+import { readMe } from '#app/session/me.ts';
+import appStyles from '#app/styles/apps.css?url';
+import { IconButton } from '#app/ui/icon-button.tsx';
+import { join } from '#app/ui/join.ts';
+import { applyStoredTheme } from '#app/ui/theme.ts';
+import { Toaster } from '#app/ui/toaster.tsx';
+import { useOnline } from '#app/ui/use-online.ts';
+import { m } from '#messages/messages.js';
+import { setLocale } from '#messages/runtime.js';
+import type { Route } from './+types/layout.ts';
+import { AreaProblem } from './area-problem.tsx';
+import { StaffContext } from './person.ts';
+import { ShellSkeleton } from './shell-skeleton.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { useSidebar } from './use-sidebar.ts';
+
+applyStoredTheme();
+
+export const links = () => [{ rel: 'stylesheet', href: appStyles }];
+export const handle = { hydrate: true, lang: 'it' };
+
+/** Staff only. The API guards the data; this keeps others from a screen that could show them nothing. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireSession(request);
+  const person = await readMe();
+  if (person.kind !== 'staff') throw data(null, { status: 403 });
+  setLocale(person.language, { reload: false });
+  return { person };
+}
+clientLoader.hydrate = true as const;
+
+/** Moving between screens does not ask again who is signed in; every call to the API checks that by itself. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export function HydrateFallback() {
+  return <ShellSkeleton />;
+}
+
+export default function AdminLayout({ loaderData: { person } }: Route.ComponentProps) {
+  const sidebar = useSidebar();
+  useEffect(() => {
+    document.documentElement.lang = person.language;
+  }, [person.language]);
+  return (
+    <I18nProvider locale={person.language === 'it' ? 'it-IT' : 'en-GB'}>
+      <StaffContext value={person}>
+        <div className="flex min-h-dvh shell:h-dvh shell:overflow-hidden">
+          <a
+            href="#main"
+            className="sr-only z-60 rounded-md bg-card px-3 py-2 text-14 font-semibold shadow-float focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+          >
+            {m.ui_skip_to_content()}
+          </a>
+          <aside
+            aria-label={m.admin_panel()}
+            className={join(
+              'sticky top-0 hidden h-dvh shrink-0 overflow-hidden md:block print:hidden',
+              sidebar.isExpanded ? 'w-64' : 'w-12',
+            )}
+          >
+            <Sidebar isExpanded={sidebar.isExpanded} />
+          </aside>
+          <SidebarSheet isOpen={sidebar.isSheetOpen} onOpenChange={sidebar.setSheetOpen} />
+          <div className="flex min-w-0 grow flex-col">
+            <TopBar
+              onToggle={sidebar.toggle}
+              isExpanded={sidebar.isMobile ? sidebar.isSheetOpen : sidebar.isExpanded}
+            />
+            <OfflineBand />
+            <main id="main" tabIndex={-1} className="relative flex min-h-0 grow flex-col outline-none">
+              <Outlet />
+            </main>
+          </div>
+        </div>
+        <Toaster />
+      </StaffContext>
+    </I18nProvider>
+  );
+}
+
+function SidebarSheet({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (open: boolean) => void }) {
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      isDismissable
+      className="enter-fade fixed inset-0 z-40 bg-(--scrim)"
+    >
+      <Modal className="enter-left h-full w-72 max-w-[85vw]">
+        <Dialog aria-label={m.admin_panel()} className="h-full outline-none">
+          <Sidebar isExpanded onNavigate={() => onOpenChange(false)} />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function TopBar({ onToggle, isExpanded }: { onToggle: () => void; isExpanded: boolean }) {
+  return (
+    <header className="sticky top-0 z-20 flex h-12 shrink-0 items-center gap-2 border-b border-stone-2 bg-paper pr-5 pl-2.5 shell:static print:hidden">
+      <IconButton
+        label={m.admin_toggle_sidebar()}
+        shortcut={navigator.platform.startsWith('Mac') ? '⌘B' : 'Ctrl+B'}
+        aria-expanded={isExpanded}
+        onPress={onToggle}
+      >
+        <PanelLeft aria-hidden className="size-4.5" strokeWidth={1.75} />
+      </IconButton>
+      <p className="flex min-w-0 items-baseline gap-2.5 text-14">
+        <span className="shrink-0 font-semibold">{m.admin_area()}</span>
+        <span className="hidden truncate text-13 text-ink-3 min-[420px]:inline">{m.admin_area_tagline()}</span>
+      </p>
+    </header>
+  );
+}
+
+function OfflineBand(): ReactNode {
+  const isOnline = useOnline();
+  return (
+    <div role="status">
+      {!isOnline && (
+        <p className="flex items-center gap-2 border-b border-stone-2 bg-yellow px-5 py-2 text-14 font-medium text-on-yellow">
+          <CloudOff aria-hidden className="size-4" />
+          {m.ui_offline()}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <AreaProblem error={error} />;
+}

@@ -1,0 +1,129 @@
+import { type FormEvent, useState } from 'react';
+import { reasonWord } from '#app/admin/requests/request-words.ts';
+import type { AllowedMove, RequestRecord } from '#app/admin/requests/requests-api.ts';
+import { Button } from '#app/ui/button.tsx';
+import { ChoiceList } from '#app/ui/choice-list.tsx';
+import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { m } from '#messages/messages.js';
+import { type RequestStatus, requestLimits } from '#shared/requests.ts';
+import { ChangeNotice } from './change-notice.tsx';
+import type { RequestChanges } from './use-request-changes.ts';
+
+type MoveDialogProps = { request: RequestRecord; changes: RequestChanges };
+
+/** Asks for what a move needs. What was typed stays through conflicts and failures. */
+export function MoveDialog({ request, changes }: MoveDialogProps) {
+  const to = changes.dialog;
+  return (
+    <Dialog
+      title={to === undefined ? '' : dialogTitle(to)}
+      role={to === 'cancelled' ? 'alertdialog' : 'dialog'}
+      isOpen={to !== undefined}
+      onClose={changes.closeDialog}
+    >
+      {to !== undefined && <MoveForm key={to} to={to} request={request} changes={changes} />}
+    </Dialog>
+  );
+}
+
+function dialogTitle(to: RequestStatus): string {
+  if (to === 'completed') return m.admin_complete_title();
+  return to === 'cancelled' ? m.admin_cancel_title() : m.admin_reopen_title();
+}
+
+function dialogText(to: RequestStatus): string {
+  if (to === 'completed') return m.admin_complete_text();
+  return to === 'cancelled' ? m.admin_cancel_text() : m.admin_reopen_text();
+}
+
+function confirmLabel(to: RequestStatus): string {
+  if (to === 'completed') return m.admin_move_complete();
+  return to === 'cancelled' ? m.admin_move_cancel() : m.admin_move_reopen();
+}
+
+function MoveForm({ to, request, changes }: MoveDialogProps & { to: RequestStatus }) {
+  const [reason, setReason] = useState('');
+  const [note, setNote] = useState('');
+  const [wasSent, setSent] = useState(false);
+  // After a reload the move may be gone; its needs stay as they were, so that nothing typed disappears.
+  const allowed = request.allowedMoves.find((move) => move.to === to);
+  const [asked] = useState<AllowedMove | undefined>(allowed);
+  const needs = asked?.needs ?? [];
+  const missing = {
+    reason: needs.includes('reason') && reason.trim() === '',
+    note: needs.includes('note') && note.trim() === '',
+  };
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setSent(true);
+    if (missing.reason || missing.note || !allowed) return;
+    changes.move({
+      to,
+      ...(reason.trim() && { reason: reason.trim() }),
+      ...(note.trim() && { note: note.trim() }),
+    });
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <DialogText>{dialogText(to)}</DialogText>
+      <div className="mt-4 flex flex-col gap-4">
+        {needs.includes('reason') &&
+          (asked?.reasons ? (
+            <ChoiceList
+              label={m.admin_reason()}
+              value={reason || null}
+              onChange={setReason}
+              choices={asked.reasons.map((value) => ({
+                value,
+                label: reasonWord(value),
+                ...(value === 'spam' && { description: m.admin_reason_spam_hint() }),
+              }))}
+              error={wasSent && missing.reason ? m.admin_reason_missing() : undefined}
+            />
+          ) : (
+            <TextField
+              label={m.admin_reason()}
+              isRequired
+              autoFocus
+              rows={3}
+              value={reason}
+              onChange={setReason}
+              maxLength={requestLimits.text}
+              error={wasSent && missing.reason ? m.admin_reason_missing() : undefined}
+            />
+          ))}
+        {needs.includes('note') && (
+          <TextField
+            label={m.admin_closing_note()}
+            description={m.admin_closing_note_hint()}
+            isRequired
+            autoFocus
+            rows={5}
+            value={note}
+            onChange={setNote}
+            maxLength={requestLimits.text}
+            error={wasSent && missing.note ? m.admin_closing_note_missing() : undefined}
+          />
+        )}
+        {changes.problem && <ChangeNotice problem={changes.problem} onReload={changes.reload} />}
+        {!changes.problem && !allowed && (
+          <ChangeNotice problem={{ text: m.admin_move_refused(), needsReload: false }} onReload={changes.reload} />
+        )}
+      </div>
+      <DialogActions>
+        <Button onPress={changes.closeDialog}>{m.admin_dialog_back()}</Button>
+        <Button
+          type="submit"
+          look={to === 'cancelled' ? 'danger' : 'primary'}
+          busy={changes.busy === to}
+          isDisabled={!allowed}
+        >
+          {confirmLabel(to)}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { Phone } from 'lucide-react';
+import type { AllowedMove, RequestRecord } from '#app/admin/requests/requests-api.ts';
+import { Button, ButtonAnchor } from '#app/ui/button.tsx';
+import { m } from '#messages/messages.js';
+import type { RequestStatus } from '#shared/requests.ts';
+import { MoveDialog } from './move-dialog.tsx';
+import type { RequestChanges } from './use-request-changes.ts';
+
+/** The deed behind a move, as its button says it. */
+function moveLabel(from: RequestStatus, to: RequestStatus): string {
+  if (to === 'completed') return m.admin_move_complete();
+  if (to === 'cancelled') return m.admin_move_cancel();
+  return from === 'new' ? m.admin_move_take() : m.admin_move_reopen();
+}
+
+/** Only the moves that the server allows this person now. */
+export function RequestActions({ request, changes }: { request: RequestRecord; changes: RequestChanges }) {
+  const { allowedMoves, status, phone } = request;
+  // The way forward first, giving up last.
+  const moves = allowedMoves.toSorted(
+    (one, other) => Number(one.to === 'cancelled') - Number(other.to === 'cancelled'),
+  );
+  const start = (move: AllowedMove) =>
+    move.needs.length > 0 ? changes.openDialog(move.to) : changes.move({ to: move.to });
+  return (
+    <div className="mt-5 flex flex-wrap gap-2">
+      {moves.map((move) => (
+        <Button
+          key={move.to}
+          look={move.to === 'cancelled' ? 'danger' : 'primary'}
+          busy={changes.busy === move.to && changes.dialog === undefined}
+          onPress={() => start(move)}
+          className={move.to === 'cancelled' ? 'order-last' : ''}
+        >
+          {moveLabel(status, move.to)}
+        </Button>
+      ))}
+      {phone && (
+        <ButtonAnchor href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+          <Phone aria-hidden className="size-4" />
+          {m.admin_call()}
+        </ButtonAnchor>
+      )}
+      <MoveDialog request={request} changes={changes} />
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react';
+import {
+  budgetWord,
+  companySizeWord,
+  industryWord,
+  sourceWord,
+  timelineWord,
+  urgencyWord,
+} from '#app/admin/requests/request-words.ts';
+import type { RequestRecord } from '#app/admin/requests/requests-api.ts';
+import { DescriptionList } from '#app/ui/description-list.tsx';
+import { m } from '#messages/messages.js';
+import { formatDateTime, type Place } from '#shared/dates.ts';
+
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-6">
+      <h3 className="mb-2.5 text-14 font-semibold">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+const linkLook = 'text-harbour underline decoration-stone-3 underline-offset-3 hover:decoration-current';
+
+/** Everything that was submitted, in readable words; options left open say so. */
+export function RequestFacts({ request, place }: { request: RequestRecord; place: Place }) {
+  const { mayEdit, email, phone, website } = request;
+  return (
+    <>
+      <Section title={m.admin_section_contact()}>
+        <DescriptionList
+          empty={m.admin_not_given()}
+          items={[
+            {
+              term: m.admin_fact_email(),
+              detail: mayEdit ? (
+                <a className={linkLook} href={`mailto:${email}`}>
+                  {email}
+                </a>
+              ) : (
+                email
+              ),
+            },
+            { term: m.admin_fact_phone(), detail: phone },
+            { term: m.admin_fact_website(), detail: website && <Website address={website} /> },
+            { term: m.admin_fact_client(), detail: `${request.client.name}, ${request.client.reference}` },
+          ]}
+        />
+      </Section>
+      <Section title={m.admin_section_request()}>
+        <DescriptionList
+          empty={m.admin_not_given()}
+          items={[
+            { term: m.admin_column_analysis(), detail: <Types types={request.types} /> },
+            { term: m.admin_fact_industry(), detail: industryWord(request.industry) },
+            { term: m.admin_fact_company_size(), detail: request.companySize && companySizeWord(request.companySize) },
+            { term: m.admin_fact_urgency(), detail: urgencyWord(request.urgency) },
+            { term: m.admin_fact_budget(), detail: budgetWord(request.budget) },
+            { term: m.admin_fact_timeline(), detail: timelineWord(request.timeline) },
+            {
+              term: m.admin_fact_submitted(),
+              detail: `${formatDateTime(request.submittedAt, place)}, ${sourceWord(request.source)}`,
+            },
+            ...(request.completedAt
+              ? [{ term: m.admin_fact_completed(), detail: formatDateTime(request.completedAt, place) }]
+              : []),
+          ]}
+        />
+      </Section>
+      <LongText title={m.admin_fact_challenges()} text={request.currentChallenges} />
+      <LongText title={m.admin_fact_goals()} text={request.goals} />
+      <LongText title={m.admin_fact_additional()} text={request.additionalInfo} />
+      <Section title={m.admin_section_consents()}>
+        <DescriptionList
+          empty={m.admin_not_given()}
+          items={[
+            ...request.consents.map(({ kind, accepted, at, textVersion }) => ({
+              term: kind === 'terms' ? m.admin_consent_terms() : m.admin_consent_newsletter(),
+              detail: accepted
+                ? m.admin_consent_given({ at: formatDateTime(at, place), version: textVersion })
+                : m.admin_consent_refused(),
+            })),
+            {
+              term: m.admin_consent_address(),
+              detail: request.confirmedAt
+                ? m.admin_address_confirmed({ at: formatDateTime(request.confirmedAt, place) })
+                : m.admin_address_unconfirmed(),
+            },
+          ]}
+        />
+      </Section>
+    </>
+  );
+}
+
+/** Senders choose their website's address: only http(s) becomes a link, and it tells nothing about us. */
+function Website({ address }: { address: string }) {
+  if (!/^https?:\/\//i.test(address)) return address;
+  return (
+    <a className={linkLook} href={address} target="_blank" rel="noreferrer noopener nofollow">
+      {address.replace(/^https?:\/\//i, '').replace(/\/$/, '')}
+    </a>
+  );
+}
+
+function Types({ types }: { types: string[] }) {
+  return (
+    <ul>
+      {types.map((type) => (
+        <li key={type}>{type}</li>
+      ))}
+    </ul>
+  );
+}
+
+function LongText({ title, text }: { title: string; text: string }) {
+  if (!text) return null;
+  return (
+    <Section title={title}>
+      <p className="text-14 whitespace-pre-line wrap-anywhere">{text}</p>
+    </Section>
+  );
+}

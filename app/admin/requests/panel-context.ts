@@ -1,0 +1,11 @@
+import type { RequestRow } from './requests-api.ts';
+
+/** What the list lends to the panel beside it. */
+export type PanelContext = {
+  /** The row of the open request, when the list shows it: the panel has a head before its data comes. */
+  row: RequestRow | undefined;
+  close: () => void;
+  step: (delta: 1 | -1) => void;
+  canStep: (delta: 1 | -1) => boolean;
+  onChanged: (row: RequestRow) => void;
+};

@@ -1,0 +1,105 @@
+import { LevelMark, StatusDot } from '#app/ui/badge.tsx';
+import type { Column } from '#app/ui/data-table/columns.ts';
+import { m } from '#messages/messages.js';
+import { formatDate, type Place } from '#shared/dates.ts';
+import { DeadlineBadge } from './deadline-badge.tsx';
+import { priorityMarks, priorityWords, statusTones, statusWords } from './request-words.ts';
+import type { RequestRow } from './requests-api.ts';
+
+const second = 'block truncate text-13 leading-tight text-ink-3';
+
+/** Columns of the list; `now` keeps the deadlines true. */
+export function requestColumns(now: Date, place: Place): Column<RequestRow>[] {
+  return [
+    {
+      id: 'reference',
+      header: m.admin_column_id(),
+      width: '6.5rem',
+      room: 'medium',
+      cell: (row) => <span className="figures text-ink-2">{row.reference}</span>,
+    },
+    { id: 'client', header: m.admin_column_client(), isMain: true, cell: (row) => <ClientCell row={row} /> },
+    {
+      id: 'types',
+      header: m.admin_column_analysis(),
+      width: '14rem',
+      room: 'widest',
+      cell: (row) => <TypesCell types={row.types} />,
+    },
+    {
+      id: 'status',
+      header: m.admin_column_status(),
+      width: '8.5rem',
+      room: 'medium',
+      cell: (row) => <StatusDot tone={statusTones[row.status]}>{statusWords[row.status]()}</StatusDot>,
+    },
+    {
+      id: 'priority',
+      header: m.admin_column_priority(),
+      width: '6.75rem',
+      room: 'wide',
+      cell: (row) => <PriorityCell row={row} />,
+    },
+    {
+      id: 'due',
+      header: m.admin_column_due(),
+      width: '10.5rem',
+      room: 'medium',
+      cell: (row) => <DeadlineBadge clock={row} now={now} place={place} />,
+    },
+    {
+      id: 'date',
+      header: m.admin_column_date(),
+      width: '8rem',
+      room: 'widest',
+      align: 'end',
+      sort: { direction: 'descending' },
+      cell: (row) => <span className="figures text-ink-2">{formatDate(row.submittedAt, place)}</span>,
+    },
+    {
+      id: 'phone-status',
+      header: m.admin_column_status(),
+      width: '9.25rem',
+      room: 'narrow-only',
+      cell: (row) => (
+        <>
+          <StatusDot tone={statusTones[row.status]}>{statusWords[row.status]()}</StatusDot>
+          <DeadlineBadge clock={row} now={now} place={place} isShort />
+        </>
+      ),
+    },
+  ];
+}
+
+function ClientCell({ row }: { row: RequestRow }) {
+  return (
+    <>
+      <span className="block truncate leading-tight font-semibold">{row.name}</span>
+      <span className={second}>
+        {row.company}
+        <span className="@min-[34rem]:hidden"> · {row.reference}</span>
+      </span>
+    </>
+  );
+}
+
+function TypesCell({ types }: { types: string[] }) {
+  const others = types.length - 1;
+  return (
+    <>
+      <span className="block truncate leading-tight">{types[0]}</span>
+      {others > 0 && <span className={second}>{m.admin_other_types({ count: others })}</span>}
+    </>
+  );
+}
+
+function PriorityCell({ row }: { row: RequestRow }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <LevelMark {...priorityMarks[row.priority]} />
+      <span className={row.priority === 'high' ? 'font-semibold text-red' : undefined}>
+        {priorityWords[row.priority]()}
+      </span>
+    </span>
+  );
+}

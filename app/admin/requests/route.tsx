@@ -1,0 +1,92 @@
+import { useRef } from 'react';
+import {
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useParams,
+} from 'react-router';
+import { requireSession } from '#app/session/api.ts';
+import { settle } from '#app/session/api-problem.ts';
+import { focusRow } from '#app/ui/data-table/use-row-keys.ts';
+import { join } from '#app/ui/join.ts';
+import { m } from '#messages/messages.js';
+import type { Route } from './+types/route.ts';
+import { ListBody } from './list-body.tsx';
+import { ListHeader } from './list-header.tsx';
+import { listPath, listSearch, readListQuery } from './list-query.ts';
+import type { PanelContext } from './panel-context.ts';
+import { listRequests } from './requests-api.ts';
+import { useRequestRows } from './use-request-rows.ts';
+
+export const handle = { hydrate: true };
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireSession(request);
+  const query = readListQuery(new URL(request.url).searchParams);
+  return { query, list: await settle(listRequests(query, '', request.signal)) };
+}
+clientLoader.hydrate = true as const;
+
+/** Opening, changing and closing the panel leaves the list alone. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate;
+  return currentUrl.search !== nextUrl.search;
+}
+
+export default function RequestsScreen({ loaderData: { query, list } }: Route.ComponentProps) {
+  const { reference } = useParams();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const navigation = useNavigation();
+  const table = useRef<HTMLDivElement>(null);
+  const pages = useRequestRows(query, list);
+  const keys = pages.rows.map((row) => row.reference);
+  const position = reference === undefined ? -1 : keys.indexOf(reference);
+  const isSearching = navigation.state === 'loading' && navigation.location.search !== search;
+
+  async function close() {
+    await navigate({ pathname: listPath, search }, { preventScrollReset: true });
+    if (table.current && reference !== undefined) focusRow(table.current, reference);
+  }
+  function open(key: string | undefined) {
+    if (key === undefined) return;
+    navigate({ pathname: `${listPath}/${key}`, search }, { replace: true, preventScrollReset: true });
+  }
+  const panel: PanelContext = {
+    row: pages.rows[position],
+    close,
+    step: (delta) => open(position < 0 ? undefined : keys[position + delta]),
+    canStep: (delta) => position >= 0 && keys[position + delta] !== undefined,
+    onChanged: pages.replace,
+  };
+
+  return (
+    <>
+      <title>{`${reference ? `${reference} · ` : ''}${m.admin_requests_title()} · ${m.admin_area()}`}</title>
+      <div
+        className={join(
+          'flex min-h-0 grow flex-col',
+          reference && 'xl:grid xl:grid-cols-[minmax(0,1fr)_30rem] xl:grid-rows-1',
+        )}
+      >
+        <div className="flex min-h-0 min-w-0 grow flex-col">
+          <ListHeader query={query} counts={list.ok ? list.value.counts : undefined} />
+          <div ref={table} className="min-h-0 grow shell:overflow-y-auto">
+            <ListBody
+              query={query}
+              list={list}
+              pages={pages}
+              current={reference}
+              isSearching={isSearching}
+              linkTo={(key) => `${listPath}/${key}${listSearch(query)}`}
+              onFollow={open}
+            />
+          </div>
+        </div>
+        <Outlet context={panel} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { NavLink } from 'react-router';
+import { BrandMark } from '#app/ui/brand-mark.tsx';
+import { join } from '#app/ui/join.ts';
+import { Hint } from '#app/ui/tooltip.tsx';
+import { m } from '#messages/messages.js';
+import { navEntries } from './nav.ts';
+import { UserBox } from './user-box.tsx';
+
+type SidebarProps = { isExpanded: boolean; onNavigate?: () => void };
+
+/** The inside of the sidebar: the same in the column (16 or 3 rem) and in the sheet (18 rem). */
+export function Sidebar({ isExpanded, onNavigate }: SidebarProps) {
+  return (
+    <div className="flex h-full flex-col overflow-x-hidden overflow-y-auto bg-side text-side-ink-2 [&_:focus-visible]:outline-side-ink">
+      <div className={join('flex h-14 shrink-0 items-center gap-2.5', isExpanded ? 'px-4.5' : 'justify-center')}>
+        <BrandMark className="h-6 w-auto shrink-0" />
+        {isExpanded && (
+          <span className="truncate font-display text-17 font-bold tracking-tight text-side-ink">
+            {m.admin_panel()}
+          </span>
+        )}
+      </div>
+      <nav aria-label={m.admin_sections()} className={join('grow py-2', isExpanded ? 'px-2.5' : 'px-1.5')}>
+        <ul className="flex flex-col gap-0.5">
+          {navEntries.map(({ to, label, icon: Icon, isExact = false }) => (
+            <li key={to}>
+              <Hint text={label()} placement="right" isDisabled={isExpanded}>
+                <NavLink
+                  to={to}
+                  end={isExact}
+                  onClick={onNavigate}
+                  aria-label={isExpanded ? undefined : label()}
+                  className={({ isActive }) =>
+                    join(
+                      'flex h-9 items-center gap-3 rounded-md text-14 transition-colors duration-(--fast) pointer-coarse:h-11',
+                      isExpanded ? 'px-2.5' : 'justify-center',
+                      isActive ? 'bg-side-2 font-semibold text-side-ink' : 'hover:bg-side-2/60 hover:text-side-ink',
+                    )
+                  }
+                >
+                  <Icon aria-hidden className="size-4.5 shrink-0" strokeWidth={1.75} />
+                  {isExpanded && <span className="truncate">{label()}</span>}
+                </NavLink>
+              </Hint>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <UserBox isExpanded={isExpanded} />
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { CloudOff, LogOut } from 'lucide-react';
+import { useEffect } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { Outlet, redirect, useNavigate } from 'react-router';
+import { requireSession, signOut } from '#app/session/api.ts';
+import { readMe } from '#app/session/me.ts';
+import appStyles from '#app/styles/apps.css?url';
+import { BrandMark } from '#app/ui/brand-mark.tsx';
+import { initials } from '#app/ui/initials.ts';
+import { Menu, MenuAction, MenuRule } from '#app/ui/menu.tsx';
+import { Tabs } from '#app/ui/tabs.tsx';
+import { applyStoredTheme } from '#app/ui/theme.ts';
+import { ThemeChoice } from '#app/ui/theme-choice.tsx';
+import { Toaster } from '#app/ui/toaster.tsx';
+import { useOnline } from '#app/ui/use-online.ts';
+import { m } from '#messages/messages.js';
+import { setLocale } from '#messages/runtime.js';
+import type { Route } from './+types/layout.ts';
+import { portalTabs } from './nav.ts';
+import { ClientContext, useClient } from './person.ts';
+import { PortalProblem } from './portal-problem.tsx';
+import { PortalSkeleton } from './portal-skeleton.tsx';
+
+applyStoredTheme();
+
+export const links = () => [{ rel: 'stylesheet', href: appStyles }];
+export const handle = { hydrate: true, lang: 'en' };
+
+/** Clients only; staff have no dashboard of their own and are taken to theirs. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireSession(request);
+  setLocale('en', { reload: false });
+  const person = await readMe();
+  if (person.kind !== 'client') throw redirect('/admin');
+  return { person };
+}
+clientLoader.hydrate = true as const;
+
+export function shouldRevalidate() {
+  return false;
+}
+
+export function HydrateFallback() {
+  return (
+    <div className="mx-auto max-w-300 px-5 pt-20 md:px-6">
+      <PortalSkeleton />
+    </div>
+  );
+}
+
+export default function PortalLayout({ loaderData: { person } }: Route.ComponentProps) {
+  const isOnline = useOnline();
+  useEffect(() => {
+    document.documentElement.lang = 'en';
+  }, []);
+  return (
+    <I18nProvider locale="en-US">
+      <ClientContext value={person}>
+        <a
+          href="#main"
+          className="sr-only z-60 rounded-md bg-card px-3 py-2 text-14 font-semibold shadow-float focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        >
+          {m.ui_skip_to_content()}
+        </a>
+        <header className="sticky top-0 z-20 border-b border-stone-2 bg-paper print:hidden">
+          <div className="mx-auto flex h-14 max-w-300 items-center gap-8 px-5 md:px-6">
+            <a href="/" aria-label={m.portal_home()} className="shrink-0">
+              <BrandMark className="h-6.5 w-auto" />
+            </a>
+            <div className="min-w-0 grow self-end">
+              <Tabs tabs={portalTabs} label={m.portal_sections()} />
+            </div>
+            <PersonMenu />
+          </div>
+        </header>
+        <div role="status">
+          {!isOnline && (
+            <p className="flex items-center justify-center gap-2 bg-yellow px-5 py-2 text-14 font-medium text-on-yellow">
+              <CloudOff aria-hidden className="size-4" />
+              {m.ui_offline()}
+            </p>
+          )}
+        </div>
+        <main id="main" tabIndex={-1} className="mx-auto max-w-300 px-5 pt-8 pb-24 outline-none md:px-6 md:pt-12">
+          <Outlet />
+        </main>
+        <Toaster />
+      </ClientContext>
+    </I18nProvider>
+  );
+}
+
+function PersonMenu() {
+  const { name, email } = useClient();
+  const navigate = useNavigate();
+  async function leave() {
+    await signOut();
+    await navigate('/login', { replace: true });
+  }
+  const trigger = (
+    <Button
+      aria-label={m.portal_account_menu({ name })}
+      className="grid size-9 shrink-0 place-items-center rounded-full bg-ink text-13 font-semibold text-paper pointer-coarse:size-11"
+    >
+      {initials(name)}
+    </Button>
+  );
+  return (
+    <Menu label={m.portal_account_menu({ name })} trigger={trigger}>
+      <ThemeChoice />
+      <MenuRule />
+      <MenuAction icon={<LogOut aria-hidden className="size-4" />} onAction={leave} note={email}>
+        {m.ui_sign_out()}
+      </MenuAction>
+    </Menu>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PortalProblem error={error} />;
+}

@@ -1,0 +1,26 @@
+import { apiFetch } from '#app/session/api.ts';
+import { readAnswer } from '#app/session/api-problem.ts';
+import type { clientStatus, Priority } from '#shared/requests.ts';
+
+export type ClientStatus = ReturnType<typeof clientStatus>;
+
+export type RecentRequest = {
+  reference: string;
+  title: string;
+  types: string[];
+  status: ClientStatus;
+  priority: Priority;
+  submittedAt: string;
+  budget: string;
+  timeline: string;
+};
+
+export type Overview = {
+  profile: { name: string; company: string; email: string; phone: string };
+  counters: { total: number; active: number; completed: number; pending: number };
+  recent: RecentRequest[];
+};
+
+export function readOverview(signal?: AbortSignal): Promise<Overview> {
+  return readAnswer(apiFetch('/portal/overview', signal ? { signal } : {}));
+}

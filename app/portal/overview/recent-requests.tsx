@@ -1,0 +1,84 @@
+import { FileText } from 'lucide-react';
+import { useClient } from '#app/portal/person.ts';
+import { LevelMark, StatusDot, type Tone } from '#app/ui/badge.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { m } from '#messages/messages.js';
+import { formatShortMonth } from '#shared/dates.ts';
+import type { Priority } from '#shared/requests.ts';
+import type { ClientStatus, RecentRequest } from './overview-api.ts';
+
+const statusLooks: Record<ClientStatus, { tone: Tone; word: () => string }> = {
+  pending: { tone: 'yellow', word: m.portal_status_pending },
+  'in-progress': { tone: 'blue', word: m.portal_status_in_progress },
+  completed: { tone: 'green', word: m.portal_status_completed },
+  cancelled: { tone: 'red', word: m.portal_status_cancelled },
+};
+
+const priorityLooks: Record<Priority, { tone: Tone; level: 1 | 2 | 3; word: () => string }> = {
+  high: { tone: 'red', level: 3, word: m.portal_priority_high },
+  medium: { tone: 'yellow', level: 2, word: m.portal_priority_medium },
+  low: { tone: 'grey', level: 1, word: m.portal_priority_low },
+};
+
+export function RecentRequests({ requests }: { requests: RecentRequest[] }) {
+  return (
+    <section aria-labelledby="recent" className="mt-10 md:mt-14">
+      <h2 id="recent" className="font-display text-21 font-semibold tracking-tight">
+        {m.portal_recent_requests()}
+      </h2>
+      {requests.length === 0 ? (
+        <NoRequests />
+      ) : (
+        <ul className="mt-3 border-t border-stone-2">
+          {requests.slice(0, 3).map((request) => (
+            <RecentItem key={request.reference} request={request} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function RecentItem({ request }: { request: RecentRequest }) {
+  const { timezone } = useClient();
+  const { tone, word } = statusLooks[request.status];
+  const priority = priorityLooks[request.priority];
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 border-b border-stone-2 py-4 md:grid-cols-[minmax(0,1fr)_8.5rem_8.5rem_7rem] md:py-5">
+      <div className="min-w-0 max-md:col-span-2">
+        <h3 className="text-17 leading-snug font-semibold wrap-anywhere">{request.title}</h3>
+        <p className="mt-0.5 text-14 text-ink-3 wrap-anywhere">
+          <span className="figures">{request.reference}</span> · {request.types.join(', ')}
+        </p>
+      </div>
+      <StatusDot tone={tone}>{word()}</StatusDot>
+      <span className="inline-flex items-center gap-2 text-14 whitespace-nowrap max-md:justify-self-end">
+        <LevelMark tone={priority.tone} level={priority.level} />
+        {priority.word()}
+      </span>
+      <time
+        dateTime={request.submittedAt}
+        className="figures text-14 text-ink-2 max-md:col-span-2 max-md:text-13 md:text-right"
+      >
+        {formatShortMonth(request.submittedAt, timezone)}
+      </time>
+    </li>
+  );
+}
+
+function NoRequests() {
+  return (
+    <EmptyState
+      icon={<FileText />}
+      title={m.portal_empty_title()}
+      action={
+        <ButtonLink look="primary" to="/analysis-request" reloadDocument>
+          {m.portal_empty_action()}
+        </ButtonLink>
+      }
+    >
+      <p>{m.portal_empty_text()}</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,42 @@
+import { Plus } from 'lucide-react';
+import { PortalProblem } from '#app/portal/portal-problem.tsx';
+import { requireSession } from '#app/session/api.ts';
+import { settle } from '#app/session/api-problem.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { m } from '#messages/messages.js';
+import type { Route } from './+types/route.ts';
+import { Counters } from './counters.tsx';
+import { readOverview } from './overview-api.ts';
+import { RecentRequests } from './recent-requests.tsx';
+
+export const handle = { hydrate: true };
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireSession(request);
+  return { overview: await settle(readOverview(request.signal)) };
+}
+clientLoader.hydrate = true as const;
+
+export default function OverviewScreen({ loaderData: { overview } }: Route.ComponentProps) {
+  if (!overview.ok) return <PortalProblem error={overview.problem} />;
+  const { profile, counters, recent } = overview.value;
+  return (
+    <>
+      <title>{m.portal_title()}</title>
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+        <div className="min-w-0">
+          <h1 className="font-display text-26 leading-tight font-semibold tracking-tight text-balance wrap-anywhere md:text-34">
+            {m.portal_greeting({ name: profile.name })}
+          </h1>
+          {profile.company && <p className="mt-1 text-15 text-ink-2 wrap-anywhere">{profile.company}</p>}
+        </div>
+        <ButtonLink look="call" to="/analysis-request" reloadDocument className="h-11 px-5 text-15">
+          <Plus aria-hidden className="size-4.5" />
+          {m.portal_new_request()}
+        </ButtonLink>
+      </div>
+      <Counters counters={counters} />
+      <RecentRequests requests={recent} />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { CircleAlert } from 'lucide-react';
+import { useRevalidator } from 'react-router';
+import { problemText } from '#app/session/problem-text.ts';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { m } from '#messages/messages.js';
+
+export function PortalProblem({ error }: { error: unknown }) {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <EmptyState
+      role="alert"
+      icon={<CircleAlert />}
+      title={m.portal_error_title()}
+      action={
+        <Button look="primary" busy={state === 'loading'} onPress={() => revalidate()}>
+          {m.ui_retry()}
+        </Button>
+      }
+    >
+      <p>{problemText(error)}</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,32 @@
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { m } from '#messages/messages.js';
+
+/** The overview before its data: same blocks, same heights. */
+export function PortalSkeleton() {
+  return (
+    <div aria-busy="true">
+      <p role="status" className="sr-only">
+        {m.ui_loading({}, { locale: 'en' })}
+      </p>
+      <div aria-hidden>
+        <Skeleton className="h-9 w-72 max-w-full" />
+        <Skeleton className="mt-3 w-48" />
+        <div className="mt-10 grid grid-cols-2 gap-6 border-y border-stone-2 py-6 md:grid-cols-4">
+          {['a', 'b', 'c', 'd'].map((key) => (
+            <div key={key} className="flex flex-col gap-3">
+              <Skeleton className="w-24" />
+              <Skeleton className="h-9 w-12" />
+            </div>
+          ))}
+        </div>
+        <Skeleton className="mt-12 h-6 w-44" />
+        {['a', 'b', 'c'].map((key) => (
+          <div key={key} className="flex items-center gap-8 border-b border-stone-2 py-6">
+            <Skeleton className="h-5 w-64" />
+            <Skeleton className="ml-auto w-24" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

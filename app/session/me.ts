@@ -1,0 +1,28 @@
+import { apiFetch } from './api.ts';
+import { readAnswer } from './api-problem.ts';
+
+export type StaffRole = 'Admin' | 'Editor' | 'Viewer';
+export type Staff = {
+  kind: 'staff';
+  userId: string;
+  name: string;
+  email: string;
+  role: StaffRole;
+  language: 'it' | 'en';
+  timezone: string;
+};
+export type ClientPerson = {
+  kind: 'client';
+  clientId: string;
+  name: string;
+  email: string;
+  company: string;
+  timezone: string;
+};
+export type Person = Staff | ClientPerson;
+
+/** Who is signed in, and the settings that govern how their screens look. */
+export async function readMe(): Promise<Person> {
+  const { person } = await readAnswer<{ person: Person }>(apiFetch('/me'));
+  return person;
+}

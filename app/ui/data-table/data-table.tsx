@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { join } from '#app/ui/join.ts';
+import { type Column, roomClasses } from './columns.ts';
+import { TableHead } from './table-head.tsx';
+import { useRowKeys } from './use-row-keys.ts';
+
+export type DataTableProps<Row> = {
+  label: string;
+  columns: Column<Row>[];
+  rows: Row[];
+  rowKey: (row: Row) => string;
+  rowLink: (row: Row) => { to: string; label: string };
+  /** The row that is open beside the table. */
+  current?: string | undefined;
+  /** With a row open, moving the focus moves what is open. */
+  onFollow?: ((key: string) => void) | undefined;
+  /** Rows of a new search are on their way; the old ones stay, dimmed. */
+  isStale?: boolean;
+  footer?: ReactNode;
+};
+
+/**
+ * Rows that open. Each row has one real link (new tab, middle click and Enter work by themselves) whose box
+ * covers the row; the list is one stop of the Tab key, arrows move inside it.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, rowLink, current, onFollow, isStale = false, footer } = props;
+  const keys = rows.map(rowKey);
+  const { tabStop, onKeyDown, onFocus } = useRowKeys({ keys, current, onFollow });
+  return (
+    <div className="@container">
+      <table aria-label={label} aria-busy={isStale} className="w-full table-fixed text-14">
+        <TableHead columns={columns} />
+        <tbody
+          onKeyDown={onKeyDown}
+          onFocus={onFocus}
+          className={join('transition-opacity duration-(--fast)', isStale && 'opacity-50')}
+        >
+          {rows.map((row, position) => {
+            const key = keys[position] ?? '';
+            return (
+              <tr
+                key={key}
+                aria-current={key === current ? 'true' : undefined}
+                className="relative h-13 scroll-mt-24 border-b border-stone-2 hover:bg-hover has-focus-visible:bg-hover aria-current:bg-selected aria-current:shadow-[inset_3px_0_var(--harbour)]"
+              >
+                {columns.map((column) => (
+                  <td
+                    key={column.id}
+                    className={join(
+                      'overflow-hidden px-3 py-1.5 text-ellipsis first:pl-5 last:pr-5',
+                      column.align === 'end' && 'text-right',
+                      roomClasses[column.room ?? 'any'],
+                    )}
+                  >
+                    {column.isMain ? (
+                      <Link
+                        {...rowLink(row)}
+                        aria-label={rowLink(row).label}
+                        data-row={key}
+                        tabIndex={key === tabStop ? 0 : -1}
+                        preventScrollReset
+                        className="stretched block outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-harbour"
+                      >
+                        {column.cell(row)}
+                      </Link>
+                    ) : (
+                      column.cell(row)
+                    )}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {footer}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button } from '#app/ui/button.tsx';
+import { m } from '#messages/messages.js';
+
+type LoadMoreProps = {
+  summary: string;
+  hasMore: boolean;
+  isLoading: boolean;
+  error?: string | undefined;
+  onLoad: () => void;
+};
+
+/** The foot of a paged table: how much of it is here, and the rest by one button. */
+export function LoadMore({ summary, hasMore, isLoading, error, onLoad }: LoadMoreProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-4">
+      <p aria-live="polite" className="figures text-13 text-ink-3">
+        {summary}
+      </p>
+      {error !== undefined && (
+        <p role="alert" className="text-13 font-semibold text-red">
+          {error}
+        </p>
+      )}
+      {hasMore && (
+        <Button busy={isLoading} onPress={onLoad}>
+          {m.ui_load_more()}
+        </Button>
+      )}
+    </div>
+  );
+}

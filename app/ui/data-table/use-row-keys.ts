@@ -1,0 +1,48 @@
+import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+
+type RowKeysOptions = {
+  keys: string[];
+  current?: string | undefined;
+  onFollow?: ((key: string) => void) | undefined;
+};
+
+function targetPosition(key: string, position: number, last: number): number | undefined {
+  if (key === 'ArrowDown') return Math.min(position + 1, last);
+  if (key === 'ArrowUp') return Math.max(position - 1, 0);
+  if (key === 'Home') return 0;
+  if (key === 'End') return last;
+  return undefined;
+}
+
+/** One tab stop for the whole list; arrows, Home and End move between the rows' links. */
+export function useRowKeys({ keys, current, onFollow }: RowKeysOptions) {
+  const [focused, setFocused] = useState<string>();
+  const known = (key: string | undefined) => (key !== undefined && keys.includes(key) ? key : undefined);
+  const tabStop = known(focused) ?? known(current) ?? keys[0];
+
+  function onFocus(event: FocusEvent<HTMLElement>) {
+    const key = event.target.closest<HTMLElement>('[data-row]')?.dataset.row;
+    if (key !== undefined) setFocused(key);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const position = keys.indexOf((event.target as HTMLElement).dataset.row ?? '');
+    if (position < 0) return;
+    const key = keys[targetPosition(event.key, position, keys.length - 1) ?? -1];
+    if (key === undefined) return;
+    event.preventDefault();
+    focusRow(event.currentTarget, key);
+    if (current !== undefined && key !== current) onFollow?.(key);
+  }
+
+  return { tabStop, onKeyDown, onFocus };
+}
+
+/** Puts the focus on a row's link and brings the row into view. False when the row is not on the screen. */
+export function focusRow(container: ParentNode, key: string): boolean {
+  const link = container.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`);
+  link?.focus({ preventScroll: true });
+  link?.closest('tr')?.scrollIntoView({ block: 'nearest' });
+  return link !== null;
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+
+type DialogProps = {
+  title: string;
+  /** `alertdialog` for what cannot be taken back. */
+  role?: 'dialog' | 'alertdialog';
+  isOpen: boolean;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A question in front of everything else. Escape and the scrim close it; focus returns where it was. */
+export function Dialog({ title, role = 'dialog', isOpen, onClose, children }: DialogProps) {
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable
+      className="enter-fade fixed inset-0 z-50 grid place-items-end bg-(--scrim) sm:place-items-center sm:p-6"
+    >
+      <Modal className="enter-rise w-full sm:max-w-md">
+        <AriaDialog
+          role={role}
+          className="max-h-[90dvh] overflow-y-auto rounded-t-lg bg-raised p-6 shadow-float outline-none sm:rounded-lg"
+        >
+          <Heading slot="title" className="font-display text-21 font-semibold tracking-tight text-balance">
+            {title}
+          </Heading>
+          {children}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+export function DialogText({ children }: { children: ReactNode }) {
+  return <p className="mt-2 text-14 text-ink-2 text-pretty">{children}</p>;
+}
+
+/** The answers; the safe one first in reading order, the deed last. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className="mt-6 flex flex-wrap justify-end gap-2">{children}</div>;
+}

@@ -1,0 +1,4 @@
+/** Shared look of lists that float: menus and select lists. */
+export const menuLook = 'enter-rise min-w-(--trigger-width) rounded-lg bg-raised p-1 shadow-float outline-none';
+export const itemLook =
+  'group flex min-h-9 items-center gap-2.5 rounded-md px-2.5 text-14 text-ink outline-none data-focused:bg-stone-1 data-disabled:opacity-45 pointer-coarse:min-h-11';

@@ -1,0 +1,30 @@
+import { NavLink } from 'react-router';
+import { join } from './join.ts';
+
+export type Tab = { to: string; label: () => string };
+
+/** Sections of an area, each with its address. */
+export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
+  return (
+    <nav aria-label={label} className="-mb-px overflow-x-auto [scrollbar-width:none]">
+      <ul className="flex gap-6">
+        {tabs.map((tab) => (
+          <li key={tab.to}>
+            <NavLink
+              to={tab.to}
+              end
+              className={({ isActive }) =>
+                join(
+                  'flex h-11 items-center border-b-2 text-14 font-semibold focus-visible:-outline-offset-2',
+                  isActive ? 'border-harbour text-ink' : 'border-transparent text-ink-3 hover:text-ink',
+                )
+              }
+            >
+              {tab.label()}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

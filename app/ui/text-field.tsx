@@ -1,0 +1,29 @@
+import { Input } from 'react-aria-components/Input';
+import { TextArea } from 'react-aria-components/TextArea';
+import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps } from 'react-aria-components/TextField';
+import { FieldLabel, FieldNotes, inputLook } from './field-parts.tsx';
+import { join } from './join.ts';
+
+type TextFieldProps = Omit<AriaTextFieldProps, 'className' | 'children' | 'style'> & {
+  label: string;
+  description?: string;
+  error?: string | undefined;
+  /** Lines of a text area; a single-line box without it. */
+  rows?: number;
+  placeholder?: string;
+};
+
+export function TextField({ label, description, error, rows, placeholder, ...rest }: TextFieldProps) {
+  const hint = placeholder === undefined ? {} : { placeholder };
+  return (
+    <AriaTextField {...rest} isInvalid={error !== undefined} className="flex flex-col gap-1.5">
+      <FieldLabel required={rest.isRequired ?? false}>{label}</FieldLabel>
+      {rows === undefined ? (
+        <Input {...hint} className={join(inputLook, 'h-10')} />
+      ) : (
+        <TextArea {...hint} rows={rows} className={join(inputLook, 'resize-y py-2')} />
+      )}
+      <FieldNotes description={description} error={error} />
+    </AriaTextField>
+  );
+}
