@@ -6,6 +6,10 @@ export type RequestContext = {
   address: string;
   /** Names the request in logs and on error pages. */
   requestId: string;
+  /** Public origin of the product, for canonical links. */
+  origin: string;
+  /** Key with which browsers call the sign-in service. Public by design. */
+  anonKey: string;
 };
 
-export const requestContext = createContext<RequestContext>({ address: '', requestId: '' });
+export const requestContext = createContext<RequestContext>({ address: '', requestId: '', origin: '', anonKey: '' });

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useMatches } from 'react-router';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useMatches, useRouteLoaderData } from 'react-router';
 import { Toaster } from 'sonner';
-import { m } from '#messages/messages.js';
+import { requestContext } from '#app/request-context.ts';
 import siteStyles from '#app/styles/site.css?url';
+import { m } from '#messages/messages.js';
 import type { Route } from './+types/root';
 
 export const links: Route.LinksFunction = () => [
@@ -11,6 +12,10 @@ export const links: Route.LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { anonKey: context.get(requestContext).anonKey };
+}
 
 /** Client-rendered apps never ask the server for the root again. */
 export const shouldRevalidate = () => false;
@@ -22,12 +27,14 @@ function useHydration(): boolean {
 
 export function Layout({ children }: { children: ReactNode }) {
   const hydrate = useHydration();
+  const anonKey = useRouteLoaderData<typeof loader>('root')?.anonKey;
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fdfaf4" />
+        {hydrate && anonKey && <meta name="anon-key" content={anonKey} />}
         <Meta />
         <Links />
       </head>

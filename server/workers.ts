@@ -1,8 +1,8 @@
+import { fork } from 'node:child_process';
 import cluster, { type Worker } from 'node:cluster';
 import { existsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { fork } from 'node:child_process';
 import { AggregatorRegistry } from 'prom-client';
 import { ConfigurationError } from '#server/env.ts';
 import type { SupervisorMessage, WorkerMessage } from '#server/worker-messages.ts';
@@ -16,7 +16,8 @@ const failuresInARow = 3;
 const stopTimeoutMs = 25_000;
 
 function checkBuild(): void {
-  if (!existsSync(builtApp)) throw new ConfigurationError('The product is not built yet; use `npm start`, or run `npm run build`.');
+  if (!existsSync(builtApp))
+    throw new ConfigurationError('The product is not built yet; use `npm start`, or run `npm run build`.');
 }
 
 /** Runs a one-time task of the built app in a process of its own and waits for it. */
@@ -54,7 +55,11 @@ export function startWorkers(environment: NodeJS.ProcessEnv, wanted?: number): P
         if (stopping) return;
         failures = Date.now() - startedAt < tooSoonMs ? failures + 1 : 0;
         if (failures >= failuresInARow) {
-          reject(new ConfigurationError(`Workers end right after their start (${signal ?? code}); their messages stand above.`));
+          reject(
+            new ConfigurationError(
+              `Workers end right after their start (${signal ?? code}); their messages stand above.`,
+            ),
+          );
           return;
         }
         console.error(`worker ${worker.process.pid} ended (${signal ?? code}); starting another`);

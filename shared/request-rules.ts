@@ -22,22 +22,34 @@ export const reopenDays = 14;
 export const cancelledReopenDays = 30;
 
 const dayMs = 24 * 60 * 60 * 1000;
-const within = (since: Date | null, days: number, now: Date) => since !== null && now.getTime() - since.getTime() <= days * dayMs;
+const within = (since: Date | null, days: number, now: Date) =>
+  since !== null && now.getTime() - since.getTime() <= days * dayMs;
 
 /** Moves that `mover` may make from `from`. Nothing ever goes back to `new`; `new` never jumps to `completed`. */
 export function allowedMoves(from: RequestStatus, mover: Mover, facts: MoveFacts): Move[] {
   const isStaff = mover === 'Admin' || mover === 'Editor';
   switch (from) {
     case 'new':
-      if (isStaff) return [{ to: 'in-progress', needs: [] }, { to: 'cancelled', needs: ['reason'], reasons: cancelReasons }];
+      if (isStaff)
+        return [
+          { to: 'in-progress', needs: [] },
+          { to: 'cancelled', needs: ['reason'], reasons: cancelReasons },
+        ];
       return mover === 'client' ? [{ to: 'cancelled', needs: ['reason'], reasons: ['withdrawn'] }] : [];
     case 'in-progress':
       if (!isStaff) return [];
-      return [{ to: 'completed', needs: ['note'] }, { to: 'cancelled', needs: ['reason'], reasons: cancelReasons }];
+      return [
+        { to: 'completed', needs: ['note'] },
+        { to: 'cancelled', needs: ['reason'], reasons: cancelReasons },
+      ];
     case 'completed':
       if (isStaff) return [{ to: 'in-progress', needs: ['reason'] }];
-      return mover === 'client' && within(facts.completedAt, reopenDays, facts.now) ? [{ to: 'in-progress', needs: ['reason'] }] : [];
+      return mover === 'client' && within(facts.completedAt, reopenDays, facts.now)
+        ? [{ to: 'in-progress', needs: ['reason'] }]
+        : [];
     case 'cancelled':
-      return mover === 'Admin' && within(facts.cancelledAt, cancelledReopenDays, facts.now) ? [{ to: 'in-progress', needs: ['reason'] }] : [];
+      return mover === 'Admin' && within(facts.cancelledAt, cancelledReopenDays, facts.now)
+        ? [{ to: 'in-progress', needs: ['reason'] }]
+        : [];
   }
 }

@@ -6,7 +6,10 @@ export const timezones = ['Europe/Rome', 'Europe/London', 'America/New_York', 'A
 
 export const generalSettings = z.object({
   siteName: z.string().min(1).max(80).default('Vantaggio'),
-  siteDescription: z.string().max(300).default('Advertising, listings and account management for brands that sell on Amazon.'),
+  siteDescription: z
+    .string()
+    .max(300)
+    .default('Advertising, listings and account management for brands that sell on Amazon.'),
   companyEmail: z.string().max(254).default('hello@vantaggio.example'),
   companyPhone: z.string().max(40).default('+356 2100 0000'),
   companyAddress: z.string().max(300).default('14 Triq il-Vapur, Sliema SLM 1000, Malta'),
@@ -41,7 +44,12 @@ export const apiSettings = z.object({
   requireAPIKey: z.boolean().default(true),
 });
 
-export const settingsGroups = { general: generalSettings, email: emailSettings, security: securitySettings, api: apiSettings } as const;
+export const settingsGroups = {
+  general: generalSettings,
+  email: emailSettings,
+  security: securitySettings,
+  api: apiSettings,
+} as const;
 
 export type SettingsGroup = keyof typeof settingsGroups;
 export type Settings = { [Group in SettingsGroup]: z.output<(typeof settingsGroups)[Group]> };

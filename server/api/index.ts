@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { answerError } from '#server/api/error-answer.ts';
 import { me } from '#server/api/endpoints/me.ts';
 import { portal } from '#server/api/endpoints/portal.ts';
 import { requests } from '#server/api/endpoints/requests.ts';
 import { sampleAccounts } from '#server/api/endpoints/sample-accounts.ts';
+import { answerError } from '#server/api/error-answer.ts';
 import { AppError, sqlStateOf } from '#server/errors.ts';
 import type { ServerEnv } from '#server/http/request-context.ts';
 import { log } from '#server/log.ts';

@@ -8,6 +8,8 @@ import { AppError } from '#server/errors.ts';
 export const valid = <Target extends keyof ValidationTargets, Schema extends ZodType>(target: Target, schema: Schema) =>
   zValidator(target, schema, (result) => {
     if (result.success) return undefined;
-    const fields = Object.fromEntries(result.error.issues.map((issue) => [issue.path.join('.') || target, issue.message]));
+    const fields = Object.fromEntries(
+      result.error.issues.map((issue) => [issue.path.join('.') || target, issue.message]),
+    );
     return answerError(new AppError('invalid_input', 'validation failed', { details: { fields } }));
   });

@@ -5,8 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { processCommand } from '#server/db/process-table.ts';
 import { type Launcher, launcherFor } from '#server/db/postgres-launcher.ts';
+import { processCommand } from '#server/db/process-table.ts';
 import { ConfigurationError } from '#server/env.ts';
 
 const databaseName = 'vantaggio';
@@ -31,10 +31,14 @@ function socketFolder(dataDir: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const status = lstatSync(folder);
   if (!status.isDirectory() || status.uid !== process.getuid?.() || (status.mode & 0o077) !== 0) {
-    throw new ConfigurationError(`The socket folder ${folder} belongs to somebody else or is open to others; remove it.`);
+    throw new ConfigurationError(
+      `The socket folder ${folder} belongs to somebody else or is open to others; remove it.`,
+    );
   }
   if (Buffer.byteLength(path.join(folder, '.s.PGSQL.5432')) > 103) {
-    throw new ConfigurationError(`The temporary folder ${os.tmpdir()} has too long a path for a database socket; set TMPDIR.`);
+    throw new ConfigurationError(
+      `The temporary folder ${os.tmpdir()} has too long a path for a database socket; set TMPDIR.`,
+    );
   }
   return folder;
 }
@@ -76,14 +80,24 @@ async function createCluster(launcher: Launcher, folder: string): Promise<void> 
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
   launcher.own(unfinished);
-  const args = ['-D', unfinished, '-U', superuser, '--auth=trust', '--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'];
+  const args = [
+    '-D',
+    unfinished,
+    '-U',
+    superuser,
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--locale=C.UTF-8',
+  ];
   const child = run(launcher, launcher.binaries.initdb, args, { stdio: ['ignore', 'ignore', 'pipe'] });
   let complaint = '';
   child.stderr?.on('data', (chunk) => {
     complaint += chunk;
   });
   const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('exit', resolve));
-  if (code !== 0) throw new ConfigurationError(`The database could not be created: ${complaint.trim().split('\n').at(-1) ?? code}`);
+  if (code !== 0)
+    throw new ConfigurationError(`The database could not be created: ${complaint.trim().split('\n').at(-1) ?? code}`);
   renameSync(unfinished, folder);
 }
 

@@ -14,7 +14,9 @@ type Migration = { name: string; sql: string; checksum: string };
 
 /** The migrations of this version in their order, each a file `<time>_<intent>.sql` that never changes once released. */
 export function readMigrations(folder = migrationsFolder): Migration[] {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.sql')).sort();
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
   return names.map((name) => {
     const sql = readFileSync(path.join(folder, name), 'utf8');
     return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
@@ -22,12 +24,19 @@ export function readMigrations(folder = migrationsFolder): Migration[] {
 }
 
 async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'vantaggio-migrate' });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'vantaggio-migrate',
+  });
   client.on('error', () => {});
   try {
     await client.connect();
   } catch (error) {
-    const reason = error instanceof AggregateError ? error.errors.map((each: Error) => each.message).join(', ') : (error as Error).message;
+    const reason =
+      error instanceof AggregateError
+        ? error.errors.map((each: Error) => each.message).join(', ')
+        : (error as Error).message;
     throw new ConfigurationError(`The database at DATABASE_URL does not answer: ${reason}.`);
   }
   return client;
@@ -37,7 +46,9 @@ async function checkServerVersion(client: pg.Client): Promise<void> {
   const result = await client.query<{ server_version_num: string }>('show server_version_num');
   const version = Number(result.rows[0]?.server_version_num);
   if (version < oldestPostgres) {
-    throw new ConfigurationError(`The database runs PostgreSQL ${Math.floor(version / 10_000)}; version 15 or newer is needed.`);
+    throw new ConfigurationError(
+      `The database runs PostgreSQL ${Math.floor(version / 10_000)}; version 15 or newer is needed.`,
+    );
   }
 }
 
@@ -48,7 +59,9 @@ async function appliedMigrations(client: pg.Client): Promise<Map<string, string>
       checksum text not null,
       applied_at timestamptz not null default now()
     )`);
-  const result = await client.query<{ name: string; checksum: string }>('select name, checksum from public.schema_migrations order by name');
+  const result = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from public.schema_migrations order by name',
+  );
   return new Map(result.rows.map((row) => [row.name, row.checksum]));
 }
 
@@ -57,10 +70,14 @@ function checkHistory(applied: Map<string, string>, known: Migration[]): void {
   for (const [name, checksum] of applied) {
     const migration = byName.get(name);
     if (!migration) {
-      throw new ConfigurationError(`The database is of a newer version of this product (it has ${name}); update the program.`);
+      throw new ConfigurationError(
+        `The database is of a newer version of this product (it has ${name}); update the program.`,
+      );
     }
     if (migration.checksum !== checksum) {
-      throw new ConfigurationError(`The migration ${name} is not the one this database was made with; released migrations never change.`);
+      throw new ConfigurationError(
+        `The migration ${name} is not the one this database was made with; released migrations never change.`,
+      );
     }
   }
 }
@@ -69,11 +86,16 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin');
   try {
     await client.query(migration.sql);
-    await client.query('insert into public.schema_migrations (name, checksum) values ($1, $2)', [migration.name, migration.checksum]);
+    await client.query('insert into public.schema_migrations (name, checksum) values ($1, $2)', [
+      migration.name,
+      migration.checksum,
+    ]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});
-    throw new ConfigurationError(`The migration ${migration.name} failed and was rolled back: ${(error as Error).message}.`);
+    throw new ConfigurationError(
+      `The migration ${migration.name} failed and was rolled back: ${(error as Error).message}.`,
+    );
   }
 }
 

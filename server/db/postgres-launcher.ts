@@ -28,7 +28,9 @@ function findBinaries(): Launcher['binaries'] {
 
 /** Account to fall back to, from /etc/passwd. */
 function unprivilegedAccount(): { uid: number; gid: number } | undefined {
-  const lines = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
+  const lines = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
   const entry = lines.find(([name]) => name === 'postgres') ?? lines.find(([name]) => name === 'nobody');
   return entry ? { uid: Number(entry[2]), gid: Number(entry[3]) } : undefined;
 }
@@ -36,7 +38,9 @@ function unprivilegedAccount(): { uid: number; gid: number } | undefined {
 const userNamespace = ['unshare', '--user', '--map-user=1000', '--map-group=1000', '--'];
 
 function userNamespaceWorks(program: string): boolean {
-  const result = spawnSync(userNamespace[0] as string, [...userNamespace.slice(1), program, '--version'], { stdio: 'ignore' });
+  const result = spawnSync(userNamespace[0] as string, [...userNamespace.slice(1), program, '--version'], {
+    stdio: 'ignore',
+  });
   return result.status === 0;
 }
 

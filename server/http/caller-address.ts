@@ -25,7 +25,10 @@ const isTrusted = (proxies: BlockList, address: string) =>
  */
 export function callerAddress(socketAddress: string, forwardedFor: string | undefined, proxies: BlockList): string {
   let address = plainAddress(socketAddress);
-  const hops = (forwardedFor ?? '').split(',').map((hop) => plainAddress(hop.trim())).filter(Boolean);
+  const hops = (forwardedFor ?? '')
+    .split(',')
+    .map((hop) => plainAddress(hop.trim()))
+    .filter(Boolean);
   while (isTrusted(proxies, address)) {
     const next = hops.pop();
     if (!next || !isIP(next)) break;

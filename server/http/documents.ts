@@ -1,11 +1,13 @@
 import type { Context } from 'hono';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { requestContext as routeContext } from '#app/request-context.ts';
-import { publicUrl } from '#server/public-url.ts';
+import { projectKeys } from '#server/auth/project-keys.ts';
+import { env } from '#server/env.ts';
 import { pageCacheAnswers } from '#server/http/metrics.ts';
 import type { PageCache } from '#server/http/page-cache.ts';
 import type { ServerEnv } from '#server/http/request-context.ts';
 import { commonHeaders, documentPolicy } from '#server/http/security-headers.ts';
+import { publicUrl } from '#server/public-url.ts';
 
 /** Names the records that a page shows; read and removed here, never sent. */
 const tagsHeader = 'x-page-tags';
@@ -16,7 +18,11 @@ const queryHeader = 'x-page-query';
 function onPublicOrigin(request: Request): Request {
   const { pathname, search } = new URL(request.url);
   const url = publicUrl() + pathname + search;
-  const init: RequestInit & { duplex?: 'half' } = { method: request.method, headers: request.headers, signal: request.signal };
+  const init: RequestInit & { duplex?: 'half' } = {
+    method: request.method,
+    headers: request.headers,
+    signal: request.signal,
+  };
   if (request.body) Object.assign(init, { body: request.body, duplex: 'half' });
   return new Request(url, init);
 }
@@ -24,23 +30,32 @@ function onPublicOrigin(request: Request): Request {
 /** Renders documents with React Router, gives them their policy and offers what may be kept to the page cache. */
 export function documents(build: ServerBuild, cache: PageCache, mode: string) {
   const handle = createRequestHandler(build, mode);
+  const keys = projectKeys(env.SECRET_KEY ?? '');
   return async (context: Context<ServerEnv>): Promise<Response> => {
     const ticket = cache.begin();
     const router = new RouterContextProvider();
-    router.set(routeContext, { address: context.get('address'), requestId: context.get('requestId') });
+    const { anonKey } = await keys;
+    router.set(routeContext, {
+      address: context.get('address'),
+      requestId: context.get('requestId'),
+      origin: publicUrl(),
+      anonKey,
+    });
     const response = await handle(onPublicOrigin(context.req.raw), router);
     const headers = new Headers(response.headers);
     const tags = headers.get(tagsHeader);
     const queryNames = headers.get(queryHeader);
     headers.delete(tagsHeader);
     headers.delete(queryHeader);
-    if (!headers.get('content-type')?.startsWith('text/html')) return new Response(response.body, { status: response.status, headers });
+    if (!headers.get('content-type')?.startsWith('text/html'))
+      return new Response(response.body, { status: response.status, headers });
 
     const html = await response.text();
     const hydrated = headers.get('x-hydrates') === 'true';
     headers.delete('x-hydrates');
     headers.set('content-security-policy', documentPolicy(html, hydrated));
-    if (!headers.has('cache-control')) headers.set('cache-control', tags === null ? 'private, no-cache' : 'public, no-cache');
+    if (!headers.has('cache-control'))
+      headers.set('cache-control', tags === null ? 'private, no-cache' : 'public, no-cache');
     if (tags !== null && response.status === 200 && context.req.method === 'GET') {
       pageCacheAnswers.inc({ result: 'rendered' });
       const { pathname, search } = new URL(context.req.url);

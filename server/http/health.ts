@@ -15,7 +15,8 @@ export async function readyz(context: Context<ServerEnv>): Promise<Response> {
   try {
     const { rows } = await sql<{ found: boolean }>`
       select exists (select from schema_migrations where name = ${wanted}) as found`.execute(db);
-    if (wanted && !rows[0]?.found) return context.json({ status: 'unavailable', reason: 'migrations are missing' }, 503, headers);
+    if (wanted && !rows[0]?.found)
+      return context.json({ status: 'unavailable', reason: 'migrations are missing' }, 503, headers);
     return context.json({ status: 'ready' }, 200, headers);
   } catch {
     return context.json({ status: 'unavailable', reason: 'the database does not answer' }, 503, headers);

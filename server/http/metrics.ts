@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { env } from '#server/env.ts';
 import { plainAddress } from '#server/http/caller-address.ts';
 import type { ServerEnv } from '#server/http/request-context.ts';
@@ -26,7 +26,11 @@ export const pageCacheAnswers = new Counter({
   labelNames: ['result'] as const,
   registers: [registry],
 });
-export const pageCacheBytes = new Gauge({ name: 'page_cache_bytes', help: 'Memory held by cached pages', registers: [registry] });
+export const pageCacheBytes = new Gauge({
+  name: 'page_cache_bytes',
+  help: 'Memory held by cached pages',
+  registers: [registry],
+});
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
@@ -38,7 +42,9 @@ export function recordRequest(method: string, status: number, seconds: number): 
 
 function isDirectLoopback(context: Context<ServerEnv>): boolean {
   const address = plainAddress(context.env?.incoming?.socket?.remoteAddress ?? '');
-  const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'].some((name) => context.req.header(name));
+  const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'].some((name) =>
+    context.req.header(name),
+  );
   return (address === '::1' || address.startsWith('127.')) && !forwarded;
 }
 

@@ -29,7 +29,13 @@ export type Ticket = { begunAt: number };
 const overheadBytes = 4_096;
 
 const encodingOf = (accepted: string | undefined): Encoding =>
-  accepted === undefined ? 'identity' : /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+  accepted === undefined
+    ? 'identity'
+    : /\bbr\b/.test(accepted)
+      ? 'br'
+      : /\bgzip\b/.test(accepted)
+        ? 'gzip'
+        : 'identity';
 
 /**
  * Whole documents in memory, answered before any router runs. Bounded by bytes; tagged by the records a page shows;
@@ -64,7 +70,9 @@ export class PageCache {
     if (names.length === 0 || query === '') return path;
     const given = new URLSearchParams(query);
     const kept = names.filter((name) => given.has(name)).sort();
-    return kept.length === 0 ? path : `${path}?${new URLSearchParams(kept.map((name) => [name, given.get(name) as string]))}`;
+    return kept.length === 0
+      ? path
+      : `${path}?${new URLSearchParams(kept.map((name) => [name, given.get(name) as string]))}`;
   }
 
   #find(url: string): Page | undefined {
@@ -114,11 +122,20 @@ export class PageCache {
    */
   async store(
     ticket: Ticket,
-    page: { path: string; query: string; queryNames: readonly string[]; tags: string[]; headers: Record<string, string>; html: string },
+    page: {
+      path: string;
+      query: string;
+      queryNames: readonly string[];
+      tags: string[];
+      headers: Record<string, string>;
+      html: string;
+    },
   ): Promise<boolean> {
     const identity = Buffer.from(page.html);
     const [br, gz] = await Promise.all([
-      brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
+      brotli(identity, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+      }),
       gzipped(identity, { level: 9 }),
     ]);
     if (!this.#connected || this.#isStale(ticket, page.tags)) return false;

@@ -12,7 +12,8 @@ function plainDocument(title: string, text: string): string {
 
 /** Answers a form post over the size limit. The browser's Back keeps what was typed. */
 export function tooLargeDocument(context: Context): Response {
-  const text = 'What you sent is larger than this form accepts. Go back, shorten it, and send it again: your text is still there.';
+  const text =
+    'What you sent is larger than this form accepts. Go back, shorten it, and send it again: your text is still there.';
   return context.html(plainDocument('That is too much text', text), 413);
 }
 
@@ -20,8 +21,14 @@ export function tooLargeDocument(context: Context): Response {
 export const unexpectedErrorDocument: ErrorHandler<ServerEnv> = (error, context) => {
   const requestId = context.get('requestId');
   if (error instanceof AppError && error.status < 500) {
-    return context.html(plainDocument(String(error.status), error.userMessage ?? 'The request could not be answered.'), error.status);
+    return context.html(
+      plainDocument(String(error.status), error.userMessage ?? 'The request could not be answered.'),
+      error.status,
+    );
   }
   log.error({ err: error, requestId }, 'a request failed');
-  return context.html(plainDocument('Unexpected Application Error!', `500 Internal Server Error. Reference: ${requestId}`), 500);
+  return context.html(
+    plainDocument('Unexpected Application Error!', `500 Internal Server Error. Reference: ${requestId}`),
+    500,
+  );
 };

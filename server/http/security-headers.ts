@@ -11,7 +11,9 @@ export const commonHeaders: Record<string, string> = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'x-frame-options': 'DENY',
-  ...(env.PUBLIC_URL?.startsWith('https:') ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+  ...(env.PUBLIC_URL?.startsWith('https:')
+    ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
+    : {}),
 };
 
 /** For answers that are no document: nothing may be loaded, framed or run, should a browser ever show them. */

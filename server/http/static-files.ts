@@ -17,4 +17,5 @@ export const staticFiles = serveStatic({
 }) as MiddlewareHandler<ServerEnv>;
 
 /** Built assets that are missing are an honest 404, not a rendered page. */
-export const missingAsset: MiddlewareHandler<ServerEnv> = async (context) => context.text('Not found', 404, { 'cache-control': 'no-store' });
+export const missingAsset: MiddlewareHandler<ServerEnv> = async (context) =>
+  context.text('Not found', 404, { 'cache-control': 'no-store' });

@@ -12,7 +12,11 @@ const adapter = {
   executeSql: (text: string, values?: unknown[]) => pool.query(text, values),
   listen: async (channel: string, onNotification: (payload: string) => void, onReconnect: () => void) => {
     let open = true;
-    listenTo(channel, (payload) => open && onNotification(payload), () => open && onReconnect());
+    listenTo(
+      channel,
+      (payload) => open && onNotification(payload),
+      () => open && onReconnect(),
+    );
     return {
       close: async () => {
         open = false;
@@ -27,7 +31,8 @@ async function start(): Promise<PgBoss> {
   const boss = new PgBoss({ db: adapter, useListenNotify: true, persistWarnings: false });
   boss.on('error', (error) => log.error({ err: error }, 'the job queue reports an error'));
   await boss.start();
-  for (const name of queueNames) await boss.createQueue(name, { notify: true, retryLimit: 3, retryBackoff: true, expireInSeconds: 120 });
+  for (const name of queueNames)
+    await boss.createQueue(name, { notify: true, retryLimit: 3, retryBackoff: true, expireInSeconds: 120 });
   return boss;
 }
 
@@ -51,7 +56,8 @@ export async function startJobs(): Promise<void> {
     for (const job of jobs) await deliverMail(job.data.mailId);
   });
   // What a crashed process left behind, and what waits for its next attempt.
-  const sweep = () => deliverLeftOverMails().catch((error) => log.error({ err: error }, 'left-over mails could not be looked for'));
+  const sweep = () =>
+    deliverLeftOverMails().catch((error) => log.error({ err: error }, 'left-over mails could not be looked for'));
   sweeper = setInterval(sweep, sweepIntervalMs).unref();
   void sweep();
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { db, pool } from '#server/db/client.ts';
-import { HandOverInterrupted } from '#server/mail/smtp-transport.ts';
-import { mailTransport } from '#server/mail/transport.ts';
-import { renderMail } from '#server/mail/render.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
 import { mailSecretsPurpose } from '#server/jobs/send-mail.ts';
 import { log } from '#server/log.ts';
+import { renderMail } from '#server/mail/render.ts';
+import { HandOverInterrupted } from '#server/mail/smtp-transport.ts';
+import { mailTransport } from '#server/mail/transport.ts';
 import { open } from '#server/secrets.ts';
 
 /** Minutes to wait after the first, second, … failed attempt; after the last one the mail is `failed` and listed. */
@@ -22,7 +22,9 @@ async function withMailLock(mailId: string, work: () => Promise<void>): Promise<
   const connection: pg.PoolClient = await pool.connect();
   let failure: Error | undefined;
   try {
-    const { rows } = await connection.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [lockKey(mailId)]);
+    const { rows } = await connection.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+      lockKey(mailId),
+    ]);
     if (!rows[0]?.locked) return;
     try {
       await work();
@@ -39,13 +41,27 @@ async function withMailLock(mailId: string, work: () => Promise<void>): Promise<
 const readMail = (mailId: string) =>
   db
     .selectFrom('mails')
-    .select(['id', 'template', 'recipient', 'locale', 'props', 'secrets', 'message_id', 'outbox_name', 'state', 'attempts', 'queued_at', 'next_attempt_at'])
+    .select([
+      'id',
+      'template',
+      'recipient',
+      'locale',
+      'props',
+      'secrets',
+      'message_id',
+      'outbox_name',
+      'state',
+      'attempts',
+      'queued_at',
+      'next_attempt_at',
+    ])
     .where('id', '=', mailId)
     .executeTakeFirst();
 
 type Mail = NonNullable<Awaited<ReturnType<typeof readMail>>>;
 
-const update = (mail: Mail, values: Record<string, unknown>) => db.updateTable('mails').set(values).where('id', '=', mail.id).execute();
+const update = (mail: Mail, values: Record<string, unknown>) =>
+  db.updateTable('mails').set(values).where('id', '=', mail.id).execute();
 
 async function recordFailure(mail: Mail, error: unknown, now: Date): Promise<void> {
   const minutes = retryMinutes[mail.attempts];
@@ -77,7 +93,8 @@ async function deliver(mail: Mail, now: Date): Promise<void> {
       },
     });
   } catch (error) {
-    if (error instanceof HandOverInterrupted) await update(mail, { state: 'uncertain', last_error: error.message, secrets: null });
+    if (error instanceof HandOverInterrupted)
+      await update(mail, { state: 'uncertain', last_error: error.message, secrets: null });
     else await recordFailure(mail, error, now);
     return;
   }

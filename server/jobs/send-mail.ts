@@ -5,7 +5,12 @@ import { queue } from '#server/jobs/queue.ts';
 import { seal } from '#server/secrets.ts';
 
 /** The mails of the product; each has a template of its name in `server/mail/templates`. */
-export type MailTemplate = 'sign-in-code' | 'request-received' | 'request-notice' | 'request-status' | 'account-locked' | 'password-changed';
+export type MailTemplate =
+  | 'sign-in-code'
+  | 'request-received'
+  | 'request-notice'
+  | 'request-status'
+  | 'security-notice';
 
 export type QueuedMail = {
   template: MailTemplate;

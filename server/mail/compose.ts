@@ -5,5 +5,7 @@ import type { MailMessage } from '#server/mail/message.ts';
 export function compose(message: MailMessage): Promise<Buffer> {
   const { to, from, subject, html, text, messageId, date } = message;
   const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
-  return new MailComposer({ to, from, subject, html, text, messageId, date, headers, textEncoding: 'quoted-printable' }).compile().build();
+  return new MailComposer({ to, from, subject, html, text, messageId, date, headers, textEncoding: 'quoted-printable' })
+    .compile()
+    .build();
 }

@@ -1,4 +1,17 @@
-import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Row, Section, Text, Column } from '@react-email/components';
+import {
+  Body,
+  Button,
+  Column,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Preview,
+  Row,
+  Section,
+  Text,
+} from '@react-email/components';
 import { m } from '#messages/messages.js';
 import type { Block, MailContent, MailWords } from '#server/mail/content.ts';
 
@@ -12,11 +25,25 @@ function BlockView({ block }: { block: Block }) {
     case 'paragraph':
       return <Text style={paragraph}>{block.text}</Text>;
     case 'quote':
-      return <Text style={{ ...paragraph, borderLeft: '3px solid #e3d9c6', paddingLeft: '14px', whiteSpace: 'pre-line' }}>{block.text}</Text>;
+      return (
+        <Text style={{ ...paragraph, borderLeft: '3px solid #e3d9c6', paddingLeft: '14px', whiteSpace: 'pre-line' }}>
+          {block.text}
+        </Text>
+      );
     case 'code':
       return (
         <Text
-          style={{ ...paragraph, background: '#f5f0e6', borderRadius: '6px', fontSize: '32px', lineHeight: '40px', letterSpacing: '8px', fontWeight: 700, padding: '14px 20px', textAlign: 'center' }}
+          style={{
+            ...paragraph,
+            background: '#f5f0e6',
+            borderRadius: '6px',
+            fontSize: '32px',
+            lineHeight: '40px',
+            letterSpacing: '8px',
+            fontWeight: 700,
+            padding: '14px 20px',
+            textAlign: 'center',
+          }}
         >
           {block.code}
         </Text>
@@ -24,7 +51,17 @@ function BlockView({ block }: { block: Block }) {
     case 'button':
       return (
         <Section style={{ margin: '6px 0 22px' }}>
-          <Button href={block.url} style={{ background: '#f2bd3f', color: ink, borderRadius: '6px', fontSize: '16px', fontWeight: 600, padding: '13px 24px' }}>
+          <Button
+            href={block.url}
+            style={{
+              background: '#f2bd3f',
+              color: ink,
+              borderRadius: '6px',
+              fontSize: '16px',
+              fontWeight: 600,
+              padding: '13px 24px',
+            }}
+          >
             {block.label}
           </Button>
         </Section>
@@ -34,8 +71,21 @@ function BlockView({ block }: { block: Block }) {
         <Section style={{ borderTop: `2px solid ${ink}`, margin: '4px 0 22px' }}>
           {block.rows.map(([label, value]) => (
             <Row key={label} style={{ borderBottom: '1px solid #e3d9c6' }}>
-              <Column style={{ color: soft, fontSize: '14px', lineHeight: '22px', padding: '8px 12px 8px 0', width: '32%', verticalAlign: 'top' }}>{label}</Column>
-              <Column style={{ color: ink, fontSize: '15px', lineHeight: '22px', padding: '8px 0', fontWeight: 600 }}>{value}</Column>
+              <Column
+                style={{
+                  color: soft,
+                  fontSize: '14px',
+                  lineHeight: '22px',
+                  padding: '8px 12px 8px 0',
+                  width: '32%',
+                  verticalAlign: 'top',
+                }}
+              >
+                {label}
+              </Column>
+              <Column style={{ color: ink, fontSize: '15px', lineHeight: '22px', padding: '8px 0', fontWeight: 600 }}>
+                {value}
+              </Column>
             </Row>
           ))}
         </Section>
@@ -54,7 +104,15 @@ export function MailDocument({ content, words }: { content: MailContent; words: 
       <Head />
       <Preview>{content.preview}</Preview>
       <Body style={{ background: '#fbf9f4', fontFamily: font, margin: 0, padding: '24px 12px' }}>
-        <Container style={{ background: '#ffffff', border: '1px solid #e9e1d2', borderRadius: '10px', maxWidth: '560px', padding: '28px 32px' }}>
+        <Container
+          style={{
+            background: '#ffffff',
+            border: '1px solid #e9e1d2',
+            borderRadius: '10px',
+            maxWidth: '560px',
+            padding: '28px 32px',
+          }}
+        >
           <Heading as="h1" style={{ color: ink, fontSize: '20px', lineHeight: '26px', margin: '0 0 22px' }}>
             {siteName}
           </Heading>
@@ -65,7 +123,9 @@ export function MailDocument({ content, words }: { content: MailContent; words: 
           ))}
           <Text style={{ ...paragraph, margin: '0' }}>{m.mail_signature({ siteName }, options)}</Text>
           <Hr style={{ borderColor: '#e9e1d2', margin: '24px 0 14px' }} />
-          <Text style={{ color: soft, fontSize: '13px', lineHeight: '20px', margin: 0 }}>{m.mail_automatic({ siteName }, options)}</Text>
+          <Text style={{ color: soft, fontSize: '13px', lineHeight: '20px', margin: 0 }}>
+            {m.mail_automatic({ siteName }, options)}
+          </Text>
         </Container>
       </Body>
     </Html>
@@ -82,7 +142,10 @@ export function mailText(content: MailContent, words: MailWords): string {
       case 'small':
         return block.text;
       case 'quote':
-        return block.text.split('\n').map((line) => `> ${line}`).join('\n');
+        return block.text
+          .split('\n')
+          .map((line) => `> ${line}`)
+          .join('\n');
       case 'code':
         return block.code;
       case 'button':
@@ -91,5 +154,7 @@ export function mailText(content: MailContent, words: MailWords): string {
         return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
     }
   });
-  return [...parts, m.mail_signature({ siteName }, options), '--', m.mail_automatic({ siteName }, options)].join('\n\n');
+  return [...parts, m.mail_signature({ siteName }, options), '--', m.mail_automatic({ siteName }, options)].join(
+    '\n\n',
+  );
 }

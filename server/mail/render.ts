@@ -4,14 +4,13 @@ import { env } from '#server/env.ts';
 import type { MailBuilder } from '#server/mail/content.ts';
 import { MailDocument, mailText } from '#server/mail/layout.tsx';
 import type { MailMessage } from '#server/mail/message.ts';
-import { accountLocked, passwordChanged, signInCode } from '#server/mail/templates/account-mails.ts';
+import { securityNotice, signInCode } from '#server/mail/templates/account-mails.ts';
 import { requestNotice, requestReceived, requestStatus } from '#server/mail/templates/request-mails.ts';
 import type { Settings } from '#shared/settings.ts';
 
 const builders: Record<string, MailBuilder> = {
   'sign-in-code': signInCode,
-  'account-locked': accountLocked,
-  'password-changed': passwordChanged,
+  'security-notice': securityNotice,
   'request-received': requestReceived,
   'request-notice': requestNotice,
   'request-status': requestStatus,

@@ -22,7 +22,8 @@ for (let attempt = 0; ; attempt += 1) {
 }
 await client.end();
 
-for (const variable of Object.keys(process.env)) if (/^(GOTRUE_|S3_|PUBLIC_URL|TRUSTED_PROXIES|AUTH_)/.test(variable)) delete process.env[variable];
+for (const variable of Object.keys(process.env))
+  if (/^(GOTRUE_|S3_|PUBLIC_URL|TRUSTED_PROXIES|AUTH_)/.test(variable)) delete process.env[variable];
 Object.assign(process.env, {
   DATABASE_URL: server.replace('/postgres?', `/${name}?`),
   DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'vantaggio-test-data-')),

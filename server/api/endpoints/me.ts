@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
-import type { Person } from '#server/domain/users/person.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
+import type { Person } from '#server/domain/users/person.ts';
 
 async function meView(person: Person) {
   const { general } = await getSettings();
@@ -12,4 +12,6 @@ async function meView(person: Person) {
 }
 
 /** `/api/v1/me`: who is signed in, for the layouts of the apps. */
-export const me = new Hono<ApiEnv>().use(signedIn).get('/', async (context) => context.json({ person: await meView(context.get('person')) }));
+export const me = new Hono<ApiEnv>()
+  .use(signedIn)
+  .get('/', async (context) => context.json({ person: await meView(context.get('person')) }));

@@ -7,7 +7,11 @@ import { getRequest, listRequests, pageSize } from '#server/domain/requests/requ
 import { priorities, requestStatuses } from '#shared/requests.ts';
 
 // NUL is the one character that PostgreSQL's text cannot hold.
-const text = (max: number) => z.string().max(max).refine((value) => !value.includes('\0'), 'text must not contain NUL');
+const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((value) => !value.includes('\0'), 'text must not contain NUL');
 
 const listQuery = z.object({
   q: text(200).optional().default(''),
@@ -17,19 +21,30 @@ const listQuery = z.object({
 });
 const reference = z.object({ reference: text(40) });
 const version = z.number().int().min(1).max(2_147_483_647);
-const move = z.object({ to: z.enum(requestStatuses), version, reason: text(500).trim().optional(), note: text(5000).trim().optional() });
+const move = z.object({
+  to: z.enum(requestStatuses),
+  version,
+  reason: text(500).trim().optional(),
+  note: text(5000).trim().optional(),
+});
 const priority = z.object({ priority: z.enum(priorities), version });
 
 /** `/api/v1/requests`: the back office's requests. */
 export const requests = new Hono<ApiEnv>()
   .use(signedIn)
-  .get('/', valid('query', listQuery), async (context) => context.json(await listRequests(context.get('person'), context.req.valid('query'))))
+  .get('/', valid('query', listQuery), async (context) =>
+    context.json(await listRequests(context.get('person'), context.req.valid('query'))),
+  )
   .get('/:reference', valid('param', reference), async (context) =>
     context.json(await getRequest(context.get('person'), context.req.valid('param').reference)),
   )
   .post('/:reference/status', valid('param', reference), valid('json', move), async (context) =>
-    context.json(await moveRequest(context.get('person'), context.req.valid('param').reference, context.req.valid('json'))),
+    context.json(
+      await moveRequest(context.get('person'), context.req.valid('param').reference, context.req.valid('json')),
+    ),
   )
   .post('/:reference/priority', valid('param', reference), valid('json', priority), async (context) =>
-    context.json(await setPriority(context.get('person'), context.req.valid('param').reference, context.req.valid('json'))),
+    context.json(
+      await setPriority(context.get('person'), context.req.valid('param').reference, context.req.valid('json')),
+    ),
   );

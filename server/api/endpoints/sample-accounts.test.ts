@@ -15,16 +15,14 @@ let url: string;
 
 beforeAll(async () => {
   vi.spyOn(env, 'sampleData', 'get').mockReturnValue(true);
-  await db
-    .transaction()
-    .execute((trx) =>
-      createUserWithPassword(trx, {
-        email: 'editor@vantaggio.example',
-        password: testPassword,
-        name: 'Edi',
-        confirmed: true,
-      }),
-    );
+  await db.transaction().execute((trx) =>
+    createUserWithPassword(trx, {
+      email: 'editor@vantaggio.example',
+      password: testPassword,
+      name: 'Edi',
+      confirmed: true,
+    }),
+  );
   const app = new Hono().route('/', sampleAccounts);
   app.onError((error, c) => c.text('', error instanceof AppError ? error.status : 500));
   server = await new Promise((resolve) => {

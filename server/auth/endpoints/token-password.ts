@@ -52,5 +52,7 @@ export async function passwordGrant(c: AuthContext) {
 }
 
 async function mailLockout(email: string, locale: 'it' | 'en'): Promise<void> {
-  await queueMail(db, { template: 'security-notice', to: email, locale, props: { event: 'locked' } });
+  await db
+    .transaction()
+    .execute((trx) => queueMail(trx, { template: 'security-notice', to: email, locale, props: { event: 'locked' } }));
 }

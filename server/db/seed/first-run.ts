@@ -22,9 +22,15 @@ const sampleAccounts: Omit<Account, 'password'>[] = [
 ];
 
 function accountsToMake(): Account[] {
-  if (env.sampleData) return sampleAccounts.map((account) => ({ ...account, password: env.SAMPLE_PASSWORD ?? randomPassword() }));
+  if (env.sampleData)
+    return sampleAccounts.map((account) => ({ ...account, password: env.SAMPLE_PASSWORD ?? randomPassword() }));
   return [
-    { email: env.ADMIN_EMAIL ?? 'admin@vantaggio.example', name: 'Admin', role: 'Admin', password: env.ADMIN_PASSWORD ?? randomPassword() },
+    {
+      email: env.ADMIN_EMAIL ?? 'admin@vantaggio.example',
+      name: 'Admin',
+      role: 'Admin',
+      password: env.ADMIN_PASSWORD ?? randomPassword(),
+    },
   ];
 }
 
@@ -38,7 +44,11 @@ async function makeAccount(connection: Db, { email, name, role, password }: Acco
 function writeNote(accounts: Account[]): void {
   const width = Math.max(...accounts.map((account) => account.email.length));
   const lines = accounts.map((account) => `  ${account.email.padEnd(width)}  ${account.password}  (${account.role})`);
-  const text = ['Accounts made at the first start; change the passwords before others can reach this server:', ...lines, ''].join('\n');
+  const text = [
+    'Accounts made at the first start; change the passwords before others can reach this server:',
+    ...lines,
+    '',
+  ].join('\n');
   writeFileSync(path.join(env.DATA_DIR, 'first-run.txt'), text, { mode: 0o600 });
 }
 

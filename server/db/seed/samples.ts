@@ -30,7 +30,13 @@ async function seedClients(connection: Db, now: Date): Promise<Map<string, Inser
   return inserted;
 }
 
-async function seedRequest(connection: Db, sample: SampleRequest, client: InsertedClient, assignee: string, now: Date): Promise<void> {
+async function seedRequest(
+  connection: Db,
+  sample: SampleRequest,
+  client: InsertedClient,
+  assignee: string,
+  now: Date,
+): Promise<void> {
   const submittedAt = ago(now, sample.hoursAgo);
   const after = (hours: number | undefined) => (hours === undefined ? null : ago(now, sample.hoursAgo - hours));
   const finishedAt = after(sample.finishedAfterHours);
@@ -65,10 +71,28 @@ async function seedRequest(connection: Db, sample: SampleRequest, client: Insert
     .returning('id')
     .executeTakeFirstOrThrow();
   const moves = [
-    { at: submittedAt, actor_kind: 'visitor', kind: 'submitted', from_status: null, to_status: 'new', reason: null, note: null },
+    {
+      at: submittedAt,
+      actor_kind: 'visitor',
+      kind: 'submitted',
+      from_status: null,
+      to_status: 'new',
+      reason: null,
+      note: null,
+    },
     ...(sample.repliedAfterHours === undefined
       ? []
-      : [{ at: after(sample.repliedAfterHours) as Date, actor_kind: 'staff', kind: 'status', from_status: 'new', to_status: 'in-progress', reason: null, note: null }]),
+      : [
+          {
+            at: after(sample.repliedAfterHours) as Date,
+            actor_kind: 'staff',
+            kind: 'status',
+            from_status: 'new',
+            to_status: 'in-progress',
+            reason: null,
+            note: null,
+          },
+        ]),
     ...(finishedAt
       ? [
           {

@@ -24,7 +24,10 @@ export async function findOrCreateClient(connection: Db, client: NewClient): Pro
       conflict
         .column('email')
         .where('deleted_at', 'is', null)
-        .doUpdateSet(({ ref, fn }) => ({ last_activity_at: client.now, user_id: fn.coalesce(ref('clients.user_id'), ref('excluded.user_id')) })),
+        .doUpdateSet(({ ref, fn }) => ({
+          last_activity_at: client.now,
+          user_id: fn.coalesce(ref('clients.user_id'), ref('excluded.user_id')),
+        })),
     )
     .returning(['id', 'number'])
     .executeTakeFirstOrThrow();

@@ -39,7 +39,9 @@ export function idempotencyKeyOf(form: FormData): string {
 
 /** Keyed hash of what was sent, field order aside: the same text from the same address within minutes is a double. */
 export function fingerprintOf(values: Record<string, unknown>): Buffer {
-  const ordered = Object.keys(values).sort().map((name) => [name, values[name]]);
+  const ordered = Object.keys(values)
+    .sort()
+    .map((name) => [name, values[name]]);
   return keyedHash('form-fingerprint', JSON.stringify(ordered));
 }
 

@@ -10,7 +10,7 @@ import { AppError } from '#server/errors.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
 import { publicUrl } from '#server/public-url.ts';
 import { allowedMoves, type Move } from '#shared/request-rules.ts';
-import { type Priority, requestNumber, requestReference, type RequestStatus } from '#shared/requests.ts';
+import { type Priority, type RequestStatus, requestNumber, requestReference } from '#shared/requests.ts';
 
 const replyWithinMs = 24 * 60 * 60 * 1000;
 
@@ -29,7 +29,9 @@ function refuse(moves: Move[], why: string): never {
 
 function checkVersion(row: RequestRow, version: number, person: Person, now: Date): void {
   if (row.version === version) return;
-  throw new AppError('stale_version', 'the request was changed since it was read', { details: { current: requestView(row, person, now) } });
+  throw new AppError('stale_version', 'the request was changed since it was read', {
+    details: { current: requestView(row, person, now) },
+  });
 }
 
 function checkMove(row: RequestRow, input: MoveInput, person: Person, now: Date): void {
@@ -63,7 +65,13 @@ function consequences(row: RequestRow, to: RequestStatus, person: StaffPerson, n
   }
 }
 
-async function writeMove(connection: Db, row: RequestRow, input: MoveInput, person: StaffPerson, now: Date): Promise<void> {
+async function writeMove(
+  connection: Db,
+  row: RequestRow,
+  input: MoveInput,
+  person: StaffPerson,
+  now: Date,
+): Promise<void> {
   await connection
     .updateTable('requests')
     .set({ status: input.to, ...consequences(row, input.to, person, now), version: row.version + 1, updated_at: now })
@@ -133,7 +141,12 @@ export async function moveRequest(person: Person, reference: string, input: Move
 }
 
 /** Changes the priority: free for Admin and Editor, but logged. @throws forbidden, not_found, stale_version */
-export async function setPriority(person: Person, reference: string, input: { priority: Priority; version: number }, now = new Date()) {
+export async function setPriority(
+  person: Person,
+  reference: string,
+  input: { priority: Priority; version: number },
+  now = new Date(),
+) {
   return transact(async (connection, announce) => {
     const number = requestNumber(reference);
     if (number !== undefined) await lockRequest(connection, number);

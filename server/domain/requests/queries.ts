@@ -51,7 +51,9 @@ export function selectPage(filter: ListFilter, position: Position | undefined, l
     .limit(limit + 1);
   if (filter.status) query = query.where('r.status', '=', filter.status);
   if (position) {
-    query = query.where(sql<boolean>`(r.submitted_at, r.number) < (${position.submittedAt}::timestamptz, ${position.number})`);
+    query = query.where(
+      sql<boolean>`(r.submitted_at, r.number) < (${position.submittedAt}::timestamptz, ${position.number})`,
+    );
   }
   return query.execute();
 }
@@ -71,8 +73,25 @@ export function selectRequest(connection: Db, number: number) {
     .innerJoin('clients as c', 'c.id', 'r.client_id')
     .leftJoin('staff as s', 's.user_id', 'r.assignee_id')
     .select(listColumns)
-    .select(['r.client_id', 'r.source', 'r.title', 'r.website', 'r.industry', 'r.company_size', 'r.urgency', 'r.budget', 'r.timeline'])
-    .select(['r.current_challenges', 'r.goals', 'r.additional_info', 'r.completed_at', 'r.cancelled_at', 'r.confirmed_at'])
+    .select([
+      'r.client_id',
+      'r.source',
+      'r.title',
+      'r.website',
+      'r.industry',
+      'r.company_size',
+      'r.urgency',
+      'r.budget',
+      'r.timeline',
+    ])
+    .select([
+      'r.current_challenges',
+      'r.goals',
+      'r.additional_info',
+      'r.completed_at',
+      'r.cancelled_at',
+      'r.confirmed_at',
+    ])
     .select(['r.assignee_id', 's.name as assignee_name', 'c.number as client_number', 'c.name as client_name'])
     .where('r.number', '=', number)
     .where('r.deleted_at', 'is', null)
@@ -91,7 +110,17 @@ export function selectEvents(requestId: string) {
   return db
     .selectFrom('request_events as e')
     .leftJoin('staff as s', 's.user_id', 'e.actor_id')
-    .select(['e.id', 'e.at', 'e.kind', 'e.actor_kind', 's.name as actor_name', 'e.from_status', 'e.to_status', 'e.reason', 'e.data'])
+    .select([
+      'e.id',
+      'e.at',
+      'e.kind',
+      'e.actor_kind',
+      's.name as actor_name',
+      'e.from_status',
+      'e.to_status',
+      'e.reason',
+      'e.data',
+    ])
     .where('e.request_id', '=', requestId)
     .orderBy('e.id', 'desc')
     .execute();

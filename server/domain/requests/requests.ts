@@ -1,4 +1,4 @@
-import { AppError } from '#server/errors.ts';
+import { db } from '#server/db/client.ts';
 import { canReadAllRequests, canSeeContactData } from '#server/domain/requests/policy.ts';
 import {
   confirmRequests,
@@ -14,20 +14,32 @@ import {
 } from '#server/domain/requests/queries.ts';
 import { listItem, requestView } from '#server/domain/requests/views.ts';
 import type { ClientPerson, Person } from '#server/domain/users/person.ts';
-import { db } from '#server/db/client.ts';
+import { AppError } from '#server/errors.ts';
 import { maskEmail } from '#shared/masking.ts';
-import { clientStatus, type Priority, requestNumber, requestReference, type RequestStatus, requestStatuses } from '#shared/requests.ts';
+import {
+  clientStatus,
+  type Priority,
+  type RequestStatus,
+  requestNumber,
+  requestReference,
+  requestStatuses,
+} from '#shared/requests.ts';
 
 export const pageSize = { default: 50, max: 100 } as const;
 
 /** How many of the newest requests the dashboard's overview shows (spec section 9). */
 const recentCount = 3;
 
-const encodeCursor = (position: Position) => Buffer.from(`${position.submittedAt}|${position.number}`).toString('base64url');
+const encodeCursor = (position: Position) =>
+  Buffer.from(`${position.submittedAt}|${position.number}`).toString('base64url');
 
 function decodeCursor(cursor: string): Position {
   const [submittedAt = '', number = ''] = Buffer.from(cursor, 'base64url').toString().split('|');
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(submittedAt) || !/^\d{1,15}$/.test(number) || Number.isNaN(Date.parse(submittedAt))) {
+  if (
+    !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(submittedAt) ||
+    !/^\d{1,15}$/.test(number) ||
+    Number.isNaN(Date.parse(submittedAt))
+  ) {
     throw new AppError('invalid_input', 'malformed cursor', { details: { cursor: 'malformed' } });
   }
   return { submittedAt, number: Number(number) };
@@ -64,12 +76,21 @@ export async function requestRow(person: Person, reference: string, connection =
 /** One request with everything known about it. @throws not_found */
 export async function getRequest(person: Person, reference: string, now = new Date()) {
   const row = await requestRow(person, reference);
-  const [events, consents, mails] = await Promise.all([selectEvents(row.id), selectConsents(row.id), selectMails(row.id)]);
+  const [events, consents, mails] = await Promise.all([
+    selectEvents(row.id),
+    selectConsents(row.id),
+    selectMails(row.id),
+  ]);
   const mayRead = canSeeContactData(person);
   return {
     request: {
       ...requestView(row, person, now),
-      consents: consents.map(({ kind, accepted, text_version, at }) => ({ kind, accepted, textVersion: text_version, at: at.toISOString() })),
+      consents: consents.map(({ kind, accepted, text_version, at }) => ({
+        kind,
+        accepted,
+        textVersion: text_version,
+        at: at.toISOString(),
+      })),
     },
     events: events.map((event) => ({
       id: event.id,
@@ -95,7 +116,10 @@ export async function getRequest(person: Person, reference: string, now = new Da
 /** What the client's dashboard opens with: who they are, how many requests they have, the newest three. */
 export async function portalOverview(client: ClientPerson) {
   if (client.mailSignInAt) await confirmRequests(client.clientId, client.mailSignInAt);
-  const [counted, recent] = await Promise.all([countsOfClient(client.clientId), newestOfClient(client.clientId, recentCount)]);
+  const [counted, recent] = await Promise.all([
+    countsOfClient(client.clientId),
+    newestOfClient(client.clientId, recentCount),
+  ]);
   const count = (status: RequestStatus) => counted.find((row) => row.status === status)?.count ?? 0;
   return {
     profile: { name: client.name, company: client.company, email: client.email, phone: client.phone },

@@ -1,15 +1,21 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { sql } from 'kysely';
+import { issueSignIn } from '#server/auth/accounts.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
 import { recordChange } from '#server/domain/audit/audit.ts';
 import { findOrCreateClient } from '#server/domain/clients/clients.ts';
-import { addressHash, fingerprintOf, idempotencyKeyOf, makeReceipt, suspicion } from '#server/domain/requests/form-guard.ts';
+import {
+  addressHash,
+  fingerprintOf,
+  idempotencyKeyOf,
+  makeReceipt,
+  suspicion,
+} from '#server/domain/requests/form-guard.ts';
 import { requestsChannel } from '#server/domain/requests/moves.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
 import { staffToNotify } from '#server/domain/users/staff.ts';
-import { issueSignIn } from '#server/auth/accounts.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
 import { publicUrl } from '#server/public-url.ts';
 import {
@@ -45,7 +51,9 @@ function findDouble(connection: Db, { key, fingerprint, address }: Known, now: D
     .select(['r.number', 'r.reply_due_at', 'r.email'])
     .where('f.form', '=', formName)
     .where('f.fingerprint', '=', fingerprint)
-    .where(({ or, and, eb }) => or([eb('f.idempotency_key', '=', key), and([eb('f.address', '=', address), eb('f.at', '>', since)])]))
+    .where(({ or, and, eb }) =>
+      or([eb('f.idempotency_key', '=', key), and([eb('f.address', '=', address), eb('f.at', '>', since)])]),
+    )
     .orderBy('f.id')
     .executeTakeFirst();
 }
@@ -64,13 +72,21 @@ async function secondsToWait(connection: Db, address: Buffer, now: Date): Promis
   return Math.max(1, Math.ceil((oldest.at.getTime() + windowMinutes * 60_000 - now.getTime()) / 1000));
 }
 
-async function quarantine(connection: Db, reason: string, value: AnalysisRequestInput, address: Buffer, now: Date): Promise<string> {
+async function quarantine(
+  connection: Db,
+  reason: string,
+  value: AnalysisRequestInput,
+  address: Buffer,
+  now: Date,
+): Promise<string> {
   await connection
     .insertInto('quarantined_submissions')
     .values({ form: formName, reason, payload: JSON.stringify(value), address, at: now })
     .execute();
   // The answer looks like any other, number included; gaps in the numbers are allowed.
-  const { rows } = await sql<{ number: number }>`select nextval(pg_get_serial_sequence('requests', 'number')) as number`.execute(connection);
+  const { rows } = await sql<{
+    number: number;
+  }>`select nextval(pg_get_serial_sequence('requests', 'number')) as number`.execute(connection);
   return makeReceipt({
     reference: requestReference(rows[0]?.number ?? 1),
     replyBy: new Date(now.getTime() + replyWithinMs).toISOString(),
@@ -79,7 +95,16 @@ async function quarantine(connection: Db, reason: string, value: AnalysisRequest
 }
 
 async function insertRequest(connection: Db, value: AnalysisRequestInput, clientId: string, now: Date) {
-  const { firstName, lastName, terms: _terms, newsletter: _newsletter, companySize, currentChallenges, additionalInfo, ...fields } = value;
+  const {
+    firstName,
+    lastName,
+    terms: _terms,
+    newsletter: _newsletter,
+    companySize,
+    currentChallenges,
+    additionalInfo,
+    ...fields
+  } = value;
   // The form does not force a choice, a request always has one: the general analysis.
   const types = value.types.length > 0 ? value.types : ['Business Analysis'];
   return connection
@@ -104,8 +129,21 @@ async function insertRequest(connection: Db, value: AnalysisRequestInput, client
 
 type Inserted = Awaited<ReturnType<typeof insertRequest>>;
 
-async function writeTrail(connection: Db, request: Inserted, value: AnalysisRequestInput, known: Known, now: Date): Promise<void> {
-  const event = { request_id: request.id, at: now, actor_kind: 'visitor', kind: 'submitted', to_status: 'new', visible_to_client: true };
+async function writeTrail(
+  connection: Db,
+  request: Inserted,
+  value: AnalysisRequestInput,
+  known: Known,
+  now: Date,
+): Promise<void> {
+  const event = {
+    request_id: request.id,
+    at: now,
+    actor_kind: 'visitor',
+    kind: 'submitted',
+    to_status: 'new',
+    visible_to_client: true,
+  };
   await connection.insertInto('request_events').values(event).execute();
   const consent = { email: value.email, at: now, request_id: request.id };
   await connection
@@ -117,7 +155,14 @@ async function writeTrail(connection: Db, request: Inserted, value: AnalysisRequ
     .execute();
   await connection
     .insertInto('form_submissions')
-    .values({ form: formName, idempotency_key: known.key, fingerprint: known.fingerprint, address: known.address, at: now, request_id: request.id })
+    .values({
+      form: formName,
+      idempotency_key: known.key,
+      fingerprint: known.fingerprint,
+      address: known.address,
+      at: now,
+      request_id: request.id,
+    })
     .execute();
   await recordChange(connection, {
     actor: 'visitor',
@@ -129,7 +174,12 @@ async function writeTrail(connection: Db, request: Inserted, value: AnalysisRequ
 
 async function queueMails(connection: Db, request: Inserted, value: AnalysisRequestInput): Promise<void> {
   const reference = requestReference(request.number);
-  const shared = { reference, company: value.company, types: request.types, replyBy: request.reply_due_at.toISOString() };
+  const shared = {
+    reference,
+    company: value.company,
+    types: request.types,
+    replyBy: request.reply_due_at.toISOString(),
+  };
   const signIn = await issueSignIn(connection, { email: value.email });
   await queueMail(connection, {
     template: 'request-received',
@@ -146,7 +196,13 @@ async function queueMails(connection: Db, request: Inserted, value: AnalysisRequ
       template: 'request-notice',
       to: member.email,
       locale: settings.general.language,
-      props: { ...shared, name: request.name, email: value.email, priority: request.priority, url: `${publicUrl()}/admin/requests/${reference}` },
+      props: {
+        ...shared,
+        name: request.name,
+        email: value.email,
+        priority: request.priority,
+        url: `${publicUrl()}/admin/requests/${reference}`,
+      },
       requestId: request.id,
     });
   }
@@ -157,25 +213,39 @@ async function queueMails(connection: Db, request: Inserted, value: AnalysisRequ
  * timeline and both mails in one transaction. What it answers as accepted is on disk.
  * @param meta.address the visitor's address, for limits only
  */
-export async function submitAnalysisRequest(form: FormData, meta: { address: string; now?: Date }): Promise<Submission> {
+export async function submitAnalysisRequest(
+  form: FormData,
+  meta: { address: string; now?: Date },
+): Promise<Submission> {
   const now = meta.now ?? new Date();
   const submission = parseWithZod(form, { schema: analysisRequestSchema });
   if (submission.status !== 'success') return { outcome: 'invalid', submission: submission.reply() };
   const { value } = submission;
-  const known: Known = { key: idempotencyKeyOf(form), fingerprint: fingerprintOf(value), address: addressHash(meta.address) };
+  const known: Known = {
+    key: idempotencyKeyOf(form),
+    fingerprint: fingerprintOf(value),
+    address: addressHash(meta.address),
+  };
   return transact(async (connection, announce): Promise<Submission> => {
     // One post at a time for each address and for each key, so that counting and looking for doubles cannot be raced.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`${formName}:${known.address.toString('hex')}`}, 2))`.execute(connection);
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`${formName}:${known.address.toString('hex')}`}, 2))`.execute(
+      connection,
+    );
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${formName}:${known.key}`}, 3))`.execute(connection);
     const double = await findDouble(connection, known, now);
     if (double) {
-      const facts = { reference: requestReference(double.number), replyBy: double.reply_due_at.toISOString(), email: double.email };
+      const facts = {
+        reference: requestReference(double.number),
+        replyBy: double.reply_due_at.toISOString(),
+        email: double.email,
+      };
       return { outcome: 'repeated', receipt: makeReceipt(facts) };
     }
     const wait = await secondsToWait(connection, known.address, now);
     if (wait > 0) return { outcome: 'rate-limited', retryAfterSeconds: wait };
     const reason = suspicion(form, now);
-    if (reason) return { outcome: 'quarantined', receipt: await quarantine(connection, reason, value, known.address, now) };
+    if (reason)
+      return { outcome: 'quarantined', receipt: await quarantine(connection, reason, value, known.address, now) };
 
     const client = await findOrCreateClient(connection, {
       email: value.email,
@@ -188,7 +258,11 @@ export async function submitAnalysisRequest(form: FormData, meta: { address: str
     await writeTrail(connection, request, value, known, now);
     await queueMails(connection, request, value);
     await announce(requestsChannel, requestReference(request.number));
-    const facts = { reference: requestReference(request.number), replyBy: request.reply_due_at.toISOString(), email: value.email };
+    const facts = {
+      reference: requestReference(request.number),
+      replyBy: request.reply_due_at.toISOString(),
+      email: value.email,
+    };
     return { outcome: 'accepted', receipt: makeReceipt(facts) };
   });
 }

@@ -1,5 +1,5 @@
-import type { ListRow, RequestRow } from '#server/domain/requests/queries.ts';
 import { canSeeContactData, canWorkOnRequests, moverOf } from '#server/domain/requests/policy.ts';
+import type { ListRow, RequestRow } from '#server/domain/requests/queries.ts';
 import type { Person } from '#server/domain/users/person.ts';
 import { clientReference } from '#shared/clients.ts';
 import { maskEmail, maskPhone } from '#shared/masking.ts';

@@ -39,7 +39,9 @@ export async function personOf(session: SignedIn): Promise<Person | undefined> {
   if (!row) return undefined;
   const { userId, email } = session;
   if (row.role) {
-    return row.staffStatus === 'active' ? { kind: 'staff', userId, name: row.staffName ?? '', email, role: row.role as Role } : undefined;
+    return row.staffStatus === 'active'
+      ? { kind: 'staff', userId, name: row.staffName ?? '', email, role: row.role as Role }
+      : undefined;
   }
   if (!row.clientId || row.status === 'suspended') return undefined;
   return {

@@ -22,27 +22,23 @@ export const signInCode: MailBuilder = (props, { locale, settings }) => {
   };
 };
 
-const noticeProps = z.object({ name: z.string().optional() });
+const securityProps = z.object({ name: z.string().optional(), event: z.enum(['locked', 'password-changed']) });
 
 /** Tells the owner of an account what happened to it. */
-const securityNotice =
-  (word: typeof m.mail_security_locked): MailBuilder =>
-  (props, { locale, settings }) => {
-    const { name } = noticeProps.parse(props);
-    const options = { locale } as const;
-    const text = capitalised(word({}, options), !name);
-    return {
-      subject: m.mail_security_subject({ siteName: settings.general.siteName }, options),
-      preview: text,
-      blocks: [
-        ...(name ? ([{ kind: 'paragraph', text: m.mail_greeting({ name }, options) }] as const) : []),
-        { kind: 'paragraph', text },
-      ],
-    };
+export const securityNotice: MailBuilder = (props, { locale, settings }) => {
+  const { name, event } = securityProps.parse(props);
+  const options = { locale } as const;
+  const word = event === 'locked' ? m.mail_security_locked : m.mail_security_password_changed;
+  const text = capitalised(word({}, options), !name);
+  return {
+    subject: m.mail_security_subject({ siteName: settings.general.siteName }, options),
+    preview: text,
+    blocks: [
+      ...(name ? ([{ kind: 'paragraph', text: m.mail_greeting({ name }, options) }] as const) : []),
+      { kind: 'paragraph', text },
+    ],
   };
-
-export const accountLocked = securityNotice(m.mail_security_locked);
-export const passwordChanged = securityNotice(m.mail_security_password_changed);
+};
 
 /** A sentence that follows a greeting begins in lower case; without one it stands alone. */
 const capitalised = (text: string, alone: boolean) => (alone ? text.charAt(0).toUpperCase() + text.slice(1) : text);

@@ -62,7 +62,9 @@ export const requestNotice: MailBuilder = (props, { locale, settings }) => {
   const { reference, name, email, company, types, priority, replyBy, url } = noticeProps.parse(props);
   const deadline = dateTimeWithZone(replyBy, settings.general.timezone, locale);
   const options = { locale } as const;
-  const priorityWord = { high: m.mail_priority_high, medium: m.mail_priority_medium, low: m.mail_priority_low }[priority]({}, options);
+  const priorityWord = { high: m.mail_priority_high, medium: m.mail_priority_medium, low: m.mail_priority_low }[
+    priority
+  ]({}, options);
   const intro = m.mail_request_notice_intro({ name, company, replyBy: deadline }, options);
   return {
     subject: m.mail_request_notice_subject({ reference, company }, options),
