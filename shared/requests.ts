@@ -85,22 +85,23 @@ const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
 const clean = (value: string) => value.replace(controlCharacters, '').replace(/\r\n?/g, '\n').trim();
 const cleanLine = (value: string) => clean(value).replace(/\s+/g, ' ');
 
+// Lengths are checked after cleaning, by `refine`: form libraries read a piped empty string as "missing".
+const notLonger = (max: number) => [(value: string) => value.length <= max, 'too_long'] as const;
 const line = (max: number) =>
   z
     .string()
-    .max(max * 2, 'too_long')
     .transform(cleanLine)
-    .pipe(z.string().max(max, 'too_long'));
+    .refine(...notLonger(max));
 const requiredLine = (max: number) =>
   z
     .string('required')
-    .max(max * 2, 'too_long')
     .transform(cleanLine)
-    .pipe(z.string().min(1, 'required').max(max, 'too_long'));
+    .refine((value) => value !== '', 'required')
+    .refine(...notLonger(max));
 const optionalText = z
   .string()
   .transform(clean)
-  .pipe(z.string().max(requestLimits.text, 'too_long'))
+  .refine(...notLonger(requestLimits.text))
   .optional()
   .default('');
 const optionalChoice = <const T extends readonly [string, ...string[]]>(choices: T) =>

@@ -19,7 +19,8 @@ export const api = new Hono<ServerEnv>()
   .route('/portal', portal)
   .route('/', sampleAccounts);
 
-api.notFound(() => answerError('not_found'));
+// A mounted app's own "not found" is not asked; a last route is.
+api.all('*', () => answerError('not_found'));
 api.onError((error, context) => {
   if (error instanceof AppError) return answerError(error);
   if (error instanceof HTTPException && error.status === 400) return answerError('malformed_request');

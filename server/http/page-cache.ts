@@ -93,7 +93,7 @@ export class PageCache {
     page.used = true;
     const requestId = randomUUID();
     const match = headers['if-none-match'];
-    if (match !== undefined && match.includes(page.etag)) {
+    if (match?.includes(page.etag)) {
       response.writeHead(304, [...page.notModified, 'x-request-id', requestId]).end();
     } else {
       const { headers: fixed, body } = page.variants[encodingOf(headers['accept-encoding'] as string | undefined)];

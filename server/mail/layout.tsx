@@ -132,28 +132,19 @@ export function MailDocument({ content, words }: { content: MailContent; words: 
   );
 }
 
+function blockText(block: Block): string {
+  if (block.kind === 'code') return block.code;
+  if (block.kind === 'button') return `${block.label}:\n${block.url}`;
+  if (block.kind === 'facts') return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
+  if (block.kind === 'quote') return block.text.replaceAll(/^/gm, '> ');
+  return block.text;
+}
+
 /** The text part: code and link each stand alone on a line, so that programs and people find them. */
 export function mailText(content: MailContent, words: MailWords): string {
   const { siteName } = words.settings.general;
   const options = { locale: words.locale } as const;
-  const parts = content.blocks.map((block) => {
-    switch (block.kind) {
-      case 'paragraph':
-      case 'small':
-        return block.text;
-      case 'quote':
-        return block.text
-          .split('\n')
-          .map((line) => `> ${line}`)
-          .join('\n');
-      case 'code':
-        return block.code;
-      case 'button':
-        return `${block.label}:\n${block.url}`;
-      case 'facts':
-        return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
-    }
-  });
+  const parts = content.blocks.map(blockText);
   return [...parts, m.mail_signature({ siteName }, options), '--', m.mail_automatic({ siteName }, options)].join(
     '\n\n',
   );

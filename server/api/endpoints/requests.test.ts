@@ -1,0 +1,293 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { db } from '#server/db/client.ts';
+import { buildClient, buildRequest, buildStaff, caller } from '#tests/factories.ts';
+
+const mailsOf = (requestId: string) =>
+  db.selectFrom('mails').select(['template', 'recipient', 'props']).where('request_id', '=', requestId).execute();
+const eventsOf = (requestId: string) =>
+  db
+    .selectFrom('request_events')
+    .select(['kind', 'from_status', 'to_status', 'reason'])
+    .where('request_id', '=', requestId)
+    .orderBy('id')
+    .execute();
+
+describe('GET /api/v1/requests', () => {
+  it('lists the newest first with counts by status', async () => {
+    const company = 'Ordering Oy';
+    const old = await buildRequest({ company, submittedAt: new Date('2026-01-01T10:00:00Z'), status: 'completed' });
+    const recent = await buildRequest({ company, submittedAt: new Date('2026-02-01T10:00:00Z') });
+    const { call } = await buildStaff();
+    const { status, json } = await call('/requests?q=ordering');
+    expect(status).toBe(200);
+    expect(json.items.map((item: { reference: string }) => item.reference)).toEqual([recent.reference, old.reference]);
+    expect(json.counts).toEqual({ all: 2, new: 1, 'in-progress': 0, completed: 1, cancelled: 0 });
+  });
+
+  it('finds by name, company and e-mail, case and accents aside, and by number', async () => {
+    const request = await buildRequest({
+      name: 'Zoë Müller',
+      company: 'Bergstraßer Küchen',
+      email: 'zoe@kuechen.example',
+    });
+    const { call } = await buildStaff();
+    for (const q of ['ZOE MULLER', 'kuchen', 'zoe@kuechen', request.reference.toLowerCase()]) {
+      const { json } = await call(`/requests?q=${encodeURIComponent(q)}`);
+      expect(
+        json.items.map((item: { reference: string }) => item.reference),
+        q,
+      ).toContain(request.reference);
+    }
+    expect((await call('/requests?q=100%25%20_')).json.items).toEqual([]);
+  });
+
+  it('pages by keyset: every request once, also where many share one instant', async () => {
+    const company = 'Paging Plc';
+    const submittedAt = new Date('2026-03-01T10:00:00Z');
+    const made = await Promise.all(Array.from({ length: 7 }, () => buildRequest({ company, submittedAt })));
+    const { call } = await buildStaff();
+    const seen: string[] = [];
+    let cursor = '';
+    do {
+      const { json } = await call(`/requests?q=paging&limit=3${cursor && `&cursor=${cursor}`}`);
+      seen.push(...json.items.map((item: { reference: string }) => item.reference));
+      cursor = json.nextCursor;
+    } while (cursor);
+    expect([...seen].sort()).toEqual(made.map((request) => request.reference).sort());
+  });
+
+  it('filters by status while the counts stay those of the search', async () => {
+    const company = 'Filter Fabrik';
+    await buildRequest({ company });
+    const done = await buildRequest({ company, status: 'completed' });
+    const { call } = await buildStaff();
+    const { json } = await call('/requests?q=filter%20fabrik&status=completed');
+    expect(json.items.map((item: { reference: string }) => item.reference)).toEqual([done.reference]);
+    expect(json.counts.all).toBe(2);
+  });
+
+  it('shows contact data to Admin and Editor and masks it for a Viewer', async () => {
+    const { reference, email } = await buildRequest();
+    const shown = async (role: 'Admin' | 'Editor' | 'Viewer') =>
+      (await (await buildStaff(role)).call(`/requests/${reference}`)).json.request;
+    expect(await shown('Admin')).toMatchObject({ email, phone: '+356 2155 0183', mayEdit: true });
+    expect(await shown('Editor')).toMatchObject({ email, mayEdit: true });
+    expect(await shown('Viewer')).toMatchObject({
+      email: 'l•••@lead.example',
+      phone: '••• 83',
+      mayEdit: false,
+      allowedMoves: [],
+    });
+  });
+
+  it('answers 401 without a session and 403 to a client', async () => {
+    expect((await caller()('/requests')).status).toBe(401);
+    expect((await caller('no.such.token')('/requests')).status).toBe(401);
+    const client = await buildClient();
+    expect((await client.call('/requests')).status).toBe(403);
+  });
+
+  it('refuses malformed parameters with 422 and never fails on any text', async () => {
+    const { call } = await buildStaff();
+    for (const query of ['limit=0', 'limit=1000', 'status=lost', 'cursor=%00', 'cursor=abc', 'q=%00']) {
+      expect((await call(`/requests?${query}`)).status, query).toBe(422);
+    }
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async (text) => {
+        expect((await call(`/requests?q=${encodeURIComponent(text.toWellFormed())}`)).status).toBeLessThan(500);
+        expect((await call(`/requests/${encodeURIComponent(text.toWellFormed()) || 'x'}`)).status).toBeLessThan(500);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe('GET /api/v1/requests/:reference', () => {
+  it('answers 404 for an unknown number, for what is no reference, and to a client also for their own', async () => {
+    const { call } = await buildStaff('Viewer');
+    for (const reference of ['REQ-999999', 'REQ-99999999999999', 'CLI-001', 'x'])
+      expect((await call(`/requests/${reference}`)).status).toBe(404);
+    const client = await buildClient();
+    const { reference } = await buildRequest({ clientId: client.id });
+    expect((await client.call(`/requests/${reference}`)).status).toBe(404);
+  });
+});
+
+describe('POST /api/v1/requests/:reference/status', () => {
+  it('takes a new request on: status, assignee, event, audit entry and one mail to the client', async () => {
+    const request = await buildRequest();
+    const editor = await buildStaff('Editor');
+    const { status, json } = await editor.call(`/requests/${request.reference}/status`, {
+      to: 'in-progress',
+      version: 1,
+    });
+    expect(status).toBe(200);
+    expect(json.request).toMatchObject({
+      status: 'in-progress',
+      version: 2,
+      assignee: { id: editor.userId, name: editor.name },
+    });
+    expect(await eventsOf(request.id)).toEqual([
+      { kind: 'status', from_status: 'new', to_status: 'in-progress', reason: null },
+    ]);
+    expect(await mailsOf(request.id)).toMatchObject([
+      { template: 'request-status', recipient: request.email, props: { status: 'in-progress' } },
+    ]);
+    const audit = await db.selectFrom('audit_log').selectAll().where('subject_id', '=', request.reference).execute();
+    expect(audit).toMatchObject([
+      {
+        actor_id: editor.userId,
+        action: 'request.status',
+        before: { status: 'new' },
+        after: { status: 'in-progress' },
+      },
+    ]);
+  });
+
+  it('answers a repeat with 200, without a second event or mail, even from an old version', async () => {
+    const request = await buildRequest();
+    const { call } = await buildStaff();
+    const move = { to: 'in-progress', version: 1 };
+    await call(`/requests/${request.reference}/status`, move);
+    expect((await call(`/requests/${request.reference}/status`, move)).status).toBe(200);
+    expect(await eventsOf(request.id)).toHaveLength(1);
+    expect(await mailsOf(request.id)).toHaveLength(1);
+  });
+
+  it('lets one of two simultaneous different moves through and tells the other the present state', async () => {
+    const request = await buildRequest();
+    const { call } = await buildStaff();
+    const answers = await Promise.all([
+      call(`/requests/${request.reference}/status`, { to: 'in-progress', version: 1 }),
+      call(`/requests/${request.reference}/status`, { to: 'cancelled', version: 1, reason: 'duplicate' }),
+    ]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    const stale = answers.find((answer) => answer.status === 409)?.json.error;
+    expect(stale).toMatchObject({
+      code: 'stale_version',
+      details: { current: { reference: request.reference, version: 2 } },
+    });
+    expect(await mailsOf(request.id)).toHaveLength(1);
+  });
+
+  it('refuses what the rules do not allow with 422 and the moves that are', async () => {
+    const request = await buildRequest();
+    const { call } = await buildStaff();
+    const { status, json } = await call(`/requests/${request.reference}/status`, {
+      to: 'completed',
+      version: 1,
+      note: 'done',
+    });
+    expect(status).toBe(422);
+    expect(json.error.code).toBe('transition_refused');
+    expect(json.error.details.allowedMoves.map((move: { to: string }) => move.to)).toEqual([
+      'in-progress',
+      'cancelled',
+    ]);
+  });
+
+  it('wants a listed reason for cancelling and a note for completing', async () => {
+    const request = await buildRequest({ status: 'in-progress' });
+    const { call } = await buildStaff();
+    const move = (body: object) => call(`/requests/${request.reference}/status`, { version: 1, ...body });
+    expect((await move({ to: 'cancelled' })).status).toBe(422);
+    expect((await move({ to: 'cancelled', reason: 'bored' })).status).toBe(422);
+    expect((await move({ to: 'completed', note: '   ' })).status).toBe(422);
+    const done = await move({ to: 'completed', note: 'Report delivered.' });
+    expect(done.json.request).toMatchObject({ status: 'completed', completedAt: expect.any(String) });
+    expect(await mailsOf(request.id)).toMatchObject([{ props: { note: 'Report delivered.' } }]);
+  });
+
+  it('sends no mail to whoever sent spam', async () => {
+    const request = await buildRequest();
+    const { call } = await buildStaff();
+    expect(
+      (await call(`/requests/${request.reference}/status`, { to: 'cancelled', version: 1, reason: 'spam' })).status,
+    ).toBe(200);
+    expect(await mailsOf(request.id)).toEqual([]);
+  });
+
+  it('starts a new clock when a completed request is reopened, and keeps the former completion in the history', async () => {
+    const request = await buildRequest({
+      status: 'completed',
+      submittedAt: new Date('2026-01-01T10:00:00Z'),
+      completedAt: new Date('2026-01-09T10:00:00Z'),
+    });
+    const { call } = await buildStaff();
+    const { json } = await call(`/requests/${request.reference}/status`, {
+      to: 'in-progress',
+      version: 1,
+      reason: 'A figure was wrong.',
+    });
+    expect(json.request).toMatchObject({ status: 'in-progress', completedAt: null, repliedAt: null });
+    expect(Date.parse(json.request.replyDueAt)).toBeGreaterThan(Date.now() + 23 * 3_600_000);
+    const { json: detail } = await call(`/requests/${request.reference}`);
+    expect(detail.events[0]).toMatchObject({
+      reason: 'A figure was wrong.',
+      data: { completedAt: '2026-01-09T10:00:00.000Z' },
+    });
+  });
+
+  it('is refused to a Viewer with 403, to a client with 404, to nobody with 401', async () => {
+    const client = await buildClient();
+    const { reference } = await buildRequest({ clientId: client.id });
+    const body = { to: 'in-progress', version: 1 };
+    expect((await (await buildStaff('Viewer')).call(`/requests/${reference}/status`, body)).status).toBe(403);
+    expect((await client.call(`/requests/${reference}/status`, body)).status).toBe(404);
+    expect((await caller()(`/requests/${reference}/status`, body)).status).toBe(401);
+  });
+
+  it('refuses bodies of any shape with 4xx', async () => {
+    const { reference } = await buildRequest();
+    const { call } = await buildStaff();
+    expect((await call(`/requests/${reference}/status`, '{"to":')).status).toBe(400);
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue(), async (body) => {
+        const { status } = await call(`/requests/${reference}/status`, JSON.stringify(body));
+        expect(status).toBeGreaterThanOrEqual(400);
+        expect(status).toBeLessThan(500);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe('POST /api/v1/requests/:reference/priority', () => {
+  it('changes it, logs it, and tells nobody by mail', async () => {
+    const request = await buildRequest();
+    const { call } = await buildStaff('Editor');
+    const { json } = await call(`/requests/${request.reference}/priority`, { priority: 'high', version: 1 });
+    expect(json.request).toMatchObject({ priority: 'high', version: 2 });
+    expect(await eventsOf(request.id)).toMatchObject([{ kind: 'priority' }]);
+    expect(await mailsOf(request.id)).toEqual([]);
+    expect((await call(`/requests/${request.reference}/priority`, { priority: 'low', version: 1 })).status).toBe(409);
+  });
+
+  it('is refused to a Viewer', async () => {
+    const { reference } = await buildRequest();
+    expect(
+      (await (await buildStaff('Viewer')).call(`/requests/${reference}/priority`, { priority: 'low', version: 1 }))
+        .status,
+    ).toBe(403);
+  });
+});
+
+describe('people who lose access', () => {
+  it('lose it at the next call: an inactive member of staff and a suspended client', async () => {
+    const staff = await buildStaff();
+    await db.updateTable('staff').set({ status: 'inactive' }).where('user_id', '=', staff.userId).execute();
+    expect((await staff.call('/requests')).status).toBe(403);
+    const client = await buildClient();
+    expect((await client.call('/portal/overview')).status).toBe(200);
+    await db.updateTable('clients').set({ status: 'suspended' }).where('id', '=', client.id).execute();
+    expect((await client.call('/portal/overview')).status).toBe(403);
+  });
+
+  it('gain nothing from an old token after a demotion', async () => {
+    const staff = await buildStaff('Admin');
+    const { reference } = await buildRequest();
+    await db.updateTable('staff').set({ role: 'Viewer' }).where('user_id', '=', staff.userId).execute();
+    expect((await staff.call(`/requests/${reference}/status`, { to: 'in-progress', version: 1 })).status).toBe(403);
+  });
+});

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { db } from '#server/db/client.ts';
+import { fastestPersonMs, prepareForm, readReceipt } from '#server/domain/requests/form-guard.ts';
+import { submitAnalysisRequest } from '#server/domain/requests/submit.ts';
+import { requestNumber } from '#shared/requests.ts';
+import { buildClient, buildStaff } from '#tests/factories.ts';
+
+const start = new Date('2026-11-21T10:00:00Z');
+const later = (ms: number) => new Date(start.getTime() + ms);
+let octet = 0;
+/** An address nobody posted from yet. */
+function freshAddress(): string {
+  octet += 1;
+  return `198.51.${Math.floor(octet / 250)}.${octet % 250}`;
+}
+
+/** A form as a person fills it, rendered early enough. */
+function filledForm(values: Record<string, string | string[]> = {}, renderedAt = later(-60_000)) {
+  const form = new FormData();
+  const fields = {
+    firstName: 'Elena',
+    lastName: 'Marchetti',
+    email: `${randomUUID()}@lead.example`,
+    company: 'Casa Lume',
+    terms: 'on',
+    ...prepareForm(renderedAt),
+    ...values,
+  };
+  for (const [name, value] of Object.entries(fields)) for (const each of [value].flat()) form.append(name, each);
+  return form;
+}
+
+const post = (form: FormData, address = freshAddress(), now = start) => submitAnalysisRequest(form, { address, now });
+const storedFor = (email: string) => db.selectFrom('requests').selectAll().where('email', '=', email).execute();
+
+describe('submitting the analysis form', () => {
+  it('stores request, client, consents and timeline and queues both mails', async () => {
+    const admin = await buildStaff('Admin');
+    const viewer = await buildStaff('Viewer');
+    const form = filledForm({
+      urgency: 'urgent',
+      types: ['SEO Analysis', 'Marketing Analysis'],
+      website: 'casalume.example',
+      newsletter: 'on',
+      goals: 'Line one\r\nLine two',
+    });
+    const result = await post(form);
+    expect(result.outcome).toBe('accepted');
+    const email = String(form.get('email'));
+    const [request] = await storedFor(email);
+    expect(request).toMatchObject({
+      name: 'Elena Marchetti',
+      types: ['SEO Analysis', 'Marketing Analysis'],
+      priority: 'high',
+      status: 'new',
+      website: 'https://casalume.example',
+      goals: 'Line one\nLine two',
+      timeline: '',
+      confirmed_at: null,
+      reply_due_at: later(24 * 3_600_000),
+    });
+    const receipt = 'receipt' in result ? readReceipt(result.receipt) : undefined;
+    expect(receipt).toMatchObject({ replyBy: '2026-11-22T10:00:00.000Z' });
+    expect(requestNumber(receipt?.reference ?? '')).toBe(request?.number);
+    expect(receipt?.email).not.toContain(email.split('@')[0]);
+    const consents = await db.selectFrom('consents').select(['kind', 'accepted']).where('email', '=', email).execute();
+    expect(consents).toEqual([
+      { kind: 'terms', accepted: true },
+      { kind: 'newsletter', accepted: true },
+    ]);
+    const mails = await db
+      .selectFrom('mails')
+      .select(['template', 'recipient', 'locale', 'secrets'])
+      .where('request_id', '=', request?.id ?? '')
+      .execute();
+    expect(mails).toContainEqual({
+      template: 'request-received',
+      recipient: email,
+      locale: 'en',
+      secrets: expect.stringMatching(/^v1\./),
+    });
+    expect(mails).toContainEqual({ template: 'request-notice', recipient: admin.email, locale: 'it', secrets: null });
+    expect(mails.map((mail) => mail.recipient)).not.toContain(viewer.email);
+  });
+
+  it('finds the client by e-mail and leaves what is known about them alone', async () => {
+    const client = await buildClient();
+    await post(filledForm({ email: client.email.toUpperCase(), firstName: 'Mallory', company: 'Other Ltd' }));
+    const [request] = await storedFor(client.email);
+    expect(request).toMatchObject({ client_id: client.id, company: 'Other Ltd' });
+    const row = await db
+      .selectFrom('clients')
+      .select(['name', 'company'])
+      .where('id', '=', client.id)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ name: 'Elena Marchetti', company: 'Casa Lume Srl' });
+  });
+
+  it('numbers requests without doubles when many arrive at once', async () => {
+    const results = await Promise.all(Array.from({ length: 12 }, () => post(filledForm())));
+    const references = results.map((result) =>
+      'receipt' in result ? readReceipt(result.receipt)?.reference : undefined,
+    );
+    expect(new Set(references).size).toBe(12);
+  });
+
+  it.each([
+    ['firstName', { firstName: '' }, ['required']],
+    ['email', { email: 'elena' }, ['email']],
+    ['company', { company: '   ' }, ['required']],
+    ['terms', { terms: '' }, ['terms']],
+    ['goals', { goals: 'x'.repeat(5001) }, ['too_long']],
+    ['budget', { budget: 'a-lot' }, ['choice']],
+    ['website', { website: 'javascript:alert(1)' }, ['website']],
+    ['phone', { phone: 'call me' }, ['phone']],
+    ['lastName', { lastName: 'x'.repeat(81) }, ['too_long']],
+  ])('refuses a bad %s, says why, and stores nothing', async (field, values, codes) => {
+    const form = filledForm(values);
+    const result = await post(form);
+    expect(result).toMatchObject({ outcome: 'invalid', submission: { error: { [field]: codes } } });
+    expect(await storedFor(String(form.get('email')))).toEqual([]);
+  });
+
+  it('takes fields of nothing but blanks as empty', async () => {
+    expect((await post(filledForm({ phone: '  ', website: ' ', goals: '\n ' }))).outcome).toBe('accepted');
+  });
+
+  it('keeps what was typed in the answer to an invalid form', async () => {
+    const result = await post(filledForm({ terms: '', goals: '<b>more</b> sales' }));
+    expect(result).toMatchObject({
+      outcome: 'invalid',
+      submission: { initialValue: { goals: '<b>more</b> sales', company: 'Casa Lume' } },
+    });
+  });
+
+  it('stores HTML as the text it is, and drops the characters that no text has', async () => {
+    const form = filledForm({ company: '<script>alert(1)</script>\0', goals: '<img src=x onerror=alert(1)>' });
+    expect((await post(form)).outcome).toBe('accepted');
+    expect(await storedFor(String(form.get('email')))).toMatchObject([
+      { company: '<script>alert(1)</script>', goals: '<img src=x onerror=alert(1)>' },
+    ]);
+  });
+
+  it('makes one request of the same form sent many times at once', async () => {
+    const form = filledForm();
+    const results = await Promise.all(Array.from({ length: 6 }, () => post(form, '203.0.113.1')));
+    expect(results.map((result) => result.outcome).sort()).toEqual([
+      'accepted',
+      'repeated',
+      'repeated',
+      'repeated',
+      'repeated',
+      'repeated',
+    ]);
+    const references = results.map((result) =>
+      'receipt' in result ? readReceipt(result.receipt)?.reference : undefined,
+    );
+    expect(new Set(references).size).toBe(1);
+    expect(await storedFor(String(form.get('email')))).toHaveLength(1);
+  });
+
+  it('recognises a retry by its key hours later and from another address', async () => {
+    const form = filledForm();
+    await post(form);
+    expect((await post(form, freshAddress(), later(5 * 3_600_000))).outcome).toBe('repeated');
+  });
+
+  it('recognises a retry without a key by address and fields within ten minutes', async () => {
+    const values = { email: `${randomUUID()}@lead.example` };
+    const address = freshAddress();
+    expect((await post(filledForm(values), address)).outcome).toBe('accepted');
+    expect((await post(filledForm(values), address, later(9 * 60_000))).outcome).toBe('repeated');
+    expect((await post(filledForm(values, later(600_000)), address, later(11 * 60_000))).outcome).toBe('accepted');
+  });
+
+  it('takes an edited form under the same key as a request of its own: nothing a person wrote is lost', async () => {
+    const email = `${randomUUID()}@lead.example`;
+    const hidden = prepareForm(later(-60_000));
+    expect((await post(filledForm({ email, ...hidden }))).outcome).toBe('accepted');
+    expect((await post(filledForm({ email, ...hidden, goals: 'One more thing' }))).outcome).toBe('accepted');
+  });
+
+  it('refuses the sixth post from an address in ten minutes, says when to come back, and lets others through', async () => {
+    const address = freshAddress();
+    for (let index = 0; index < 5; index += 1)
+      expect((await post(filledForm(), address, later(index * 1000))).outcome).toBe('accepted');
+    const sixth = filledForm();
+    expect(await post(sixth, address, later(60_000))).toEqual({ outcome: 'rate-limited', retryAfterSeconds: 540 });
+    expect(await storedFor(String(sixth.get('email')))).toEqual([]);
+    expect((await post(filledForm(), freshAddress(), later(60_000))).outcome).toBe('accepted');
+    expect((await post(sixth, address, later(600_001))).outcome).toBe('accepted');
+  });
+
+  it('lets five of many simultaneous posts through', async () => {
+    const address = freshAddress();
+    const results = await Promise.all(Array.from({ length: 9 }, () => post(filledForm(), address)));
+    expect(results.filter((result) => result.outcome === 'accepted')).toHaveLength(5);
+  });
+
+  it.each([
+    ['a filled honeypot', () => filledForm({ faxNumber: '12345' }), 'honeypot'],
+    ['a post faster than a person', () => filledForm({}, later(-fastestPersonMs + 1)), 'too-fast'],
+    ['a forged time trap', () => filledForm({ timeTrap: 'v1.forged' }), 'too-fast'],
+  ])(
+    'puts %s aside: it looks accepted, nothing is stored as a request, nobody is mailed',
+    async (_case, make, reason) => {
+      const form = make();
+      const email = String(form.get('email'));
+      const result = await post(form);
+      expect(result.outcome).toBe('quarantined');
+      expect('receipt' in result && readReceipt(result.receipt)).toMatchObject({
+        reference: expect.stringMatching(/^REQ-\d{3,}$/),
+        replyBy: expect.any(String),
+      });
+      expect(await storedFor(email)).toEqual([]);
+      expect(await db.selectFrom('mails').select('id').where('recipient', '=', email).execute()).toEqual([]);
+      const kept = await db
+        .selectFrom('quarantined_submissions')
+        .select(['reason', 'payload'])
+        .orderBy('id', 'desc')
+        .executeTakeFirst();
+      expect(kept).toMatchObject({ reason, payload: { email } });
+    },
+  );
+
+  it('gives nobody the receipt of somebody else', () => {
+    expect(readReceipt('REQ-001')).toBeUndefined();
+    expect(readReceipt('v1.AAAA')).toBeUndefined();
+  });
+});

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import { api } from '#server/api/index.ts';
+import { createUserWithPassword, ensureUser } from '#server/auth/accounts.ts';
+import { auth } from '#server/auth/index.ts';
+import { projectKeys } from '#server/auth/project-keys.ts';
+import { db } from '#server/db/client.ts';
+import { env } from '#server/env.ts';
+import { requestContext, type ServerEnv } from '#server/http/request-context.ts';
+import { type RequestStatus, requestReference } from '#shared/requests.ts';
+import type { Role } from '#shared/roles.ts';
+
+/** Builders of people and records for tests: each makes its own, on the file's own database. */
+
+const app = new Hono<ServerEnv>().use(requestContext).route('/auth/v1', auth).route('/api/v1', api);
+
+const password = 'Correct-horse-9';
+const unique = () => randomUUID().slice(0, 8);
+
+// Answers are looked into freely, as a client without our types would.
+// biome-ignore lint/suspicious/noExplicitAny: see above
+type Answer = { status: number; json: any; headers: Headers };
+type Call = (path: string, body?: unknown, method?: string) => Promise<Answer>;
+
+/** Calls `/api/v1` with `token`; with a body it is a POST. */
+export function caller(token?: string): Call {
+  return async (path, body, method = body === undefined ? 'GET' : 'POST') => {
+    const response = await app.request(`/api/v1${path}`, {
+      method,
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    return { status: response.status, json: await response.json().catch(() => undefined), headers: response.headers };
+  };
+}
+
+async function signIn(email: string): Promise<string> {
+  const { anonKey } = await projectKeys(env.SECRET_KEY ?? '');
+  const response = await app.request('/auth/v1/token?grant_type=password', {
+    method: 'POST',
+    headers: { apikey: anonKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  const { access_token: token } = (await response.json()) as { access_token?: string };
+  if (!token) throw new Error(`sign-in of ${email} failed with ${response.status}`);
+  return token;
+}
+
+/** A member of staff who is signed in. */
+export async function buildStaff(role: Role = 'Admin') {
+  const email = `${role.toLowerCase()}-${unique()}@staff.example`;
+  const name = `${role} ${unique()}`;
+  const userId = await db.transaction().execute(async (trx) => {
+    const user = await createUserWithPassword(trx, { email, password, name, confirmed: true });
+    await trx.insertInto('staff').values({ user_id: user.userId, name, role }).execute();
+    return user.userId;
+  });
+  const token = await signIn(email);
+  return { userId, email, name, role, token, call: caller(token) };
+}
+
+/** A client who is signed in with a password. */
+export async function buildClient() {
+  const email = `client-${unique()}@client.example`;
+  const { userId, id } = await db.transaction().execute(async (trx) => {
+    const user = await createUserWithPassword(trx, { email, password, name: 'Elena Marchetti', confirmed: true });
+    const row = await trx
+      .insertInto('clients')
+      .values({ user_id: user.userId, email, name: 'Elena Marchetti', company: 'Casa Lume Srl' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { userId: user.userId, id: row.id };
+  });
+  const token = await signIn(email);
+  return { userId, id, email, token, call: caller(token) };
+}
+
+export type RequestOptions = {
+  status?: RequestStatus;
+  name?: string;
+  company?: string;
+  email?: string;
+  clientId?: string;
+  submittedAt?: Date;
+  confirmed?: boolean;
+  completedAt?: Date;
+  cancelledAt?: Date;
+};
+
+/** A request with sensible values for what a test does not care about. */
+export async function buildRequest(options: RequestOptions = {}) {
+  const email = options.email ?? `lead-${unique()}@lead.example`;
+  const submittedAt = options.submittedAt ?? new Date();
+  return db.transaction().execute(async (trx) => {
+    const clientId = options.clientId ?? (await buildLead(trx, email));
+    const row = await trx
+      .insertInto('requests')
+      .values({
+        client_id: clientId,
+        source: 'site',
+        title: 'Business Analysis',
+        types: ['Business Analysis'],
+        name: options.name ?? 'Sofia Camilleri',
+        email,
+        company: options.company ?? 'Limestone Pets',
+        phone: '+356 2155 0183',
+        status: options.status ?? 'new',
+        submitted_at: submittedAt,
+        confirmed_at: options.confirmed === false ? null : submittedAt,
+        reply_due_at: new Date(submittedAt.getTime() + 24 * 3_600_000),
+        completed_at: options.completedAt ?? null,
+        cancelled_at: options.cancelledAt ?? null,
+      })
+      .returning(['id', 'number', 'version'])
+      .executeTakeFirstOrThrow();
+    return { ...row, reference: requestReference(row.number), email };
+  });
+}
+
+async function buildLead(trx: Parameters<typeof ensureUser>[0], email: string): Promise<string> {
+  const { userId } = await ensureUser(trx, { email });
+  const client = await trx
+    .insertInto('clients')
+    .values({ user_id: userId, email, name: 'Sofia Camilleri' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return client.id;
+}
