@@ -13,6 +13,7 @@ export default [
   layout('admin/layout.tsx', [
     route('admin', 'admin/dashboard/route.tsx'),
     route('admin/requests', 'admin/requests/route.tsx', [route(':reference', 'admin/requests/detail/route.tsx')]),
+  ]),
   layout('account/layout.tsx', [
     route('login', 'account/login/route.tsx'),
     route('auth/confirm', 'account/confirm/route.tsx'),

@@ -8,7 +8,9 @@ const WIDTH = 360;
 const HEIGHT = 150;
 const STEP = WIDTH / sales.length;
 
-const line = cost.map((value, week) => `${week === 0 ? 'M' : 'L'}${week * STEP + STEP / 2} ${HEIGHT - value * 1.3}`).join(' ');
+const line = cost
+  .map((value, week) => `${week === 0 ? 'M' : 'L'}${week * STEP + STEP / 2} ${HEIGHT - value * 1.3}`)
+  .join(' ');
 
 function RisingChart() {
   return (
@@ -28,7 +30,14 @@ function RisingChart() {
           fill={week === sales.length - 1 ? 'oklch(0.7 0.12 250)' : 'oklch(0.47 0.13 250)'}
         />
       ))}
-      <path d={line} fill="none" stroke="var(--luzzu-yellow)" strokeWidth="3" strokeLinejoin="round" strokeLinecap="round" />
+      <path
+        d={line}
+        fill="none"
+        stroke="var(--luzzu-yellow)"
+        strokeWidth="3"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      />
       <circle cx={WIDTH - STEP / 2} cy={HEIGHT - 26 * 1.3} r="5" fill="var(--luzzu-yellow)" />
     </svg>
   );

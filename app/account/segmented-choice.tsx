@@ -9,7 +9,12 @@ type SegmentedChoiceProps<Value extends string> = {
 };
 
 /** One of a few ways, side by side; exactly one is chosen. */
-export function SegmentedChoice<Value extends string>({ label, value, onChange, options }: SegmentedChoiceProps<Value>) {
+export function SegmentedChoice<Value extends string>({
+  label,
+  value,
+  onChange,
+  options,
+}: SegmentedChoiceProps<Value>) {
   return (
     <ToggleButtonGroup
       aria-label={label}

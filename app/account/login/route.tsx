@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { accessToken } from '#app/session/supabase.ts';
+import { landingPath, leaveForLanding } from '#app/account/landing.ts';
 import { SegmentedChoice } from '#app/account/segmented-choice.tsx';
+import { accessToken } from '#app/session/supabase.ts';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
-import { landingPath, leaveForLanding } from '#app/account/landing.ts';
-import { listSampleAccounts } from './sample-accounts-api.ts';
-import { PasswordForm } from './password-form.tsx';
 import { CodeLogin } from './code-login.tsx';
+import { PasswordForm } from './password-form.tsx';
 import { SampleAccounts } from './sample-accounts.tsx';
+import { listSampleAccounts } from './sample-accounts-api.ts';
 
 export const handle = { hydrate: true };
 

@@ -1,6 +1,6 @@
+import { readAnswer } from '#app/session/api-problem.ts';
 import { supabase } from '#app/session/supabase.ts';
 import { api } from '#app/session/typed-api.ts';
-import { readAnswer } from '#app/session/api-problem.ts';
 import type { SampleAccountName } from '#shared/sample-accounts.ts';
 
 export type SampleAccount = { account: SampleAccountName; email: string };
