@@ -14,4 +14,9 @@ export default [
     route('admin', 'admin/dashboard/route.tsx'),
     route('admin/requests', 'admin/requests/route.tsx', [route(':reference', 'admin/requests/detail/route.tsx')]),
   ]),
+  layout('account/layout.tsx', [
+    route('login', 'account/login/route.tsx'),
+    route('auth/confirm', 'account/confirm/route.tsx'),
+    route('auth/callback', 'account/callback/route.tsx'),
+  ]),
 ] satisfies RouteConfig;

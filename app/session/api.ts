@@ -1,9 +1,56 @@
-/** Calls `/api/v1` as the person signed in. */
-export function apiFetch(path: string, init?: RequestInit): Promise<Response> {
-  return fetch(`/api/v1${path}`, init);
+import { redirect } from 'react-router';
+import { loginPath } from '#shared/next-path.ts';
+import { accessToken, supabase } from './supabase.ts';
+
+const API_BASE = '/api/v1';
+
+async function fetchAs(token: string | undefined, path: string, init: RequestInit = {}): Promise<Response> {
+  const headers = new Headers(init.headers);
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  return fetch(`${API_BASE}${path}`, { ...init, headers });
 }
 
-/** Sends people without a session to `/login?next=`. */
-export async function requireSession(_request: Request): Promise<void> {}
+let refreshing: Promise<string | undefined> | undefined;
 
-export async function signOut(): Promise<void> {}
+/** Calls that meet a 401 together share one refresh. */
+function refreshOnce(): Promise<string | undefined> {
+  refreshing ??= supabase()
+    .auth.refreshSession()
+    .then(({ data }) => data.session?.access_token)
+    .finally(() => {
+      refreshing = undefined;
+    });
+  return refreshing;
+}
+
+/**
+ * Calls `/api/v1` as the person signed in. After a 401 the session is refreshed once and the call repeated;
+ * if that does not help, the browser goes to the sign-in page, to come back here afterwards.
+ */
+export async function apiFetch(path: string, init?: RequestInit): Promise<Response> {
+  const token = await accessToken();
+  const first = await fetchAs(token, path, init);
+  if (first.status !== 401) return first;
+  const fresh = token ? await refreshOnce() : undefined;
+  const second = fresh ? await fetchAs(fresh, path, init) : first;
+  if (second.status === 401) await leaveForLogin();
+  return second;
+}
+
+async function leaveForLogin(): Promise<void> {
+  const { pathname, search, hash } = window.location;
+  await supabase().auth.signOut({ scope: 'local' });
+  window.location.assign(loginPath(pathname + search + hash));
+}
+
+/** For client loaders: sends people without a session to `/login?next=`. */
+export async function requireSession(request: Request): Promise<void> {
+  if (await accessToken()) return;
+  const { pathname, search } = new URL(request.url);
+  throw redirect(loginPath(pathname + search));
+}
+
+/** Ends this browser's session; the place it is called from goes to a public page afterwards. */
+export async function signOut(): Promise<void> {
+  await supabase().auth.signOut({ scope: 'local' });
+}

@@ -1,0 +1,53 @@
+import { supabase } from '#app/session/supabase.ts';
+
+export type LinkState = { state: 'ready' | 'expired' | 'used'; email: string; redirect_to: string };
+type Tokens = { access_token: string; refresh_token: string };
+
+/** A refusal of the sign-in service, by its code. */
+export class LinkProblem extends Error {
+  override name = 'LinkProblem';
+  readonly code: string;
+  readonly status: number;
+
+  constructor(code: string, status: number, message: string) {
+    super(message);
+    this.code = code;
+    this.status = status;
+  }
+}
+
+async function post<Body>(path: string, json: object): Promise<Body> {
+  const key = document.querySelector<HTMLMetaElement>('meta[name="anon-key"]')?.content ?? '';
+  const answer = await fetch(`/auth/v1/links/${path}`, {
+    method: 'POST',
+    headers: { apikey: key, 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01' },
+    body: JSON.stringify(json),
+  }).catch(() => {
+    throw new LinkProblem('offline', 0, 'no answer');
+  });
+  const body = await answer.json().catch(() => ({}));
+  if (answer.ok) return body;
+  throw new LinkProblem(String(body.code ?? 'unexpected'), answer.status, String(body.message ?? ''));
+}
+
+/** Whose link it is and what became of it, without spending it; undefined for one that was never mailed. */
+export async function describeLink(tokenHash: string, redirectTo: string): Promise<LinkState | undefined> {
+  try {
+    return await post<LinkState>('describe', { token_hash: tokenHash, redirect_to: redirectTo });
+  } catch (problem) {
+    if (problem instanceof LinkProblem && problem.code === 'otp_expired') return undefined;
+    throw problem;
+  }
+}
+
+/** Mails a fresh code to the address of an old link. */
+export async function renewLink(tokenHash: string, redirectTo: string): Promise<void> {
+  await post('renew', { token_hash: tokenHash, redirect_to: redirectTo });
+}
+
+/** Signs in with that code. */
+export async function redeemCode(tokenHash: string, code: string): Promise<void> {
+  const tokens = await post<Tokens>('redeem', { token_hash: tokenHash, code });
+  const { error } = await supabase().auth.setSession(tokens);
+  if (error) throw error;
+}

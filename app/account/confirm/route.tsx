@@ -1,0 +1,107 @@
+import type { EmailOtpType } from '@supabase/supabase-js';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { CodeForm } from '#app/account/code-form.tsx';
+import { landingPath, leaveForLanding } from '#app/account/landing.ts';
+import { useAttempt } from '#app/account/use-attempt.ts';
+import { accessToken, supabase } from '#app/session/supabase.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { m } from '#messages/messages.js';
+import type { Route } from './+types/route.ts';
+import { leaveWithSession, ownPath } from './follow-redirect.ts';
+import { describeLink, redeemCode, renewLink } from './links-api.ts';
+
+export const handle = { hydrate: true };
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const query = new URL(request.url).searchParams;
+  const tokenHash = query.get('token_hash') ?? '';
+  const redirectTo = query.get('redirect_to') ?? '';
+  const link = tokenHash ? await describeLink(tokenHash, redirectTo) : undefined;
+  // A second click on a link finds its owner signed in already.
+  if (link?.state === 'used' && (await accessToken())) await leaveForLanding(ownPath(link.redirect_to));
+  return { link, tokenHash, redirectTo, type: (query.get('type') ?? 'email') as EmailOtpType };
+}
+clientLoader.hydrate = true as const;
+
+export default function Confirm({ loaderData }: Route.ComponentProps) {
+  const { link, tokenHash, redirectTo, type } = loaderData;
+  const [step, setStep] = useState(link?.state ?? 'unknown');
+  const navigate = useNavigate();
+  const { attempt, busy, problem } = useAttempt();
+  if (!link) return <UnknownLink />;
+
+  const finish = async () => {
+    const { data } = await supabase().auth.getSession();
+    const path = ownPath(link.redirect_to);
+    if (path === undefined && data.session) leaveWithSession(link.redirect_to, data.session, type);
+    else await navigate(await landingPath(path), { replace: true });
+  };
+  const confirm = () =>
+    attempt(async () => {
+      const { error } = await supabase().auth.verifyOtp({ token_hash: tokenHash, type });
+      if (error?.code === 'otp_expired') setStep('expired');
+      else if (error) throw error;
+      else await finish();
+    });
+  const renew = () => renewLink(tokenHash, redirectTo);
+
+  if (step === 'entering') {
+    return (
+      <Screen title={m.account_code_heading()}>
+        <CodeForm
+          recipient={link.email}
+          onResend={renew}
+          onCode={async (code) => {
+            await redeemCode(tokenHash, code);
+            await finish();
+          }}
+        />
+      </Screen>
+    );
+  }
+  const isReady = step === 'ready';
+  const text = isReady
+    ? m.account_confirm_ready({ email: link.email })
+    : step === 'used'
+      ? m.account_confirm_used({ email: link.email })
+      : m.account_confirm_expired({ email: link.email });
+  const ask = () =>
+    attempt(async () => {
+      await renew();
+      setStep('entering');
+    });
+  return (
+    <Screen title={isReady ? m.account_confirm_heading() : m.account_confirm_old_heading()}>
+      <p className="mb-6 text-ink-2">{text}</p>
+      {problem !== undefined && <Notice tone="error">{problem}</Notice>}
+      <Button look="primary" busy={busy} onPress={isReady ? confirm : ask} className="mt-4 h-11 w-full text-15">
+        {isReady ? m.account_confirm_button() : m.account_confirm_renew()}
+      </Button>
+      {isReady && <p className="mt-4 text-14 text-ink-3">{m.account_confirm_not_you()}</p>}
+    </Screen>
+  );
+}
+
+function Screen({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <>
+      <title>{`${title} | Vantaggio`}</title>
+      <meta name="referrer" content="no-referrer" />
+      <h1 className="mb-3 font-display text-34 leading-tight font-semibold text-balance">{title}</h1>
+      {children}
+    </>
+  );
+}
+
+function UnknownLink() {
+  return (
+    <Screen title={m.account_confirm_unknown_heading()}>
+      <p className="mb-6 text-ink-2">{m.account_confirm_unknown()}</p>
+      <Link to="/login" className="font-semibold text-harbour underline underline-offset-4">
+        {m.account_to_login()}
+      </Link>
+    </Screen>
+  );
+}

@@ -1,0 +1,29 @@
+import { Input } from 'react-aria-components/Input';
+import { TextField, type TextFieldProps } from 'react-aria-components/TextField';
+import { FieldLabel, FieldNotes, inputLook } from '#app/ui/field-parts.tsx';
+
+type EntryFieldProps = Pick<
+  TextFieldProps,
+  'value' | 'onChange' | 'name' | 'autoComplete' | 'type' | 'inputMode' | 'autoFocus'
+> & {
+  label: string;
+  error?: string | undefined;
+  className?: string;
+};
+
+/** A one-line box, taller than in the back office: most people meet it with a thumb. */
+export function EntryField({ label, error, className = '', ...rest }: EntryFieldProps) {
+  return (
+    <TextField
+      {...rest}
+      isRequired
+      validationBehavior="aria"
+      isInvalid={error !== undefined}
+      className="flex flex-col gap-1.5"
+    >
+      <FieldLabel required>{label}</FieldLabel>
+      <Input className={`${inputLook} h-11 ${className}`} autoCapitalize="none" spellCheck="false" />
+      <FieldNotes description={undefined} error={error} />
+    </TextField>
+  );
+}

@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from 'react';
+import { CodeForm } from '#app/account/code-form.tsx';
+import { EntryField } from '#app/account/entry-field.tsx';
+import { SubmitButton } from '#app/account/submit-button.tsx';
+import { useAttempt } from '#app/account/use-attempt.ts';
+import { supabase } from '#app/session/supabase.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { m } from '#messages/messages.js';
+import { safeNextPath } from '#shared/next-path.ts';
+import { emailProblem } from './email-problem.ts';
+
+type CodeLoginProps = {
+  email: string;
+  onEmail: (email: string) => void;
+  next: string | null;
+  onDone: () => Promise<void>;
+};
+
+/** Mails a code and a link, then takes the code. The answer is the same whether or not the address has an account. */
+export function CodeLogin({ email, onEmail, next, onDone }: CodeLoginProps) {
+  const [sentTo, setSentTo] = useState<string>();
+  const [fault, setFault] = useState<string>();
+  const { attempt, busy, problem } = useAttempt();
+
+  async function send(address: string) {
+    const emailRedirectTo = window.location.origin + (safeNextPath(next) ?? '/');
+    const { error } = await supabase().auth.signInWithOtp({
+      email: address,
+      options: { shouldCreateUser: false, emailRedirectTo },
+    });
+    if (error) throw error;
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const found = emailProblem(email);
+    setFault(found);
+    if (found) {
+      event.currentTarget.querySelector('input')?.focus();
+      return;
+    }
+    const address = email.trim();
+    void attempt(async () => {
+      await send(address);
+      setSentTo(address);
+    });
+  }
+
+  if (sentTo !== undefined) {
+    return (
+      <>
+        <CodeForm
+          recipient={sentTo}
+          onResend={() => send(sentTo)}
+          onCode={async (token) => {
+            const { error } = await supabase().auth.verifyOtp({ email: sentTo, token, type: 'email' });
+            if (error) throw error;
+            await onDone();
+          }}
+        />
+        <Button look="quiet" onPress={() => setSentTo(undefined)} className="-ml-3.5">
+          {m.account_other_address()}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <p className="text-ink-2">{m.account_code_intro()}</p>
+      {problem !== undefined && <Notice tone="error">{problem}</Notice>}
+      <EntryField
+        label={m.account_email()}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        value={email}
+        onChange={onEmail}
+        error={fault}
+      />
+      <SubmitButton busy={busy}>{m.account_send_code()}</SubmitButton>
+    </form>
+  );
+}

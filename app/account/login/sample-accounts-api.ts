@@ -1,0 +1,24 @@
+import { readAnswer } from '#app/session/api-problem.ts';
+import { supabase } from '#app/session/supabase.ts';
+import { api } from '#app/session/typed-api.ts';
+import type { SampleAccountName } from '#shared/sample-accounts.ts';
+
+export type SampleAccount = { account: SampleAccountName; email: string };
+
+/** The sample accounts this installation offers to this browser; none where it does not. */
+export async function listSampleAccounts(): Promise<SampleAccount[]> {
+  try {
+    const answer = await api['sample-accounts'].$get();
+    return answer.ok ? (await answer.json()).accounts : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Signs in as a sample account, without a password. */
+export async function signInAsSample(account: SampleAccountName): Promise<void> {
+  type Tokens = { access_token: string; refresh_token: string };
+  const tokens = await readAnswer<Tokens>(api['sample-sign-in'].$post({ json: { account } }));
+  const { error } = await supabase().auth.setSession(tokens);
+  if (error) throw error;
+}

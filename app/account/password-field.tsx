@@ -1,0 +1,41 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { Input } from 'react-aria-components/Input';
+import { TextField, type TextFieldProps } from 'react-aria-components/TextField';
+import { ToggleButton } from 'react-aria-components/ToggleButton';
+import { FieldLabel, FieldNotes, inputLook } from '#app/ui/field-parts.tsx';
+import { m } from '#messages/messages.js';
+
+type PasswordFieldProps = Pick<TextFieldProps, 'value' | 'onChange' | 'name' | 'autoComplete'> & {
+  label: string;
+  error?: string | undefined;
+};
+
+/** A password that can be shown while it is typed; pasting and password managers work as everywhere. */
+export function PasswordField({ label, error, ...rest }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <TextField
+      {...rest}
+      type={isShown ? 'text' : 'password'}
+      isRequired
+      validationBehavior="aria"
+      isInvalid={error !== undefined}
+      className="flex flex-col gap-1.5"
+    >
+      <FieldLabel required>{label}</FieldLabel>
+      <div className="relative">
+        <Input className={`${inputLook} h-11 pr-12`} autoCapitalize="none" spellCheck="false" />
+        <ToggleButton
+          isSelected={isShown}
+          onChange={setShown}
+          aria-label={m.account_show_password()}
+          className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-ink-3 hover:text-ink"
+        >
+          {isShown ? <EyeOff aria-hidden className="size-4.5" /> : <Eye aria-hidden className="size-4.5" />}
+        </ToggleButton>
+      </div>
+      <FieldNotes description={undefined} error={error} />
+    </TextField>
+  );
+}

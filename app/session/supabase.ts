@@ -1,0 +1,20 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+
+/** Name of the `<meta>` that the document shell carries the project's public key in. */
+const KEY_META = 'anon-key';
+
+let client: SupabaseClient | undefined;
+
+/** The one sign-in client of this page: session in local storage, refreshed by itself, shared with other tabs. */
+export function supabase(): SupabaseClient {
+  if (client) return client;
+  const key = document.querySelector<HTMLMetaElement>(`meta[name="${KEY_META}"]`)?.content;
+  client = createClient(window.location.origin, key || 'missing-key');
+  return client;
+}
+
+/** The access token of the session, refreshed when it is about to end; undefined for somebody signed out. */
+export async function accessToken(): Promise<string | undefined> {
+  const { data } = await supabase().auth.getSession();
+  return data.session?.access_token;
+}
