@@ -1,5 +1,19 @@
 import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, useMatches } from 'react-router';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useMatches } from 'react-router';
+import { Toaster } from 'sonner';
+import { m } from '#messages/messages.js';
+import siteStyles from '#app/styles/site.css?url';
+import type { Route } from './+types/root';
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
+];
+
+/** Client-rendered apps never ask the server for the root again. */
+export const shouldRevalidate = () => false;
 
 /** True when a matched route asks for scripts: `handle = { hydrate: true }`. Documents stay script-free. */
 function useHydration(): boolean {
@@ -13,11 +27,13 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fdfaf4" />
         <Meta />
         <Links />
       </head>
       <body>
         {children}
+        <Toaster duration={4000} visibleToasts={3} gap={14} hotkey={['altKey', 'KeyT']} />
         {hydrate && <Scripts />}
       </body>
     </html>
@@ -26,4 +42,32 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   return <Outlet />;
+}
+
+/** Status with its text, the message, or the error as JSON: never a stack. */
+export function describeError(error: unknown): string {
+  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
+  return error instanceof Error ? error.message : JSON.stringify(error);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <>
+      <title>{m.site_error_title()}</title>
+      <meta name="robots" content="noindex" />
+      <link rel="stylesheet" href={siteStyles} precedence="default" />
+      <main className="notice notice-error">
+        <div className="wrap">
+          <h1>{m.site_error_title()}</h1>
+          <p className="notice-detail">{describeError(error)}</p>
+          <p>{m.site_error_text()}</p>
+          <p>
+            <a className="button" href="/">
+              {m.site_error_home()}
+            </a>
+          </p>
+        </div>
+      </main>
+    </>
+  );
 }

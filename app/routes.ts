@@ -5,6 +5,8 @@ export default [
   layout('site/layout.tsx', [
     index('site/home/route.tsx'),
     route('analysis-request', 'site/analysis-request/route.tsx'),
+    route('analysis-request/received', 'site/received/route.tsx'),
     route('*', 'site/not-found/route.tsx'),
   ]),
+  route('site.webmanifest', 'site/manifest/route.tsx'),
 ] satisfies RouteConfig;

@@ -1,8 +1,40 @@
-import { Outlet } from 'react-router';
+import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
+import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
+import { Outlet, useLocation } from 'react-router';
+import { m } from '#messages/messages.js';
+import { getSettings } from '#server/domain/settings/settings.ts';
 import siteStyles from '#app/styles/site.css?url';
+import type { Route } from './+types/layout';
+import { SiteFooter } from './parts/site-footer.tsx';
+import { SiteHeader } from './parts/site-header.tsx';
 
-export const links = () => [{ rel: 'stylesheet', href: siteStyles }];
+const font = (href: string) =>
+  ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }) as const;
 
-export default function SiteLayout() {
-  return <Outlet />;
+export const links: Route.LinksFunction = () => [
+  font(displayFont),
+  font(textFont),
+  { rel: 'stylesheet', href: siteStyles },
+];
+
+export async function loader() {
+  const { general } = await getSettings();
+  const { siteName, siteDescription, companyEmail, companyPhone, companyAddress } = general;
+  return { siteName, siteDescription, companyEmail, companyPhone, companyAddress };
+}
+
+export default function SiteLayout({ loaderData }: Route.ComponentProps) {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        {m.site_skip()}
+      </a>
+      <SiteHeader siteName={loaderData.siteName} path={pathname} />
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <SiteFooter company={loaderData} />
+    </>
+  );
 }

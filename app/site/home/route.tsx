@@ -1,7 +1,40 @@
-export default function Page() {
+import { data } from 'react-router';
+import { m } from '#messages/messages.js';
+import { requestContext } from '#app/request-context.ts';
+import { readHomeContent } from '#server/domain/content/content.ts';
+import { getSettings } from '#server/domain/settings/settings.ts';
+import type { Route } from './+types/route';
+import { CallToAction } from './call-to-action.tsx';
+import { CaseStudies } from './case-studies.tsx';
+import { Hero } from './hero.tsx';
+import { describeHome } from './meta.ts';
+import { Services } from './services.tsx';
+import { Testimonials } from './testimonials.tsx';
+import { Tools } from './tools.tsx';
+
+export const handle = { pageCache: { query: [] as string[] } };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const [{ general }, content] = await Promise.all([getSettings(), readHomeContent()]);
+  const payload = { general, content, origin: context.get(requestContext).origin };
+  return data(payload, { headers: { 'x-page-tags': 'content,case-studies,settings' } });
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? describeHome(loaderData.general, loaderData.origin) : [{ title: m.site_error_title() }];
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { general, content } = loaderData;
   return (
-    <main>
-      <h1>home</h1>
-    </main>
+    <>
+      <Hero figures={content.figures} />
+      <Services services={content.services} />
+      <CaseStudies cases={content.caseStudies} />
+      <Tools tools={content.tools} />
+      <Testimonials testimonials={content.testimonials} />
+      <CallToAction phone={general.companyPhone} />
+    </>
   );
 }

@@ -1,0 +1,61 @@
+import { m } from '#messages/messages.js';
+import type { CaseStudyView } from '#shared/case-studies.ts';
+import { CaseChart } from './case-chart.tsx';
+
+function Tags({ study }: { study: CaseStudyView }) {
+  return (
+    <ul className="case-tags">
+      <li>{study.category}</li>
+      {study.tags.map((tag) => (
+        <li key={tag}>{tag}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Results({ study }: { study: CaseStudyView }) {
+  return (
+    <ul className="dashes" aria-label={m.site_cases_results()}>
+      {study.results.map((result) => (
+        <li key={result}>{result}</li>
+      ))}
+    </ul>
+  );
+}
+
+function CaseStudy({ study, lead = false }: { study: CaseStudyView; lead?: boolean }) {
+  return (
+    <article className={lead ? 'case case-lead' : 'case'}>
+      <p className="case-client">{study.client}</p>
+      <p className="case-result">
+        <b className="figure">{study.headline.value}</b> <span>{study.headline.label}</span>
+      </p>
+      <div className="case-story">
+        <h3>{study.title}</h3>
+        <p>{study.description}</p>
+        <Results study={study} />
+      </div>
+      {study.chart && <CaseChart chart={study.chart} detailed={lead} />}
+      <Tags study={study} />
+    </article>
+  );
+}
+
+/** The first case is told at length, the others beside it. */
+export function CaseStudies({ cases }: { cases: CaseStudyView[] }) {
+  return (
+    <section className="cases" id="case-studies" aria-labelledby="cases-heading">
+      <div className="wrap">
+        <div className="cases-head">
+          <h2 id="cases-heading">{m.site_cases_heading()}</h2>
+          <p>{m.site_cases_lead()}</p>
+        </div>
+        <div className="cases-grid">
+          {cases.map((study, index) => (
+            <CaseStudy key={study.id} study={study} lead={index === 0} />
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { m } from '#messages/messages.js';
+import { BrandMark } from './brand-mark.tsx';
+import { telephoneHref } from './telephone.ts';
+
+export type Company = {
+  siteName: string;
+  companyEmail: string;
+  companyPhone: string;
+  companyAddress: string;
+};
+
+function ContactDetails({ company }: { company: Company }) {
+  return (
+    <address className="footer-contact" id="contact">
+      <h2>{m.site_footer_contact()}</h2>
+      <dl>
+        <div>
+          <dt>{m.site_footer_email()}</dt>
+          <dd>
+            <a href={`mailto:${company.companyEmail}`}>{company.companyEmail}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>{m.site_footer_phone()}</dt>
+          <dd>
+            <a href={telephoneHref(company.companyPhone)}>{company.companyPhone}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>{m.site_footer_address()}</dt>
+          <dd>{company.companyAddress}</dd>
+        </div>
+        <div>
+          <dt>{m.site_footer_hours()}</dt>
+          <dd>
+            {m.site_footer_hours_week()}
+            <br />
+            {m.site_footer_hours_saturday()}
+          </dd>
+        </div>
+      </dl>
+    </address>
+  );
+}
+
+export function SiteFooter({ company }: { company: Company }) {
+  return (
+    <footer className="site-footer">
+      <div className="wrap">
+        <ContactDetails company={company} />
+        <div className="footer-base">
+          <p className="brand">
+            <BrandMark />
+            {company.siteName}
+          </p>
+          <p>{m.site_footer_copyright({ siteName: company.siteName })}</p>
+          <ul>
+            <li>
+              <a href="/blog">{m.site_footer_blog()}</a>
+            </li>
+            <li>
+              <a href="/login">{m.site_footer_client_area()}</a>
+            </li>
+          </ul>
+        </div>
+      </div>
+    </footer>
+  );
+}

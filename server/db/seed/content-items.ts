@@ -1,0 +1,88 @@
+import type { ContentData, ContentKind } from '#shared/content.ts';
+
+/** Sample records of the public pages. Companies and people are fictional. */
+export const sampleItems: { [K in ContentKind]?: ContentData<K>[] } = {
+  figure: [
+    { value: '$2M+', label: 'revenue generated' },
+    { value: '98%', label: 'satisfied sellers' },
+    { value: '350%', label: 'average campaign ROI' },
+    { value: '24/7', label: 'campaign monitoring' },
+  ],
+  service: [
+    {
+      icon: 'advertising',
+      title: 'Amazon Advertising',
+      description: 'Campaigns built around your margin, so a sale that costs too much is never called a success.',
+      features: [
+        'Sponsored Products, Sponsored Brands and display ads',
+        'Keyword research and bids reviewed every week',
+        'DSP, once search alone has stopped growing',
+      ],
+      link: '/services/amazon-advertising',
+    },
+    {
+      icon: 'listing',
+      title: 'Listing Optimization',
+      description: 'Product pages that are found for the right searches, and answer the question behind them.',
+      features: [
+        'Titles, bullet points and descriptions',
+        'Photography and A+ content',
+        'Rank and conversion followed after launch',
+      ],
+      link: '/services/listing-optimization',
+    },
+    {
+      icon: 'account',
+      title: 'Seller Account Management',
+      description: 'The daily work of an account, done by people who see a suspension coming and prevent it.',
+      features: [
+        'Inventory, orders and returns',
+        'Customer service in four languages',
+        'Account health, with support around the clock',
+      ],
+      link: '/services/seller-account-management',
+    },
+    {
+      icon: 'strategy',
+      title: 'Strategy Consulting',
+      description: 'Where to sell next, what to stop selling, and the three numbers to watch while you decide.',
+      features: [
+        'Market and competitor analysis',
+        'Performance metrics you can check yourself',
+        'A plan for the next four quarters',
+      ],
+      link: '/services/strategy-consulting',
+    },
+  ],
+  tool: [
+    { name: 'Portolan', logo: 'portolan', purpose: 'keyword maps' },
+    { name: 'Tidewatch', logo: 'tidewatch', purpose: 'bids, hour by hour' },
+    { name: 'Keelmark', logo: 'keelmark', purpose: 'listing audits' },
+    { name: 'Stockrow', logo: 'stockrow', purpose: 'stock forecasts' },
+    { name: 'Boxbuoy', logo: 'boxbuoy', purpose: 'Buy Box alerts' },
+    { name: 'Marginlog', logo: 'marginlog', purpose: 'profit per unit' },
+  ],
+  testimonial: [
+    {
+      name: 'Chiara Bellomo',
+      role: 'Founder',
+      company: 'Casa Lume',
+      rating: 5,
+      text: 'They opened our search-term report on the first call. Ten minutes later we knew which four thousand euros we were giving away each month.',
+    },
+    {
+      name: 'Tom Ashdown',
+      role: 'Managing Director',
+      company: 'Ashdown & Pell',
+      rating: 5,
+      text: 'We lost the Buy Box on our best product every weekend and had stopped asking why. They asked, fixed the repricer and the stock feed, and it has stayed ours since March.',
+    },
+    {
+      name: 'Inés Carranza',
+      role: 'Head of E-commerce',
+      company: 'Perro Viejo',
+      rating: 5,
+      text: 'The weekly report is one page. It says what they changed, what it cost and what it brought in. I forward it to our board without adding a word.',
+    },
+  ],
+};

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { type ContentItem, type ContentKind, contentKinds, contentSchemas } from '#shared/content.ts';
+
+const rows = z.array(z.object({ id: z.string(), kind: z.enum(contentKinds), data: z.unknown() }));
+export type ContentRow = z.output<typeof rows>[number];
+
+export function toContentRows(json: unknown): ContentRow[] {
+  return rows.parse(json);
+}
+
+/** The items of one kind. A record that no longer fits its schema is left out rather than breaking the page. */
+export function itemsOfKind<K extends ContentKind>(all: ContentRow[], kind: K): ContentItem<K>[] {
+  return all.flatMap((row) => {
+    if (row.kind !== kind) return [];
+    const parsed = contentSchemas[kind].safeParse(row.data);
+    return parsed.success ? [{ id: row.id, ...parsed.data } as ContentItem<K>] : [];
+  });
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+/** Kinds of small records that the public pages show, each with the schema of its fields. */
+
+const line = (max: number) => z.string().trim().min(1).max(max);
+
+export const serviceIcons = ['advertising', 'listing', 'account', 'strategy', 'marketing', 'web'] as const;
+export const toolLogos = ['portolan', 'tidewatch', 'keelmark', 'stockrow', 'boxbuoy', 'marginlog'] as const;
+
+/** A headline figure or statistic: what is counted and how much. */
+const figure = z.object({ value: line(12), label: line(60) });
+
+const service = z.object({
+  icon: z.enum(serviceIcons),
+  title: line(80),
+  description: line(240),
+  features: z.array(line(80)).min(1).max(8),
+  link: z.string().regex(/^\/[a-z0-9/-]*$/),
+});
+
+const tool = z.object({ name: line(40), logo: z.enum(toolLogos), purpose: line(60) });
+
+const testimonial = z.object({
+  name: line(80),
+  role: line(80),
+  company: line(80),
+  rating: z.int().min(1).max(5),
+  text: line(600),
+});
+
+const value = z.object({ icon: line(40), title: line(60), description: line(300) });
+
+const teamMember = z.object({
+  name: line(80),
+  role: line(80),
+  image: z.string().max(500).default(''),
+  bio: line(600),
+  linkedin: z.string().max(300).default(''),
+  twitter: z.string().max(300).default(''),
+  github: z.string().max(300).default(''),
+});
+
+const milestone = z.object({ year: z.int().min(1900).max(2200), title: line(80), description: line(300) });
+
+const question = z.object({ question: line(200), answer: line(1200) });
+
+export const contentSchemas = {
+  figure,
+  service,
+  tool,
+  testimonial,
+  statistic: figure,
+  value,
+  'team-member': teamMember,
+  milestone,
+  question,
+} as const;
+
+export type ContentKind = keyof typeof contentSchemas;
+export type ContentData<K extends ContentKind> = z.output<(typeof contentSchemas)[K]>;
+export type ContentItem<K extends ContentKind> = { id: string } & ContentData<K>;
+
+export const contentKinds = Object.keys(contentSchemas) as ContentKind[];
