@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useMatches } from 'react-router';
 import { Toaster } from 'sonner';
-import { m } from '#messages/messages.js';
 import siteStyles from '#app/styles/site.css?url';
+import { m } from '#messages/messages.js';
 import type { Route } from './+types/root';
 
 export const links: Route.LinksFunction = () => [

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { m } from '#messages/messages.js';
 import { requestContext } from '#app/request-context.ts';
+import { m } from '#messages/messages.js';
 import { readHomeContent } from '#server/domain/content/content.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
 import type { Route } from './+types/route';

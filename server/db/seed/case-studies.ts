@@ -25,9 +25,17 @@ export const sampleCases: SampleCase[] = [
     description:
       'Forty-one campaigns became nine, each with a margin of its own to defend. The money this freed paid for new pages and for a second market.',
     tags: ['Sponsored Products', 'Listing rewrite', 'Germany launch'],
-    results: ['Monthly sales from €31,000 to €128,000', 'ACOS down from 41% to 19%', 'Profitable in Germany from month five'],
+    results: [
+      'Monthly sales from €31,000 to €128,000',
+      'ACOS down from 41% to 19%',
+      'Profitable in Germany from month five',
+    ],
     headline: ['+312%', 'monthly sales in eight months'],
-    chart: { label: 'Monthly sales, thousand euros', points: [33, 30, 32, 31, 34, 43, 52, 66, 79, 97, 113, 128], start: 3 },
+    chart: {
+      label: 'Monthly sales, thousand euros',
+      points: [33, 30, 32, 31, 34, 43, 52, 66, 79, 97, 113, 128],
+      start: 3,
+    },
     category: 'Digital Marketing',
     client: 'Casa Lume, kitchenware, Italy',
     duration: '8 months',
@@ -43,7 +51,11 @@ export const sampleCases: SampleCase[] = [
     tags: ['Advertising audit', 'Negative keywords'],
     results: ['€4,100 a month no longer wasted', 'Same sales on a smaller budget'],
     headline: ['−46%', 'spend that sold nothing'],
-    chart: { label: 'Weekly spend without a sale, euros', points: [2080, 2140, 2110, 1920, 1640, 1390, 1240, 1120], start: 2 },
+    chart: {
+      label: 'Weekly spend without a sale, euros',
+      points: [2080, 2140, 2110, 1920, 1640, 1390, 1240, 1120],
+      start: 2,
+    },
     category: 'Strategic Consulting',
     client: 'Perro Viejo, pet supplies, Spain',
     duration: '6 weeks',
@@ -55,7 +67,7 @@ export const sampleCases: SampleCase[] = [
     slug: 'ashdown-and-pell-buy-box-kept',
     title: 'The Buy Box won back, and kept',
     description:
-      'Price, stock and service, mended in that order. A page of our own warns the team an hour before a price war, not a week after it.',
+      'Price, stock and service, mended in that order. A small dashboard now warns the team an hour before a price war, not a week after.',
     tags: ['Repricing', 'Alert dashboard'],
     results: ['Buy Box share from 61% to 94%', 'No weekend without stock since March'],
     headline: ['94%', 'of the Buy Box, up from 61%'],
