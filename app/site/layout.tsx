@@ -23,6 +23,9 @@ export async function loader() {
   return { siteName, siteDescription, companyEmail, companyPhone, companyAddress };
 }
 
+/** Pages change as documents, which bring the settings anew. */
+export const shouldRevalidate = () => false;
+
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
   return (
