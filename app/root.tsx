@@ -5,6 +5,7 @@ import { requestContext } from '#app/request-context.ts';
 import siteStyles from '#app/styles/site.css?url';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/root';
+import { BrandMark } from './site/parts/brand-mark.tsx';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
@@ -65,6 +66,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <link rel="stylesheet" href={siteStyles} precedence="default" />
       <main className="notice notice-error">
         <div className="wrap">
+          <BrandMark />
           <h1>{m.site_error_title()}</h1>
           <p className="notice-detail">{describeError(error)}</p>
           <p>{m.site_error_text()}</p>

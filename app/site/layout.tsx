@@ -1,9 +1,9 @@
 import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import { Outlet, useLocation } from 'react-router';
+import siteStyles from '#app/styles/site.css?url';
 import { m } from '#messages/messages.js';
 import { getSettings } from '#server/domain/settings/settings.ts';
-import siteStyles from '#app/styles/site.css?url';
 import type { Route } from './+types/layout';
 import { SiteFooter } from './parts/site-footer.tsx';
 import { SiteHeader } from './parts/site-header.tsx';
@@ -22,6 +22,9 @@ export async function loader() {
   const { siteName, siteDescription, companyEmail, companyPhone, companyAddress } = general;
   return { siteName, siteDescription, companyEmail, companyPhone, companyAddress };
 }
+
+/** Pages change as documents, which bring the settings anew. */
+export const shouldRevalidate = () => false;
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();

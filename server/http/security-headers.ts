@@ -25,7 +25,11 @@ const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).di
  * Style elements that libraries of the client-rendered apps insert at run time, by hash: sonner's toasts and
  * react-aria's press and focus helpers. A browser test fails on any violation, so an update that changes them is noticed.
  */
-export const libraryStyleHashes: string[] = [];
+export const libraryStyleHashes: string[] = [
+  // sonner 1.7.4 appends an empty style element first and its text after that.
+  "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+  "'sha256-Od9mHMH7x2G6QuoV3hsPkDCwIyqbg2DX3F5nLeCYQBc='",
+];
 
 /** React Router's own inline scripts begin like this; nothing else is ever given a hash. */
 const frameworkScript = /^(?:window\.__reactRouter|import\s*[*{"']|import\(|window\.\$RR|\(function|\$R)/;

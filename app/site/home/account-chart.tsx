@@ -3,14 +3,14 @@ import { type AccountWeek, accountTotals, accountWeeks } from './account-figures
 import { smoothPath } from './smooth-path.ts';
 
 const width = 528;
-const base = 250;
+const base = 384;
 const step = width / accountWeeks.length;
 const barWidth = 30;
 const euros = new Intl.NumberFormat('en-GB');
 const money = (value: number) => `€${euros.format(value)}`;
 
-const heightOf = (value: number) => (value / 5200) * base;
-const acosAt = (week: AccountWeek) => [step * (week.week - 0.5), 24 + (40 - week.acos) * 7.4] as const;
+const heightOf = (value: number) => (value / 5400) * base;
+const acosAt = (week: AccountWeek) => [step * (week.week - 0.5), 46 + (40 - week.acos) * 11] as const;
 
 function Bars() {
   return accountWeeks.map((week) => {
@@ -26,6 +26,15 @@ function Bars() {
           width={barWidth}
           height={heightOf(week.spend)}
         />
+        {(week.week === 1 || isLast) && (
+          <text
+            x={isLast ? left + barWidth : left}
+            y={base - heightOf(week.sales) - 9}
+            textAnchor={isLast ? 'end' : 'start'}
+          >
+            {money(week.sales)}
+          </text>
+        )}
       </g>
     );
   });
@@ -73,14 +82,14 @@ export function AccountChart() {
             <dd className="figure">{last.acos.toFixed(1)}%</dd>
           </div>
         </dl>
-        <svg viewBox={`0 0 ${width} 284`} role="img" aria-label={summary}>
-          <path className="grid" d={`M0 58H${width}M0 154H${width}M0 ${base}.5H${width}`} />
+        <svg viewBox={`0 0 ${width} 416`} role="img" aria-label={summary}>
+          <path className="gridline" d={`M0 128H${width}M0 256H${width}M0 ${base}.5H${width}`} />
           <Bars />
           <AcosLine first={first} last={last} />
-          <text x={step / 2 - 15} y="276">
+          <text x={step / 2 - 15} y="410">
             {m.site_chart_week({ week: 1 })}
           </text>
-          <text x={width - step / 2 + 15} y="276" textAnchor="end">
+          <text x={width - step / 2 + 15} y="410" textAnchor="end">
             {m.site_chart_week({ week: 12 })}
           </text>
         </svg>

@@ -1,5 +1,5 @@
-import { m } from '#messages/messages.js';
 import { telephoneHref } from '#app/site/parts/telephone.ts';
+import { m } from '#messages/messages.js';
 
 /** The prow of the mark, drawn large and cut by the edge of the band. */
 function Prow() {

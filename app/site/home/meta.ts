@@ -9,8 +9,8 @@ type General = {
   companyAddress: string;
 };
 
-/** Title, description, social preview and structured data of the home page. Absolute addresses need a known origin. */
-export function describeHome(general: General, origin: string | undefined): MetaDescriptor[] {
+/** Title, description, social preview and structured data of the home page. */
+export function describeHome(general: General, origin: string): MetaDescriptor[] {
   const title = m.site_home_title({ siteName: general.siteName });
   const organisation = {
     '@context': 'https://schema.org',
@@ -21,18 +21,9 @@ export function describeHome(general: General, origin: string | undefined): Meta
     telephone: general.companyPhone,
     address: general.companyAddress,
     openingHours: ['Mo-Fr 09:00-18:00', 'Sa 10:00-16:00'],
-    ...(origin && { url: `${origin}/`, logo: `${origin}/icon-512.png` }),
+    url: `${origin}/`,
+    logo: `${origin}/icon-512.png`,
   };
-  const absolute: MetaDescriptor[] = origin
-    ? [
-        { tagName: 'link', rel: 'canonical', href: `${origin}/` },
-        { property: 'og:url', content: `${origin}/` },
-        { property: 'og:image', content: `${origin}/og.png` },
-        { property: 'og:image:width', content: '1200' },
-        { property: 'og:image:height', content: '630' },
-        { name: 'twitter:card', content: 'summary_large_image' },
-      ]
-    : [];
   return [
     { title },
     { name: 'description', content: general.siteDescription },
@@ -40,7 +31,12 @@ export function describeHome(general: General, origin: string | undefined): Meta
     { property: 'og:site_name', content: general.siteName },
     { property: 'og:title', content: title },
     { property: 'og:description', content: general.siteDescription },
-    ...absolute,
+    { property: 'og:url', content: `${origin}/` },
+    { property: 'og:image', content: `${origin}/og.png` },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { tagName: 'link', rel: 'canonical', href: `${origin}/` },
     { 'script:ld+json': organisation },
   ];
 }

@@ -1,6 +1,5 @@
 import { data } from 'react-router';
 import { m } from '#messages/messages.js';
-import { requestContext } from '#app/request-context.ts';
 import { readHomeContent } from '#server/domain/content/content.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
 import type { Route } from './+types/route';
@@ -14,9 +13,9 @@ import { Tools } from './tools.tsx';
 
 export const handle = { pageCache: { query: [] as string[] } };
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request }: Route.LoaderArgs) {
   const [{ general }, content] = await Promise.all([getSettings(), readHomeContent()]);
-  const payload = { general, content, origin: context.get(requestContext).origin };
+  const payload = { general, content, origin: new URL(request.url).origin };
   return data(payload, { headers: { 'x-page-tags': 'content,case-studies,settings' } });
 }
 

@@ -1,7 +1,8 @@
 import { m } from '#messages/messages.js';
 import type { ContentItem } from '#shared/content.ts';
 
-const star = 'M9 1l2.3 5.1 5.5.5-4.2 3.7 1.3 5.5L9 12.9l-4.9 2.9 1.3-5.5L1.2 6.6l5.5-.5z';
+/** A star, drawn from its upper tip and back to it. */
+const star = 'l2.3 5.1 5.5.5-4.2 3.7 1.3 5.5-4.9-2.9-4.9 2.9 1.3-5.5-4.2-3.7 5.5-.5z';
 
 function Rating({ rating }: { rating: number }) {
   return (
@@ -13,9 +14,7 @@ function Rating({ rating }: { rating: number }) {
       role="img"
       aria-label={m.site_testimonials_rating({ rating })}
     >
-      {Array.from({ length: rating }, (_, index) => (
-        <path key={index * 20} d={star} transform={`translate(${index * 20 + 1})`} />
-      ))}
+      <path d={`M10 1${Array.from({ length: rating }, () => star).join('m20 0')}`} />
     </svg>
   );
 }

@@ -16,9 +16,7 @@ const marks: Record<Logo, ReactNode> = {
   ),
   keelmark: <path d="M2 3h20v5c0 6-4 11-10 14C6 19 2 14 2 8zm5 4v2c0 4 2 6.5 5 8.5V7z" fillRule="evenodd" />,
   stockrow: <path d="M2 14h5v8H2zM9.5 8h5v14h-5zM17 2h5v20h-5z" />,
-  boxbuoy: (
-    <path d="M12 1a11 11 0 110 22 11 11 0 010-22zm0 6.5a4.5 4.5 0 100 9 4.5 4.5 0 000-9z" fillRule="evenodd" />
-  ),
+  boxbuoy: <path d="M12 1a11 11 0 110 22 11 11 0 010-22zm0 6.5a4.5 4.5 0 100 9 4.5 4.5 0 000-9z" fillRule="evenodd" />,
   marginlog: <path d="M2 3h20v4H2zM2 10h13v4H2zM2 17h7v4H2z" />,
 };
 

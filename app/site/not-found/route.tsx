@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { m } from '#messages/messages.js';
 import logMissingPath from '#app/site/enhance/log-missing-path.js?url';
+import { m } from '#messages/messages.js';
 
 export function loader() {
   return data(null, { status: 404 });

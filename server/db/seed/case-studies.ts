@@ -67,7 +67,7 @@ export const sampleCases: SampleCase[] = [
     slug: 'ashdown-and-pell-buy-box-kept',
     title: 'The Buy Box won back, and kept',
     description:
-      'Price, stock and service, mended in that order. A page of our own warns the team an hour before a price war, not a week after it.',
+      'Price, stock and service, mended in that order. A small dashboard now warns the team an hour before a price war, not a week after.',
     tags: ['Repricing', 'Alert dashboard'],
     results: ['Buy Box share from 61% to 94%', 'No weekend without stock since March'],
     headline: ['94%', 'of the Buy Box, up from 61%'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ContentItem, type ContentKind, contentKinds, contentSchemas } from '#shared/content.ts';
+import { type ContentData, type ContentItem, type ContentKind, contentKinds, contentSchemas } from '#shared/content.ts';
 
 const rows = z.array(z.object({ id: z.string(), kind: z.enum(contentKinds), data: z.unknown() }));
 export type ContentRow = z.output<typeof rows>[number];
@@ -10,9 +10,10 @@ export function toContentRows(json: unknown): ContentRow[] {
 
 /** The items of one kind. A record that no longer fits its schema is left out rather than breaking the page. */
 export function itemsOfKind<K extends ContentKind>(all: ContentRow[], kind: K): ContentItem<K>[] {
+  const schema = contentSchemas[kind] as unknown as z.ZodType<ContentData<K>>;
   return all.flatMap((row) => {
     if (row.kind !== kind) return [];
-    const parsed = contentSchemas[kind].safeParse(row.data);
-    return parsed.success ? [{ id: row.id, ...parsed.data } as ContentItem<K>] : [];
+    const parsed = schema.safeParse(row.data);
+    return parsed.success ? [{ id: row.id, ...parsed.data }] : [];
   });
 }

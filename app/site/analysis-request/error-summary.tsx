@@ -1,0 +1,34 @@
+import type { Ref } from 'react';
+import { m } from '#messages/messages.js';
+import { describeProblem, type FieldName } from './problems.ts';
+
+export type FieldProblem = { name: FieldName; id: string; code: string };
+
+/** The list of what is wrong, above the form. It takes focus when a submission is refused, with and without script. */
+export function ErrorSummary({ problems, ref }: { problems: FieldProblem[]; ref: Ref<HTMLDivElement> }) {
+  const heading =
+    problems.length === 1 ? m.site_problem_heading_one() : m.site_problem_heading_many({ count: problems.length });
+  return (
+    // biome-ignore lint/a11y/noAutofocus: the answer to a refused submission; without script nothing else could move focus to it
+    <div className="summary" role="alert" tabIndex={-1} ref={ref} autoFocus aria-labelledby="summary-heading">
+      <h3 id="summary-heading">{heading}</h3>
+      <ul>
+        {problems.map(({ name, id, code }) => (
+          <li key={name}>
+            <a href={`#${id}`}>{describeProblem(name, code)}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export function Trouble({ heading, text, ref }: { heading: string; text: string; ref: Ref<HTMLDivElement> }) {
+  return (
+    // biome-ignore lint/a11y/noAutofocus: the answer to a refused submission; without script nothing else could move focus to it
+    <div className="summary" role="alert" tabIndex={-1} ref={ref} autoFocus aria-labelledby="summary-heading">
+      <h3 id="summary-heading">{heading}</h3>
+      <p>{text}</p>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import type { useForm } from '@conform-to/react';
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import { m } from '#messages/messages.js';
+import { type analysisRequestSchema, requestLimits } from '#shared/requests.ts';
+import { BoxGroup, ConsentField, SelectField, TextArea, TextField } from './fields.tsx';
+import { budgetLabels, companySizeLabels, industryLabels, typeLabels, urgencyLabels } from './labels.ts';
+import type { PartId } from './parts.ts';
+
+export type RequestFields = ReturnType<typeof useForm<z.input<typeof analysisRequestSchema>, string[]>>[1];
+type Props = { fields: RequestFields };
+
+function Part({ id, title, hint, children }: { id: PartId; title: string; hint?: string; children: ReactNode }) {
+  return (
+    <fieldset className="part" id={id}>
+      <legend>{title}</legend>
+      {hint && <p className="part-hint">{hint}</p>}
+      {children}
+    </fieldset>
+  );
+}
+
+export function AboutYou({ fields }: Props) {
+  return (
+    <Part id="part-you" title={m.site_form_part_you()}>
+      <div className="pair">
+        <TextField
+          field={fields.firstName}
+          required
+          autoComplete="given-name"
+          maxLength={requestLimits.name}
+          enterKeyHint="next"
+        />
+        <TextField
+          field={fields.lastName}
+          required
+          autoComplete="family-name"
+          maxLength={requestLimits.name}
+          enterKeyHint="next"
+        />
+      </div>
+      <TextField
+        field={fields.email}
+        hint={m.site_form_email_hint()}
+        type="email"
+        required
+        autoComplete="email"
+        inputMode="email"
+        spellCheck={false}
+        maxLength={requestLimits.email}
+        enterKeyHint="next"
+      />
+      <TextField
+        field={fields.phone}
+        hint={m.site_form_phone_hint()}
+        type="tel"
+        autoComplete="tel"
+        inputMode="tel"
+        maxLength={requestLimits.phone}
+        enterKeyHint="next"
+      />
+    </Part>
+  );
+}
+
+export function YourCompany({ fields }: Props) {
+  return (
+    <Part id="part-company" title={m.site_form_part_company()} hint={m.site_form_part_company_hint()}>
+      <TextField
+        field={fields.company}
+        required
+        autoComplete="organization"
+        maxLength={requestLimits.company}
+        enterKeyHint="next"
+      />
+      <TextField
+        field={fields.website}
+        hint={m.site_form_website_hint()}
+        autoComplete="url"
+        inputMode="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={requestLimits.website}
+        enterKeyHint="next"
+      />
+      <div className="pair">
+        <SelectField field={fields.industry} options={industryLabels} />
+        <SelectField field={fields.companySize} options={companySizeLabels} />
+      </div>
+    </Part>
+  );
+}
+
+export function WhatToAnalyse({ fields }: Props) {
+  return (
+    <Part id="part-analysis" title={m.site_form_part_analysis()}>
+      <BoxGroup field={fields.types} hint={m.site_form_types_hint()} options={typeLabels} />
+      <div className="pair">
+        <SelectField field={fields.urgency} options={urgencyLabels} />
+        <SelectField field={fields.budget} options={budgetLabels} />
+      </div>
+      <p className="hint">{m.site_form_budget_hint()}</p>
+    </Part>
+  );
+}
+
+export function YourSituation({ fields }: Props) {
+  return (
+    <Part id="part-situation" title={m.site_form_part_situation()} hint={m.site_form_part_situation_hint()}>
+      <TextArea field={fields.currentChallenges} hint={m.site_form_challenges_hint()} maxLength={requestLimits.text} />
+      <TextArea field={fields.goals} hint={m.site_form_goals_hint()} maxLength={requestLimits.text} />
+      <TextArea field={fields.additionalInfo} hint={m.site_form_more_hint()} maxLength={requestLimits.text} rows={3} />
+    </Part>
+  );
+}
+
+export function BeforeYouSend({ fields }: Props) {
+  return (
+    <Part id="part-consent" title={m.site_form_part_consent()}>
+      <ConsentField field={fields.terms} required>
+        {m.site_form_terms()}
+      </ConsentField>
+      <ConsentField field={fields.newsletter}>{m.site_form_newsletter()}</ConsentField>
+    </Part>
+  );
+}

@@ -1,0 +1,58 @@
+import { m } from '#messages/messages.js';
+import { formatDeadline } from './deadline.ts';
+
+type Props = {
+  receipt: { reference: string; replyBy: string; email: string };
+  companyEmail: string;
+  companyPhone: string;
+  timezone: string;
+};
+
+export function Confirmation({ receipt, companyEmail, companyPhone, timezone }: Props) {
+  return (
+    <div className="received">
+      <div className="wrap">
+        <div className="received-words">
+          <h1>{m.site_received_heading()}</h1>
+          <p className="lead">{m.site_received_lead({ email: receipt.email })}</p>
+        </div>
+        <dl className="receipt">
+          <div>
+            <dt>{m.site_received_reference()}</dt>
+            <dd className="figure receipt-number">{receipt.reference}</dd>
+          </div>
+          <div>
+            <dt>{m.site_received_reply_by()}</dt>
+            <dd className="figure">
+              <time dateTime={receipt.replyBy}>{formatDeadline(receipt.replyBy, timezone)}</time>
+            </dd>
+          </div>
+        </dl>
+        <div className="received-foot">
+          <p>{m.site_received_keep({ email: companyEmail, phone: companyPhone.replaceAll(' ', '\u00a0') })}</p>
+          <p>
+            <a className="link" href="/">
+              {m.site_received_home()}
+            </a>
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export function UnknownReceipt() {
+  return (
+    <div className="notice">
+      <div className="wrap">
+        <h1>{m.site_received_unknown_heading()}</h1>
+        <p>{m.site_received_unknown_text()}</p>
+        <p>
+          <a className="button" href="/analysis-request">
+            {m.site_received_unknown_cta()}
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { closeDatabase, db } from '#server/db/client.ts';
+import { seedContent } from '#server/db/seed/content.ts';
+import { listFeaturedCaseStudies } from '#server/domain/case-studies/case-studies.ts';
+import { readHomeContent } from './content.ts';
+
+beforeAll(() => seedContent(db));
+afterAll(closeDatabase);
+
+test('the home page gets four figures, four services, six tools and three testimonials, in their order', async () => {
+  const content = await readHomeContent();
+  expect(content.figures.map((figure) => figure.value)).toEqual(['$2M+', '98%', '350%', '24/7']);
+  expect(content.services).toHaveLength(4);
+  expect(content.tools).toHaveLength(6);
+  expect(content.testimonials.map((testimonial) => testimonial.rating)).toEqual([5, 5, 5]);
+});
+
+test('the home page shows the three featured cases, each with its result', async () => {
+  const { caseStudies } = await readHomeContent();
+  expect(caseStudies.map((study) => study.headline.value)).toEqual(['+312%', '−46%', '94%']);
+  expect(caseStudies).toEqual(await listFeaturedCaseStudies());
+});
+
+test('everything comes in one round trip', async () => {
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  await readHomeContent();
+  expect(query).toHaveBeenCalledTimes(1);
+  query.mockRestore();
+});
+
+test('seeding again changes nothing', async () => {
+  const before = await readHomeContent();
+  await seedContent(db);
+  expect(await readHomeContent()).toEqual(before);
+  const { rows } = await sql<{ count: number }>`select count(*) as count from case_studies`.execute(db);
+  expect(rows[0]?.count).toBe(6);
+});
+
+test('a hidden item, a draft and a deleted case are not shown', async () => {
+  await sql`update content_items set hidden = true where kind = 'tool' and position = 1`.execute(db);
+  await sql`update case_studies set status = 'draft' where featured_position = 1`.execute(db);
+  await sql`update case_studies set deleted_at = now() where featured_position = 2`.execute(db);
+  const content = await readHomeContent();
+  expect(content.tools).toHaveLength(5);
+  expect(content.caseStudies.map((study) => study.headline.value)).toEqual(['94%']);
+});
+
+test('an item that does not fit its schema is left out and the rest stays', async () => {
+  await sql`update content_items set data = '{"name": ""}' where kind = 'testimonial' and position = 2`.execute(db);
+  expect((await readHomeContent()).testimonials).toHaveLength(2);
+});
+
+test('two cases cannot share a slug, unless one of them is deleted', async () => {
+  const insert = (id: string, slug: string) =>
+    sql`
+    insert into case_studies (id, slug, title, description, category)
+    values (${id}, ${slug}, 't', 'd', 'Web Development')
+  `.execute(db);
+  await expect(insert('cs-1', 'ashdown-and-pell-buy-box-kept')).rejects.toMatchObject({ code: '23505' });
+  await expect(insert('cs-2', 'perro-viejo-wasted-spend-halved')).resolves.toBeDefined();
+});
