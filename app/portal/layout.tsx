@@ -101,7 +101,7 @@ function PersonMenu() {
   const trigger = (
     <Button
       aria-label={m.portal_account_menu({ name })}
-      className="grid size-9 shrink-0 place-items-center rounded-full bg-ink text-13 font-semibold text-paper pointer-coarse:size-11"
+      className="grid size-9 shrink-0 place-items-center rounded-full bg-ink text-13 font-semibold text-paper pointer-coarse:size-10"
     >
       {initials(name)}
     </Button>
