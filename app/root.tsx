@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useMatches } from 'react-router';
-import { Toaster } from 'sonner';
-import { m } from '#messages/messages.js';
 import siteStyles from '#app/styles/site.css?url';
+import { Toaster } from '#app/ui/toaster.tsx';
+import { m } from '#messages/messages.js';
 import type { Route } from './+types/root';
 
 export const links: Route.LinksFunction = () => [
@@ -15,15 +15,21 @@ export const links: Route.LinksFunction = () => [
 /** Client-rendered apps never ask the server for the root again. */
 export const shouldRevalidate = () => false;
 
-/** True when a matched route asks for scripts: `handle = { hydrate: true }`. Documents stay script-free. */
-function useHydration(): boolean {
-  return useMatches().some((match) => (match.handle as { hydrate?: boolean } | undefined)?.hydrate);
+type Handle = { hydrate?: boolean; lang?: string } | undefined;
+
+/** Scripts only where a matched route asks for them (`handle = { hydrate: true }`); documents stay script-free. */
+function useHandles(): { hydrate: boolean; lang: string } {
+  const handles = useMatches().map((match) => match.handle as Handle);
+  return {
+    hydrate: handles.some((handle) => handle?.hydrate),
+    lang: handles.findLast((handle) => handle?.lang)?.lang ?? 'en',
+  };
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const hydrate = useHydration();
+  const { hydrate, lang } = useHandles();
   return (
-    <html lang="en">
+    <html lang={lang}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -33,7 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <Toaster duration={4000} visibleToasts={3} gap={14} hotkey={['altKey', 'KeyT']} />
+        <Toaster />
         {hydrate && <Scripts />}
       </body>
     </html>

@@ -22,7 +22,7 @@ export function requestColumns(now: Date, place: Place): Column<RequestRow>[] {
     {
       id: 'phone-status',
       header: m.admin_column_status(),
-      width: '9.25rem',
+      width: '10rem',
       room: 'narrow-only',
       cell: (row) => (
         <>
