@@ -7,7 +7,7 @@ import {
   timelineWord,
   urgencyWord,
 } from '#app/admin/requests/request-words.ts';
-import type { RequestRecord } from '#app/admin/requests/requests-api.ts';
+import type { RequestDetail, RequestRecord } from '#app/admin/requests/requests-api.ts';
 import { DescriptionList } from '#app/ui/description-list.tsx';
 import { m } from '#messages/messages.js';
 import { formatDate, formatDateTime, type Place } from '#shared/dates.ts';
@@ -24,7 +24,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
 const linkLook = 'text-harbour underline decoration-stone-3 underline-offset-3 hover:decoration-current';
 
 /** Everything that was submitted, in readable words; options left open say so. */
-export function RequestFacts({ request, place }: { request: RequestRecord; place: Place }) {
+export function RequestFacts({ request, place }: { request: RequestDetail['request']; place: Place }) {
   const { mayEdit, email, phone, website } = request;
   return (
     <>
