@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useMatches, useRouteLoaderData } from 'react-router';
-import { Toaster } from 'sonner';
 import { requestContext } from '#app/request-context.ts';
 import siteStyles from '#app/styles/site.css?url';
+import { Toaster } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/root';
 import { BrandMark } from './site/parts/brand-mark.tsx';
@@ -21,16 +21,22 @@ export function loader({ context }: Route.LoaderArgs) {
 /** Client-rendered apps never ask the server for the root again. */
 export const shouldRevalidate = () => false;
 
-/** True when a matched route asks for scripts: `handle = { hydrate: true }`. Documents stay script-free. */
-function useHydration(): boolean {
-  return useMatches().some((match) => (match.handle as { hydrate?: boolean } | undefined)?.hydrate);
+type Handle = { hydrate?: boolean; lang?: string } | undefined;
+
+/** Scripts only where a matched route asks for them (`handle = { hydrate: true }`); documents stay script-free. */
+function useHandles(): { hydrate: boolean; lang: string } {
+  const handles = useMatches().map((match) => match.handle as Handle);
+  return {
+    hydrate: handles.some((handle) => handle?.hydrate),
+    lang: handles.findLast((handle) => handle?.lang)?.lang ?? 'en',
+  };
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const hydrate = useHydration();
+  const { hydrate, lang } = useHandles();
   const anonKey = useRouteLoaderData<typeof loader>('root')?.anonKey;
   return (
-    <html lang="en">
+    <html lang={lang}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -41,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <Toaster duration={4000} visibleToasts={3} gap={14} hotkey={['altKey', 'KeyT']} />
+        <Toaster />
         {hydrate && <Scripts />}
       </body>
     </html>

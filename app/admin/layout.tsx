@@ -10,7 +10,6 @@ import appStyles from '#app/styles/apps.css?url';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { join } from '#app/ui/join.ts';
 import { applyStoredTheme } from '#app/ui/theme.ts';
-import { Toaster } from '#app/ui/toaster.tsx';
 import { useOnline } from '#app/ui/use-online.ts';
 import { m } from '#messages/messages.js';
 import { setLocale } from '#messages/runtime.js';
@@ -81,7 +80,6 @@ export default function AdminLayout({ loaderData: { person } }: Route.ComponentP
             </main>
           </div>
         </div>
-        <Toaster />
       </StaffContext>
     </I18nProvider>
   );

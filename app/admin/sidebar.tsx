@@ -1,3 +1,4 @@
+import { Focusable } from 'react-aria-components/Focusable';
 import { NavLink } from 'react-router';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { join } from '#app/ui/join.ts';
@@ -25,22 +26,24 @@ export function Sidebar({ isExpanded, onNavigate }: SidebarProps) {
           {navEntries.map(({ to, label, icon: Icon, isExact = false }) => (
             <li key={to}>
               <Hint text={label()} placement="right" isDisabled={isExpanded}>
-                <NavLink
-                  to={to}
-                  end={isExact}
-                  onClick={onNavigate}
-                  aria-label={isExpanded ? undefined : label()}
-                  className={({ isActive }) =>
-                    join(
-                      'flex h-9 items-center gap-3 rounded-md text-14 transition-colors duration-(--fast) pointer-coarse:h-11',
-                      isExpanded ? 'px-2.5' : 'justify-center',
-                      isActive ? 'bg-side-2 font-semibold text-side-ink' : 'hover:bg-side-2/60 hover:text-side-ink',
-                    )
-                  }
-                >
-                  <Icon aria-hidden className="size-4.5 shrink-0" strokeWidth={1.75} />
-                  {isExpanded && <span className="truncate">{label()}</span>}
-                </NavLink>
+                <Focusable>
+                  <NavLink
+                    to={to}
+                    end={isExact}
+                    onClick={onNavigate}
+                    aria-label={isExpanded ? undefined : label()}
+                    className={({ isActive }) =>
+                      join(
+                        'flex h-9 items-center gap-3 rounded-md text-14 transition-colors duration-(--fast) pointer-coarse:h-11',
+                        isExpanded ? 'px-2.5' : 'justify-center',
+                        isActive ? 'bg-side-2 font-semibold text-side-ink' : 'hover:bg-side-2/60 hover:text-side-ink',
+                      )
+                    }
+                  >
+                    <Icon aria-hidden className="size-4.5 shrink-0" strokeWidth={1.75} />
+                    {isExpanded && <span className="truncate">{label()}</span>}
+                  </NavLink>
+                </Focusable>
               </Hint>
             </li>
           ))}

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { signOut } from '#app/session/api.ts';
 import { initials } from '#app/ui/initials.ts';
 import { join } from '#app/ui/join.ts';
-import { Menu, MenuAction, MenuRule } from '#app/ui/menu.tsx';
+import { Menu, MenuAction, MenuPerson, MenuRule } from '#app/ui/menu.tsx';
 import { ThemeChoice } from '#app/ui/theme-choice.tsx';
 import { m } from '#messages/messages.js';
 import { useStaff } from './person.ts';
@@ -47,10 +47,15 @@ export function UserBox({ isExpanded }: { isExpanded: boolean }) {
   );
   return (
     <div className={join('shrink-0 border-t border-side-rule py-2', isExpanded ? 'px-2.5' : 'px-1.5')}>
-      <Menu label={m.admin_user_menu({ name, role })} trigger={trigger} placement="top start">
+      <Menu
+        label={m.admin_user_menu({ name, role })}
+        trigger={trigger}
+        placement="top start"
+        head={<MenuPerson name={name} email={email} />}
+      >
         <ThemeChoice />
         <MenuRule />
-        <MenuAction icon={<LogOut aria-hidden className="size-4" />} onAction={leave} note={email}>
+        <MenuAction icon={<LogOut aria-hidden className="size-4" />} onAction={leave}>
           {m.ui_sign_out()}
         </MenuAction>
       </Menu>

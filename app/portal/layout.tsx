@@ -8,11 +8,10 @@ import { readMe } from '#app/session/me.ts';
 import appStyles from '#app/styles/apps.css?url';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { initials } from '#app/ui/initials.ts';
-import { Menu, MenuAction, MenuRule } from '#app/ui/menu.tsx';
+import { Menu, MenuAction, MenuPerson, MenuRule } from '#app/ui/menu.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { applyStoredTheme } from '#app/ui/theme.ts';
 import { ThemeChoice } from '#app/ui/theme-choice.tsx';
-import { Toaster } from '#app/ui/toaster.tsx';
 import { useOnline } from '#app/ui/use-online.ts';
 import { m } from '#messages/messages.js';
 import { setLocale } from '#messages/runtime.js';
@@ -43,9 +42,12 @@ export function shouldRevalidate() {
 
 export function HydrateFallback() {
   return (
-    <div className="mx-auto max-w-300 px-5 pt-20 md:px-6">
-      <PortalSkeleton />
-    </div>
+    <>
+      <div className="h-14 border-b border-stone-2" />
+      <div className="mx-auto max-w-300 px-5 pt-8 md:px-6 md:pt-12">
+        <PortalSkeleton />
+      </div>
+    </>
   );
 }
 
@@ -85,7 +87,6 @@ export default function PortalLayout({ loaderData: { person } }: Route.Component
         <main id="main" tabIndex={-1} className="mx-auto max-w-300 px-5 pt-8 pb-24 outline-none md:px-6 md:pt-12">
           <Outlet />
         </main>
-        <Toaster />
       </ClientContext>
     </I18nProvider>
   );
@@ -101,16 +102,16 @@ function PersonMenu() {
   const trigger = (
     <Button
       aria-label={m.portal_account_menu({ name })}
-      className="grid size-9 shrink-0 place-items-center rounded-full bg-ink text-13 font-semibold text-paper pointer-coarse:size-11"
+      className="grid size-9 shrink-0 place-items-center rounded-full bg-ink text-13 font-semibold text-paper pointer-coarse:size-10"
     >
       {initials(name)}
     </Button>
   );
   return (
-    <Menu label={m.portal_account_menu({ name })} trigger={trigger}>
+    <Menu label={m.portal_account_menu({ name })} trigger={trigger} head={<MenuPerson name={name} email={email} />}>
       <ThemeChoice />
       <MenuRule />
-      <MenuAction icon={<LogOut aria-hidden className="size-4" />} onAction={leave} note={email}>
+      <MenuAction icon={<LogOut aria-hidden className="size-4" />} onAction={leave}>
         {m.ui_sign_out()}
       </MenuAction>
     </Menu>

@@ -13,7 +13,7 @@ const fills: Record<Tone, string> = {
 /** A state: the dot carries the colour, the word carries the meaning. */
 export function StatusDot({ tone, children }: { tone: Tone; children: string }) {
   return (
-    <span className="inline-flex items-center gap-2 whitespace-nowrap text-14 font-medium">
+    <span className="flex items-center gap-2 whitespace-nowrap text-14 font-medium">
       <span aria-hidden className={join('size-2.25 shrink-0 rounded-full', fills[tone])} />
       {children}
     </span>

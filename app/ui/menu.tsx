@@ -10,14 +10,17 @@ type MenuProps = {
   label: string;
   trigger: ReactElement;
   placement?: NonNullable<PopoverProps['placement']>;
+  /** Stands above the items and is not one. */
+  head?: ReactNode;
   children: ReactNode;
 };
 
-export function Menu({ label, trigger, placement = 'bottom end', children }: MenuProps) {
+export function Menu({ label, trigger, placement = 'bottom end', head, children }: MenuProps) {
   return (
     <MenuTrigger>
       {trigger}
       <Popover placement={placement} offset={6} className={menuLook}>
+        {head}
         <AriaMenu aria-label={label} className="min-w-52 outline-none">
           {children}
         </AriaMenu>
@@ -26,14 +29,13 @@ export function Menu({ label, trigger, placement = 'bottom end', children }: Men
   );
 }
 
-type MenuActionProps = { icon?: ReactNode; note?: string; onAction: () => void; children: string };
+type MenuActionProps = { icon?: ReactNode; onAction: () => void; children: string };
 
-export function MenuAction({ icon, note, onAction, children }: MenuActionProps) {
+export function MenuAction({ icon, onAction, children }: MenuActionProps) {
   return (
     <AriaMenuItem onAction={onAction} textValue={children} className={itemLook}>
       <span className="text-ink-3">{icon}</span>
       {children}
-      {note !== undefined && <span className="ml-auto max-w-40 truncate pl-3 text-13 text-ink-3">{note}</span>}
     </AriaMenuItem>
   );
 }
@@ -66,6 +68,16 @@ export function MenuChoice<Value extends string>({ label, value, onChange, choic
         </AriaMenuItem>
       ))}
     </MenuSection>
+  );
+}
+
+/** Whose menu this is. */
+export function MenuPerson({ name, email }: { name: string; email: string }) {
+  return (
+    <div className="mb-1 max-w-72 border-b border-stone-2 px-2.5 pt-1.5 pb-2.5 leading-snug wrap-anywhere">
+      <p className="text-14 font-semibold">{name}</p>
+      <p className="text-13 text-ink-3">{email}</p>
+    </div>
   );
 }
 

@@ -16,7 +16,7 @@ export function SegmentedFilter({ label, segments, current }: { label: string; s
               preventScrollReset
               aria-current={segment.key === current ? 'true' : undefined}
               className={join(
-                'flex h-8.5 items-center gap-1.5 whitespace-nowrap px-3 text-14 focus-visible:-outline-offset-2 pointer-coarse:h-11',
+                'flex h-8.5 items-center gap-1 whitespace-nowrap px-2.5 lg:gap-1.5 lg:px-3 text-14 focus-visible:-outline-offset-2 pointer-coarse:h-11',
                 segment.key === current
                   ? 'bg-ink font-semibold text-paper focus-visible:outline-paper'
                   : 'text-ink-2 hover:bg-hover hover:text-ink',

@@ -20,14 +20,17 @@ type Clock = Pick<RequestRow, 'status' | 'submittedAt' | 'replyDueAt' | 'replied
 export function deadlineOf(clock: Clock, now: Date, place: Place): Deadline {
   const submitted = Date.parse(clock.submittedAt);
   const due = Date.parse(clock.replyDueAt);
+  // Opening a request again starts a new clock: it began a promise before it ends.
+  const start = Math.max(submitted, due - day);
   if (clock.repliedAt !== null) {
-    return { kind: 'replied', text: m.admin_replied_in({ span: spanText(Date.parse(clock.repliedAt) - submitted) }) };
+    const replied = Date.parse(clock.repliedAt);
+    return { kind: 'replied', text: m.admin_replied_in({ span: spanText(replied - start) }) };
   }
   if (clock.status === 'completed' || clock.status === 'cancelled') return { kind: 'none' };
   const at = momentText(clock.replyDueAt, now, place);
   const left = due - now.getTime();
   if (left <= 0) return { kind: 'late', at, left: m.admin_late_by({ span: spanText(-left) }) };
-  const isSoon = now.getTime() - submitted > (due - submitted) * warningShare;
+  const isSoon = now.getTime() - start > (due - start) * warningShare;
   return { kind: isSoon ? 'soon' : 'waiting', at, left: m.admin_in_span({ span: spanText(left) }) };
 }
 

@@ -14,52 +14,15 @@ export function requestColumns(now: Date, place: Place): Column<RequestRow>[] {
     {
       id: 'reference',
       header: m.admin_column_id(),
-      width: '6.5rem',
+      width: '6rem',
       room: 'medium',
       cell: (row) => <span className="figures text-ink-2">{row.reference}</span>,
     },
     { id: 'client', header: m.admin_column_client(), isMain: true, cell: (row) => <ClientCell row={row} /> },
     {
-      id: 'types',
-      header: m.admin_column_analysis(),
-      width: '14rem',
-      room: 'widest',
-      cell: (row) => <TypesCell types={row.types} />,
-    },
-    {
-      id: 'status',
-      header: m.admin_column_status(),
-      width: '8.5rem',
-      room: 'medium',
-      cell: (row) => <StatusDot tone={statusTones[row.status]}>{statusWords[row.status]()}</StatusDot>,
-    },
-    {
-      id: 'priority',
-      header: m.admin_column_priority(),
-      width: '6.75rem',
-      room: 'wide',
-      cell: (row) => <PriorityCell row={row} />,
-    },
-    {
-      id: 'due',
-      header: m.admin_column_due(),
-      width: '10.5rem',
-      room: 'medium',
-      cell: (row) => <DeadlineBadge clock={row} now={now} place={place} />,
-    },
-    {
-      id: 'date',
-      header: m.admin_column_date(),
-      width: '8rem',
-      room: 'widest',
-      align: 'end',
-      sort: { direction: 'descending' },
-      cell: (row) => <span className="figures text-ink-2">{formatDate(row.submittedAt, place)}</span>,
-    },
-    {
       id: 'phone-status',
       header: m.admin_column_status(),
-      width: '9.25rem',
+      width: '10rem',
       room: 'narrow-only',
       cell: (row) => (
         <>
@@ -67,6 +30,43 @@ export function requestColumns(now: Date, place: Place): Column<RequestRow>[] {
           <DeadlineBadge clock={row} now={now} place={place} isShort />
         </>
       ),
+    },
+    {
+      id: 'types',
+      header: m.admin_column_analysis(),
+      width: '13.5rem',
+      room: 'widest',
+      cell: (row) => <TypesCell types={row.types} />,
+    },
+    {
+      id: 'status',
+      header: m.admin_column_status(),
+      width: '7.75rem',
+      room: 'medium',
+      cell: (row) => <StatusDot tone={statusTones[row.status]}>{statusWords[row.status]()}</StatusDot>,
+    },
+    {
+      id: 'priority',
+      header: m.admin_column_priority(),
+      width: '6.25rem',
+      room: 'wide',
+      cell: (row) => <PriorityCell row={row} />,
+    },
+    {
+      id: 'due',
+      header: m.admin_column_due(),
+      width: '9.75rem',
+      room: 'medium',
+      cell: (row) => <DeadlineBadge clock={row} now={now} place={place} />,
+    },
+    {
+      id: 'date',
+      header: m.admin_column_date(),
+      width: '7rem',
+      room: 'widest',
+      align: 'end',
+      sort: { direction: 'descending' },
+      cell: (row) => <span className="figures text-ink-2">{formatDate(row.submittedAt, place)}</span>,
     },
   ];
 }
@@ -95,7 +95,7 @@ function TypesCell({ types }: { types: string[] }) {
 
 function PriorityCell({ row }: { row: RequestRow }) {
   return (
-    <span className="inline-flex items-center gap-2">
+    <span className="flex items-center gap-2">
       <LevelMark {...priorityMarks[row.priority]} />
       <span className={row.priority === 'high' ? 'font-semibold text-red' : undefined}>
         {priorityWords[row.priority]()}

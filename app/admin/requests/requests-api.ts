@@ -38,7 +38,6 @@ export type RequestRecord = RequestRow & {
   completedAt: string | null;
   confirmedAt: string | null;
   client: { reference: string; name: string };
-  consents: Consent[];
   allowedMoves: AllowedMove[];
   /** False for people who may only read; contact data is then masked by the server. */
   mayEdit: boolean;
@@ -55,7 +54,19 @@ export type RequestEvent = {
   data: Record<string, unknown>;
 };
 
-export type RequestDetail = { request: RequestRecord; events: RequestEvent[] };
+export type RequestMail = {
+  id: number | string;
+  subject: string;
+  recipient: string;
+  state: 'queued' | 'handing-over' | 'sent' | 'failed' | 'uncertain';
+  at: string;
+};
+
+export type RequestDetail = {
+  request: RequestRecord & { consents: Consent[] };
+  events: RequestEvent[];
+  mails: RequestMail[];
+};
 export type ListQuery = { q: string; status: RequestStatus | '' };
 export type Move = { to: RequestStatus; version: number; reason?: string; note?: string };
 

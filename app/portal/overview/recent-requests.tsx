@@ -47,7 +47,7 @@ function RecentItem({ request }: { request: RecentRequest }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 border-b border-stone-2 py-4 md:grid-cols-[minmax(0,1fr)_8.5rem_8.5rem_7rem] md:py-5">
       <div className="min-w-0 max-md:col-span-2">
-        <h3 className="text-17 leading-snug font-semibold wrap-anywhere">{request.title}</h3>
+        <h3 className="text-17 leading-snug font-semibold hyphens-auto wrap-anywhere">{request.title}</h3>
         <p className="mt-0.5 text-14 text-ink-3 wrap-anywhere">
           <span className="figures">{request.reference}</span> · {request.types.join(', ')}
         </p>

@@ -17,9 +17,12 @@ export type Column<Row> = {
   isMain?: boolean;
 };
 
+/** Distance to the table's edges, whichever columns happen to be there. */
+export const cellPadding = 'px-3 first:pl-5 last:pr-5';
+
 export const roomClasses: Record<Room, string> = {
   any: '',
-  'narrow-only': '@min-[34rem]:hidden',
+  'narrow-only': 'pr-5 @min-[34rem]:hidden',
   medium: 'hidden @min-[34rem]:table-cell',
   wide: 'hidden @min-[46rem]:table-cell',
   widest: 'hidden @min-[60rem]:table-cell',

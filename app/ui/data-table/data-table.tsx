@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { join } from '#app/ui/join.ts';
-import { type Column, roomClasses } from './columns.ts';
+import { type Column, cellPadding, roomClasses } from './columns.ts';
 import { TableHead } from './table-head.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 
@@ -49,7 +49,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   <td
                     key={column.id}
                     className={join(
-                      'overflow-hidden px-3 py-1.5 text-ellipsis first:pl-5 last:pr-5',
+                      'overflow-hidden py-1.5 text-ellipsis',
+                      cellPadding,
+                      column.isMain && '@max-[34rem]:pl-5',
                       column.align === 'end' && 'text-right',
                       roomClasses[column.room ?? 'any'],
                     )}

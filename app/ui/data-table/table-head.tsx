@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Link } from 'react-router';
 import { join } from '#app/ui/join.ts';
-import { type Column, roomClasses } from './columns.ts';
+import { type Column, cellPadding, roomClasses } from './columns.ts';
 
 /** Column names, always in sight; the sorted one says so to eye and ear. */
 export function TableHead<Row>({ columns }: { columns: Column<Row>[] }) {
@@ -15,7 +15,9 @@ export function TableHead<Row>({ columns }: { columns: Column<Row>[] }) {
             aria-sort={column.sort?.direction}
             style={column.width === undefined ? undefined : { width: column.width }}
             className={join(
-              'sticky top-(--table-top,0px) z-10 h-9 border-b border-stone-2 bg-stone-1 px-3 text-left text-13 font-semibold whitespace-nowrap text-ink-3 first:pl-5 last:pr-5',
+              'sticky top-(--table-top,0px) z-10 h-9 border-b border-stone-2 bg-stone-1 text-left text-13 font-semibold whitespace-nowrap text-ink-3',
+              cellPadding,
+              column.isMain && '@max-[34rem]:pl-5',
               column.align === 'end' && 'text-right',
               roomClasses[column.room ?? 'any'],
             )}

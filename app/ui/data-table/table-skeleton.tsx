@@ -1,6 +1,6 @@
 import { join } from '#app/ui/join.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { type Column, roomClasses } from './columns.ts';
+import { type Column, cellPadding, roomClasses } from './columns.ts';
 import { TableHead } from './table-head.tsx';
 
 const widths = ['w-3/4', 'w-1/2', 'w-2/3', 'w-5/6', 'w-3/5'];
@@ -27,7 +27,10 @@ export function TableSkeleton<Row>({
             // biome-ignore lint/suspicious/noArrayIndexKey: stand-ins have no identity
             <tr key={row} className="h-13 border-b border-stone-2">
               {columns.map((column, position) => (
-                <td key={column.id} className={join('px-3 first:pl-5 last:pr-5', roomClasses[column.room ?? 'any'])}>
+                <td
+                  key={column.id}
+                  className={join(cellPadding, column.isMain && '@max-[34rem]:pl-5', roomClasses[column.room ?? 'any'])}
+                >
                   <Skeleton className={widths[(row + position * 2) % widths.length] ?? 'w-2/3'} />
                 </td>
               ))}

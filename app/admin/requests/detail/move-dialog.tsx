@@ -10,6 +10,9 @@ import { type RequestStatus, requestLimits } from '#shared/requests.ts';
 import { ChangeNotice } from './change-notice.tsx';
 import type { RequestChanges } from './use-request-changes.ts';
 
+/** Longest reason that the server takes. */
+const reasonLimit = 500;
+
 type MoveDialogProps = { request: RequestRecord; changes: RequestChanges };
 
 /** Asks for what a move needs. What was typed stays through conflicts and failures. */
@@ -91,7 +94,7 @@ function MoveForm({ to, request, changes }: MoveDialogProps & { to: RequestStatu
               rows={3}
               value={reason}
               onChange={setReason}
-              maxLength={requestLimits.text}
+              maxLength={reasonLimit}
               error={wasSent && missing.reason ? m.admin_reason_missing() : undefined}
             />
           ))}

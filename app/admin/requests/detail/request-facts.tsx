@@ -7,10 +7,10 @@ import {
   timelineWord,
   urgencyWord,
 } from '#app/admin/requests/request-words.ts';
-import type { RequestRecord } from '#app/admin/requests/requests-api.ts';
+import type { RequestDetail, RequestRecord } from '#app/admin/requests/requests-api.ts';
 import { DescriptionList } from '#app/ui/description-list.tsx';
 import { m } from '#messages/messages.js';
-import { formatDateTime, type Place } from '#shared/dates.ts';
+import { formatDate, formatDateTime, type Place } from '#shared/dates.ts';
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -24,7 +24,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
 const linkLook = 'text-harbour underline decoration-stone-3 underline-offset-3 hover:decoration-current';
 
 /** Everything that was submitted, in readable words; options left open say so. */
-export function RequestFacts({ request, place }: { request: RequestRecord; place: Place }) {
+export function RequestFacts({ request, place }: { request: RequestDetail['request']; place: Place }) {
   const { mayEdit, email, phone, website } = request;
   return (
     <>
@@ -44,7 +44,7 @@ export function RequestFacts({ request, place }: { request: RequestRecord; place
             },
             { term: m.admin_fact_phone(), detail: phone },
             { term: m.admin_fact_website(), detail: website && <Website address={website} /> },
-            { term: m.admin_fact_client(), detail: `${request.client.name}, ${request.client.reference}` },
+            { term: m.admin_fact_client(), detail: <ClientRecord request={request} /> },
           ]}
         />
       </Section>
@@ -77,9 +77,16 @@ export function RequestFacts({ request, place }: { request: RequestRecord; place
           items={[
             ...request.consents.map(({ kind, accepted, at, textVersion }) => ({
               term: kind === 'terms' ? m.admin_consent_terms() : m.admin_consent_newsletter(),
-              detail: accepted
-                ? m.admin_consent_given({ at: formatDateTime(at, place), version: textVersion })
-                : m.admin_consent_refused(),
+              detail: accepted ? (
+                <>
+                  {m.admin_consent_given({ at: formatDateTime(at, place) })}
+                  <span className="block text-13 text-ink-3">
+                    {m.admin_consent_text({ version: versionText(textVersion, place) })}
+                  </span>
+                </>
+              ) : (
+                m.admin_consent_refused()
+              ),
             })),
             {
               term: m.admin_consent_address(),
@@ -90,6 +97,20 @@ export function RequestFacts({ request, place }: { request: RequestRecord; place
           ]}
         />
       </Section>
+    </>
+  );
+}
+
+/** Texts are versioned by their date. */
+const versionText = (version: string, place: Place) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(version) ? formatDate(version, { ...place, timeZone: 'UTC' }) : version;
+
+/** The record that collects a client's requests; its name is told only where it differs from the sender's. */
+function ClientRecord({ request: { client, name } }: { request: RequestRecord }) {
+  return (
+    <>
+      <span className="whitespace-nowrap">{client.reference}</span>
+      {client.name !== name && `, ${client.name}`}
     </>
   );
 }

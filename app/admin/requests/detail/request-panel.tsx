@@ -15,7 +15,7 @@ import { useRequestChanges } from './use-request-changes.ts';
 
 type RequestPanelProps = { detail: RequestDetail; onChanged: (row: RequestRow) => void };
 
-export function RequestPanel({ detail: { request, events }, onChanged }: RequestPanelProps) {
+export function RequestPanel({ detail: { request, events, mails }, onChanged }: RequestPanelProps) {
   const changes = useRequestChanges(request, onChanged);
   const place = usePlace();
   const now = useNow();
@@ -62,7 +62,7 @@ export function RequestPanel({ detail: { request, events }, onChanged }: Request
       </dl>
       <RequestFacts request={request} place={place} />
       <Section title={m.admin_section_timeline()}>
-        <RequestTimeline events={events} place={place} now={now} />
+        <RequestTimeline events={events} mails={mails} place={place} now={now} />
       </Section>
     </article>
   );

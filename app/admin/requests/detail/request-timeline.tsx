@@ -1,30 +1,53 @@
 import { momentText } from '#app/admin/requests/deadline.ts';
 import { priorityWords, reasonWord, sourceWord } from '#app/admin/requests/request-words.ts';
-import type { RequestEvent } from '#app/admin/requests/requests-api.ts';
-import { Timeline } from '#app/ui/timeline.tsx';
+import type { RequestEvent, RequestMail } from '#app/admin/requests/requests-api.ts';
+import { Timeline, type TimelineEntry } from '#app/ui/timeline.tsx';
 import { m } from '#messages/messages.js';
 import type { Place } from '#shared/dates.ts';
 import type { Priority } from '#shared/requests.ts';
 
-type RequestTimelineProps = { events: RequestEvent[]; place: Place; now: Date };
+type RequestTimelineProps = { events: RequestEvent[]; mails: RequestMail[]; place: Place; now: Date };
 
 /** The history of a request, newest first. */
-export function RequestTimeline({ events, place, now }: RequestTimelineProps) {
-  const newestFirst = events.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
-  return (
-    <Timeline
-      label={m.admin_section_timeline()}
-      entries={newestFirst.map((event) => {
-        const body = eventBody(event);
-        return {
-          id: event.id,
-          title: eventTitle(event),
-          meta: [momentText(event.at, now, place), eventActor(event)].filter(Boolean).join(' · '),
-          ...(body && { body }),
-        };
-      })}
-    />
-  );
+export function RequestTimeline({ events, mails, place, now }: RequestTimelineProps) {
+  const dated = [
+    ...events.map((event) => ({ at: event.at, entry: eventEntry(event, momentText(event.at, now, place)) })),
+    ...mails.map((mail) => ({ at: mail.at, entry: mailEntry(mail, momentText(mail.at, now, place)) })),
+  ];
+  const newestFirst = dated.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
+  return <Timeline label={m.admin_section_timeline()} entries={newestFirst.map(({ entry }) => entry)} />;
+}
+
+function eventEntry(event: RequestEvent, moment: string): TimelineEntry {
+  const body = eventBody(event);
+  return {
+    id: `event-${event.id}`,
+    title: eventTitle(event),
+    meta: [moment, eventActor(event)].filter(Boolean).join(' · '),
+    ...(body && { body }),
+  };
+}
+
+const mailStates: Record<RequestMail['state'], () => string> = {
+  queued: m.admin_mail_queued,
+  'handing-over': m.admin_mail_queued,
+  sent: m.admin_mail_sent,
+  failed: m.admin_mail_failed,
+  uncertain: m.admin_mail_uncertain,
+};
+
+function mailEntry({ id, subject, recipient, state }: RequestMail, moment: string): TimelineEntry {
+  const isTrouble = state === 'failed' || state === 'uncertain';
+  return {
+    id: `mail-${id}`,
+    title: m.admin_event_mail({ subject }),
+    meta: (
+      <>
+        {moment} · {recipient} ·{' '}
+        <span className={isTrouble ? 'font-semibold text-red' : undefined}>{mailStates[state]()}</span>
+      </>
+    ),
+  };
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
