@@ -13,16 +13,18 @@ const RESEND_SECONDS = 60;
 type CodeFormProps = {
   /** Whom the code was mailed to, as far as this page knows. */
   recipient: string;
+  /** False when the person came with a code from an earlier mail. */
+  mailed?: boolean;
   onCode: (code: string) => Promise<void>;
   onResend: () => Promise<void>;
 };
 
 /** Enter the mailed code. Six digits are sent as soon as they are there, typed, pasted or filled in by the phone. */
-export function CodeForm({ recipient, onCode, onResend }: CodeFormProps) {
+export function CodeForm({ recipient, mailed = true, onCode, onResend }: CodeFormProps) {
   const [code, setCode] = useState('');
   const { attempt, busy, problem, setProblem } = useAttempt();
   const resend = useAttempt();
-  const { left, restart } = useCountdown(RESEND_SECONDS);
+  const { left, restart } = useCountdown(mailed ? RESEND_SECONDS : 0);
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
@@ -52,7 +54,7 @@ export function CodeForm({ recipient, onCode, onResend }: CodeFormProps) {
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-5">
       <p role="status" className="text-ink-2">
-        {m.account_code_sent({ email: recipient })}
+        {mailed ? m.account_code_sent({ email: recipient }) : m.account_code_enter({ email: recipient })}
       </p>
       <EntryField
         label={m.account_code()}

@@ -59,14 +59,21 @@ async function canConnect(url: string): Promise<boolean> {
   }
 }
 
-/** Process id of a live server on `folder`, or undefined. A pid file whose process is somebody else is removed. */
-function runningServer(folder: string): number | undefined {
-  const file = path.join(folder, 'postmaster.pid');
+/** Process id in the first line of `file`, when that process is a server on `folder`. A stale file is removed. */
+function serverNamedIn(file: string, folder: string): number | undefined {
   if (!existsSync(file)) return undefined;
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
   if (Number.isInteger(pid) && pid > 0 && processCommand(pid).includes(folder)) return pid;
   rmSync(file, { force: true });
   return undefined;
+}
+
+/** The server that runs on `folder`, if one does: found by its pid file, or by its socket when the folder was deleted under it. */
+function runningServer(folder: string, socket: string): number | undefined {
+  return (
+    serverNamedIn(path.join(folder, 'postmaster.pid'), folder) ??
+    serverNamedIn(path.join(socket, '.s.PGSQL.5432.lock'), folder)
+  );
 }
 
 function run(launcher: Launcher, program: string, args: string[], options: SpawnOptions): ChildProcess {
@@ -180,8 +187,10 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
   const socket = socketFolder(dataDir);
   const launcher = launcherFor(dataDir);
   launcher.own(socket);
-  let pid = runningServer(folder);
-  if (pid && !(await canConnect(connectionUrl(socket, 'postgres')))) {
+  let pid = runningServer(folder, socket);
+  const isUsable =
+    existsSync(path.join(folder, 'postmaster.pid')) && (await canConnect(connectionUrl(socket, 'postgres')));
+  if (pid && !isUsable) {
     await stopServer(pid, folder);
     pid = undefined;
   }

@@ -14,17 +14,22 @@ const tagsHeader = 'x-page-tags';
 /** Names the query parameters that change a page; absent on pages that are never kept. */
 const queryHeader = 'x-page-query';
 
-/** Rebuilds the request on the public origin: a forged `Host` cannot leave its mark on a page that others will get. */
-function onPublicOrigin(request: Request): Request {
-  const { pathname, search } = new URL(request.url);
-  const url = publicUrl() + pathname + search;
+/**
+ * The request as routes see it. Documents are always rendered on the public origin: a forged `Host` cannot leave its mark on
+ * a page that others will get. A post keeps the origin that it was sent to, because React Router refuses one whose `Origin`
+ * is another (its defence against cross-site posts); behind a proxy that ends TLS, that is the public one.
+ */
+function onKnownOrigin(request: Request): Request {
+  const { origin, pathname, search } = new URL(request.url);
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const base = isRead || request.headers.get('origin') === new URL(publicUrl()).origin ? publicUrl() : origin;
   const init: RequestInit & { duplex?: 'half' } = {
     method: request.method,
     headers: request.headers,
     signal: request.signal,
   };
   if (request.body) Object.assign(init, { body: request.body, duplex: 'half' });
-  return new Request(url, init);
+  return new Request(base + pathname + search, init);
 }
 
 /** Renders documents with React Router, gives them their policy and offers what may be kept to the page cache. */
@@ -41,7 +46,7 @@ export function documents(build: ServerBuild, cache: PageCache, mode: string) {
       origin: publicUrl(),
       anonKey,
     });
-    const response = await handle(onPublicOrigin(context.req.raw), router);
+    const response = await handle(onKnownOrigin(context.req.raw), router);
     const headers = new Headers(response.headers);
     const tags = headers.get(tagsHeader);
     const queryNames = headers.get(queryHeader);

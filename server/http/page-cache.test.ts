@@ -24,7 +24,9 @@ async function serve(options?: { maxBytes: number }) {
       request({ port, host: '127.0.0.1', path, headers, method }, (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk) => chunks.push(chunk));
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }));
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+        );
       })
         .on('error', reject)
         .end();
@@ -49,7 +51,9 @@ describe('the page cache', () => {
     expect(plain).toMatchObject({ status: 200, body: Buffer.from('<h1>Ciao</h1>') });
     expect(plain.headers).toMatchObject({ 'content-security-policy': "default-src 'none'", vary: 'accept-encoding' });
     expect(plain.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
-    expect(brotliDecompressSync((await get('/', { 'accept-encoding': 'gzip, br' })).body).toString()).toBe('<h1>Ciao</h1>');
+    expect(brotliDecompressSync((await get('/', { 'accept-encoding': 'gzip, br' })).body).toString()).toBe(
+      '<h1>Ciao</h1>',
+    );
     expect(gunzipSync((await get('/', { 'accept-encoding': 'gzip' })).body).toString()).toBe('<h1>Ciao</h1>');
   });
 
@@ -57,7 +61,10 @@ describe('the page cache', () => {
     const { cache, get } = await serve();
     await cache.store(cache.begin(), page('/', 'page'));
     const { headers } = await get('/');
-    expect(await get('/', { 'if-none-match': String(headers.etag) })).toMatchObject({ status: 304, body: Buffer.alloc(0) });
+    expect(await get('/', { 'if-none-match': String(headers.etag) })).toMatchObject({
+      status: 304,
+      body: Buffer.alloc(0),
+    });
     expect(await get('/', {}, 'HEAD')).toMatchObject({ status: 200, body: Buffer.alloc(0) });
   });
 
@@ -80,7 +87,8 @@ describe('the page cache', () => {
 
   it('does not grow with query names that nobody declared', async () => {
     const { cache } = await serve();
-    for (let index = 0; index < 50; index += 1) await cache.store(cache.begin(), page('/', 'page', { query: `x=${index}` }));
+    for (let index = 0; index < 50; index += 1)
+      await cache.store(cache.begin(), page('/', 'page', { query: `x=${index}` }));
     expect(cache.size).toBe(1);
   });
 

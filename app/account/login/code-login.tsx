@@ -20,6 +20,7 @@ type CodeLoginProps = {
 /** Mails a code and a link, then takes the code. The answer is the same whether or not the address has an account. */
 export function CodeLogin({ email, onEmail, next, onDone }: CodeLoginProps) {
   const [sentTo, setSentTo] = useState<string>();
+  const [hasCode, setHasCode] = useState(false);
   const [fault, setFault] = useState<string>();
   const { attempt, busy, problem } = useAttempt();
 
@@ -32,8 +33,18 @@ export function CodeLogin({ email, onEmail, next, onDone }: CodeLoginProps) {
     if (error) throw error;
   }
 
+  /** The mail that confirms a request brings a code of its own: whoever has it needs no second one. */
+  function enterCode() {
+    const found = emailProblem(email);
+    setFault(found);
+    if (found) return;
+    setHasCode(true);
+    setSentTo(email.trim());
+  }
+
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    setHasCode(false);
     const found = emailProblem(email);
     setFault(found);
     if (found) {
@@ -52,6 +63,7 @@ export function CodeLogin({ email, onEmail, next, onDone }: CodeLoginProps) {
       <>
         <CodeForm
           recipient={sentTo}
+          mailed={!hasCode}
           onResend={() => send(sentTo)}
           onCode={async (token) => {
             const { error } = await supabase().auth.verifyOtp({ email: sentTo, token, type: 'email' });
@@ -80,6 +92,9 @@ export function CodeLogin({ email, onEmail, next, onDone }: CodeLoginProps) {
         error={fault}
       />
       <SubmitButton busy={busy}>{m.account_send_code()}</SubmitButton>
+      <Button look="quiet" onPress={enterCode} className="-ml-3.5 self-start">
+        {m.account_have_code()}
+      </Button>
     </form>
   );
 }

@@ -1,0 +1,115 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import PostalMime from 'postal-mime';
+import { expect } from 'vitest';
+import { eventually, outbox, type Product, samplePassword } from '#tests/setup/product.ts';
+
+/** The product's main job, told once: a visitor asks, staff answer, the client follows. Used on several configurations. */
+
+/** A page that fails the journey on any script error or policy violation. */
+export async function openPage(context: BrowserContext): Promise<{ page: Page; complaints: string[] }> {
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && /Content.Security.Policy/i.test(message.text()))
+      complaints.push(`${page.url()}: ${message.text()}`);
+  });
+  return { page, complaints };
+}
+
+export type Visitor = { email: string; company: string };
+
+/** Fills the analysis form like a person: looks at it for longer than the time trap. */
+export async function fillAnalysisForm(page: Page, { email, company }: Visitor): Promise<void> {
+  await page.getByLabel('First Name').fill('Elena');
+  await page.getByLabel('Last Name').fill('Bonnici');
+  await page.getByLabel('Email', { exact: false }).first().fill(email);
+  await page.getByLabel('Company Name').fill(company);
+  await page.locator('input[name="types"][value="SEO Analysis"]').check();
+  await page.locator('input[name="terms"]').check();
+  await page.waitForTimeout(2_100); // the time trap is the one clock that a browser test cannot inject
+}
+
+/** The mail to `email`, once it is in the outbox. */
+export async function mailTo(product: Product, email: string, subject: RegExp) {
+  return eventually(async () => {
+    for (const { name, raw } of outbox(product.dataDir).toReversed()) {
+      if (!name.includes(email.replace(/[^A-Za-z0-9@.+_-]/g, '_'))) continue;
+      const mail = await PostalMime.parse(raw);
+      if (subject.test(mail.subject ?? '')) return mail;
+    }
+    return undefined;
+  }, `a mail to ${email}`);
+}
+
+/** The six-digit code that stands alone on a line of the text part. */
+export function codeIn(text: string | undefined): string {
+  const codes = (text ?? '').match(/\b\d{6}\b/g) ?? [];
+  expect(codes, 'six-digit numbers in the mail').toHaveLength(1);
+  expect(text?.split('\n').map((line) => line.trim())).toContain(codes[0]);
+  return codes[0] as string;
+}
+
+export async function signInWithPassword(page: Page, product: Product, email: string, next = ''): Promise<void> {
+  await page.goto(`${product.url}/login${next && `?next=${encodeURIComponent(next)}`}`);
+  await page.getByLabel('Email', { exact: false }).first().fill(email);
+  await page.locator('input[type="password"]').fill(samplePassword);
+  await page.locator('input[type="password"]').press('Enter');
+}
+
+/** Visitor's part. Returns the reference that the confirmation page shows. */
+export async function askForAnalysis(
+  browser: Browser,
+  product: Product,
+  visitor: Visitor,
+  javaScriptEnabled: boolean,
+): Promise<string> {
+  const context = await browser.newContext({ javaScriptEnabled });
+  const { page, complaints } = await openPage(context);
+  await page.goto(`${product.url}/analysis-request`);
+  await fillAnalysisForm(page, visitor);
+  await page.locator('form button[type="submit"]').last().click();
+  await page.waitForURL(/received/);
+  const reference = /REQ-\d{3,}/.exec(await page.locator('main').innerText())?.[0];
+  expect(reference).toBeDefined();
+  expect(complaints).toEqual([]);
+  await context.close();
+  return reference as string;
+}
+
+/** Staff's part: finds the request by company and takes it on. */
+export async function takeOn(browser: Browser, product: Product, company: string, reference: string): Promise<void> {
+  const context = await browser.newContext({ locale: 'it-IT' });
+  const { page, complaints } = await openPage(context);
+  await signInWithPassword(page, product, 'admin@vantaggio.example');
+  await page.waitForURL(/\/admin\/requests/);
+  await page.getByRole('searchbox').fill(company);
+  await page.waitForURL(/q=/);
+  await page.getByRole('link', { name: new RegExp(reference) }).click();
+  await page.getByRole('button', { name: 'Prendi in carico' }).click();
+  await page.getByText('In Corso').first().waitFor();
+  await eventually(
+    async () => ((await page.getByRole('button', { name: 'Prendi in carico' }).count()) === 0 ? true : undefined),
+    'the move',
+  );
+  expect(complaints).toEqual([]);
+  await context.close();
+}
+
+/** The client's part: signs in by the mail's code and finds the request in progress. */
+export async function follow(browser: Browser, product: Product, visitor: Visitor): Promise<void> {
+  const received = await mailTo(product, visitor.email, /analysis request/);
+  const code = codeIn(received.text);
+  const context = await browser.newContext({ locale: 'en-GB' });
+  const { page, complaints } = await openPage(context);
+  await page.goto(`${product.url}/login`);
+  await page.getByText('Code by email', { exact: false }).first().click();
+  await page.getByLabel('Email', { exact: false }).first().fill(visitor.email);
+  await page.getByRole('button', { name: /I already have a code|have a code/i }).click();
+  await page.getByLabel(/code/i).last().fill(code);
+  await page.getByLabel(/code/i).last().press('Enter');
+  await page.waitForURL(/client-dashboard/);
+  await page.getByText('In Progress').first().waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+}

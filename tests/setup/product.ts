@@ -1,0 +1,131 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** The whole product as its operator runs it: supervisor, workers and database, in processes of their own. */
+
+export const samplePassword = 'Sample-pass-9';
+
+export function temporaryFolder(purpose: string): string {
+  return mkdtempSync(path.join(os.tmpdir(), `vantaggio-${purpose}-`));
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** Process ids below `pid`, itself included. */
+export function processTree(pid: number): number[] {
+  const rows = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);
+  const found = [pid];
+  for (const each of found) found.push(...rows.filter(([, parent]) => parent === each).map(([child]) => child));
+  return found;
+}
+
+export type Product = {
+  url: string;
+  dataDir: string;
+  pid: number;
+  /** What it printed so far. */
+  output: () => string;
+  /** Milliseconds from the start to `ready`. */
+  readyAfter: number;
+  /** SIGTERM, then waits. Returns the exit code. */
+  stop: () => Promise<number | null>;
+  /** kill -9 of the supervisor, the workers and the database at once. */
+  killTree: () => Promise<void>;
+};
+
+export type ProductOptions = { dataDir?: string; port?: number; env?: Record<string, string>; cwd?: string };
+
+const inherited = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'CHROMIUM_PATH'];
+
+export function cleanEnvironment(env: Record<string, string>): Record<string, string> {
+  const kept = Object.fromEntries(inherited.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+  return { ...kept, LOG_LEVEL: 'warn', SAMPLE_PASSWORD: samplePassword, ...env };
+}
+
+/** Starts the built product and waits for `ready`. Rejects with what it printed when it ends before. */
+export async function startProduct({
+  dataDir = temporaryFolder('data'),
+  port,
+  env = {},
+  cwd,
+}: ProductOptions = {}): Promise<Product> {
+  const chosen = port ?? (await freePort());
+  const startedAt = performance.now();
+  const child: ChildProcess = spawn(path.resolve('node_modules/.bin/node'), ['server/main.ts'], {
+    cwd: cwd ?? process.cwd(),
+    env: cleanEnvironment({ PORT: String(chosen), DATA_DIR: dataDir, ...env }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  await new Promise<void>((resolve, reject) => {
+    const onData = (chunk: Buffer) => {
+      output += chunk;
+      if (/^ready http/m.test(output)) resolve();
+    };
+    child.stdout?.on('data', onData);
+    child.stderr?.on('data', onData);
+    void ended.then((code) => reject(new Error(`the product ended with ${code} before it was ready:\n${output}`)));
+  });
+  return {
+    url: `http://127.0.0.1:${chosen}`,
+    dataDir,
+    pid: child.pid as number,
+    output: () => output,
+    readyAfter: performance.now() - startedAt,
+    stop: () => {
+      child.kill('SIGTERM');
+      return ended;
+    },
+    killTree: async () => {
+      for (const pid of processTree(child.pid as number)) {
+        try {
+          process.kill(pid, 'SIGKILL');
+        } catch {
+          // it was already gone
+        }
+      }
+      await ended;
+    },
+  };
+}
+
+export type OutboxMail = { name: string; raw: string };
+
+/** Mails in the outbox, oldest first. */
+export function outbox(dataDir: string): OutboxMail[] {
+  const folder = path.join(dataDir, 'outbox');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.eml'))
+    .sort()
+    .map((name) => ({ name, raw: readFileSync(path.join(folder, name), 'utf8') }));
+}
+
+/** Asks again until `look` finds something, for at most `patienceMs`. */
+export async function eventually<T>(
+  look: () => T | undefined | Promise<T | undefined>,
+  what: string,
+  patienceMs = 20_000,
+): Promise<T> {
+  const deadline = Date.now() + patienceMs;
+  while (Date.now() < deadline) {
+    const found = await look();
+    if (found !== undefined) return found;
+    await sleep(50);
+  }
+  throw new Error(`${what} did not happen within ${patienceMs} ms`);
+}
