@@ -11,14 +11,14 @@ const CODE_LENGTH = 6;
 const RESEND_SECONDS = 60;
 
 type CodeFormProps = {
-  /** What the page knows about where the code went. */
-  notice: string;
+  /** Whom the code was mailed to, as far as this page knows. */
+  recipient: string;
   onCode: (code: string) => Promise<void>;
   onResend: () => Promise<void>;
 };
 
 /** Enter the mailed code. Six digits are sent as soon as they are there, typed, pasted or filled in by the phone. */
-export function CodeForm({ notice, onCode, onResend }: CodeFormProps) {
+export function CodeForm({ recipient, onCode, onResend }: CodeFormProps) {
   const [code, setCode] = useState('');
   const { attempt, busy, problem, setProblem } = useAttempt();
   const resend = useAttempt();
@@ -52,7 +52,7 @@ export function CodeForm({ notice, onCode, onResend }: CodeFormProps) {
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-5">
       <p role="status" className="text-ink-2">
-        {notice}
+        {m.account_code_sent({ email: recipient })}
       </p>
       <EntryField
         label={m.account_code()}

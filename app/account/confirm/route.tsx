@@ -52,7 +52,7 @@ export default function Confirm({ loaderData }: Route.ComponentProps) {
     return (
       <Screen title={m.account_code_heading()}>
         <CodeForm
-          notice={m.account_code_mailed({ email: link.email })}
+          recipient={link.email}
           onResend={renew}
           onCode={async (code) => {
             await redeemCode(tokenHash, code);

@@ -51,7 +51,7 @@ export function CodeLogin({ email, onEmail, next, onDone }: CodeLoginProps) {
     return (
       <>
         <CodeForm
-          notice={m.account_code_sent({ email: sentTo })}
+          recipient={sentTo}
           onResend={() => send(sentTo)}
           onCode={async (token) => {
             const { error } = await supabase().auth.verifyOtp({ email: sentTo, token, type: 'email' });
