@@ -4,6 +4,7 @@ import { requestContext } from '#app/request-context.ts';
 import siteStyles from '#app/styles/site.css?url';
 import { Toaster } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
+import { getSettings } from '#server/domain/settings/settings.ts';
 import type { Route } from './+types/root';
 import { BrandMark } from './site/parts/brand-mark.tsx';
 
@@ -14,8 +15,9 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { anonKey: context.get(requestContext).anonKey };
+export async function loader({ context }: Route.LoaderArgs) {
+  const { general } = await getSettings();
+  return { anonKey: context.get(requestContext).anonKey, siteName: general.siteName };
 }
 
 /** Client-rendered apps never ask the server for the root again. */

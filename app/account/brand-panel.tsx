@@ -1,5 +1,6 @@
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { m } from '#messages/messages.js';
+import { useSiteName } from './use-site-name.ts';
 
 /** Twelve weeks of an example account: the bars are sales, the line is their advertising cost. */
 const sales = [28, 31, 30, 38, 44, 43, 52, 60, 66, 74, 88, 100];
@@ -45,18 +46,21 @@ function RisingChart() {
 
 /** The ink band beside the form: a strip on phones, half the window on wide screens. */
 export function BrandPanel() {
+  const siteName = useSiteName();
   return (
-    <header className="flex flex-col justify-between overflow-hidden bg-side px-5 py-4 text-side-ink sm:px-6 lg:sticky lg:top-0 lg:h-dvh lg:p-10">
-      <a href="/" className="flex w-fit items-center gap-2.5 font-display text-21 font-semibold">
-        <BrandMark className="h-6.5 w-auto" />
-        Vantaggio
-      </a>
-      <div className="hidden max-w-sm lg:block">
-        <p className="font-display text-34 leading-tight font-semibold text-balance">{m.account_panel_title()}</p>
-        <p className="mt-4 text-17 text-side-ink-2">{m.account_panel_text()}</p>
-      </div>
-      <div className="hidden lg:-mb-10 lg:block">
-        <RisingChart />
+    <header className="bg-side text-side-ink">
+      <div className="flex flex-col justify-between overflow-hidden px-5 py-4 sm:px-6 lg:sticky lg:top-0 lg:h-dvh lg:p-10">
+        <a href="/" className="flex w-fit items-center gap-2.5 font-display text-21 font-semibold">
+          <BrandMark className="h-6.5 w-auto" />
+          {siteName}
+        </a>
+        <div className="hidden max-w-sm lg:block">
+          <p className="font-display text-34 leading-tight font-semibold text-balance">{m.account_panel_title()}</p>
+          <p className="mt-4 text-17 text-side-ink-2">{m.account_panel_text()}</p>
+        </div>
+        <div className="hidden lg:-mb-10 lg:block">
+          <RisingChart />
+        </div>
       </div>
     </header>
   );

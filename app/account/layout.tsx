@@ -27,6 +27,9 @@ export function HydrateFallback() {
   return (
     <div className="grid min-h-dvh place-items-center" aria-busy="true">
       <BrandMark className="h-10 w-auto animate-pulse motion-reduce:animate-none" />
+      <noscript>
+        <p className="px-5 text-center">{m.account_needs_script()}</p>
+      </noscript>
     </div>
   );
 }

@@ -1,10 +1,22 @@
-import { Button } from '#app/ui/button.tsx';
+import { Spinner } from '#app/ui/spinner.tsx';
 
-/** The one thing to do on the screen, as wide as the form. */
-export function SubmitButton({ busy, children }: { busy: boolean; children: string }) {
+type SubmitButtonProps = { busy: boolean; children: string; onPress?: () => void };
+
+/** The one thing to do on the screen, as wide as the form. While busy it keeps its place, width and focus, and does nothing. */
+export function SubmitButton({ busy, children, onPress }: SubmitButtonProps) {
   return (
-    <Button type="submit" look="primary" busy={busy} className="h-11 w-full text-15">
-      {children}
-    </Button>
+    <button
+      type={onPress ? 'button' : 'submit'}
+      onClick={busy ? (event) => event.preventDefault() : onPress}
+      aria-disabled={busy}
+      className="relative h-11 w-full rounded-md bg-harbour px-4 text-15 font-semibold text-on-harbour transition-colors duration-(--fast) hover:bg-harbour-deep"
+    >
+      <span className={busy ? 'opacity-0' : undefined}>{children}</span>
+      {busy && (
+        <span className="absolute inset-0 grid place-items-center">
+          <Spinner />
+        </span>
+      )}
+    </button>
   );
 }

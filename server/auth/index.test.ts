@@ -167,6 +167,18 @@ test('sign-up with a known address looks like any other and mails a way in', asy
   expect((await service.client().auth.signInWithPassword(known)).error).toBeNull();
 });
 
+test('what a sign-up says about itself cannot pass for what is known', async () => {
+  const email = 'modest@casalume.example';
+  const data = { full_name: 'Mo', email: 'boss@casalume.example', email_verified: true, sub: 'somebody else' };
+  const first = await service.client().auth.signUp({ email, password: 'Limestone-honey-9!', options: { data } });
+  expect(first.data.user?.user_metadata).toMatchObject({ full_name: 'Mo', email, email_verified: false });
+  expect(first.data.user?.identities?.[0]).toMatchObject({ email });
+  await forgetRateLimits();
+  const second = await service.client().auth.signUp({ email, password: 'Another-honey-10!' });
+  expect(second.data.user?.user_metadata).toEqual({});
+  expect(second.data.user?.identities).toEqual([]);
+});
+
 test('errors come in the shape of the asked version, with the code in a header that browsers may read', async () => {
   const ask = (version: string | undefined) =>
     service.call('/otp', {

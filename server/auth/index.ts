@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { log } from '#server/log.ts';
@@ -14,6 +15,8 @@ import { AuthError, OAuthError, presentError } from './errors.ts';
 import { crossOrigin, requireProjectKey } from './gateway.ts';
 import type { AuthContext, AuthEnv } from './request.ts';
 
+/** The contract's patience with one request (1.2). */
+const HANDLER_TIMEOUT_MS = 10_000;
 const MAX_BODY_BYTES = 1024 * 1024;
 
 /** Bodies somewhat too large are read to their end, or the sender would see a broken connection instead of the answer. */
@@ -44,6 +47,20 @@ auth.onError((error, c) => {
 auth.use(crossOrigin);
 auth.use(requireProjectKey);
 auth.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => tooLarge(c as AuthContext) }));
+auth.use(async (_c, next) => {
+  const timer = new AbortController();
+  const late = sleep(HANDLER_TIMEOUT_MS, undefined, { signal: timer.signal }).then(
+    () => {
+      throw new AuthError('request_timeout');
+    },
+    () => {},
+  );
+  try {
+    await Promise.race([next(), late]);
+  } finally {
+    timer.abort();
+  }
+});
 auth.use(async (c, next) => {
   await next();
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');

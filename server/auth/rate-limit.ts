@@ -48,8 +48,3 @@ export async function limitMailsTo(email: string, seconds: number): Promise<void
   const message = `For security purposes, you can only request this after ${wait} seconds.`;
   throw new AuthError('over_email_send_rate_limit', message, { retryAfterSeconds: wait });
 }
-
-/** Forgets buckets that are full again. */
-export async function forgetFullBuckets(): Promise<void> {
-  await sql`delete from auth_private.rate_limits where full_at < now()`.execute(db);
-}

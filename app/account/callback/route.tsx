@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { leaveForLanding } from '#app/account/landing.ts';
+import { PageTitle } from '#app/account/page-title.tsx';
 import { supabase } from '#app/session/supabase.ts';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
@@ -19,7 +20,7 @@ clientLoader.hydrate = true as const;
 export default function Callback() {
   return (
     <>
-      <title>{m.account_login_title()}</title>
+      <PageTitle>{m.account_callback_heading()}</PageTitle>
       <h1 className="mb-3 font-display text-34 leading-tight font-semibold text-balance">
         {m.account_callback_heading()}
       </h1>

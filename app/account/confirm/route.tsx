@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { CodeForm } from '#app/account/code-form.tsx';
 import { landingPath, leaveForLanding } from '#app/account/landing.ts';
+import { PageTitle } from '#app/account/page-title.tsx';
+import { SubmitButton } from '#app/account/submit-button.tsx';
 import { useAttempt } from '#app/account/use-attempt.ts';
 import { accessToken, supabase } from '#app/session/supabase.ts';
-import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
@@ -76,9 +77,11 @@ export default function Confirm({ loaderData }: Route.ComponentProps) {
     <Screen title={isReady ? m.account_confirm_heading() : m.account_confirm_old_heading()}>
       <p className="mb-6 text-ink-2">{text}</p>
       {problem !== undefined && <Notice tone="error">{problem}</Notice>}
-      <Button look="primary" busy={busy} onPress={isReady ? confirm : ask} className="mt-4 h-11 w-full text-15">
-        {isReady ? m.account_confirm_button() : m.account_confirm_renew()}
-      </Button>
+      <div className="mt-4">
+        <SubmitButton busy={busy} onPress={isReady ? confirm : ask}>
+          {isReady ? m.account_confirm_button() : m.account_confirm_renew()}
+        </SubmitButton>
+      </div>
       {isReady && <p className="mt-4 text-14 text-ink-3">{m.account_confirm_not_you()}</p>}
     </Screen>
   );
@@ -87,7 +90,7 @@ export default function Confirm({ loaderData }: Route.ComponentProps) {
 function Screen({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <>
-      <title>{`${title} | Vantaggio`}</title>
+      <PageTitle>{title}</PageTitle>
       <meta name="referrer" content="no-referrer" />
       <h1 className="mb-3 font-display text-34 leading-tight font-semibold text-balance">{title}</h1>
       {children}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { landingPath, leaveForLanding } from '#app/account/landing.ts';
+import { PageTitle } from '#app/account/page-title.tsx';
 import { SegmentedChoice } from '#app/account/segmented-choice.tsx';
 import { accessToken } from '#app/session/supabase.ts';
 import { m } from '#messages/messages.js';
@@ -33,7 +34,7 @@ export default function Login({ loaderData: { next, samples } }: Route.Component
   };
   return (
     <>
-      <title>{m.account_login_title()}</title>
+      <PageTitle>{m.account_login_heading()}</PageTitle>
       <h1 className="font-display text-34 leading-tight font-semibold text-balance">{m.account_login_heading()}</h1>
       <p className="mt-2 mb-7 text-ink-2">{m.account_login_intro()}</p>
       <SegmentedChoice

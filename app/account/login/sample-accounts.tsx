@@ -36,7 +36,7 @@ export function SampleAccounts({ accounts, onDone }: { accounts: SampleAccount[]
               onPress={() => enter(account)}
               className="group flex min-h-12 w-full items-center gap-3 px-3.5 py-2 text-left hover:bg-hover"
             >
-              <span className="w-18 shrink-0 font-semibold">{words[account].name()}</span>
+              <span className="w-18 shrink-0 font-semibold">{words[account].name()}</span>{' '}
               <span className="grow text-14 text-ink-2">{words[account].what()}</span>
               <ArrowRight
                 aria-hidden

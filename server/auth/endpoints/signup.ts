@@ -57,7 +57,9 @@ export async function signup(c: AuthContext) {
       const action = created ? 'user_signedup' : 'user_repeated_signup';
       await recordAuthEvent(trx, { action, actor: user, address: mail.address });
       if (user.email_confirmed_at) return imagineUser(email, body.data);
-      return presentUser(trx, await reread(trx, user));
+      const view = await presentUser(trx, await reread(trx, user));
+      // Whoever repeats a sign-up may not be the one who began it: they learn nothing that is stored.
+      return created ? view : { ...view, user_metadata: body.data, identities: [] };
     });
   });
   return c.json(answer);

@@ -44,6 +44,28 @@ test('wrong password, unknown account and account without a password get one ans
   expect(answers).toEqual([expected, expected, expected]);
 });
 
+test('an unknown account takes about as long as a known one', async () => {
+  const person = await createPerson();
+  const time = async (email: (round: number) => string) => {
+    const times: number[] = [];
+    for (let round = 0; round < 9; round += 1) {
+      await db.deleteFrom('auth_private.sign_in_failures').execute();
+      const startedAt = performance.now();
+      await service.call('/token?grant_type=password', {
+        method: 'POST',
+        json: { email: email(round), password: 'no' },
+      });
+      times.push(performance.now() - startedAt);
+    }
+    return times.sort((a, b) => a - b)[4] ?? 0;
+  };
+  await time(() => person.email);
+  const known = await time(() => person.email);
+  const unknown = await time((round) => `ghost${round}@casalume.example`);
+  expect(unknown / known).toBeGreaterThan(0.5);
+  expect(unknown / known).toBeLessThan(2);
+});
+
 test('an unproven address is told so only after the right password', async () => {
   const person = await createPerson();
   await db.updateTable('auth.users').set({ email_confirmed_at: null }).where('id', '=', person.userId).execute();

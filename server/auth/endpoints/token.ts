@@ -1,4 +1,5 @@
 import { AuthError } from '#server/auth/errors.ts';
+import { tidyNowAndThen } from '#server/auth/housekeeping.ts';
 import { limitByAddress } from '#server/auth/rate-limit.ts';
 import type { AuthContext } from '#server/auth/request.ts';
 import { env } from '#server/env.ts';
@@ -7,6 +8,7 @@ import { refreshTokenGrant } from './token-refresh.ts';
 
 /** POST /token?grant_type=... (contract 2.2) */
 export async function token(c: AuthContext) {
+  tidyNowAndThen();
   const grantType = c.req.query('grant_type');
   if (grantType === 'password') {
     await limitByAddress(c, 'token-password', env.GOTRUE_RATE_LIMIT_TOKEN_REFRESH);

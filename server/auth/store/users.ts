@@ -64,7 +64,8 @@ export async function insertUser(connection: Db, user: NewUser): Promise<{ id: s
   const id = randomUUID();
   const now = new Date();
   const verified = user.confirmed ?? false;
-  const identity = { sub: id, email: user.email, email_verified: verified, phone_verified: false, ...user.metadata };
+  // What the sender of a sign-up says comes first: it must not stand in for what is known.
+  const identity = { ...user.metadata, sub: id, email: user.email, email_verified: verified, phone_verified: false };
   const row = await connection
     .insertInto('auth.users')
     .values({

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { db } from '#server/db/client.ts';
+import { log } from '#server/log.ts';
+
+/** Rows that have done their duty. The hosted service tidies up in passing too, a little with some of the requests. */
+
+const ONE_IN = 200;
+
+/** Removes what can no longer matter to anybody. */
+export async function forgetOldRows(): Promise<void> {
+  await sql`delete from auth_private.rate_limits where full_at < now()`.execute(db);
+  await sql`
+    delete from auth_private.sign_in_failures
+    where last_at < now() - interval '1 day' and (locked_until is null or locked_until < now())`.execute(db);
+  // An old link can name its owner for a year; without the row it is simply unknown.
+  await sql`delete from auth_private.issued_secrets where issued_at < now() - interval '1 year'`.execute(db);
+  // The parent of an unused token stays: whoever lost the answer may still ask for it.
+  await sql`
+    delete from auth.refresh_tokens old
+    where old.revoked and old.updated_at < now() - interval '1 day'
+      and not exists (
+        select from auth.refresh_tokens child
+        where child.session_id = old.session_id and child.parent = old.token and not child.revoked
+      )`.execute(db);
+  await sql`delete from auth.sessions where not_after < now() - interval '3 days'`.execute(db);
+}
+
+/** Tidies with about one in two hundred calls, without making the caller wait. */
+export function tidyNowAndThen(): void {
+  if (Math.random() * ONE_IN >= 1) return;
+  forgetOldRows().catch((error) => log.warn({ err: error }, 'old sign-in rows could not be removed'));
+}
