@@ -24,7 +24,7 @@ type Outcome = { data: Answer; init: { status: number; headers: Record<string, s
 
 async function post(fields: Record<string, string>, address = '192.0.2.1'): Promise<Outcome | Response> {
   const context = new RouterContextProvider();
-  context.set(requestContext, { address, requestId: 'test' });
+  context.set(requestContext, { address, requestId: 'test', origin: 'https://vantaggio.example', anonKey: '' });
   const request = new Request('https://vantaggio.example/analysis-request', {
     method: 'POST',
     body: new URLSearchParams(fields),

@@ -13,7 +13,8 @@ const load = () =>
 
 async function renderHome(): Promise<string> {
   const { data } = await load();
-  return renderToStaticMarkup(<HomePage {...({ loaderData: data } as never)} />);
+  const props = { loaderData: data } as Parameters<typeof HomePage>[0];
+  return renderToStaticMarkup(<HomePage {...props} />);
 }
 
 test('the home page shows its sections in order, each under its anchor', async () => {
