@@ -1,3 +1,4 @@
+import './zod-without-eval.ts';
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useMatches, useRouteLoaderData } from 'react-router';
 import { requestContext } from '#app/request-context.ts';

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { m } from '#messages/messages.js';
-import { describeProblem, type FieldName } from './problems.ts';
+import { describeProblem, type FieldName, fieldNames } from './problems.ts';
 
 export type FieldProblem = { name: FieldName; id: string; code: string };
 
@@ -15,7 +15,9 @@ export function ErrorSummary({ problems, ref }: { problems: FieldProblem[]; ref:
       <ul>
         {problems.map(({ name, id, code }) => (
           <li key={name}>
-            <a href={`#${id}`}>{describeProblem(name, code)}</a>
+            <a href={`#${id}`}>
+              <b>{fieldNames[name]()}</b> {describeProblem(code)}
+            </a>
           </li>
         ))}
       </ul>

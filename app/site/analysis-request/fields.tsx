@@ -9,7 +9,7 @@ type Shared = { field: Field; hint?: string };
 
 const firstProblem = (field: Field) => {
   const code = field.errors?.[0];
-  return code && describeProblem(field.name as FieldName, code);
+  return code && describeProblem(code);
 };
 
 /** Names that connect a control with its help and its error. */

@@ -16,29 +16,23 @@ export const fieldNames = {
   currentChallenges: m.site_form_challenges,
   goals: m.site_form_goals,
   additionalInfo: m.site_form_more,
-  terms: () => '',
+  terms: m.site_form_terms_name,
 } as const;
 
 export type FieldName = keyof typeof fieldNames;
 export const fieldOrder = Object.keys(fieldNames) as FieldName[];
 
-/** Words for an issue code of `analysisRequestSchema`. An unknown code still names the field. */
-export function describeProblem(name: FieldName, code: string): string {
-  const field = fieldNames[name]();
-  switch (code) {
-    case 'email':
-      return m.site_problem_email();
-    case 'phone':
-      return m.site_problem_phone();
-    case 'website':
-      return m.site_problem_website();
-    case 'too_long':
-      return m.site_problem_too_long({ field });
-    case 'terms':
-      return m.site_problem_terms();
-    case 'required':
-      return m.site_problem_required({ field });
-    default:
-      return m.site_problem_choice({ field });
-  }
+const words: Record<string, () => string> = {
+  required: m.site_problem_required,
+  email: m.site_problem_email,
+  phone: m.site_problem_phone,
+  website: m.site_problem_website,
+  too_long: m.site_problem_too_long,
+  choice: m.site_problem_choice,
+  terms: m.site_problem_terms,
+};
+
+/** Words for an issue code of `analysisRequestSchema`; a code of the library's own is a choice that the form does not offer. */
+export function describeProblem(code: string): string {
+  return (words[code] ?? m.site_problem_choice)();
 }

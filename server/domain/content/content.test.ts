@@ -51,13 +51,3 @@ test('an item that does not fit its schema is left out and the rest stays', asyn
   await sql`update content_items set data = '{"name": ""}' where kind = 'testimonial' and position = 2`.execute(db);
   expect((await readHomeContent()).testimonials).toHaveLength(2);
 });
-
-test('two cases cannot share a slug, unless one of them is deleted', async () => {
-  const insert = (id: string, slug: string) =>
-    sql`
-    insert into case_studies (id, slug, title, description, category)
-    values (${id}, ${slug}, 't', 'd', 'Web Development')
-  `.execute(db);
-  await expect(insert('cs-1', 'ashdown-and-pell-buy-box-kept')).rejects.toMatchObject({ code: '23505' });
-  await expect(insert('cs-2', 'perro-viejo-wasted-spend-halved')).resolves.toBeDefined();
-});
