@@ -1,7 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
-import { type EntryContext, ServerRouter } from 'react-router';
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router';
+import { log } from '#server/log.ts';
 
 /** How long the data of a hydrated page may take before the stream is given up, in milliseconds. */
 export const streamTimeout = 10_000;
@@ -34,3 +35,9 @@ export default async function handleRequest(request: Request, status: number, he
     setTimeout(abort, streamTimeout).unref();
   });
 }
+
+/** Failures of our own go to the log; what a caller did wrong (a 404, a method that is not offered) does not. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  log.error({ err: error, path: new URL(request.url).pathname }, 'a page could not be rendered');
+};

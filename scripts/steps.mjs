@@ -45,7 +45,9 @@ export function ensureInstalled() {
     fail('npm is not installed; install Node.js 20 or newer with npm.');
   console.log('installing dependencies (once, about a minute) …');
   // Not `npm ci`: it refuses a lock file without the optional packages of every other platform, and a registry copy may lack those.
-  const code = run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], { env: process.env });
+  const code = run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
+    env: process.env,
+  });
   if (code !== 0) fail('The dependencies could not be installed; the message of npm stands above.');
   if (!existsSync(pinnedNode))
     fail(

@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import { compress } from 'hono/compress';
 import { answerError } from '#server/api/error-answer.ts';
 import { api } from '#server/api/index.ts';
 import { auth } from '#server/auth/index.ts';
+import { bodyLimit } from '#server/http/body-limit.ts';
 import { healthz, readyz } from '#server/http/health.ts';
 import { metrics } from '#server/http/metrics.ts';
 import { tooLargeDocument, unexpectedErrorDocument } from '#server/http/plain-documents.ts';
@@ -25,11 +26,11 @@ export function createApp({ documents }: AppParts) {
   app.get('/readyz', readyz);
   app.get('/metrics', metrics);
   app.route('/auth/v1', auth);
-  app.use('/api/v1/*', bodyLimit({ maxSize: apiLimit, onError: () => answerError('payload_too_large') }));
+  app.use('/api/v1/*', compress(), bodyLimit({ maxBytes: apiLimit, refuse: () => answerError('payload_too_large') }));
   app.route('/api/v1', api);
   app.on(['GET', 'HEAD'], '*', staticFiles);
   app.on(['GET', 'HEAD'], '/assets/*', missingAsset);
-  app.use(bodyLimit({ maxSize: formLimit, onError: tooLargeDocument }));
+  app.use(bodyLimit({ maxBytes: formLimit, refuse: tooLargeDocument }));
   app.all('*', documents);
   app.onError(unexpectedErrorDocument);
   return app;

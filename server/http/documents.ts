@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import type { Context } from 'hono';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { requestContext as routeContext } from '#app/request-context.ts';
@@ -8,6 +10,8 @@ import type { PageCache } from '#server/http/page-cache.ts';
 import type { ServerEnv } from '#server/http/request-context.ts';
 import { commonHeaders, documentPolicy } from '#server/http/security-headers.ts';
 import { publicUrl } from '#server/public-url.ts';
+
+const brotli = promisify(brotliCompress);
 
 /** Names the records that a page shows; read and removed here, never sent. */
 const tagsHeader = 'x-page-tags';
@@ -75,6 +79,17 @@ export function documents(build: ServerBuild, cache: PageCache, mode: string) {
         })
         .catch(() => {});
     }
-    return new Response(html, { status: response.status, headers });
+    return compressed(html, { status: response.status, headers }, context.req.header('accept-encoding'));
   };
+}
+
+/** Below this many characters compression costs more than it saves. */
+const worthCompressing = 1024;
+
+/** Pages that are rendered for one visitor are compressed fast; those that are kept, thoroughly, by the cache. */
+async function compressed(html: string, init: { status: number; headers: Headers }, accepted = ''): Promise<Response> {
+  init.headers.append('vary', 'accept-encoding');
+  if (html.length < worthCompressing || !/\bbr\b/.test(accepted)) return new Response(html, init);
+  init.headers.set('content-encoding', 'br');
+  return new Response(await brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }), init);
 }

@@ -29,6 +29,8 @@ export const libraryStyleHashes: string[] = [
   // sonner 1.7.4 appends an empty style element first and its text after that.
   "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
   "'sha256-Od9mHMH7x2G6QuoV3hsPkDCwIyqbg2DX3F5nLeCYQBc='",
+  // react-aria 3: touch-action of pressable elements.
+  "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='",
 ];
 
 /** React Router's own inline scripts begin like this; nothing else is ever given a hash. */

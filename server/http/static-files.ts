@@ -6,15 +6,18 @@ import type { ServerEnv } from '#server/http/request-context.ts';
 const forever = 'public, max-age=31536000, immutable';
 const anHour = 'public, max-age=3600';
 
+const serve = serveStatic({ root: './build/client', precompressed: true }) as MiddlewareHandler<ServerEnv>;
+
 /** Serves what the build made and `public/`, with the `.br` and `.gz` twins written at build time. */
-export const staticFiles = serveStatic({
-  root: './build/client',
-  precompressed: true,
-  onFound: (path, context) => {
-    context.header('cache-control', path.includes('/assets/') ? forever : anHour);
-    context.header('cross-origin-resource-policy', 'same-origin');
-  },
-}) as MiddlewareHandler<ServerEnv>;
+export const staticFiles: MiddlewareHandler<ServerEnv> = async (context, next) => {
+  let missing = false;
+  const response = await serve(context, async () => {
+    missing = true;
+  });
+  if (missing || !response) return next();
+  response.headers.set('cache-control', context.req.path.startsWith('/assets/') ? forever : anHour);
+  return response;
+};
 
 /** Built assets that are missing are an honest 404, not a rendered page. */
 export const missingAsset: MiddlewareHandler<ServerEnv> = async (context) =>
