@@ -19,7 +19,9 @@ export function Sidebar({ isExpanded, onNavigate }: SidebarProps) {
         <BrandMark className="h-6 w-auto shrink-0" />
         {isExpanded && (
           <span className="min-w-0 leading-tight">
-            <span className="block truncate font-display text-17 font-bold tracking-tight text-side-ink">{siteName}</span>
+            <span className="block truncate font-display text-17 font-bold tracking-tight text-side-ink">
+              {siteName}
+            </span>
             <span className="block truncate text-13">{m.admin_panel()}</span>
           </span>
         )}

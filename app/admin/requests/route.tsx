@@ -72,30 +72,28 @@ export default function RequestsScreen({ loaderData: { query, list } }: Route.Co
   };
 
   return (
-    <>
-      <div
-        className={join(
-          'flex min-h-0 grow flex-col',
-          reference && 'xl:grid xl:grid-cols-[minmax(0,1fr)_30rem] xl:grid-rows-1',
-        )}
-      >
-        <div className="flex min-h-0 min-w-0 grow flex-col">
-          <ListHeader query={query} counts={list.ok ? list.value.counts : undefined} />
-          <div ref={table} className="min-h-0 grow shell:overflow-y-auto">
-            <ListBody
-              query={query}
-              list={list}
-              pages={pages}
-              current={reference}
-              isSearching={isSearching}
-              linkTo={(key) => `${listPath}/${key}${listSearch(query)}`}
-              onFollow={open}
-            />
-          </div>
+    <div
+      className={join(
+        'flex min-h-0 grow flex-col',
+        reference && 'xl:grid xl:grid-cols-[minmax(0,1fr)_30rem] xl:grid-rows-1',
+      )}
+    >
+      <div className="flex min-h-0 min-w-0 grow flex-col">
+        <ListHeader query={query} counts={list.ok ? list.value.counts : undefined} />
+        <div ref={table} className="min-h-0 grow shell:overflow-y-auto">
+          <ListBody
+            query={query}
+            list={list}
+            pages={pages}
+            current={reference}
+            isSearching={isSearching}
+            linkTo={(key) => `${listPath}/${key}${listSearch(query)}`}
+            onFollow={open}
+          />
         </div>
-        <Outlet context={panel} />
       </div>
-    </>
+      <Outlet context={panel} />
+    </div>
   );
 }
 
