@@ -75,10 +75,10 @@ export default function RequestsScreen({ loaderData: { query, list } }: Route.Co
     <div
       className={join(
         'flex min-h-0 grow flex-col',
-        reference && 'xl:grid xl:grid-cols-[minmax(0,1fr)_30rem] xl:grid-rows-1',
+        reference && 'xl:grid xl:grid-cols-[minmax(0,1fr)_30rem] xl:grid-rows-1 print:block',
       )}
     >
-      <div className="flex min-h-0 min-w-0 grow flex-col">
+      <div className={join('flex min-h-0 min-w-0 grow flex-col', reference && 'print:hidden')}>
         <ListHeader query={query} counts={list.ok ? list.value.counts : undefined} />
         <div ref={table} className="min-h-0 grow shell:overflow-y-auto">
           <ListBody

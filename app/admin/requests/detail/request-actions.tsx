@@ -30,7 +30,7 @@ export function RequestActions({ request, changes }: { request: RequestRecord; c
   );
   // The way forward first, giving up last.
   return (
-    <div className="mt-5 flex flex-wrap gap-2">
+    <div className="mt-5 flex flex-wrap gap-2 print:hidden">
       {allowedMoves.filter((move) => move.to !== 'cancelled').map(button)}
       {phone && (
         <ButtonAnchor href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
