@@ -5,8 +5,9 @@ import path from 'node:path';
 import { startEmbeddedPostgres } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 
-/** Writes `server/db/types.ts` (or the file given) from a throw-away database that has just been migrated. */
-const target = process.argv[2] ?? 'server/db/types.ts';
+/** Writes `server/db/types.ts` from a throw-away database that has just been migrated; `--check` only compares. */
+const target = 'server/db/types.ts';
+const isCheck = process.argv[2] === '--check';
 const folder = mkdtempSync(path.join(os.tmpdir(), 'vantaggio-types-'));
 const postgres = await startEmbeddedPostgres(folder);
 try {
@@ -18,6 +19,7 @@ try {
       '--numeric-parser=number',
       `--url=${postgres.url}`,
       `--out-file=${target}`,
+      ...(isCheck ? ['--verify'] : []),
       '--default-schema=public',
       '--type-mapping={"int8":"number"}',
       '--include-pattern=(public|auth|auth_private).*',

@@ -16,8 +16,8 @@ export function AreaProblem({ error }: { error: unknown }) {
   if (isForbidden(error)) {
     return (
       <main className="grid min-h-dvh place-items-center">
-        <title>{`403 · ${m.admin_area({}, inItalian)}`}</title>
         <EmptyState
+          isScreen
           icon={<Lock />}
           title={m.admin_forbidden_title({}, inItalian)}
           action={
@@ -37,6 +37,7 @@ export function AreaProblem({ error }: { error: unknown }) {
   return (
     <main className="grid min-h-dvh place-items-center">
       <EmptyState
+        isScreen
         role="alert"
         icon={<CircleAlert />}
         title={m.ui_error_title()}

@@ -15,6 +15,7 @@ import { m } from '#messages/messages.js';
 import { setLocale } from '#messages/runtime.js';
 import type { Route } from './+types/layout.ts';
 import { AreaProblem } from './area-problem.tsx';
+import { areaTitle } from './area-title.ts';
 import { StaffContext } from './person.ts';
 import { ShellSkeleton } from './shell-skeleton.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -24,6 +25,8 @@ applyStoredTheme();
 
 export const links = () => [{ rel: 'stylesheet', href: appStyles }];
 export const handle = { hydrate: true, lang: 'it' };
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: areaTitle(loaderData?.person.language) }];
 
 /** Staff only. The API guards the data; this keeps others from a screen that could show them nothing. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -5,11 +5,9 @@ import { m } from '#messages/messages.js';
 export function ShellSkeleton() {
   return (
     <div className="flex min-h-dvh" aria-busy="true">
-      <p role="status" className="sr-only">
-        {m.ui_loading({}, { locale: 'it' })}
-      </p>
       <div aria-hidden className="hidden w-64 shrink-0 bg-side md:block" />
-      <div aria-hidden className="min-w-0 grow">
+      <main className="min-w-0 grow">
+        <h1 className="sr-only">{m.ui_loading({}, { locale: 'it' })}</h1>
         <div className="h-12 border-b border-stone-2" />
         <div className="flex flex-col gap-3 border-b border-stone-2 px-5 py-5">
           <Skeleton className="h-6 w-64 max-w-full" />
@@ -24,7 +22,7 @@ export function ShellSkeleton() {
             <Skeleton className="ml-auto w-24" />
           </div>
         ))}
-      </div>
+      </main>
     </div>
   );
 }

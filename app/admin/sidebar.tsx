@@ -5,19 +5,24 @@ import { join } from '#app/ui/join.ts';
 import { Hint } from '#app/ui/tooltip.tsx';
 import { m } from '#messages/messages.js';
 import { navEntries } from './nav.ts';
+import { useStaff } from './person.ts';
 import { UserBox } from './user-box.tsx';
 
 type SidebarProps = { isExpanded: boolean; onNavigate?: () => void };
 
 /** The inside of the sidebar: the same in the column (16 or 3 rem) and in the sheet (18 rem). */
 export function Sidebar({ isExpanded, onNavigate }: SidebarProps) {
+  const { siteName } = useStaff();
   return (
     <div className="flex h-full flex-col overflow-x-hidden overflow-y-auto bg-side text-side-ink-2 [&_:focus-visible]:outline-side-ink">
-      <div className={join('flex h-14 shrink-0 items-center gap-2.5', isExpanded ? 'px-4.5' : 'justify-center')}>
+      <div className={join('flex h-16 shrink-0 items-center gap-2.5', isExpanded ? 'px-4.5' : 'justify-center')}>
         <BrandMark className="h-6 w-auto shrink-0" />
         {isExpanded && (
-          <span className="truncate font-display text-17 font-bold tracking-tight text-side-ink">
-            {m.admin_panel()}
+          <span className="min-w-0 leading-tight">
+            <span className="block truncate font-display text-17 font-bold tracking-tight text-side-ink">
+              {siteName}
+            </span>
+            <span className="block truncate text-13">{m.admin_panel()}</span>
           </span>
         )}
       </div>

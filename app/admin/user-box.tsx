@@ -19,7 +19,6 @@ export function UserBox({ isExpanded }: { isExpanded: boolean }) {
   }
   const trigger = (
     <Button
-      aria-label={m.admin_user_menu({ name, role })}
       className={join(
         'flex w-full items-center gap-2.5 rounded-md text-left hover:bg-side-2/60 data-pressed:bg-side-2',
         isExpanded ? 'min-h-12 px-2' : 'h-9 justify-center',
@@ -34,6 +33,7 @@ export function UserBox({ isExpanded }: { isExpanded: boolean }) {
       >
         {initials(name)}
       </span>
+      {!isExpanded && <span className="sr-only">{m.admin_user_menu({ name, role })}</span>}
       {isExpanded && (
         <>
           <span className="min-w-0 grow leading-tight">

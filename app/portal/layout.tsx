@@ -26,6 +26,8 @@ applyStoredTheme();
 export const links = () => [{ rel: 'stylesheet', href: appStyles }];
 export const handle = { hydrate: true, lang: 'en' };
 
+export const meta = () => [{ title: m.portal_title({}, { locale: 'en' }) }];
+
 /** Clients only; staff have no dashboard of their own and are taken to theirs. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request);
@@ -67,8 +69,9 @@ export default function PortalLayout({ loaderData: { person } }: Route.Component
         </a>
         <header className="sticky top-0 z-20 border-b border-stone-2 bg-paper print:hidden">
           <div className="mx-auto flex h-14 max-w-300 items-center gap-8 px-5 md:px-6">
-            <a href="/" aria-label={m.portal_home()} className="shrink-0">
+            <a href="/" className="flex shrink-0 items-center gap-2.5" title={m.portal_home()}>
               <BrandMark className="h-6.5 w-auto" />
+              <span className="font-display text-17 font-bold tracking-tight max-sm:sr-only">{person.siteName}</span>
             </a>
             <div className="min-w-0 grow self-end">
               <Tabs tabs={portalTabs} label={m.portal_sections()} />
@@ -100,11 +103,9 @@ function PersonMenu() {
     await navigate('/login', { replace: true });
   }
   const trigger = (
-    <Button
-      aria-label={m.portal_account_menu({ name })}
-      className="grid size-9 shrink-0 place-items-center rounded-full bg-ink text-13 font-semibold text-paper pointer-coarse:size-10"
-    >
-      {initials(name)}
+    <Button className="grid size-9 shrink-0 place-items-center rounded-full bg-ink text-13 font-semibold text-paper pointer-coarse:size-10">
+      <span aria-hidden>{initials(name)}</span>
+      <span className="sr-only">{m.portal_account_menu({ name })}</span>
     </Button>
   );
   return (

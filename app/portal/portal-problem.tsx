@@ -9,6 +9,7 @@ export function PortalProblem({ error }: { error: unknown }) {
   const { revalidate, state } = useRevalidator();
   return (
     <EmptyState
+      isScreen
       role="alert"
       icon={<CircleAlert />}
       title={m.portal_error_title()}

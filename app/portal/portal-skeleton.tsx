@@ -4,10 +4,8 @@ import { m } from '#messages/messages.js';
 /** The overview before its data: same blocks, same heights. */
 export function PortalSkeleton() {
   return (
-    <div aria-busy="true">
-      <p role="status" className="sr-only">
-        {m.ui_loading({}, { locale: 'en' })}
-      </p>
+    <main aria-busy="true">
+      <h1 className="sr-only">{m.ui_loading({}, { locale: 'en' })}</h1>
       <div aria-hidden>
         <Skeleton className="h-9 w-72 max-w-full" />
         <Skeleton className="mt-3 w-48" />
@@ -27,6 +25,6 @@ export function PortalSkeleton() {
           </div>
         ))}
       </div>
-    </div>
+    </main>
   );
 }

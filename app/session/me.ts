@@ -10,6 +10,7 @@ export type Staff = {
   role: StaffRole;
   language: 'it' | 'en';
   timezone: string;
+  siteName: string;
 };
 export type ClientPerson = {
   kind: 'client';
@@ -18,6 +19,7 @@ export type ClientPerson = {
   email: string;
   company: string;
   timezone: string;
+  siteName: string;
 };
 export type Person = Staff | ClientPerson;
 

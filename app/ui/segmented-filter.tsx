@@ -22,7 +22,7 @@ export function SegmentedFilter({ label, segments, current }: { label: string; s
                   : 'text-ink-2 hover:bg-hover hover:text-ink',
               )}
             >
-              {segment.label}
+              {segment.label}{' '}
               {segment.count !== undefined && (
                 <span className={join('figures text-13', segment.key === current ? 'opacity-80' : 'text-ink-3')}>
                   {segment.count}

@@ -41,7 +41,7 @@ function BesidePanel({ label, subject, onClose, onStep, children }: SidePanelPro
       tabIndex={-1}
       aria-label={label}
       onKeyDown={(event) => stepByArrow(event, onStep)}
-      className="slide-in absolute inset-y-0 right-0 z-30 w-full max-w-120 overflow-y-auto border-l border-stone-2 bg-card shadow-panel outline-none xl:static xl:w-auto xl:max-w-none xl:shadow-none"
+      className="slide-in absolute inset-y-0 right-0 z-30 w-full max-w-120 overflow-y-auto border-l border-stone-2 bg-card shadow-panel outline-none xl:static xl:w-auto xl:max-w-none xl:shadow-none print:static print:max-w-none print:overflow-visible print:border-0 print:bg-transparent print:shadow-none"
     >
       {children}
     </aside>

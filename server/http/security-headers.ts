@@ -26,11 +26,12 @@ const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).di
  * react-aria's press and focus helpers. A browser test fails on any violation, so an update that changes them is noticed.
  */
 export const libraryStyleHashes: string[] = [
-  // sonner 1.7.4 appends an empty style element first and its text after that.
+  // sonner 1.7.4 appends an empty element first, then its sheet into it.
   "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
   "'sha256-Od9mHMH7x2G6QuoV3hsPkDCwIyqbg2DX3F5nLeCYQBc='",
-  // react-aria 3: touch-action of pressable elements.
+  // react-aria: touch-action of what can be pressed; overscroll behind an overlay on iOS.
   "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='",
+  "'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='",
 ];
 
 /** React Router's own inline scripts begin like this; nothing else is ever given a hash. */

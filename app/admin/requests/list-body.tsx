@@ -42,7 +42,7 @@ export function ListBody({ query, list, pages, current, isSearching, linkTo, onF
       columns={columns}
       rows={pages.rows}
       rowKey={(row) => row.reference}
-      rowLink={(row) => ({ to: linkTo(row.reference), label: rowName(row) })}
+      rowLink={(row) => linkTo(row.reference)}
       current={current}
       onFollow={onFollow}
       isStale={isSearching}
@@ -58,9 +58,6 @@ export function ListBody({ query, list, pages, current, isSearching, linkTo, onF
     />
   );
 }
-
-const rowName = (row: { reference: string; name: string; company: string }) =>
-  `${row.name}, ${row.company}, ${row.reference}`;
 
 function NoRows({ query }: { query: ListQuery }) {
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import type { RequestRow } from './requests-api.ts';
 
 const second = 'block truncate text-13 leading-tight text-ink-3';
 
-/** Columns of the list; `now` keeps the deadlines true. */
+/** Columns of the list; `now` keeps the deadlines true. All grow with the table, so that wide screens have no hole. */
 export function requestColumns(now: Date, place: Place): Column<RequestRow>[] {
   return [
     {
@@ -34,35 +34,35 @@ export function requestColumns(now: Date, place: Place): Column<RequestRow>[] {
     {
       id: 'types',
       header: m.admin_column_analysis(),
-      width: '13.5rem',
+      width: 'clamp(13.5rem, 22cqw, 24rem)',
       room: 'widest',
       cell: (row) => <TypesCell types={row.types} />,
     },
     {
       id: 'status',
       header: m.admin_column_status(),
-      width: '7.75rem',
+      width: 'clamp(7.75rem, 9cqw, 11rem)',
       room: 'medium',
       cell: (row) => <StatusDot tone={statusTones[row.status]}>{statusWords[row.status]()}</StatusDot>,
     },
     {
       id: 'priority',
       header: m.admin_column_priority(),
-      width: '6.25rem',
+      width: 'clamp(6.25rem, 8cqw, 9rem)',
       room: 'wide',
       cell: (row) => <PriorityCell row={row} />,
     },
     {
       id: 'due',
       header: m.admin_column_due(),
-      width: '9.75rem',
+      width: 'clamp(9.75rem, 12cqw, 14rem)',
       room: 'medium',
       cell: (row) => <DeadlineBadge clock={row} now={now} place={place} />,
     },
     {
       id: 'date',
       header: m.admin_column_date(),
-      width: '7rem',
+      width: 'clamp(7rem, 9cqw, 10rem)',
       room: 'widest',
       align: 'end',
       sort: { direction: 'descending' },

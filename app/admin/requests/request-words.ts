@@ -69,6 +69,12 @@ const reasonWords: Words = {
   'out of scope': m.admin_reason_out_of_scope,
 };
 
+const companySizeWords: Words = {
+  'Small (1-50 employees)': m.admin_size_small,
+  'Medium (51-1000 employees)': m.admin_size_medium,
+  'Large (1000+ employees)': m.admin_size_large,
+};
+
 /** Older records carry free text where the form has options; text without a word of ours is shown as it is. */
 const wordFrom = (words: Words) => (value: string) => words[value]?.() ?? value;
 
@@ -80,5 +86,7 @@ export const sourceWord = wordFrom(sourceWords);
 export const reasonWord = wordFrom(reasonWords);
 
 export function companySizeWord(size: string): string {
-  return /^[\d+-]+$/.test(size) ? m.admin_people({ range: size.replace('-', '–') }) : size;
+  return /^[\d+-]+$/.test(size)
+    ? m.admin_people({ range: size.replace('-', '–') })
+    : (companySizeWords[size]?.() ?? size);
 }

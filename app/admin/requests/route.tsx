@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import {
   Outlet,
   type ShouldRevalidateFunctionArgs,
@@ -7,6 +7,7 @@ import {
   useNavigation,
   useParams,
 } from 'react-router';
+import { areaTitle } from '#app/admin/area-title.ts';
 import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { focusRow } from '#app/ui/data-table/use-row-keys.ts';
@@ -21,6 +22,13 @@ import { listRequests } from './requests-api.ts';
 import { useRequestRows } from './use-request-rows.ts';
 
 export const handle = { hydrate: true };
+
+export const meta: Route.MetaFunction = ({ matches: [, layout], params }) => {
+  const locale = layout.loaderData?.person.language ?? 'it';
+  const { reference } = params as { reference?: string };
+  const parts = [m.admin_requests_title({}, { locale })];
+  return [{ title: areaTitle(locale, ...(reference ? [reference, ...parts] : parts)) }];
+};
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request);
@@ -46,9 +54,10 @@ export default function RequestsScreen({ loaderData: { query, list } }: Route.Co
   const position = reference === undefined ? -1 : keys.indexOf(reference);
   const isSearching = navigation.state === 'loading' && navigation.location.search !== search;
 
-  async function close() {
-    await navigate({ pathname: listPath, search }, { preventScrollReset: true });
-    if (table.current && reference !== undefined) focusRow(table.current, reference);
+  useFocusReturn(table, reference);
+
+  function close() {
+    navigate({ pathname: listPath, search }, { preventScrollReset: true });
   }
   function open(key: string | undefined) {
     if (key === undefined) return;
@@ -63,30 +72,38 @@ export default function RequestsScreen({ loaderData: { query, list } }: Route.Co
   };
 
   return (
-    <>
-      <title>{`${reference ? `${reference} · ` : ''}${m.admin_requests_title()} · ${m.admin_area()}`}</title>
-      <div
-        className={join(
-          'flex min-h-0 grow flex-col',
-          reference && 'xl:grid xl:grid-cols-[minmax(0,1fr)_30rem] xl:grid-rows-1',
-        )}
-      >
-        <div className="flex min-h-0 min-w-0 grow flex-col">
-          <ListHeader query={query} counts={list.ok ? list.value.counts : undefined} />
-          <div ref={table} className="min-h-0 grow shell:overflow-y-auto">
-            <ListBody
-              query={query}
-              list={list}
-              pages={pages}
-              current={reference}
-              isSearching={isSearching}
-              linkTo={(key) => `${listPath}/${key}${listSearch(query)}`}
-              onFollow={open}
-            />
-          </div>
+    <div
+      className={join(
+        'flex min-h-0 grow flex-col',
+        reference && 'xl:grid xl:grid-cols-[minmax(0,1fr)_30rem] xl:grid-rows-1 print:block',
+      )}
+    >
+      <div className={join('flex min-h-0 min-w-0 grow flex-col', reference && 'print:hidden')}>
+        <ListHeader query={query} counts={list.ok ? list.value.counts : undefined} />
+        <div ref={table} className="min-h-0 grow shell:overflow-y-auto">
+          <ListBody
+            query={query}
+            list={list}
+            pages={pages}
+            current={reference}
+            isSearching={isSearching}
+            linkTo={(key) => `${listPath}/${key}${listSearch(query)}`}
+            onFollow={open}
+          />
         </div>
-        <Outlet context={panel} />
       </div>
-    </>
+      <Outlet context={panel} />
+    </div>
   );
+}
+
+/** However the panel closes (button, Escape, Back), the focus is on the row it came from. */
+function useFocusReturn(table: RefObject<HTMLElement | null>, reference: string | undefined) {
+  const last = useRef(reference);
+  useEffect(() => {
+    const closed = last.current;
+    last.current = reference;
+    if (reference !== undefined || closed === undefined || !table.current) return;
+    if (document.activeElement === document.body || document.activeElement === null) focusRow(table.current, closed);
+  }, [table, reference]);
 }

@@ -22,7 +22,6 @@ export default function OverviewScreen({ loaderData: { overview } }: Route.Compo
   const { profile, counters, recent } = overview.value;
   return (
     <>
-      <title>{m.portal_title()}</title>
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
         <div className="min-w-0">
           <h1 className="font-display text-26 leading-tight font-semibold tracking-tight text-balance wrap-anywhere md:text-34">

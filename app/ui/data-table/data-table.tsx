@@ -10,7 +10,8 @@ export type DataTableProps<Row> = {
   columns: Column<Row>[];
   rows: Row[];
   rowKey: (row: Row) => string;
-  rowLink: (row: Row) => { to: string; label: string };
+  /** Where the row leads; the main cell's text is the link's name. */
+  rowLink: (row: Row) => string;
   /** The row that is open beside the table. */
   current?: string | undefined;
   /** With a row open, moving the focus moves what is open. */
@@ -58,8 +59,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   >
                     {column.isMain ? (
                       <Link
-                        {...rowLink(row)}
-                        aria-label={rowLink(row).label}
+                        to={rowLink(row)}
                         data-row={key}
                         tabIndex={key === tabStop ? 0 : -1}
                         preventScrollReset

@@ -1,6 +1,6 @@
 import { db } from '#server/db/client.ts';
 import { listenTo } from '#server/db/notifications.ts';
-import { type Settings, type SettingsGroup, settingsGroups } from '#shared/settings.ts';
+import { type Settings, settingsGroups } from '#shared/settings.ts';
 
 /** Channel that tells every worker to read the settings anew. */
 export const settingsChannel = 'settings';
@@ -33,9 +33,4 @@ export function getSettings(): Promise<Settings> {
     throw error;
   });
   return cached;
-}
-
-/** One group of settings. */
-export async function getSettingsGroup<Group extends SettingsGroup>(group: Group): Promise<Settings[Group]> {
-  return (await getSettings())[group];
 }

@@ -1,9 +1,11 @@
+import { TriangleAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { reasonWord } from '#app/admin/requests/request-words.ts';
+import { reasonWord, statusWords } from '#app/admin/requests/request-words.ts';
 import type { AllowedMove, RequestRecord } from '#app/admin/requests/requests-api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { m } from '#messages/messages.js';
 import { type RequestStatus, requestLimits } from '#shared/requests.ts';
@@ -113,7 +115,9 @@ function MoveForm({ to, request, changes }: MoveDialogProps & { to: RequestStatu
         )}
         {changes.problem && <ChangeNotice problem={changes.problem} onReload={changes.reload} />}
         {!changes.problem && !allowed && (
-          <ChangeNotice problem={{ text: m.admin_move_refused(), needsReload: false }} onReload={changes.reload} />
+          <Notice tone="error" icon={<TriangleAlert />}>
+            {m.admin_move_gone({ status: statusWords[request.status]() })}
+          </Notice>
         )}
       </div>
       <DialogActions>

@@ -16,31 +16,29 @@ function moveLabel(from: RequestStatus, to: RequestStatus): string {
 /** Only the moves that the server allows this person now. */
 export function RequestActions({ request, changes }: { request: RequestRecord; changes: RequestChanges }) {
   const { allowedMoves, status, phone } = request;
-  // The way forward first, giving up last.
-  const moves = allowedMoves.toSorted(
-    (one, other) => Number(one.to === 'cancelled') - Number(other.to === 'cancelled'),
-  );
   const start = (move: AllowedMove) =>
     move.needs.length > 0 ? changes.openDialog(move.to) : changes.move({ to: move.to });
+  const button = (move: AllowedMove) => (
+    <Button
+      key={move.to}
+      look={move.to === 'cancelled' ? 'danger' : 'primary'}
+      busy={changes.busy === move.to && changes.dialog === undefined}
+      onPress={() => start(move)}
+    >
+      {moveLabel(status, move.to)}
+    </Button>
+  );
+  // The way forward first, giving up last.
   return (
-    <div className="mt-5 flex flex-wrap gap-2">
-      {moves.map((move) => (
-        <Button
-          key={move.to}
-          look={move.to === 'cancelled' ? 'danger' : 'primary'}
-          busy={changes.busy === move.to && changes.dialog === undefined}
-          onPress={() => start(move)}
-          className={move.to === 'cancelled' ? 'order-last' : ''}
-        >
-          {moveLabel(status, move.to)}
-        </Button>
-      ))}
+    <div className="mt-5 flex flex-wrap gap-2 print:hidden">
+      {allowedMoves.filter((move) => move.to !== 'cancelled').map(button)}
       {phone && (
         <ButtonAnchor href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
           <Phone aria-hidden className="size-4" />
           {m.admin_call()}
         </ButtonAnchor>
       )}
+      {allowedMoves.filter((move) => move.to === 'cancelled').map(button)}
       <MoveDialog request={request} changes={changes} />
     </div>
   );

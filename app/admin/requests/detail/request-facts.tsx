@@ -14,7 +14,7 @@ import { formatDate, formatDateTime, type Place } from '#shared/dates.ts';
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="mt-6">
+    <section className="mt-6 break-inside-avoid">
       <h3 className="mb-2.5 text-14 font-semibold">{title}</h3>
       {children}
     </section>

@@ -1,0 +1,57 @@
+// Static checks: types, lint, format, import boundaries, dead code, words in both languages, generated types, file sizes.
+import { spawn } from 'node:child_process';
+import { ensureInstalled, environment, root } from './steps.mjs';
+
+ensureInstalled();
+
+/** Runs a program and keeps its output for the report. */
+function step(name, command, ...args) {
+  return new Promise((resolve) => {
+    const startedAt = Date.now();
+    const child = spawn(command, args, { cwd: root, env: environment(), stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    child.stdout.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.once('error', (error) => resolve({ name, failed: true, output: error.message }));
+    child.once('exit', (code) => {
+      const failed = code !== 0;
+      console.log(`${failed ? 'failed' : 'ok    '}  ${name} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
+      resolve({ name, failed, output });
+    });
+  });
+}
+
+/** What the type checker reads and the build would otherwise make. */
+const generated = await Promise.all([
+  step(
+    'words compiled',
+    'paraglide-js',
+    'compile',
+    '--silent',
+    '--project',
+    './project.inlang',
+    '--outdir',
+    './messages/compiled',
+    '--strategy',
+    'globalVariable',
+    'baseLocale',
+    '--emit-ts-declarations',
+  ),
+  step('route types', 'react-router', 'typegen'),
+]);
+const checks = await Promise.all([
+  step('types', 'tsc', '--noEmit', '-p', '.'),
+  step('shared code without DOM and Node', 'tsc', '--noEmit', '-p', 'shared'),
+  step('lint, format, boundaries', 'biome', 'ci', '--reporter=summary', '.'),
+  step('words in both languages', 'node', 'scripts/check-messages.mjs'),
+  step('file sizes and depth', 'node', 'scripts/check-sizes.mjs'),
+  step('dead code', 'knip'),
+  step('database types', 'node', 'scripts/generate-database-types.ts', '--check'),
+]);
+const failures = [...generated, ...checks].filter((each) => each.failed);
+for (const { name, output } of failures) console.error(`\n${name}:\n${output}`);
+process.exit(failures.length > 0 ? 1 : 0);
