@@ -131,6 +131,7 @@ export class PageCache {
       html: string;
     },
   ): Promise<boolean> {
+    if (!this.#connected) return false;
     const identity = Buffer.from(page.html);
     const [br, gz] = await Promise.all([
       brotli(identity, {
