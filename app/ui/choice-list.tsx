@@ -1,7 +1,7 @@
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { FieldLabel, FieldNotes } from './field-parts.tsx';
 
-export type Choice = { value: string; label: string; description?: string };
+type Choice = { value: string; label: string; description?: string };
 
 type ChoiceListProps = {
   label: string;

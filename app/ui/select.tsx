@@ -7,7 +7,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select';
 import { itemLook, menuLook } from './menu-look.ts';
 
-export type SelectOption<Value extends string> = { value: Value; label: string; mark?: ReactNode };
+type SelectOption<Value extends string> = { value: Value; label: string; mark?: ReactNode };
 
 type SelectProps<Value extends string> = {
   label: string;

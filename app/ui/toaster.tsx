@@ -25,7 +25,3 @@ export function Toaster() {
 export function toastSuccess(message: string) {
   toast.success(message);
 }
-
-export function toastError(message: string) {
-  toast.error(message);
-}

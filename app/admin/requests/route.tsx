@@ -55,6 +55,10 @@ export default function RequestsScreen({ loaderData: { query, list } }: Route.Co
   const isSearching = navigation.state === 'loading' && navigation.location.search !== search;
 
   useFocusReturn(table, reference);
+  // The button may be gone with the last page: reading goes on at the first row that came.
+  useEffect(() => {
+    if (table.current && pages.arrived !== undefined) focusRow(table.current, pages.arrived);
+  }, [pages.arrived]);
 
   function close() {
     navigate({ pathname: listPath, search }, { preventScrollReset: true });

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-export type Page<Row> = { items: Row[]; nextCursor: string | null };
+type Page<Row> = { items: Row[]; nextCursor: string | null };
 
 type PagesOptions<Row> = {
   /** Names the list (search and filter); another list starts from its first page again. */
@@ -10,7 +10,7 @@ type PagesOptions<Row> = {
   load: (cursor: string) => Promise<Page<Row>>;
 };
 
-type Rest<Row> = { listKey: string; page: Page<Row>; failed: unknown };
+type Rest<Row> = { listKey: string; page: Page<Row>; failed: unknown; arrived?: string | undefined };
 
 /** Keyset paging: the first page comes from the route, later ones are added below it on request. */
 export function usePages<Row>({ listKey, first, rowKey, load }: PagesOptions<Row>) {
@@ -31,10 +31,12 @@ export function usePages<Row>({ listKey, first, rowKey, load }: PagesOptions<Row
     try {
       const page = await load(nextCursor);
       if (latestKey.current !== listKey) return;
+      const [top] = page.items;
       setStored({
         listKey,
         page: { items: [...before, ...page.items], nextCursor: page.nextCursor },
         failed: undefined,
+        arrived: top && rowKey(top),
       });
     } catch (failed) {
       setStored({ listKey, page: { items: before, nextCursor }, failed });
@@ -52,5 +54,5 @@ export function usePages<Row>({ listKey, first, rowKey, load }: PagesOptions<Row
     });
   }
 
-  return { rows, nextCursor, isLoading, failed: rest?.failed, loadMore, replace };
+  return { rows, nextCursor, isLoading, failed: rest?.failed, arrived: rest?.arrived, loadMore, replace };
 }
