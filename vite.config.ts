@@ -23,6 +23,6 @@ export default defineConfig({
   environments: {
     client: { build: { target: 'es2022' } },
     // The server's entry is the worker: it holds the one module graph that pages, APIs and jobs share.
-    ssr: { build: { target: 'node24', rollupOptions: { input: './server/worker.ts' } } },
+    ssr: { build: { target: 'node24', rollupOptions: { input: process.env.SERVER_ENTRY ?? './server/worker.ts' } } },
   },
 });

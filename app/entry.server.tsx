@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router';
+import { renderedHtml } from '#app/rendered-html.ts';
 import { log } from '#server/log.ts';
 
 /** How long the data of a hydrated page may take before the stream is given up, in milliseconds. */
@@ -21,7 +22,11 @@ export default async function handleRequest(request: Request, status: number, he
   if (hydrates) headers.set('x-hydrates', 'true');
   headers.set('x-page-query', handles.flatMap((handle) => handle.pageCache?.query ?? []).join(','));
   const page = <ServerRouter context={context} url={request.url} />;
-  if (!hydrates) return new Response(`<!DOCTYPE html>${renderToString(page)}`, { status, headers });
+  if (!hydrates) {
+    const response = new Response(null, { status, headers });
+    renderedHtml.set(response, `<!DOCTYPE html>${renderToString(page)}`);
+    return response;
+  }
   return new Promise<Response>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(page, {
       progressiveChunkSize: Number.POSITIVE_INFINITY,

@@ -1,21 +1,27 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Load, load } from '#bench/load.ts';
 import { median, type Row } from '#bench/row.ts';
-import { freePort, startProduct, temporaryFolder } from '#tests/setup/product.ts';
+import { freePort, startProduct, temporaryFolder, workerEnvironment } from '#tests/setup/product.ts';
 
 /** Both servers run at the same time and are loaded in turn, so that a slow moment of the machine hits both. */
 const rounds = 5;
 const secondsPerRound = 3;
 const processes = 1;
 
-async function startBare(mode: 'bytes' | 'render', file: string): Promise<{ url: string; child: ChildProcess }> {
+type Bare = { url: string; child: ChildProcess };
+
+async function startBare(program: string, args: string[], env: Record<string, string>): Promise<Bare> {
   const port = await freePort();
-  const child = fork(path.resolve('bench/bare-server.ts'), [mode, file, String(port), String(processes)], {
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
-  await new Promise((resolve) => child.once('message', resolve));
+  const child = fork(
+    path.resolve(program),
+    args.map((each) => each.replace('PORT', String(port))),
+    {
+      env: { ...process.env, ...env, NODE_ENV: 'production', PORT: String(port) },
+    },
+  );
+  await new Promise((resolve, reject) => child.once('message', resolve).once('exit', reject));
   return { url: `http://127.0.0.1:${port}/`, child };
 }
 
@@ -46,7 +52,7 @@ export async function measureCachedHome(): Promise<Row[]> {
   const headers = [...response.headers].filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name));
   const file = path.join(temporaryFolder('bench'), 'page.json');
   writeFileSync(file, JSON.stringify({ headers, body: Buffer.from(await response.arrayBuffer()).toString('base64') }));
-  const bare = await startBare('bytes', file);
+  const bare = await startBare('bench/bare-server.ts', [file, 'PORT', String(processes)], {});
   const { ours, theirs, ratio } = await compare(`${product.url}/`, bare.url);
   bare.child.kill();
   await product.stop();
@@ -57,19 +63,21 @@ export async function measureCachedHome(): Promise<Row[]> {
   ];
 }
 
-/** The home page rendered for each request against React's renderToString of the same elements. */
+/** The home page rendered for each request against React's renderToString of the same tree. */
 export async function measureUncachedHome(): Promise<Row[]> {
   const product = await startProduct({ env: { WEB_CONCURRENCY: String(processes), PAGE_CACHE: 'off' } });
-  const html = await (await fetch(`${product.url}/`)).text();
-  const file = path.join(temporaryFolder('bench'), 'page.html');
-  writeFileSync(file, html);
-  const bare = await startBare('render', file);
+  const built = spawnSync('react-router', ['build', '--logLevel', 'error'], {
+    env: { ...process.env, BUILD_DIRECTORY: 'bench/build', SERVER_ENTRY: './bench/render-server.ts' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (built.status !== 0) throw new Error('the render benchmark could not be built');
+  const bare = await startBare('bench/build/server/index.js', [], workerEnvironment(product));
   const { ours, theirs, ratio } = await compare(`${product.url}/`, bare.url);
   bare.child.kill();
   await product.stop();
   return [
     { what: 'uncached home page', value: figures(ours), number: middle(ours, 'perSecond') },
-    { what: 'bare renderToString, same elements', value: figures(theirs), number: middle(theirs, 'perSecond') },
+    { what: 'bare renderToString, same tree', value: figures(theirs), number: middle(theirs, 'perSecond') },
     { what: 'uncached / bare', value: ratio.toFixed(2), number: ratio, goal: '>= 0.3', met: ratio >= 0.3 },
   ];
 }

@@ -34,7 +34,7 @@ function pageCache(): PageCache {
 async function serve(): Promise<void> {
   const cache = pageCache();
   const app = createApp({ documents: documents(build as ServerBuild, cache, process.env.NODE_ENV ?? 'production') });
-  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const listener = getRequestListener(app.fetch);
   const server = createServer((request, response) => {
     if (!cache.answer(request, response)) listener(request, response);
   });

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Context } from 'hono';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { renderedHtml } from '#app/rendered-html.ts';
 import { requestContext as routeContext } from '#app/request-context.ts';
 import { projectKeys } from '#server/auth/project-keys.ts';
 import { env } from '#server/env.ts';
@@ -59,7 +60,7 @@ export function documents(build: ServerBuild, cache: PageCache, mode: string) {
     if (!headers.get('content-type')?.startsWith('text/html'))
       return new Response(response.body, { status: response.status, headers });
 
-    const html = await response.text();
+    const html = renderedHtml.get(response) ?? (await response.text());
     const hydrated = headers.get('x-hydrates') === 'true';
     headers.delete('x-hydrates');
     headers.set('content-security-policy', documentPolicy(html, hydrated));

@@ -6,10 +6,14 @@ import type { ServerEnv } from '#server/http/request-context.ts';
 const forever = 'public, max-age=31536000, immutable';
 const anHour = 'public, max-age=3600';
 
+/** Pages have no extension, files have one: no look at the disk for a page. */
+const hasExtension = /\.[a-z0-9]+$/i;
+
 const serve = serveStatic({ root: './build/client', precompressed: true }) as MiddlewareHandler<ServerEnv>;
 
 /** Serves what the build made and `public/`, with the `.br` and `.gz` twins written at build time. */
 export const staticFiles: MiddlewareHandler<ServerEnv> = async (context, next) => {
+  if (!hasExtension.test(context.req.path)) return next();
   let missing = false;
   const response = await serve(context, async () => {
     missing = true;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { outbox, type Product, processTree, startProduct } from '#tests/setup/product.ts';
+import { outbox, type Product, startProduct, workerEnvironment } from '#tests/setup/product.ts';
 
 /** kill -9 of everything while requests are being submitted: what a visitor was told is kept, once. */
 
@@ -46,18 +46,9 @@ async function submit(url: string, form: URLSearchParams, address: string): Prom
 }
 
 async function databaseOf(product: Product): Promise<pg.Client> {
-  // The product's own connection string, read from a worker's environment.
-  const { readFileSync } = await import('node:fs');
-  for (const pid of processTree(product.pid)) {
-    const variables = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
-    const url = variables.find((variable) => variable.startsWith('DATABASE_URL='));
-    if (url) {
-      const client = new pg.Client({ connectionString: url.slice('DATABASE_URL='.length) });
-      await client.connect();
-      return client;
-    }
-  }
-  throw new Error('no worker with a database was found');
+  const client = new pg.Client({ connectionString: workerEnvironment(product).DATABASE_URL });
+  await client.connect();
+  return client;
 }
 
 async function mailsHaveLeft(database: pg.Client): Promise<void> {

@@ -129,3 +129,22 @@ export async function eventually<T>(
   }
   throw new Error(`${what} did not happen within ${patienceMs} ms`);
 }
+
+/** The environment that the supervisor gave a worker: connection string and keys, for tests that look behind the scenes. */
+export function workerEnvironment(product: Product): Record<string, string> {
+  const wanted = /^(DATABASE_URL|SECRET_KEY|DATA_DIR|SAMPLE_DATA|NEWEST_MIGRATION)=/;
+  for (const pid of processTree(product.pid)) {
+    const variables = readFileSync(`/proc/${pid}/environ`, 'utf8')
+      .split('\0')
+      .filter((variable) => wanted.test(variable));
+    if (variables.some((variable) => variable.startsWith('SECRET_KEY='))) {
+      return Object.fromEntries(
+        variables.map((variable) => [
+          variable.slice(0, variable.indexOf('=')),
+          variable.slice(variable.indexOf('=') + 1),
+        ]),
+      );
+    }
+  }
+  throw new Error('no worker was found');
+}
