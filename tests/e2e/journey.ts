@@ -70,7 +70,7 @@ export async function askForAnalysis(
   await fillAnalysisForm(page, visitor);
   await page.locator('form button[type="submit"]').last().click();
   await page.waitForURL(/received/);
-  const reference = /REQ-\d{3,}/.exec;
+  const reference = /REQ-\d{3,}/.exec((await page.locator('main').textContent()) ?? '')?.[0];
   expect(reference).toBeDefined();
   expect(complaints).toEqual([]);
   await context.close();
@@ -85,7 +85,7 @@ export async function takeOn(browser: Browser, product: Product, company: string
   await page.waitForURL(/\/admin\/requests/);
   await page.getByRole('searchbox').fill(company);
   await page.waitForURL(/q=/);
-  await page.getByRole('link', { name: new RegExp(reference) }).click();
+  await page.getByRole('row', { name: new RegExp(reference) }).getByRole('link').click();
   await page.getByRole('button', { name: 'Prendi in carico' }).click();
   await page.getByText('In Corso').first().waitFor();
   await eventually(

@@ -56,9 +56,6 @@ export function SiteFooter({ company }: { company: Company }) {
           <p>{m.site_footer_copyright({ siteName: company.siteName })}</p>
           <ul>
             <li>
-              <a href="/blog">{m.site_footer_blog()}</a>
-            </li>
-            <li>
               <a href="/login">{m.site_footer_client_area()}</a>
             </li>
           </ul>
