@@ -12,24 +12,25 @@ const isForbidden = (error: unknown) =>
 /** The whole area is out of reach: not for this person (403), or broken. Both show a way on. */
 export function AreaProblem({ error }: { error: unknown }) {
   const { revalidate } = useRevalidator();
-  const inItalian = { locale: 'it' } as const;
+  // Whoever lands here by mistake is a client, and the client's screens are English.
+  const inEnglish = { locale: 'en' } as const;
   if (isForbidden(error)) {
     return (
-      <main className="grid min-h-dvh place-items-center">
+      <main lang="en" className="grid min-h-dvh place-items-center">
         <EmptyState
           isScreen
           icon={<Lock />}
-          title={m.admin_forbidden_title({}, inItalian)}
+          title={m.admin_forbidden_title({}, inEnglish)}
           action={
             <>
               <ButtonAnchor look="primary" href="/client-dashboard">
-                {m.admin_forbidden_dashboard({}, inItalian)}
+                {m.admin_forbidden_dashboard({}, inEnglish)}
               </ButtonAnchor>
-              <ButtonAnchor href="/">{m.admin_forbidden_home({}, inItalian)}</ButtonAnchor>
+              <ButtonAnchor href="/">{m.admin_forbidden_home({}, inEnglish)}</ButtonAnchor>
             </>
           }
         >
-          <p>{m.admin_forbidden_text({}, inItalian)}</p>
+          <p>{m.admin_forbidden_text({}, inEnglish)}</p>
         </EmptyState>
       </main>
     );

@@ -212,7 +212,7 @@ describe('the back office', () => {
       await signInWithPassword(page, product, 'client@vantaggio.example');
       await page.waitForURL(/client-dashboard/);
       await page.goto(`${product.url}/admin/requests`);
-      await page.getByText('403').waitFor();
+      await page.getByText('403: this area is for staff').waitFor();
       expect(await page.getByText('REQ-001').count()).toBe(0);
     });
   });
