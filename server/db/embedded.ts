@@ -24,10 +24,15 @@ export type EmbeddedPostgres = {
   stop: () => Promise<void>;
 };
 
-/** Folder of the Unix socket: short (socket paths end at 107 bytes), private, and the same for each start on one `dataDir`. */
-function socketFolder(dataDir: string, launcher: Launcher): string {
+/** Short (paths of sockets end at 107 bytes) and the same for each start on one `dataDir`. */
+function socketPath(dataDir: string): string {
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
-  const folder = path.join(os.platform() === 'darwin' ? '/tmp' : os.tmpdir(), `vantaggio-${hash}`);
+  return path.join(os.platform() === 'darwin' ? '/tmp' : os.tmpdir(), `vantaggio-${hash}`);
+}
+
+/** Makes the private folder of the Unix socket, or makes sure that it still is ours alone. */
+function socketFolder(dataDir: string, launcher: Launcher): string {
+  const folder = socketPath(dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const status = lstatSync(folder);
   const owners = [process.getuid?.(), launcher.uid];
@@ -47,6 +52,9 @@ function socketFolder(dataDir: string, launcher: Launcher): string {
 
 const connectionUrl = (folder: string, database: string) =>
   `postgres://${superuser}@localhost/${database}?host=${encodeURIComponent(folder)}`;
+
+/** Where the product's own database on `dataDir` is reached while it runs. */
+export const embeddedUrl = (dataDir: string) => connectionUrl(socketPath(dataDir), databaseName);
 
 async function canConnect(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
@@ -155,7 +163,12 @@ async function startServer(launcher: Launcher, folder: string, socket: string): 
     if (Date.now() > deadline - startTimeoutMs + 15_000) break;
     await sleep(250);
   }
-  throw new ConfigurationError(`The database in ${folder} does not start; see ${logFile}.`);
+  const fatal = readFileSync(logFile, 'utf8')
+    .trim()
+    .split('\n')
+    .findLast((line) => line.includes('FATAL:'));
+  const reason = fatal ? `: ${fatal.replace(/^.*FATAL:\s*/, '')}` : '';
+  throw new ConfigurationError(`The database in ${folder} does not start${reason}; see ${logFile}.`);
 }
 
 async function ensureDatabase(socket: string): Promise<void> {
