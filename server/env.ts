@@ -86,4 +86,15 @@ function readDotEnv(): Record<string, string> {
   }
 }
 
-export const env: Env = parseEnv({ ...readDotEnv(), ...process.env });
+/** Whatever process reads its settings wrong ends here, with the sentence alone: nobody above could catch it. */
+function load(): Env {
+  try {
+    return parseEnv({ ...readDotEnv(), ...process.env });
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+export const env: Env = load();

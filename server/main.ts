@@ -6,11 +6,12 @@ import { isFirstRun, migrate, newestMigration } from '#server/db/migrate.ts';
 import { ConfigurationError, env } from '#server/env.ts';
 import { checkPort } from '#server/port.ts';
 import { secretKey } from '#server/secret-key.ts';
-import { runTask, startWorkers } from '#server/workers.ts';
+import { checkBuild, runTask, startWorkers } from '#server/workers.ts';
 
 /** The supervisor: database, migrations, first run, workers; then their graceful end. */
 
 async function start(): Promise<() => Promise<void>> {
+  checkBuild();
   await checkPort(env.HOST, env.PORT);
   const release = lockDataDir(env.DATA_DIR);
   let postgres: EmbeddedPostgres | undefined;

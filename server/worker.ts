@@ -17,6 +17,7 @@ import { askSupervisor, type SupervisorMessage } from '#server/worker-messages.t
 
 /** How long running requests and jobs may take to end after a stop was asked for, in milliseconds. */
 const drainTimeoutMs = 20_000;
+const closeIdleAfterMs = 25;
 
 function pageCache(): PageCache {
   const cache = new PageCache();
@@ -50,8 +51,11 @@ async function serve(): Promise<void> {
     stopping = true;
     setTimeout(() => process.exit(1), drainTimeoutMs).unref();
     const drained = new Promise((resolve) => server.close(resolve));
+    // A connection whose request ends from now on is kept open for a next one, which must not come.
+    const closer = setInterval(() => server.closeIdleConnections(), closeIdleAfterMs);
     server.closeIdleConnections();
     await drained;
+    clearInterval(closer);
     await stopJobs();
     await stopNotifications();
     await closeDatabase();

@@ -13,9 +13,11 @@ const builtApp = path.resolve('build/server/index.js');
 /** A worker that ends sooner than this after it began counts as failing, in milliseconds. */
 const tooSoonMs = 5_000;
 const failuresInARow = 3;
+const pauseMs = 1_000;
 const stopTimeoutMs = 25_000;
 
-function checkBuild(): void {
+/** @throws ConfigurationError when there is nothing to run */
+export function checkBuild(): void {
   if (!existsSync(builtApp))
     throw new ConfigurationError('The product is not built yet; use `npm start`, or run `npm run build`.');
 }
@@ -37,16 +39,21 @@ export function startWorkers(environment: NodeJS.ProcessEnv, wanted?: number): P
   cluster.setupPrimary({ exec: builtApp, args: [] });
   let stopping = false;
   let failures = 0;
+  let serving = false;
   const ready = new Set<number>();
 
   return new Promise((resolve, reject) => {
     const begin = () => {
       const startedAt = Date.now();
       const worker = cluster.fork(environment);
+      // A message to a worker that has just died: its end is told by 'exit'.
+      worker.on('error', () => {});
       worker.on('message', (message: WorkerMessage) => {
         if (message.type === 'ready') {
           ready.add(worker.id);
-          if (ready.size === count) resolve({ port: message.port, stop });
+          if (ready.size < count) return;
+          serving = true;
+          resolve({ port: message.port, stop });
         }
         if (message.type === 'ask') void answerMetrics(worker, message.question);
       });
@@ -54,7 +61,7 @@ export function startWorkers(environment: NodeJS.ProcessEnv, wanted?: number): P
         ready.delete(worker.id);
         if (stopping) return;
         failures = Date.now() - startedAt < tooSoonMs ? failures + 1 : 0;
-        if (failures >= failuresInARow) {
+        if (failures >= failuresInARow && !serving) {
           reject(
             new ConfigurationError(
               `Workers end right after their start (${signal ?? code}); their messages stand above.`,
@@ -63,7 +70,9 @@ export function startWorkers(environment: NodeJS.ProcessEnv, wanted?: number): P
           return;
         }
         console.error(`worker ${worker.process.pid} ended (${signal ?? code}); starting another`);
-        begin();
+        // A product that serves goes on trying: what ends its workers may pass. Slowly, so that the machine stays usable.
+        if (failures < failuresInARow) begin();
+        else setTimeout(() => !stopping && begin(), pauseMs);
       });
     };
 
@@ -79,7 +88,8 @@ export function startWorkers(environment: NodeJS.ProcessEnv, wanted?: number): P
                 clearTimeout(force);
                 done();
               });
-              worker.send({ type: 'stop' } satisfies SupervisorMessage);
+              if (worker.isConnected()) worker.send({ type: 'stop' } satisfies SupervisorMessage);
+              else worker.process.kill('SIGTERM');
             }),
         ),
       );
@@ -109,6 +119,7 @@ function metricsOf(worker: Worker, question: string): Promise<object[]> {
       if (message.type === 'metrics-given' && message.question === question) give(message.values);
     };
     worker.on('message', onMessage);
-    worker.send({ type: 'metrics-wanted', question } satisfies SupervisorMessage);
+    if (worker.isConnected()) worker.send({ type: 'metrics-wanted', question } satisfies SupervisorMessage);
+    else give([]);
   });
 }

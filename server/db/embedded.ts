@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Launcher, launcherFor } from '#server/db/postgres-launcher.ts';
-import { processCommand } from '#server/db/process-table.ts';
+import { isRunning, processCommand } from '#server/db/process-table.ts';
 import { ConfigurationError } from '#server/env.ts';
 
 const databaseName = 'vantaggio';
@@ -14,23 +14,29 @@ const superuser = 'vantaggio';
 
 /** A server that does not answer after this long is given up, in milliseconds. Crash recovery of a large folder is the slow case. */
 const startTimeoutMs = 120_000;
+/** How often a running server is looked after, in milliseconds. */
+const lookAfterMs = 500;
 
 export type EmbeddedPostgres = {
   /** Connection string over the private Unix socket. */
   url: string;
-  /** Process id of the server, for tests and diagnosis. */
-  pid: number;
   /** Ends the server after the running transactions were rolled back ("fast" shutdown). */
   stop: () => Promise<void>;
 };
 
-/** Folder of the Unix socket: short (socket paths end at 107 bytes), private, and the same for each start on one `dataDir`. */
-function socketFolder(dataDir: string): string {
+/** Short (paths of sockets end at 107 bytes) and the same for each start on one `dataDir`. */
+function socketPath(dataDir: string): string {
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
-  const folder = path.join(os.platform() === 'darwin' ? '/tmp' : os.tmpdir(), `vantaggio-${hash}`);
+  return path.join(os.platform() === 'darwin' ? '/tmp' : os.tmpdir(), `vantaggio-${hash}`);
+}
+
+/** Makes the private folder of the Unix socket, or makes sure that it still is ours alone. */
+function socketFolder(dataDir: string, launcher: Launcher): string {
+  const folder = socketPath(dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const status = lstatSync(folder);
-  if (!status.isDirectory() || status.uid !== process.getuid?.() || (status.mode & 0o077) !== 0) {
+  const owners = [process.getuid?.(), launcher.uid];
+  if (!status.isDirectory() || !owners.includes(status.uid) || (status.mode & 0o077) !== 0) {
     throw new ConfigurationError(
       `The socket folder ${folder} belongs to somebody else or is open to others; remove it.`,
     );
@@ -40,11 +46,15 @@ function socketFolder(dataDir: string): string {
       `The temporary folder ${os.tmpdir()} has too long a path for a database socket; set TMPDIR.`,
     );
   }
+  launcher.own(folder);
   return folder;
 }
 
 const connectionUrl = (folder: string, database: string) =>
   `postgres://${superuser}@localhost/${database}?host=${encodeURIComponent(folder)}`;
+
+/** Where the product's own database on `dataDir` is reached while it runs. */
+export const embeddedUrl = (dataDir: string) => connectionUrl(socketPath(dataDir), databaseName);
 
 async function canConnect(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
@@ -59,12 +69,17 @@ async function canConnect(url: string): Promise<boolean> {
   }
 }
 
-/** Process id in the first line of `file`, when that process is a server on `folder`. A stale file is removed. */
+/**
+ * Process id in the first line of `file`, when that process is a server on `folder`. A file that PostgreSQL would stumble over
+ * (empty, or naming a living process that is another program) is removed; one that names a dead process is left to
+ * PostgreSQL, which then makes sure that no backend of the former server is left.
+ */
 function serverNamedIn(file: string, folder: string): number | undefined {
   if (!existsSync(file)) return undefined;
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
-  if (Number.isInteger(pid) && pid > 0 && processCommand(pid).includes(folder)) return pid;
-  rmSync(file, { force: true });
+  const isProcess = Number.isInteger(pid) && pid > 0;
+  if (isProcess && processCommand(pid).includes(folder)) return pid;
+  if (!isProcess || isRunning(pid)) rmSync(file, { force: true });
   return undefined;
 }
 
@@ -148,7 +163,12 @@ async function startServer(launcher: Launcher, folder: string, socket: string): 
     if (Date.now() > deadline - startTimeoutMs + 15_000) break;
     await sleep(250);
   }
-  throw new ConfigurationError(`The database in ${folder} does not start; see ${logFile}.`);
+  const fatal = readFileSync(logFile, 'utf8')
+    .trim()
+    .split('\n')
+    .findLast((line) => line.includes('FATAL:'));
+  const reason = fatal ? `: ${fatal.replace(/^.*FATAL:\s*/, '')}` : '';
+  throw new ConfigurationError(`The database in ${folder} does not start${reason}; see ${logFile}.`);
 }
 
 async function ensureDatabase(socket: string): Promise<void> {
@@ -184,21 +204,59 @@ async function stopServer(pid: number, folder: string): Promise<void> {
  */
 export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
   const folder = path.join(dataDir, 'postgres');
-  const socket = socketFolder(dataDir);
   const launcher = launcherFor(dataDir);
-  launcher.own(socket);
-  let pid = runningServer(folder, socket);
-  const isUsable =
-    existsSync(path.join(folder, 'postmaster.pid')) && (await canConnect(connectionUrl(socket, 'postgres')));
-  if (pid && !isUsable) {
-    await stopServer(pid, folder);
-    pid = undefined;
+  const socket = socketFolder(dataDir, launcher);
+  const adopted = await adoptServer(folder, socket);
+  if (!adopted) {
+    if (existsSync(path.join(folder, 'PG_VERSION'))) checkMajorVersion(launcher, folder);
+    else await createCluster(launcher, folder);
   }
-  if (!pid) {
-    if (!existsSync(path.join(folder, 'PG_VERSION'))) await createCluster(launcher, folder);
-    pid = await startServer(launcher, folder, socket);
-  }
+  const pid = adopted ?? (await startServer(launcher, folder, socket));
   await ensureDatabase(socket);
-  const serverPid = pid;
-  return { url: connectionUrl(socket, databaseName), pid: serverPid, stop: () => stopServer(serverPid, folder) };
+  const stop = keepRunning(pid, folder, async () => {
+    return (await adoptServer(folder, socket)) ?? (await startServer(launcher, folder, socket));
+  });
+  return { url: connectionUrl(socket, databaseName), stop };
+}
+
+/** The server that a crashed supervisor left running on `folder`; one that cannot be used any more is ended. */
+async function adoptServer(folder: string, socket: string): Promise<number | undefined> {
+  const pid = runningServer(folder, socket);
+  if (!pid) return undefined;
+  const isWhole = existsSync(path.join(folder, 'postmaster.pid'));
+  if (isWhole && (await canConnect(connectionUrl(socket, 'postgres')))) return pid;
+  await stopServer(pid, folder);
+  return undefined;
+}
+
+function checkMajorVersion(launcher: Launcher, folder: string): void {
+  const found = readFileSync(path.join(folder, 'PG_VERSION'), 'utf8').trim();
+  if (found === String(launcher.major)) return;
+  throw new ConfigurationError(
+    `The data in ${folder} is of PostgreSQL ${found}, this version brings ${launcher.major}; dump it with the version that made it and restore it here.`,
+  );
+}
+
+/** Looks after a server until it is stopped on purpose: one that died (killed, out of memory) is started again. */
+function keepRunning(firstPid: number, folder: string, startAgain: () => Promise<number>): () => Promise<void> {
+  let pid = firstPid;
+  let restarting: Promise<void> | undefined;
+  const restart = async () => {
+    console.error('the database has ended; starting it again');
+    try {
+      pid = await startAgain();
+      console.error('the database runs again');
+    } catch (error) {
+      console.error(error instanceof ConfigurationError ? error.message : error);
+    }
+    restarting = undefined;
+  };
+  const timer = setInterval(() => {
+    if (!isRunning(pid)) restarting ??= restart();
+  }, lookAfterMs).unref();
+  return async () => {
+    clearInterval(timer);
+    await restarting;
+    await stopServer(pid, folder);
+  };
 }

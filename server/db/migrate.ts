@@ -24,11 +24,16 @@ export function readMigrations(folder = migrationsFolder): Migration[] {
 }
 
 async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: 10_000,
-    application_name: 'vantaggio-migrate',
-  });
+  let client: pg.Client;
+  try {
+    client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 10_000,
+      application_name: 'vantaggio-migrate',
+    });
+  } catch {
+    throw new ConfigurationError('DATABASE_URL is not a valid connection string.');
+  }
   client.on('error', () => {});
   try {
     await client.connect();
@@ -115,8 +120,12 @@ export async function migrate(url: string, folder = migrationsFolder): Promise<s
     const missing = known.filter((migration) => !applied.has(migration.name));
     for (const migration of missing) await apply(client, migration);
     return missing.map((migration) => migration.name);
+  } catch (error) {
+    if (error instanceof pg.DatabaseError)
+      throw new ConfigurationError(`The database refused to be migrated: ${error.message}.`);
+    throw error;
   } finally {
-    await client.end();
+    await client.end().catch(() => {});
   }
 }
 

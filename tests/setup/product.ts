@@ -44,6 +44,10 @@ export type Product = {
   stop: () => Promise<number | null>;
   /** kill -9 of the supervisor, the workers and the database at once. */
   killTree: () => Promise<void>;
+  /** Resolves when it ends, with the exit code. */
+  ended: Promise<number | null>;
+  /** Resolves when it has printed something that `pattern` matches. */
+  printed: (pattern: RegExp) => Promise<void>;
 };
 
 export type ProductOptions = { dataDir?: string; port?: number; env?: Record<string, string>; cwd?: string };
@@ -70,12 +74,24 @@ export async function startProduct({
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
+  const readers = new Set<() => void>();
+  const printed = (pattern: RegExp) =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        if (!pattern.test(output)) return;
+        readers.delete(look);
+        resolve();
+      };
+      readers.add(look);
+      look();
+    });
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
   await new Promise<void>((resolve, reject) => {
     const onData = (chunk: Buffer) => {
       output += chunk;
-      if (/^ready http/m.test(output)) resolve();
+      for (const look of [...readers]) look();
     };
+    void printed(/^ready http/m).then(resolve);
     child.stdout?.on('data', onData);
     child.stderr?.on('data', onData);
     void ended.then((code) => reject(new Error(`the product ended with ${code} before it was ready:\n${output}`)));
@@ -100,7 +116,37 @@ export async function startProduct({
       }
       await ended;
     },
+    ended,
+    printed,
   };
+}
+
+export type Ending = { code: number | null; stdout: string; stderr: string };
+
+/** Runs a program that is expected to end by itself, with a clean environment. */
+export function runToEnd(command: string, args: string[], { env = {}, cwd }: ProductOptions = {}): Promise<Ending> {
+  const child = spawn(command, args, {
+    cwd: cwd ?? process.cwd(),
+    env: cleanEnvironment(env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.on('data', (chunk) => {
+    stdout += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk;
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, stdout, stderr }));
+  });
+}
+
+/** A start that is expected to be refused. */
+export function refusedStart(env: Record<string, string>, cwd?: string): Promise<Ending> {
+  const main = path.resolve('server/main.ts');
+  return runToEnd(path.resolve('node_modules/.bin/node'), [main], { env, ...(cwd ? { cwd } : {}) });
 }
 
 export type OutboxMail = { name: string; raw: string };

@@ -1,0 +1,129 @@
+import { connect, type Socket } from 'node:net';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allEnded, endProcess, workersOf } from '#tests/setup/processes.ts';
+import {
+  eventually,
+  type Product,
+  processTree,
+  runToEnd,
+  samplePassword,
+  startProduct,
+  temporaryFolder,
+} from '#tests/setup/product.ts';
+import { anonKeyOf } from '#tests/setup/sign-in.ts';
+
+const manage = (dataDir: string, ...command: string[]) =>
+  runToEnd('npm', ['run', '-s', 'manage', '--', ...command], { env: { DATA_DIR: dataDir } });
+
+/** True as soon as nobody accepts connections at `port` any more. */
+function refuses(port: number): Promise<true | undefined> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(undefined);
+    });
+    socket.once('error', () => resolve(true));
+  });
+}
+
+describe('a running product', () => {
+  let product: Product;
+  beforeAll(async () => {
+    product = await startProduct({ env: { WEB_CONCURRENCY: '2' } });
+  });
+  afterAll(async () => {
+    await product?.stop();
+  });
+
+  it('replaces a worker that was killed, and answers all the while', async () => {
+    const [victim, other] = workersOf(product) as [number, number];
+    endProcess(victim);
+    await product.printed(new RegExp(`worker ${victim} ended \\(SIGKILL\\); starting another`));
+    expect((await fetch(`${product.url}/readyz`)).status).toBe(200);
+    const workers = await eventually(() => {
+      const now = workersOf(product);
+      return now.length === 2 ? now : undefined;
+    }, 'a second worker');
+    expect(workers).toContain(other);
+    expect(workers).not.toContain(victim);
+    // The new one is all that is left now, for a moment.
+    endProcess(other);
+    await eventually(async () => {
+      const status = await fetch(`${product.url}/`, { signal: AbortSignal.timeout(1_000) }).then(
+        (page) => page.status,
+        () => undefined,
+      );
+      return status === 200 ? true : undefined;
+    }, 'an answer of the new worker');
+  });
+});
+
+describe('manage keys', () => {
+  it('prints only JSON, the same before the first start, while running and stopped, and the keys are accepted', async () => {
+    const dataDir = path.join(temporaryFolder('keys'), 'not-made-yet');
+    const before = await manage(dataDir, 'keys');
+    expect(before).toMatchObject({ code: 0, stderr: '' });
+    const keys = JSON.parse(before.stdout);
+    expect(Object.keys(keys)).toEqual(['url', 'anonKey', 'serviceRoleKey']);
+    const product = await startProduct({ dataDir });
+    expect((await manage(dataDir, 'keys')).stdout).toBe(before.stdout);
+    expect(await anonKeyOf(dataDir)).toBe(keys.anonKey);
+    const signIn = async (apikey: string) => {
+      const body = JSON.stringify({ email: 'admin@vantaggio.example', password: samplePassword });
+      const headers = { apikey, 'content-type': 'application/json' };
+      return (await fetch(`${product.url}/auth/v1/token?grant_type=password`, { method: 'POST', headers, body }))
+        .status;
+    };
+    expect(await signIn(keys.anonKey)).toBe(200);
+    expect(await signIn(keys.serviceRoleKey)).toBe(200);
+    expect(await signIn(keys.anonKey.slice(0, -3))).toBe(401);
+    await product.stop();
+    expect((await manage(dataDir, 'keys')).stdout).toBe(before.stdout);
+  });
+
+  it('answers an unknown command with one sentence', async () => {
+    const ending = await manage(temporaryFolder('manage'), 'everything');
+    expect(ending).toMatchObject({ code: 1, stdout: '' });
+    expect(ending.stderr.trim()).toMatch(/^Usage: npm run manage -- <command>\. Commands: [^\n]+\.$/);
+  });
+});
+
+describe('the graceful end', () => {
+  /** A sign-in whose body is only half sent: the server has to wait for the rest. */
+  async function beginSignIn(product: Product) {
+    const body = JSON.stringify({ email: 'admin@vantaggio.example', password: samplePassword });
+    const socket: Socket = connect(Number(new URL(product.url).port), '127.0.0.1');
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+    const head = [
+      'POST /auth/v1/token?grant_type=password HTTP/1.1',
+      `host: ${new URL(product.url).host}`,
+      `apikey: ${await anonKeyOf(product.dataDir)}`,
+      'content-type: application/json',
+      `content-length: ${body.length}`,
+      'expect: 100-continue', // the server's "100 Continue" tells that the request is under way
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 10)}`);
+    await eventually(() => (answer.includes('100 Continue') ? true : undefined), 'the beginning of the request');
+    return { finish: () => socket.write(body.slice(10)), closed, answer: () => answer };
+  }
+
+  it('lets a running request end, exits with 0 and leaves no process behind', async () => {
+    const product = await startProduct({ env: { WEB_CONCURRENCY: '2' } });
+    const everything = processTree(product.pid);
+    const request = await beginSignIn(product);
+    const ended = product.stop();
+    await eventually(() => refuses(Number(new URL(product.url).port)), 'the closing of the port');
+    request.finish();
+    await request.closed;
+    expect(request.answer()).toMatch(/HTTP\/1\.1 200 OK[\s\S]*"access_token"/);
+    expect(await ended).toBe(0);
+    expect(everything.length).toBeGreaterThan(4);
+    await allEnded(everything);
+  });
+});

@@ -1,0 +1,178 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { embeddedUrl } from '#server/db/embedded.ts';
+import {
+  type Ending,
+  freePort,
+  type Product,
+  refusedStart,
+  samplePassword,
+  startProduct,
+  temporaryFolder,
+} from '#tests/setup/product.ts';
+import { signInForToken } from '#tests/setup/sign-in.ts';
+
+/** What stands in the operator's way is told in one sentence, and nothing is left running. */
+function expectOneSentence({ code, stderr }: Ending, sentence: RegExp): void {
+  expect(stderr.trim()).toMatch(sentence);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+  expect(stderr).not.toMatch(/^\s+at /m);
+  expect(code).toBe(1);
+}
+
+let product: Product;
+let port: string;
+/** A data folder as a first start leaves it, to be copied and spoilt. */
+let finished: string;
+
+beforeAll(async () => {
+  port = String(await freePort());
+  const first = await startProduct();
+  await first.stop();
+  finished = first.dataDir;
+  product = await startProduct();
+});
+afterAll(async () => {
+  await product?.stop();
+});
+
+function copyOfData(purpose: string): string {
+  const folder = path.join(temporaryFolder(purpose), 'data');
+  execFileSync('cp', ['-a', finished, folder]); // PostgreSQL refuses a folder whose mode was not kept
+  return folder;
+}
+
+describe('a start that cannot be', () => {
+  it('names a taken port', async () => {
+    const other: Server = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const taken = String((other.address() as { port: number }).port);
+    const ending = await refusedStart({ PORT: taken, DATA_DIR: temporaryFolder('taken') });
+    other.close();
+    expectOneSentence(ending, new RegExp(`^Port ${taken} on 127\\.0\\.0\\.1 is taken`));
+  });
+
+  it('names a DATA_DIR that cannot be written', async () => {
+    const file = path.join(temporaryFolder('file'), 'a-file');
+    writeFileSync(file, '');
+    for (const folder of ['/dev/null/data', file, path.join(file, 'below')])
+      expectOneSentence(
+        await refusedStart({ PORT: port, DATA_DIR: folder }),
+        /^DATA_DIR \S+ cannot be written \(E\w+\)\.$/,
+      );
+  });
+
+  it('says why the database at DATABASE_URL cannot be used, and never prints its password', async () => {
+    const nobody = await freePort();
+    const cases: [string, RegExp][] = [
+      [`postgres://me:hidden-word@127.0.0.1:${nobody}/x`, /^The database at DATABASE_URL does not answer: .*REFUSED/],
+      ['postgres://me:hidden-word@[nonsense/x', /^DATABASE_URL is not a valid connection string\.$/],
+      ['mysql://me:hidden-word@127.0.0.1/x', /^The environment is not valid\. DATABASE_URL: must start with postgres/],
+    ];
+    for (const [url, sentence] of cases) {
+      const ending = await refusedStart({ PORT: port, DATA_DIR: temporaryFolder('url'), DATABASE_URL: url });
+      expectOneSentence(ending, sentence);
+      expect(ending.stderr).not.toContain('hidden-word');
+    }
+  });
+
+  it('names each variable of an environment that is not valid', async () => {
+    const ending = await refusedStart({ PORT: 'abc', SECRET_KEY: 'short', DATA_DIR: temporaryFolder('environment') });
+    expectOneSentence(ending, /^The environment is not valid\. PORT: .+; SECRET_KEY: must have at least 32 characters/);
+  });
+
+  it('refuses a database of a newer version of the product', async () => {
+    const dataDir = copyOfData('newer');
+    const running = await startProduct({ dataDir });
+    const client = new pg.Client({ connectionString: embeddedUrl(dataDir) });
+    await client.connect();
+    await client.query(`insert into schema_migrations (name, checksum) values ('29990101000000_future.sql', 'x')`);
+    await client.end();
+    await running.stop();
+    const ending = await refusedStart({ PORT: port, DATA_DIR: dataDir });
+    expectOneSentence(
+      ending,
+      /^The database is of a newer version of this product \(it has 29990101000000_future\.sql\)/,
+    );
+  });
+
+  it('refuses a database that was made with another text of a migration', async () => {
+    const dataDir = copyOfData('edited');
+    const running = await startProduct({ dataDir });
+    const client = new pg.Client({ connectionString: embeddedUrl(dataDir) });
+    await client.connect();
+    await client.query(`update schema_migrations set checksum = 'other' where name like '%foundation.sql'`);
+    await client.end();
+    await running.stop();
+    const ending = await refusedStart({ PORT: port, DATA_DIR: dataDir });
+    expectOneSentence(ending, /^The migration \S+_foundation\.sql is not the one this database was made with/);
+  });
+
+  it('refuses the data of another major version of PostgreSQL', async () => {
+    const dataDir = copyOfData('major');
+    writeFileSync(path.join(dataDir, 'postgres', 'PG_VERSION'), '14\n');
+    const ending = await refusedStart({ PORT: port, DATA_DIR: dataDir });
+    expectOneSentence(ending, /^The data in \S+ is of PostgreSQL 14, this version brings 18; /);
+  });
+
+  it('says that the product is not built, before it touches any data', async () => {
+    const cwd = temporaryFolder('unbuilt');
+    for (const name of ['server', 'package.json', 'node_modules'])
+      symlinkSync(path.resolve(name), path.join(cwd, name));
+    const dataDir = path.join(cwd, 'data');
+    expectOneSentence(await refusedStart({ PORT: port, DATA_DIR: dataDir }, cwd), /^The product is not built yet/);
+    expect(() => statSync(dataDir)).toThrow();
+  });
+
+  it('refuses a second start on one DATA_DIR and leaves the first running', async () => {
+    const ending = await refusedStart({ PORT: port, DATA_DIR: product.dataDir });
+    expectOneSentence(ending, new RegExp(`^DATA_DIR \\S+ is in use by a running server \\(process ${product.pid}\\)`));
+    expect((await fetch(`${product.url}/readyz`)).status).toBe(200);
+  });
+
+  it('says what it needs when the first start of a folder is cut off by a full or read-only place for its files', async () => {
+    const dataDir = temporaryFolder('blocked');
+    mkdirSync(path.join(dataDir, 'secret.key'));
+    expectOneSentence(await refusedStart({ PORT: port, DATA_DIR: dataDir }), /secret\.key cannot be read \(EISDIR\)/);
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+});
+
+describe('a first start and the next', () => {
+  it('keeps accounts and data, prints the accounts only once, and keeps secrets to the owner', async () => {
+    const first = await startProduct({ env: { SAMPLE_PASSWORD: '' } });
+    const password = /admin@vantaggio\.example\s+(\S+)/.exec(first.output())?.[1] as string;
+    expect(password.length).toBeGreaterThan(12);
+    expect((await signInForToken(first, 'admin@vantaggio.example', password)).status).toBe(200);
+    await first.stop();
+    for (const name of ['first-run.txt', 'secret.key'])
+      expect(statSync(path.join(first.dataDir, name)).mode & 0o777, name).toBe(0o600);
+    const second = await startProduct({ dataDir: first.dataDir, env: { SAMPLE_PASSWORD: '' } });
+    expect(second.output()).not.toContain('admin@vantaggio.example');
+    const { status, token } = await signInForToken(second, 'admin@vantaggio.example', password);
+    expect(status).toBe(200);
+    const requests = await fetch(`${second.url}/api/v1/requests`, { headers: { authorization: `Bearer ${token}` } });
+    expect(requests.status).toBe(200);
+    expect(JSON.stringify(await requests.json())).toContain('REQ-');
+    await second.stop();
+  });
+
+  it('with SAMPLE_DATA=off makes exactly one account, the Admin, and no sample records', async () => {
+    const env = { SAMPLE_DATA: 'off', ADMIN_EMAIL: 'owner@example.org', ADMIN_PASSWORD: samplePassword };
+    const plain = await startProduct({ env });
+    const client = new pg.Client({ connectionString: embeddedUrl(plain.dataDir) });
+    await client.connect();
+    const { rows: people } = await client.query(
+      `select users.email, staff.role from auth.users left join staff on staff.user_id = users.id order by users.email`,
+    );
+    const { rows: requests } = await client.query('select id from requests limit 1');
+    await client.end();
+    expect(people).toEqual([{ email: 'owner@example.org', role: 'Admin' }]);
+    expect(requests).toEqual([]);
+    await plain.stop();
+  });
+});
