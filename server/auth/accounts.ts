@@ -5,7 +5,7 @@ import { issueSecrets } from './codes.ts';
 import { normalizeEmail } from './contacts.ts';
 import { hashPassword } from './passwords.ts';
 import { sessionChannel } from './session-changes.ts';
-import { signIn, type TokenResponse } from './sign-in.ts';
+import { signIn, signInTransaction, type TokenResponse } from './sign-in.ts';
 import { recordAuthEvent } from './store/audit-log.ts';
 import { type AmrEntry, deleteSessions, findSession, listAmr } from './store/sessions.ts';
 import * as users from './store/users.ts';
@@ -140,7 +140,7 @@ export async function signInSampleAccount(
   email: string,
   device: { address: string | undefined; userAgent: string | undefined },
 ): Promise<TokenResponse | undefined> {
-  return db.transaction().execute(async (trx) => {
+  return signInTransaction(async (trx) => {
     const user = await users.findUserByEmail(trx, email);
     if (!user || users.isBanned(user)) return undefined;
     return signIn(trx, user.id, 'password', device);

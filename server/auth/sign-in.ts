@@ -1,5 +1,6 @@
-import type { Db } from '#server/db/client.ts';
+import { type Db, db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
+import { refreshSigningKeys } from './signing-keys.ts';
 import { recordAuthEvent } from './store/audit-log.ts';
 import { insertRefreshToken } from './store/refresh-tokens.ts';
 import { type Device, findSession, insertSession, listAmr } from './store/sessions.ts';
@@ -8,6 +9,12 @@ import { signAccessToken } from './tokens.ts';
 import { presentUser } from './views.ts';
 
 export type TokenResponse = Awaited<ReturnType<typeof issueTokens>>;
+
+/** Runs `work`, which may answer tokens, in one transaction. */
+export async function signInTransaction<Result>(work: (trx: Db) => Promise<Result>): Promise<Result> {
+  await refreshSigningKeys();
+  return db.transaction().execute(work);
+}
 
 /** The token response (contract 2.0) for a session and its refresh token; claims are read anew from the account. */
 export async function issueTokens(connection: Db, user: UserRow, sessionId: string, refreshToken: string) {

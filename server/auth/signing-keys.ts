@@ -17,7 +17,8 @@ const PURPOSE = 'signing-key';
 const MAX_AGE_MS = 60_000;
 const UNKNOWN_KEY_PATIENCE_MS = 2_000;
 
-let ring: Promise<KeyRing> | undefined;
+let ring: KeyRing | undefined;
+let reading: Promise<KeyRing> | undefined;
 
 async function createFirstKey(): Promise<void> {
   const pair = await generateKeyPair('ES256', { extractable: true });
@@ -50,23 +51,34 @@ async function readRing(): Promise<KeyRing> {
   return { current: { kid: current.kid, key }, publicKeys, jwks: { keys }, readAt: Date.now() };
 }
 
-function startReading(): Promise<KeyRing> {
-  const reading = readRing();
-  ring = reading;
-  reading.catch(() => {
-    if (ring === reading) ring = undefined;
-  });
+/** One read serves everybody who asks meanwhile. */
+function read(): Promise<KeyRing> {
+  reading ??= readRing()
+    .then((fresh) => {
+      ring = fresh;
+      return fresh;
+    })
+    .finally(() => {
+      reading = undefined;
+    });
   return reading;
 }
 
 async function keyRing(maxAge = MAX_AGE_MS): Promise<KeyRing> {
-  const known = await (ring ?? startReading());
-  return Date.now() - known.readAt > maxAge ? startReading() : known;
+  return ring && Date.now() - ring.readAt <= maxAge ? ring : read();
 }
 
-/** The key that signs now. */
+/**
+ * To be awaited before a transaction that signs. Inside one it would be too late to read the keys: the read needs a connection
+ * of its own, and when every connection belongs to a transaction that waits for it, none ever comes free.
+ */
+export async function refreshSigningKeys(): Promise<void> {
+  await keyRing();
+}
+
+/** The key that signs now, as {@link refreshSigningKeys} last saw it. */
 export async function currentSigningKey(): Promise<{ kid: string; key: CryptoKey }> {
-  return (await keyRing()).current;
+  return (ring ?? (await read())).current;
 }
 
 /** The public half of the key named `kid`; an unknown name is looked up anew, at most every two seconds. */

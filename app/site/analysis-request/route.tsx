@@ -1,10 +1,8 @@
-import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirectDocument } from 'react-router';
 import { requestContext } from '#app/request-context.ts';
 import { NextSteps } from '#app/site/parts/next-steps.tsx';
 import { m } from '#messages/messages.js';
 import { prepareForm, submitAnalysisRequest } from '#server/domain/requests/submit.ts';
-import { analysisRequestSchema } from '#shared/requests.ts';
 import type { Route } from './+types/route';
 import { AnalysisTypes } from './analysis-types.tsx';
 import { type Answer, guardsOf } from './answer.ts';
@@ -36,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const answer: Answer = {
         problem: 'limited',
         minutes: Math.ceil(result.retryAfterSeconds / 60),
-        submission: parseWithZod(form, { schema: analysisRequestSchema }).reply({ formErrors: ['limited'] }),
+        submission: result.submission,
         guards,
       };
       return data(answer, {

@@ -8,7 +8,7 @@ import { hashPassword, requireStrongPassword } from '#server/auth/passwords.ts';
 import { limitByAddress, limitMailsTo } from '#server/auth/rate-limit.ts';
 import { resolveRedirect } from '#server/auth/redirects.ts';
 import { type AuthContext, clientAddress, deviceOf, localeOf, readBody } from '#server/auth/request.ts';
-import { signIn } from '#server/auth/sign-in.ts';
+import { signIn, signInTransaction } from '#server/auth/sign-in.ts';
 import { recordAuthEvent } from '#server/auth/store/audit-log.ts';
 import { findUserByEmail, insertUser, isBanned, type UserRow } from '#server/auth/store/users.ts';
 import { presentUser } from '#server/auth/views.ts';
@@ -73,7 +73,7 @@ async function signUpConfirmed(
   c: AuthContext,
   { email, passwordHash, data }: { email: string; passwordHash: string; data: Record<string, unknown> },
 ) {
-  const tokens = await db.transaction().execute(async (trx) => {
+  const tokens = await signInTransaction(async (trx) => {
     const created = await insertUser(trx, { email, passwordHash, metadata: data, confirmed: true });
     if (!created) return undefined;
     await recordAuthEvent(trx, {

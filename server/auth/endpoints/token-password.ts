@@ -5,7 +5,7 @@ import { AuthError } from '#server/auth/errors.ts';
 import { beginPasswordAttempt } from '#server/auth/lockout.ts';
 import { hashPassword, verifyPassword, weaknessOf } from '#server/auth/passwords.ts';
 import { type AuthContext, clientAddress, deviceOf, localeOf, readBody } from '#server/auth/request.ts';
-import { signIn } from '#server/auth/sign-in.ts';
+import { signIn, signInTransaction } from '#server/auth/sign-in.ts';
 import { findUserByEmail, isBanned, setPasswordHash } from '#server/auth/store/users.ts';
 import { db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
@@ -43,7 +43,7 @@ export async function passwordGrant(c: AuthContext) {
   if (isBanned(user)) throw new AuthError('user_banned', undefined, { status: 400 });
   if (!user.email_confirmed_at) throw new AuthError('email_not_confirmed');
   const newHash = outdated ? await hashPassword(body.password) : undefined;
-  const tokens = await db.transaction().execute(async (trx) => {
+  const tokens = await signInTransaction(async (trx) => {
     if (newHash) await setPasswordHash(trx, user.id, newHash);
     return signIn(trx, user.id, 'password', deviceOf(c));
   });

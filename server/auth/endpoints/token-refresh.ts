@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { sessionLimits } from '#server/auth/configuration.ts';
 import { AuthError, OAuthError } from '#server/auth/errors.ts';
 import { type AuthContext, deviceOf, readBody } from '#server/auth/request.ts';
-import { issueTokens, type TokenResponse } from '#server/auth/sign-in.ts';
+import { issueTokens, signInTransaction, type TokenResponse } from '#server/auth/sign-in.ts';
 import { recordAuthEvent } from '#server/auth/store/audit-log.ts';
 import {
   findActiveToken,
@@ -20,7 +20,7 @@ import {
   tryLockSession,
 } from '#server/auth/store/sessions.ts';
 import { findUserById, isBanned, type UserRow } from '#server/auth/store/users.ts';
-import { type Db, db } from '#server/db/client.ts';
+import type { Db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 
 const params = z.object({ refresh_token: z.string().default('') });
@@ -42,7 +42,7 @@ export async function refreshTokenGrant(c: AuthContext) {
   const limits = await sessionLimits();
   const giveUpAt = Date.now() + LOCK_PATIENCE_MS;
   for (;;) {
-    const outcome = await db.transaction().execute((trx) => tryRefresh(trx, { token, device: deviceOf(c), limits }));
+    const outcome = await signInTransaction((trx) => tryRefresh(trx, { token, device: deviceOf(c), limits }));
     if (outcome === 'busy') {
       if (Date.now() > giveUpAt) throw new AuthError('conflict');
       await sleep(10 + Math.random() * 20);

@@ -5,10 +5,10 @@ import { AuthError } from '#server/auth/errors.ts';
 import { limitByAddress } from '#server/auth/rate-limit.ts';
 import { resolveRedirect } from '#server/auth/redirects.ts';
 import { type AuthContext, deviceOf, readBody } from '#server/auth/request.ts';
-import { signIn, type TokenResponse } from '#server/auth/sign-in.ts';
+import { signIn, signInTransaction, type TokenResponse } from '#server/auth/sign-in.ts';
 import type { Device } from '#server/auth/store/sessions.ts';
 import { confirmEmail, findUserByEmail, findUserById, isBanned } from '#server/auth/store/users.ts';
-import { type Db, db } from '#server/db/client.ts';
+import type { Db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 
 const params = z.object({
@@ -46,7 +46,7 @@ export async function verify(c: AuthContext) {
   const body = await readBody(c, params);
   const type = checkParams(body);
   if (body.token_hash) {
-    const tokens = await db.transaction().execute(async (trx) => {
+    const tokens = await signInTransaction(async (trx) => {
       const { userId } = await spendLink(trx, body.token_hash, type);
       return finishVerification(trx, userId, deviceOf(c));
     });
@@ -64,7 +64,7 @@ export async function redeemCode(attempt: {
 }): Promise<TokenResponse> {
   const { email, type, device } = attempt;
   const code = attempt.code.replaceAll(/\s/g, '');
-  const tokens = await db.transaction().execute(async (trx) => {
+  const tokens = await signInTransaction(async (trx) => {
     const user = await findUserByEmail(trx, email);
     if (!user || !(await spendCode(trx, { userId: user.id, email, code, type }))) return undefined;
     return finishVerification(trx, user.id, device);

@@ -13,6 +13,22 @@ export const fastestPersonMs = 2_000;
 /** Hidden fields of a form. The honeypot is a field that people do not see and programs like to fill. */
 export const guardFields = { idempotencyKey: 'idempotencyKey', timeTrap: 'timeTrap', honeypot: 'faxNumber' } as const;
 
+/** More values of one name than any form offers are not read. */
+const valuesPerName = 20;
+
+/**
+ * The posted form with its own fields only, as text. The library that reads forms builds lists from names such as `types[9]`
+ * and obeys names of its own (`__intent__`): a short post could make it fill gigabytes or fail. Files are no text.
+ */
+export function knownFields(form: FormData, names: Iterable<string>): FormData {
+  const known = new FormData();
+  for (const name of [...names, ...Object.values(guardFields)]) {
+    for (const value of form.getAll(name).slice(0, valuesPerName))
+      if (typeof value === 'string') known.append(name, value);
+  }
+  return known;
+}
+
 /** Values for the hidden fields of a freshly rendered form. */
 export function prepareForm(now = new Date()): { idempotencyKey: string; timeTrap: string } {
   return { idempotencyKey: randomUUID(), timeTrap: seal(timeTrapPurpose, String(now.getTime())) };

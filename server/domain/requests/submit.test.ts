@@ -186,7 +186,10 @@ describe('submitting the analysis form', () => {
     for (let index = 0; index < 5; index += 1)
       expect((await post(filledForm(), address, later(index * 1000))).outcome).toBe('accepted');
     const sixth = filledForm();
-    expect(await post(sixth, address, later(60_000))).toEqual({ outcome: 'rate-limited', retryAfterSeconds: 540 });
+    expect(await post(sixth, address, later(60_000))).toMatchObject({
+      outcome: 'rate-limited',
+      retryAfterSeconds: 540,
+    });
     expect(await storedFor(String(sixth.get('email')))).toEqual([]);
     expect((await post(filledForm(), freshAddress(), later(60_000))).outcome).toBe('accepted');
     expect((await post(sixth, address, later(600_001))).outcome).toBe('accepted');
@@ -223,6 +226,24 @@ describe('submitting the analysis form', () => {
       expect(kept).toMatchObject({ reason, payload: { email } });
     },
   );
+
+  it.each([
+    ['a list index', { 'types[4294967294]': 'SEO Analysis' }],
+    ['a list of a text field', { 'firstName[90000000]': 'x' }],
+    ['a path without end', { [`a${'.a'.repeat(50_000)}`]: 'x' }],
+    ["the form library's own commands", { __intent__: '{"type":"insert","payload":null}', __state__: '{' }],
+  ])('is not led astray by names that the form does not have: %s', async (_case, extra) => {
+    const form = filledForm(extra);
+    expect((await post(form)).outcome).toBe('accepted');
+    const [request] = await storedFor(String(form.get('email')));
+    expect(request).toMatchObject({ types: ['Business Analysis'], name: 'Elena Marchetti' });
+  });
+
+  it('reads a file in a text field as nothing written there', async () => {
+    const form = filledForm();
+    form.set('company', new File(['Casa Lume'], 'company.txt'));
+    expect(await post(form)).toMatchObject({ outcome: 'invalid', submission: { error: { company: ['required'] } } });
+  });
 
   it('gives nobody the receipt of somebody else', () => {
     expect(readReceipt('REQ-001')).toBeUndefined();

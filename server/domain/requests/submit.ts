@@ -10,6 +10,7 @@ import {
   addressHash,
   fingerprintOf,
   idempotencyKeyOf,
+  knownFields,
   makeReceipt,
   suspicion,
 } from '#server/domain/requests/form-guard.ts';
@@ -38,7 +39,7 @@ const replyWithinMs = 24 * 60 * 60 * 1000;
 export type Submission =
   | { outcome: 'accepted' | 'repeated' | 'quarantined'; receipt: string }
   | { outcome: 'invalid'; submission: SubmissionResult }
-  | { outcome: 'rate-limited'; retryAfterSeconds: number };
+  | { outcome: 'rate-limited'; submission: SubmissionResult; retryAfterSeconds: number };
 
 type Known = { key: string; fingerprint: Buffer; address: Buffer };
 
@@ -214,10 +215,11 @@ async function queueMails(connection: Db, request: Inserted, value: AnalysisRequ
  * @param meta.address the visitor's address, for limits only
  */
 export async function submitAnalysisRequest(
-  form: FormData,
+  posted: FormData,
   meta: { address: string; now?: Date },
 ): Promise<Submission> {
   const now = meta.now ?? new Date();
+  const form = knownFields(posted, Object.keys(analysisRequestSchema.shape));
   const submission = parseWithZod(form, { schema: analysisRequestSchema });
   if (submission.status !== 'success') return { outcome: 'invalid', submission: submission.reply() };
   const { value } = submission;
@@ -242,7 +244,10 @@ export async function submitAnalysisRequest(
       return { outcome: 'repeated', receipt: makeReceipt(facts) };
     }
     const wait = await secondsToWait(connection, known.address, now);
-    if (wait > 0) return { outcome: 'rate-limited', retryAfterSeconds: wait };
+    if (wait > 0) {
+      const refusal = submission.reply({ formErrors: ['limited'] });
+      return { outcome: 'rate-limited', submission: refusal, retryAfterSeconds: wait };
+    }
     const reason = suspicion(form, now);
     if (reason)
       return { outcome: 'quarantined', receipt: await quarantine(connection, reason, value, known.address, now) };
