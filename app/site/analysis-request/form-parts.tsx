@@ -2,7 +2,7 @@ import type { useForm } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { m } from '#messages/messages.js';
-import { type analysisRequestSchema, requestLimits } from '#shared/requests.ts';
+import { type analysisRequestSchema, requestLimits } from '#shared/analysis-request-form.ts';
 import { BoxGroup, ConsentField, SelectField, TextArea, TextField } from './fields.tsx';
 import { budgetLabels, companySizeLabels, industryLabels, typeLabels, urgencyLabels } from './labels.ts';
 import type { PartId } from './parts.ts';

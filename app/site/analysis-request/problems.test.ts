@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { analysisRequestSchema } from '#shared/requests.ts';
+import { analysisRequestSchema } from '#shared/analysis-request-form.ts';
 import { describeProblem, fieldNames, fieldOrder } from './problems.ts';
 
 test('every field that a visitor can get wrong has a name', () => {

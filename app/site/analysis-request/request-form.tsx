@@ -3,7 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { m } from '#messages/messages.js';
-import { analysisRequestSchema } from '#shared/requests.ts';
+import { analysisRequestSchema } from '#shared/analysis-request-form.ts';
 import type { Answer, Guards } from './answer.ts';
 import { forgetDraft } from './draft.ts';
 import { ErrorSummary, Trouble } from './error-summary.tsx';

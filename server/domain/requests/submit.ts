@@ -23,10 +23,9 @@ import {
   type AnalysisRequestInput,
   analysisRequestSchema,
   newsletterTextVersion,
-  priorityForUrgency,
-  requestReference,
   termsVersion,
-} from '#shared/requests.ts';
+} from '#shared/analysis-request-form.ts';
+import { priorityForUrgency, requestReference } from '#shared/requests.ts';
 
 export { prepareForm, readReceipt } from '#server/domain/requests/form-guard.ts';
 

@@ -8,7 +8,8 @@ import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { m } from '#messages/messages.js';
-import { type RequestStatus, requestLimits } from '#shared/requests.ts';
+import { requestLimits } from '#shared/analysis-request-form.ts';
+import type { RequestStatus } from '#shared/requests.ts';
 import { ChangeNotice } from './change-notice.tsx';
 import type { RequestChanges } from './use-request-changes.ts';
 
