@@ -111,6 +111,11 @@ export function become(command, args, options = {}) {
   process.on('SIGTERM', pass);
   process.on('SIGINT', () => {});
   process.on('SIGHUP', pass);
+  // npm runs us in a shell that dies of a signal without passing it on: then nobody is left to stop the product but we.
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) child.kill('SIGTERM');
+  }, 500).unref();
   child.once('error', (error) => fail(`${command} could not be started (${error.code}).`));
   child.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 }
