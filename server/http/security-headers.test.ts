@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { documentPolicy, inlineScriptHashes } from '#server/http/security-headers.ts';
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const framework = 'window.__reactRouterContext = {"a":1};';
+
+describe('the policy of a document', () => {
+  it('names the framework scripts of a page that hydrates, by hash', () => {
+    const policy = documentPolicy(
+      `<script>${framework}</script><script type="module" src="/assets/entry.js"></script>`,
+      true,
+    );
+    expect(policy).toContain(`script-src 'self' ${hashOf(framework)};`);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  });
+
+  it('gives no hash to a script that came in with content, so that it cannot run', () => {
+    expect(inlineScriptHashes('<p><script>alert(1)</script></p>')).toEqual([]);
+    expect(documentPolicy(`<script>${framework}</script>`, false)).toContain("script-src 'self';");
+  });
+
+  it('leaves data blocks alone: they do not run', () => {
+    expect(inlineScriptHashes('<script type="application/ld+json">{"@type":"Organization"}</script>')).toEqual([]);
+  });
+
+  it('closes what a document never needs', () => {
+    const policy = documentPolicy('', false);
+    for (const part of [
+      "default-src 'none'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "style-src-attr 'none'",
+      "form-action 'self'",
+    ]) {
+      expect(policy.split('; ')).toContain(part);
+    }
+    expect(policy).not.toContain('unsafe-inline');
+  });
+});
