@@ -85,7 +85,10 @@ export async function takeOn(browser: Browser, product: Product, company: string
   await page.waitForURL(/\/admin\/requests/);
   await page.getByRole('searchbox').fill(company);
   await page.waitForURL(/q=/);
-  await page.getByRole('row', { name: new RegExp(reference) }).getByRole('link').click();
+  await page
+    .getByRole('row', { name: new RegExp(reference) })
+    .getByRole('link')
+    .click();
   await page.getByRole('button', { name: 'Prendi in carico' }).click();
   await page.getByText('In Corso').first().waitFor();
   await eventually(
