@@ -20,9 +20,9 @@ export function keepServerOutOfBrowser(root = process.cwd()): Plugin {
             this.error(`server code in the browser: ${path.relative(root, id)} (in ${output.fileName})`);
           }
           // Vite puts an empty module in place of a built-in, which then fails in front of the visitor.
-          const [, builtin] = id.split('__vite-browser-external');
-          if (builtin !== undefined) {
-            this.error(`Node built-in in the browser: ${builtin.replace(/^:/, '')} (in ${output.fileName})`);
+          if (id.includes('__vite-browser-external')) {
+            const importers = this.getModuleInfo(id)?.importers.map((importer) => path.relative(root, importer));
+            this.error(`Node built-in in the browser: imported by ${importers?.join(', ')} (in ${output.fileName})`);
           }
         }
       }
