@@ -19,11 +19,12 @@ export function keepServerOutOfBrowser(root = process.cwd()): Plugin {
           if (id.startsWith(serverFolder)) {
             this.error(`server code in the browser: ${path.relative(root, id)} (in ${output.fileName})`);
           }
+          // Vite puts an empty module in place of a built-in, which then fails in front of the visitor.
+          if (id.includes('__vite-browser-external')) {
+            const importers = this.getModuleInfo(id)?.importers.map((importer) => path.relative(root, importer));
+            this.error(`Node built-in in the browser: imported by ${importers?.join(', ')} (in ${output.fileName})`);
+          }
         }
-        const builtin = [...output.imports, ...output.dynamicImports].find(
-          (name) => name.startsWith('node:') || name.startsWith('__vite-browser-external'),
-        );
-        if (builtin) this.error(`Node built-in in the browser: ${builtin} (in ${output.fileName})`);
       }
     },
   };

@@ -1,16 +1,16 @@
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
 import { recordChange } from '#server/domain/audit/audit.ts';
-import { canWorkOnRequests, moverOf } from '#server/domain/requests/policy.ts';
-import { lockRequest, type RequestRow } from '#server/domain/requests/queries.ts';
-import { requestRow } from '#server/domain/requests/requests.ts';
-import { requestView } from '#server/domain/requests/views.ts';
 import type { Person, StaffPerson } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
 import { publicUrl } from '#server/public-url.ts';
 import { allowedMoves, type Move } from '#shared/request-rules.ts';
 import { type Priority, type RequestStatus, requestNumber, requestReference } from '#shared/requests.ts';
+import { canWorkOnRequests, moverOf } from './policy.ts';
+import { lockRequest, type RequestRow } from './queries.ts';
+import { requestRow } from './requests.ts';
+import { requestView } from './views.ts';
 
 const replyWithinMs = 24 * 60 * 60 * 1000;
 

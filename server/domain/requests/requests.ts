@@ -1,18 +1,4 @@
 import { db } from '#server/db/client.ts';
-import { canReadAllRequests, canSeeContactData } from '#server/domain/requests/policy.ts';
-import {
-  confirmRequests,
-  countByStatus,
-  countsOfClient,
-  newestOfClient,
-  type Position,
-  selectConsents,
-  selectEvents,
-  selectMails,
-  selectPage,
-  selectRequest,
-} from '#server/domain/requests/queries.ts';
-import { listItem, requestView } from '#server/domain/requests/views.ts';
 import type { ClientPerson, Person } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
 import { maskEmail } from '#shared/masking.ts';
@@ -24,6 +10,20 @@ import {
   requestReference,
   requestStatuses,
 } from '#shared/requests.ts';
+import { canReadAllRequests, canSeeContactData } from './policy.ts';
+import {
+  confirmRequests,
+  countByStatus,
+  countsOfClient,
+  newestOfClient,
+  type Position,
+  selectConsents,
+  selectEvents,
+  selectMails,
+  selectPage,
+  selectRequest,
+} from './queries.ts';
+import { listItem, requestView } from './views.ts';
 
 export const pageSize = { default: 50, max: 100 } as const;
 

@@ -1,10 +1,10 @@
-import { canSeeContactData, canWorkOnRequests, moverOf } from '#server/domain/requests/policy.ts';
-import type { ListRow, RequestRow } from '#server/domain/requests/queries.ts';
 import type { Person } from '#server/domain/users/person.ts';
 import { clientReference } from '#shared/clients.ts';
 import { maskEmail, maskPhone } from '#shared/masking.ts';
 import { allowedMoves } from '#shared/request-rules.ts';
 import { type Priority, type RequestStatus, requestReference } from '#shared/requests.ts';
+import { canSeeContactData, canWorkOnRequests, moverOf } from './policy.ts';
+import type { ListRow, RequestRow } from './queries.ts';
 
 /** What a list of requests shows of each, to staff. Viewers get masked contact data. */
 export function listItem(row: ListRow | RequestRow, person: Person) {

@@ -1,0 +1,187 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Ending, runToEnd, temporaryFolder } from '#tests/setup/product.ts';
+
+/** Each rule that holds the house together is broken once, in a copy, and has to be noticed. */
+
+const copy = temporaryFolder('locks');
+const bin = (name: string) => path.resolve('node_modules/.bin', name);
+
+beforeAll(() => {
+  const list = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { encoding: 'utf8' });
+  const files = list.split('\0').filter((file) => file && existsSync(file));
+  execFileSync('cp', ['--parents', '--', ...files, copy]);
+  symlinkSync(path.resolve('node_modules'), path.join(copy, 'node_modules'));
+  cpSync('messages/compiled', path.join(copy, 'messages/compiled'), { recursive: true });
+  execFileSync('git', ['init', '-q'], { cwd: copy });
+});
+afterAll(() => {
+  rmSync(copy, { recursive: true, force: true });
+});
+
+/** Writes `lines` on top of a file of the copy while `work` runs. */
+async function planted<T>(file: string, line: string, work: () => Promise<T>): Promise<T> {
+  const target = path.join(copy, file);
+  const before = existsSync(target) ? readFileSync(target, 'utf8') : undefined;
+  mkdirSync(path.dirname(target), { recursive: true });
+  writeFileSync(target, `${line}\n${before ?? ''}`);
+  try {
+    return await work();
+  } finally {
+    if (before === undefined) rmSync(target);
+    else writeFileSync(target, before);
+  }
+}
+
+describe('the linter refuses an import', () => {
+  const lint = (...files: string[]): Promise<Ending> =>
+    runToEnd(bin('biome'), ['lint', '--only=style/noRestrictedImports', '--max-diagnostics=200', ...files], {
+      cwd: copy,
+    });
+
+  it('in no file of the house as it is', async () => {
+    expect((await lint('.')).code).toBe(0);
+  });
+
+  it.each([
+    // who, what it must not import
+    ['shared/planted.ts', 'react'],
+    ['shared/planted.ts', 'node:fs'],
+    ['shared/planted.ts', '#server/errors.ts'],
+    ['app/ui/planted.tsx', '#server/errors.ts'],
+    ['app/ui/planted.tsx', '#app/session/api.ts'],
+    ['app/session/planted.ts', '#server/env.ts'],
+    ['app/session/planted.ts', '#app/admin/nav.ts'],
+    ['app/portal/planted.ts', '#app/admin/nav.ts'],
+    ['app/admin/requests/planted.ts', '#app/portal/person.ts'],
+    ['app/account/planted.ts', '#server/auth/accounts.ts'],
+    ['app/site/home/planted.tsx', '#app/session/api.ts'],
+    ['app/site/home/planted.tsx', '#server/domain/content/content.ts'],
+    ['app/site/home/route.tsx', '#server/db/client.ts'],
+    ['app/site/home/route.tsx', '#server/domain/content/queries.ts'],
+    ['app/site/home/route.tsx', '#server/jobs/queue.ts'],
+    ['app/root.tsx', '#server/mail/render.ts'],
+    ['app/entry.server.tsx', '#server/db/client.ts'],
+    ['server/api/endpoints/planted.ts', '#server/domain/requests/queries.ts'],
+    ['server/api/endpoints/planted.ts', '#server/db/client.ts'],
+    ['server/api/endpoints/planted.ts', '#server/auth/tokens.ts'],
+    ['server/data-api/planted.ts', '#app/root.tsx'],
+    ['server/http/planted.ts', '#server/db/client.ts'],
+    ['server/http/planted.ts', '#app/admin/nav.ts'],
+    ['server/domain/requests/planted.ts', '#server/api/index.ts'],
+    ['server/domain/requests/planted.ts', '#server/auth/tokens.ts'],
+    ['server/domain/requests/planted.ts', '#server/domain/content/queries.ts'],
+    ['server/domain/requests/planted.ts', '#app/root.tsx'],
+    ['server/auth/planted.ts', '#server/domain/clients/clients.ts'],
+    ['server/auth/endpoints/planted.ts', '#server/api/index.ts'],
+    ['server/jobs/planted.handler.ts', '#server/api/endpoints/requests.ts'],
+    ['server/jobs/planted.ts', '#server/domain/requests/requests.ts'],
+    ['server/mail/planted.ts', '#server/domain/settings/settings.ts'],
+    ['server/mail/templates/planted.tsx', '#app/ui/button.tsx'],
+    ['server/db/planted.ts', '#server/domain/requests/requests.ts'],
+    ['server/api/endpoints/planted.ts', '../index.ts'],
+    ['tests/setup/planted.ts', '../factories.ts'],
+  ])('of %s to %s', async (file, target) => {
+    const { code, stdout, stderr } = await planted(file, `import '${target}';`, () => lint(file));
+    expect(code).toBe(1);
+    expect(stdout + stderr).toContain('noRestrictedImports');
+  });
+
+  it.each([
+    ['shared/planted.ts', 'zod'],
+    ['app/admin/requests/planted.ts', '#app/admin/nav.ts'],
+    ['app/site/home/route.tsx', '#server/errors.ts'],
+    ['server/api/endpoints/planted.ts', '#server/domain/settings/settings.ts'],
+    ['server/auth/planted.ts', '#server/domain/settings/settings.ts'],
+    ['server/domain/requests/planted.ts', '#server/auth/accounts.ts'],
+    ['server/jobs/planted.handler.ts', '#server/mail/render.ts'],
+  ])('but not of %s to %s', async (file, target) => {
+    expect((await planted(file, `import '${target}';`, () => lint(file))).code).toBe(0);
+  });
+});
+
+describe('the client build refuses', () => {
+  const build = () => runToEnd(bin('react-router'), ['build', '--logLevel', 'warn'], { cwd: copy });
+
+  it('server code in a browser chunk', async () => {
+    const line = `import { AppError } from '#server/errors.ts'; export const planted = () => new AppError('not_found', 'x');\nsetTimeout(planted);`;
+    const { code, stdout, stderr } = await planted('app/admin/nav.ts', line, build);
+    expect(stdout + stderr).toMatch(/server code in the browser: server\/errors\.ts/);
+    expect(code).not.toBe(0);
+  });
+
+  it('a Node built-in in a browser chunk', async () => {
+    const line = `import { readFileSync } from 'node:fs'; setTimeout(() => readFileSync('x'));`;
+    const { code, stdout, stderr } = await planted('app/admin/nav.ts', line, build);
+    expect(stdout + stderr).toMatch(/Node built-in in the browser: imported by app\/admin\/nav\.ts/);
+    expect(code).not.toBe(0);
+  });
+});
+
+describe('the type checker refuses in shared code', () => {
+  it.each([
+    ['the DOM', `export const width = document.body.clientWidth;`, /Cannot find name 'document'/],
+    ['Node', `export const home = process.env.HOME;`, /Cannot find name 'process'/],
+    ['Node modules', `import { readFileSync } from 'node:fs'; export const x = readFileSync;`, /node:fs/],
+  ])('%s', async (_what, line, complaint) => {
+    const check = () => runToEnd(bin('tsc'), ['--noEmit', '-p', 'shared'], { cwd: copy });
+    const { code, stdout } = await planted('shared/planted.ts', line, check);
+    expect(stdout).toMatch(complaint);
+    expect(code).not.toBe(0);
+  });
+});
+
+describe('one module graph', () => {
+  /** Every module of ours that `entry` loads, types aside. */
+  function loadedFrom(entry: string, seen = new Set<string>()): Set<string> {
+    if (seen.has(entry)) return seen;
+    seen.add(entry);
+    const text = readFileSync(entry, 'utf8').replaceAll(/^\s*(?:import|export) type [\s\S]*?;/gm, '');
+    for (const [, target = ''] of text.matchAll(/(?:from|import)\s*\(?\s*'((?:#server|#shared|#app|\.)\/[^']+)'/g)) {
+      const file = target.startsWith('#') ? target.slice(1) : path.join(path.dirname(entry), target);
+      loadedFrom(file, seen);
+    }
+    return seen;
+  }
+
+  it('the supervisor and the shell commands never load the pool', () => {
+    for (const entry of ['server/main.ts', 'server/manage.ts']) {
+      const loaded = loadedFrom(entry);
+      expect(loaded).toContain('server/db/migrate.ts'); // the walk finds what is there
+      expect(loaded).not.toContain('server/db/client.ts');
+    }
+    expect(loadedFrom('server/worker.ts')).toContain('server/db/client.ts');
+  });
+
+  it('the built server holds one pool', () => {
+    const files = readdirSync('build/server', { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.js'),
+    );
+    const text = files.map((name) => readFileSync(path.join('build/server', name), 'utf8')).join('\n');
+    expect(text.match(/new \w+(?:\.default)?\.Pool\(/g)).toHaveLength(1);
+  });
+});
+
+describe('the words check refuses', () => {
+  const check = (messages: Record<string, object>) => {
+    const folder = temporaryFolder('words');
+    for (const [name, content] of Object.entries(messages))
+      writeFileSync(path.join(folder, name), JSON.stringify(content));
+    return runToEnd(bin('node'), ['scripts/check-messages.mjs', folder]);
+  };
+
+  it('a key that is missing in one language, a blank that differs, an empty text', async () => {
+    const missing = await check({ 'en.json': { a: 'A', b: 'B' }, 'it.json': { a: 'A' } });
+    expect(missing).toMatchObject({ code: 1, stderr: 'b is missing in it\n' });
+    const blank = await check({ 'en.json': { a: 'Hello {name}' }, 'it.json': { a: 'Ciao {nome}' } });
+    expect(blank).toMatchObject({ code: 1, stderr: 'a has {name} in en, {nome} in it\n' });
+    const empty = await check({ 'part.en.json': { a: 'A' }, 'part.it.json': { a: ' ' } });
+    expect(empty).toMatchObject({ code: 1, stderr: 'a is empty in it\n' });
+  });
+
+  it('nothing in the words as they are', async () => {
+    expect((await runToEnd(bin('node'), ['scripts/check-messages.mjs'])).code).toBe(0);
+  });
+});
