@@ -22,6 +22,8 @@ export function createApp({ documents }: AppParts) {
   const app = new Hono<ServerEnv>();
   app.use(requestContext);
   app.use(securityHeaders);
+  // The platform cannot even represent such a request (Fetch standard, "forbidden method").
+  app.on('TRACE', '*', (context) => context.text('Method Not Allowed', 405, { allow: 'GET, HEAD, POST' }));
   app.get('/healthz', healthz);
   app.get('/readyz', readyz);
   app.get('/metrics', metrics);

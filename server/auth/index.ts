@@ -40,6 +40,8 @@ export const auth = new Hono<AuthEnv>();
 auth.onError((error, c) => {
   const requestId = c.get('requestId');
   if (error instanceof AuthError || error instanceof OAuthError) return presentError(c, error, requestId);
+  // Whoever left in the middle of sending is no failure of ours, and nobody reads the answer.
+  if (c.env?.incoming?.readableAborted) return c.body(null, 400);
   log.error({ err: error, path: c.req.path, requestId }, 'a sign-in request failed');
   return presentError(c, new AuthError('unexpected_failure'), requestId);
 });

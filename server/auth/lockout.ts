@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
 import { keyedHash } from '#server/secrets.ts';
+import { networkOf } from '#shared/networks.ts';
 import { maxLoginAttempts } from './configuration.ts';
 import { AuthError } from './errors.ts';
 
@@ -16,7 +17,7 @@ const SLOW_STEP_MS = 250;
 const SLOWEST_MS = 3_000;
 
 const pairKey = (email: string, address: string) =>
-  `pair:${keyedHash('sign-in-failures', `${email}\n${address}`).toString('base64url')}`;
+  `pair:${keyedHash('sign-in-failures', `${email}\n${networkOf(address)}`).toString('base64url')}`;
 const accountKey = (email: string) => `account:${keyedHash('sign-in-failures', email).toString('base64url')}`;
 
 async function countAttempt(key: string): Promise<number | undefined> {

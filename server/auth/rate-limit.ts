@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
 import { keyedHash } from '#server/secrets.ts';
+import { networkOf } from '#shared/networks.ts';
 import { AuthError } from './errors.ts';
 import { type AuthContext, clientAddress } from './request.ts';
 
@@ -36,7 +37,7 @@ export async function limitByAddress(c: AuthContext, name: string, perFiveMinute
   const address = clientAddress(c);
   if (!address) return;
   const bucket = { name, refillPer: { count: perFiveMinutes, seconds: 300 }, burst: 30 };
-  const wait = await takeToken(bucket, address);
+  const wait = await takeToken(bucket, networkOf(address));
   if (wait > 0) throw new AuthError('over_request_rate_limit', undefined, { retryAfterSeconds: wait });
 }
 

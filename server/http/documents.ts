@@ -6,6 +6,7 @@ import { renderedHtml } from '#app/rendered-html.ts';
 import { requestContext as routeContext } from '#app/request-context.ts';
 import { projectKeys } from '#server/auth/project-keys.ts';
 import { env } from '#server/env.ts';
+import { acceptsBrotli } from '#server/http/accept-encoding.ts';
 import { pageCacheAnswers } from '#server/http/metrics.ts';
 import type { PageCache } from '#server/http/page-cache.ts';
 import type { ServerEnv } from '#server/http/request-context.ts';
@@ -90,7 +91,7 @@ const worthCompressing = 1024;
 /** Pages that are rendered for one visitor are compressed fast; those that are kept, thoroughly, by the cache. */
 async function compressed(html: string, init: { status: number; headers: Headers }, accepted = ''): Promise<Response> {
   init.headers.append('vary', 'accept-encoding');
-  if (html.length < worthCompressing || !/\bbr\b/.test(accepted)) return new Response(html, init);
+  if (html.length < worthCompressing || !acceptsBrotli(accepted)) return new Response(html, init);
   init.headers.set('content-encoding', 'br');
   return new Response(await brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }), init);
 }

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { env } from '#server/env.ts';
-import { plainAddress } from '#server/http/caller-address.ts';
+import { isDirect } from '#server/http/direct-request.ts';
 import type { ServerEnv } from '#server/http/request-context.ts';
 
 export const registry = new Registry();
@@ -40,14 +40,6 @@ export function recordRequest(method: string, status: number, seconds: number): 
   durations.observe(seconds);
 }
 
-function isDirectLoopback(context: Context<ServerEnv>): boolean {
-  const address = plainAddress(context.env?.incoming?.socket?.remoteAddress ?? '');
-  const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'].some((name) =>
-    context.req.header(name),
-  );
-  return (address === '::1' || address.startsWith('127.')) && !forwarded;
-}
-
 function hasToken(context: Context<ServerEnv>): boolean {
   const expected = Buffer.from(`Bearer ${env.METRICS_TOKEN}`);
   const given = Buffer.from(context.req.header('authorization') ?? '');
@@ -63,7 +55,7 @@ export function collectMetricsWith(ask: () => Promise<string>): void {
 
 /** `GET /metrics`: for the bearer of METRICS_TOKEN, or a direct call from this machine. */
 export async function metrics(context: Context<ServerEnv>): Promise<Response> {
-  if (!isDirectLoopback(context) && !hasToken(context)) return context.notFound();
+  if (!isDirect(context) && !hasToken(context)) return context.notFound();
   const text = collect ? await collect() : await registry.metrics();
   return context.body(text, 200, { 'content-type': registry.contentType, 'cache-control': 'no-store' });
 }

@@ -57,6 +57,25 @@ describe('the page cache', () => {
     expect(gunzipSync((await get('/', { 'accept-encoding': 'gzip' })).body).toString()).toBe('<h1>Ciao</h1>');
   });
 
+  it('sends no encoding that was refused', async () => {
+    const { cache, get } = await serve();
+    await cache.store(cache.begin(), page('/', '<h1>Ciao</h1>'));
+    const encodingFor = async (accepted: string) =>
+      (await get('/', { 'accept-encoding': accepted })).headers['content-encoding'];
+    expect(await encodingFor('br;q=0, gzip')).toBe('gzip');
+    expect(await encodingFor('br; q=0.000, gzip;q=0')).toBeUndefined();
+    expect(await encodingFor('gzip;q=0.2, br;q=0.01')).toBe('br');
+  });
+
+  it.each(['//', '/About', '/about/', '/a//b', '/%61bout'])(
+    'keeps no copy under %s, another spelling of a page',
+    async (path) => {
+      const { cache } = await serve();
+      expect(await cache.store(cache.begin(), page(path, '<h1>Ciao</h1>'))).toBe(false);
+      expect(cache.size).toBe(0);
+    },
+  );
+
   it('answers 304 to a browser that has the page, and no body to HEAD', async () => {
     const { cache, get } = await serve();
     await cache.store(cache.begin(), page('/', 'page'));

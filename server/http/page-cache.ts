@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { acceptsBrotli, acceptsGzip } from '#server/http/accept-encoding.ts';
 import { pageCacheAnswers, pageCacheBytes } from '#server/http/metrics.ts';
 import { logAccess } from '#server/http/request-context.ts';
 
@@ -25,17 +26,17 @@ type Page = {
 /** Proof of when a render began: it is stored only if none of its tags was dropped since. */
 export type Ticket = { begunAt: number };
 
+/**
+ * A path as this site writes it. The router also takes `//`, `/Page` and `/page/` for the same page: kept under each of them,
+ * anybody could fill the memory with copies, each compressed at great cost. Those are rendered every time.
+ */
+const onlySpelling = /^\/$|^(?:\/[a-z0-9._~-]+)+$/;
+
 /** Fixed cost of a page beside its bodies: keys, headers, objects. A guess on the high side. */
 const overheadBytes = 4_096;
 
 const encodingOf = (accepted: string | undefined): Encoding =>
-  accepted === undefined
-    ? 'identity'
-    : /\bbr\b/.test(accepted)
-      ? 'br'
-      : /\bgzip\b/.test(accepted)
-        ? 'gzip'
-        : 'identity';
+  accepted === undefined ? 'identity' : acceptsBrotli(accepted) ? 'br' : acceptsGzip(accepted) ? 'gzip' : 'identity';
 
 /**
  * Whole documents in memory, answered before any router runs. Bounded by bytes; tagged by the records a page shows;
@@ -131,7 +132,7 @@ export class PageCache {
       html: string;
     },
   ): Promise<boolean> {
-    if (!this.#connected) return false;
+    if (!this.#connected || !onlySpelling.test(page.path)) return false;
     const identity = Buffer.from(page.html);
     const [br, gz] = await Promise.all([
       brotli(identity, {

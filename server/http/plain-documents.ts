@@ -26,6 +26,8 @@ export const unexpectedErrorDocument: ErrorHandler<ServerEnv> = (error, context)
       error.status,
     );
   }
+  // Whoever left in the middle of sending is no failure of ours, and nobody reads the answer.
+  if (context.env?.incoming?.readableAborted) return context.body(null, 400);
   log.error({ err: error, requestId }, 'a request failed');
   return context.html(
     plainDocument('Unexpected Application Error!', `500 Internal Server Error. Reference: ${requestId}`),

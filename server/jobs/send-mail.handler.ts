@@ -4,6 +4,7 @@ import { db, pool } from '#server/db/client.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
 import { mailSecretsPurpose } from '#server/jobs/send-mail.ts';
 import { log } from '#server/log.ts';
+import type { MailMessage } from '#server/mail/message.ts';
 import { renderMail } from '#server/mail/render.ts';
 import { HandOverInterrupted } from '#server/mail/smtp-transport.ts';
 import { mailTransport } from '#server/mail/transport.ts';
@@ -82,12 +83,12 @@ async function deliver(mail: Mail, now: Date): Promise<void> {
     return;
   }
   if (mail.state !== 'queued' || mail.next_attempt_at > now) return;
-  const secrets = mail.secrets ? (JSON.parse(open(mailSecretsPurpose, mail.secrets)) as Record<string, string>) : {};
   const settings = await getSettings();
-  const message = await renderMail({ ...mail, props: { ...(mail.props as object), ...secrets } }, settings);
-  const transport = mailTransport(settings);
+  let message: MailMessage;
   try {
-    await transport.send(message, {
+    const secrets = mail.secrets ? (JSON.parse(open(mailSecretsPurpose, mail.secrets)) as Record<string, string>) : {};
+    message = await renderMail({ ...mail, props: { ...(mail.props as object), ...secrets } }, settings);
+    await mailTransport(settings).send(message, {
       beforeHandingOver: async () => {
         await update(mail, { state: 'handing-over', subject: message.subject });
       },

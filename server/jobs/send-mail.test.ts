@@ -77,6 +77,16 @@ const stateOf = (id: string) =>
 const lines = (text: string | undefined) => (text ?? '').split('\n').map((line) => line.trim());
 
 describe('mail without SMTP', () => {
+  it('that cannot be written down counts as failed and does not hold up the mails behind it', async () => {
+    const [broken, sealedElsewhere, good] = [await queued(), await queued(), await queued()];
+    await db.updateTable('mails').set({ template: 'no-such-template' }).where('id', '=', broken.id).execute();
+    await db.updateTable('mails').set({ secrets: 'v1.AAAA' }).where('id', '=', sealedElsewhere.id).execute();
+    await deliverLeftOverMails();
+    expect(await stateOf(broken.id)).toMatchObject({ state: 'queued', attempts: 1, last_error: expect.any(String) });
+    expect(await stateOf(sealedElsewhere.id)).toMatchObject({ state: 'queued', attempts: 1 });
+    expect(await stateOf(good.id)).toMatchObject({ state: 'sent' });
+  });
+
   it('becomes one file, with code and link alone on their lines and no other six-digit number', async () => {
     const mail = await queued();
     await deliverMail(mail.id);

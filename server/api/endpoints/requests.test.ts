@@ -81,6 +81,18 @@ describe('GET /api/v1/requests', () => {
     });
   });
 
+  it('finds by address only for those who see addresses: a mask must not be undone by guessing', async () => {
+    const local = `vittoria.${crypto.randomUUID().slice(0, 8)}`;
+    const { reference } = await buildRequest({ email: `${local}@lead.example`, company: `Casa ${local.slice(9)}` });
+    const found = async (role: 'Editor' | 'Viewer', q: string) => {
+      const { json } = await (await buildStaff(role)).call(`/requests?q=${q}`);
+      return [json.items.map((item: { reference: string }) => item.reference), json.counts.all];
+    };
+    expect(await found('Editor', local)).toEqual([[reference], 1]);
+    expect(await found('Viewer', local)).toEqual([[], 0]);
+    expect(await found('Viewer', local.slice(9))).toEqual([[reference], 1]);
+  });
+
   it('answers 401 without a session and 403 to a client', async () => {
     expect((await caller()('/requests')).status).toBe(401);
     expect((await caller('no.such.token')('/requests')).status).toBe(401);

@@ -3,11 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { isDirectLocalRequest, offersSampleAccounts, sampleAccounts } from '#server/api/endpoints/sample-accounts.ts';
+import { offersSampleAccounts, sampleAccounts } from '#server/api/endpoints/sample-accounts.ts';
 import { authenticate, createUserWithPassword } from '#server/auth/accounts.ts';
 import { closeDatabase, db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { AppError } from '#server/errors.ts';
+import { isDirectLocalRequest } from '#server/http/direct-request.ts';
 import { testPassword } from '#tests/auth-service.ts';
 
 let server: Server;
@@ -68,7 +69,13 @@ test.each(['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-prot
 );
 
 test('a request from elsewhere, or one that names another host, is not direct', () => {
-  const here = { remoteAddress: '127.0.0.1', host: 'localhost:3000', headerNames: ['accept'] };
+  const here = {
+    remoteAddress: '127.0.0.1',
+    host: 'localhost:3000',
+    httpVersion: '1.1',
+    origin: 'http://localhost:3000',
+    headerNames: ['accept'],
+  };
   expect(isDirectLocalRequest(here)).toBe(true);
   expect(isDirectLocalRequest({ ...here, remoteAddress: '::ffff:127.0.0.1', host: '[::1]:3000' })).toBe(true);
   expect(isDirectLocalRequest({ ...here, remoteAddress: '192.168.1.9' })).toBe(false);
@@ -77,6 +84,22 @@ test('a request from elsewhere, or one that names another host, is not direct', 
   expect(isDirectLocalRequest({ ...here, host: 'localhost.evil.example' })).toBe(false);
   expect(isDirectLocalRequest({ ...here, host: '127.0.0.1.evil.example' })).toBe(false);
   expect(isDirectLocalRequest({ ...here, host: undefined })).toBe(false);
+  expect(isDirectLocalRequest({ ...here, origin: undefined })).toBe(true);
+});
+
+test('a request through a proxy that leaves no header of its own is told by its protocol or its origin', () => {
+  const proxied = {
+    remoteAddress: '127.0.0.1',
+    host: '127.0.0.1:3000',
+    httpVersion: '1.1',
+    origin: undefined,
+    headerNames: ['connection'],
+  };
+  expect(isDirectLocalRequest(proxied)).toBe(true);
+  expect(isDirectLocalRequest({ ...proxied, httpVersion: '1.0' })).toBe(false);
+  expect(isDirectLocalRequest({ ...proxied, origin: 'https://shop.example' })).toBe(false);
+  expect(isDirectLocalRequest({ ...proxied, origin: 'https://localhost.shop.example' })).toBe(false);
+  expect(isDirectLocalRequest({ ...proxied, origin: 'null' })).toBe(false);
 });
 
 test('an installation with a public address or without sample data offers none', () => {

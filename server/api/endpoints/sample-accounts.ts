@@ -5,6 +5,7 @@ import { findUserByEmail, signInSampleAccount } from '#server/auth/accounts.ts';
 import { db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { AppError } from '#server/errors.ts';
+import { isDirect, loopbackHosts } from '#server/http/direct-request.ts';
 import type { ServerEnv } from '#server/http/request-context.ts';
 import { sampleAccountEmail, sampleAccountNames } from '#shared/sample-accounts.ts';
 
@@ -13,10 +14,6 @@ import { sampleAccountEmail, sampleAccountNames } from '#shared/sample-accounts.
  * can reach it: sample data on, no public address, and a caller on this machine that no proxy stands in front of.
  */
 
-const loopbackHosts = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
-const loopbackAddresses = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/i;
-const forwardingHeaders = /^(forwarded|x-forwarded-.*|x-real-ip|via)$/i;
-
 /** True when the installation has sample data and no public address. */
 export function offersSampleAccounts(
   settings: { sampleData: boolean; PUBLIC_URL?: string | undefined } = env,
@@ -24,24 +21,8 @@ export function offersSampleAccounts(
   return settings.sampleData && (!settings.PUBLIC_URL || loopbackHosts.test(new URL(settings.PUBLIC_URL).host));
 }
 
-/** True when the request comes straight from this machine: by socket, by the host it names, and through no proxy. */
-export function isDirectLocalRequest(request: {
-  remoteAddress: string | undefined;
-  host: string | undefined;
-  headerNames: Iterable<string>;
-}): boolean {
-  if (!loopbackAddresses.test(request.remoteAddress ?? '')) return false;
-  if (!loopbackHosts.test(request.host ?? '')) return false;
-  return ![...request.headerNames].some((name) => forwardingHeaders.test(name));
-}
-
 function requireSampleAccounts(c: Context<ServerEnv>): void {
-  const direct = isDirectLocalRequest({
-    remoteAddress: c.env?.incoming?.socket?.remoteAddress,
-    host: c.req.header('host'),
-    headerNames: c.req.raw.headers.keys(),
-  });
-  if (!offersSampleAccounts() || !direct)
+  if (!offersSampleAccounts() || !isDirect(c))
     throw new AppError('not_found', 'Sample accounts are not offered to this caller.');
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { keyedHash, open, seal } from '#server/secrets.ts';
 import { maskEmail } from '#shared/masking.ts';
+import { networkOf } from '#shared/networks.ts';
 
 /** Defences of public forms that ask nothing of people: a time trap, a honeypot, sealed receipts. */
 
@@ -61,8 +62,8 @@ export function fingerprintOf(values: Record<string, unknown>): Buffer {
   return keyedHash('form-fingerprint', JSON.stringify(ordered));
 }
 
-/** Keyed hash of a visitor's address; the address itself is not stored. */
-export const addressHash = (address: string) => keyedHash('form-address', address);
+/** Keyed hash of a visitor's address, of its network for IPv6; the address itself is not stored. */
+export const addressHash = (address: string) => keyedHash('form-address', networkOf(address));
 
 export type Receipt = { reference: string; replyBy: string; email: string };
 

@@ -50,7 +50,7 @@ export type ListRequest = { q: string; status?: RequestStatus | undefined; curso
 /** A page of requests for staff, newest first, with counts by status for the same search. @throws forbidden */
 export async function listRequests(person: Person, { q, status, cursor, limit }: ListRequest) {
   if (!canReadAllRequests(person)) throw new AppError('forbidden', 'only staff list all requests');
-  const search = q.trim();
+  const search = { text: q.trim(), byEmail: canSeeContactData(person) };
   const position = cursor ? decodeCursor(cursor) : undefined;
   const [rows, counted] = await Promise.all([selectPage({ search, status }, position, limit), countByStatus(search)]);
   const page = rows.slice(0, limit);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { db } from '#server/db/client.ts';
+import { db, pool } from '#server/db/client.ts';
 import { fastestPersonMs, prepareForm, readReceipt } from '#server/domain/requests/form-guard.ts';
 import { submitAnalysisRequest } from '#server/domain/requests/submit.ts';
 import { requestNumber } from '#shared/requests.ts';
@@ -193,6 +193,36 @@ describe('submitting the analysis form', () => {
     expect(await storedFor(String(sixth.get('email')))).toEqual([]);
     expect((await post(filledForm(), freshAddress(), later(60_000))).outcome).toBe('accepted');
     expect((await post(sixth, address, later(600_001))).outcome).toBe('accepted');
+  });
+
+  it('counts all addresses of one IPv6 network as one sender', async () => {
+    const network = `2001:db8:${randomUUID().slice(0, 4)}:1`;
+    for (let index = 1; index <= 5; index += 1)
+      expect((await post(filledForm(), `${network}::${index}`)).outcome).toBe('accepted');
+    expect((await post(filledForm(), `${network}:ffff::6`)).outcome).toBe('rate-limited');
+  });
+
+  it('keeps every request in one name but confirms only three an hour, so that nobody floods a mailbox', async () => {
+    const email = `${randomUUID()}@lead.example`;
+    const confirmations = async () =>
+      (await db.selectFrom('mails').select('id').where('recipient', '=', email).execute()).length;
+    for (let index = 0; index < 6; index += 1) {
+      const form = filledForm({ email, goals: `Goal ${index}` });
+      expect((await post(form, freshAddress(), later(index * 1000))).outcome).toBe('accepted');
+    }
+    expect(await storedFor(email)).toHaveLength(6);
+    expect(await confirmations()).toBe(3);
+    const anHourLater = later(3_700_000);
+    await post(filledForm({ email, goals: 'Later' }), freshAddress(), anHourLater);
+    expect(await confirmations()).toBe(4);
+  });
+
+  it('leaves connections for everybody else while one sender floods it', async () => {
+    const address = freshAddress();
+    const flood = Array.from({ length: 3 * pool.options.max }, () => post(filledForm(), address));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(pool.waitingCount).toBe(0);
+    await Promise.all(flood);
   });
 
   it('lets five of many simultaneous posts through', async () => {

@@ -1,9 +1,8 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { sql } from 'kysely';
-import { issueSignIn } from '#server/auth/accounts.ts';
 import type { Db } from '#server/db/client.ts';
-import { transact } from '#server/db/transaction.ts';
+import { type Announce, transact } from '#server/db/transaction.ts';
 import { recordChange } from '#server/domain/audit/audit.ts';
 import { findOrCreateClient } from '#server/domain/clients/clients.ts';
 import {
@@ -14,11 +13,10 @@ import {
   makeReceipt,
   suspicion,
 } from '#server/domain/requests/form-guard.ts';
+import { inTurn } from '#server/domain/requests/in-turn.ts';
 import { requestsChannel } from '#server/domain/requests/moves.ts';
+import { mayConfirm, queueMails } from '#server/domain/requests/submit-mails.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
-import { staffToNotify } from '#server/domain/users/staff.ts';
-import { queueMail } from '#server/jobs/send-mail.ts';
-import { publicUrl } from '#server/public-url.ts';
 import {
   type AnalysisRequestInput,
   analysisRequestSchema,
@@ -127,7 +125,7 @@ async function insertRequest(connection: Db, value: AnalysisRequestInput, client
     .executeTakeFirstOrThrow();
 }
 
-type Inserted = Awaited<ReturnType<typeof insertRequest>>;
+export type Inserted = Awaited<ReturnType<typeof insertRequest>>;
 
 async function writeTrail(
   connection: Db,
@@ -172,42 +170,6 @@ async function writeTrail(
   });
 }
 
-async function queueMails(connection: Db, request: Inserted, value: AnalysisRequestInput): Promise<void> {
-  const reference = requestReference(request.number);
-  const shared = {
-    reference,
-    company: value.company,
-    types: request.types,
-    replyBy: request.reply_due_at.toISOString(),
-  };
-  const signIn = await issueSignIn(connection, { email: value.email });
-  await queueMail(connection, {
-    template: 'request-received',
-    to: value.email,
-    locale: 'en',
-    props: { ...shared, name: value.firstName },
-    ...(signIn ? { secrets: { code: signIn.code, link: signIn.link } } : {}),
-    requestId: request.id,
-  });
-  const settings = await getSettings();
-  if (!settings.email.enableEmailNotifications) return;
-  for (const member of await staffToNotify(connection)) {
-    await queueMail(connection, {
-      template: 'request-notice',
-      to: member.email,
-      locale: settings.general.language,
-      props: {
-        ...shared,
-        name: request.name,
-        email: value.email,
-        priority: request.priority,
-        url: `${publicUrl()}/admin/requests/${reference}`,
-      },
-      requestId: request.id,
-    });
-  }
-}
-
 /**
  * Takes the public analysis form: checks it, finds doubles, limits and quarantines, then stores client, request, consents,
  * timeline and both mails in one transaction. What it answers as accepted is on disk.
@@ -227,7 +189,9 @@ export async function submitAnalysisRequest(
     fingerprint: fingerprintOf(value),
     address: addressHash(meta.address),
   };
-  return transact(async (connection, announce): Promise<Submission> => {
+  // Read before the transaction: inside, it would need a second connection while holding one.
+  const settings = await getSettings();
+  const work = async (connection: Db, announce: Announce): Promise<Submission> => {
     // One post at a time for each address and for each key, so that counting and looking for doubles cannot be raced.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${formName}:${known.address.toString('hex')}`}, 2))`.execute(
       connection,
@@ -260,7 +224,7 @@ export async function submitAnalysisRequest(
     });
     const request = await insertRequest(connection, value, client.id, now);
     await writeTrail(connection, request, value, known, now);
-    await queueMails(connection, request, value);
+    await queueMails(connection, request, value, { settings, confirm: await mayConfirm(connection, client.id, now) });
     await announce(requestsChannel, requestReference(request.number));
     const facts = {
       reference: requestReference(request.number),
@@ -268,5 +232,7 @@ export async function submitAnalysisRequest(
       email: value.email,
     };
     return { outcome: 'accepted', receipt: makeReceipt(facts) };
-  });
+  };
+  // Posts of one sender wait here, not in the database: there each would hold a connection that everybody else needs.
+  return inTurn(known.address.toString('hex'), () => transact(work));
 }

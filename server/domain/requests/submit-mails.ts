@@ -1,0 +1,72 @@
+import { issueSignIn } from '#server/auth/accounts.ts';
+import type { Db } from '#server/db/client.ts';
+import type { Inserted } from '#server/domain/requests/submit.ts';
+import { staffToNotify } from '#server/domain/users/staff.ts';
+import { queueMail } from '#server/jobs/send-mail.ts';
+import { publicUrl } from '#server/public-url.ts';
+import { type AnalysisRequestInput, requestReference } from '#shared/requests.ts';
+import type { Settings } from '#shared/settings.ts';
+
+/** Confirmations that one mailbox gets in an hour, whoever sends the form in its name. */
+const confirmationsPerHour = 3;
+
+/**
+ * False when the mailbox had its share: the form asks nobody for a proof of the address, so it must not become a way to
+ * flood somebody's mailbox, nor to replace the owner's sign-in code again and again. The request is kept all the same.
+ */
+export async function mayConfirm(connection: Db, clientId: string, now: Date): Promise<boolean> {
+  const { sent } = await connection
+    .selectFrom('requests')
+    .select(({ fn }) => fn.countAll<number>().as('sent'))
+    .where('client_id', '=', clientId)
+    .where('source', '=', 'site')
+    .where('deleted_at', 'is', null)
+    .where('submitted_at', '>', new Date(now.getTime() - 3_600_000))
+    .executeTakeFirstOrThrow();
+  return sent <= confirmationsPerHour;
+}
+
+type Mailing = { settings: Settings; confirm: boolean };
+
+/** The mail that confirms the request, with a way to sign in, and the notices to staff. */
+export async function queueMails(
+  connection: Db,
+  request: Inserted,
+  value: AnalysisRequestInput,
+  { settings, confirm }: Mailing,
+): Promise<void> {
+  const reference = requestReference(request.number);
+  const shared = {
+    reference,
+    company: value.company,
+    types: request.types,
+    replyBy: request.reply_due_at.toISOString(),
+  };
+  if (confirm) {
+    const { code, link } = await issueSignIn(connection, { email: value.email });
+    await queueMail(connection, {
+      template: 'request-received',
+      to: value.email,
+      locale: 'en',
+      props: { ...shared, name: value.firstName },
+      secrets: { code, link },
+      requestId: request.id,
+    });
+  }
+  if (!settings.email.enableEmailNotifications) return;
+  for (const member of await staffToNotify(connection)) {
+    await queueMail(connection, {
+      template: 'request-notice',
+      to: member.email,
+      locale: settings.general.language,
+      props: {
+        ...shared,
+        name: request.name,
+        email: value.email,
+        priority: request.priority,
+        url: `${publicUrl()}/admin/requests/${reference}`,
+      },
+      requestId: request.id,
+    });
+  }
+}
