@@ -206,6 +206,34 @@ describe('the back office', () => {
     );
   });
 
+  it('opens the sidebar as a sheet of 18 rem on a phone, closed again by Escape', async () => {
+    await asStaff(
+      '/admin/requests',
+      async (page) => {
+        await page.getByRole('button', { name: 'Mostra o riduci il pannello' }).first().click();
+        const sheet = page.getByRole('dialog');
+        await expect.poll(async () => Math.round((await sheet.boundingBox())?.width ?? 0)).toBe(288);
+        await expectNoAxeFindings(page);
+        await page.keyboard.press('Escape');
+        await expect.poll(() => sheet.count()).toBe(0);
+      },
+      { viewport: { width: 360, height: 780 } },
+    );
+  });
+
+  it('tells a saved change by a toast in the live region, which Alt+T reaches', async () => {
+    await asStaff('/admin/requests', async (page) => {
+      await page.goto(`${product.url}/admin/requests/REQ-009`);
+      await page.getByRole('button', { name: 'Prendi in carico' }).click();
+      const region = page.locator('section[aria-live="polite"]');
+      await region.getByRole('listitem').first().waitFor();
+      await page.keyboard.press('Alt+T');
+      expect(await page.evaluate(() => document.activeElement?.closest('section')?.getAttribute('aria-live'))).toBe(
+        'polite',
+      );
+    });
+  });
+
   it('is closed to a client, who sees a way home, and to strangers, who are asked to sign in', async () => {
     await onPage('/admin/requests', async (page) => {
       await page.waitForURL(/\/login\?next=%2Fadmin%2Frequests/);

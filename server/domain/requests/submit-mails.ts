@@ -4,11 +4,12 @@ import type { Inserted } from '#server/domain/requests/submit.ts';
 import { staffToNotify } from '#server/domain/users/staff.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
 import { publicUrl } from '#server/public-url.ts';
-import { type AnalysisRequestInput, requestReference } from '#shared/requests.ts';
+import type { AnalysisRequestInput } from '#shared/analysis-request-form.ts';
+import { requestReference } from '#shared/requests.ts';
 import type { Settings } from '#shared/settings.ts';
 
 /** Confirmations that one mailbox gets in an hour, whoever sends the form in its name. */
-const confirmationsPerHour = 3;
+const confirmationsPerHour = 10;
 
 /**
  * False when the mailbox had its share: the form asks nobody for a proof of the address, so it must not become a way to
