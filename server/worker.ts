@@ -11,6 +11,7 @@ import { env } from '#server/env.ts';
 import { documents } from '#server/http/documents.ts';
 import { collectMetricsWith, registry } from '#server/http/metrics.ts';
 import { PageCache } from '#server/http/page-cache.ts';
+import { unreadableRequest } from '#server/http/plain-documents.ts';
 import { startJobs, stopJobs } from '#server/jobs/queue.ts';
 import { log } from '#server/log.ts';
 import { askSupervisor, type SupervisorMessage } from '#server/worker-messages.ts';
@@ -35,7 +36,7 @@ function pageCache(): PageCache {
 async function serve(): Promise<void> {
   const cache = pageCache();
   const app = createApp({ documents: documents(build as ServerBuild, cache, process.env.NODE_ENV ?? 'production') });
-  const listener = getRequestListener(app.fetch);
+  const listener = getRequestListener(app.fetch, { errorHandler: unreadableRequest });
   const server = createServer((request, response) => {
     if (!cache.answer(request, response)) listener(request, response);
   });

@@ -58,6 +58,8 @@ export function documents(build: ServerBuild, cache: PageCache, mode: string) {
     const queryNames = headers.get(queryHeader);
     headers.delete(tagsHeader);
     headers.delete(queryHeader);
+    // React Router answers 405 only where a page takes no posts, and leaves out what RFC 9110 asks for.
+    if (response.status === 405 && !headers.has('allow')) headers.set('allow', 'GET, HEAD');
     if (!headers.get('content-type')?.startsWith('text/html'))
       return new Response(response.body, { status: response.status, headers });
 

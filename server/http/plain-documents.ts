@@ -1,6 +1,7 @@
 import type { Context, ErrorHandler } from 'hono';
 import { AppError } from '#server/errors.ts';
 import type { ServerEnv } from '#server/http/request-context.ts';
+import { commonHeaders, inertPolicy } from '#server/http/security-headers.ts';
 import { log } from '#server/log.ts';
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -14,7 +15,7 @@ function plainDocument(title: string, text: string): string {
 export function tooLargeDocument(context: Context): Response {
   const text =
     'What you sent is larger than this form accepts. Go back, shorten it, and send it again: your text is still there.';
-  return context.html(plainDocument('That is too much text', text), 413);
+  return context.html(plainDocument('That is too much text', text), 413, { 'cache-control': 'no-store' });
 }
 
 /** Last resort: the cause goes to the log under the request's id, the visitor sees the id. */
@@ -34,3 +35,13 @@ export const unexpectedErrorDocument: ErrorHandler<ServerEnv> = (error, context)
     500,
   );
 };
+
+/** What the adapter cannot even read as a request (a `Host` that is none, a URL with a bare backslash), or an error of its own. */
+export function unreadableRequest(error: unknown): Response {
+  const isCallers = (error as Error)?.name === 'RequestError';
+  if (!isCallers) log.error({ err: error }, 'a request failed before it was routed');
+  return new Response(null, {
+    status: isCallers ? 400 : 500,
+    headers: { ...commonHeaders, 'content-security-policy': inertPolicy, 'cache-control': 'no-store' },
+  });
+}

@@ -17,7 +17,7 @@ export const commonHeaders: Record<string, string> = {
 };
 
 /** For answers that are no document: nothing may be loaded, framed or run, should a browser ever show them. */
-const inertPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+export const inertPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 

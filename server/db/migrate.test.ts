@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, expect, inject, it } from 'vitest';
+import { isFirstRun, migrate, newestMigration, readMigrations } from '#server/db/migrate.ts';
+import { ConfigurationError } from '#server/env.ts';
+
+const server = inject('databaseServer');
+const admin = new pg.Client({ connectionString: server });
+await admin.connect();
+afterAll(() => admin.end());
+
+async function emptyDatabase(): Promise<string> {
+  const name = `migrate_${randomUUID().replaceAll('-', '')}`;
+  await admin.query(`create database ${name}`);
+  return server.replace('/postgres?', `/${name}?`);
+}
+
+function folderOf(files: Record<string, string>): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'vantaggio-migrations-'));
+  for (const [name, sql] of Object.entries(files)) writeFileSync(path.join(folder, name), sql);
+  return folder;
+}
+
+async function rowsOf(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+it('applies what is missing, in order, and nothing twice', async () => {
+  const url = await emptyDatabase();
+  const folder = folderOf({
+    '2_b.sql': 'insert into a values (2)',
+    '1_a.sql': 'create table a (n int)',
+    'note.txt': '',
+  });
+  expect(await migrate(url, folder)).toEqual(['1_a.sql', '2_b.sql']);
+  expect(await migrate(url, folder)).toEqual([]);
+  writeFileSync(path.join(folder, '3_c.sql'), 'insert into a values (3)');
+  expect(await migrate(url, folder)).toEqual(['3_c.sql']);
+  expect(await rowsOf(url, 'select n from a order by n')).toEqual([{ n: 2 }, { n: 3 }]);
+  expect(newestMigration(folder)).toBe('3_c.sql');
+});
+
+it('rolls a failed migration back whole, names it, keeps those before it, and goes on once it is mended', async () => {
+  const url = await emptyDatabase();
+  const broken = 'create table b (n int); insert into nowhere values (1)';
+  const folder = folderOf({
+    '1_a.sql': 'create table a (n int)',
+    '2_b.sql': broken,
+    '3_c.sql': 'create table c (n int)',
+  });
+  const failure = await migrate(url, folder).catch((error) => error);
+  expect(failure).toBeInstanceOf(ConfigurationError);
+  expect(failure.message).toMatch(
+    /^The migration 2_b\.sql failed and was rolled back: relation "nowhere" does not exist\.$/,
+  );
+  const tables = `select table_name from information_schema.tables where table_schema = 'public' order by 1`;
+  expect(await rowsOf(url, tables)).toEqual([{ table_name: 'a' }, { table_name: 'schema_migrations' }]);
+  writeFileSync(path.join(folder, '2_b.sql'), 'create table b (n int)');
+  expect(await migrate(url, folder)).toEqual(['2_b.sql', '3_c.sql']);
+});
+
+it('refuses a database that has a migration this version does not know, or another text of one', async () => {
+  const url = await emptyDatabase();
+  const folder = folderOf({ '1_a.sql': 'select 1', '2_b.sql': 'select 2' });
+  await migrate(url, folder);
+  writeFileSync(path.join(folder, '1_a.sql'), 'select 11');
+  await expect(migrate(url, folder)).rejects.toThrow(
+    'The migration 1_a.sql is not the one this database was made with',
+  );
+  writeFileSync(path.join(folder, '1_a.sql'), 'select 1');
+  rmSync(path.join(folder, '2_b.sql'));
+  await expect(migrate(url, folder)).rejects.toThrow('of a newer version of this product (it has 2_b.sql)');
+});
+
+it('says in one sentence that a role may not make tables', async () => {
+  const url = await emptyDatabase();
+  const role = `reader_${randomUUID().slice(0, 8)}`;
+  await admin.query(`create role ${role} login`);
+  const asReader = url.replace(/\/\/[^@]+@/, `//${role}@`);
+  const failure = await migrate(asReader, folderOf({ '1_a.sql': 'select 1' })).catch((error) => error);
+  expect(failure).toBeInstanceOf(ConfigurationError);
+  expect(failure.message).toMatch(/^The database refused to be migrated: permission denied for schema public\.$/);
+});
+
+it('knows the first run of this database by what the first run leaves', async () => {
+  const url = process.env.DATABASE_URL as string;
+  expect(await isFirstRun(url)).toBe(true);
+  await rowsOf(url, `insert into settings (name, value) values ('first-run', '{}')`);
+  expect(await isFirstRun(url)).toBe(false);
+});
+
+it('every released migration has a name that sorts by time and tells its intent', () => {
+  for (const { name } of readMigrations()) expect(name).toMatch(/^\d{14}_[a-z0-9_]+\.sql$/);
+});
