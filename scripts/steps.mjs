@@ -43,10 +43,12 @@ export function ensureInstalled() {
   if (read(markFile) === mark && existsSync(pinnedNode)) return;
   if (spawnSync('npm', ['--version'], { stdio: 'ignore' }).error)
     fail('npm is not installed; install Node.js 20 or newer with npm.');
-  console.log('installing dependencies (once, about a minute) …');
+  // On standard error: standard output belongs to the command, which may print JSON only.
+  console.error('installing dependencies (once, about a minute) …');
   // Not `npm ci`: it refuses a lock file without the optional packages of every other platform, and a registry copy may lack those.
   const code = run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     env: process.env,
+    stdio: ['inherit', 2, 2],
   });
   if (code !== 0) fail('The dependencies could not be installed; the message of npm stands above.');
   if (!existsSync(pinnedNode))
@@ -97,7 +99,7 @@ const buildMarkFile = 'build/.inputs';
 export function ensureBuilt() {
   const mark = buildMark();
   if (read(buildMarkFile) === mark) return;
-  console.log('building (a few seconds) …');
+  console.error('building (a few seconds) …');
   if (run(pinnedNode, ['scripts/build.mjs']) !== 0) fail('The build failed; its message stands above.');
   mkdirSync('build', { recursive: true });
   writeFileSync(buildMarkFile, mark);
