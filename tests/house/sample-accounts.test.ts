@@ -79,6 +79,7 @@ describe.skipIf(!existsSync(nginx))('through nginx (skipped where it is not inst
     ['with the client address alone', ['Host localhost', 'X-Real-IP $remote_addr']],
     ['with the standard header', ['Host localhost', '"Forwarded" "for=192.0.2.1"']],
     ['that hands on the public name and nothing else', ['Host vantaggio.example']],
+    ['that is told nothing but where to go', []],
   ])('a proxy %s gets 404, and the rest of the product', async (_what, headers) => {
     const proxy = await startProxy(product.url, headers);
     try {
