@@ -18,8 +18,10 @@ export const termsVersion = '2026-11-01';
 /** Version of the newsletter text beside its box. */
 export const newsletterTextVersion = '2026-11-01';
 
-// C0 controls but tab and line breaks, and DEL: PostgreSQL refuses NUL, and none of them is text.
-const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
+// Controls but tab and line breaks: PostgreSQL refuses NUL, and none of them is text. Embeddings and overrides of the reading
+// direction (Unicode annex 9) let a name rearrange the words around it; zero-width spaces make two names look like one.
+const controlCharacters =
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u200B\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
 const clean = (value: string) => value.replace(controlCharacters, '').replace(/\r\n?/g, '\n').trim();
 const cleanLine = (value: string) => clean(value).replace(/\s+/g, ' ');
 
@@ -30,11 +32,13 @@ const line = (max: number) =>
     .string()
     .transform(cleanLine)
     .refine(...notLonger(max));
+/** A letter, digit, sign or symbol: what only joins or spaces others is no answer. */
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const requiredLine = (max: number) =>
   z
     .string('required')
     .transform(cleanLine)
-    .refine((value) => value !== '', 'required')
+    .refine((value) => visible.test(value), 'required')
     .refine(...notLonger(max));
 const optionalText = z
   .string()

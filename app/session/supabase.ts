@@ -9,7 +9,9 @@ let client: SupabaseClient | undefined;
 export function supabase(): SupabaseClient {
   if (client) return client;
   const key = document.querySelector<HTMLMetaElement>(`meta[name="${KEY_META}"]`)?.content;
-  client = createClient(window.location.origin, key || 'missing-key');
+  // With the implicit flow any link to this site could carry a stranger's session in its fragment, and whoever follows it would
+  // work in the stranger's account without noticing. A code is only exchanged by the browser that asked for it (RFC 7636).
+  client = createClient(window.location.origin, key || 'missing-key', { auth: { flowType: 'pkce' } });
   return client;
 }
 

@@ -13,6 +13,7 @@ import {
   lockLiveSecrets,
   replaceSecrets,
   type SecretType,
+  sumWrongCodes,
 } from './store/issued-secrets.ts';
 
 /**
@@ -22,6 +23,9 @@ import {
 
 const CODE_DIGITS = 6;
 const MAX_CODE_ATTEMPTS = 5;
+/** A fresh mail brings five fresh attempts; this bounds them all (below the 100 of NIST SP 800-63B section 5.2.2). */
+const MAX_WRONG_CODES_A_DAY = 50;
+const DAY_MS = 24 * 3_600_000;
 /** As long as the hosted service's SHA-224 link tokens. */
 const LINK_BYTES = 28;
 
@@ -104,13 +108,15 @@ export async function spendLink(trx: Db, tokenHash: string, type: LinkType): Pro
 
 /**
  * Spends a code. A wrong one is counted, which the caller's transaction must keep: false is an answer, not an exception.
- * After five wrong ones the code is dead; the link of the same mail is not.
+ * After five wrong ones the code is dead, after fifty in a day every code of the account; the link of the same mail is not.
  */
 export async function spendCode(
   trx: Db,
   { userId, email, code, type }: { userId: string; email: string; code: string; type: LinkType },
 ): Promise<boolean> {
   const secrets = await lockLiveSecrets(trx, userId, secretTypes[type]);
+  const wrong = await sumWrongCodes(trx, userId, new Date(Date.now() - DAY_MS));
+  if (wrong >= MAX_WRONG_CODES_A_DAY) return false;
   const open = secrets.filter((s) => isLive(s) && s.contact === email && s.code_attempts < MAX_CODE_ATTEMPTS);
   const given = Buffer.from(hashCode(email, code), 'hex');
   const match = open.find((secret) => timingSafeEqual(Buffer.from(secret.code_hash, 'hex'), given));

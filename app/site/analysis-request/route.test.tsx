@@ -6,7 +6,7 @@ import { closeDatabase } from '#server/db/client.ts';
 import { prepareForm } from '#server/domain/requests/submit.ts';
 import type { Answer } from './answer.ts';
 import { RequestForm } from './request-form.tsx';
-import { action } from './route.tsx';
+import { action, headers } from './route.tsx';
 
 afterAll(closeDatabase);
 
@@ -80,4 +80,14 @@ test('an untouched form shows no fault and hides its trap from people', () => {
     /name="faxNumber"[^>]*tabindex="-1"[^>]*autoComplete="off"|autoComplete="off"[^>]*name="faxNumber"/i,
   );
   expect(html).not.toContain(' style=');
+});
+
+test('a refused post names its cache rule once, beside the headers of the page', () => {
+  const loaderHeaders = new Headers({ 'cache-control': 'private, no-cache', 'x-of-the-page': 'yes' });
+  const actionHeaders = new Headers({ 'cache-control': 'private, no-cache', 'retry-after': '60' });
+  expect(Object.fromEntries(headers({ loaderHeaders, actionHeaders } as never) as Headers)).toEqual({
+    'cache-control': 'private, no-cache',
+    'x-of-the-page': 'yes',
+    'retry-after': '60',
+  });
 });

@@ -60,8 +60,12 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 /** The proofs of this page view stay until the form is accepted. */
 export const shouldRevalidate = () => false;
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
-  new Headers([...loaderHeaders, ...actionHeaders]);
+/** What the action says replaces what the loader says; each name is sent once. */
+export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
+  const merged = new Headers(loaderHeaders);
+  for (const [name, value] of actionHeaders) merged.set(name, value);
+  return merged;
+};
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const site = matches.find((match) => match?.id === 'site/layout')?.loaderData as { siteName?: string } | undefined;

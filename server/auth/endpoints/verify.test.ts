@@ -49,6 +49,37 @@ test('after five wrong codes the right one is refused, but the link of the same 
   expect((await client.auth.verifyOtp({ token_hash: tokenHash, type: 'magiclink' })).error).toBeNull();
 });
 
+test('fresh mails do not bring fresh guesses without end: fifty wrong codes in a day, and only links sign in', async () => {
+  const { client, email, code, tokenHash } = await askForCode();
+  const { id } = await db.selectFrom('auth.users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  const earlier = (attempts: number, hoursAgo: number) =>
+    Array.from({ length: attempts / 5 }, () => ({
+      id: crypto.randomUUID(),
+      user_id: id,
+      contact: email,
+      link_hash: crypto.randomUUID(),
+      code_hash: '00',
+      code_attempts: 5,
+      issued_at: new Date(Date.now() - hoursAgo * 3_600_000),
+      expires_at: new Date(0),
+    }));
+  await db.insertInto('auth_private.issued_secrets').values(earlier(50, 1)).execute();
+  expect((await client.auth.verifyOtp({ email, token: code, type: 'email' })).error?.code).toBe('otp_expired');
+  expect((await client.auth.verifyOtp({ token_hash: tokenHash, type: 'magiclink' })).error).toBeNull();
+
+  const other = await askForCode();
+  const person = await db
+    .selectFrom('auth.users')
+    .select('id')
+    .where('email', '=', other.email)
+    .executeTakeFirstOrThrow();
+  const yesterday = earlier(50, 25).map((row) => ({ ...row, user_id: person.id, contact: other.email }));
+  await db.insertInto('auth_private.issued_secrets').values(yesterday).execute();
+  expect(
+    (await other.client.auth.verifyOtp({ email: other.email, token: other.code, type: 'email' })).error,
+  ).toBeNull();
+});
+
 test('guesses sent all at once are counted one by one', async () => {
   const { email, code } = await askForCode();
   const guesses = Array.from({ length: 20 }, (_, guess) =>

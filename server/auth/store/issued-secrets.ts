@@ -77,6 +77,17 @@ export async function lockLiveSecrets(connection: Db, userId: string, types: rea
   return selectIssued(connection).where('issued.id', 'in', ids).where('live.token_type', 'in', types).execute();
 }
 
+/** Wrong codes typed for the account since then, whichever mail they were meant for. */
+export async function sumWrongCodes(connection: Db, userId: string, since: Date): Promise<number> {
+  const { wrong } = await connection
+    .selectFrom('auth_private.issued_secrets')
+    .select(({ fn }) => fn.sum<number | null>('code_attempts').as('wrong'))
+    .where('user_id', '=', userId)
+    .where('issued_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(wrong ?? 0);
+}
+
 export async function countWrongCode(connection: Db, ids: string[]): Promise<void> {
   await connection
     .updateTable('auth_private.issued_secrets')
