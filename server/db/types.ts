@@ -338,6 +338,7 @@ export interface FormSubmissions {
   form: string;
   id: Generated<number>;
   idempotency_key: string;
+  message_id: string | null;
   request_id: string | null;
 }
 
@@ -359,6 +360,26 @@ export interface Mails {
   state: Generated<string>;
   subject: string | null;
   template: string;
+}
+
+export interface Messages {
+  budget: Generated<string>;
+  company: Generated<string>;
+  deleted_at: Timestamp | null;
+  email: string;
+  id: Generated<string>;
+  message: string;
+  name: string;
+  number: Generated<number>;
+  replied_at: Timestamp | null;
+  reply_due_at: Timestamp;
+  request_id: string | null;
+  search: Generated<string | null>;
+  service: Generated<string>;
+  status: Generated<string>;
+  submitted_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface QuarantinedSubmissions {
@@ -470,6 +491,7 @@ export interface DB {
   content_items: ContentItems;
   form_submissions: FormSubmissions;
   mails: Mails;
+  messages: Messages;
   quarantined_submissions: QuarantinedSubmissions;
   request_events: RequestEvents;
   requests: Requests;

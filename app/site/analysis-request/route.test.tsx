@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react
 import { afterAll, expect, test } from 'vitest';
 import { requestContext } from '#app/request-context.ts';
 import { closeDatabase } from '#server/db/client.ts';
-import { prepareForm } from '#server/domain/requests/submit.ts';
+import { prepareForm } from '#server/domain/forms/forms.ts';
 import type { Answer } from './answer.ts';
 import { RequestForm } from './request-form.tsx';
 import { action, headers } from './route.tsx';

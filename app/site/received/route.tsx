@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import forgetDraft from '#app/site/enhance/forget-draft.js?url';
 import { NextSteps } from '#app/site/parts/next-steps.tsx';
 import { m } from '#messages/messages.js';
-import { readReceipt } from '#server/domain/requests/submit.ts';
+import { readReceipt } from '#server/domain/forms/forms.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
 import type { Route } from './+types/route';
 import { Confirmation, UnknownReceipt } from './confirmation.tsx';

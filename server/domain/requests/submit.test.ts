@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { db, pool } from '#server/db/client.ts';
-import { fastestPersonMs, prepareForm, readReceipt } from '#server/domain/requests/form-guard.ts';
+import { fastestPersonMs, prepareForm, readReceipt } from '#server/domain/forms/form-guard.ts';
 import { submitAnalysisRequest } from '#server/domain/requests/submit.ts';
 import { requestNumber } from '#shared/requests.ts';
 import { buildClient, buildStaff } from '#tests/factories.ts';

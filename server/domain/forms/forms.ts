@@ -1,0 +1,147 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { sql } from 'kysely';
+import type { ZodObject, z } from 'zod';
+import type { Db } from '#server/db/client.ts';
+import { type Announce, transact } from '#server/db/transaction.ts';
+import {
+  addressHash,
+  fingerprintOf,
+  idempotencyKeyOf,
+  knownFields,
+  makeReceipt,
+  type Receipt,
+  suspicion,
+} from '#server/domain/forms/form-guard.ts';
+import { inTurn } from '#server/domain/forms/in-turn.ts';
+
+export { prepareForm, readReceipt } from '#server/domain/forms/form-guard.ts';
+
+const windowMinutes = 10;
+const acceptedPerWindow = 5;
+
+/** The promise on every form: a reply within 24 hours, in milliseconds. */
+export const replyWithinMs = 24 * 60 * 60 * 1000;
+
+/** What became of a post. Quarantined ones get a receipt like any other. */
+export type Submission =
+  | { outcome: 'accepted' | 'repeated' | 'quarantined'; receipt: string }
+  | { outcome: 'invalid'; submission: SubmissionResult }
+  | { outcome: 'rate-limited'; submission: SubmissionResult; retryAfterSeconds: number };
+
+/** The record that an accepted post became. */
+export type Stored = { requestId?: string; messageId?: string };
+
+/** A public form: its fields, and what an accepted post does. */
+export type PublicForm<Schema extends ZodObject> = {
+  /** Names it in the tables that guard all forms. */
+  name: string;
+  schema: Schema;
+  /** Reads, before the transaction, what storing needs beside the fields: inside, it would take a second connection. */
+  prepare?: () => Promise<void>;
+  /** Stores the post with all that follows from it, in the transaction of `connection`. */
+  store: (
+    post: { connection: Db; announce: Announce; now: Date },
+    value: z.output<Schema>,
+  ) => Promise<{ stored: Stored; receipt: Receipt }>;
+  /** The receipt of what an earlier post became. */
+  receiptOf: (connection: Db, stored: { request_id: string | null; message_id: string | null }) => Promise<Receipt>;
+  /** A reference for a post that is put aside, from the same numbers as real ones. */
+  burnReference: (connection: Db) => Promise<string>;
+};
+
+type Known = { form: string; key: string; fingerprint: Buffer; address: Buffer };
+
+/** An accepted post with the same fields: under the same key at any time, or from the same address within minutes. */
+function findDouble(connection: Db, { form, key, fingerprint, address }: Known, now: Date) {
+  const since = new Date(now.getTime() - windowMinutes * 60_000);
+  return connection
+    .selectFrom('form_submissions')
+    .select(['request_id', 'message_id'])
+    .where('form', '=', form)
+    .where('fingerprint', '=', fingerprint)
+    .where(({ or, and, eb }) =>
+      or([eb('idempotency_key', '=', key), and([eb('address', '=', address), eb('at', '>', since)])]),
+    )
+    .orderBy('id')
+    .executeTakeFirst();
+}
+
+/** Seconds until this address may post again; 0 when it may now. Quarantined posts count: they look accepted. */
+async function secondsToWait(connection: Db, { form, address }: Known, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - windowMinutes * 60_000);
+  const { rows } = await sql<{ at: Date }>`
+    select at from form_submissions where form = ${form} and address = ${address} and at > ${since}
+    union all
+    select at from quarantined_submissions where form = ${form} and address = ${address} and at > ${since}
+    order by at desc
+    limit ${acceptedPerWindow}`.execute(connection);
+  const oldest = rows[acceptedPerWindow - 1];
+  if (!oldest) return 0;
+  return Math.max(1, Math.ceil((oldest.at.getTime() + windowMinutes * 60_000 - now.getTime()) / 1000));
+}
+
+/** One post at a time for each address and for each key, so that counting and looking for doubles cannot be raced. */
+async function lockSender(connection: Db, { form, key, address }: Known): Promise<void> {
+  const sender = `${form}:${address.toString('hex')}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${sender}, 2))`.execute(connection);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${form}:${key}`}, 3))`.execute(connection);
+}
+
+/**
+ * Takes a post of a public form: checks it, finds doubles, limits and quarantines, then stores it with everything that
+ * follows in one transaction. What it answers as accepted is on disk.
+ * @param meta.address the visitor's address, for limits only
+ */
+export async function takePost<Schema extends ZodObject>(
+  form: PublicForm<Schema>,
+  posted: FormData,
+  meta: { address: string; now?: Date },
+): Promise<Submission> {
+  const now = meta.now ?? new Date();
+  const fields = knownFields(posted, Object.keys(form.schema.shape));
+  const submission = parseWithZod(fields, { schema: form.schema });
+  if (submission.status !== 'success') return { outcome: 'invalid', submission: submission.reply() };
+  const value = submission.value as z.output<Schema> & { email: string };
+  const known: Known = {
+    form: form.name,
+    key: idempotencyKeyOf(fields),
+    fingerprint: fingerprintOf(value),
+    address: addressHash(meta.address),
+  };
+  await form.prepare?.();
+  const work = async (connection: Db, announce: Announce): Promise<Submission> => {
+    await lockSender(connection, known);
+    const double = await findDouble(connection, known, now);
+    if (double) return { outcome: 'repeated', receipt: makeReceipt(await form.receiptOf(connection, double)) };
+    const retryAfterSeconds = await secondsToWait(connection, known, now);
+    if (retryAfterSeconds > 0) {
+      return { outcome: 'rate-limited', submission: submission.reply({ formErrors: ['limited'] }), retryAfterSeconds };
+    }
+    const reason = suspicion(fields, now);
+    if (reason) {
+      const { form: name, address } = known;
+      const aside = { form: name, reason, payload: JSON.stringify(value), address, at: now };
+      await connection.insertInto('quarantined_submissions').values(aside).execute();
+      const replyBy = new Date(now.getTime() + replyWithinMs).toISOString();
+      const reference = await form.burnReference(connection);
+      return { outcome: 'quarantined', receipt: makeReceipt({ reference, replyBy, email: value.email }) };
+    }
+    const { stored, receipt } = await form.store({ connection, announce, now }, value);
+    await connection
+      .insertInto('form_submissions')
+      .values({
+        form: known.form,
+        idempotency_key: known.key,
+        fingerprint: known.fingerprint,
+        address: known.address,
+        at: now,
+        request_id: stored.requestId ?? null,
+        message_id: stored.messageId ?? null,
+      })
+      .execute();
+    return { outcome: 'accepted', receipt: makeReceipt(receipt) };
+  };
+  // Posts of one sender wait here, not in the database: there each would hold a connection that everybody else needs.
+  return inTurn(known.address.toString('hex'), () => transact(work));
+}
