@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { line, optionalChoice, optionalText, requiredEmail, requiredLine } from './form-fields.ts';
 import { analysisBudgets, companySizes, industries, publicAnalysisTypes, urgencies } from './requests.ts';
 
 /** The public analysis form: limits, versions of its texts, and the schema that browser and server share. */
@@ -17,40 +18,6 @@ export const requestLimits = {
 export const termsVersion = '2026-11-01';
 /** Version of the newsletter text beside its box. */
 export const newsletterTextVersion = '2026-11-01';
-
-// Controls but tab and line breaks: PostgreSQL refuses NUL, and none of them is text. Embeddings and overrides of the reading
-// direction (Unicode annex 9) let a name rearrange the words around it; zero-width spaces make two names look like one.
-const controlCharacters =
-  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u200B\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
-const clean = (value: string) => value.replace(controlCharacters, '').replace(/\r\n?/g, '\n').trim();
-const cleanLine = (value: string) => clean(value).replace(/\s+/g, ' ');
-
-// Lengths are checked after cleaning, by `refine`: form libraries read a piped empty string as "missing".
-const notLonger = (max: number) => [(value: string) => value.length <= max, 'too_long'] as const;
-const line = (max: number) =>
-  z
-    .string()
-    .transform(cleanLine)
-    .refine(...notLonger(max));
-/** A letter, digit, sign or symbol: what only joins or spaces others is no answer. */
-const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
-const requiredLine = (max: number) =>
-  z
-    .string('required')
-    .transform(cleanLine)
-    .refine((value) => visible.test(value), 'required')
-    .refine(...notLonger(max));
-const optionalText = z
-  .string()
-  .transform(clean)
-  .refine(...notLonger(requestLimits.text))
-  .optional()
-  .default('');
-const optionalChoice = <const T extends readonly [string, ...string[]]>(choices: T) =>
-  z
-    .union([z.enum(choices), z.literal('')], 'choice')
-    .optional()
-    .default('');
 
 const website = line(requestLimits.website)
   .transform((value) => (value && !/^[a-z][a-z0-9+.-]*:/i.test(value) ? `https://${value}` : value))
@@ -74,9 +41,7 @@ const phone = line(requestLimits.phone)
 export const analysisRequestSchema = z.object({
   firstName: requiredLine(requestLimits.name),
   lastName: requiredLine(requestLimits.name),
-  email: requiredLine(requestLimits.email)
-    .pipe(z.email('email'))
-    .transform((value) => value.toLowerCase()),
+  email: requiredEmail(requestLimits.email),
   phone,
   company: requiredLine(requestLimits.company),
   website,
@@ -89,9 +54,9 @@ export const analysisRequestSchema = z.object({
     .default([]),
   urgency: optionalChoice(urgencies),
   budget: optionalChoice(analysisBudgets),
-  currentChallenges: optionalText,
-  goals: optionalText,
-  additionalInfo: optionalText,
+  currentChallenges: optionalText(requestLimits.text),
+  goals: optionalText(requestLimits.text),
+  additionalInfo: optionalText(requestLimits.text),
   terms: z.literal('on', 'terms'),
   newsletter: z.literal('on').optional(),
 });

@@ -10,6 +10,8 @@ export type MailTemplate =
   | 'request-received'
   | 'request-notice'
   | 'request-status'
+  | 'message-received'
+  | 'message-notice'
   | 'security-notice';
 
 export type QueuedMail = {

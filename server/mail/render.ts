@@ -5,6 +5,7 @@ import type { MailBuilder } from '#server/mail/content.ts';
 import { MailDocument, mailText } from '#server/mail/layout.tsx';
 import type { MailMessage } from '#server/mail/message.ts';
 import { securityNotice, signInCode } from '#server/mail/templates/account-mails.ts';
+import { messageNotice, messageReceived } from '#server/mail/templates/message-mails.ts';
 import { requestNotice, requestReceived, requestStatus } from '#server/mail/templates/request-mails.ts';
 import type { Settings } from '#shared/settings.ts';
 
@@ -14,6 +15,8 @@ const builders: Record<string, MailBuilder> = {
   'request-received': requestReceived,
   'request-notice': requestNotice,
   'request-status': requestStatus,
+  'message-received': messageReceived,
+  'message-notice': messageNotice,
 };
 
 export type MailRow = {

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/client.ts';
+import { recordChange } from '#server/domain/audit/audit.ts';
+import { type PublicForm, replyWithinMs, type Submission, takePost } from '#server/domain/forms/forms.ts';
+import { getSettings } from '#server/domain/settings/settings.ts';
+import { staffToNotify } from '#server/domain/users/staff.ts';
+import { queueMail } from '#server/jobs/send-mail.ts';
+import { type ContactInput, contactSchema, messageReference } from '#shared/messages.ts';
+
+/** Acknowledgements that one mailbox gets in an hour, whoever writes in its name. The messages are kept all the same. */
+const acknowledgementsPerHour = 10;
+
+const receiptFor = (message: { number: number; reply_due_at: Date; email: string }) => ({
+  reference: messageReference(message.number),
+  replyBy: message.reply_due_at.toISOString(),
+  email: message.email,
+});
+
+async function insertMessage(connection: Db, value: ContactInput, now: Date) {
+  const { firstName, lastName, ...fields } = value;
+  return connection
+    .insertInto('messages')
+    .values({
+      ...fields,
+      name: `${firstName} ${lastName}`.trim(),
+      submitted_at: now,
+      reply_due_at: new Date(now.getTime() + replyWithinMs),
+    })
+    .returning(['id', 'number', 'name', 'email', 'company', 'message', 'reply_due_at'])
+    .executeTakeFirstOrThrow();
+}
+
+type Inserted = Awaited<ReturnType<typeof insertMessage>>;
+
+/** False when the mailbox had its share: the form asks nobody for a proof of the address. */
+async function mayAcknowledge(connection: Db, email: string, now: Date): Promise<boolean> {
+  const { sent } = await connection
+    .selectFrom('messages')
+    .select(({ fn }) => fn.countAll<number>().as('sent'))
+    .where('email', '=', email)
+    .where('submitted_at', '>', new Date(now.getTime() - 3_600_000))
+    .executeTakeFirstOrThrow();
+  return sent <= acknowledgementsPerHour;
+}
+
+async function queueMails(connection: Db, message: Inserted, firstName: string, now: Date): Promise<void> {
+  const settings = await getSettings();
+  const shared = { reference: messageReference(message.number), replyBy: message.reply_due_at.toISOString() };
+  if (await mayAcknowledge(connection, message.email, now)) {
+    const props = { ...shared, name: firstName };
+    await queueMail(connection, { template: 'message-received', to: message.email, locale: 'en', props });
+  }
+  if (!settings.email.enableEmailNotifications) return;
+  const { name, email, company, message: text } = message;
+  for (const member of await staffToNotify(connection)) {
+    const props = { ...shared, name, email, company, text };
+    await queueMail(connection, { template: 'message-notice', to: member.email, locale: settings.general.language, props });
+  }
+}
+
+const contactForm: PublicForm<typeof contactSchema> = {
+  name: 'contact',
+  schema: contactSchema,
+  prepare: async () => {
+    await getSettings();
+  },
+  async store({ connection, now }, value) {
+    const message = await insertMessage(connection, value, now);
+    await recordChange(connection, {
+      actor: 'visitor',
+      action: 'message.created',
+      subject: { kind: 'message', id: messageReference(message.number) },
+      after: { service: value.service, budget: value.budget },
+    });
+    await queueMails(connection, message, value.firstName, now);
+    return { stored: { messageId: message.id }, receipt: receiptFor(message) };
+  },
+  async receiptOf(connection, stored) {
+    const message = await connection
+      .selectFrom('messages')
+      .select(['number', 'reply_due_at', 'email'])
+      .where('id', '=', stored.message_id)
+      .executeTakeFirstOrThrow();
+    return receiptFor(message);
+  },
+  async burnReference(connection) {
+    const { rows } = await sql<{ number: number }>`
+      select nextval(pg_get_serial_sequence('messages', 'number')) as number`.execute(connection);
+    return messageReference(rows[0]?.number ?? 1);
+  },
+};
+
+/** Takes a post of the contact form: stored, acknowledged, and mailed to staff. @param meta.address for limits only */
+export function submitMessage(posted: FormData, meta: { address: string; now?: Date }): Promise<Submission> {
+  return takePost(contactForm, posted, meta);
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { line, optionalChoice, requiredEmail, requiredLine, requiredText } from './form-fields.ts';
+
+/** Options of the contact form (spec section 9), in its order. */
+export const contactServices = ['digital-marketing', 'web-development', 'strategy-consulting', 'other'] as const;
+export const contactBudgets = ['under-10k', '10k-50k', '50k-100k', 'over-100k'] as const;
+
+/** Longest accepted values, in UTF-16 code units as `maxlength` counts them. */
+export const contactLimits = { name: 80, email: 254, company: 160, message: 5000 } as const;
+
+/** The contact form: to answer we need a first name, an address and the message; the rest may stay empty. */
+export const contactSchema = z.object({
+  firstName: requiredLine(contactLimits.name),
+  lastName: line(contactLimits.name).optional().default(''),
+  email: requiredEmail(contactLimits.email),
+  company: line(contactLimits.company).optional().default(''),
+  service: optionalChoice(contactServices),
+  budget: optionalChoice(contactBudgets),
+  message: requiredText(contactLimits.message),
+});
+
+export type ContactInput = z.output<typeof contactSchema>;
+
+/** `MSG-001`; grows past 999. */
+export function messageReference(number: number): string {
+  return `MSG-${String(number).padStart(3, '0')}`;
+}
