@@ -12,19 +12,21 @@ import type { Settings } from '#shared/settings.ts';
 const confirmationsPerHour = 10;
 
 /**
- * False when the mailbox had its share: the form asks nobody for a proof of the address, so it must not become a way to
+ * False for a suspended client, who gets neither mail nor a way in, and when the mailbox had its share: the form asks nobody for a proof of the address, so it must not become a way to
  * flood somebody's mailbox, nor to replace the owner's sign-in code again and again. The request is kept all the same.
  */
 export async function mayConfirm(connection: Db, clientId: string, now: Date): Promise<boolean> {
-  const { sent } = await connection
-    .selectFrom('requests')
+  const { sent, status } = await connection
+    .selectFrom('requests as r')
+    .innerJoin('clients as c', 'c.id', 'r.client_id')
     .select(({ fn }) => fn.countAll<number>().as('sent'))
-    .where('client_id', '=', clientId)
-    .where('source', '=', 'site')
-    .where('deleted_at', 'is', null)
-    .where('submitted_at', '>', new Date(now.getTime() - 3_600_000))
+    .select(({ fn }) => fn.max('c.status').as('status'))
+    .where('r.client_id', '=', clientId)
+    .where('r.source', '=', 'site')
+    .where('r.deleted_at', 'is', null)
+    .where('r.submitted_at', '>', new Date(now.getTime() - 3_600_000))
     .executeTakeFirstOrThrow();
-  return sent <= confirmationsPerHour;
+  return status !== 'suspended' && sent <= confirmationsPerHour;
 }
 
 type Mailing = { settings: Settings; confirm: boolean };

@@ -217,6 +217,16 @@ describe('submitting the analysis form', () => {
     expect(await confirmations()).toBe(11);
   });
 
+  it('keeps the request of a suspended client but sends them neither mail nor a way in', async () => {
+    const { email, id, userId } = await buildClient();
+    await db.updateTable('clients').set({ status: 'suspended' }).where('id', '=', id).execute();
+    expect((await post(filledForm({ email }))).outcome).toBe('accepted');
+    expect(await storedFor(email)).toHaveLength(1);
+    expect(await db.selectFrom('mails').select('id').where('recipient', '=', email).execute()).toEqual([]);
+    const codes = db.selectFrom('auth.one_time_tokens').select('id').where('user_id', '=', userId);
+    expect(await codes.execute()).toEqual([]);
+  });
+
   it('leaves connections for everybody else while one sender floods it', async () => {
     const address = freshAddress();
     const flood = Array.from({ length: 3 * pool.options.max }, () => post(filledForm(), address));
