@@ -67,7 +67,7 @@ export function TextField({ field, hint, ...rest }: Shared & InputHTMLAttributes
 
 export function TextArea({ field, hint, ...rest }: Shared & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   return (
-    <Labelled field={field} {...(hint && { hint })}>
+    <Labelled field={field} {...(hint && { hint })} required={rest.required}>
       <textarea key={field.key} rows={4} {...rest} {...controlProps(field, hint)} defaultValue={initial(field)} />
     </Labelled>
   );

@@ -1,6 +1,6 @@
 import { m } from '#messages/messages.js';
 
-/** Fields of the form in reading order, with the names that people see. */
+/** Names that people see, of the fields of all public forms. */
 export const fieldNames = {
   firstName: m.site_form_first_name,
   lastName: m.site_form_last_name,
@@ -17,10 +17,29 @@ export const fieldNames = {
   goals: m.site_form_goals,
   additionalInfo: m.site_form_more,
   terms: m.site_form_terms_name,
+  service: m.site_contact_service,
+  message: m.site_contact_message,
 } as const;
 
 export type FieldName = keyof typeof fieldNames;
-export const fieldOrder = Object.keys(fieldNames) as FieldName[];
+/** Fields of the analysis form in reading order. */
+export const fieldOrder = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'company',
+  'website',
+  'industry',
+  'companySize',
+  'types',
+  'urgency',
+  'budget',
+  'currentChallenges',
+  'goals',
+  'additionalInfo',
+  'terms',
+] as const satisfies FieldName[];
 
 const words: Record<string, () => string> = {
   required: m.site_problem_required,
@@ -32,7 +51,7 @@ const words: Record<string, () => string> = {
   terms: m.site_problem_terms,
 };
 
-/** Words for an issue code of `analysisRequestSchema`; a code of the library's own is a choice that the form does not offer. */
+/** Words for an issue code of a form's schema; a code of the library's own is a choice that the form does not offer. */
 export function describeProblem(code: string): string {
   return (words[code] ?? m.site_problem_choice)();
 }

@@ -1,12 +1,12 @@
 import { m } from '#messages/messages.js';
 
-/** Four of the five pages come later; until then their entries lead to the home page's section on the same subject. */
+/** Three of the five pages come later; until then their entries lead to the home page's section on the same subject. */
 const entries = [
   { to: '/', label: m.site_nav_home },
   { to: '/#services', label: m.site_nav_services },
   { to: '/#case-studies', label: m.site_nav_portfolio },
   { to: '/#about-us', label: m.site_nav_about },
-  { to: '/#contact', label: m.site_nav_contact },
+  { to: '/contact', label: m.site_nav_contact },
 ];
 
 /** The five entries of the public navigation. Plain links: the site changes pages as documents. */

@@ -85,4 +85,26 @@ export const sampleItems: { [K in ContentKind]?: ContentData<K>[] } = {
       text: 'The weekly report is one page. It says what they changed, what it cost and what it brought in. I forward it to our board without adding a word.',
     },
   ],
+  question: [
+    {
+      question: 'How long does a project take?',
+      answer:
+        'A website or shop takes 4 to 12 weeks, depending on how much of the content exists on the first day. Consulting runs for 2 to 6 months, because a change in bids, stock or listings needs a full sales cycle before its figures can be trusted.',
+    },
+    {
+      question: 'Do you work with small businesses?',
+      answer:
+        'Yes. A third of our clients sell fewer than twenty products. The work is the same, the list is shorter, and so is the invoice.',
+    },
+    {
+      question: 'What happens after the launch?',
+      answer:
+        'You choose: ongoing support by the month, with a weekly report and somebody who answers the phone, or a handover with written instructions and two training sessions for your own people.',
+    },
+    {
+      question: 'Can you take over an existing project?',
+      answer:
+        'Often. We first read the account, the shop or the code for a week and tell you in writing what we would keep, mend and stop. You can take that page to anybody else, too.',
+    },
+  ],
 };

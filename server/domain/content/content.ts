@@ -22,3 +22,9 @@ export async function readHomeContent() {
     caseStudies: featuredCases.toViews(rows[0]?.cases),
   };
 }
+
+/** Questions and answers of the contact page, in one round trip. */
+export async function readQuestions() {
+  const { rows } = await sql<{ items: unknown }>`select ${shownItemsAsJson(['question'])} as items`.execute(db);
+  return itemsOfKind(toContentRows(rows[0]?.items), 'question');
+}

@@ -54,7 +54,12 @@ async function queueMails(connection: Db, message: Inserted, firstName: string, 
   const { name, email, company, message: text } = message;
   for (const member of await staffToNotify(connection)) {
     const props = { ...shared, name, email, company, text };
-    await queueMail(connection, { template: 'message-notice', to: member.email, locale: settings.general.language, props });
+    await queueMail(connection, {
+      template: 'message-notice',
+      to: member.email,
+      locale: settings.general.language,
+      props,
+    });
   }
 }
 

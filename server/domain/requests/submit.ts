@@ -49,12 +49,7 @@ async function insertRequest(connection: Db, value: AnalysisRequestInput, client
 
 export type Inserted = Awaited<ReturnType<typeof insertRequest>>;
 
-async function writeTrail(
-  connection: Db,
-  request: Inserted,
-  value: AnalysisRequestInput,
-  now: Date,
-): Promise<void> {
+async function writeTrail(connection: Db, request: Inserted, value: AnalysisRequestInput, now: Date): Promise<void> {
   const event = {
     request_id: request.id,
     at: now,

@@ -1,0 +1,51 @@
+import { telephoneHref } from '#app/site/parts/telephone.ts';
+import { m } from '#messages/messages.js';
+import { OfficeMap } from './office-map.tsx';
+
+type General = { companyEmail: string; companyPhone: string; companyAddress: string };
+
+/** Office, phone, email and hours as a ledger, with the drawn map above it. */
+export function ContactDetails({ general }: { general: General }) {
+  const directions = `https://www.openstreetmap.org/search?query=${encodeURIComponent(general.companyAddress)}`;
+  return (
+    <div className="contact-details">
+      <h2>{m.site_contact_details_heading()}</h2>
+      <figure className="office-map">
+        <OfficeMap label={m.site_contact_map_label()} />
+        <figcaption>
+          <b>{m.site_contact_map_heading()}</b>
+          <a className="link" href={directions} rel="noopener noreferrer" target="_blank">
+            {m.site_contact_map_directions()}
+          </a>
+          <span>{m.site_contact_map_note()}</span>
+        </figcaption>
+      </figure>
+      <dl>
+        <div>
+          <dt>{m.site_contact_office()}</dt>
+          <dd>{general.companyAddress}</dd>
+        </div>
+        <div>
+          <dt>{m.site_contact_phone()}</dt>
+          <dd>
+            <a href={telephoneHref(general.companyPhone)}>{general.companyPhone}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>{m.site_contact_email()}</dt>
+          <dd>
+            <a href={`mailto:${general.companyEmail}`}>{general.companyEmail}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>{m.site_contact_hours()}</dt>
+          <dd>
+            {m.site_footer_hours_week()}
+            <br />
+            {m.site_footer_hours_saturday()}
+          </dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
