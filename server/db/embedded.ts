@@ -216,7 +216,13 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
   const stop = keepRunning(pid, folder, async () => {
     return (await adoptServer(folder, socket)) ?? (await startServer(launcher, folder, socket));
   });
-  return { url: connectionUrl(socket, databaseName), stop };
+  return {
+    url: connectionUrl(socket, databaseName),
+    stop: async () => {
+      await stop();
+      rmSync(socket, { recursive: true, force: true });
+    },
+  };
 }
 
 /** The server that a crashed supervisor left running on `folder`; one that cannot be used any more is ended. */

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,8 +9,30 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export const samplePassword = 'Sample-pass-9';
 
+const leftovers = { folders: new Set<string>(), products: new Set<number>() };
+
+/** Ends what a test that failed half-way left running, and removes what the tests of this file wrote. */
+export function leaveNothing(): void {
+  for (const pid of leftovers.products) killAll(processTree(pid));
+  for (const folder of leftovers.folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  leftovers.products.clear();
+  leftovers.folders.clear();
+}
+
 export function temporaryFolder(purpose: string): string {
-  return mkdtempSync(path.join(os.tmpdir(), `vantaggio-${purpose}-`));
+  const folder = mkdtempSync(path.join(os.tmpdir(), `vantaggio-${purpose}-`));
+  leftovers.folders.add(folder);
+  return folder;
+}
+
+function killAll(pids: number[]): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // it was already gone
+    }
+  }
 }
 
 export async function freePort(): Promise<number> {
@@ -85,7 +107,9 @@ export async function startProduct({
       readers.add(look);
       look();
     });
+  leftovers.products.add(child.pid as number);
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  void ended.then(() => leftovers.products.delete(child.pid as number));
   await new Promise<void>((resolve, reject) => {
     const onData = (chunk: Buffer) => {
       output += chunk;
@@ -107,13 +131,7 @@ export async function startProduct({
       return ended;
     },
     killTree: async () => {
-      for (const pid of processTree(child.pid as number)) {
-        try {
-          process.kill(pid, 'SIGKILL');
-        } catch {
-          // it was already gone
-        }
-      }
+      killAll(processTree(child.pid as number));
       await ended;
     },
     ended,
