@@ -11,6 +11,8 @@ export default [
     route('*', 'site/not-found/route.tsx'),
   ]),
   route('site.webmanifest', 'site/manifest/route.tsx'),
+  route('robots.txt', 'site/robots/route.tsx'),
+  route('sitemap.xml', 'site/sitemap/route.tsx'),
   layout('portal/layout.tsx', [route('client-dashboard', 'portal/overview/route.tsx')]),
   layout('admin/layout.tsx', [
     route('admin', 'admin/dashboard/route.tsx'),

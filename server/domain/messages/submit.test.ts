@@ -28,22 +28,43 @@ function filledForm(values: Record<string, string> = {}) {
 
 const post = (form: FormData, address = freshAddress(), now = start) => submitMessage(form, { address, now });
 const storedFor = (email: string) => db.selectFrom('messages').selectAll().where('email', '=', email).execute();
-const mailsTo = (to: string) => db.selectFrom('mails').select(['template', 'locale', 'props']).where('recipient', '=', to).execute();
+const mailsTo = (to: string) =>
+  db.selectFrom('mails').select(['template', 'locale', 'props']).where('recipient', '=', to).execute();
 
 describe('sending a message', () => {
   it('stores it with a deadline, acknowledges it by mail with its number, and tells staff', async () => {
     const editor = await buildStaff('Editor');
-    const form = filledForm({ lastName: 'Bonnici', company: 'Casa Lume', service: 'strategy-consulting', budget: '10k-50k' });
+    const form = filledForm({
+      lastName: 'Bonnici',
+      company: 'Casa Lume',
+      service: 'strategy-consulting',
+      budget: '10k-50k',
+    });
     const result = await post(form);
     expect(result.outcome).toBe('accepted');
     const email = String(form.get('email'));
     const [message] = await storedFor(email);
-    expect(message).toMatchObject({ name: 'Elena Bonnici', service: 'strategy-consulting', budget: '10k-50k', status: 'open', reply_due_at: later(24 * 3_600_000) });
+    expect(message).toMatchObject({
+      name: 'Elena Bonnici',
+      service: 'strategy-consulting',
+      budget: '10k-50k',
+      status: 'open',
+      reply_due_at: later(24 * 3_600_000),
+    });
     const receipt = 'receipt' in result ? readReceipt(result.receipt) : undefined;
-    expect(receipt).toMatchObject({ reference: `MSG-${String(message?.number).padStart(3, '0')}`, replyBy: '2026-11-22T10:00:00.000Z' });
-    expect(await mailsTo(email)).toMatchObject([{ template: 'message-received', locale: 'en', props: { reference: receipt?.reference } }]);
+    expect(receipt).toMatchObject({
+      reference: `MSG-${String(message?.number).padStart(3, '0')}`,
+      replyBy: '2026-11-22T10:00:00.000Z',
+    });
+    expect(await mailsTo(email)).toMatchObject([
+      { template: 'message-received', locale: 'en', props: { reference: receipt?.reference } },
+    ]);
     expect(await mailsTo(editor.email)).toContainEqual(
-      expect.objectContaining({ template: 'message-notice', locale: 'it', props: expect.objectContaining({ text: 'Our Buy Box is gone since Monday.' }) }),
+      expect.objectContaining({
+        template: 'message-notice',
+        locale: 'it',
+        props: expect.objectContaining({ text: 'Our Buy Box is gone since Monday.' }),
+      }),
     );
   });
 
@@ -70,7 +91,9 @@ describe('sending a message', () => {
     const form = filledForm();
     const results = await Promise.all([post(form), post(form)]);
     expect(results.map((result) => result.outcome).sort()).toEqual(['accepted', 'repeated']);
-    const references = results.map((result) => ('receipt' in result ? readReceipt(result.receipt)?.reference : undefined));
+    const references = results.map((result) =>
+      'receipt' in result ? readReceipt(result.receipt)?.reference : undefined,
+    );
     expect(references[0]).toBe(references[1]);
     expect(await storedFor(String(form.get('email')))).toHaveLength(1);
   });

@@ -1,0 +1,25 @@
+import type { Route } from './+types/route';
+
+/** Crawlers read the public pages; the apps behind sign-in have nothing for them. */
+export function loader({ request }: Route.LoaderArgs) {
+  const { origin } = new URL(request.url);
+  const closed = [
+    '/admin',
+    '/client-dashboard',
+    '/login',
+    '/auth/',
+    '/api/',
+    '/analysis-request/received',
+    '/contact/received',
+  ];
+  const lines = [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ];
+  return new Response(lines.join('\n'), {
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+  });
+}

@@ -1,0 +1,76 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailTo, openPage } from '#tests/e2e/journey.ts';
+import { launchBrowser } from '#tests/setup/browser.ts';
+import { type Product, startProduct } from '#tests/setup/product.ts';
+
+let browser: Browser;
+let product: Product;
+beforeAll(async () => {
+  [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+describe('/contact', () => {
+  it.each([360, 1280])('has form, details, four questions and the call, and no findings at %i px', async (width) => {
+    const context = await browser.newContext({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+    const { page, complaints } = await openPage(context);
+    const foreign: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).host !== new URL(product.url).host) foreign.push(request.url());
+    });
+    await page.goto(`${product.url}/contact`);
+    for (const words of ['Send Us a Message', 'Interactive Map', 'Schedule Consultation', 'Mon-Fri 9:00 AM', 'Malta']) {
+      expect((await page.locator('main').textContent())?.replaceAll('–', '-')).toContain(words);
+    }
+    expect(await page.locator('.questions dt').count()).toBe(4);
+    for (const [name, values] of [
+      ['service', ['', 'digital-marketing', 'web-development', 'strategy-consulting', 'other']],
+      ['budget', ['', 'under-10k', '10k-50k', '50k-100k', 'over-100k']],
+    ] as const) {
+      const options = page.locator(`select[name="${name}"] option`);
+      expect(await options.evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value))).toEqual(
+        values,
+      );
+    }
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map((violation) => violation.id)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    expect([...complaints, ...foreign]).toEqual([]);
+    await context.close();
+  });
+
+  it('works without JavaScript: errors with kept values first, then number and deadline, then the mail', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const { page } = await openPage(context);
+    await page.goto(`${product.url}/contact`);
+    await page.getByLabel('First Name').fill('Elena');
+    await page.locator('textarea[name="message"]').fill('Two lines\nof <b>text</b>');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await page.getByRole('alert').waitFor();
+    expect(await page.locator('textarea[name="message"]').inputValue()).toBe('Two lines\nof <b>text</b>');
+    await page.locator('input[name="email"]').fill('elena@contact.example');
+    await page.waitForTimeout(2_100); // the time trap
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await page.waitForURL(/contact\/received/);
+    expect(await page.locator('main').textContent()).toMatch(/MSG-\d{3,}/);
+    const mail = await mailTo(product, 'elena@contact.example', /message MSG-/);
+    expect(mail.text).toMatch(/Reply by: \d+ \w+ 2\d{3} at \d\d:\d\d/);
+    const notice = await mailTo(product, 'admin@vantaggio.example', /Nuovo messaggio/);
+    expect(notice.text).toContain('> of <b>text</b>');
+    await context.close();
+  });
+
+  it('is in the sitemap, which robots.txt names', async () => {
+    const robots = await (await fetch(`${product.url}/robots.txt`)).text();
+    const sitemap = /^Sitemap: (.*)$/m.exec(robots)?.[1] as string;
+    const xml = await (await fetch(product.url + new URL(sitemap).pathname)).text();
+    const paths = [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => new URL(url as string).pathname);
+    expect(paths).toContain('/contact');
+    for (const path of paths) expect((await fetch(product.url + path)).status, path).toBe(200);
+  });
+});
