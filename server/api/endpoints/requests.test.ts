@@ -220,6 +220,15 @@ describe('POST /api/v1/requests/:reference/status', () => {
     expect(await mailsOf(request.id)).toEqual([]);
   });
 
+  it('sends no mail to a suspended client', async () => {
+    const client = await buildClient();
+    const request = await buildRequest({ clientId: client.id });
+    await db.updateTable('clients').set({ status: 'suspended' }).where('id', '=', client.id).execute();
+    const { call } = await buildStaff();
+    expect((await call(`/requests/${request.reference}/status`, { to: 'in-progress', version: 1 })).status).toBe(200);
+    expect(await mailsOf(request.id)).toEqual([]);
+  });
+
   it('starts a new clock when a completed request is reopened, and keeps the former completion in the history', async () => {
     const request = await buildRequest({
       status: 'completed',

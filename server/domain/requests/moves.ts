@@ -102,8 +102,8 @@ async function writeMove(
     before: { status: row.status },
     after: { status: input.to, reason: input.reason, note: input.note },
   });
-  // Whoever sends spam hears nothing; everybody else is told.
-  if (input.to === 'cancelled' && input.reason === 'spam') return;
+  // Whoever sends spam hears nothing, nor does a suspended client; everybody else is told.
+  if ((input.to === 'cancelled' && input.reason === 'spam') || row.client_status === 'suspended') return;
   await queueMail(connection, {
     template: 'request-status',
     to: row.email,

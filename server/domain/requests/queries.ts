@@ -99,7 +99,13 @@ export function selectRequest(connection: Db, number: number) {
       'r.cancelled_at',
       'r.confirmed_at',
     ])
-    .select(['r.assignee_id', 's.name as assignee_name', 'c.number as client_number', 'c.name as client_name'])
+    .select([
+      'r.assignee_id',
+      's.name as assignee_name',
+      'c.number as client_number',
+      'c.name as client_name',
+      'c.status as client_status',
+    ])
     .where('r.number', '=', number)
     .where('r.deleted_at', 'is', null)
     .executeTakeFirst();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { m } from '#messages/messages.js';
 import type { MailBuilder } from '#server/mail/content.ts';
+import { unlinked } from '#server/mail/unlinked.ts';
 import { dateTimeWithZone } from '#shared/dates.ts';
 
 const receivedProps = z.object({ reference: z.string(), name: z.string(), replyBy: z.iso.datetime() });
@@ -15,7 +16,10 @@ export const messageReceived: MailBuilder = (props, { locale, settings }) => {
     subject: m.mail_message_received_subject({ reference }, options),
     preview: intro,
     blocks: [
-      { kind: 'paragraph', text: m.mail_greeting({ name }, options) },
+      {
+        kind: 'paragraph',
+        text: m.mail_greeting({ name: unlinked(name, m.mail_instead_of_name({}, options)) }, options),
+      },
       { kind: 'paragraph', text: intro },
       {
         kind: 'facts',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { m } from '#messages/messages.js';
 import type { MailBuilder } from '#server/mail/content.ts';
+import { unlinked } from '#server/mail/unlinked.ts';
 import { dateTimeWithZone } from '#shared/dates.ts';
 import { priorities, type RequestStatus, requestStatuses } from '#shared/requests.ts';
 
@@ -16,9 +17,11 @@ const receivedProps = z.object({
 
 /** To the visitor: we have it, this is its number, we answer by then, here you follow it. */
 export const requestReceived: MailBuilder = (props, { locale, settings }) => {
-  const { reference, name, company, types, replyBy, code, link } = receivedProps.parse(props);
+  const { reference, types, replyBy, code, link, ...typed } = receivedProps.parse(props);
   const deadline = dateTimeWithZone(replyBy, settings.general.timezone, locale);
   const options = { locale } as const;
+  const name = unlinked(typed.name, m.mail_instead_of_name({}, options));
+  const company = unlinked(typed.company, m.mail_instead_of_company({}, options));
   return {
     subject: m.mail_request_received_subject({ reference }, options),
     preview: m.mail_request_received_intro({ company, replyBy: deadline }, options),
