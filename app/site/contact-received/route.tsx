@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { UnknownReceipt } from '#app/site/received/confirmation.tsx';
-import { formatDeadline } from '#app/site/received/deadline.ts';
+import { ReceiptFacts } from '#app/site/received/receipt-facts.tsx';
 import { m } from '#messages/messages.js';
 import { readReceipt } from '#server/domain/forms/forms.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
@@ -28,18 +28,7 @@ export default function MessageReceivedPage({ loaderData }: Route.ComponentProps
           <h1>{m.site_contact_received_heading()}</h1>
           <p className="lead">{m.site_contact_received_lead({ email: receipt.email })}</p>
         </div>
-        <dl className="receipt">
-          <div>
-            <dt>{m.site_received_reference()}</dt>
-            <dd className="figure receipt-number">{receipt.reference}</dd>
-          </div>
-          <div>
-            <dt>{m.site_received_reply_by()}</dt>
-            <dd className="figure">
-              <time dateTime={receipt.replyBy}>{formatDeadline(receipt.replyBy, timezone)}</time>
-            </dd>
-          </div>
-        </dl>
+        <ReceiptFacts receipt={receipt} timezone={timezone} />
         <div className="received-foot">
           <p>
             <a className="link" href="/contact">

@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js';
-import { formatDeadline } from './deadline.ts';
+import { ReceiptFacts } from './receipt-facts.tsx';
 
 type Props = {
   receipt: { reference: string; replyBy: string; email: string };
@@ -16,18 +16,7 @@ export function Confirmation({ receipt, companyEmail, companyPhone, timezone }: 
           <h1>{m.site_received_heading()}</h1>
           <p className="lead">{m.site_received_lead({ email: receipt.email })}</p>
         </div>
-        <dl className="receipt">
-          <div>
-            <dt>{m.site_received_reference()}</dt>
-            <dd className="figure receipt-number">{receipt.reference}</dd>
-          </div>
-          <div>
-            <dt>{m.site_received_reply_by()}</dt>
-            <dd className="figure">
-              <time dateTime={receipt.replyBy}>{formatDeadline(receipt.replyBy, timezone)}</time>
-            </dd>
-          </div>
-        </dl>
+        <ReceiptFacts receipt={receipt} timezone={timezone} />
         <div className="received-foot">
           <p>{m.site_received_keep({ email: companyEmail, phone: companyPhone.replaceAll(' ', '\u00a0') })}</p>
           <p>

@@ -119,66 +119,82 @@ async function writeMove(
   });
 }
 
-/**
- * Moves a request to another status by the rules of `request-rules.ts`: row, event, audit entry and one mail in one transaction.
- * Repeating a move that was made answers with the present state and does nothing.
- * @throws forbidden, not_found, stale_version (details.current), transition_refused (details.allowedMoves)
- */
-export async function moveRequest(person: Person, reference: string, input: MoveInput, now = new Date()) {
+type Change = {
+  /** True when nothing is to be done: the request is as asked for already. */
+  isMade: (row: RequestRow) => boolean;
+  version: number;
+  /** Checks and writes the change, inside the transaction that holds the row. */
+  write: (connection: Db, row: RequestRow, person: StaffPerson) => Promise<void>;
+};
+
+/** One change of one request by one person: locked, checked against the version that was read, announced, shown as it is now. */
+async function changeRequest(person: Person, reference: string, now: Date, { isMade, version, write }: Change) {
   return transact(async (connection, announce) => {
     const number = requestNumber(reference);
     if (number !== undefined) await lockRequest(connection, number);
     const row = await requestRow(person, reference, connection);
     staffOnly(person);
-    if (row.status !== input.to) {
-      checkVersion(row, input.version, person, now);
-      checkMove(row, input, person, now);
-      await writeMove(connection, row, input, person, now);
+    if (!isMade(row)) {
+      checkVersion(row, version, person, now);
+      await write(connection, row, person);
       await announce(requestsChannel, reference);
     }
     return { request: requestView(await requestRow(person, reference, connection), person, now) };
   });
 }
 
+/**
+ * Moves a request to another status by the rules of `request-rules.ts`: row, event, audit entry and one mail in one transaction.
+ * Repeating a move that was made answers with the present state and does nothing.
+ * @throws forbidden, not_found, stale_version (details.current), transition_refused (details.allowedMoves)
+ */
+export function moveRequest(person: Person, reference: string, input: MoveInput, now = new Date()) {
+  return changeRequest(person, reference, now, {
+    isMade: (row) => row.status === input.to,
+    version: input.version,
+    write: async (connection, row, staff) => {
+      checkMove(row, input, staff, now);
+      await writeMove(connection, row, input, staff, now);
+    },
+  });
+}
+
+async function writePriority(
+  connection: Db,
+  row: RequestRow,
+  priority: Priority,
+  person: StaffPerson,
+  now: Date,
+): Promise<void> {
+  await connection
+    .updateTable('requests')
+    .set({ priority, version: row.version + 1, updated_at: now })
+    .where('id', '=', row.id)
+    .execute();
+  const data = JSON.stringify({ from: row.priority, to: priority });
+  await connection
+    .insertInto('request_events')
+    .values({ request_id: row.id, at: now, actor_kind: 'staff', actor_id: person.userId, kind: 'priority', data })
+    .execute();
+  await recordChange(connection, {
+    actor: person,
+    action: 'request.priority',
+    subject: { kind: 'request', id: requestReference(row.number) },
+    before: { priority: row.priority },
+    after: { priority },
+  });
+}
+
 /** Changes the priority: free for Admin and Editor, but logged. @throws forbidden, not_found, stale_version */
-export async function setPriority(
+export function setPriority(
   person: Person,
   reference: string,
-  input: { priority: Priority; version: number },
+  { priority, version }: { priority: Priority; version: number },
   now = new Date(),
 ) {
-  return transact(async (connection, announce) => {
-    const number = requestNumber(reference);
-    if (number !== undefined) await lockRequest(connection, number);
-    const row = await requestRow(person, reference, connection);
-    staffOnly(person);
-    if (row.priority !== input.priority) {
-      checkVersion(row, input.version, person, now);
-      await connection
-        .updateTable('requests')
-        .set({ priority: input.priority, version: row.version + 1, updated_at: now })
-        .where('id', '=', row.id)
-        .execute();
-      await connection
-        .insertInto('request_events')
-        .values({
-          request_id: row.id,
-          at: now,
-          actor_kind: 'staff',
-          actor_id: person.userId,
-          kind: 'priority',
-          data: JSON.stringify({ from: row.priority, to: input.priority }),
-        })
-        .execute();
-      await recordChange(connection, {
-        actor: person,
-        action: 'request.priority',
-        subject: { kind: 'request', id: requestReference(row.number) },
-        before: { priority: row.priority },
-        after: { priority: input.priority },
-      });
-      await announce(requestsChannel, reference);
-    }
-    return { request: requestView(await requestRow(person, reference, connection), person, now) };
+  return changeRequest(person, reference, now, {
+    isMade: (row) => row.priority === priority,
+    version,
+    write: (connection, row, staff) => writePriority(connection, row, priority, staff, now),
   });
 }
