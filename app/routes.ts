@@ -6,6 +6,8 @@ export default [
     index('site/home/route.tsx'),
     route('analysis-request', 'site/analysis-request/route.tsx'),
     route('analysis-request/received', 'site/received/route.tsx'),
+    route('services', 'site/services/route.tsx'),
+    route('services/:slug', 'site/services/detail/route.tsx'),
     route('*', 'site/not-found/route.tsx'),
   ]),
   route('site.webmanifest', 'site/manifest/route.tsx'),
