@@ -8,6 +8,8 @@ export default [
     route('analysis-request/received', 'site/received/route.tsx'),
     route('contact', 'site/contact/route.tsx'),
     route('contact/received', 'site/contact-received/route.tsx'),
+    route('services', 'site/services/route.tsx'),
+    route('services/:slug', 'site/services/detail/route.tsx'),
     route('*', 'site/not-found/route.tsx'),
   ]),
   route('site.webmanifest', 'site/manifest/route.tsx'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { servicePage } from './service-pages.ts';
 
 /** Kinds of small records that the public pages show, each with the schema of its fields. */
 
@@ -47,6 +48,7 @@ const question = z.object({ question: line(200), answer: line(1200) });
 export const contentSchemas = {
   figure,
   service,
+  'service-page': servicePage,
   tool,
   testimonial,
   statistic: figure,

@@ -1,6 +1,6 @@
+import { ServiceIcon } from '#app/site/parts/service-icon.tsx';
 import { m } from '#messages/messages.js';
 import type { ContentItem } from '#shared/content.ts';
-import { ServiceIcon } from './service-icon.tsx';
 
 function ServiceRow({ service }: { service: ContentItem<'service'> }) {
   return (

@@ -1,4 +1,5 @@
 import type { ContentData, ContentKind } from '#shared/content.ts';
+import { servicePages } from './service-pages/index.ts';
 
 /** Sample records of the public pages. Companies and people are fictional. */
 export const sampleItems: { [K in ContentKind]?: ContentData<K>[] } = {
@@ -54,6 +55,7 @@ export const sampleItems: { [K in ContentKind]?: ContentData<K>[] } = {
       link: '/services/strategy-consulting',
     },
   ],
+  'service-page': servicePages,
   tool: [
     { name: 'Portolan', logo: 'portolan', purpose: 'keyword maps' },
     { name: 'Tidewatch', logo: 'tidewatch', purpose: 'bids, hour by hour' },

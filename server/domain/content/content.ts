@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
 import { featuredCases } from '#server/domain/case-studies/case-studies.ts';
+import { findServiceSlug, type ServiceAddress, type ServiceSlug, serviceSlugs } from '#shared/service-pages.ts';
 import { shownItemsAsJson } from './queries.ts';
 import { itemsOfKind, toContentRows } from './views.ts';
 
@@ -27,4 +28,40 @@ export async function readHomeContent() {
 export async function readQuestions() {
   const { rows } = await sql<{ items: unknown }>`select ${shownItemsAsJson(['question'])} as items`.execute(db);
   return itemsOfKind(toContentRows(rows[0]?.items), 'question');
+}
+
+async function readServiceItems() {
+  const { rows } = await sql<{ items: unknown }>`
+    select ${shownItemsAsJson(['service-page', 'service'])} as items
+  `.execute(db);
+  const items = toContentRows(rows[0]?.items);
+  return { pages: itemsOfKind(items, 'service-page'), services: itemsOfKind(items, 'service') };
+}
+
+/** The services that have a page, in their order, in one round trip. */
+export async function listServicePages() {
+  return (await readServiceItems()).pages;
+}
+
+export type ServicePageView = Awaited<ReturnType<typeof listServicePages>>[number];
+
+export type ServiceAnswer =
+  | { kind: 'page'; page: ServicePageView }
+  | { kind: 'moved'; slug: ServiceSlug }
+  | { kind: 'unknown' };
+
+/** What `/services/{slug}` is: a page, the old address of one (also by the title on the home page), or nothing. One round trip. */
+export async function findServicePage(slug: string): Promise<ServiceAnswer> {
+  const { pages, services } = await readServiceItems();
+  const page = pages.find((each) => each.slug === slug);
+  if (page) return { kind: 'page', page };
+  const titles: ServiceAddress[] = [
+    ...pages.flatMap((each) => [each.title, ...each.formerTitles].map((title) => ({ title, slug: each.slug }))),
+    ...services.flatMap(({ title, link }) => {
+      const target = serviceSlugs.find((each) => link === `/services/${each}`);
+      return target ? [{ title, slug: target }] : [];
+    }),
+  ];
+  const found = findServiceSlug(slug, titles);
+  return found && pages.some((each) => each.slug === found) ? { kind: 'moved', slug: found } : { kind: 'unknown' };
 }

@@ -1,0 +1,22 @@
+import { BidSum } from './bid-sum.tsx';
+import { GrowthChart } from './growth-chart.tsx';
+import { Claims, Closing, Essay, Ledger, Method, Offer, Opening, type PageProps, Steps } from './page-parts.tsx';
+
+export function AmazonAdvertising({ page }: PageProps) {
+  return (
+    <>
+      <Opening page={page} shape="chart">
+        <GrowthChart page={page} />
+      </Opening>
+      <Claims page={page} />
+      <Essay page={page} shape="sum">
+        <BidSum />
+      </Essay>
+      <Ledger page={page} shape="ink" />
+      <Offer page={page} shape="rows" />
+      <Steps page={page} shape="line" />
+      <Method page={page} />
+      <Closing page={page} shape="band" />
+    </>
+  );
+}

@@ -1,0 +1,206 @@
+import type { ReactNode } from 'react';
+import { m } from '#messages/messages.js';
+import type { ContentItem } from '#shared/content.ts';
+
+/** The sections that the six pages share. Their order, grounds and shapes (`shape`, drawn by the styles) are each page's own. */
+
+type Page = ContentItem<'service-page'>;
+export type PageProps = { page: Page };
+type Shaped = { page: Page; shape: string; children?: ReactNode };
+
+export function Crumbs({ page }: PageProps) {
+  return (
+    <nav className="crumbs" aria-label={m.site_services_crumbs()}>
+      <ol>
+        <li>
+          <a href="/">{m.site_services_home()}</a>
+        </li>
+        <li>
+          <a href="/services">{m.site_nav_services()}</a>
+        </li>
+        <li aria-current="page">{page.title}</li>
+      </ol>
+    </nav>
+  );
+}
+
+/** Breadcrumb, headline, lead and the two ways on, with a figure beside or below them. */
+export function Opening({ page, shape, children }: Shaped) {
+  return (
+    <div className={`opening opening-${shape}`}>
+      <div className="wrap">
+        <div className="opening-words">
+          <Crumbs page={page} />
+          <h1>{page.headline}</h1>
+          <div className="opening-lead">
+            <p className="lead">{page.lead}</p>
+            <p className="actions">
+              <a className="button" href="/analysis-request">
+                {m.site_services_free_analysis()}
+              </a>
+              <a className="link" href="/contact">
+                {m.site_services_ask()}
+              </a>
+            </p>
+          </div>
+        </div>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+export function Offer({ page, shape, children }: Shaped) {
+  return (
+    <section className={`offer offer-as-${shape}`} aria-labelledby="offer-heading">
+      <div className="wrap">
+        <h2 id="offer-heading">{page.offer.heading}</h2>
+        {children}
+        <ul>
+          {page.offer.items.map(({ heading, text }) => (
+            <li key={heading}>
+              <h3>{heading}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+export function Steps({ page, shape, children }: Shaped) {
+  return (
+    <section className={`steps steps-as-${shape}`} aria-labelledby="steps-heading">
+      <div className="wrap">
+        <h2 id="steps-heading">{page.steps.heading}</h2>
+        <ol>
+          {page.steps.items.map(({ heading, text }) => (
+            <li key={heading}>
+              <h3>{heading}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+export function Essay({ page, shape, children }: Shaped) {
+  return (
+    <section className={`essay essay-as-${shape}`} aria-labelledby="essay-heading">
+      <div className="wrap">
+        <h2 id="essay-heading">{page.essay.heading}</h2>
+        <div className="essay-text">
+          {page.essay.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+/** A cell that holds nothing but an amount is set as a figure, to the right. */
+const amount = /^[€+−-]*[\d.,]+%?$/;
+
+export function Ledger({ page, shape }: Shaped) {
+  const { heading, lead, columns, rows } = page.ledger;
+  const isAmount = columns.map((_, column) => rows.every((row) => amount.test(row[column] ?? '')));
+  const look = (column: number) => (isAmount[column] ? 'amount' : undefined);
+  return (
+    <section className={`book book-as-${shape}`} aria-labelledby="book-heading">
+      <div className="wrap">
+        <div className="book-head">
+          <h2 id="book-heading">{heading}</h2>
+          <p>{lead}</p>
+        </div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+        <section className="book-scroll" aria-label={m.site_services_swipe()} tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                {columns.map((column, index) => (
+                  <th key={column} scope="col" className={look(index)}>
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(([name, ...cells]) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  {cells.map((cell, index) => (
+                    <td key={columns[index + 1]} className={look(index + 1)}>
+                      {cell}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </div>
+    </section>
+  );
+}
+
+/** What we claim, large, each with the way to how it is counted. */
+export function Claims({ page }: PageProps) {
+  return (
+    <ul className="claims wrap">
+      {page.claims.map(({ value, label }) => (
+        <li key={label}>
+          <b className="figure" aria-hidden="true">
+            {value}
+          </b>
+          <span>{label}</span>
+          <a href="#method">
+            {m.site_services_how_counted()}
+            <span className="sr-only">: {label}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Method({ page }: PageProps) {
+  return (
+    <section className="method" id="method" aria-labelledby="method-heading">
+      <div className="wrap">
+        <h2 id="method-heading">{page.method.heading}</h2>
+        {page.method.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+export function Closing({ page, shape }: Shaped) {
+  return (
+    <section className={`ask ask-as-${shape}`} aria-labelledby="ask-heading">
+      <div className="wrap">
+        <h2 id="ask-heading">{page.closing.heading}</h2>
+        <p>{page.closing.text}</p>
+        <a className="button button-ink" href="/contact">
+          {m.site_services_contact()}
+        </a>
+      </div>
+    </section>
+  );
+}
+
+/** The way from a drawn figure to how it was made. */
+export function FigureCaption({ page }: PageProps) {
+  return (
+    <figcaption>
+      {page.chart.caption}. <a href="#method">{m.site_services_how_drawn()}</a>
+    </figcaption>
+  );
+}

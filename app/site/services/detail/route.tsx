@@ -1,0 +1,48 @@
+import { data, redirect } from 'react-router';
+import NotFoundPage, { meta as missingMeta } from '#app/site/not-found/route.tsx';
+import { JsonLd } from '#app/site/parts/json-ld.tsx';
+import { describePage } from '#app/site/services/meta.ts';
+import { serviceGraph } from '#app/site/services/structured-data.ts';
+import { m } from '#messages/messages.js';
+import { findServicePage } from '#server/domain/content/content.ts';
+import { getSettings } from '#server/domain/settings/settings.ts';
+import type { Route } from './+types/route';
+import { servicePages } from './pages.ts';
+
+export const handle = { pageCache: { query: [] as string[] } };
+
+/** A service's page, or 301 from an address that one of its titles once had, or the not-found page with status 404. */
+export async function loader({ request, params }: Route.LoaderArgs) {
+  const [{ general }, answer] = await Promise.all([getSettings(), findServicePage(params.slug)]);
+  if (answer.kind === 'moved') throw redirect(`/services/${answer.slug}`, 301);
+  if (answer.kind === 'unknown') return data(null, { status: 404 });
+  const payload = { siteName: general.siteName, page: answer.page, origin: new URL(request.url).origin };
+  return data(payload, { headers: { 'x-page-tags': 'content,settings' } });
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+const general = new Set(['digital-marketing', 'web-development']);
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return missingMeta();
+  const { page, siteName, origin } = loaderData;
+  const words = { title: page.title, siteName };
+  return describePage(siteName, origin, {
+    title: general.has(page.slug) ? m.site_services_page_title_general(words) : m.site_services_page_title(words),
+    description: page.metaDescription,
+    path: `/services/${page.slug}`,
+  });
+};
+
+export default function ServicePage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <NotFoundPage />;
+  const { page, siteName, origin } = loaderData;
+  const Composition = servicePages[page.slug];
+  return (
+    <div className={`service-page service-${page.slug}`}>
+      <Composition page={page} />
+      <JsonLd data={serviceGraph(page, siteName, origin)} />
+    </div>
+  );
+}

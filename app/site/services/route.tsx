@@ -1,0 +1,61 @@
+import { data } from 'react-router';
+import { JsonLd } from '#app/site/parts/json-ld.tsx';
+import { m } from '#messages/messages.js';
+import { listServicePages } from '#server/domain/content/content.ts';
+import { getSettings } from '#server/domain/settings/settings.ts';
+import type { Route } from './+types/route';
+import { Finder } from './finder.tsx';
+import { describePage } from './meta.ts';
+import { ServiceGrid } from './service-grid.tsx';
+import { SplitEuro } from './split-euro.tsx';
+import { breadcrumbList, servicesCrumbs } from './structured-data.ts';
+
+export const handle = { pageCache: { query: [] as string[] } };
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const [{ general }, services] = await Promise.all([getSettings(), listServicePages()]);
+  const payload = { siteName: general.siteName, services, origin: new URL(request.url).origin };
+  return data(payload, { headers: { 'x-page-tags': 'content,settings' } });
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? describePage(loaderData.siteName, loaderData.origin, {
+        title: m.site_services_index_page_title({ siteName: loaderData.siteName }),
+        description: m.site_services_index_description(),
+        path: '/services',
+      })
+    : [{ title: m.site_error_title() }];
+
+export default function ServicesPage({ loaderData }: Route.ComponentProps) {
+  const { services, origin } = loaderData;
+  return (
+    <>
+      <div className="services-hero">
+        <div className="wrap">
+          <div>
+            <h1>{m.site_services_index_title()}</h1>
+            <p className="lead">{m.site_services_index_lead()}</p>
+          </div>
+          <SplitEuro />
+        </div>
+      </div>
+      <ServiceGrid services={services} />
+      <Finder services={services} />
+      <section className="started" aria-labelledby="started-heading">
+        <div className="wrap">
+          <div>
+            <h2 id="started-heading">{m.site_services_index_closing()}</h2>
+            <p>{m.site_services_index_closing_text()}</p>
+          </div>
+          <a className="button button-ink" href="/contact">
+            {m.site_services_get_started()}
+          </a>
+        </div>
+      </section>
+      <JsonLd data={breadcrumbList(origin, servicesCrumbs())} />
+    </>
+  );
+}
