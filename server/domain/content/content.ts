@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
-import { featuredCases } from '#server/domain/case-studies/case-studies.ts';
+import { featuredCases, portfolioCases } from '#server/domain/case-studies/case-studies.ts';
+import type { CaseCategory } from '#shared/case-studies.ts';
 import { shownItemsAsJson } from './queries.ts';
 import { itemsOfKind, toContentRows } from './views.ts';
 
 const homeKinds = ['figure', 'service', 'tool', 'testimonial'] as const;
+const aboutKinds = ['passage', 'value', 'team-member', 'milestone'] as const;
 
 export type HomeContent = Awaited<ReturnType<typeof readHomeContent>>;
 
@@ -27,4 +29,33 @@ export async function readHomeContent() {
 export async function readQuestions() {
   const { rows } = await sql<{ items: unknown }>`select ${shownItemsAsJson(['question'])} as items`.execute(db);
   return itemsOfKind(toContentRows(rows[0]?.items), 'question');
+}
+
+/** What the portfolio shows besides the settings, in one round trip: the cases of `category`, or all of them. */
+export async function readPortfolioContent(category?: CaseCategory) {
+  const { rows } = await sql<{ items: unknown; cases: unknown; categories: unknown }>`
+    select
+      ${shownItemsAsJson(['statistic'])} as items,
+      ${portfolioCases.query(category)} as cases,
+      ${portfolioCases.categories.query} as categories
+  `.execute(db);
+  return {
+    statistics: itemsOfKind(toContentRows(rows[0]?.items), 'statistic'),
+    caseStudies: portfolioCases.toViews(rows[0]?.cases),
+    categories: portfolioCases.categories.toViews(rows[0]?.categories),
+  };
+}
+
+/** What the about page shows besides the settings, in one round trip. */
+export async function readAboutContent() {
+  const { rows } = await sql<{ items: unknown }>`select ${shownItemsAsJson(aboutKinds)} as items`.execute(db);
+  const items = toContentRows(rows[0]?.items);
+  const passages = itemsOfKind(items, 'passage');
+  return {
+    intro: passages.find(({ place }) => place === 'about-intro'),
+    mission: passages.find(({ place }) => place === 'about-mission'),
+    values: itemsOfKind(items, 'value'),
+    team: itemsOfKind(items, 'team-member'),
+    milestones: itemsOfKind(items, 'milestone'),
+  };
 }
