@@ -4,7 +4,10 @@ import type { ContentItem } from '#shared/content.ts';
 /** Each is one line of thought: ground in ink, the moving part in harbour blue (`.move`). */
 const drawings: Record<ContentItem<'value'>['icon'], { ground: string; move: string }> = {
   innovation: { ground: 'M6 42h36M14 42V28h20v14', move: 'M24 28V8m-8 8 8-8 8 8' },
-  collaboration: { ground: 'M18 24a10 10 0 1 1 0-.1', move: 'M40 24a10 10 0 1 1-20 0 10 10 0 0 1 20 0z' },
+  collaboration: {
+    ground: 'M28 24a10 10 0 1 1-20 0 10 10 0 0 1 20 0z',
+    move: 'M40 24a10 10 0 1 1-20 0 10 10 0 0 1 20 0z',
+  },
   excellence: { ground: 'M6 42h36M10 42V34h8v8M20 42V26h8v16', move: 'M30 42V10h8v32M30 10l4-5 4 5' },
   integrity: { ground: 'M24 6v36M12 42h24', move: 'M8 14h32M8 14 2 28h12zM40 14l-6 14h12z' },
 };
