@@ -26,7 +26,7 @@ const looks = [
 export function Portrait({ place }: { place: number }) {
   const look = looks[place % looks.length] as (typeof looks)[number];
   return (
-    <svg className={`portrait portrait-${place % looks.length}`} viewBox="0 0 320 360" aria-hidden="true">
+    <svg className={`portrait portrait-${place % looks.length}`} viewBox="20 0 280 360" aria-hidden="true">
       <path className="arch" d="M20 360V170C20 84 82 20 160 20s140 64 140 150v190z" />
       <path className="hair" d={look.back} />
       <path className="neck" d="M134 210h52v76h-52z" />
