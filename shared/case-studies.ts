@@ -8,6 +8,16 @@ export const caseCategories = [
 ] as const;
 export type CaseCategory = (typeof caseCategories)[number];
 
+/** The category that an address names (`web-development`), or undefined. */
+export function categoryOfSlug(slug: string): CaseCategory | undefined {
+  return caseCategories.find((category) => slugOfCategory(category) === slug);
+}
+
+/** A category as addresses write it. Stable: links to it are out in the world. */
+export function slugOfCategory(category: CaseCategory): string {
+  return category.toLowerCase().replaceAll(' ', '-');
+}
+
 /** Monthly figures of a case. `start` is the index of the point at which the work began. */
 export const caseChartSchema = z
   .object({
@@ -31,7 +41,25 @@ export type CaseStudyView = {
   chart: CaseChart | null;
   category: CaseCategory;
   client: string;
+  /** Addresses of the finished work and of its code; empty when there is none to show. */
+  liveUrl: string;
+  codeUrl: string;
 };
+
+/** A case study with what only its own page shows. Empty parts of the story are left out there. */
+export type CaseStudyStory = CaseStudyView & {
+  duration: string;
+  budget: string;
+  situation: string;
+  work: string;
+  outcome: string;
+  /** ISO instants. */
+  createdAt: string;
+  updatedAt: string;
+};
+
+/** The way from a case to its neighbour in the portfolio. */
+export type CaseStudyLink = { slug: string; title: string; client: string; headline: { value: string; label: string } };
 
 /** Identifiers of case studies carry the time of their making. */
 export function caseStudyId(at: Date): string {

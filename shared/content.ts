@@ -29,19 +29,27 @@ const testimonial = z.object({
   text: line(600),
 });
 
-const value = z.object({ icon: line(40), title: line(60), description: line(300) });
+export const valueIcons = ['innovation', 'collaboration', 'excellence', 'integrity'] as const;
+
+const value = z.object({ icon: z.enum(valueIcons), title: line(60), description: line(300) });
+
+/** An address on the web, or nothing. Other schemes than these would be run by a click. */
+const webAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(300)]).default('');
 
 const teamMember = z.object({
   name: line(80),
   role: line(80),
   image: z.string().max(500).default(''),
   bio: line(600),
-  linkedin: z.string().max(300).default(''),
-  twitter: z.string().max(300).default(''),
-  github: z.string().max(300).default(''),
+  linkedin: webAddress,
+  twitter: webAddress,
+  github: webAddress,
 });
 
 const milestone = z.object({ year: z.int().min(1900).max(2200), title: line(80), description: line(300) });
+
+/** A short text of a page: which one, its heading, and its paragraphs. */
+const passage = z.object({ place: z.enum(['about-intro', 'about-mission']), heading: line(160), text: line(1200) });
 
 const question = z.object({ question: line(200), answer: line(1200) });
 
@@ -56,6 +64,7 @@ export const contentSchemas = {
   'team-member': teamMember,
   milestone,
   question,
+  passage,
 } as const;
 
 export type ContentKind = keyof typeof contentSchemas;

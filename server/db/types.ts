@@ -286,13 +286,16 @@ export interface CaseStudies {
   id: string;
   image: Generated<string>;
   live_url: Generated<string>;
+  outcome: Generated<string>;
   results: Generated<string[]>;
+  situation: Generated<string>;
   slug: string;
   status: Generated<string>;
   tags: Generated<string[]>;
   title: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+  work: Generated<string>;
 }
 
 export interface Clients {

@@ -114,11 +114,30 @@ export function YourSituation({ fields }: Props) {
   );
 }
 
+/** The sentence with its two links, in the order in which the language puts them. */
+function ConsentText() {
+  const links: Record<string, { href: string; label: string }> = {
+    '{terms}': { href: '/terms', label: m.site_form_terms_terms() },
+    '{privacy}': { href: '/privacy', label: m.site_form_terms_privacy() },
+  };
+  const sentence = m.site_form_terms({ terms: '{terms}', privacy: '{privacy}' });
+  return sentence.split(/(\{[a-z]+\})/).map((part) => {
+    const link = links[part];
+    return link ? (
+      <a key={part} className="link" href={link.href} target="_blank" rel="noopener">
+        {link.label}
+      </a>
+    ) : (
+      part
+    );
+  });
+}
+
 export function BeforeYouSend({ fields }: Props) {
   return (
     <Part id="part-consent" title={m.site_form_part_consent()}>
       <ConsentField field={fields.terms} required>
-        {m.site_form_terms()}
+        <ConsentText />
       </ConsentField>
       <ConsentField field={fields.newsletter}>{m.site_form_newsletter()}</ConsentField>
     </Part>

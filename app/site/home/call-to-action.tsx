@@ -1,34 +1,16 @@
+import { ClosingBand } from '#app/site/parts/closing-band.tsx';
 import { telephoneHref } from '#app/site/parts/telephone.ts';
 import { m } from '#messages/messages.js';
 
-/** The prow of the mark, drawn large and cut by the edge of the band. */
-function Prow() {
-  return (
-    <svg className="band-prow" viewBox="0 0 520 420" aria-hidden="true">
-      <path d="M0 300h70v110L0 382zM94 226h70v204l-70-18zM188 148h70v300l-70-16zM282 66h70v396l-70-12z" />
-      <path className="band-stem" d="M376 0c86 46 132 128 132 232 0 132-48 214-132 240z" />
-    </svg>
-  );
-}
-
 export function CallToAction({ phone }: { phone: string }) {
   return (
-    <section className="band" aria-labelledby="band-heading">
-      <div className="wrap">
-        <div>
-          <h2 id="band-heading">{m.site_band_heading()}</h2>
-          <p>{m.site_band_text()}</p>
-          <p className="actions">
-            <a className="button button-ink" href="/analysis-request">
-              {m.site_home_cta()}
-            </a>
-            <a className="link" href={telephoneHref(phone)}>
-              {m.site_band_alternative({ phone })}
-            </a>
-          </p>
-        </div>
-        <Prow />
-      </div>
-    </section>
+    <ClosingBand heading={m.site_band_heading()} text={m.site_band_text()}>
+      <a className="button button-ink" href="/analysis-request">
+        {m.site_home_cta()}
+      </a>
+      <a className="link" href={telephoneHref(phone)}>
+        {m.site_band_alternative({ phone })}
+      </a>
+    </ClosingBand>
   );
 }

@@ -31,7 +31,9 @@ function CaseStudy({ study, lead = false }: { study: CaseStudyView; lead?: boole
         <b className="figure">{study.headline.value}</b> <span>{study.headline.label}</span>
       </p>
       <div className="case-story">
-        <h3>{study.title}</h3>
+        <h3>
+          <a href={`/portfolio/${study.slug}`}>{study.title}</a>
+        </h3>
         <p>{study.description}</p>
         <Results study={study} />
       </div>
@@ -48,7 +50,12 @@ export function CaseStudies({ cases }: { cases: CaseStudyView[] }) {
       <div className="wrap">
         <div className="cases-head">
           <h2 id="cases-heading">{m.site_cases_heading()}</h2>
-          <p>{m.site_cases_lead()}</p>
+          <p>
+            {m.site_cases_lead()}{' '}
+            <a className="link" href="/portfolio">
+              {m.site_cases_all()}
+            </a>
+          </p>
         </div>
         <div className="cases-grid">
           {cases.map((study, index) => (

@@ -56,6 +56,15 @@ export function SiteFooter({ company }: { company: Company }) {
           <p>{m.site_footer_copyright({ siteName: company.siteName })}</p>
           <ul>
             <li>
+              <a href="/privacy">{m.site_legal_privacy()}</a>
+            </li>
+            <li>
+              <a href="/terms">{m.site_legal_terms()}</a>
+            </li>
+            <li>
+              <a href="/cookies">{m.site_legal_cookies()}</a>
+            </li>
+            <li>
               <a href="/login">{m.site_footer_client_area()}</a>
             </li>
           </ul>

@@ -2,13 +2,15 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { caseStudyId } from '#shared/case-studies.ts';
 import { type ContentKind, contentSchemas } from '#shared/content.ts';
+import { sampleAboutItems } from './about-items.ts';
+import { sampleStories } from './case-stories.ts';
 import { sampleCases } from './case-studies.ts';
 import { sampleItems } from './content-items.ts';
 
 const day = 86_400_000;
 
 async function seedItems(db: Db): Promise<void> {
-  for (const [kind, items] of Object.entries(sampleItems)) {
+  for (const [kind, items] of Object.entries({ ...sampleItems, ...sampleAboutItems })) {
     for (const [index, item] of items.entries()) {
       const data = contentSchemas[kind as ContentKind].parse(item);
       await sql`
@@ -23,15 +25,19 @@ async function seedCaseStudies(db: Db, now: Date): Promise<void> {
   for (const sample of sampleCases) {
     const madeAt = new Date(now.getTime() - sample.age * day);
     const [headlineValue, headlineLabel] = sample.headline;
+    const story = sampleStories[sample.slug];
     await sql`
       insert into case_studies (
         id, slug, title, description, tags, results, headline_value, headline_label, chart,
-        category, client, duration, budget, status, featured_position, created_at, updated_at
+        category, client, duration, budget, situation, work, outcome, live_url, code_url,
+        status, featured_position, created_at, updated_at
       )
       values (
         ${caseStudyId(madeAt)}, ${sample.slug}, ${sample.title}, ${sample.description}, ${sample.tags},
         ${sample.results}, ${headlineValue}, ${headlineLabel}, ${sample.chart && JSON.stringify(sample.chart)}::jsonb,
-        ${sample.category}, ${sample.client}, ${sample.duration}, ${sample.budget}, 'published',
+        ${sample.category}, ${sample.client}, ${sample.duration}, ${sample.budget},
+        ${story?.situation ?? ''}, ${story?.work ?? ''}, ${story?.outcome ?? ''},
+        ${story?.liveUrl ?? ''}, ${story?.codeUrl ?? ''}, 'published',
         ${sample.featuredPosition}, ${madeAt}, ${madeAt}
       )
     `.execute(db);

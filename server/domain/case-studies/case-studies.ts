@@ -1,14 +1,35 @@
 import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
-import type { CaseStudyView } from '#shared/case-studies.ts';
-import { featuredCasesAsJson } from './queries.ts';
-import { toCaseStudyViews } from './views.ts';
+import type { CaseStudyLink, CaseStudyStory, CaseStudyView } from '#shared/case-studies.ts';
+import { featuredCasesAsJson, portfolioCasesAsJson, storyBySlug, usedCategoriesAsJson } from './queries.ts';
+import { toCaseStudyLink, toCaseStudyStory, toCaseStudyViews, toCategories } from './views.ts';
 
 /** For pages that read featured cases together with other records, in one round trip. */
 export const featuredCases = { query: featuredCasesAsJson, toViews: toCaseStudyViews };
+
+/** The same for the portfolio: the cases of a category, and the categories that have any. */
+export const portfolioCases = {
+  query: portfolioCasesAsJson,
+  toViews: toCaseStudyViews,
+  categories: { query: usedCategoriesAsJson, toViews: toCategories },
+};
 
 /** The published cases that the home page shows, in their order. */
 export async function listFeaturedCaseStudies(): Promise<CaseStudyView[]> {
   const { rows } = await sql<{ cases: unknown }>`select ${featuredCasesAsJson} as cases`.execute(db);
   return toCaseStudyViews(rows[0]?.cases);
+}
+
+export type CaseStudyPage = { study: CaseStudyStory; previous: CaseStudyLink | null; next: CaseStudyLink | null };
+
+/** A published case with its story and its neighbours in the portfolio; undefined for drafts and unknown slugs. */
+export async function readCaseStudy(slug: string): Promise<CaseStudyPage | undefined> {
+  const { rows } = await storyBySlug(slug).execute(db);
+  return (
+    rows[0] && {
+      study: toCaseStudyStory(rows[0].study),
+      previous: toCaseStudyLink(rows[0].previous),
+      next: toCaseStudyLink(rows[0].next),
+    }
+  );
 }

@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { type CaseStudyView, caseCategories, caseChartSchema } from '#shared/case-studies.ts';
+import {
+  type CaseCategory,
+  type CaseStudyLink,
+  type CaseStudyStory,
+  type CaseStudyView,
+  caseCategories,
+  caseChartSchema,
+} from '#shared/case-studies.ts';
+
+const headline = z.object({ value: z.string(), label: z.string() });
+
+/** An address that a click may open: of the web, and of no other scheme. Anything else counts as none. */
+const webAddress = z.url({ protocol: /^https?$/ }).catch('');
 
 const row = z.object({
   id: z.string(),
@@ -9,14 +21,44 @@ const row = z.object({
   image: z.string(),
   tags: z.array(z.string()),
   results: z.array(z.string()),
-  headline: z.object({ value: z.string(), label: z.string() }),
+  headline,
   // A chart that no longer fits its schema is left out rather than breaking the page.
   chart: caseChartSchema.nullable().catch(null),
   category: z.enum(caseCategories),
   client: z.string(),
+  liveUrl: webAddress,
+  codeUrl: webAddress,
 });
 
-/** Case studies out of the JSON that {@link featuredCasesAsJson} makes. */
+const instant = z.string().transform((value) => new Date(value).toISOString());
+
+const story = row.extend({
+  duration: z.string(),
+  budget: z.string(),
+  situation: z.string(),
+  work: z.string(),
+  outcome: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+
+const link = z.object({ slug: z.string(), title: z.string(), client: z.string(), headline }).nullable();
+
+/** Case studies out of the JSON that the queries for cards make. */
 export function toCaseStudyViews(json: unknown): CaseStudyView[] {
   return z.array(row).parse(json);
+}
+
+/** The used categories in the order of the specification. */
+export function toCategories(json: unknown): CaseCategory[] {
+  const used = z.array(z.string()).parse(json);
+  return caseCategories.filter((category) => used.includes(category));
+}
+
+export function toCaseStudyStory(json: unknown): CaseStudyStory {
+  return story.parse(json);
+}
+
+export function toCaseStudyLink(json: unknown): CaseStudyLink | null {
+  return link.parse(json);
 }

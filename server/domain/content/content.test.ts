@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
 import { seedContent } from '#server/db/seed/content.ts';
 import { listFeaturedCaseStudies } from '#server/domain/case-studies/case-studies.ts';
-import { readHomeContent } from './content.ts';
+import { readAboutContent, readHomeContent, readPortfolioContent } from './content.ts';
 
 beforeAll(() => seedContent(db));
 afterAll(closeDatabase);
@@ -23,10 +23,27 @@ test('the home page shows the three featured cases, each with its result', async
   expect(caseStudies).toEqual(await listFeaturedCaseStudies());
 });
 
+test('the about page gets its passages, four values, four people and five milestones, in their order', async () => {
+  const about = await readAboutContent();
+  expect([about.intro?.place, about.mission?.place]).toEqual(['about-intro', 'about-mission']);
+  expect(about.values.map(({ title }) => title)).toEqual(['Innovation', 'Collaboration', 'Excellence', 'Integrity']);
+  expect(about.team).toHaveLength(4);
+  expect(about.milestones.map(({ year, title }) => `${year} ${title}`)).toEqual([
+    '2018 Founded',
+    '2019 First Major Project',
+    '2021 Team Expansion',
+    '2023 Industry Recognition',
+    '2024 Global Reach',
+  ]);
+});
+
 test('everything comes in one round trip', async () => {
   const query = vi.spyOn(pg.Client.prototype, 'query');
-  await readHomeContent();
-  expect(query).toHaveBeenCalledTimes(1);
+  for (const read of [readHomeContent, readPortfolioContent, readAboutContent]) {
+    query.mockClear();
+    await read();
+    expect(query, read.name).toHaveBeenCalledTimes(1);
+  }
   query.mockRestore();
 });
 

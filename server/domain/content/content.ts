@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
-import { featuredCases } from '#server/domain/case-studies/case-studies.ts';
+import { featuredCases, portfolioCases } from '#server/domain/case-studies/case-studies.ts';
+import type { CaseCategory } from '#shared/case-studies.ts';
 import { findServiceSlug, type ServiceAddress, type ServiceSlug, serviceSlugs } from '#shared/service-pages.ts';
 import { shownItemsAsJson } from './queries.ts';
 import { itemsOfKind, toContentRows } from './views.ts';
 
 const homeKinds = ['figure', 'service', 'tool', 'testimonial'] as const;
+const aboutKinds = ['passage', 'value', 'team-member', 'milestone'] as const;
 
 export type HomeContent = Awaited<ReturnType<typeof readHomeContent>>;
 
@@ -64,4 +66,33 @@ export async function findServicePage(slug: string): Promise<ServiceAnswer> {
   ];
   const found = findServiceSlug(slug, titles);
   return found && pages.some((each) => each.slug === found) ? { kind: 'moved', slug: found } : { kind: 'unknown' };
+}
+
+/** What the portfolio shows besides the settings, in one round trip: the cases of `category`, or all of them. */
+export async function readPortfolioContent(category?: CaseCategory) {
+  const { rows } = await sql<{ items: unknown; cases: unknown; categories: unknown }>`
+    select
+      ${shownItemsAsJson(['statistic'])} as items,
+      ${portfolioCases.query(category)} as cases,
+      ${portfolioCases.categories.query} as categories
+  `.execute(db);
+  return {
+    statistics: itemsOfKind(toContentRows(rows[0]?.items), 'statistic'),
+    caseStudies: portfolioCases.toViews(rows[0]?.cases),
+    categories: portfolioCases.categories.toViews(rows[0]?.categories),
+  };
+}
+
+/** What the about page shows besides the settings, in one round trip. */
+export async function readAboutContent() {
+  const { rows } = await sql<{ items: unknown }>`select ${shownItemsAsJson(aboutKinds)} as items`.execute(db);
+  const items = toContentRows(rows[0]?.items);
+  const passages = itemsOfKind(items, 'passage');
+  return {
+    intro: passages.find(({ place }) => place === 'about-intro'),
+    mission: passages.find(({ place }) => place === 'about-mission'),
+    values: itemsOfKind(items, 'value'),
+    team: itemsOfKind(items, 'team-member'),
+    milestones: itemsOfKind(items, 'milestone'),
+  };
 }

@@ -1,0 +1,85 @@
+import { data } from 'react-router';
+import { ClosingBand } from '#app/site/parts/closing-band.tsx';
+import { describePage } from '#app/site/parts/describe-page.ts';
+import { JsonLd } from '#app/site/parts/json-ld.tsx';
+import { Paragraphs } from '#app/site/parts/paragraphs.tsx';
+import { m } from '#messages/messages.js';
+import { readAboutContent } from '#server/domain/content/content.ts';
+import { getSettings } from '#server/domain/settings/settings.ts';
+import type { Route } from './+types/route';
+import { HarbourView } from './harbour-view.tsx';
+import { Team } from './team.tsx';
+import { Timeline } from './timeline.tsx';
+import { Values } from './values.tsx';
+
+export const handle = { pageCache: { query: [] as string[] } };
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const [{ general }, content] = await Promise.all([getSettings(), readAboutContent()]);
+  const payload = { ...content, siteName: general.siteName, origin: new URL(request.url).origin };
+  return data(payload, { headers: { 'x-page-tags': 'content,settings' } });
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? describePage({
+        ...loaderData,
+        path: '/about',
+        title: m.site_about_title(),
+        description: m.site_about_description({ siteName: loaderData.siteName }),
+      })
+    : [{ title: m.site_error_title() }];
+
+export default function AboutPage({ loaderData }: Route.ComponentProps) {
+  const { intro, mission, values, team, milestones, siteName, origin } = loaderData;
+  return (
+    <>
+      <div className="about-hero">
+        <div className="wrap">
+          <h1>{intro?.heading ?? m.site_about_title()}</h1>
+          {intro && (
+            <div className="lead">
+              <Paragraphs text={intro.text} />
+            </div>
+          )}
+        </div>
+        <HarbourView />
+      </div>
+      {mission && (
+        <section className="mission on-ink" aria-labelledby="mission-heading">
+          <div className="wrap">
+            <h2 id="mission-heading">{m.site_about_mission()}</h2>
+            <p className="mission-claim">{mission.heading}</p>
+            <div className="mission-text">
+              <Paragraphs text={mission.text} />
+            </div>
+          </div>
+        </section>
+      )}
+      <Values values={values} />
+      <Team team={team} />
+      <Timeline milestones={milestones} />
+      <ClosingBand heading={m.site_about_band()} text={m.site_about_band_text()}>
+        <a className="button button-ink" href="/contact">
+          {m.site_about_contact()}
+        </a>
+      </ClosingBand>
+      <JsonLd
+        data={{
+          '@context': 'https://schema.org',
+          '@type': 'AboutPage',
+          name: m.site_about_title(),
+          url: `${origin}/about`,
+          mainEntity: {
+            '@type': 'Organization',
+            name: siteName,
+            url: `${origin}/`,
+            employee: team.map(({ name, role }) => ({ '@type': 'Person', name, jobTitle: role })),
+          },
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { data } from 'react-router';
+import { CaseChart } from '#app/site/home/case-chart.tsx';
+import { ClosingBand } from '#app/site/parts/closing-band.tsx';
+import { describePage } from '#app/site/parts/describe-page.ts';
+import { JsonLd } from '#app/site/parts/json-ld.tsx';
+import { m } from '#messages/messages.js';
+import { readCaseStudy } from '#server/domain/case-studies/case-studies.ts';
+import { getSettings } from '#server/domain/settings/settings.ts';
+import type { Route } from './+types/route';
+import { CaseHero } from './case-hero.tsx';
+import { Neighbours } from './neighbours.tsx';
+import { Story } from './story.tsx';
+import { describeCaseStudy } from './structured-data.ts';
+
+export const handle = { pageCache: { query: [] as string[] } };
+
+/** @throws 404 for drafts and unknown slugs, which look the same from outside */
+export async function loader({ request, params }: Route.LoaderArgs) {
+  const [{ general }, page] = await Promise.all([getSettings(), readCaseStudy(params.slug)]);
+  if (!page) throw data(null, { status: 404, statusText: 'Not Found' });
+  const payload = { ...page, siteName: general.siteName, origin: new URL(request.url).origin };
+  return data(payload, { headers: { 'x-page-tags': 'case-studies,settings' } });
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [{ title: m.site_missing_title() }, { name: 'robots', content: 'noindex' }];
+  const { study } = loaderData;
+  const title = `${study.title}: ${study.headline.value} ${study.headline.label}`;
+  return describePage({ ...loaderData, path: `/portfolio/${study.slug}`, title, description: study.description });
+};
+
+export { CaseMissing as ErrorBoundary } from './case-missing.tsx';
+
+export default function CaseStudyPage({ loaderData }: Route.ComponentProps) {
+  const { study, previous, next, siteName, origin } = loaderData;
+  return (
+    <>
+      <article aria-labelledby="case-heading">
+        <CaseHero study={study} />
+        {study.chart && (
+          <div className="story-chart">
+            <div className="wrap">
+              <CaseChart chart={study.chart} detailed />
+            </div>
+          </div>
+        )}
+        <Story study={study} />
+      </article>
+      <Neighbours previous={previous} next={next} />
+      <ClosingBand heading={m.site_case_band()} text={m.site_case_band_text()}>
+        <a className="button button-ink" href="/contact">
+          {m.site_portfolio_start()}
+        </a>
+      </ClosingBand>
+      {describeCaseStudy(study, { siteName, origin }).map((thing) => (
+        <JsonLd key={thing['@type']} data={thing} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { m } from '#messages/messages.js';
+import type { CaseStudyStory } from '#shared/case-studies.ts';
+
+/** A case and its place in the site, as search engines read them; every text is also on the page. */
+export function describeCaseStudy(study: CaseStudyStory, site: { siteName: string; origin: string }) {
+  const url = `${site.origin}/portfolio/${study.slug}`;
+  const context = 'https://schema.org';
+  const trail = [
+    { name: m.site_nav_home(), item: `${site.origin}/` },
+    { name: m.site_nav_portfolio(), item: `${site.origin}/portfolio` },
+    { name: study.title, item: url },
+  ];
+  return [
+    {
+      '@context': context,
+      '@type': 'CreativeWork',
+      name: study.title,
+      headline: `${study.headline.value} ${study.headline.label}`,
+      abstract: study.description,
+      url,
+      genre: study.category,
+      keywords: study.tags.join(', '),
+      datePublished: study.createdAt,
+      dateModified: study.updatedAt,
+      creator: { '@type': 'Organization', name: site.siteName, url: `${site.origin}/` },
+    },
+    {
+      '@context': context,
+      '@type': 'BreadcrumbList',
+      itemListElement: trail.map((entry, index) => ({ '@type': 'ListItem', position: index + 1, ...entry })),
+    },
+  ];
+}

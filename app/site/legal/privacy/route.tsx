@@ -1,0 +1,50 @@
+import { data } from 'react-router';
+import { LegalPage, type LegalSection } from '#app/site/legal/legal-page.tsx';
+import { describePage } from '#app/site/parts/describe-page.ts';
+import { m } from '#messages/messages.js';
+import { getSettings } from '#server/domain/settings/settings.ts';
+import { termsVersion } from '#shared/analysis-request-form.ts';
+import type { Route } from './+types/route';
+
+export const handle = { pageCache: { query: [] as string[] } };
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const { siteName, companyEmail, companyAddress } = (await getSettings()).general;
+  const payload = { siteName, companyEmail, companyAddress, origin: new URL(request.url).origin };
+  return data(payload, { headers: { 'x-page-tags': 'settings' } });
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? describePage({
+        ...loaderData,
+        path: '/privacy',
+        title: m.site_legal_privacy(),
+        description: m.site_legal_privacy_description({ siteName: loaderData.siteName }),
+      })
+    : [{ title: m.site_error_title() }];
+
+const sectionsFor = (company: Record<'companyAddress' | 'companyEmail' | 'siteName', string>): LegalSection[] => [
+  { id: 'who-is-responsible', heading: m.site_legal_privacy_1(), text: m.site_legal_privacy_1_text(company) },
+  { id: 'when-you-only-read', heading: m.site_legal_privacy_2(), text: m.site_legal_privacy_2_text() },
+  { id: 'when-you-send-a-form', heading: m.site_legal_privacy_3(), text: m.site_legal_privacy_3_text() },
+  { id: 'drafts-on-your-device', heading: m.site_legal_privacy_4(), text: m.site_legal_privacy_4_text() },
+  { id: 'mail-from-us', heading: m.site_legal_privacy_5(), text: m.site_legal_privacy_5_text() },
+  { id: 'when-you-sign-in', heading: m.site_legal_privacy_6(), text: m.site_legal_privacy_6_text() },
+  { id: 'who-sees-it-and-how-long', heading: m.site_legal_privacy_7(), text: m.site_legal_privacy_7_text() },
+  { id: 'your-rights', heading: m.site_legal_privacy_8(), text: m.site_legal_privacy_8_text() },
+];
+
+export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <LegalPage
+      heading={m.site_legal_privacy()}
+      lead={m.site_legal_privacy_lead()}
+      version={termsVersion}
+      sections={sectionsFor(loaderData)}
+      path="/privacy"
+    />
+  );
+}

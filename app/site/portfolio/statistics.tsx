@@ -1,0 +1,20 @@
+import { m } from '#messages/messages.js';
+import type { ContentItem } from '#shared/content.ts';
+
+export function Statistics({ statistics }: { statistics: ContentItem<'statistic'>[] }) {
+  return (
+    <section className="statistics" aria-labelledby="statistics-heading">
+      <div className="wrap">
+        <h2 id="statistics-heading">{m.site_portfolio_statistics()}</h2>
+        <dl>
+          {statistics.map(({ id, value, label }) => (
+            <div key={id}>
+              <dt>{label}</dt>
+              <dd className="figure">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import type { ContentData, ContentKind } from '#shared/content.ts';
+
+/** Sample records of the portfolio's statistics and of the about page. The people are fictional. */
+export const sampleAboutItems: { [K in ContentKind]?: ContentData<K>[] } = {
+  statistic: [
+    { value: '50+', label: 'Projects Completed' },
+    { value: '100%', label: 'Client Satisfaction' },
+    { value: '300%', label: 'Average ROI Increase' },
+    { value: '24/7', label: 'Support Available' },
+  ],
+  passage: [
+    {
+      place: 'about-intro',
+      heading: 'Four people, one harbour, and a habit of reading the footnotes',
+      text: 'We began as two sellers who could not get a straight answer from an agency, so we became the agency we had looked for. Today we look after brands in nine countries from an office above the Sliema ferry. We are small on purpose: whoever reads your figures on the first call is the one who works on them in the last month.',
+    },
+    {
+      place: 'about-mission',
+      heading: 'Every seller should know which sale paid, and which one only looked good.',
+      text: 'Marketplaces are generous with numbers and mean with explanations. Our work is to close that gap: to trace each euro from the click to the bank account, to say plainly where it leaks, and to leave our clients able to check us. If we do it well, they need less of us every year.',
+    },
+  ],
+  value: [
+    {
+      icon: 'innovation',
+      title: 'Innovation',
+      description:
+        'We try things on a tenth of the budget, write down what we expect, and keep only what beats it. A new tool has to earn its place like a new product does.',
+    },
+    {
+      icon: 'collaboration',
+      title: 'Collaboration',
+      description:
+        'You know your product, we know the marketplace. Plans are written in one shared document, in your words, and nothing goes live that you have not seen.',
+    },
+    {
+      icon: 'excellence',
+      title: 'Excellence',
+      description:
+        'A second person reads every bid change, every product page and every report before it leaves the house. It costs us an hour and saves you a week.',
+    },
+    {
+      icon: 'integrity',
+      title: 'Integrity',
+      description:
+        'Bad months go on the first page of the report. If an account would do better without us, we say so and hand over the passwords, the notes and the reasons.',
+    },
+  ],
+  'team-member': [
+    {
+      name: 'Marta Vella',
+      role: 'Founder, strategy',
+      image: '',
+      bio: 'Sold olive-wood boards on four marketplaces before she advised anybody. Reads a profit and loss statement from the bottom up, and still packs a parcel faster than the rest of us.',
+      linkedin: 'https://linkedin.example/in/marta-vella',
+      twitter: '',
+      github: '',
+    },
+    {
+      name: 'Davide Serra',
+      role: 'Head of advertising',
+      image: '',
+      bio: 'Eleven years of bids and budgets, first for a bookshop, then for brands with a thousand products. Keeps a list of keywords that should have worked and did not.',
+      linkedin: 'https://linkedin.example/in/davide-serra',
+      twitter: 'https://x.example/davideserra',
+      github: '',
+    },
+    {
+      name: 'Annika Brandt',
+      role: 'Listings and content',
+      image: '',
+      bio: 'Former magazine editor from Lübeck who cuts product pages by a third and watches them sell more. Writes in German and English, argues in Italian.',
+      linkedin: '',
+      twitter: '',
+      github: '',
+    },
+    {
+      name: 'Yusuf Karam',
+      role: 'Engineering and data',
+      image: '',
+      bio: 'Builds the shops, the portals and the alarms that ring before something breaks. Believes that most dashboards should be one number and a telephone.',
+      linkedin: 'https://linkedin.example/in/yusuf-karam',
+      twitter: '',
+      github: 'https://code.example/ykaram',
+    },
+  ],
+  milestone: [
+    {
+      year: 2018,
+      title: 'Founded',
+      description: 'Two desks and one borrowed printer in Sliema. The first client paid in olive oil.',
+    },
+    {
+      year: 2019,
+      title: 'First Major Project',
+      description: 'A kitchenware maker hands us its whole account: 212 products, five marketplaces.',
+    },
+    {
+      year: 2021,
+      title: 'Team Expansion',
+      description: 'Listings, design and engineering join advertising under one roof, by then our own.',
+    },
+    {
+      year: 2023,
+      title: 'Industry Recognition',
+      description: 'Our method for counting wasted spend is taught at a trade school in Milan.',
+    },
+    {
+      year: 2024,
+      title: 'Global Reach',
+      description: 'Clients in nine countries and the first launches in Japan and the United States.',
+    },
+  ],
+};
