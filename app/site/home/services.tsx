@@ -7,7 +7,9 @@ function ServiceRow({ service }: { service: ContentItem<'service'> }) {
     <article className="service">
       <ServiceIcon name={service.icon} />
       <div>
-        <h3>{service.title}</h3>
+        <h3>
+          <a href={service.link}>{service.title}</a>
+        </h3>
         <p>{service.description}</p>
       </div>
       <ul className="dashes">

@@ -1,11 +1,10 @@
 import { m } from '#messages/messages.js';
 
-/** Three of the five pages come later; until then their entries lead to the home page's section on the same subject. */
 const entries = [
   { to: '/', label: m.site_nav_home },
-  { to: '/#services', label: m.site_nav_services },
-  { to: '/#case-studies', label: m.site_nav_portfolio },
-  { to: '/#about-us', label: m.site_nav_about },
+  { to: '/services', label: m.site_nav_services },
+  { to: '/portfolio', label: m.site_nav_portfolio },
+  { to: '/about', label: m.site_nav_about },
   { to: '/contact', label: m.site_nav_contact },
 ];
 

@@ -33,3 +33,16 @@ export async function readCaseStudy(slug: string): Promise<CaseStudyPage | undef
     }
   );
 }
+
+/** Slugs of the published cases, in the portfolio's order. */
+export async function listCaseStudySlugs(): Promise<string[]> {
+  const rows = await db
+    .selectFrom('case_studies')
+    .select('slug')
+    .where('status', '=', 'published')
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.slug);
+}

@@ -1,4 +1,0 @@
-/** Paths of the public pages. */
-export async function publicPaths(): Promise<string[]> {
-  return ['/', '/analysis-request', '/contact'];
-}
