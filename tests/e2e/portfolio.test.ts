@@ -110,6 +110,15 @@ describe('the portfolio without JavaScript', () => {
     await context.close();
   });
 
+  it('shows the actions to a finger without any touch', async () => {
+    const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 800 } });
+    const page = await context.newPage();
+    await page.goto(`${product.url}/portfolio#${slug}`);
+    const actions = page.locator(`#${slug} .work-actions`);
+    expect(await actions.evaluate((node) => getComputedStyle(node).opacity)).toBe('1');
+    await context.close();
+  });
+
   it('says so when a category has no case or does not exist, and keeps no page of an invented one', async () => {
     expect(await textOf('/portfolio?category=amazon-services')).toContain('Nothing to show in Amazon Services yet');
     const response = await fetch(`${product.url}/portfolio?category=nonsense`);

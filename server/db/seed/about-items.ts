@@ -43,7 +43,7 @@ export const sampleAboutItems: { [K in ContentKind]?: ContentData<K>[] } = {
       icon: 'integrity',
       title: 'Integrity',
       description:
-        'Bad months go on the first page of the report. If an account would do better without us, we say so and hand over the passwords, the notes and the reasons.',
+        'Bad months go on the first page of the report. If an account would do better without us, we say so and hand over the files, the notes and the reasons.',
     },
   ],
   'team-member': [
