@@ -103,7 +103,7 @@ export const amazonAdvertising: ContentData<'service-page'> = {
     })),
   },
   closing: {
-    heading: 'Send us one search-term report',
-    text: 'Ninety days are enough. You get it back with the terms to cut, the terms to keep and the cost of doing nothing.',
+    heading: 'Send us your search terms',
+    text: 'A report of ninety days is enough. You get it back with the terms to cut, the terms to keep and the cost of doing nothing.',
   },
 };
