@@ -39,7 +39,7 @@ export function PriceMap({ page }: PageProps) {
                 <g key={label} className={isOurs ? 'ours' : undefined}>
                   <circle cx={xOf(price)} cy={yOf(orders)} r={10 + (orders / most) * 26} />
                   {isOurs && (
-                    <text x={xOf(price)} y={yOf(orders) + 6} textAnchor="middle">
+                    <text x={xOf(price)} y={yOf(orders) + 56} textAnchor="middle">
                       {label}
                     </text>
                   )}
