@@ -1,11 +1,11 @@
 import { data } from 'react-router';
+import { describePage } from '#app/site/parts/describe-page.ts';
 import { JsonLd } from '#app/site/parts/json-ld.tsx';
 import { m } from '#messages/messages.js';
 import { listServicePages } from '#server/domain/content/content.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
 import type { Route } from './+types/route';
 import { Finder } from './finder.tsx';
-import { describePage } from './meta.ts';
 import { ServiceGrid } from './service-grid.tsx';
 import { SplitEuro } from './split-euro.tsx';
 import { breadcrumbList, servicesCrumbs } from './structured-data.ts';
@@ -22,8 +22,10 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
-    ? describePage(loaderData.siteName, loaderData.origin, {
-        title: m.site_services_index_page_title({ siteName: loaderData.siteName }),
+    ? describePage({
+        siteName: loaderData.siteName,
+        origin: loaderData.origin,
+        title: m.site_services_index_title(),
         description: m.site_services_index_description(),
         path: '/services',
       })

@@ -4,7 +4,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
 import { seedContent } from '#server/db/seed/content.ts';
 import { listFeaturedCaseStudies } from '#server/domain/case-studies/case-studies.ts';
-import { readAboutContent, readHomeContent, readPortfolioContent } from './content.ts';
+import {
+  findServicePage,
+  listServicePages,
+  readAboutContent,
+  readHomeContent,
+  readPortfolioContent,
+} from './content.ts';
 
 beforeAll(() => seedContent(db));
 afterAll(closeDatabase);
@@ -67,4 +73,27 @@ test('a hidden item, a draft and a deleted case are not shown', async () => {
 test('an item that does not fit its schema is left out and the rest stays', async () => {
   await sql`update content_items set data = '{"name": ""}' where kind = 'testimonial' and position = 2`.execute(db);
   expect((await readHomeContent()).testimonials).toHaveLength(2);
+});
+
+test('an old address is found by a former title and by the title of a card on the home page; a hidden page is not', async () => {
+  await sql`
+    update content_items set data = data || '{"title": "Listings & Pictures"}'
+    where kind = 'service' and data->>'link' = '/services/listing-optimization'
+  `.execute(db);
+  expect(await findServicePage('listings--pictures')).toEqual({ kind: 'moved', slug: 'listing-optimization' });
+  expect(await findServicePage('Amazon-PPC')).toEqual({ kind: 'moved', slug: 'amazon-advertising' });
+  expect(await findServicePage('nothing')).toEqual({ kind: 'unknown' });
+  await sql`
+    update content_items set hidden = true where kind = 'service-page' and data->>'slug' = 'amazon-advertising'
+  `.execute(db);
+  expect(await findServicePage('amazon-advertising')).toEqual({ kind: 'unknown' });
+  expect(await findServicePage('amazon-ppc')).toEqual({ kind: 'unknown' });
+});
+
+test('a page of a service and the list of services take one round trip each', async () => {
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  await listServicePages();
+  await findServicePage('web-development');
+  expect(query).toHaveBeenCalledTimes(2);
+  query.mockRestore();
 });

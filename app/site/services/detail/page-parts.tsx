@@ -50,6 +50,17 @@ export function Opening({ page, shape, children }: Shaped) {
   );
 }
 
+/** A text that begins with a question shows it apart. */
+function Answer({ text }: { text: string }) {
+  const [, question, rest] = /^([^.?]+\?) (.+)$/s.exec(text) ?? [];
+  if (!question) return <p>{text}</p>;
+  return (
+    <p>
+      <b>{question}</b> {rest}
+    </p>
+  );
+}
+
 export function Offer({ page, shape, children }: Shaped) {
   return (
     <section className={`offer offer-as-${shape}`} aria-labelledby="offer-heading">
@@ -60,7 +71,7 @@ export function Offer({ page, shape, children }: Shaped) {
           {page.offer.items.map(({ heading, text }) => (
             <li key={heading}>
               <h3>{heading}</h3>
-              <p>{text}</p>
+              <Answer text={text} />
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import NotFoundPage, { meta as missingMeta } from '#app/site/not-found/route.tsx';
+import { describePage } from '#app/site/parts/describe-page.ts';
 import { JsonLd } from '#app/site/parts/json-ld.tsx';
-import { describePage } from '#app/site/services/meta.ts';
 import { serviceGraph } from '#app/site/services/structured-data.ts';
 import { m } from '#messages/messages.js';
 import { findServicePage } from '#server/domain/content/content.ts';
@@ -27,9 +27,12 @@ const general = new Set(['digital-marketing', 'web-development']);
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return missingMeta();
   const { page, siteName, origin } = loaderData;
-  const words = { title: page.title, siteName };
-  return describePage(siteName, origin, {
-    title: general.has(page.slug) ? m.site_services_page_title_general(words) : m.site_services_page_title(words),
+  return describePage({
+    siteName,
+    origin,
+    title: general.has(page.slug)
+      ? m.site_services_page_title_general({ title: page.title })
+      : m.site_services_page_title({ title: page.title }),
     description: page.metaDescription,
     path: `/services/${page.slug}`,
   });

@@ -71,7 +71,7 @@ export const amazonAdvertising: ContentData<'service-page'> = {
     heading: 'How we count these claims',
     paragraphs: [
       'Growth in sales volume compares units ordered in the twelfth month of our work with the monthly average of the three months before it, for accounts whose advertising we ran throughout. It is a plain mean, so small accounts that grew from almost nothing pull it up; a mature catalogue should expect less.',
-      'The thirty-day result is a narrower thing. It means that spend on search terms without a sale is measurably lower by day thirty, because that is the number advertising alone can move so soon. Sales need longer: ranking follows conversion, and conversion follows the product page.',
+      'The thirty-day result is a narrower thing. It means that spend on search terms without a sale is measurably lower by day thirty, because that is the number advertising alone can move so soon. Sales need longer: ranking follows conversion, and conversion follows the product page. The curve, the search terms and the kitchen scale above are samples; they are no client’s account.',
     ],
   },
   essay: {
@@ -103,7 +103,7 @@ export const amazonAdvertising: ContentData<'service-page'> = {
     })),
   },
   closing: {
-    heading: 'Send us one search-term report',
-    text: 'Ninety days are enough. You get it back with the terms to cut, the terms to keep and the cost of doing nothing.',
+    heading: 'Send us your search terms',
+    text: 'A report of ninety days is enough. You get it back with the terms to cut, the terms to keep and the cost of doing nothing.',
   },
 };

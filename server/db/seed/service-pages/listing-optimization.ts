@@ -64,7 +64,7 @@ export const listingOptimization: ContentData<'service-page'> = {
     heading: 'How to read the sample figures',
     paragraphs: [
       'Conversion here is the unit session percentage of the Business Reports: units ordered divided by sessions. The before period is four full weeks, the after period four full weeks that begin a fortnight after the change, and weeks with a price change or a deal are left out of both.',
-      'The page drawn above and the figures beside it belong to an invented product. They show how we report, not what yours will do.',
+      'The bars of the funnel are drawn on a square-root scale, or the orders would be too thin to see. The page drawn above and the figures beside it belong to an invented product. They show how we report, not what yours will do.',
     ],
   },
   essay: {

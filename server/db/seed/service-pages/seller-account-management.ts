@@ -59,7 +59,7 @@ export const sellerAccountManagement: ContentData<'service-page'> = {
     heading: 'What 24/7 support means here',
     paragraphs: [
       'Alerts from Seller Central and our own stock and listing checks reach a person on shift at any hour of any day. For an account warning, a suppressed best seller or a stopped payout, that person begins work at once and writes to you.',
-      'Everything else, such as a new listing, a report or a question about an invoice, is dealt with in business hours. We would rather say so than have you test it at three in the morning.',
+      'Everything else, such as a new listing, a report or a question about an invoice, is dealt with in business hours. We would rather say so than have you test it at three in the morning. The stock curve and the story of the lamps were made up for this page.',
     ],
   },
   essay: {

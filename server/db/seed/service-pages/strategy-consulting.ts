@@ -8,7 +8,7 @@ export const strategyConsulting: ContentData<'service-page'> = {
     'Strategy for Amazon sellers: market and competitor analysis, growth planning, performance metrics and long-term decisions, in three steps.',
   card: {
     description: 'A decision you can defend, with the figures that led to it on one sheet.',
-    features: ['Market and competitor analysis', 'Growth strategy and metrics', 'Long-term strategic planning'],
+    features: ['Research on markets and rivals', 'Growth strategy and metrics', 'Long-term strategic planning'],
     symptom: 'Too many options: a new country, a new line, a price war',
   },
   headline: 'Decide what not to sell',
@@ -96,7 +96,7 @@ export const strategyConsulting: ContentData<'service-page'> = {
       { label: 'Rival D', values: [19, 1250] },
       { label: 'Rival E', values: [21, 1620] },
       { label: 'You', values: [24, 980] },
-      { label: 'Rival F', values: [26, 1100] },
+      { label: 'Rival F', values: [25, 1340] },
       { label: 'Rival G', values: [38, 870] },
       { label: 'Rival H', values: [42, 640] },
       { label: 'Rival I', values: [45, 720] },
