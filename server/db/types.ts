@@ -385,6 +385,28 @@ export interface Messages {
   version: Generated<number>;
 }
 
+export interface Posts {
+  author_id: string | null;
+  category: string;
+  content: Generated<string>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  excerpt: Generated<string>;
+  featured: Generated<boolean>;
+  featured_image: Generated<string>;
+  id: Generated<number>;
+  meta_description: Generated<string>;
+  meta_title: Generated<string>;
+  published_at: Timestamp | null;
+  scheduled_at: Timestamp | null;
+  slug: string;
+  status: Generated<string>;
+  tags: Generated<string[]>;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface QuarantinedSubmissions {
   address: Buffer;
   at: Generated<Timestamp>;
@@ -495,6 +517,7 @@ export interface DB {
   form_submissions: FormSubmissions;
   mails: Mails;
   messages: Messages;
+  posts: Posts;
   quarantined_submissions: QuarantinedSubmissions;
   request_events: RequestEvents;
   requests: Requests;

@@ -48,7 +48,9 @@ describe('POST /analysis-request without JavaScript', () => {
         `${name} names its error`,
       ).toBe(true);
     }
-    expect(html).toMatch(/role="alert"|aria-live|tabindex="-1"/i);
+    const summary = /<div[^>]*role="alert"[^>]*>([\s\S]*?)<\/ul>/.exec(html);
+    expect(summary?.[0]).toMatch(/tabindex="-1"/i);
+    expect(summary?.[1]?.match(/<a href="#/g)).toHaveLength(5);
   });
 
   it('keeps what was typed, as text, whatever was typed', async () => {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createUserWithPassword } from '#server/auth/accounts.ts';
 import type { Db } from '#server/db/client.ts';
 import { seedContent } from '#server/db/seed/content.ts';
+import { seedPosts } from '#server/db/seed/posts.ts';
 import { seedSampleRequests } from '#server/db/seed/samples.ts';
 import { transact } from '#server/db/transaction.ts';
 import { env } from '#server/env.ts';
@@ -67,7 +68,10 @@ export async function firstRun(now = new Date()): Promise<void> {
     const adminId = await makeAccount(connection, admin);
     for (const account of others) await makeAccount(connection, account);
     await seedContent(connection);
-    if (env.sampleData) await seedSampleRequests(connection, adminId, now);
+    if (env.sampleData) {
+      await seedSampleRequests(connection, adminId, now);
+      await seedPosts(connection, adminId, now);
+    }
     // Written before the commit: a crash between the two leaves a note too many, never accounts nobody can open.
     writeNote(accounts);
   });

@@ -1,0 +1,57 @@
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { db } from '#server/db/client.ts';
+import { firstRun } from '#server/db/seed/first-run.ts';
+import { env } from '#server/env.ts';
+
+const now = new Date('2030-05-06T10:00:00Z');
+const count = async (table: 'clients' | 'requests' | 'staff' | 'posts' | 'case_studies' | 'content_items') =>
+  (
+    await db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
+const counts = async () => ({
+  staff: await count('staff'),
+  clients: await count('clients'),
+  requests: await count('requests'),
+  posts: await count('posts'),
+  cases: await count('case_studies'),
+});
+
+describe('the first run', () => {
+  it('fills an empty database with the samples, dated relative to that day, and a second run adds nothing', async () => {
+    await firstRun(now);
+    const first = await counts();
+    expect(first).toEqual({ staff: 3, clients: 6, requests: 10, posts: 4, cases: 6 });
+    const requests = await db.selectFrom('requests').select(['submitted_at', 'status']).orderBy('number').execute();
+    const newest = requests.at(-1)?.submitted_at as Date;
+    expect(now.getTime() - newest.getTime()).toBe(2 * 3_600_000);
+    expect(requests.every(({ submitted_at }) => submitted_at < now)).toBe(true);
+    expect(new Set(requests.map(({ status }) => status))).toEqual(
+      new Set(['new', 'in-progress', 'completed', 'cancelled']),
+    );
+    await firstRun(new Date('2031-01-01T00:00:00Z'));
+    expect(await counts()).toEqual(first);
+  });
+
+  it('holds two published posts, one scheduled for the days to come, and a draft', async () => {
+    const posts = await db
+      .selectFrom('posts')
+      .select(['status', 'scheduled_at', 'published_at'])
+      .orderBy('id')
+      .execute();
+    expect(posts.map(({ status }) => status)).toEqual(['published', 'published', 'scheduled', 'draft']);
+    expect(posts[0]?.published_at?.getTime()).toBeLessThan(now.getTime());
+    expect(posts[2]?.scheduled_at?.getTime()).toBeGreaterThan(now.getTime());
+  });
+
+  it('writes the passwords down for the operator alone', () => {
+    const file = path.join(env.DATA_DIR, 'first-run.txt');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const note = readFileSync(file, 'utf8');
+    for (const who of ['admin', 'editor', 'viewer', 'client']) expect(note).toContain(`${who}@vantaggio.example`);
+  });
+});
