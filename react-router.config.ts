@@ -5,6 +5,6 @@ export default {
   // Benchmarks build an entry of their own beside the product's.
   buildDirectory: process.env.BUILD_DIRECTORY ?? 'build',
   ssr: true,
-  // The whole route manifest travels with the shell: no `/__manifest` requests later.
-  routeDiscovery: { mode: 'initial' },
+  // A page brings the routes it shows; the apps ask once for those that their links lead to. A public form carries none of them.
+  routeDiscovery: { mode: 'lazy' },
 } satisfies Config;

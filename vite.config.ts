@@ -5,6 +5,10 @@ import { defineConfig } from 'vite';
 import { keepServerOutOfBrowser } from './scripts/keep-server-out-of-browser.ts';
 
 export default defineConfig({
+  resolve: {
+    // conform takes four functions from zod's large form, which would bring all of it to browsers; the small form has the same four.
+    alias: [{ find: /^zod\/v4$/, replacement: 'zod/v4-mini' }],
+  },
   plugins: [
     keepServerOutOfBrowser(),
     paraglideVitePlugin({

@@ -8,7 +8,10 @@ import { log } from '#server/log.ts';
 /** How long the data of a hydrated page may take before the stream is given up, in milliseconds. */
 export const streamTimeout = 10_000;
 
-type RouteHandle = { hydrate?: boolean; pageCache?: { query: readonly string[] } };
+/** Browsers fetch this list of links that are worth fetching ahead: `app/site/speculation-rules`. */
+const speculationRules = '/speculation-rules.json';
+
+type RouteHandle = { hydrate?: boolean; frames?: string; pageCache?: { query: readonly string[] } };
 
 const handlesOf = (context: EntryContext) =>
   context.staticHandlerContext.matches.map(({ route }) => (route.handle ?? {}) as RouteHandle);
@@ -18,9 +21,14 @@ export default async function handleRequest(request: Request, status: number, he
   headers.set('content-type', 'text/html; charset=utf-8');
   const handles = handlesOf(context);
   const hydrates = handles.some((handle) => handle.hydrate);
-  // Both are read and removed by the HTTP server: which policy the page gets, and what its cache key depends on.
+  // All are read and removed by the HTTP server: which policy the page gets, and what its cache key depends on.
   if (hydrates) headers.set('x-hydrates', 'true');
+  const frames = handles.find((handle) => handle.frames)?.frames;
+  if (frames) headers.set('x-frames', frames);
   headers.set('x-page-query', handles.flatMap((handle) => handle.pageCache?.query ?? []).join(','));
+  if (context.staticHandlerContext.matches.some(({ route }) => route.id === 'site/layout')) {
+    headers.set('speculation-rules', `"${speculationRules}"`);
+  }
   const page = <ServerRouter context={context} url={request.url} />;
   if (!hydrates) {
     const response = new Response(null, { status, headers });

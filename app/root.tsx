@@ -1,9 +1,8 @@
 import './zod-without-eval.ts';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useMatches, useRouteLoaderData } from 'react-router';
 import { requestContext } from '#app/request-context.ts';
 import siteStyles from '#app/styles/site.css?url';
-import { Toaster } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { getSettings } from '#server/domain/settings/settings.ts';
 import type { Route } from './+types/root';
@@ -24,19 +23,24 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Client-rendered apps never ask the server for the root again. */
 export const shouldRevalidate = () => false;
 
+/** Only portal and back office toast; the public forms do not carry the code for it. */
+const Toaster = lazy(async () => ({ default: (await import('#app/ui/toaster.tsx')).Toaster }));
+
 type Handle = { hydrate?: boolean; lang?: string } | undefined;
 
 /** Scripts only where a matched route asks for them (`handle = { hydrate: true }`); documents stay script-free. */
-function useHandles(): { hydrate: boolean; lang: string } {
-  const handles = useMatches().map((match) => match.handle as Handle);
+function useHandles(): { hydrate: boolean; isApp: boolean; lang: string } {
+  const matches = useMatches();
+  const handles = matches.map((match) => match.handle as Handle);
   return {
+    isApp: matches.some(({ id }) => /^(?:portal|admin|account)\//.test(id)),
     hydrate: handles.some((handle) => handle?.hydrate),
     lang: handles.findLast((handle) => handle?.lang)?.lang ?? 'en',
   };
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { hydrate, lang } = useHandles();
+  const { hydrate, isApp, lang } = useHandles();
   const anonKey = useRouteLoaderData<typeof loader>('root')?.anonKey;
   return (
     <html lang={lang}>
@@ -50,7 +54,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <Toaster />
+        {isApp && (
+          <Suspense>
+            <Toaster />
+          </Suspense>
+        )}
         {hydrate && <Scripts />}
       </body>
     </html>

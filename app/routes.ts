@@ -20,6 +20,7 @@ export default [
   ]),
   route('site.webmanifest', 'site/manifest/route.tsx'),
   route('robots.txt', 'site/robots/route.tsx'),
+  route('speculation-rules.json', 'site/speculation-rules/route.tsx'),
   route('sitemap.xml', 'site/sitemap/route.tsx'),
   layout('portal/layout.tsx', [route('client-dashboard', 'portal/overview/route.tsx')]),
   layout('admin/layout.tsx', [

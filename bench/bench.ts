@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { measureBytes } from '#bench/bytes.ts';
 import { measureCachedHome, measureUncachedHome } from '#bench/home.ts';
-import { measureLighthouse } from '#bench/lighthouse.ts';
+import { measurePages } from '#bench/pages.ts';
 import { measureMemory, measureStart } from '#bench/process.ts';
 import type { Row } from '#bench/row.ts';
 
@@ -15,7 +15,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   bytes: measureBytes,
   start: measureStart,
   memory: measureMemory,
-  lighthouse: measureLighthouse,
+  pages: measurePages,
 };
 
 const wanted = process.argv.slice(2);

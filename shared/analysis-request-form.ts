@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { line, optionalChoice, optionalText, requiredEmail, requiredLine } from './form-fields.ts';
+import * as z from 'zod/mini';
+import { line, optionalChoice, optionalText, orEmpty, requiredEmail, requiredLine } from './form-fields.ts';
 import { analysisBudgets, companySizes, industries, publicAnalysisTypes, urgencies } from './requests.ts';
 
 /** The public analysis form: limits, versions of its texts, and the schema that browser and server share. */
@@ -19,20 +19,14 @@ export const termsVersion = '2026-11-01';
 /** Version of the newsletter text beside its box. */
 export const newsletterTextVersion = '2026-11-01';
 
-const website = line(requestLimits.website)
-  .transform((value) => (value && !/^[a-z][a-z0-9+.-]*:/i.test(value) ? `https://${value}` : value))
-  .refine(
-    (value) =>
-      value === '' || (/^https?:\/\//i.test(value) && URL.canParse(value) && new URL(value).hostname.includes('.')),
-    'website',
-  )
-  .optional()
-  .default('');
+const withScheme = (value: string) => (value && !/^[a-z][a-z0-9+.-]*:/i.test(value) ? `https://${value}` : value);
+const isWebsite = (value: string) =>
+  value === '' || (/^https?:\/\//i.test(value) && URL.canParse(value) && new URL(value).hostname.includes('.'));
+const website = z.pipe(line(requestLimits.website), z.transform(withScheme)).check(z.refine(isWebsite, 'website'));
 
-const phone = line(requestLimits.phone)
-  .refine((value) => value === '' || (/^[+()\d\s./-]+$/.test(value) && value.replace(/\D/g, '').length >= 5), 'phone')
-  .optional()
-  .default('');
+const isPhone = (value: string) =>
+  value === '' || (/^[+()\d\s./-]+$/.test(value) && value.replace(/\D/g, '').length >= 5);
+const phone = line(requestLimits.phone).check(z.refine(isPhone, 'phone'));
 
 /**
  * The public analysis form (spec sections 3 and 5). Issue messages are codes, worded by the screen:
@@ -42,23 +36,22 @@ export const analysisRequestSchema = z.object({
   firstName: requiredLine(requestLimits.name),
   lastName: requiredLine(requestLimits.name),
   email: requiredEmail(requestLimits.email),
-  phone,
+  phone: orEmpty(phone),
   company: requiredLine(requestLimits.company),
-  website,
+  website: orEmpty(website),
   industry: optionalChoice(industries),
   companySize: optionalChoice(companySizes),
-  types: z
-    .array(z.enum(publicAnalysisTypes, 'choice'))
-    .max(publicAnalysisTypes.length, 'choice')
-    .optional()
-    .default([]),
+  types: z._default(
+    z.optional(z.array(z.enum(publicAnalysisTypes, 'choice')).check(z.maxLength(publicAnalysisTypes.length, 'choice'))),
+    [],
+  ),
   urgency: optionalChoice(urgencies),
   budget: optionalChoice(analysisBudgets),
   currentChallenges: optionalText(requestLimits.text),
   goals: optionalText(requestLimits.text),
   additionalInfo: optionalText(requestLimits.text),
   terms: z.literal('on', 'terms'),
-  newsletter: z.literal('on').optional(),
+  newsletter: z.optional(z.literal('on')),
 });
 
 export type AnalysisRequestInput = z.output<typeof analysisRequestSchema>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 export const caseCategories = [
   'Web Development',
@@ -21,11 +21,11 @@ export function slugOfCategory(category: CaseCategory): string {
 /** Monthly figures of a case. `start` is the index of the point at which the work began. */
 export const caseChartSchema = z
   .object({
-    label: z.string().trim().min(1).max(80),
-    points: z.array(z.number().nonnegative()).min(2).max(36),
-    start: z.int().nonnegative(),
+    label: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+    points: z.array(z.number().check(z.nonnegative())).check(z.minLength(2), z.maxLength(36)),
+    start: z.int().check(z.nonnegative()),
   })
-  .refine((chart) => chart.start < chart.points.length, 'start');
+  .check(z.refine((chart) => chart.start < chart.points.length, 'start'));
 export type CaseChart = z.output<typeof caseChartSchema>;
 
 /** A case study as visitors see it. */

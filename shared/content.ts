@@ -53,6 +53,9 @@ const passage = z.object({ place: z.enum(['about-intro', 'about-mission']), head
 
 const question = z.object({ question: line(200), answer: line(1200) });
 
+/** Where the office stands, for the map: degrees (WGS 84). */
+const place = z.object({ latitude: z.number().min(-85).max(85), longitude: z.number().min(-180).max(180) });
+
 export const contentSchemas = {
   figure,
   service,
@@ -65,6 +68,7 @@ export const contentSchemas = {
   milestone,
   question,
   passage,
+  place,
 } as const;
 
 export type ContentKind = keyof typeof contentSchemas;

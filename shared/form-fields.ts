@@ -1,7 +1,8 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /**
- * Fields of public forms. Issue messages are codes that the screen words: `required`, `email`, `too_long`, `choice`, ….
+ * Fields of public forms, in zod's small form, because browsers load them with the page. Issue messages are codes that the
+ * screen words: `required`, `email`, `too_long`, `choice`, ….
  */
 
 // Controls but tab and line breaks: PostgreSQL refuses NUL, and none of them is text. Embeddings and overrides of the reading
@@ -12,46 +13,29 @@ const clean = (value: string) => value.replace(controlCharacters, '').replace(/\
 const cleanLine = (value: string) => clean(value).replace(/\s+/g, ' ');
 
 // Lengths are checked after cleaning, by `refine`: form libraries read a piped empty string as "missing".
-const notLonger = (max: number) => [(value: string) => value.length <= max, 'too_long'] as const;
-/** One line, blanks folded. */
-export const line = (max: number) =>
-  z
-    .string()
-    .transform(cleanLine)
-    .refine(...notLonger(max));
+const notLonger = (max: number) => z.refine<string>((value) => value.length <= max, 'too_long');
 /** A letter, digit, sign or symbol: what only joins or spaces others is no answer. */
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
+const saysSomething = z.refine<string>((value) => visible.test(value), 'required');
+const cleaned = (by: (value: string) => string, missing?: string) => z.pipe(z.string(missing), z.transform(by));
+
+/** May be left out, which reads as the empty string. */
+export const orEmpty = <Value extends string>(schema: z.ZodMiniType<Value, string>) =>
+  z._default(z.optional(schema), '' as Value);
+/** One line, blanks folded. */
+export const line = (max: number) => cleaned(cleanLine).check(notLonger(max));
 /** One line that must say something. */
-export const requiredLine = (max: number) =>
-  z
-    .string('required')
-    .transform(cleanLine)
-    .refine((value) => visible.test(value), 'required')
-    .refine(...notLonger(max));
+export const requiredLine = (max: number) => cleaned(cleanLine, 'required').check(saysSomething, notLonger(max));
 /** Text of several lines that may be left out. */
-export const optionalText = (max: number) =>
-  z
-    .string()
-    .transform(clean)
-    .refine(...notLonger(max))
-    .optional()
-    .default('');
+export const optionalText = (max: number) => orEmpty(cleaned(clean).check(notLonger(max)));
 /** Text of several lines that must say something. */
-export const requiredText = (max: number) =>
-  z
-    .string('required')
-    .transform(clean)
-    .refine((value) => visible.test(value), 'required')
-    .refine(...notLonger(max));
+export const requiredText = (max: number) => cleaned(clean, 'required').check(saysSomething, notLonger(max));
 /** One of `choices`, or none. */
 export const optionalChoice = <const T extends readonly [string, ...string[]]>(choices: T) =>
-  z
-    .union([z.enum(choices), z.literal('')], 'choice')
-    .optional()
-    .default('');
-
+  orEmpty(z.union([z.enum(choices), z.literal('')], 'choice'));
 /** An address, lower-cased. */
 export const requiredEmail = (max: number) =>
-  requiredLine(max)
-    .pipe(z.email('email'))
-    .transform((value) => value.toLowerCase());
+  z.pipe(
+    z.pipe(requiredLine(max), z.email('email')),
+    z.transform((value: string) => value.toLowerCase()),
+  );

@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { line, optionalChoice, requiredEmail, requiredLine, requiredText } from './form-fields.ts';
+import * as z from 'zod/mini';
+import { line, optionalChoice, orEmpty, requiredEmail, requiredLine, requiredText } from './form-fields.ts';
 
 /** Options of the contact form (spec section 9), in its order. */
 export const contactServices = ['digital-marketing', 'web-development', 'strategy-consulting', 'other'] as const;
@@ -11,9 +11,9 @@ export const contactLimits = { name: 80, email: 254, company: 160, message: 5000
 /** The contact form: to answer we need a first name, an address and the message; the rest may stay empty. */
 export const contactSchema = z.object({
   firstName: requiredLine(contactLimits.name),
-  lastName: line(contactLimits.name).optional().default(''),
+  lastName: orEmpty(line(contactLimits.name)),
   email: requiredEmail(contactLimits.email),
-  company: line(contactLimits.company).optional().default(''),
+  company: orEmpty(line(contactLimits.company)),
   service: optionalChoice(contactServices),
   budget: optionalChoice(contactBudgets),
   message: requiredText(contactLimits.message),

@@ -1,5 +1,3 @@
-import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
-import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import { Outlet, useLocation } from 'react-router';
 import siteStyles from '#app/styles/site.css?url';
 import { m } from '#messages/messages.js';
@@ -8,14 +6,8 @@ import type { Route } from './+types/layout';
 import { SiteFooter } from './parts/site-footer.tsx';
 import { SiteHeader } from './parts/site-header.tsx';
 
-const font = (href: string) =>
-  ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }) as const;
-
-export const links: Route.LinksFunction = () => [
-  font(displayFont),
-  font(textFont),
-  { rel: 'stylesheet', href: siteStyles },
-];
+/** The server puts these styles into the page; the two fonts are asked for as soon as they are read (docs/decisions/013). */
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: siteStyles }];
 
 export async function loader() {
   const { general } = await getSettings();

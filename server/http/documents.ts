@@ -7,6 +7,7 @@ import { requestContext as routeContext } from '#app/request-context.ts';
 import { projectKeys } from '#server/auth/project-keys.ts';
 import { env } from '#server/env.ts';
 import { acceptsBrotli } from '#server/http/accept-encoding.ts';
+import { paintFirst } from '#server/http/first-paint.ts';
 import { pageCacheAnswers } from '#server/http/metrics.ts';
 import type { PageCache } from '#server/http/page-cache.ts';
 import type { ServerEnv } from '#server/http/request-context.ts';
@@ -63,10 +64,13 @@ export function documents(build: ServerBuild, cache: PageCache, mode: string) {
     if (!headers.get('content-type')?.startsWith('text/html'))
       return new Response(response.body, { status: response.status, headers });
 
-    const html = renderedHtml.get(response) ?? (await response.text());
     const hydrated = headers.get('x-hydrates') === 'true';
+    const rendered = renderedHtml.get(response) ?? (await response.text());
+    const html = headers.has('speculation-rules') ? paintFirst(rendered, hydrated) : rendered;
+    const frames = headers.get('x-frames') ?? undefined;
     headers.delete('x-hydrates');
-    headers.set('content-security-policy', documentPolicy(html, hydrated));
+    headers.delete('x-frames');
+    headers.set('content-security-policy', documentPolicy(html, { hydrated, frames }));
     if (!headers.has('cache-control'))
       headers.set('cache-control', tags === null ? 'private, no-cache' : 'public, no-cache');
     if (tags !== null && response.status === 200 && context.req.method === 'GET') {

@@ -9,7 +9,7 @@ describe('the policy of a document', () => {
   it('names the framework scripts of a page that hydrates, by hash', () => {
     const policy = documentPolicy(
       `<script>${framework}</script><script type="module" src="/assets/entry.js"></script>`,
-      true,
+      { hydrated: true },
     );
     expect(policy).toContain(`script-src 'self' ${hashOf(framework)};`);
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
@@ -17,7 +17,7 @@ describe('the policy of a document', () => {
 
   it('gives no hash to a script that came in with content, so that it cannot run', () => {
     expect(inlineScriptHashes('<p><script>alert(1)</script></p>')).toEqual([]);
-    expect(documentPolicy(`<script>${framework}</script>`, false)).toContain("script-src 'self';");
+    expect(documentPolicy(`<script>${framework}</script>`, { hydrated: false })).toContain("script-src 'self';");
   });
 
   it('leaves data blocks alone: they do not run', () => {
@@ -25,7 +25,7 @@ describe('the policy of a document', () => {
   });
 
   it('closes what a document never needs', () => {
-    const policy = documentPolicy('', false);
+    const policy = documentPolicy('', { hydrated: false });
     for (const part of [
       "default-src 'none'",
       "object-src 'none'",

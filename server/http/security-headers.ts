@@ -35,7 +35,7 @@ export const libraryStyleHashes: string[] = [
 ];
 
 /** React Router's own inline scripts begin like this; nothing else is ever given a hash. */
-const frameworkScript = /^(?:window\.__reactRouter|import\s*[*{"']|import\(|window\.\$RR|\(function|\$R)/;
+const frameworkScript = /^;?\s*(?:window\.__reactRouter|import\s*[*{"']|import\(|window\.\$RR|\(function|\$R)/;
 
 /** Hashes of the framework's inline scripts in `html`. Data blocks (JSON-LD) need none: they do not run. */
 export function inlineScriptHashes(html: string): string[] {
@@ -55,9 +55,12 @@ export function inlineStyleHashes(html: string): string[] {
 
 /**
  * The Content Security Policy of a document. Pages that hydrate get the hashes of their framework scripts; others may
- * only load the small modules of this origin.
+ * only load the small modules of this origin. `frames` is the one origin that the page may frame, if any.
  */
-export function documentPolicy(html: string, hydrated: boolean): string {
+export function documentPolicy(
+  html: string,
+  { hydrated, frames }: { hydrated: boolean; frames?: string | undefined },
+): string {
   const scripts = hydrated ? inlineScriptHashes(html) : [];
   const styles = [...inlineStyleHashes(html), ...(hydrated ? libraryStyleHashes : [])];
   return [
@@ -68,6 +71,7 @@ export function documentPolicy(html: string, hydrated: boolean): string {
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
+    ...(frames ? [`frame-src ${frames}`] : []),
     "manifest-src 'self'",
     "form-action 'self'",
     "object-src 'none'",

@@ -181,6 +181,13 @@ describe('the words check refuses', () => {
     expect(empty).toMatchObject({ code: 1, stderr: 'a is empty in it\n' });
   });
 
+  it('a second language for the public site, which is English only', async () => {
+    const fine = await check({ 'en.json': { site_a: 'A', b: 'B' }, 'it.json': { b: 'B' } });
+    expect(fine.code).toBe(0);
+    const second = await check({ 'en.json': { site_a: 'A' }, 'it.json': { site_a: 'A' } });
+    expect(second).toMatchObject({ code: 1, stderr: 'site_a is of the public site, which is English only\n' });
+  });
+
   it('nothing in the words as they are', async () => {
     expect((await runToEnd(bin('node'), ['scripts/check-messages.mjs'])).code).toBe(0);
   });

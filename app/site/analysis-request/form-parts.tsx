@@ -1,14 +1,14 @@
 import type { useForm } from '@conform-to/react';
 import type { ReactNode } from 'react';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
+import { BoxGroup, ConsentField, SelectField, TextArea, TextField } from '#app/site/parts/form/fields.tsx';
 import { m } from '#messages/messages.js';
 import { type analysisRequestSchema, requestLimits } from '#shared/analysis-request-form.ts';
-import { BoxGroup, ConsentField, SelectField, TextArea, TextField } from './fields.tsx';
 import { budgetLabels, companySizeLabels, industryLabels, typeLabels, urgencyLabels } from './labels.ts';
 import type { PartId } from './parts.ts';
 
-export type RequestFields = ReturnType<typeof useForm<z.input<typeof analysisRequestSchema>, string[]>>[1];
-type Props = { fields: RequestFields };
+export type RequestInput = z.input<typeof analysisRequestSchema>;
+type Props = { fields: ReturnType<typeof useForm<RequestInput, string[]>>[1] };
 
 function Part({ id, title, hint, children }: { id: PartId; title: string; hint?: string; children: ReactNode }) {
   return (

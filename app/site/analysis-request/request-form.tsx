@@ -1,76 +1,65 @@
-import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useRef } from 'react';
+import { Form } from 'react-router';
+import type { Answer, Guards } from '#app/site/parts/form/answer.ts';
+import { Summary } from '#app/site/parts/form/error-summary.tsx';
+import { GuardFields } from '#app/site/parts/form/guard-fields.tsx';
+import { usePublicForm } from '#app/site/parts/form/use-public-form.ts';
 import { m } from '#messages/messages.js';
 import { analysisRequestSchema } from '#shared/analysis-request-form.ts';
-import type { Answer, Guards } from './answer.ts';
 import { forgetDraft } from './draft.ts';
-import { ErrorSummary, Trouble } from './error-summary.tsx';
-import { AboutYou, BeforeYouSend, WhatToAnalyse, YourCompany, YourSituation } from './form-parts.tsx';
-import { GuardFields } from './guard-fields.tsx';
+import {
+  AboutYou,
+  BeforeYouSend,
+  type RequestInput,
+  WhatToAnalyse,
+  YourCompany,
+  YourSituation,
+} from './form-parts.tsx';
 import { Outline } from './outline.tsx';
-import { fieldOrder } from './problems.ts';
 import { useFormProgress } from './use-form-progress.ts';
 
-function troubleOf(answer: Answer | undefined) {
-  if (answer?.problem === 'limited') {
-    return { heading: m.site_problem_limit_heading(), text: m.site_problem_limit_text({ minutes: answer.minutes }) };
-  }
-  if (answer?.problem === 'unreachable') {
-    return { heading: m.site_problem_offline_heading(), text: m.site_problem_offline_text() };
-  }
-  return undefined;
-}
+/** The fields in reading order. */
+export const fieldOrder = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'company',
+  'website',
+  'industry',
+  'companySize',
+  'types',
+  'urgency',
+  'budget',
+  'currentChallenges',
+  'goals',
+  'additionalInfo',
+  'terms',
+] as const;
 
 /** The whole form. It works as plain HTML; script adds checks while typing, the draft and the ticks of the outline. */
 export function RequestForm({ guards, answer }: { guards: Guards; answer: Answer | undefined }) {
-  const isSending = useNavigation().state !== 'idle';
-  const summary = useRef<HTMLDivElement>(null);
   const formElement = useRef<HTMLFormElement>(null);
-  const [refusals, setRefusals] = useState(0);
-  const [form, fields] = useForm({
+  const { fields, formProps, summary, isSending } = usePublicForm<RequestInput, (typeof fieldOrder)[number]>({
     id: 'request',
-    lastResult: answer && 'submission' in answer ? answer.submission : null,
-    shouldValidate: 'onBlur',
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: analysisRequestSchema }),
+    schema: analysisRequestSchema,
+    order: fieldOrder,
+    answer,
   });
   const { complete, hasDraft, readProgress } = useFormProgress(formElement);
-  const trouble = troubleOf(answer);
-  const problems =
-    form.status === 'error'
-      ? fieldOrder.flatMap((name) => {
-          const field = fields[name];
-          const code = field.errors?.[0];
-          return code ? [{ name, id: field.id, code }] : [];
-        })
-      : [];
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal, by the server or before sending, moves focus once
-  useEffect(() => summary.current?.focus(), [answer, refusals]);
-
-  function checkBeforeSending(event: FormEvent<HTMLFormElement>) {
-    form.onSubmit(event);
-    if (event.defaultPrevented) setRefusals((count) => count + 1);
-  }
 
   return (
     <div className="request-layout">
       <Outline complete={complete} />
       <Form
+        {...formProps}
         ref={formElement}
-        id={form.id}
-        method="post"
         action="/analysis-request"
-        noValidate
-        preventScrollReset
-        onSubmit={checkBeforeSending}
+        discover="none"
         onReset={forgetDraft}
         aria-labelledby="form-heading"
       >
-        {problems.length > 0 && <ErrorSummary problems={problems} ref={summary} />}
-        {problems.length === 0 && trouble && <Trouble {...trouble} ref={summary} />}
+        <Summary {...summary} />
         <GuardFields guards={guards} />
         <AboutYou fields={fields} />
         <YourCompany fields={fields} />

@@ -2,9 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router';
 import { afterAll, expect, test } from 'vitest';
 import { requestContext } from '#app/request-context.ts';
+import type { Answer } from '#app/site/parts/form/answer.ts';
 import { closeDatabase } from '#server/db/client.ts';
 import { prepareForm } from '#server/domain/forms/forms.ts';
-import type { Answer } from './answer.ts';
 import { RequestForm } from './request-form.tsx';
 import { action, headers } from './route.tsx';
 

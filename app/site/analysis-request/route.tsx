@@ -1,5 +1,14 @@
 import { data, redirectDocument } from 'react-router';
 import { requestContext } from '#app/request-context.ts';
+import {
+  type Answer,
+  answerRefused,
+  guardsOf,
+  mergeHeaders,
+  neverCached,
+  readPost,
+  sendOrKeep,
+} from '#app/site/parts/form/answer.ts';
 import { NextSteps } from '#app/site/parts/next-steps.tsx';
 import pageStyles from '#app/site/styles/pages/analysis-request.css?url';
 import { m } from '#messages/messages.js';
@@ -7,7 +16,6 @@ import { prepareForm } from '#server/domain/forms/forms.ts';
 import { submitAnalysisRequest } from '#server/domain/requests/submit.ts';
 import type { Route } from './+types/route';
 import { AnalysisTypes } from './analysis-types.tsx';
-import { type Answer, guardsOf } from './answer.ts';
 import { ClosingCall } from './closing-call.tsx';
 import { RequestHero } from './hero.tsx';
 import { RequestForm } from './request-form.tsx';
@@ -16,59 +24,24 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: page
 
 export const handle = { hydrate: true };
 
-const neverCached = { 'cache-control': 'private, no-cache' };
-
 export function loader() {
   return data(prepareForm(), { headers: neverCached });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData().catch(() => {
-    throw new Response(null, { status: 400, statusText: 'Bad Request' });
-  });
+  const form = await readPost(request);
   const result = await submitAnalysisRequest(form, { address: context.get(requestContext).address });
-  const guards = guardsOf(form, prepareForm);
-  switch (result.outcome) {
-    case 'invalid': {
-      const answer: Answer = { problem: 'invalid', submission: result.submission, guards };
-      return data(answer, { status: 422, headers: neverCached });
-    }
-    case 'rate-limited': {
-      const answer: Answer = {
-        problem: 'limited',
-        minutes: Math.ceil(result.retryAfterSeconds / 60),
-        submission: result.submission,
-        guards,
-      };
-      return data(answer, {
-        status: 429,
-        headers: { ...neverCached, 'retry-after': String(result.retryAfterSeconds) },
-      });
-    }
-    default:
-      throw redirectDocument(`/analysis-request/received?ref=${encodeURIComponent(result.receipt)}`, 303);
-  }
+  if ('submission' in result) return answerRefused(result, guardsOf(form, prepareForm));
+  throw redirectDocument(`/analysis-request/received?ref=${encodeURIComponent(result.receipt)}`, 303);
 }
 
-/** A request that did not get through keeps the form on the screen instead of a failure page. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<Answer> {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    return { problem: 'unreachable' };
-  }
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendOrKeep(serverAction);
 
 /** The proofs of this page view stay until the form is accepted. */
 export const shouldRevalidate = () => false;
 
-/** What the action says replaces what the loader says; each name is sent once. */
-export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
-  const merged = new Headers(loaderHeaders);
-  for (const [name, value] of actionHeaders) merged.set(name, value);
-  return merged;
-};
+export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
+  mergeHeaders(loaderHeaders, actionHeaders);
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const site = matches.find((match) => match?.id === 'site/layout')?.loaderData as { siteName?: string } | undefined;

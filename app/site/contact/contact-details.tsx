@@ -1,17 +1,21 @@
 import { telephoneHref } from '#app/site/parts/telephone.ts';
 import { m } from '#messages/messages.js';
+import { MapFrame } from './map-frame.tsx';
 import { OfficeMap } from './office-map.tsx';
 
+type Place = { latitude: number; longitude: number };
 type General = { companyEmail: string; companyPhone: string; companyAddress: string };
 
 /** Office, phone, email and hours as a ledger, with the drawn map above it. */
-export function ContactDetails({ general }: { general: General }) {
+export function ContactDetails({ general, place }: { general: General; place: Place | undefined }) {
   const directions = `https://www.openstreetmap.org/search?query=${encodeURIComponent(general.companyAddress)}`;
   return (
     <div className="contact-details">
       <h2>{m.site_contact_details_heading()}</h2>
       <figure className="office-map">
-        <OfficeMap label={m.site_contact_map_label()} />
+        <MapFrame place={place}>
+          <OfficeMap label={m.site_contact_map_label()} />
+        </MapFrame>
         <figcaption>
           <b>{m.site_contact_map_heading()}</b>
           <a className="link" href={directions} rel="noopener noreferrer" target="_blank">

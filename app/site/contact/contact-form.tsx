@@ -1,11 +1,12 @@
-import { useForm } from '@conform-to/react';
-import type { z } from 'zod';
-import type { Answer, Guards } from '#app/site/analysis-request/answer.ts';
-import { ErrorSummary, Trouble } from '#app/site/analysis-request/error-summary.tsx';
-import { SelectField, TextArea, TextField } from '#app/site/analysis-request/fields.tsx';
-import { GuardFields } from '#app/site/analysis-request/guard-fields.tsx';
+import { Form } from 'react-router';
+import type * as z from 'zod/mini';
+import type { Answer, Guards } from '#app/site/parts/form/answer.ts';
+import { Summary } from '#app/site/parts/form/error-summary.tsx';
+import { SelectField, TextArea, TextField } from '#app/site/parts/form/fields.tsx';
+import { GuardFields } from '#app/site/parts/form/guard-fields.tsx';
+import { usePublicForm } from '#app/site/parts/form/use-public-form.ts';
 import { m } from '#messages/messages.js';
-import { contactLimits, type contactSchema } from '#shared/messages.ts';
+import { contactLimits, contactSchema } from '#shared/messages.ts';
 
 const services = {
   'digital-marketing': m.site_contact_service_digital_marketing,
@@ -21,26 +22,15 @@ const budgets = {
 };
 const order = ['firstName', 'lastName', 'email', 'company', 'service', 'budget', 'message'] as const;
 
-/** A plain HTML form: the server checks it and answers with the page, so it needs no script. */
+/** The contact form. It works as plain HTML; script adds checks while typing and keeps the page when the network is gone. */
 export function ContactForm({ guards, answer }: { guards: Guards; answer: Answer | undefined }) {
-  const [form, fields] = useForm<z.input<typeof contactSchema>, string[]>({
-    id: 'contact',
-    lastResult: answer && 'submission' in answer ? answer.submission : null,
-  });
-  const problems = order.flatMap((name) => {
-    const code = fields[name].errors?.[0];
-    return form.status === 'error' && code ? [{ name, id: fields[name].id, code }] : [];
-  });
+  const { fields, formProps, summary, isSending } = usePublicForm<
+    z.input<typeof contactSchema>,
+    (typeof order)[number]
+  >({ id: 'contact', schema: contactSchema, order, answer });
   return (
-    <form method="post" action="/contact" id={form.id} noValidate aria-labelledby="contact-form-heading">
-      {problems.length > 0 && <ErrorSummary problems={problems} ref={null} />}
-      {problems.length === 0 && answer?.problem === 'limited' && (
-        <Trouble
-          heading={m.site_problem_limit_heading()}
-          text={m.site_problem_limit_text({ minutes: answer.minutes })}
-          ref={null}
-        />
-      )}
+    <Form {...formProps} action="/contact" discover="none" aria-labelledby="contact-form-heading">
+      <Summary {...summary} />
       <GuardFields guards={guards} />
       <div className="pair">
         <TextField field={fields.firstName} required autoComplete="given-name" maxLength={contactLimits.name} />
@@ -70,10 +60,10 @@ export function ContactForm({ guards, answer }: { guards: Guards; answer: Answer
         maxLength={contactLimits.message}
       />
       <div className="send">
-        <button className="button" type="submit">
-          {m.site_contact_submit()}
+        <button className="button" type="submit" disabled={isSending}>
+          {isSending ? m.site_form_submitting() : m.site_contact_submit()}
         </button>
       </div>
-    </form>
+    </Form>
   );
 }

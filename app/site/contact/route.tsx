@@ -1,51 +1,51 @@
 import { data, redirectDocument } from 'react-router';
 import { requestContext } from '#app/request-context.ts';
-import { type Answer, guardsOf } from '#app/site/analysis-request/answer.ts';
+import {
+  type Answer,
+  answerRefused,
+  guardsOf,
+  mergeHeaders,
+  neverCached,
+  readPost,
+  sendOrKeep,
+} from '#app/site/parts/form/answer.ts';
 import pageStyles from '#app/site/styles/pages/contact.css?url';
 import { m } from '#messages/messages.js';
-import { readQuestions } from '#server/domain/content/content.ts';
+import { readContactContent } from '#server/domain/content/content.ts';
 import { prepareForm } from '#server/domain/forms/forms.ts';
 import { submitMessage } from '#server/domain/messages/submit.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
 import type { Route } from './+types/route';
 import { ContactDetails } from './contact-details.tsx';
 import { ContactForm } from './contact-form.tsx';
+import { mapOrigin } from './map-frame.tsx';
 import { describeContact } from './meta.ts';
 import { Questions } from './questions.tsx';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }];
 
-const neverCached = { 'cache-control': 'private, no-cache' };
+export const handle = { hydrate: true, frames: mapOrigin };
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const [{ general }, questions] = await Promise.all([getSettings(), readQuestions()]);
-  const payload = { general, questions, guards: prepareForm(), origin: new URL(request.url).origin };
+  const [{ general }, { questions, place }] = await Promise.all([getSettings(), readContactContent()]);
+  const payload = { general, questions, place, guards: prepareForm(), origin: new URL(request.url).origin };
   return data(payload, { headers: neverCached });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData().catch(() => {
-    throw new Response(null, { status: 400, statusText: 'Bad Request' });
-  });
+  const form = await readPost(request);
   const result = await submitMessage(form, { address: context.get(requestContext).address });
-  if (result.outcome === 'invalid') {
-    const answer: Answer = { problem: 'invalid', submission: result.submission, guards: guardsOf(form, prepareForm) };
-    return data(answer, { status: 422 });
-  }
-  if (result.outcome === 'rate-limited') {
-    const answer: Answer = {
-      problem: 'limited',
-      minutes: Math.ceil(result.retryAfterSeconds / 60),
-      submission: result.submission,
-      guards: guardsOf(form, prepareForm),
-    };
-    return data(answer, { status: 429, headers: { 'retry-after': String(result.retryAfterSeconds) } });
-  }
+  if ('submission' in result) return answerRefused(result, guardsOf(form, prepareForm));
   throw redirectDocument(`/contact/received?ref=${encodeURIComponent(result.receipt)}`, 303);
 }
 
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendOrKeep(serverAction);
+
+/** The proofs of this page view stay until the message is accepted. */
+export const shouldRevalidate = () => false;
+
 export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
-  new Headers([...loaderHeaders, ...actionHeaders]);
+  mergeHeaders(loaderHeaders, actionHeaders);
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? describeContact(loaderData.general, loaderData.questions, loaderData.origin) : [];
@@ -68,7 +68,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
             <p>{m.site_contact_form_intro()}</p>
             <ContactForm guards={guards} answer={answer} />
           </div>
-          <ContactDetails general={loaderData.general} />
+          <ContactDetails general={loaderData.general} place={loaderData.place} />
         </div>
       </section>
       <Questions questions={loaderData.questions} />

@@ -87,6 +87,7 @@ export const sampleItems: { [K in ContentKind]?: ContentData<K>[] } = {
       text: 'The weekly report is one page. It says what they changed, what it cost and what it brought in. I forward it to our board without adding a word.',
     },
   ],
+  place: [{ latitude: 35.9089, longitude: 14.5044 }],
   question: [
     {
       question: 'How long does a project take?',

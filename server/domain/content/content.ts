@@ -26,10 +26,13 @@ export async function readHomeContent() {
   };
 }
 
-/** Questions and answers of the contact page, in one round trip. */
-export async function readQuestions() {
-  const { rows } = await sql<{ items: unknown }>`select ${shownItemsAsJson(['question'])} as items`.execute(db);
-  return itemsOfKind(toContentRows(rows[0]?.items), 'question');
+/** Questions and answers of the contact page, and the office's place if it is known, in one round trip. */
+export async function readContactContent() {
+  const { rows } = await sql<{ items: unknown }>`
+    select ${shownItemsAsJson(['question', 'place'])} as items
+  `.execute(db);
+  const items = toContentRows(rows[0]?.items);
+  return { questions: itemsOfKind(items, 'question'), place: itemsOfKind(items, 'place')[0] };
 }
 
 async function readServiceItems() {

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { sql } from 'kysely';
-import type { ZodObject, z } from 'zod';
+import type * as z from 'zod/mini';
 import type { Db } from '#server/db/client.ts';
 import { type Announce, transact } from '#server/db/transaction.ts';
 import {
@@ -33,7 +33,7 @@ export type Submission =
 export type Stored = { requestId?: string; messageId?: string };
 
 /** A public form: its fields, and what an accepted post does. */
-export type PublicForm<Schema extends ZodObject> = {
+export type PublicForm<Schema extends z.ZodMiniObject> = {
   /** Names it in the tables that guard all forms. */
   name: string;
   schema: Schema;
@@ -93,7 +93,7 @@ async function lockSender(connection: Db, { form, key, address }: Known): Promis
  * follows in one transaction. What it answers as accepted is on disk.
  * @param meta.address the visitor's address, for limits only
  */
-export async function takePost<Schema extends ZodObject>(
+export async function takePost<Schema extends z.ZodMiniObject>(
   form: PublicForm<Schema>,
   posted: FormData,
   meta: { address: string; now?: Date },

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { analysisRequestSchema } from '#shared/analysis-request-form.ts';
-import { describeProblem, fieldNames, fieldOrder } from './problems.ts';
+import { contactSchema } from '#shared/messages.ts';
+import { describeProblem, fieldNames } from './problems.ts';
 
 test('every field that a visitor can get wrong has a name', () => {
-  const asked = Object.keys(analysisRequestSchema.shape).filter((name) => name !== 'newsletter');
-  expect(fieldOrder).toEqual(asked);
-  for (const name of fieldOrder) expect(fieldNames[name]()).not.toBe('');
+  const asked = [...Object.keys(analysisRequestSchema.shape), ...Object.keys(contactSchema.shape)];
+  expect(new Set(Object.keys(fieldNames))).toEqual(new Set(asked.filter((name) => name !== 'newsletter')));
+  for (const name of Object.values(fieldNames)) expect(name()).not.toBe('');
 });
 
 test('every issue of an empty and of a wrong form is worded', () => {

@@ -5,7 +5,7 @@ import { describeProblem, type FieldName, fieldNames } from './problems.ts';
 export type FieldProblem = { name: FieldName; id: string; code: string };
 
 /** The list of what is wrong, above the form. It takes focus when a submission is refused, with and without script. */
-export function ErrorSummary({ problems, ref }: { problems: FieldProblem[]; ref: Ref<HTMLDivElement> }) {
+function ErrorSummary({ problems, ref }: { problems: FieldProblem[]; ref: Ref<HTMLDivElement> }) {
   const heading =
     problems.length === 1 ? m.site_problem_heading_one() : m.site_problem_heading_many({ count: problems.length });
   return (
@@ -25,7 +25,7 @@ export function ErrorSummary({ problems, ref }: { problems: FieldProblem[]; ref:
   );
 }
 
-export function Trouble({ heading, text, ref }: { heading: string; text: string; ref: Ref<HTMLDivElement> }) {
+function Trouble({ heading, text, ref }: { heading: string; text: string; ref: Ref<HTMLDivElement> }) {
   return (
     // biome-ignore lint/a11y/noAutofocus: the answer to a refused submission; without script nothing else could move focus to it
     <div className="summary" role="alert" tabIndex={-1} ref={ref} autoFocus aria-labelledby="summary-heading">
@@ -33,4 +33,18 @@ export function Trouble({ heading, text, ref }: { heading: string; text: string;
       <p>{text}</p>
     </div>
   );
+}
+
+/** What is wrong with the form as it came back; nothing when it did not. */
+export function Summary({
+  problems,
+  trouble,
+  ref,
+}: {
+  problems: FieldProblem[];
+  trouble: { heading: string; text: string } | undefined;
+  ref: Ref<HTMLDivElement>;
+}) {
+  if (problems.length > 0) return <ErrorSummary problems={problems} ref={ref} />;
+  return trouble ? <Trouble {...trouble} ref={ref} /> : null;
 }

@@ -22,25 +22,6 @@ export const fieldNames = {
 } as const;
 
 export type FieldName = keyof typeof fieldNames;
-/** Fields of the analysis form in reading order. */
-export const fieldOrder = [
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'company',
-  'website',
-  'industry',
-  'companySize',
-  'types',
-  'urgency',
-  'budget',
-  'currentChallenges',
-  'goals',
-  'additionalInfo',
-  'terms',
-] as const satisfies FieldName[];
-
 const words: Record<string, () => string> = {
   required: m.site_problem_required,
   email: m.site_problem_email,

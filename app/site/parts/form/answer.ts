@@ -1,0 +1,62 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { data } from 'react-router';
+
+/** Hidden proofs that travel with a form: the same ones again when it is sent again. */
+export type Guards = { idempotencyKey: string; timeTrap: string };
+
+/** Why a post was not taken, for the form to show. An accepted one is redirected to its confirmation instead. */
+export type Answer =
+  | { problem: 'invalid'; submission: SubmissionResult<string[]>; guards: Guards }
+  | { problem: 'limited'; minutes: number; submission: SubmissionResult<string[]>; guards: Guards }
+  | { problem: 'unreachable' };
+
+type Refusal =
+  | { outcome: 'invalid'; submission: SubmissionResult<string[]> }
+  | { outcome: 'rate-limited'; submission: SubmissionResult<string[]>; retryAfterSeconds: number };
+
+/** Form pages carry proofs of one visit: no store keeps them, and Back shows what was typed. */
+export const neverCached = { 'cache-control': 'private, no-cache' };
+
+/** The fields of a post, or a 400 when the body is no form. */
+export async function readPost(request: Request): Promise<FormData> {
+  return request.formData().catch(() => {
+    throw new Response(null, { status: 400, statusText: 'Bad Request' });
+  });
+}
+
+const text = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '');
+
+/** The proofs of a posted form, or `fresh` ones where they were left out. */
+export function guardsOf(form: FormData, fresh: () => Guards): Guards {
+  const idempotencyKey = text(form.get('idempotencyKey'));
+  const timeTrap = text(form.get('timeTrap'));
+  return idempotencyKey && timeTrap ? { idempotencyKey, timeTrap } : fresh();
+}
+
+/** The answer to a post that was not taken: 422 with the faults, or 429 with the time to wait. */
+export function answerRefused(refusal: Refusal, guards: Guards) {
+  const { submission } = refusal;
+  if (refusal.outcome === 'invalid') {
+    return data<Answer>({ problem: 'invalid', submission, guards }, { status: 422, headers: neverCached });
+  }
+  const minutes = Math.ceil(refusal.retryAfterSeconds / 60);
+  const headers = { ...neverCached, 'retry-after': String(refusal.retryAfterSeconds) };
+  return data<Answer>({ problem: 'limited', minutes, submission, guards }, { status: 429, headers });
+}
+
+/** A post that did not get through keeps the form on the screen instead of a failure page. */
+export async function sendOrKeep(send: () => Promise<unknown>): Promise<Answer> {
+  try {
+    return (await send()) as Answer;
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return { problem: 'unreachable' };
+  }
+}
+
+/** What the action says replaces what the loader says; each name is sent once. */
+export function mergeHeaders(loaderHeaders: Headers, actionHeaders: Headers): Headers {
+  const merged = new Headers(loaderHeaders);
+  for (const [name, value] of actionHeaders) merged.set(name, value);
+  return merged;
+}

@@ -1,0 +1,143 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPage } from '#tests/e2e/journey.ts';
+import { launchBrowser } from '#tests/setup/browser.ts';
+import { eventually, type Product, startProduct } from '#tests/setup/product.ts';
+
+let browser: Browser;
+let product: Product;
+beforeAll(async () => {
+  [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** What the browser loaded for the page, in compressed bytes by ending of the name; the document itself is `html`. */
+async function loaded(page: Page, path: string): Promise<Record<string, number>> {
+  await page.goto(product.url + path, { waitUntil: 'networkidle' });
+  return page.evaluate(() => {
+    const [document_] = performance.getEntriesByType('navigation') as PerformanceResourceTiming[];
+    const sums: Record<string, number> = { html: document_?.encodedBodySize ?? 0 };
+    for (const { name, encodedBodySize } of performance.getEntriesByType('resource') as PerformanceResourceTiming[]) {
+      const ending = new URL(name).pathname.split('.').at(-1) as string;
+      sums[ending] = (sums[ending] ?? 0) + encodedBodySize;
+    }
+    return sums;
+  });
+}
+
+describe('what a visitor loads', () => {
+  it('is no script at all on the pages that need none, and at most 20 kB of document and styles on the home page', async () => {
+    const page = await browser.newPage();
+    for (const path of ['/', '/about', '/services', '/services/amazon-advertising', '/portfolio', '/privacy']) {
+      const { js = 0, html = 0, css = 0 } = await loaded(page, path);
+      expect(js, path).toBe(0);
+      if (path === '/') expect(html + css).toBeLessThanOrEqual(20_000);
+    }
+    await page.close();
+  });
+
+  it.each(['/analysis-request', '/contact'])('is at most 135 kB of script on %s', async (path) => {
+    const page = await browser.newPage();
+    const { js = 0 } = await loaded(page, path);
+    expect(js).toBeGreaterThan(0);
+    expect(js).toBeLessThanOrEqual(135_000);
+    await page.close();
+  });
+
+  it('comes ahead when the pointer rests on a link, as a prefetch', async () => {
+    const context = await browser.newContext();
+    const { page, complaints } = await openPage(context);
+    const ahead: { url: string; status: string }[] = [];
+    const session = await context.newCDPSession(page);
+    await session.send('Preload.enable');
+    session.on('Preload.prefetchStatusUpdated', ({ prefetchUrl, status }) => {
+      ahead.push({ url: new URL(prefetchUrl).pathname, status });
+    });
+    const rules = page.waitForResponse(/speculation-rules\.json$/);
+    await page.goto(product.url);
+    expect((await rules).headers()['content-type']).toBe('application/speculationrules+json');
+    const navigation = page.getByRole('navigation').first();
+    await navigation.getByRole('link', { name: 'About' }).hover();
+    await eventually(
+      () => ahead.find(({ url, status }) => url === '/about' && status === 'Ready'),
+      'the page of the link, fetched ahead',
+    );
+    await page.getByRole('link', { name: 'Client area' }).hover();
+    await navigation.getByRole('link', { name: 'Services' }).hover();
+    await eventually(() => ahead.find(({ url }) => url === '/services'), 'the next page, fetched ahead');
+    expect(ahead.filter(({ url }) => url === '/login')).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the map of /contact', () => {
+  it('asks nothing of OpenStreetMap before the click, then shows the street map at the office and moves focus there', async () => {
+    const context = await browser.newContext();
+    const { page, complaints } = await openPage(context);
+    const asked: string[] = [];
+    await page.route(/openstreetmap\.org/, (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ contentType: 'text/html', body: '<title>map</title>' });
+    });
+    await page.goto(`${product.url}/contact`, { waitUntil: 'networkidle' });
+    const button = page.getByRole('button', { name: 'Show the street map' });
+    await button.waitFor();
+    expect(asked).toEqual([]);
+    await button.press('Enter');
+    const frame = page.getByTitle('Street map of our office');
+    await frame.waitFor();
+    expect(await frame.evaluate((element) => element === document.activeElement)).toBe(true);
+    await eventually(() => (asked.length > 0 ? true : undefined), 'a request to OpenStreetMap');
+    expect(new URL(asked[0] as string).searchParams.get('marker')).toBe('35.9089,14.5044');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('stays drawn without JavaScript, with a link for directions and no button that does nothing', async () => {
+    const page = await browser.newPage({ javaScriptEnabled: false });
+    await page.goto(`${product.url}/contact`);
+    expect(await page.getByRole('button', { name: 'Show the street map' }).count()).toBe(0);
+    await page.getByRole('img', { name: /Drawn map/ }).waitFor();
+    const directions = page.getByRole('link', { name: 'Directions in OpenStreetMap' });
+    expect(await directions.getAttribute('href')).toMatch(
+      /^https:\/\/www\.openstreetmap\.org\/search\?query=14%20Triq/,
+    );
+    await page.close();
+  });
+});
+
+describe('the contact form with script', () => {
+  it('names the faults before anything is sent, and keeps the words when the network is gone', async () => {
+    const context = await browser.newContext();
+    const { page, complaints } = await openPage(context);
+    const posts: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') posts.push(request.url());
+    });
+    await page.goto(`${product.url}/contact`, { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    const alert = page.getByRole('alert');
+    await alert.waitFor();
+    expect(await alert.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await alert.getByRole('link').count()).toBe(3);
+    expect(posts).toEqual([]);
+    await page.getByLabel('First Name').fill('Elena');
+    await page.locator('input[name="email"]').fill('elena@script.example');
+    await page.locator('textarea[name="message"]').fill('Our ACOS doubled in a week.');
+    await page.waitForTimeout(2_100); // the time trap
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await page.getByRole('alert').getByText('did not reach us').waitFor();
+    expect(await page.locator('textarea[name="message"]').inputValue()).toBe('Our ACOS doubled in a week.');
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await page.waitForURL(/contact\/received/);
+    expect(await page.locator('main').textContent()).toMatch(/MSG-\d{3,}/);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
