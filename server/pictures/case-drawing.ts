@@ -5,6 +5,7 @@ import { circle, curveThrough, luzzu, path, rect, stroke } from './shapes.ts';
 
 /** A case's figures as a place on the harbour: a town on the quay, a swell, or a wall of limestone. */
 
+/** Narrow cards cut off the sides, most of the left one: boats and suns stay clear of it. */
 const { width, height } = pictureSizes.case;
 /** Where the land meets the water, and how high the highest figure stands above it; the sky is left to the words. */
 const quay = 712;
@@ -113,7 +114,7 @@ function drawTown(scene: Scene): string {
     if (!isAfter) return rect(index * step + 3, quay - rise, step - 6, rise, scene.colours.before);
     return drawHouse(index * step + 2, step - 4, rise, scene.colours.stone[index % 3] as string, scene);
   });
-  const boatX = scene.random.between(240, 700);
+  const boatX = scene.random.between(500, 700);
   return houses.join('') + drawSea(scene) + luzzu(boatX, 762, 0.72, boatOf(scene));
 }
 
@@ -150,9 +151,9 @@ function drawSwell(scene: Scene): string {
     const [x, y] = points[0] as readonly [number, number];
     return path(`M${x} ${y.toFixed(1)}${curveThrough(points)}V${height}H${x}z`, fill);
   });
-  const [boatX, boatY] = crest(0)[Math.min(start, last)] as readonly [number, number];
+  const [boatX, boatY] = crest(0)[Math.min(Math.max(start, Math.ceil(last * 0.42)), last)] as readonly [number, number];
   const [first] = water;
-  return (first ?? '') + luzzu(Math.max(boatX, 200), boatY + 30, 0.78, boatOf(scene)) + water.slice(1).join('');
+  return (first ?? '') + luzzu(boatX, boatY + 30, 0.78, boatOf(scene)) + water.slice(1).join('');
 }
 
 /** Courses of limestone, laid as high as each figure. */
@@ -174,7 +175,7 @@ function drawWall(scene: Scene): string {
         : rect(column * step + 1.5, y + 1.5, step - 3, course - 3, tint());
     });
   });
-  return blocks.join('') + drawSea(scene) + luzzu(random.between(260, 620), 764, 0.66, boatOf(scene));
+  return blocks.join('') + drawSea(scene) + luzzu(random.between(500, 640), 764, 0.66, boatOf(scene));
 }
 
 const motifs = [drawTown, drawSwell, drawWall];
@@ -196,6 +197,6 @@ export function drawCase({ slug, chart }: { slug: string; chart: { points: numbe
   const motif = random.pick(motifs);
   // The disc stands over the low side, clear of the words above and the figures below.
   const isRising = (scene.heights.at(-1) ?? 0) >= (scene.heights[0] ?? 0);
-  const disc = circle(isRising ? random.between(150, 420) : random.between(800, 1040), 470, 54, scene.colours.disc);
+  const disc = circle(isRising ? random.between(440, 560) : random.between(800, 1040), 470, 54, scene.colours.disc);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${scene.colours.sky}"/>${disc}${motif(scene)}</svg>`;
 }

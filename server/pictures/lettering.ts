@@ -5,21 +5,24 @@ import { type Font, openSync } from 'fontkit';
 
 export type Face = 'display' | 'text';
 
+const require = createRequire(import.meta.url);
+
 const files: Record<Face, string[]> = {
-  display: ['bricolage-grotesque-latin-700-normal', 'bricolage-grotesque-latin-ext-700-normal'],
-  text: ['instrument-sans-latin-500-normal', 'instrument-sans-latin-ext-500-normal'],
+  display: [
+    require.resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff'),
+    require.resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-ext-700-normal.woff'),
+  ],
+  text: [
+    require.resolve('@fontsource/instrument-sans/files/instrument-sans-latin-500-normal.woff'),
+    require.resolve('@fontsource/instrument-sans/files/instrument-sans-latin-ext-500-normal.woff'),
+  ],
 };
-const packages: Record<Face, string> = {
-  display: '@fontsource/bricolage-grotesque',
-  text: '@fontsource/instrument-sans',
-};
-const { resolve } = createRequire(import.meta.url);
 const opened = new Map<Face, Font[]>();
 
 function fontsOf(face: Face): Font[] {
   const known = opened.get(face);
   if (known) return known;
-  const fonts = files[face].map((file) => openSync(resolve(`${packages[face]}/files/${file}.woff`)) as Font);
+  const fonts = files[face].map((file) => openSync(file) as Font);
   opened.set(face, fonts);
   return fonts;
 }

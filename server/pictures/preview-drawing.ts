@@ -66,7 +66,12 @@ function drawFrame(preview: Preview, colours: Look): string {
     { width: width - 2 * margin - 80, height: 40 },
     { largest: 38, smallest: 26 },
   );
-  const kicker = fitText(preview.kicker, 'text', { width: width / 2, height: 30 }, { largest: 27, smallest: 20 });
+  const kicker = fitText(
+    preview.kicker,
+    'text',
+    { width: width - 2 * margin, height: 34 },
+    { largest: 27, smallest: 20 },
+  );
   const foot = height - margin - 44;
   return [
     drawMark({

@@ -53,6 +53,8 @@ function balance(words: string[], width: number, fits: (text: string, width: num
   return best;
 }
 
+const hasLonelyEnd = (lines: string[]) => lines.length > 1 && !lines.at(-1)?.includes(' ');
+
 /**
  * Sets `text` as large as it fits into `box`, from `largest` down to `smallest` pixels. Words are broken only at the smallest
  * size, and only there the rest that does not fit is left out.
@@ -60,15 +62,22 @@ function balance(words: string[], width: number, fits: (text: string, width: num
 export function fitText(text: string, face: Face, box: Box, sizes: { largest: number; smallest: number }): Fitted {
   const words = drawableText(text, face).split(' ').filter(Boolean);
   const leading = face === 'display' ? 1.06 : 1.3;
+  let first: Fitted | undefined;
   for (let size = sizes.largest; ; size = Math.max(sizes.smallest, Math.floor(size * 0.94))) {
     const fits = (part: string, width: number) => widthOf(part, face, size) <= width;
     const lineHeight = Math.round(size * leading);
-    const room = Math.max(1, Math.floor((box.height + lineHeight - size) / lineHeight));
+    const room = Math.floor((box.height + lineHeight - size) / lineHeight);
     const { lines, isBroken } = wrap(words, box.width, fits);
-    if (!isBroken && lines.length <= room) return { lines: balance(words, box.width, fits), size, lineHeight };
+    if (!isBroken && lines.length <= room) {
+      const fitted = { lines: balance(words, box.width, fits), size, lineHeight };
+      if (!hasLonelyEnd(fitted.lines)) return fitted;
+      first ??= fitted;
+    }
+    // A little smaller is better than a last line of one word; much smaller is not.
+    if (first && (size < first.size * 0.85 || size === sizes.smallest)) return first;
     if (size > sizes.smallest) continue;
     if (lines.length <= room) return { lines, size, lineHeight };
-    const kept = lines.slice(0, room);
+    const kept = lines.slice(0, Math.max(1, room));
     let last = kept.pop() as string;
     while (last !== '' && !fits(`${last}…`, box.width)) last = last.slice(0, -1);
     return { lines: [...kept, `${last.replace(/[\s,.;:-]+$/, '')}…`], size, lineHeight };

@@ -72,7 +72,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
         data={{
           '@context': 'https://schema.org',
           '@type': 'AboutPage',
-          name: m.site_about_title(),
+          name: intro?.heading ?? m.site_about_title(),
           url: `${origin}/about`,
           mainEntity: {
             '@type': 'Organization',

@@ -4,7 +4,6 @@ import { readAboutContent } from '#server/domain/content/content.ts';
 import { env } from '#server/env.ts';
 import { drawCase } from '#server/pictures/case-drawing.ts';
 import { drawPortrait } from '#server/pictures/portrait-drawing.ts';
-import { drawPreview } from '#server/pictures/preview-drawing.ts';
 import { toPicture, toPng } from '#server/pictures/rasterize.ts';
 import { PictureStore } from '#server/pictures/store.ts';
 import {
@@ -27,7 +26,12 @@ export async function readPreviewPicture(preview: Preview): Promise<PictureFile>
   const version = versionOfPreview(preview);
   // The whole content, not its short version, names the file: no two contents ever share one.
   const source = JSON.stringify(['preview', version, preview]);
-  return { bytes: await store.get(source, 'png', () => toPng(drawPreview(preview))), version, type: 'image/png' };
+  const bytes = await store.get(source, 'png', async () => {
+    // The fonts are read when the first preview is drawn: a start does not wait for them.
+    const { drawPreview } = await import('#server/pictures/preview-drawing.ts');
+    return toPng(drawPreview(preview));
+  });
+  return { bytes, version, type: 'image/png' };
 }
 
 type Address = { kind: PictureKind; name: string; width: number; format: PictureFormat };
