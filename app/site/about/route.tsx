@@ -4,6 +4,7 @@ import { describePage } from '#app/site/parts/describe-page.ts';
 import { JsonLd } from '#app/site/parts/json-ld.tsx';
 import { Paragraphs } from '#app/site/parts/paragraphs.tsx';
 import { aboutPreview } from '#app/site/preview/words.ts';
+import pageStyles from '#app/site/styles/pages/about.css?url';
 import { m } from '#messages/messages.js';
 import { readAboutContent } from '#server/domain/content/content.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
@@ -12,6 +13,8 @@ import { HarbourView } from './harbour-view.tsx';
 import { Team } from './team.tsx';
 import { Timeline } from './timeline.tsx';
 import { Values } from './values.tsx';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }];
 
 export const handle = { pageCache: { query: [] as string[] } };
 

@@ -2,6 +2,7 @@ import { data, redirectDocument } from 'react-router';
 import { requestContext } from '#app/request-context.ts';
 import { describePage } from '#app/site/parts/describe-page.ts';
 import { NextSteps } from '#app/site/parts/next-steps.tsx';
+import pageStyles from '#app/site/styles/pages/analysis-request.css?url';
 import { m } from '#messages/messages.js';
 import { prepareForm } from '#server/domain/forms/forms.ts';
 import { submitAnalysisRequest } from '#server/domain/requests/submit.ts';
@@ -11,8 +12,9 @@ import { AnalysisTypes } from './analysis-types.tsx';
 import { type Answer, guardsOf } from './answer.ts';
 import { ClosingCall } from './closing-call.tsx';
 import { RequestHero } from './hero.tsx';
-
 import { RequestForm } from './request-form.tsx';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }];
 
 export const handle = { hydrate: true };
 

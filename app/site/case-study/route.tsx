@@ -4,6 +4,7 @@ import { ClosingBand } from '#app/site/parts/closing-band.tsx';
 import { describePage } from '#app/site/parts/describe-page.ts';
 import { JsonLd } from '#app/site/parts/json-ld.tsx';
 import { casePreview } from '#app/site/preview/words.ts';
+import pageStyles from '#app/site/styles/pages/case-study.css?url';
 import { m } from '#messages/messages.js';
 import { readCaseStudy } from '#server/domain/case-studies/case-studies.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
@@ -12,6 +13,8 @@ import { CaseHero } from './case-hero.tsx';
 import { Neighbours } from './neighbours.tsx';
 import { Story } from './story.tsx';
 import { describeCaseStudy } from './structured-data.ts';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }];
 
 export const handle = { pageCache: { query: [] as string[] } };
 

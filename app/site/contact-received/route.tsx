@@ -2,10 +2,13 @@ import { data } from 'react-router';
 import { describePage } from '#app/site/parts/describe-page.ts';
 import { UnknownReceipt } from '#app/site/received/confirmation.tsx';
 import { ReceiptFacts } from '#app/site/received/receipt-facts.tsx';
+import pageStyles from '#app/site/styles/pages/received.css?url';
 import { m } from '#messages/messages.js';
 import { readReceipt } from '#server/domain/forms/forms.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
 import type { Route } from './+types/route';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }];
 
 /** The receipt in the address is sealed by the server: it shows one message's reference and nobody else's. */
 export async function loader({ request }: Route.LoaderArgs) {

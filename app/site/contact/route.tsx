@@ -1,6 +1,7 @@
 import { data, redirectDocument } from 'react-router';
 import { requestContext } from '#app/request-context.ts';
 import { type Answer, guardsOf } from '#app/site/analysis-request/answer.ts';
+import pageStyles from '#app/site/styles/pages/contact.css?url';
 import { m } from '#messages/messages.js';
 import { readQuestions } from '#server/domain/content/content.ts';
 import { prepareForm } from '#server/domain/forms/forms.ts';
@@ -11,6 +12,8 @@ import { ContactDetails } from './contact-details.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { describeContact } from './meta.ts';
 import { Questions } from './questions.tsx';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }];
 
 const neverCached = { 'cache-control': 'private, no-cache' };
 

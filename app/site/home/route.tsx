@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import pageStyles from '#app/site/styles/pages/home.css?url';
 import { m } from '#messages/messages.js';
 import { readHomeContent } from '#server/domain/content/content.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
@@ -10,6 +11,8 @@ import { describeHome } from './meta.ts';
 import { Services } from './services.tsx';
 import { Testimonials } from './testimonials.tsx';
 import { Tools } from './tools.tsx';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }];
 
 export const handle = { pageCache: { query: [] as string[] } };
 

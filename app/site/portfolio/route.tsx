@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { ClosingBand } from '#app/site/parts/closing-band.tsx';
 import { describePage } from '#app/site/parts/describe-page.ts';
 import { JsonLd } from '#app/site/parts/json-ld.tsx';
+import pageStyles from '#app/site/styles/pages/portfolio.css?url';
 import { m } from '#messages/messages.js';
 import { readPortfolioContent } from '#server/domain/content/content.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
@@ -11,6 +12,8 @@ import { CaseCard } from './case-card.tsx';
 import { CategoryFilter } from './category-filter.tsx';
 import { FanChart } from './fan-chart.tsx';
 import { Statistics } from './statistics.tsx';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }];
 
 export const handle = { pageCache: { query: ['category'] } };
 

@@ -2,11 +2,14 @@ import { data } from 'react-router';
 import forgetDraft from '#app/site/enhance/forget-draft.js?url';
 import { describePage } from '#app/site/parts/describe-page.ts';
 import { NextSteps } from '#app/site/parts/next-steps.tsx';
+import pageStyles from '#app/site/styles/pages/received.css?url';
 import { m } from '#messages/messages.js';
 import { readReceipt } from '#server/domain/forms/forms.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
 import type { Route } from './+types/route';
 import { Confirmation, UnknownReceipt } from './confirmation.tsx';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }];
 
 /** The receipt in the address is signed by the server: it shows one request's reference and nobody else's. */
 export async function loader({ request }: Route.LoaderArgs) {

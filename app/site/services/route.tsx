@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { describePage } from '#app/site/parts/describe-page.ts';
 import { JsonLd } from '#app/site/parts/json-ld.tsx';
+import pageStyles from '#app/site/styles/pages/services.css?url';
 import { m } from '#messages/messages.js';
 import { listServicePages } from '#server/domain/content/content.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
@@ -9,6 +10,8 @@ import { Finder } from './finder.tsx';
 import { ServiceGrid } from './service-grid.tsx';
 import { SplitEuro } from './split-euro.tsx';
 import { breadcrumbList, servicesCrumbs } from './structured-data.ts';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }];
 
 export const handle = { pageCache: { query: [] as string[] } };
 

@@ -1,10 +1,13 @@
 import { data } from 'react-router';
 import { LegalPage, type LegalSection } from '#app/site/legal/legal-page.tsx';
 import { describePage } from '#app/site/parts/describe-page.ts';
+import pageStyles from '#app/site/styles/pages/legal.css?url';
 import { m } from '#messages/messages.js';
 import { getSettings } from '#server/domain/settings/settings.ts';
 import { termsVersion } from '#shared/analysis-request-form.ts';
 import type { Route } from './+types/route';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }];
 
 export const handle = { pageCache: { query: [] as string[] } };
 

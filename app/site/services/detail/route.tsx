@@ -4,11 +4,14 @@ import { describePage } from '#app/site/parts/describe-page.ts';
 import { JsonLd } from '#app/site/parts/json-ld.tsx';
 import { servicePreview } from '#app/site/preview/words.ts';
 import { serviceGraph } from '#app/site/services/structured-data.ts';
+import pageStyles from '#app/site/styles/pages/service.css?url';
 import { m } from '#messages/messages.js';
 import { findServicePage } from '#server/domain/content/content.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
 import type { Route } from './+types/route';
 import { servicePages } from './pages.ts';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }];
 
 export const handle = { pageCache: { query: [] as string[] } };
 
