@@ -18,6 +18,8 @@ export default [
     route('cookies', 'site/legal/cookies/route.tsx'),
     route('*', 'site/not-found/route.tsx'),
   ]),
+  route('og/*', 'site/preview/route.tsx'),
+  route('pictures/*', 'site/pictures/route.tsx'),
   route('site.webmanifest', 'site/manifest/route.tsx'),
   route('robots.txt', 'site/robots/route.tsx'),
   route('speculation-rules.json', 'site/speculation-rules/route.tsx'),

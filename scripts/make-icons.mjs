@@ -1,11 +1,9 @@
-// Draws the raster icons and the social preview from the mark. Run by hand when the mark changes: `node scripts/make-icons.mjs`.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+// Draws the raster icons from the mark. Run by hand when the mark changes: `node scripts/make-icons.mjs`.
+import { existsSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright';
 
 const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path));
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
-const files = 'node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2';
-const font = readFileSync(files).toString('base64');
 
 const bars = 'M2 20h6.5v8.6L2 26.2zM11 13.5h6.5v17.8L11 29.5zM20 7h6.5v26.2L20 32z';
 const stem = 'M29 0c6.2 4 9 10.6 9 18 0 9.2-3.4 14.8-9 16z';
@@ -14,9 +12,9 @@ const mark = (size, color) =>
 
 async function shoot(width, height, body, background = 'transparent') {
   const page = await browser.newPage({ viewport: { width, height } });
-  await page.setContent(`<style>@font-face{font-family:D;src:url(data:font/woff2;base64,${font});font-weight:200 800}
-    *{margin:0}body{width:${width}px;height:${height}px;display:grid;place-items:center;background:${background};overflow:hidden}</style>${body}`);
-  await page.evaluate('document.fonts.ready');
+  await page.setContent(
+    `<style>*{margin:0}body{width:${width}px;height:${height}px;display:grid;place-items:center;background:${background};overflow:hidden}</style>${body}`,
+  );
   const image = await page.screenshot({ omitBackground: background === 'transparent' });
   await page.close();
   return image;
@@ -43,7 +41,4 @@ writeFileSync('public/apple-touch-icon.png', await shoot(180, 180, mark(124, blu
 writeFileSync('public/icon-192.png', await shoot(192, 192, mark(150, blue)));
 writeFileSync('public/icon-512.png', await shoot(512, 512, mark(400, blue)));
 writeFileSync('public/icon-maskable-512.png', await shoot(512, 512, mark(290, blue), paper));
-const preview = `<div style="width:1040px;display:flex;align-items:flex-end;justify-content:space-between;gap:40px">
-  <p style="font:650 92px/1 D;letter-spacing:-.035em;color:#fdfaf4">Sell more<br>on Amazon.<br>Waste less<br>doing it.</p>${mark(400, '#4e97dd')}</div>`;
-writeFileSync('public/og.png', await shoot(1200, 630, preview, '#0f1a29'));
 await browser.close();

@@ -3,6 +3,7 @@ import { ClosingBand } from '#app/site/parts/closing-band.tsx';
 import { describePage } from '#app/site/parts/describe-page.ts';
 import { JsonLd } from '#app/site/parts/json-ld.tsx';
 import { Paragraphs } from '#app/site/parts/paragraphs.tsx';
+import { aboutPreview } from '#app/site/preview/words.ts';
 import pageStyles from '#app/site/styles/pages/about.css?url';
 import { m } from '#messages/messages.js';
 import { readAboutContent } from '#server/domain/content/content.ts';
@@ -32,6 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
         path: '/about',
         title: m.site_about_title(),
         description: m.site_about_description({ siteName: loaderData.siteName }),
+        preview: aboutPreview(loaderData.intro),
       })
     : [{ title: m.site_error_title() }];
 
@@ -73,7 +75,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
         data={{
           '@context': 'https://schema.org',
           '@type': 'AboutPage',
-          name: m.site_about_title(),
+          name: intro?.heading ?? m.site_about_title(),
           url: `${origin}/about`,
           mainEntity: {
             '@type': 'Organization',

@@ -1,6 +1,7 @@
+import { Picture } from '#app/site/parts/picture.tsx';
 import { m } from '#messages/messages.js';
 import type { ContentItem } from '#shared/content.ts';
-import { Portrait } from './portrait.tsx';
+import { isOwnPicture, memberArt, pictureSizes } from '#shared/pictures.ts';
 
 type Member = ContentItem<'team-member'>;
 
@@ -30,6 +31,15 @@ function SocialLinks({ member }: { member: Member }) {
   );
 }
 
+/** The picture that an editor gave the person, or the bust drawn from the name. */
+function Portrait({ member }: { member: Member }) {
+  const alt = m.site_picture_member({ name: member.name });
+  const { width, height } = pictureSizes.member;
+  if (isOwnPicture(member.image))
+    return <img className="portrait" src={member.image} alt={alt} width={width} height={height} loading="lazy" />;
+  return <Picture className="portrait" source={memberArt(member)} alt={alt} sizes="(max-width: 640px) 108px, 190px" />;
+}
+
 export function Team({ team }: { team: Member[] }) {
   return (
     <section className="team" aria-labelledby="team-heading">
@@ -38,13 +48,9 @@ export function Team({ team }: { team: Member[] }) {
           <h2 id="team-heading">{m.site_about_team()}</h2>
           <p>{m.site_about_team_lead()}</p>
         </div>
-        {team.map((member, index) => (
+        {team.map((member) => (
           <article className="member" key={member.id}>
-            {/^\/(?!\/)/.test(member.image) ? (
-              <img className="portrait" src={member.image} alt="" width="320" height="360" loading="lazy" />
-            ) : (
-              <Portrait place={index} />
-            )}
+            <Portrait member={member} />
             <div>
               <h3>{member.name}</h3>
               <p className="member-role">{member.role}</p>

@@ -1,5 +1,6 @@
 import { data, redirectDocument } from 'react-router';
 import { requestContext } from '#app/request-context.ts';
+import { describePage } from '#app/site/parts/describe-page.ts';
 import {
   type Answer,
   answerRefused,
@@ -14,6 +15,7 @@ import pageStyles from '#app/site/styles/pages/analysis-request.css?url';
 import { m } from '#messages/messages.js';
 import { prepareForm } from '#server/domain/forms/forms.ts';
 import { submitAnalysisRequest } from '#server/domain/requests/submit.ts';
+import { getSettings } from '#server/domain/settings/settings.ts';
 import type { Route } from './+types/route';
 import { AnalysisTypes } from './analysis-types.tsx';
 import { ClosingCall } from './closing-call.tsx';
@@ -24,8 +26,10 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: page
 
 export const handle = { hydrate: true };
 
-export function loader() {
-  return data(prepareForm(), { headers: neverCached });
+export async function loader({ request }: Route.LoaderArgs) {
+  const { siteName } = (await getSettings()).general;
+  const payload = { guards: prepareForm(), siteName, origin: new URL(request.url).origin };
+  return data(payload, { headers: neverCached });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -43,17 +47,20 @@ export const shouldRevalidate = () => false;
 export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
   mergeHeaders(loaderHeaders, actionHeaders);
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const site = matches.find((match) => match?.id === 'site/layout')?.loaderData as { siteName?: string } | undefined;
-  return [
-    { title: [m.site_request_title(), site?.siteName].filter(Boolean).join(' | ') },
-    { name: 'description', content: m.site_request_description() },
-  ];
-};
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? describePage({
+        siteName: loaderData.siteName,
+        origin: loaderData.origin,
+        path: '/analysis-request',
+        title: m.site_request_title(),
+        description: m.site_request_description(),
+      })
+    : [{ title: m.site_error_title() }];
 
 export default function AnalysisRequestPage({ loaderData, actionData }: Route.ComponentProps) {
   const answer = actionData as Answer | undefined;
-  const guards = answer && 'guards' in answer ? answer.guards : loaderData;
+  const guards = answer && 'guards' in answer ? answer.guards : loaderData.guards;
   return (
     <>
       <RequestHero />

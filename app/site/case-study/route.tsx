@@ -3,6 +3,7 @@ import { CaseChart } from '#app/site/home/case-chart.tsx';
 import { ClosingBand } from '#app/site/parts/closing-band.tsx';
 import { describePage } from '#app/site/parts/describe-page.ts';
 import { JsonLd } from '#app/site/parts/json-ld.tsx';
+import { casePreview } from '#app/site/preview/words.ts';
 import pageStyles from '#app/site/styles/pages/case-study.css?url';
 import { m } from '#messages/messages.js';
 import { readCaseStudy } from '#server/domain/case-studies/case-studies.ts';
@@ -31,7 +32,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: m.site_missing_title() }, { name: 'robots', content: 'noindex' }];
   const { study } = loaderData;
   const title = `${study.title}: ${study.headline.value} ${study.headline.label}`;
-  return describePage({ ...loaderData, path: `/portfolio/${study.slug}`, title, description: study.description });
+  const preview = casePreview(study);
+  return describePage({
+    ...loaderData,
+    path: `/portfolio/${study.slug}`,
+    title,
+    description: study.description,
+    preview,
+  });
 };
 
 export { CaseMissing as ErrorBoundary } from './case-missing.tsx';

@@ -1,4 +1,5 @@
 import { Paragraphs } from '#app/site/parts/paragraphs.tsx';
+import { CasePicture } from '#app/site/portfolio/case-picture.tsx';
 import { m } from '#messages/messages.js';
 import type { CaseStudyStory } from '#shared/case-studies.ts';
 
@@ -21,6 +22,7 @@ export function Story({ study }: { study: CaseStudyStory }) {
         ))}
         {study.results.length > 0 && (
           <aside className="story-results" aria-labelledby="results-heading">
+            <CasePicture study={study} sizes="(max-width: 1023px) 100vw, 380px" />
             <h2 id="results-heading">{m.site_portfolio_results()}</h2>
             <ul>
               {study.results.map((result) => (

@@ -1,5 +1,13 @@
 import { m } from '#messages/messages.js';
 import type { CaseStudyStory } from '#shared/case-studies.ts';
+import { caseArt, isOwnPicture } from '#shared/pictures.ts';
+
+/** The picture that the page shows, in its largest width. */
+function pictureOf(study: CaseStudyStory, origin: string): string {
+  if (isOwnPicture(study.image)) return origin + study.image;
+  const { base, version, widths } = caseArt(study);
+  return `${origin}${base}-${widths.at(-1)}.webp?v=${version}`;
+}
 
 /** A case and its place in the site, as search engines read them; every text is also on the page. */
 export function describeCaseStudy(study: CaseStudyStory, site: { siteName: string; origin: string }) {
@@ -18,6 +26,7 @@ export function describeCaseStudy(study: CaseStudyStory, site: { siteName: strin
       headline: `${study.headline.value} ${study.headline.label}`,
       abstract: study.description,
       url,
+      image: pictureOf(study, site.origin),
       genre: study.category,
       keywords: study.tags.join(', '),
       datePublished: study.createdAt,

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { describePage } from '#app/site/parts/describe-page.ts';
 import { UnknownReceipt } from '#app/site/received/confirmation.tsx';
 import { ReceiptFacts } from '#app/site/received/receipt-facts.tsx';
 import pageStyles from '#app/site/styles/pages/received.css?url';
@@ -14,12 +15,24 @@ export async function loader({ request }: Route.LoaderArgs) {
   const receipt = readReceipt(new URL(request.url).searchParams.get('ref') ?? '');
   const { general } = await getSettings();
   const headers = { 'cache-control': 'private, no-cache', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
-  return data({ receipt: receipt ?? null, timezone: general.timezone }, { status: receipt ? 200 : 404, headers });
+  const { siteName, timezone } = general;
+  const payload = { receipt: receipt ?? null, siteName, timezone, origin: new URL(request.url).origin };
+  return data(payload, { status: receipt ? 200 : 404, headers });
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta = () => [{ title: m.site_contact_received_title() }, { name: 'robots', content: 'noindex' }];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? describePage({
+        siteName: loaderData.siteName,
+        origin: loaderData.origin,
+        path: '/contact/received',
+        title: m.site_contact_received_title(),
+        description: m.site_contact_received_description(),
+        hidden: true,
+      })
+    : [{ title: m.site_error_title() }, { name: 'robots', content: 'noindex' }];
 
 export default function MessageReceivedPage({ loaderData }: Route.ComponentProps) {
   const { receipt, timezone } = loaderData;

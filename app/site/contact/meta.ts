@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { describePage } from '#app/site/parts/describe-page.ts';
 import { m } from '#messages/messages.js';
 
 type Question = { question: string; answer: string };
@@ -9,8 +10,6 @@ export function describeContact(
   questions: Question[],
   origin: string,
 ): MetaDescriptor[] {
-  const title = `${m.site_contact_title()} | ${siteName}`;
-  const description = m.site_contact_description();
   const faq = {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',
@@ -21,16 +20,13 @@ export function describeContact(
     })),
   };
   return [
-    { title },
-    { name: 'description', content: description },
-    { property: 'og:type', content: 'website' },
-    { property: 'og:site_name', content: siteName },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
-    { property: 'og:url', content: `${origin}/contact` },
-    { property: 'og:image', content: `${origin}/og.png` },
-    { name: 'twitter:card', content: 'summary_large_image' },
-    { tagName: 'link', rel: 'canonical', href: `${origin}/contact` },
+    ...describePage({
+      siteName,
+      origin,
+      path: '/contact',
+      title: m.site_contact_title(),
+      description: m.site_contact_description(),
+    }),
     ...(questions.length > 0 ? [{ 'script:ld+json': faq }] : []),
   ];
 }

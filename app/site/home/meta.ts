@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { describePage } from '#app/site/parts/describe-page.ts';
 import { m } from '#messages/messages.js';
 
 type General = {
@@ -9,34 +10,48 @@ type General = {
   companyAddress: string;
 };
 
+/** Who we are and what this site is; every text also stands on the page. */
+function describeOrganisation(general: General, origin: string) {
+  const organisation = `${origin}/#organization`;
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': ['Organization', 'ProfessionalService'],
+        '@id': organisation,
+        name: general.siteName,
+        description: m.site_home_lead(),
+        email: general.companyEmail,
+        telephone: general.companyPhone,
+        address: general.companyAddress,
+        openingHours: ['Mo-Fr 09:00-18:00', 'Sa 10:00-16:00'],
+        url: `${origin}/`,
+        logo: `${origin}/icon-512.png`,
+      },
+      {
+        '@type': 'WebSite',
+        '@id': `${origin}/#website`,
+        name: general.siteName,
+        url: `${origin}/`,
+        inLanguage: 'en',
+        publisher: { '@id': organisation },
+      },
+    ],
+  };
+}
+
 /** Title, description, social preview and structured data of the home page. */
 export function describeHome(general: General, origin: string): MetaDescriptor[] {
-  const title = m.site_home_title({ siteName: general.siteName });
-  const organisation = {
-    '@context': 'https://schema.org',
-    '@type': 'ProfessionalService',
-    name: general.siteName,
-    description: general.siteDescription,
-    email: general.companyEmail,
-    telephone: general.companyPhone,
-    address: general.companyAddress,
-    openingHours: ['Mo-Fr 09:00-18:00', 'Sa 10:00-16:00'],
-    url: `${origin}/`,
-    logo: `${origin}/icon-512.png`,
-  };
+  const { siteName, siteDescription } = general;
   return [
-    { title },
-    { name: 'description', content: general.siteDescription },
-    { property: 'og:type', content: 'website' },
-    { property: 'og:site_name', content: general.siteName },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: general.siteDescription },
-    { property: 'og:url', content: `${origin}/` },
-    { property: 'og:image', content: `${origin}/og.png` },
-    { property: 'og:image:width', content: '1200' },
-    { property: 'og:image:height', content: '630' },
-    { name: 'twitter:card', content: 'summary_large_image' },
-    { tagName: 'link', rel: 'canonical', href: `${origin}/` },
-    { 'script:ld+json': organisation },
+    ...describePage({
+      siteName,
+      origin,
+      path: '/',
+      title: m.site_home_title({ siteName }),
+      isWholeTitle: true,
+      description: siteDescription,
+    }),
+    { 'script:ld+json': describeOrganisation(general, origin) },
   ];
 }

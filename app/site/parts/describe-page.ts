@@ -1,4 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
+import { fixedPreview } from '#app/site/preview/words.ts';
+import { m } from '#messages/messages.js';
+import { type PreviewWords, previewPath, previewSize, versionOfPreview } from '#shared/previews.ts';
 
 export type PageDescription = {
   siteName: string;
@@ -7,27 +10,54 @@ export type PageDescription = {
   path: string;
   /** Without the site's name, which is added. */
   title: string;
+  /** For the page whose title holds the site's name already. */
+  isWholeTitle?: boolean;
   description: string;
-  /** Kept out of search engines: pages that say that there is nothing here. */
+  /** What the picture shows, where a record makes the page; the others are known by their path. */
+  preview?: PreviewWords;
+  /** Kept out of search engines: pages that say that there is nothing here, or that are one visitor's own. */
   hidden?: boolean;
 };
 
+/** Address and words of the social preview: the page's own, or the home page's. */
+function describePreview({ siteName, origin, path, preview }: PageDescription) {
+  const page = path.split('?', 1)[0] as string;
+  const own = preview ?? fixedPreview(page);
+  const words = own ?? (fixedPreview('/') as PreviewWords);
+  const version = versionOfPreview({ siteName, ...words });
+  const { title, result } = words;
+  return {
+    url: `${origin}${previewPath(own ? page : '/')}?v=${version}`,
+    alt: result
+      ? m.site_preview_alt_case({ siteName, title, result: `${result.value} ${result.label}` })
+      : m.site_preview_alt({ siteName, title }),
+  };
+}
+
 /** Title, description, canonical address and social preview of a public page. */
 export function describePage(page: PageDescription): MetaDescriptor[] {
-  const title = `${page.title} | ${page.siteName}`;
+  const title = page.isWholeTitle ? page.title : `${page.title} | ${page.siteName}`;
   const url = page.origin + page.path;
+  const picture = describePreview(page);
   return [
     { title },
     { name: 'description', content: page.description },
     { property: 'og:type', content: 'website' },
+    { property: 'og:locale', content: 'en_GB' },
     { property: 'og:site_name', content: page.siteName },
     { property: 'og:title', content: title },
     { property: 'og:description', content: page.description },
     { property: 'og:url', content: url },
-    { property: 'og:image', content: `${page.origin}/og.png` },
-    { property: 'og:image:width', content: '1200' },
-    { property: 'og:image:height', content: '630' },
+    { property: 'og:image', content: picture.url },
+    { property: 'og:image:type', content: 'image/png' },
+    { property: 'og:image:width', content: String(previewSize.width) },
+    { property: 'og:image:height', content: String(previewSize.height) },
+    { property: 'og:image:alt', content: picture.alt },
     { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:title', content: title },
+    { name: 'twitter:description', content: page.description },
+    { name: 'twitter:image', content: picture.url },
+    { name: 'twitter:image:alt', content: picture.alt },
     page.hidden ? { name: 'robots', content: 'noindex' } : { tagName: 'link', rel: 'canonical', href: url },
   ];
 }

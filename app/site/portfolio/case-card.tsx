@@ -1,9 +1,10 @@
 import { m } from '#messages/messages.js';
 import type { CaseStudyView } from '#shared/case-studies.ts';
-import { CaseArt } from './case-art.tsx';
+import { groundOfCase, isOwnPicture } from '#shared/pictures.ts';
+import { CasePicture } from './case-picture.tsx';
 
-/** Our own pictures only: the pages' policy allows no other host. */
-const isOwnPicture = (image: string) => /^\/(?!\/)/.test(image);
+/** Seven columns of twelve, or the whole width of a phone. */
+const sizes = '(max-width: 760px) 100vw, (max-width: 1248px) 58vw, 700px';
 
 function Actions({ study }: { study: CaseStudyView }) {
   const links = [
@@ -25,15 +26,12 @@ function Actions({ study }: { study: CaseStudyView }) {
   );
 }
 
-export function CaseCard({ study, place }: { study: CaseStudyView; place: number }) {
+export function CaseCard({ study }: { study: CaseStudyView }) {
+  const ground = isOwnPicture(study.image) ? 'photo' : groundOfCase(study.slug);
   return (
     <article className="work" id={study.slug}>
-      <div className="work-picture">
-        {isOwnPicture(study.image) ? (
-          <img src={study.image} alt="" width="640" height="400" loading="lazy" decoding="async" />
-        ) : (
-          <CaseArt study={study} place={place} />
-        )}
+      <div className={`work-picture work-${ground}`}>
+        <CasePicture study={study} sizes={sizes} />
         <p className="work-result">
           <b className="figure">{study.headline.value}</b> <span>{study.headline.label}</span>
         </p>

@@ -61,8 +61,8 @@ function CaseList({
       </p>
       {cases.length > 0 ? (
         <div className="works">
-          {cases.map((study, index) => (
-            <CaseCard key={study.id} study={study} place={index} />
+          {cases.map((study) => (
+            <CaseCard key={study.id} study={study} />
           ))}
         </div>
       ) : (

@@ -1,32 +1,55 @@
-import { listCaseStudySlugs } from '#server/domain/case-studies/case-studies.ts';
-import { listServicePages } from '#server/domain/content/content.ts';
+import { type CaseStudyEntry, listCaseStudyEntries } from '#server/domain/case-studies/case-studies.ts';
+import { listServicePages, readContentDates } from '#server/domain/content/content.ts';
+import { termsVersion } from '#shared/analysis-request-form.ts';
+import { caseArt } from '#shared/pictures.ts';
 import type { Route } from './+types/route';
-
-const fixed = [
-  '/',
-  '/services',
-  '/portfolio',
-  '/about',
-  '/contact',
-  '/analysis-request',
-  '/privacy',
-  '/terms',
-  '/cookies',
-];
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** Every page that a stranger may find, the fixed ones and those that records make, by the sitemaps.org protocol. */
+type Entry = { path: string; changed?: Date | undefined; picture?: string };
+
+/** The later of two instants that may be unknown. */
+function later(one: Date | undefined, other: Date | undefined): Date | undefined {
+  return one && other ? (one > other ? one : other) : (one ?? other);
+}
+
+function caseEntry(study: CaseStudyEntry): Entry {
+  const { base, version, widths } = caseArt(study);
+  const picture = `${base}-${widths.at(-1)}.webp?v=${version}`;
+  return { path: `/portfolio/${study.slug}`, changed: study.updatedAt, picture };
+}
+
+/** Every page that a stranger may find: the fixed ones, then those that records make. */
+async function listEntries(): Promise<Entry[]> {
+  const [services, cases, dates] = await Promise.all([listServicePages(), listCaseStudyEntries(), readContentDates()]);
+  const newestCase = cases.reduce<Date | undefined>((newest, { updatedAt }) => later(newest, updatedAt), undefined);
+  const binding = new Date(termsVersion);
+  return [
+    { path: '/', changed: later(dates.home, newestCase) },
+    { path: '/services', changed: dates.services },
+    { path: '/portfolio', changed: later(dates.portfolio, newestCase) },
+    { path: '/about', changed: dates.about },
+    { path: '/contact', changed: dates.contact },
+    { path: '/analysis-request' },
+    { path: '/privacy', changed: binding },
+    { path: '/terms', changed: binding },
+    { path: '/cookies', changed: binding },
+    ...services.map(({ slug }) => ({ path: `/services/${slug}`, changed: dates.servicePages.get(slug) })),
+    ...cases.map(caseEntry),
+  ];
+}
+
+/** The sitemap by the sitemaps.org protocol, with Google's extension for pictures. */
 export async function loader({ request }: Route.LoaderArgs) {
   const { origin } = new URL(request.url);
-  const [services, cases] = await Promise.all([listServicePages(), listCaseStudySlugs()]);
-  const paths = [
-    ...fixed,
-    ...services.map(({ slug }) => `/services/${slug}`),
-    ...cases.map((slug) => `/portfolio/${slug}`),
-  ];
-  const entries = paths.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`);
-  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`;
+  const urls = (await listEntries()).map(({ path, changed, picture }) => {
+    const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '';
+    const image = picture ? `<image:image><image:loc>${escapeXml(origin + picture)}</image:loc></image:image>` : '';
+    return `<url><loc>${escapeXml(origin + path)}</loc>${lastmod}${image}</url>`;
+  });
+  const spaces =
+    'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${spaces}>\n${urls.join('\n')}\n</urlset>\n`;
   return new Response(xml, {
     headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, no-cache' },
   });

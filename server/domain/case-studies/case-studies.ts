@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
-import type { CaseStudyLink, CaseStudyStory, CaseStudyView } from '#shared/case-studies.ts';
+import type { CaseChart, CaseStudyLink, CaseStudyStory, CaseStudyView } from '#shared/case-studies.ts';
 import { featuredCasesAsJson, portfolioCasesAsJson, storyBySlug, usedCategoriesAsJson } from './queries.ts';
-import { toCaseStudyLink, toCaseStudyStory, toCaseStudyViews, toCategories } from './views.ts';
+import { toCaseChart, toCaseStudyLink, toCaseStudyStory, toCaseStudyViews, toCategories } from './views.ts';
 
 /** For pages that read featured cases together with other records, in one round trip. */
 export const featuredCases = { query: featuredCasesAsJson, toViews: toCaseStudyViews };
@@ -34,15 +34,22 @@ export async function readCaseStudy(slug: string): Promise<CaseStudyPage | undef
   );
 }
 
-/** Slugs of the published cases, in the portfolio's order. */
-export async function listCaseStudySlugs(): Promise<string[]> {
+export type CaseStudyEntry = { slug: string; client: string; chart: CaseChart | null; updatedAt: Date };
+
+/** The published cases as a list of pages needs them, newest first. */
+export async function listCaseStudyEntries(): Promise<CaseStudyEntry[]> {
   const rows = await db
     .selectFrom('case_studies')
-    .select('slug')
+    .select(['slug', 'client', 'chart', 'updated_at'])
     .where('status', '=', 'published')
     .where('deleted_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute();
-  return rows.map((row) => row.slug);
+  return rows.map(({ slug, client, chart, updated_at }) => ({
+    slug,
+    client,
+    chart: toCaseChart(chart),
+    updatedAt: updated_at,
+  }));
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   type CaseCategory,
+  type CaseChart,
   type CaseStudyLink,
   type CaseStudyStory,
   type CaseStudyView,
@@ -13,6 +14,9 @@ const headline = z.object({ value: z.string(), label: z.string() });
 /** An address that a click may open: of the web, and of no other scheme. Anything else counts as none. */
 const webAddress = z.url({ protocol: /^https?$/ }).catch('');
 
+// A chart that no longer fits its schema is left out rather than breaking the page.
+const chart = z.nullable(caseChartSchema).catch(null);
+
 const row = z.object({
   id: z.string(),
   slug: z.string(),
@@ -22,8 +26,7 @@ const row = z.object({
   tags: z.array(z.string()),
   results: z.array(z.string()),
   headline,
-  // A chart that no longer fits its schema is left out rather than breaking the page.
-  chart: z.nullable(caseChartSchema).catch(null),
+  chart,
   category: z.enum(caseCategories),
   client: z.string(),
   liveUrl: webAddress,
@@ -57,6 +60,10 @@ export function toCategories(json: unknown): CaseCategory[] {
 
 export function toCaseStudyStory(json: unknown): CaseStudyStory {
   return story.parse(json);
+}
+
+export function toCaseChart(json: unknown): CaseChart | null {
+  return chart.parse(json);
 }
 
 export function toCaseStudyLink(json: unknown): CaseStudyLink | null {

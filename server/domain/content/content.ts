@@ -99,3 +99,31 @@ export async function readAboutContent() {
     milestones: itemsOfKind(items, 'milestone'),
   };
 }
+
+/** When something of each page last changed, by the records that it shows; `services` by slug. One round trip. */
+export async function readContentDates() {
+  const rows = await db
+    .selectFrom('content_items')
+    .select(['kind', 'updated_at', sql<string | null>`data ->> 'slug'`.as('slug')])
+    .where('hidden', '=', false)
+    .execute();
+  const latestOf = (kinds: readonly string[]) => latest(rows.filter(({ kind }) => kinds.includes(kind)));
+  const services = rows.flatMap(({ kind, slug, updated_at }) =>
+    kind === 'service-page' && slug ? [[slug, updated_at] as const] : [],
+  );
+  return {
+    home: latestOf(homeKinds),
+    services: latestOf(['service-page']),
+    portfolio: latestOf(['statistic']),
+    about: latestOf(aboutKinds),
+    contact: latestOf(['question']),
+    servicePages: new Map(services),
+  };
+}
+
+function latest(rows: { updated_at: Date }[]): Date | undefined {
+  return rows.reduce<Date | undefined>(
+    (newest, { updated_at }) => (!newest || updated_at > newest ? updated_at : newest),
+    undefined,
+  );
+}

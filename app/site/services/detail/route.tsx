@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import NotFoundPage, { meta as missingMeta } from '#app/site/not-found/route.tsx';
 import { describePage } from '#app/site/parts/describe-page.ts';
 import { JsonLd } from '#app/site/parts/json-ld.tsx';
+import { servicePreview } from '#app/site/preview/words.ts';
 import { serviceGraph } from '#app/site/services/structured-data.ts';
 import pageStyles from '#app/site/styles/pages/service.css?url';
 import { m } from '#messages/messages.js';
@@ -38,6 +39,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
       : m.site_services_page_title({ title: page.title }),
     description: page.metaDescription,
     path: `/services/${page.slug}`,
+    preview: servicePreview(page),
   });
 };
 

@@ -1,0 +1,37 @@
+import { type PictureFormat, type PictureSource, pictureFormats } from '#shared/pictures.ts';
+
+type Props = {
+  source: PictureSource;
+  /** What it shows; empty for decoration. */
+  alt: string;
+  /** Widths it takes on the page, as in the attribute `sizes`. */
+  sizes: string;
+  className?: string;
+  /** On the first screen: loaded at once and first. All others wait until they come near. */
+  isFirst?: boolean;
+};
+
+const srcSet = ({ base, version, widths }: PictureSource, format: PictureFormat) =>
+  widths.map((width) => `${base}-${width}.${format}?v=${version} ${width}w`).join(', ');
+
+/** A picture of our own, generated or uploaded, in the formats and widths that it is there in. */
+export function Picture({ source, alt, sizes, className, isFirst = false }: Props) {
+  const [best, fallback] = pictureFormats;
+  const { base, version, widths, width, height } = source;
+  return (
+    <picture>
+      <source type={`image/${best}`} srcSet={srcSet(source, best)} sizes={sizes} />
+      <img
+        className={className}
+        src={`${base}-${widths.at(-1)}.${fallback}?v=${version}`}
+        srcSet={srcSet(source, fallback)}
+        sizes={sizes}
+        width={width}
+        height={height}
+        alt={alt}
+        decoding="async"
+        {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,71 @@
+import path from 'node:path';
+import { readCaseStudy } from '#server/domain/case-studies/case-studies.ts';
+import { readAboutContent } from '#server/domain/content/content.ts';
+import { env } from '#server/env.ts';
+import { drawCase } from '#server/pictures/case-drawing.ts';
+import { drawPortrait } from '#server/pictures/portrait-drawing.ts';
+import { toPicture, toPng } from '#server/pictures/rasterize.ts';
+import { PictureStore } from '#server/pictures/store.ts';
+import {
+  caseArt,
+  memberArt,
+  type PictureFormat,
+  type PictureKind,
+  type PictureSource,
+  pictureFormats,
+  pictureKinds,
+} from '#shared/pictures.ts';
+import { type Preview, versionOfPreview } from '#shared/previews.ts';
+
+const store = new PictureStore({ folder: path.join(env.DATA_DIR, 'pictures') });
+
+export type PictureFile = { bytes: Buffer; version: string; type: string };
+
+/** The social preview that shows `preview`, as a PNG. */
+export async function readPreviewPicture(preview: Preview): Promise<PictureFile> {
+  const version = versionOfPreview(preview);
+  // The whole content, not its short version, names the file: no two contents ever share one.
+  const source = JSON.stringify(['preview', version, preview]);
+  const bytes = await store.get(source, 'png', async () => {
+    // The fonts are read when the first preview is drawn: a start does not wait for them.
+    const { drawPreview } = await import('#server/pictures/preview-drawing.ts');
+    return toPng(drawPreview(preview));
+  });
+  return { bytes, version, type: 'image/png' };
+}
+
+type Address = { kind: PictureKind; name: string; width: number; format: PictureFormat };
+
+/** What `/pictures/{splat}` asks for, or undefined when no picture is called so. */
+export function parsePictureAddress(splat: string): Address | undefined {
+  const [, kind, name, width, format] =
+    /^([a-z]+)\/([a-z0-9][a-z0-9-]{0,199})-([1-9][0-9]{1,3})\.([a-z]+)$/.exec(splat) ?? [];
+  const knownKind = pictureKinds.find((each) => each === kind);
+  const knownFormat = pictureFormats.find((each) => each === format);
+  return knownKind && knownFormat && name
+    ? { kind: knownKind, name, width: Number(width), format: knownFormat }
+    : undefined;
+}
+
+type Art = { source: PictureSource; draw: () => string };
+
+/** The art of a record that visitors may see: nobody can make the server draw for a name of their own. */
+async function findArt({ kind, name }: Address): Promise<Art | undefined> {
+  if (kind === 'case') {
+    const study = (await readCaseStudy(name))?.study;
+    return study && { source: caseArt(study), draw: () => drawCase(study) };
+  }
+  const member = (await readAboutContent()).team.find(({ id }) => id === name);
+  return member && { source: memberArt(member), draw: () => drawPortrait(member.name) };
+}
+
+/** The generated picture at `/pictures/{splat}`; undefined for unknown records, widths and formats. */
+export async function readPicture(splat: string): Promise<PictureFile | undefined> {
+  const address = parsePictureAddress(splat);
+  const art = address && (await findArt(address));
+  if (!address || !art?.source.widths.includes(address.width)) return undefined;
+  const { width, format } = address;
+  const svg = art.draw();
+  const bytes = await store.get(`${width} ${svg}`, format, () => toPicture(svg, width, format));
+  return { bytes, version: art.source.version, type: `image/${format}` };
+}

@@ -1,0 +1,21 @@
+/** The site's tokens (`app/styles/tokens.css`) as sRGB, which picture files are written in. */
+export const palette = {
+  paper: '#fdfaf4',
+  stone1: '#f5f0e5',
+  stone2: '#e9e0cf',
+  stone3: '#c7bda8',
+  ink: '#0f1b2b',
+  ink2: '#424e5e',
+  harbour: '#065da0',
+  harbourDeep: '#003d74',
+  harbourLight: '#437eb9',
+  sky: '#4d97de',
+  foam: '#b6d5f0',
+  yellow: '#f7be2b',
+  honeyPale: '#eae0cb',
+  honeyLight: '#e5d6ba',
+  honey: '#d9c4a3',
+  honeyDark: '#bba07b',
+  door: '#795d3c',
+  pale: '#b5bfcb',
+} as const;
