@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { isBatchFull, recordView } from '#server/domain/visits/visits.ts';
 import { visitViews } from '#server/http/metrics.ts';
 import type { ServerEnv } from '#server/http/request-context.ts';
-import { type HeaderOf, isAheadOfTime, whyUncounted } from '#server/http/visit-consent.ts';
+import { type HeaderOf, isAheadOfTime, isProgram, whyUncounted } from '#server/http/visit-consent.ts';
 import { keepCounting, writeSoon } from '#server/http/visit-counting.ts';
 import { log } from '#server/log.ts';
 import { visitedPage } from '#shared/visited-pages.ts';
@@ -16,7 +16,7 @@ export function whyNoView(method: string, header: HeaderOf, now = new Date()): s
   // Only the page itself asks for it so: not an address bar, not a page of somebody else, not a program that is no browser.
   if (header('sec-fetch-site') !== 'same-origin' || header('sec-fetch-dest') !== 'image') return 'foreign';
   if (isAheadOfTime(header)) return 'ahead';
-  return whyUncounted(header, now);
+  return whyUncounted(header, now) ?? (isProgram(header) ? 'bot' : undefined);
 }
 
 /** The query of the page that the picture stands on, when the browser says it and means the same page. */

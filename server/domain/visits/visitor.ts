@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, hash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
 import { networkOf } from '#shared/networks.ts';
@@ -40,11 +40,17 @@ export async function forgetSaltsBefore(day: string): Promise<void> {
   await sql`delete from visit_salts where day < ${day}::date`.execute(db);
 }
 
-/** Names a visitor of `site` for `day` (lower-case hex), and their network for the limit that is kept in memory. */
+/**
+ * Names a visitor of `site` for `day` (HMAC-SHA256, cut; lower-case hex), and their network for the limit that is kept in memory
+ * and no longer than minutes.
+ */
 export async function visitorOf({ address, userAgent }: Caller, site: string, day: string) {
   const salt = await saltOf(day);
   const network = networkOf(address);
-  const hash = (parts: string[]) =>
-    createHmac('sha256', salt).update(JSON.stringify(parts)).digest().subarray(0, hashBytes).toString('hex');
-  return { visitor: hash([network, userAgent, site]), network: hash([network]) };
+  const visitor = createHmac('sha256', salt)
+    .update(JSON.stringify([network, userAgent, site]))
+    .digest()
+    .subarray(0, hashBytes)
+    .toString('hex');
+  return { visitor, network: hash('sha256', Buffer.concat([salt, Buffer.from(network)])) };
 }
