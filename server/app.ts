@@ -10,6 +10,8 @@ import { tooLargeDocument, unexpectedErrorDocument } from '#server/http/plain-do
 import { requestContext, type ServerEnv } from '#server/http/request-context.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import { missingAsset, staticFiles } from '#server/http/static-files.ts';
+import { visitPicture } from '#server/http/visit-picture.ts';
+import { visitPicturePath } from '#shared/visited-pages.ts';
 
 /** Largest bodies accepted, in bytes. */
 const formLimit = 256 * 1024;
@@ -30,6 +32,7 @@ export function createApp({ documents }: AppParts) {
   app.route('/auth/v1', auth);
   app.use('/api/v1/*', compress(), bodyLimit({ maxBytes: apiLimit, refuse: () => answerError('payload_too_large') }));
   app.route('/api/v1', api);
+  app.get(visitPicturePath, visitPicture);
   app.on(['GET', 'HEAD'], '*', staticFiles);
   app.on(['GET', 'HEAD'], '/assets/*', missingAsset);
   app.use(bodyLimit({ maxBytes: formLimit, refuse: tooLargeDocument }));

@@ -12,6 +12,7 @@ import { documents } from '#server/http/documents.ts';
 import { collectMetricsWith, registry } from '#server/http/metrics.ts';
 import { PageCache } from '#server/http/page-cache.ts';
 import { unreadableRequest } from '#server/http/plain-documents.ts';
+import { arrived, startCounting, stopCounting } from '#server/http/visit-counting.ts';
 import { startJobs, stopJobs } from '#server/jobs/queue.ts';
 import { log } from '#server/log.ts';
 import { askSupervisor, type SupervisorMessage } from '#server/worker-messages.ts';
@@ -38,6 +39,7 @@ async function serve(): Promise<void> {
   const app = createApp({ documents: documents(build as ServerBuild, cache, process.env.NODE_ENV ?? 'production') });
   const listener = getRequestListener(app.fetch, { errorHandler: unreadableRequest });
   const server = createServer((request, response) => {
+    arrived(request);
     if (!cache.answer(request, response)) listener(request, response);
   });
   server.requestTimeout = 30_000;
@@ -45,6 +47,7 @@ async function serve(): Promise<void> {
   server.keepAliveTimeout = 65_000; // longer than the usual proxy's, so that the proxy closes first
   collectMetricsWith(() => askSupervisor('metrics'));
   await Promise.all([startNotifications(), startJobs()]);
+  startCounting();
 
   let stopping = false;
   const stop = async () => {
@@ -57,6 +60,7 @@ async function serve(): Promise<void> {
     server.closeIdleConnections();
     await drained;
     clearInterval(closer);
+    await stopCounting();
     await stopJobs();
     await stopNotifications();
     await closeDatabase();

@@ -15,7 +15,7 @@ export const requestLimits = {
 } as const;
 
 /** Version of the terms text that the form shows; stored with each acceptance. */
-export const termsVersion = '2026-11-01';
+export const termsVersion = '2026-11-21';
 /** Version of the newsletter text beside its box. */
 export const newsletterTextVersion = '2026-11-01';
 

@@ -126,3 +126,36 @@ async function buildLead(trx: Parameters<typeof ensureUser>[0], email: string): 
     .executeTakeFirstOrThrow();
   return client.id;
 }
+
+/** A published case study with sensible values. */
+export async function buildCaseStudy() {
+  const slug = `case-${unique()}`;
+  const id = `cs-${Date.now()}${Math.floor(Math.random() * 1_000_000)}`;
+  return db
+    .insertInto('case_studies')
+    .values({
+      id,
+      slug,
+      title: 'A case',
+      description: 'What was done.',
+      category: 'Digital Marketing',
+      status: 'published',
+    })
+    .returning(['id', 'slug'])
+    .executeTakeFirstOrThrow();
+}
+
+/** A post, published unless said otherwise. */
+export async function buildPost({ status = 'published' }: { status?: 'draft' | 'published' } = {}) {
+  return db
+    .insertInto('posts')
+    .values({
+      slug: `post-${unique()}`,
+      title: 'A post',
+      category: 'SEO',
+      status,
+      published_at: status === 'published' ? new Date() : null,
+    })
+    .returning(['id', 'slug'])
+    .executeTakeFirstOrThrow();
+}

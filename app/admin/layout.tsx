@@ -6,6 +6,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { data, Outlet } from 'react-router';
 import { requireSession } from '#app/session/api.ts';
 import { readMe } from '#app/session/me.ts';
+import { keepStaffCookie } from '#app/session/staff-cookie.ts';
 import appStyles from '#app/styles/apps.css?url';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { join } from '#app/ui/join.ts';
@@ -49,6 +50,7 @@ export function HydrateFallback() {
 
 export default function AdminLayout({ loaderData: { person } }: Route.ComponentProps) {
   const sidebar = useSidebar();
+  useEffect(keepStaffCookie, []);
   useEffect(() => {
     document.documentElement.lang = person.language;
   }, [person.language]);

@@ -2,6 +2,7 @@ import { ChevronsUpDown, LogOut } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { useNavigate } from 'react-router';
 import { signOut } from '#app/session/api.ts';
+import { clearStaffCookie } from '#app/session/staff-cookie.ts';
 import { initials } from '#app/ui/initials.ts';
 import { join } from '#app/ui/join.ts';
 import { Menu, MenuAction, MenuPerson, MenuRule } from '#app/ui/menu.tsx';
@@ -14,6 +15,7 @@ export function UserBox({ isExpanded }: { isExpanded: boolean }) {
   const { name, email, role } = useStaff();
   const navigate = useNavigate();
   async function leave() {
+    await clearStaffCookie();
     await signOut();
     await navigate('/login', { replace: true });
   }

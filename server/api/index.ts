@@ -4,6 +4,8 @@ import { me } from '#server/api/endpoints/me.ts';
 import { portal } from '#server/api/endpoints/portal.ts';
 import { requests } from '#server/api/endpoints/requests.ts';
 import { sampleAccounts } from '#server/api/endpoints/sample-accounts.ts';
+import { staffCookie } from '#server/api/endpoints/staff-cookie.ts';
+import { statistics } from '#server/api/endpoints/statistics.ts';
 import { answerError } from '#server/api/error-answer.ts';
 import { AppError, sqlStateOf } from '#server/errors.ts';
 import type { ServerEnv } from '#server/http/request-context.ts';
@@ -17,6 +19,8 @@ export const api = new Hono<ServerEnv>()
   .route('/me', me)
   .route('/requests', requests)
   .route('/portal', portal)
+  .route('/statistics', statistics)
+  .route('/staff-cookie', staffCookie)
   .route('/', sampleAccounts);
 
 // A mounted app's own "not found" is not asked; a last route is.

@@ -490,6 +490,64 @@ export interface Staff {
   version: Generated<number>;
 }
 
+export interface VisitArrivals {
+  at: Timestamp;
+  day: Timestamp;
+  page: string;
+  slot: number;
+  source: string;
+  visitor: Buffer;
+}
+
+export interface VisitDayCampaigns {
+  campaign: string;
+  content: string;
+  day: Timestamp;
+  medium: string;
+  source: string;
+  term: string;
+  views: number;
+  visitors: number;
+  visits: number;
+}
+
+export interface VisitDays {
+  day: Timestamp;
+  views: number;
+  visitors: number;
+  visits: number;
+}
+
+export interface VisitDayValues {
+  day: Timestamp;
+  kind: string;
+  value: string;
+  views: number;
+  visitors: number;
+  visits: number;
+}
+
+export interface VisitSalts {
+  day: Timestamp;
+  salt: Buffer;
+}
+
+export interface VisitViews {
+  at: Timestamp;
+  day: Timestamp;
+  device: string;
+  page: string;
+  record_id: string | null;
+  record_kind: string | null;
+  slot: number;
+  utm_campaign: Generated<string>;
+  utm_content: Generated<string>;
+  utm_medium: Generated<string>;
+  utm_source: Generated<string>;
+  utm_term: Generated<string>;
+  visitor: Buffer;
+}
+
 export interface DB {
   audit_log: AuditLog;
   "auth_private.issued_secrets": AuthPrivateIssuedSecrets;
@@ -524,4 +582,10 @@ export interface DB {
   schema_migrations: SchemaMigrations;
   settings: Settings;
   staff: Staff;
+  visit_arrivals: VisitArrivals;
+  visit_day_campaigns: VisitDayCampaigns;
+  visit_day_values: VisitDayValues;
+  visit_days: VisitDays;
+  visit_salts: VisitSalts;
+  visit_views: VisitViews;
 }

@@ -32,6 +32,13 @@ export const pageCacheBytes = new Gauge({
   registers: [registry],
 });
 
+export const visitViews = new Counter({
+  name: 'visit_views_total',
+  help: 'Pages shown, counted or left out, by reason',
+  labelNames: ['result'] as const,
+  registers: [registry],
+});
+
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** Counts one answered request; `seconds` is its duration. Unknown methods share one label, so that callers cannot grow the set. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import { env } from '#server/env.ts';
@@ -21,6 +22,16 @@ const proxies = proxyList(env.TRUSTED_PROXIES);
 /** Remote address of the socket; empty in in-process tests. */
 export function socketAddress(context: Context<ServerEnv>): string {
   return context.env?.incoming?.socket?.remoteAddress ?? '';
+}
+
+/** Address and browser of whoever sent `request`, before any router has seen it. */
+export function callerOf({ socket, headers }: IncomingMessage): { address: string; userAgent: string } {
+  const forwarded = headers['x-forwarded-for'];
+  const list = Array.isArray(forwarded) ? forwarded.join(',') : forwarded;
+  return {
+    address: callerAddress(socket.remoteAddress ?? '', list, proxies),
+    userAgent: headers['user-agent'] ?? '',
+  };
 }
 
 /** Gives each request an id and the caller's address, and writes one access-log line when it ends. */

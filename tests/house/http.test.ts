@@ -57,6 +57,7 @@ describe('every answer carries the security headers and a request id', () => {
       also: { 'content-type': /woff2/ },
     },
     { what: 'an asset that is not there', status: 404, ask: ask('/assets/gone-1234.js'), also: noStore },
+    { what: 'the picture that counts visits', status: 200, ask: ask('/visit.gif?page=/'), also: noStore },
     { what: 'a file of the site', status: 200, ask: ask('/favicon.ico'), also: { 'cache-control': /max-age=3600/ } },
     { what: 'an API answer', status: 200, ask: ask('/api/v1/sample-accounts'), also: noStore },
     { what: 'an API refusal', status: 401, ask: ask('/api/v1/requests'), also: noStore },

@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 const sections = (): LegalSection[] => [
   { id: 'for-visitors-none', heading: m.site_legal_cookies_1(), text: m.site_legal_cookies_1_text() },
-  { id: 'for-our-staff-one', heading: m.site_legal_cookies_2(), text: m.site_legal_cookies_2_text() },
+  { id: 'for-our-staff', heading: m.site_legal_cookies_2(), text: m.site_legal_cookies_2_text() },
   { id: 'what-is-kept-in-local-storage', heading: m.site_legal_cookies_3(), text: m.site_legal_cookies_3_text() },
   { id: 'how-to-empty-it', heading: m.site_legal_cookies_4(), text: m.site_legal_cookies_4_text() },
 ];

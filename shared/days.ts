@@ -1,0 +1,35 @@
+/** Calendar days as `YYYY-MM-DD`. What is done to them knows no hours, so no change of clocks can move them. */
+
+const dayMs = 86_400_000;
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone);
+  if (known) return known;
+  // This locale writes years, months and days in the order and with the hyphens of ISO 8601.
+  const made = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  formatters.set(timeZone, made);
+  return made;
+}
+
+/** The day that clocks in `timeZone` show at `instant`. */
+export const dayOf = (instant: Date, timeZone: string): string => formatterOf(timeZone).format(instant);
+
+const utc = (day: string) => Date.parse(`${day}T00:00:00Z`);
+
+/** The day `count` days after `day`; before it when `count` is negative. */
+export const addDays = (day: string, count: number): string =>
+  new Date(utc(day) + count * dayMs).toISOString().slice(0, 10);
+
+/** How many days `to` is after `from`; negative when it is before. */
+export const daysBetween = (from: string, to: string): number => (utc(to) - utc(from)) / dayMs;
+
+/** The Monday on or before `day` (weeks as in ISO 8601). */
+export const weekStart = (day: string): string => addDays(day, -((new Date(utc(day)).getUTCDay() + 6) % 7));
+
+/** The first of the month of `day`. */
+export const monthStart = (day: string): string => `${day.slice(0, 8)}01`;
+
+/** True for a day that the calendar has. */
+export const isDay = (text: string): boolean =>
+  /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text) && !Number.isNaN(utc(text)) && addDays(text, 0) === text;
