@@ -34,6 +34,15 @@ const phone = line(requestLimits.phone)
   .optional()
   .default('');
 
+const offeredTypes: readonly string[] = publicAnalysisTypes;
+// The list is judged as a whole: an issue of one entry would belong to a field of its own, which no screen shows.
+const types = z
+  .array(z.string())
+  .refine((list) => list.length <= offeredTypes.length && list.every((type) => offeredTypes.includes(type)), 'choice')
+  .pipe(z.array(z.enum(publicAnalysisTypes)))
+  .optional()
+  .default([]);
+
 /**
  * The public analysis form (spec sections 3 and 5). Issue messages are codes, worded by the screen:
  * `required`, `email`, `phone`, `website`, `too_long`, `choice`, `terms`.
@@ -47,11 +56,7 @@ export const analysisRequestSchema = z.object({
   website,
   industry: optionalChoice(industries),
   companySize: optionalChoice(companySizes),
-  types: z
-    .array(z.enum(publicAnalysisTypes, 'choice'))
-    .max(publicAnalysisTypes.length, 'choice')
-    .optional()
-    .default([]),
+  types,
   urgency: optionalChoice(urgencies),
   budget: optionalChoice(analysisBudgets),
   currentChallenges: optionalText(requestLimits.text),
