@@ -23,6 +23,13 @@ function troubleOf(answer: Answer | undefined) {
   return undefined;
 }
 
+/** The page's title says first that something is wrong: it is what a screen reader reads first. */
+function titleOf(title: string, isRefused: boolean): string {
+  const mark = m.site_problem_title({ title: '' });
+  const plain = title.startsWith(mark) ? title.slice(mark.length) : title;
+  return isRefused ? mark + plain : plain;
+}
+
 /** The whole form. It works as plain HTML; script adds checks while typing, the draft and the ticks of the outline. */
 export function RequestForm({ guards, answer }: { guards: Guards; answer: Answer | undefined }) {
   const isSending = useNavigation().state !== 'idle';
@@ -48,7 +55,10 @@ export function RequestForm({ guards, answer }: { guards: Guards; answer: Answer
       : [];
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal, by the server or before sending, moves focus once
-  useEffect(() => summary.current?.focus(), [answer, refusals]);
+  useEffect(() => {
+    summary.current?.focus();
+    document.title = titleOf(document.title, summary.current !== null);
+  }, [answer, refusals]);
 
   function checkBeforeSending(event: FormEvent<HTMLFormElement>) {
     form.onSubmit(event);

@@ -1,5 +1,5 @@
 import { data, redirectDocument } from 'react-router';
-import { requestContext } from '#app/request-context.ts';
+import { refusedForm, requestContext } from '#app/request-context.ts';
 import { NextSteps } from '#app/site/parts/next-steps.tsx';
 import { m } from '#messages/messages.js';
 import { prepareForm } from '#server/domain/forms/forms.ts';
@@ -9,15 +9,14 @@ import { AnalysisTypes } from './analysis-types.tsx';
 import { type Answer, guardsOf } from './answer.ts';
 import { ClosingCall } from './closing-call.tsx';
 import { RequestHero } from './hero.tsx';
-
 import { RequestForm } from './request-form.tsx';
 
 export const handle = { hydrate: true };
 
 const neverCached = { 'cache-control': 'private, no-cache' };
 
-export function loader() {
-  return data(prepareForm(), { headers: neverCached });
+export function loader({ context }: Route.LoaderArgs) {
+  return data({ ...prepareForm(), isRefused: context.get(refusedForm) }, { headers: neverCached });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -26,6 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
   const result = await submitAnalysisRequest(form, { address: context.get(requestContext).address });
   const guards = guardsOf(form, prepareForm);
+  context.set(refusedForm, 'submission' in result);
   switch (result.outcome) {
     case 'invalid': {
       const answer: Answer = { problem: 'invalid', submission: result.submission, guards };
@@ -68,10 +68,11 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders })
   return merged;
 };
 
-export const meta: Route.MetaFunction = ({ matches }) => {
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const site = matches.find((match) => match?.id === 'site/layout')?.loaderData as { siteName?: string } | undefined;
+  const title = [m.site_request_title(), site?.siteName].filter(Boolean).join(' | ');
   return [
-    { title: [m.site_request_title(), site?.siteName].filter(Boolean).join(' | ') },
+    { title: loaderData?.isRefused ? m.site_problem_title({ title }) : title },
     { name: 'description', content: m.site_request_description() },
   ];
 };

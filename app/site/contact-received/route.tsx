@@ -20,7 +20,7 @@ export const meta = () => [{ title: m.site_contact_received_title() }, { name: '
 
 export default function MessageReceivedPage({ loaderData }: Route.ComponentProps) {
   const { receipt, timezone } = loaderData;
-  if (!receipt) return <UnknownReceipt />;
+  if (!receipt) return <UnknownReceipt form="/contact" />;
   return (
     <div className="received">
       <div className="wrap">

@@ -4,11 +4,15 @@ import { m } from '#messages/messages.js';
 type Question = { question: string; answer: string };
 
 /** Title, description, social preview and the questions as structured data, word for word those on the page. */
-export function describeContact(
-  { siteName }: { siteName: string },
-  questions: Question[],
-  origin: string,
-): MetaDescriptor[] {
+export function describeContact(page: {
+  general: { siteName: string };
+  questions: Question[];
+  origin: string;
+  /** The page answers a post that was not taken. */
+  isRefused: boolean;
+}): MetaDescriptor[] {
+  const { general, questions, origin, isRefused } = page;
+  const { siteName } = general;
   const title = `${m.site_contact_title()} | ${siteName}`;
   const description = m.site_contact_description();
   const faq = {
@@ -21,7 +25,7 @@ export function describeContact(
     })),
   };
   return [
-    { title },
+    { title: isRefused ? m.site_problem_title({ title }) : title },
     { name: 'description', content: description },
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: siteName },

@@ -1,5 +1,5 @@
 import { data, redirectDocument } from 'react-router';
-import { requestContext } from '#app/request-context.ts';
+import { refusedForm, requestContext } from '#app/request-context.ts';
 import { type Answer, guardsOf } from '#app/site/analysis-request/answer.ts';
 import { m } from '#messages/messages.js';
 import { readQuestions } from '#server/domain/content/content.ts';
@@ -14,9 +14,10 @@ import { Questions } from './questions.tsx';
 
 const neverCached = { 'cache-control': 'private, no-cache' };
 
-export async function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const [{ general }, questions] = await Promise.all([getSettings(), readQuestions()]);
-  const payload = { general, questions, guards: prepareForm(), origin: new URL(request.url).origin };
+  const isRefused = context.get(refusedForm);
+  const payload = { general, questions, isRefused, guards: prepareForm(), origin: new URL(request.url).origin };
   return data(payload, { headers: neverCached });
 }
 
@@ -25,6 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     throw new Response(null, { status: 400, statusText: 'Bad Request' });
   });
   const result = await submitMessage(form, { address: context.get(requestContext).address });
+  context.set(refusedForm, 'submission' in result);
   if (result.outcome === 'invalid') {
     const answer: Answer = { problem: 'invalid', submission: result.submission, guards: guardsOf(form, prepareForm) };
     return data(answer, { status: 422 });
@@ -44,8 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
   new Headers([...loaderHeaders, ...actionHeaders]);
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? describeContact(loaderData.general, loaderData.questions, loaderData.origin) : [];
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? describeContact(loaderData) : []);
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const answer = actionData as Answer | undefined;

@@ -27,7 +27,7 @@ export const meta = () => [{ title: m.site_received_title() }, { name: 'robots',
 
 export default function ReceivedPage({ loaderData }: Route.ComponentProps) {
   const { receipt, ...company } = loaderData;
-  if (!receipt) return <UnknownReceipt />;
+  if (!receipt) return <UnknownReceipt form="/analysis-request" />;
   return (
     <>
       <Confirmation receipt={receipt} {...company} />
