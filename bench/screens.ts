@@ -101,7 +101,8 @@ mkdirSync(folder, { recursive: true });
 const [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
 try {
   const present = await takeAll(browser, product.url);
-  for (const file of readdirSync(folder)) if (file.endsWith('.webp') && !present.has(file)) rmSync(path.join(folder, file));
+  for (const file of readdirSync(folder))
+    if (file.endsWith('.webp') && !present.has(file)) rmSync(path.join(folder, file));
 } finally {
   await browser.close();
   await product.stop();

@@ -2,6 +2,9 @@ import { afterAll, beforeAll } from 'vitest';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { startProduct } from '#tests/setup/product.ts';
 import { badInput } from './bad-input.ts';
+import { heardOnError } from './heard.ts';
+import { keyboardAlone } from './keyboard.ts';
+import { seenByEverybody } from './seen.ts';
 import { stage } from './stage.ts';
 import { wordsOfTheSpecification } from './words.ts';
 
@@ -16,3 +19,6 @@ afterAll(async () => {
 
 wordsOfTheSpecification();
 badInput();
+heardOnError();
+seenByEverybody();
+keyboardAlone();

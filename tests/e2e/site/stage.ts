@@ -18,9 +18,9 @@ export async function openSite(options: BrowserContextOptions = {}): Promise<Ope
   const home = new URL(stage.product.url).host;
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
   page.on('console', (message) => {
-    // The status of a page that is not there or a form that is refused is an error line too; the tests expect it by name.
-    const isStatus = /the server responded with a status of 4(?:04|22|29)/.test(message.text());
-    if (message.type() === 'error' && !isStatus) complaints.push(`${page.url()}: ${message.text()}`);
+    // The status of a missing page or a refused form is an error line too, and the not-found page tells which address it was.
+    const isExpected = /the server responded with a status of 4(?:04|22|29)|404: no page at/.test(message.text());
+    if (message.type() === 'error' && !isExpected) complaints.push(`${page.url()}: ${message.text()}`);
   });
   page.on('request', (request) => {
     const { host, protocol } = new URL(request.url());

@@ -34,8 +34,12 @@ async function expectWords(page: Page, expected: Expected): Promise<void> {
     expect(await page.locator(selector).count(), selector).toBe(count);
   for (const name of expected.buttons ?? [])
     expect(await main.getByRole('button', { name, exact: true }).count()).toBe(1);
+}
+
+/** Each stands below the one before. */
+async function expectInOrder(page: Page, selectors: string[]): Promise<void> {
   const places = await Promise.all(
-    (expected.elements ?? []).map((selector) =>
+    selectors.map((selector) =>
       page
         .locator(selector)
         .first()
@@ -69,11 +73,12 @@ export function wordsOfTheSpecification(): void {
       const { page, complaints, close } = await openSite({ javaScriptEnabled: false });
       const response = await page.goto(stage.product.url + expected.path);
       expect(response?.status()).toBe(expected.status ?? 200);
+      await expectFrame(page);
+      await expectWords(page, expected);
+      await expectFields(page, expected);
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 });
-        await expectFrame(page);
-        await expectWords(page, expected);
-        await expectFields(page, expected);
+        await expectInOrder(page, expected.elements ?? []);
         expect(await scrollsSideways(page), `scrolls sideways at ${width}`).toBe(false);
       }
       expect(complaints).toEqual([]);
