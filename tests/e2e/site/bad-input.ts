@@ -235,8 +235,9 @@ export function badInput(): void {
       for (let index = 0; index < 5; index += 1)
         expect((await post(path, encoded(filledForm(path)), address)).status).toBe(303);
       const company = 'The Sixth "Company" & Co';
-      const { status, html } = await post(path, encoded(filledForm(path, { company })), address);
+      const { status, html, retryAfter } = await post(path, encoded(filledForm(path, { company })), address);
       expect(status).toBe(429);
+      expect(Number(retryAfter)).toBeGreaterThan(0);
       expect(summaryIn(html).heading).toBe('Too many requests from your connection');
       expect(html).toMatch(/Please send it again in \d+ min\./);
       expect(html).toContain('<title>Error: ');

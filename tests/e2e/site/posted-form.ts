@@ -54,6 +54,7 @@ export async function post(path: FormPath, body: BodyInit, headers: Record<strin
   return {
     status: response.status,
     location: response.headers.get('location'),
+    retryAfter: response.headers.get('retry-after'),
     html: (await response.text()).replaceAll('<!-- -->', ''),
   };
 }

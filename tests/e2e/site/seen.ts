@@ -116,6 +116,25 @@ async function expectPrintable(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'screen' });
 }
 
+/** Where the system sets the colours, grounds are gone: what is pressed or filled in keeps an edge. */
+async function expectEdges(page: Page): Promise<void> {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const edgeless = await page
+    .locator('.button, .field :is(input:not([type="checkbox"]), select, textarea)')
+    .evaluateAll((all) =>
+      all
+        .filter((each) => each.checkVisibility())
+        .filter((each) => {
+          const { borderTopStyle, borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(each);
+          const isEdge = borderTopStyle === 'solid' && Number.parseFloat(borderTopWidth) >= 1;
+          return !isEdge || borderTopColor === backgroundColor;
+        })
+        .map((each) => each.outerHTML.slice(0, 80)),
+    );
+  expect(edgeless, 'no edge in forced colours').toEqual([]);
+  await page.emulateMedia({ forcedColors: 'none' });
+}
+
 export function seenByEverybody(): void {
   describe('every public page', () => {
     it.each(publicPages)('$path can be seen, enlarged, tabbed through, stopped and printed', async ({ path }) => {
@@ -132,6 +151,7 @@ export function seenByEverybody(): void {
       expect(await brokenTexts(page), 'texts at 1280').toEqual([]);
       expect(await moving(page), 'moves although stillness was asked for').toEqual([]);
       await expectPrintable(page);
+      await expectEdges(page);
       await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
       expect(await scrollsSideways(page), 'text of 200 %').toBe(false);
       expect(await brokenTexts(page), 'text of 200 %').toEqual([]);
