@@ -238,7 +238,7 @@ export function badInput(): void {
       const { status, html, retryAfter } = await post(path, encoded(filledForm(path, { company })), address);
       expect(status).toBe(429);
       expect(Number(retryAfter)).toBeGreaterThan(0);
-      expect(summaryIn(html).heading).toBe('Too many requests from your connection');
+      expect(summaryIn(html).heading).toBe('Too many forms from your connection');
       expect(html).toMatch(/Please send it again in \d+ min\./);
       expect(html).toContain('<title>Error: ');
       expect(fieldIn(html, 'company').value).toBe(company);
