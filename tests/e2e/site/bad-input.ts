@@ -239,7 +239,7 @@ export function badInput(): void {
       expect(status).toBe(429);
       expect(Number(retryAfter)).toBeGreaterThan(0);
       expect(summaryIn(html).heading).toBe('Too many forms from your connection');
-      expect(html).toMatch(/Please send it again in \d+ min\./);
+      expect(html).toMatch(/Please send this one again in \d+ min\./);
       expect(html).toContain('<title>Error: ');
       expect(fieldIn(html, 'company').value).toBe(company);
     });

@@ -137,7 +137,7 @@ async function expectEdges(page: Page): Promise<void> {
 
 export function seenByEverybody(): void {
   describe('every public page', () => {
-    it.each(publicPages)('$path can be seen, enlarged, tabbed through, stopped and printed', async ({ path }) => {
+    it.concurrent.each(publicPages)('$path can be seen, enlarged, tabbed through, stopped and printed', async ({ path }) => {
       const { page, complaints, close } = await openSite({ viewport: { width: 360, height: 780 } });
       await page.goto(stage.product.url + path, { waitUntil: 'load' });
       await expectNoFindings(page, 'axe at 360');

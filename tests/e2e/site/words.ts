@@ -69,7 +69,7 @@ async function expectFields(page: Page, { fields = [], labels = [], options = []
 
 export function wordsOfTheSpecification(): void {
   describe('without JavaScript, in the words, counts, order and links of the specification', () => {
-    it.each(pages)('$path', async (expected) => {
+    it.concurrent.each(pages)('$path', async (expected) => {
       const { page, complaints, close } = await openSite({ javaScriptEnabled: false });
       const response = await page.goto(stage.product.url + expected.path);
       expect(response?.status()).toBe(expected.status ?? 200);
