@@ -1,5 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { leastAnswers } from '#tests/setup/public-pages.ts';
+import { encoded, type FormPath, filledForm, post, viewForms } from './posted-form.ts';
 import { expectNoFindings, openSite, stage, widths } from './stage.ts';
 
 /** What a screen reader says of a refused form, read from the browser's accessibility tree. */
@@ -104,6 +106,15 @@ const spokenNames: Record<string, string> = {
   'Terms and privacy policy': 'I agree to the terms and the privacy policy',
 };
 
+/** Fills in what is required, the address of the page's own. */
+async function fillLeast(page: Page, path: FormPath): Promise<void> {
+  for (const [name, answer] of Object.entries(leastAnswers[path])) {
+    const control = page.locator(`main form [name="${name}"]`);
+    if (answer === 'on') await control.check();
+    else await control.fill(answer);
+  }
+}
+
 export function heardOnError(): void {
   describe.each(Object.entries(forms))('a refused form at %s', (path, heard) => {
     it.each([false, true])(
@@ -131,5 +142,23 @@ export function heardOnError(): void {
         await close();
       },
     );
+
+    it('says that it was one too many, without findings, and keeps what was typed', async () => {
+      const [form, address] = [path as FormPath, { 'x-forwarded-for': `203.0.113.${100 + path.length}` }];
+      await viewForms();
+      for (let index = 0; index < 5; index += 1) await post(form, encoded(filledForm(form)), address);
+      const { page, complaints, close } = await openSite({ extraHTTPHeaders: address });
+      await page.goto(stage.product.url + path, { waitUntil: 'networkidle' });
+      await fillLeast(page, form);
+      await page.getByRole('button', { name: heard.button }).click();
+      const summary = page.getByRole('alert', { name: 'Too many forms from your connection' });
+      await summary.waitFor();
+      await expect.poll(() => summary.evaluate((node) => node === document.activeElement)).toBe(true);
+      await expect.poll(() => page.title()).toMatch(/^Error: /);
+      expect(await page.getByLabel(/^First Name/).inputValue()).toBe('Elena');
+      await expectNoFindings(page, 'one too many');
+      expect(complaints).toEqual([]);
+      await close();
+    });
   });
 }

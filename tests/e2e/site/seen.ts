@@ -137,26 +137,29 @@ async function expectEdges(page: Page): Promise<void> {
 
 export function seenByEverybody(): void {
   describe('every public page', () => {
-    it.concurrent.each(publicPages)('$path can be seen, enlarged, tabbed through, stopped and printed', async ({ path }) => {
-      const { page, complaints, close } = await openSite({ viewport: { width: 360, height: 780 } });
-      await page.goto(stage.product.url + path, { waitUntil: 'load' });
-      await expectNoFindings(page, 'axe at 360');
-      expect(await coveredOnFocus(page), 'covered at 360').toEqual([]);
-      expect(await brokenTexts(page), 'texts at 360').toEqual([]);
-      await page.setViewportSize({ width: 320, height: 640 });
-      expect(await scrollsSideways(page), 'reflow at 320').toBe(false);
-      await page.setViewportSize({ width: 1280, height: 800 });
-      await expectNoFindings(page, 'axe at 1280');
-      expect(await coveredOnFocus(page), 'covered at 1280').toEqual([]);
-      expect(await brokenTexts(page), 'texts at 1280').toEqual([]);
-      expect(await moving(page), 'moves although stillness was asked for').toEqual([]);
-      await expectPrintable(page);
-      await expectEdges(page);
-      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-      expect(await scrollsSideways(page), 'text of 200 %').toBe(false);
-      expect(await brokenTexts(page), 'text of 200 %').toEqual([]);
-      expect(complaints).toEqual([]);
-      await close();
-    });
+    it.concurrent.each(publicPages)(
+      '$path can be seen, enlarged, tabbed through, stopped and printed',
+      async ({ path }) => {
+        const { page, complaints, close } = await openSite({ viewport: { width: 360, height: 780 } });
+        await page.goto(stage.product.url + path, { waitUntil: 'load' });
+        await expectNoFindings(page, 'axe at 360');
+        expect(await coveredOnFocus(page), 'covered at 360').toEqual([]);
+        expect(await brokenTexts(page), 'texts at 360').toEqual([]);
+        await page.setViewportSize({ width: 320, height: 640 });
+        expect(await scrollsSideways(page), 'reflow at 320').toBe(false);
+        await page.setViewportSize({ width: 1280, height: 800 });
+        await expectNoFindings(page, 'axe at 1280');
+        expect(await coveredOnFocus(page), 'covered at 1280').toEqual([]);
+        expect(await brokenTexts(page), 'texts at 1280').toEqual([]);
+        expect(await moving(page), 'moves although stillness was asked for').toEqual([]);
+        await expectPrintable(page);
+        await expectEdges(page);
+        await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+        expect(await scrollsSideways(page), 'text of 200 %').toBe(false);
+        expect(await brokenTexts(page), 'text of 200 %').toEqual([]);
+        expect(complaints).toEqual([]);
+        await close();
+      },
+    );
   });
 }
