@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { measureBytes } from '#bench/bytes.ts';
+import { measureFreshness } from '#bench/fresh.ts';
 import { measureCachedHome, measureUncachedHome } from '#bench/home.ts';
 import { measurePages } from '#bench/pages.ts';
 import { measureMemory, measureStart } from '#bench/process.ts';
@@ -13,6 +14,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   cached: measureCachedHome,
   uncached: measureUncachedHome,
   bytes: measureBytes,
+  fresh: measureFreshness,
   start: measureStart,
   memory: measureMemory,
   pages: measurePages,
