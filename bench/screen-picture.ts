@@ -65,8 +65,23 @@ async function differ(browser: Browser, before: Buffer, after: Buffer): Promise<
   return isDifferent;
 }
 
+/** Waits for the pictures further down, which a visitor's scrolling would have asked for. */
+async function showAllPictures(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(
+      [...document.images].map(async (image) => {
+        image.loading = 'eager';
+        // Asked anew, so that there is a request to wait for.
+        image.src = image.getAttribute('src') ?? '';
+        await image.decode().catch(() => {});
+      }),
+    ),
+  );
+}
+
 /** Writes the page's picture to `file` unless the one there looks the same. Returns whether it wrote. */
 export async function keepPicture(browser: Browser, page: Page, file: string): Promise<boolean> {
+  await showAllPictures(page);
   const picture = await capture(page);
   if (existsSync(file) && !(await differ(browser, readFileSync(file), picture))) return false;
   writeFileSync(file, picture);
