@@ -9,7 +9,9 @@ import { signIn, signInTransaction, type TokenResponse } from './sign-in.ts';
 import { recordAuthEvent } from './store/audit-log.ts';
 import { type AmrEntry, deleteSessions, findSession, listAmr } from './store/sessions.ts';
 import * as users from './store/users.ts';
-import { verifyToken } from './tokens.ts';
+import { checkToken, verifyToken } from './tokens.ts';
+
+export { projectKeyFault } from './gateway.ts';
 
 /** The door to accounts for the rest of the server. Everything else in this folder is private to it. */
 
@@ -68,6 +70,20 @@ export async function authenticate(bearer: string): Promise<Caller | undefined> 
     trusted.set(sessionId, { caller, userId, until: Date.now() + MAX_TRUST_MS });
   }
   return caller;
+}
+
+/**
+ * The role that a bearer token of the data API gives: that of a project key, or `authenticated` for a person whose session and
+ * account hold at this moment. Without a token it is `anon`.
+ */
+export async function callerOf(
+  bearer: string | undefined,
+): Promise<{ role: 'anon' | 'authenticated' | 'service_role' } | { fault: 'expired' | 'invalid' }> {
+  if (!bearer) return { role: 'anon' };
+  const { claims, isExpired } = await checkToken(bearer);
+  if (!claims) return { fault: isExpired ? 'expired' : 'invalid' };
+  if (!claims.sub && (claims.role === 'anon' || claims.role === 'service_role')) return { role: claims.role };
+  return (await authenticate(bearer)) ? { role: 'authenticated' } : { fault: 'invalid' };
 }
 
 async function loadCaller(userId: string, sessionId: string): Promise<Caller | undefined> {
