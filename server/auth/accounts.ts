@@ -5,6 +5,7 @@ import { issueSecrets } from './codes.ts';
 import { normalizeEmail } from './contacts.ts';
 import { hashPassword } from './passwords.ts';
 import { sessionChannel } from './session-changes.ts';
+import { isSessionAlive } from './session-limits.ts';
 import { signIn, signInTransaction, type TokenResponse } from './sign-in.ts';
 import { recordAuthEvent } from './store/audit-log.ts';
 import { type AmrEntry, deleteSessions, findSession, listAmr } from './store/sessions.ts';
@@ -73,7 +74,7 @@ export async function authenticate(bearer: string): Promise<Caller | undefined> 
 async function loadCaller(userId: string, sessionId: string): Promise<Caller | undefined> {
   const [user, session] = await Promise.all([users.findUserById(db, userId), findSession(db, sessionId)]);
   if (!user || user.deleted_at || users.isBanned(user)) return undefined;
-  if (session?.user_id !== userId || (session.not_after && session.not_after <= new Date())) return undefined;
+  if (session?.user_id !== userId || !(await isSessionAlive(db, session))) return undefined;
   const amr = await listAmr(db, sessionId);
   return { userId, email: user.email ?? '', sessionId, aal: session.aal ?? 'aal1', amr };
 }
