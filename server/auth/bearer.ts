@@ -24,6 +24,17 @@ export async function requireUser(c: AuthContext): Promise<{ user: UserRow; sess
   return { user, session };
 }
 
+/** As {@link requireUser}, for what only a person with a session and a name of their own may do. */
+export async function requireKnownUser(c: AuthContext): Promise<{ user: UserRow; session: SessionRow }> {
+  const { user, session } = await requireUser(c);
+  if (user.is_anonymous) {
+    const message = 'Anonymous user not allowed to perform these actions';
+    throw new AuthError('no_authorization', message, { status: 403 });
+  }
+  if (!session) throw new AuthError('session_not_found');
+  return { user, session };
+}
+
 async function requireSession(id: unknown, userId: string): Promise<SessionRow | undefined> {
   if (id === undefined || id === '') return undefined;
   const session = uuid.safeParse(id).success ? await findSession(db, String(id)) : undefined;

@@ -52,6 +52,11 @@ export async function findUserByEmail(connection: Db, email: string) {
     .executeTakeFirst();
 }
 
+/** Lets one transaction at a time change how strongly the account's sessions are proven. */
+export async function lockUser(connection: Db, id: string): Promise<void> {
+  await connection.selectFrom('auth.users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+}
+
 export type NewUser = {
   email: string;
   passwordHash?: string;
