@@ -24,6 +24,7 @@ export const authEnvironment = {
   GOTRUE_JWT_AUD: z.string().min(1).default('authenticated'),
   GOTRUE_JWT_ISSUER: z.string().min(1).optional(),
   GOTRUE_EXTERNAL_FLOW_STATE_EXPIRY_DURATION: seconds.default(300),
+  GOTRUE_JWT_ADMIN_ROLES: list.default(['service_role', 'supabase_admin']),
   GOTRUE_EXTERNAL_EMAIL_ENABLED: truth.default(true),
   GOTRUE_MAILER_AUTOCONFIRM: truth.default(false),
   GOTRUE_MAILER_OTP_EXP: seconds.default(600),

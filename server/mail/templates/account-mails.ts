@@ -2,21 +2,30 @@ import { z } from 'zod';
 import { m } from '#messages/messages.js';
 import type { MailBuilder } from '#server/mail/content.ts';
 
-const signInProps = z.object({ name: z.string().optional(), code: z.string(), link: z.string() });
+const signInProps = z.object({
+  name: z.string().optional(),
+  purpose: z.string().optional(),
+  code: z.string(),
+  link: z.string(),
+});
 
 /** A code and a link for signing in, each a secret of its own. */
 export const signInCode: MailBuilder = (props, { locale, settings }) => {
-  const { name, code, link } = signInProps.parse(props);
+  const { name, purpose, code, link } = signInProps.parse(props);
   const options = { locale } as const;
   const { siteName } = settings.general;
+  const invited = purpose === 'invite';
+  const subject = invited ? m.mail_invite_subject : m.mail_sign_in_subject;
+  const intro = invited ? m.mail_invite_intro({ siteName }, options) : m.mail_sign_in_intro({}, options);
+  const button = invited ? m.mail_invite_button : m.mail_sign_in_button;
   return {
-    subject: m.mail_sign_in_subject({ siteName }, options),
-    preview: m.mail_sign_in_intro({}, options),
+    subject: subject({ siteName }, options),
+    preview: intro,
     blocks: [
       ...(name ? ([{ kind: 'paragraph', text: m.mail_greeting({ name }, options) }] as const) : []),
-      { kind: 'paragraph', text: capitalised(m.mail_sign_in_intro({}, options), !name) },
+      { kind: 'paragraph', text: capitalised(intro, !name) },
       { kind: 'code', code },
-      { kind: 'button', label: m.mail_sign_in_button({}, options), url: link },
+      { kind: 'button', label: button({}, options), url: link },
       { kind: 'small', text: m.mail_sign_in_expiry({}, options) },
     ],
   };
