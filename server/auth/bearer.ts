@@ -5,7 +5,7 @@ import { AuthError } from './errors.ts';
 import type { AuthContext } from './request.ts';
 import { findSession, type SessionRow } from './store/sessions.ts';
 import { findUserById, isBanned, type UserRow } from './store/users.ts';
-import { requireValidToken } from './tokens.ts';
+import { isMeantFor, requireValidToken } from './tokens.ts';
 
 const uuid = z.uuid();
 
@@ -24,6 +24,7 @@ export async function requireUser(c: AuthContext): Promise<{ user: UserRow; sess
   }
   const user = await findUserById(db, claims.sub);
   if (!user || user.deleted_at) throw new AuthError('user_not_found');
+  if (!isMeantFor(claims, user)) throw new AuthError('bad_jwt', 'invalid JWT: token has another audience');
   const session = await requireSession(claims.session_id, user.id);
   if (isBanned(user)) throw new AuthError('user_banned');
   return { user, session };

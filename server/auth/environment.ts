@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { givenKeysShape } from './given-keys.ts';
 
 /** The hosted service's own environment names (auth contract section 8) that this service obeys; spread into the one schema of `server/env.ts`. */
 
@@ -39,6 +40,7 @@ export const authEnvironment = {
   GOTRUE_JWT_AUD: z.string().min(1).default('authenticated'),
   GOTRUE_JWT_ISSUER: z.string().min(1).optional(),
   GOTRUE_EXTERNAL_FLOW_STATE_EXPIRY_DURATION: seconds.default(300),
+  GOTRUE_JWT_KEYS: givenKeysShape.optional(),
   GOTRUE_JWT_ADMIN_ROLES: list.default(['service_role', 'supabase_admin']),
   GOTRUE_EXTERNAL_EMAIL_ENABLED: truth.default(true),
   GOTRUE_EXTERNAL_PHONE_ENABLED: truth.default(false),
