@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { methodOf, raise } from '#server/auth/assurance.ts';
 import { AuthError } from '#server/auth/errors.ts';
 import { mailNotice } from '#server/auth/notices.ts';
+import { isFactorCode } from '#server/auth/phone-factor.ts';
 import { limitFactorCalls } from '#server/auth/rate-limit.ts';
 import { type AuthContext, clientAddress, deviceOf, localeOf, readBody } from '#server/auth/request.ts';
 import { clearFactorAttempts, countFactorAttempt } from '#server/auth/second-factor-guard.ts';
@@ -36,6 +37,26 @@ async function requireChallenge(factor: FactorRow, id: string): Promise<Challeng
   return challenge;
 }
 
+const wrongCode = (factor: FactorRow) =>
+  new AuthError(
+    'mfa_verification_failed',
+    factor.factor_type === 'phone' ? 'Invalid MFA Phone code entered' : 'Invalid TOTP code entered',
+  );
+
+/** What a right code proves: the time step of an app, nothing more of a message. Undefined for a wrong one. */
+async function checkCode(
+  factor: FactorRow,
+  challenge: ChallengeRow,
+  code: string,
+): Promise<{ step?: number } | undefined> {
+  if (factor.factor_type === 'phone') {
+    const right = await isFactorCode(challenge, { factorId: factor.id, phone: factor.phone ?? '', code });
+    return right ? {} : undefined;
+  }
+  const step = stepOfCode((await findFactorSecret(db, factor.id)) ?? '', code);
+  return step === undefined ? undefined : { step };
+}
+
 /** POST /factors/{id}/verify (contract 2.11): a right code raises the session and ends the weaker ones. */
 export async function verifyFactorCode(c: AuthContext) {
   await limitFactorCalls(c);
@@ -47,26 +68,26 @@ export async function verifyFactorCode(c: AuthContext) {
   const challenge = await requireChallenge(factor, body.challenge_id);
   await countFactorAttempt(factor.id);
   if (!(await countAttempt(db, challenge.id, MAX_CHALLENGE_ATTEMPTS))) throw new AuthError('mfa_challenge_expired');
-  const step = stepOfCode((await findFactorSecret(db, factor.id)) ?? '', code);
+  const proof = await checkCode(factor, challenge, code);
   await recordAuthEvent(db, {
     action: 'verification_attempted',
     actor: user,
     address: clientAddress(c),
-    traits: { factor_id: factor.id, challenge_id: challenge.id, success: step !== undefined },
+    traits: { factor_id: factor.id, challenge_id: challenge.id, success: proof !== undefined },
   });
-  if (step === undefined) throw new AuthError('mfa_verification_failed');
-  const tokens = await acceptCode(c, { user, session, factor, challenge, step });
+  if (!proof) throw wrongCode(factor);
+  const tokens = await acceptCode(c, { user, session, factor, challenge, ...proof });
   sessionsChanged(user.id);
   return c.json(tokens);
 }
 
-type Accepted = { user: UserRow; session: SessionRow; factor: FactorRow; challenge: ChallengeRow; step: number };
+type Accepted = { user: UserRow; session: SessionRow; factor: FactorRow; challenge: ChallengeRow; step?: number };
 
 function acceptCode(c: AuthContext, { user, session, factor, challenge, step }: Accepted) {
   return signInTransaction(async (trx) => {
     await lockUser(trx, user.id);
     if (!(await claimChallenge(trx, challenge.id))) throw new AuthError('mfa_ip_address_mismatch');
-    if (!(await claimStep(trx, factor.id, step))) throw new AuthError('mfa_verification_failed');
+    if (step !== undefined && !(await claimStep(trx, factor.id, step))) throw wrongCode(factor);
     await clearFactorAttempts(trx, factor.id);
     if (factor.status === 'unverified') {
       await verifyFactor(trx, factor);
