@@ -5,6 +5,7 @@ import { issueSecrets } from './codes.ts';
 import { normalizeEmail } from './contacts.ts';
 import { hashPassword } from './passwords.ts';
 import { sessionChannel } from './session-changes.ts';
+import { isSessionAlive } from './session-limits.ts';
 import { signIn, signInTransaction, type TokenResponse } from './sign-in.ts';
 import { recordAuthEvent } from './store/audit-log.ts';
 import { hasVerifiedFactor } from './store/factors.ts';
@@ -85,7 +86,7 @@ const nobody: KnownCaller = { caller: undefined, audience: null };
 async function loadCaller(userId: string, sessionId: string): Promise<KnownCaller> {
   const [user, session] = await Promise.all([users.findUserById(db, userId), findSession(db, sessionId)]);
   if (!user || user.deleted_at || users.isBanned(user)) return nobody;
-  if (session?.user_id !== userId || (session.not_after && session.not_after <= new Date())) return nobody;
+  if (session?.user_id !== userId || !(await isSessionAlive(db, session))) return nobody;
   const [amr, hasFactor] = await Promise.all([listAmr(db, sessionId), hasVerifiedFactor(db, userId)]);
   const aal = session.aal ?? 'aal1';
   const caller = { userId, email: user.email ?? '', sessionId, aal, amr, hasVerifiedFactor: hasFactor };

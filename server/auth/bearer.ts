@@ -3,6 +3,7 @@ import { db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { AuthError } from './errors.ts';
 import type { AuthContext } from './request.ts';
+import { isSessionAlive } from './session-limits.ts';
 import { findSession, type SessionRow } from './store/sessions.ts';
 import { findUserById, isBanned, type UserRow } from './store/users.ts';
 import { isMeantFor, requireValidToken } from './tokens.ts';
@@ -58,7 +59,6 @@ export async function requireAdmin(c: AuthContext): Promise<void> {
 async function requireSession(id: unknown, userId: string): Promise<SessionRow | undefined> {
   if (id === undefined || id === '') return undefined;
   const session = uuid.safeParse(id).success ? await findSession(db, String(id)) : undefined;
-  const ended = session?.not_after && session.not_after <= new Date();
-  if (!session || ended || session.user_id !== userId) throw new AuthError('session_not_found');
+  if (session?.user_id !== userId || !(await isSessionAlive(db, session))) throw new AuthError('session_not_found');
   return session;
 }

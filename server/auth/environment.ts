@@ -22,6 +22,13 @@ const testCodes = z.string().transform((text, context) => {
   }
   return new Map(pairs.map(([number = '', code = '']) => [number.replace('+', ''), code]));
 });
+/** Sets separated by `:`; a colon of a set is written `\:`. */
+const characterSets = z.string().transform((text) =>
+  text
+    .split(/(?<!\\):/)
+    .map((set) => set.replaceAll('\\:', ':'))
+    .filter(Boolean),
+);
 const count = z.coerce.number().int().positive();
 const list = z.string().transform((text) =>
   text
@@ -66,7 +73,7 @@ export const authEnvironment = {
   GOTRUE_SMS_TWILIO_VERIFY_MESSAGE_SERVICE_SID: z.string().optional(),
   TWILIO_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   GOTRUE_PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(72).optional(),
-  GOTRUE_PASSWORD_REQUIRED_CHARACTERS: z.string().optional(),
+  GOTRUE_PASSWORD_REQUIRED_CHARACTERS: characterSets.optional(),
   GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: truth.default(false),
   GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: truth.default(false),
   GOTRUE_SECURITY_CAPTCHA_ENABLED: truth.default(false),

@@ -5,7 +5,6 @@ import { env } from '#server/env.ts';
 /** Public information (contract 2.13). */
 
 const otherProviders = [
-  'anonymous_users',
   'apple',
   'azure',
   'bitbucket',
@@ -28,7 +27,6 @@ const otherProviders = [
   'workos',
   'twitch',
   'twitter',
-  'phone',
   'zoom',
 ];
 
@@ -36,11 +34,16 @@ const otherProviders = [
 export function settings(c: AuthContext) {
   const external = Object.fromEntries(otherProviders.map((name) => [name, false]));
   return c.json({
-    external: { ...external, email: env.GOTRUE_EXTERNAL_EMAIL_ENABLED },
+    external: {
+      anonymous_users: env.GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED,
+      ...external,
+      email: env.GOTRUE_EXTERNAL_EMAIL_ENABLED,
+      phone: env.GOTRUE_EXTERNAL_PHONE_ENABLED,
+    },
     disable_signup: env.GOTRUE_DISABLE_SIGNUP,
     mailer_autoconfirm: env.GOTRUE_MAILER_AUTOCONFIRM,
-    phone_autoconfirm: false,
-    sms_provider: '',
+    phone_autoconfirm: env.GOTRUE_SMS_AUTOCONFIRM,
+    sms_provider: env.GOTRUE_SMS_PROVIDER ?? '',
     saml_enabled: false,
     saml_private_key_next_configured: false,
     passkeys_enabled: false,
