@@ -11,6 +11,8 @@ const logTypes = {
   user_confirmation_requested: 'user',
   user_modified: 'user',
   user_updated_password: 'user',
+  identity_linked: 'user',
+  identity_unlinked: 'user',
   token_revoked: 'token',
   token_refreshed: 'token',
 } as const;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
+import { deleteUnprovenIdentities, ensureEmailIdentity, listProvidersInMetadata } from './identities.ts';
 
 /** Every live row carries it; the hosted service's lists filter on it. */
 export const instanceId = '00000000-0000-0000-0000-000000000000';
@@ -103,8 +104,17 @@ export async function insertUser(connection: Db, user: NewUser): Promise<{ id: s
   return row;
 }
 
-/** Marks the address as proven, on the account and on its e-mail identity. */
+/**
+ * Marks the address as proven, on the account and on its e-mail identity. Identities of providers that only claimed the address go with it:
+ * whoever reads the mailbox need not be the one who signed in there.
+ */
 export async function confirmEmail(connection: Db, userId: string): Promise<void> {
+  const user = await findUserById(connection, userId);
+  if (user?.email && !user.email_confirmed_at) {
+    await deleteUnprovenIdentities(connection, userId, user.email);
+    await ensureEmailIdentity(connection, userId, user.email);
+    await listProvidersInMetadata(connection, userId);
+  }
   await connection
     .updateTable('auth.users')
     .set({
