@@ -23,6 +23,7 @@ export const authEnvironment = {
   GOTRUE_JWT_EXP: seconds.default(3600),
   GOTRUE_JWT_AUD: z.string().min(1).default('authenticated'),
   GOTRUE_JWT_ISSUER: z.string().min(1).optional(),
+  GOTRUE_EXTERNAL_FLOW_STATE_EXPIRY_DURATION: seconds.default(300),
   GOTRUE_EXTERNAL_EMAIL_ENABLED: truth.default(true),
   GOTRUE_EXTERNAL_WEB3_ETHEREUM_ENABLED: truth.default(false),
   GOTRUE_EXTERNAL_WEB3_SOLANA_ENABLED: truth.default(false),

@@ -135,6 +135,7 @@ export interface AuthPrivateIssuedSecrets {
   code_hash: string;
   contact: string;
   expires_at: Timestamp;
+  flow_state_id: string | null;
   id: string;
   issued_at: Generated<Timestamp>;
   link_hash: string;
