@@ -143,6 +143,12 @@ export interface AuthPrivateIssuedSecrets {
   user_id: string;
 }
 
+export interface AuthPrivateProviderFlows {
+  created_at: Generated<Timestamp>;
+  flow_id: string;
+  sealed: string;
+}
+
 export interface AuthPrivateRateLimits {
   full_at: Timestamp;
   key: string;
@@ -162,6 +168,11 @@ export interface AuthPrivateSigningKeys {
   retired_at: Timestamp | null;
   sealed_private_jwk: string;
   status: string;
+}
+
+export interface AuthPrivateSpentMessages {
+  key: string;
+  until: Timestamp;
 }
 
 export interface AuthRefreshTokens {
@@ -552,9 +563,11 @@ export interface VisitViews {
 export interface DB {
   audit_log: AuditLog;
   "auth_private.issued_secrets": AuthPrivateIssuedSecrets;
+  "auth_private.provider_flows": AuthPrivateProviderFlows;
   "auth_private.rate_limits": AuthPrivateRateLimits;
   "auth_private.sign_in_failures": AuthPrivateSignInFailures;
   "auth_private.signing_keys": AuthPrivateSigningKeys;
+  "auth_private.spent_messages": AuthPrivateSpentMessages;
   "auth.audit_log_entries": AuthAuditLogEntries;
   "auth.flow_state": AuthFlowState;
   "auth.identities": AuthIdentities;
