@@ -23,7 +23,13 @@ const mail = { locale: 'en' as const };
 let names = 0;
 const fresh = (name: string) => `${name}-${process.pid}-${(names += 1)}`;
 
-function profile(provider: string, sub: string, email: string | undefined, verified: boolean, more: object = {}): Profile {
+function profile(
+  provider: string,
+  sub: string,
+  email: string | undefined,
+  verified: boolean,
+  more: object = {},
+): Profile {
   return profileOfClaims(provider, { sub, email, email_verified: verified, ...more });
 }
 
@@ -80,7 +86,9 @@ test('an account that was made in advance on somebody’s address is emptied bef
 test('a name and a picture that the person changed stay; the rest follows the provider', async () => {
   const sub = fresh('sub');
   const email = `${sub}@casalume.example`;
-  const { userId = '' } = await arrive(profile('google', sub, email, true, { name: 'Ada L', picture: 'https://p.example/1' }));
+  const { userId = '' } = await arrive(
+    profile('google', sub, email, true, { name: 'Ada L', picture: 'https://p.example/1' }),
+  );
   await mergeUserMetadata(db, userId, { full_name: 'Ada Lovelace', avatar_url: null });
   await arrive(profile('google', sub, email, true, { name: 'A. Byron', picture: 'https://p.example/2' }));
   const metadata = (await findUserById(db, userId))?.raw_user_meta_data;
@@ -160,9 +168,12 @@ const links = (actor: Actor, claims: Actor, index: number): Step => ({
     const own = [...world.holder].find(([, holder]) => holder === actor)?.[0];
     if (!own) return;
     const who = profile('github', sub(world, actor, index), address(world, claims), claims === actor);
-    await db.transaction().execute((trx) => linkIdentity(trx, own, who)).catch((error) => {
-      if (!('code' in error)) throw error;
-    });
+    await db
+      .transaction()
+      .execute((trx) => linkIdentity(trx, own, who))
+      .catch((error) => {
+        if (!('code' in error)) throw error;
+      });
   },
 });
 
@@ -191,7 +202,12 @@ test('no sequence of sign-ins with addresses that are only claimed reaches someb
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: 2, maxLength: 9 }), async (sequence) => {
       const key = fresh('world');
-      const world: World = { owner: `o-${key}@casalume.example`, stranger: `s-${key}@casalume.example`, key, holder: new Map() };
+      const world: World = {
+        owner: `o-${key}@casalume.example`,
+        stranger: `s-${key}@casalume.example`,
+        key,
+        holder: new Map(),
+      };
       for (const step of sequence) {
         await step.run(world);
         for (const [userId, actor] of world.holder) {

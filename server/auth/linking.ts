@@ -42,7 +42,8 @@ export type LinkingOutcome = { userId: string } | { refusal: AuthError };
 
 /** Finds or makes the account of a profile that has just been proven. Throws for what leaves nothing behind. */
 export async function resolveAccount(trx: Db, profile: Profile, options: LinkingOptions): Promise<LinkingOutcome> {
-  if (!isStorable(profile)) throw new AuthError('validation_failed', 'The profile sent by the provider cannot be stored');
+  if (!isStorable(profile))
+    throw new AuthError('validation_failed', 'The profile sent by the provider cannot be stored');
   await lockNames(trx, [
     `${profile.provider}\n${profile.providerId}`,
     ...(profile.email ? [`email\n${profile.email}`] : []),

@@ -21,7 +21,8 @@ export function requireManualLinking(): void {
 
 /** Adds a provider's identity to the account of the person who asked for it. Never moves one from another account. */
 export async function linkIdentity(trx: Db, userId: string, profile: Profile): Promise<void> {
-  if (!isStorable(profile)) throw new AuthError('validation_failed', 'The profile sent by the provider cannot be stored');
+  if (!isStorable(profile))
+    throw new AuthError('validation_failed', 'The profile sent by the provider cannot be stored');
   const names = [`${profile.provider}\n${profile.providerId}`];
   if (profile.email) names.push(`email\n${profile.email}`);
   await lockNames(trx, names);
