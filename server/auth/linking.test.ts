@@ -21,7 +21,10 @@ afterAll(() => service.stop());
 
 const mail = { locale: 'en' as const };
 let names = 0;
-const fresh = (name: string) => `${name}-${process.pid}-${(names += 1)}`;
+function fresh(name: string): string {
+  names += 1;
+  return `${name}-${process.pid}-${names}`;
+}
 
 function profile(
   provider: string,
