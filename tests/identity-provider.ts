@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 // The package has no types of its own.
 // @ts-expect-error
 import Provider from 'oidc-provider';
@@ -74,8 +74,11 @@ export async function startIdentityProvider(redirectUri: string) {
     const consent = { grantId: await grant.save() };
     return provider.interactionFinished(request, response, { consent }, { mergeWithLastSubmission: true });
   });
-  const token = (claims: JWTPayload, key: Parameters<SignJWT['sign']>[0] = privateKey, header: object = {}) =>
-    new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid, ...header }).sign(key);
+  const token = (
+    claims: Record<string, unknown>,
+    key: Parameters<SignJWT['sign']>[0] = privateKey,
+    header: object = {},
+  ) => new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid, ...header }).sign(key);
   return {
     issuer,
     /** Who signs in next. */

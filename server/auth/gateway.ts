@@ -22,6 +22,9 @@ export const crossOrigin: MiddlewareHandler<AuthEnv> = cors({
 /** Browsers open these as pages, without any header of ours. */
 const openPaths = /\/(authorize|callback|verify|sso\/saml\/[^/]+|\.well-known\/[^/]+|health|settings)$/;
 
+/** Providers send people back to these with a form. */
+const openForms = /\/(callback|sso\/saml\/acs)$/;
+
 let known: Promise<Buffer[]> | undefined;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
@@ -39,7 +42,8 @@ async function isKeyRequired(): Promise<boolean> {
 
 /** Refuses a request without the project's key, in the gateway's own words and shape (contract 1.2). */
 export const requireProjectKey: MiddlewareHandler<AuthEnv> = async (c, next) => {
-  if (openPaths.test(c.req.path) && c.req.method !== 'POST') return next();
+  const open = c.req.method === 'POST' ? openForms : openPaths;
+  if (open.test(c.req.path)) return next();
   if (!(await isKeyRequired())) return next();
   const given = c.req.header('apikey') ?? c.req.query('apikey');
   if (!given) {

@@ -3,6 +3,7 @@ import { env } from '#server/env.ts';
 import { AuthError } from './errors.ts';
 import { type MailOptions, mailSignInCode } from './mailing.ts';
 import { isStorable, mergeProfile, type Profile } from './profiles.ts';
+import { keepFlowOutcome } from './provider-flows.ts';
 import { recordAuthEvent } from './store/audit-log.ts';
 import {
   disarmUser,
@@ -178,7 +179,9 @@ async function admit(trx: Db, user: UserRow, profile: Profile, options: LinkingO
     const message = `Unverified email with ${provider}. Verify the email with ${provider} in order to sign in`;
     return { refusal: new AuthError('provider_email_needs_verification', message) };
   }
-  await mailSignInCode(trx, user, options.mail);
+  const { flowStateId } = await mailSignInCode(trx, user, options.mail);
+  // Whoever ends that flow reads the mailbox and holds this browser's verifier: one person, whose identity then comes along.
+  if (flowStateId) await keepFlowOutcome(trx, flowStateId, { provider: 'email', link: profile });
   const message = `Unverified email with ${provider}. A confirmation email has been sent to your ${provider} email`;
   return { refusal: new AuthError('provider_email_needs_verification', message) };
 }

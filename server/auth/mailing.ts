@@ -17,7 +17,7 @@ export type MailOptions = {
 /** What the `amr` claim says of a session that one of these links opened by way of an auth code. */
 const flowMethods = { signup: 'email/signup', magiclink: 'magiclink', recovery: 'recovery' };
 
-/** Queues a mail with a fresh code and link. An address that was never proven gets the confirming kind. */
+/** Queues a mail with a fresh code and link; answers the flow that its link ends, if any. An address that was never proven gets the confirming kind. */
 export async function mailSignInCode(trx: Db, user: UserRow, options: MailOptions & { recovery?: boolean }) {
   const email = user.email ?? '';
   const confirmed = user.email_confirmed_at !== null;
@@ -39,6 +39,7 @@ export async function mailSignInCode(trx: Db, user: UserRow, options: MailOption
     props: { purpose: type, minutes: Math.round(env.GOTRUE_MAILER_OTP_EXP / 60) },
     secrets: { code, link },
   });
+  return { flowStateId };
 }
 
 /** Longer than any of the answers it covers takes when there is something to do. */

@@ -11,7 +11,7 @@ import {
   listIdentities,
   listProvidersInMetadata,
 } from './store/identities.ts';
-import { findUserByEmail, isBanned, setPasswordHash } from './store/users.ts';
+import { findUserByEmail, isBanned, setPasswordHash, type UserRow } from './store/users.ts';
 
 /** Ways in that a signed-in person adds and removes (contract 2.10). */
 
@@ -19,8 +19,8 @@ export function requireManualLinking(): void {
   if (!env.GOTRUE_SECURITY_MANUAL_LINKING_ENABLED) throw new AuthError('manual_linking_disabled');
 }
 
-/** Adds a provider's identity to the account of the person who asked for it. Never moves one from another account. */
-export async function linkIdentity(trx: Db, userId: string, profile: Profile): Promise<void> {
+/** The account that may get this identity, locked. Throws why it may not; an identity never moves from one account to another. */
+export async function requireLinkable(trx: Db, userId: string, profile: Profile): Promise<UserRow> {
   if (!isStorable(profile))
     throw new AuthError('validation_failed', 'The profile sent by the provider cannot be stored');
   const names = [`${profile.provider}\n${profile.providerId}`];
@@ -31,10 +31,14 @@ export async function linkIdentity(trx: Db, userId: string, profile: Profile): P
   if (isBanned(user)) throw new AuthError('user_banned');
   if (user.is_sso_user) throw new AuthError('user_sso_managed');
   const known = await findIdentity(trx, profile.provider, profile.providerId);
-  if (known) {
-    const own = known.user_id === userId;
-    throw new AuthError('identity_already_exists', own ? undefined : 'Identity is already linked to another user');
-  }
+  if (!known) return user;
+  const own = known.user_id === userId;
+  throw new AuthError('identity_already_exists', own ? undefined : 'Identity is already linked to another user');
+}
+
+/** Adds a provider's identity to the account of the person who asked for it. */
+export async function linkIdentity(trx: Db, userId: string, profile: Profile): Promise<void> {
+  const user = await requireLinkable(trx, userId, profile);
   if (!user.email && !user.phone_confirmed_at) await adoptEmail(trx, userId, profile);
   await insertIdentity(trx, { ...profile, userId });
   const metadata = (user.raw_user_meta_data ?? {}) as Record<string, unknown>;

@@ -31,13 +31,20 @@ export async function issueTokens(connection: Db, user: UserRow, sessionId: stri
   };
 }
 
-/** Opens a session for an account that has just proved itself by `method` at `provider`, and answers its tokens. */
+export type Opening = {
+  /** Where the account proved itself; `email` stands for our own codes and passwords. */
+  provider?: string;
+  /** When the session must end at the latest. */
+  notAfter?: Date;
+};
+
+/** Opens a session for an account that has just proved itself by `method`, and answers its tokens. */
 export async function signIn(
   trx: Db,
   userId: string,
   method: string,
   device: Device,
-  provider = 'email',
+  { provider = 'email', notAfter }: Opening = {},
 ): Promise<TokenResponse> {
   const now = new Date();
   await trx.updateTable('auth.users').set({ last_sign_in_at: now, updated_at: now }).where('id', '=', userId).execute();
@@ -48,6 +55,8 @@ export async function signIn(
     .where('provider', '=', provider)
     .execute();
   const sessionId = await insertSession(trx, userId, method, device);
+  if (notAfter)
+    await trx.updateTable('auth.sessions').set({ not_after: notAfter }).where('id', '=', sessionId).execute();
   const refreshToken = await insertRefreshToken(trx, { userId, sessionId });
   const user = await findUserById(trx, userId);
   if (!user) throw new Error('The account was removed while it signed in.');

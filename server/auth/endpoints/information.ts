@@ -34,14 +34,15 @@ const otherProviders = [
 
 /** GET /settings */
 export function settings(c: AuthContext) {
-  const external = Object.fromEntries(otherProviders.map((name) => [name, false]));
+  const configured = [...env.externalProviders.values()].map(({ name, enabled }) => [name, enabled]);
+  const external = Object.fromEntries([...otherProviders.map((name) => [name, false]), ...configured]);
   return c.json({
     external: { ...external, email: env.GOTRUE_EXTERNAL_EMAIL_ENABLED },
     disable_signup: env.GOTRUE_DISABLE_SIGNUP,
     mailer_autoconfirm: env.GOTRUE_MAILER_AUTOCONFIRM,
     phone_autoconfirm: false,
     sms_provider: '',
-    saml_enabled: false,
+    saml_enabled: env.GOTRUE_SAML_ENABLED,
     saml_private_key_next_configured: false,
     passkeys_enabled: false,
   });

@@ -93,7 +93,7 @@ export async function web3Grant(c: AuthContext) {
     if (!(await spendMessage(trx, key, until))) throw refuse(`${subject} was used already`);
     const account = await resolveAccount(trx, profileOf(message), { mail: mailOptionsOf(c) });
     if ('refusal' in account) return account;
-    return { tokens: await signIn(trx, account.userId, 'web3', deviceOf(c), 'web3') };
+    return { tokens: await signIn(trx, account.userId, 'web3', deviceOf(c), { provider: 'web3' }) };
   });
   if ('refusal' in outcome) throw outcome.refusal;
   return c.json(outcome.tokens);

@@ -42,8 +42,7 @@ function readProvider(name: string, source: Source): ProviderSettings {
     name: name.toLowerCase(),
     enabled: text('ENABLED') === 'true',
     clientIds: (text('CLIENT_ID') ?? '').split(',').flatMap((id) => id.trim() || []),
-    // A key that signs (Apple's) has lines, which an environment file writes as `\n`.
-    secret: (text('SECRET') ?? '').replaceAll('\\n', '\n'),
+    secret: text('SECRET') ?? '',
     redirectUri: text('REDIRECT_URI'),
     url: text('URL')?.replace(/\/+$/, ''),
     skipNonceCheck: text('SKIP_NONCE_CHECK') === 'true',
@@ -58,10 +57,24 @@ function faultsOf(name: string, settings: ProviderSettings): string[] {
   if (settings.clientIds.length === 0) faults.push(`${prefix}_CLIENT_ID: is missing`);
   if (!settings.url && !builtIn.includes(settings.name))
     faults.push(`${prefix}_URL: must be the issuer of the provider`);
+  if (settings.name === 'apple' && settings.secret.startsWith('{') && !readAppleKey(settings.secret)) {
+    faults.push(`${prefix}_SECRET: must be JSON with team_id, key_id and private_key, or a finished secret`);
+  }
   for (const [key, value] of Object.entries({ URL: settings.url, REDIRECT_URI: settings.redirectUri })) {
     if (value && !isSafeAddress(value)) faults.push(`${prefix}_${key}: must start with https://`);
   }
   return faults;
+}
+
+/** The key from Apple's console in the setting; undefined when the text is none. */
+export function readAppleKey(setting: string): { teamId: string; keyId: string; privateKey: string } | undefined {
+  try {
+    const { team_id: teamId, key_id: keyId, private_key: privateKey } = JSON.parse(setting);
+    const isComplete = [teamId, keyId, privateKey].every((part) => typeof part === 'string' && part);
+    return isComplete ? { teamId, keyId, privateKey } : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** True for an https address, or a plain one on this machine. */
