@@ -175,8 +175,11 @@ test('what a sign-up says about itself cannot pass for what is known', async () 
   expect(first.data.user?.identities?.[0]).toMatchObject({ email });
   await forgetRateLimits();
   const second = await service.client().auth.signUp({ email, password: 'Another-honey-10!' });
-  expect(second.data.user?.user_metadata).toEqual({});
-  expect(second.data.user?.identities).toEqual([]);
+  // The same account, without what the first caller told about it.
+  expect(second.data.user?.id).toBe(first.data.user?.id);
+  expect(second.data.user?.user_metadata).not.toHaveProperty('full_name');
+  expect(second.data.user?.identities).toHaveLength(1);
+  expect(second.data.user?.identities?.[0]?.identity_data).not.toHaveProperty('full_name');
 });
 
 test('errors come in the shape of the asked version, with the code in a header that browsers may read', async () => {

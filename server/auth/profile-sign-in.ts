@@ -19,7 +19,7 @@ export async function signInWithProfile(
   const outcome = await signInTransaction(async (trx) => {
     const account = await resolveAccount(trx, profile, { ...options, mail: mailOptionsOf(c) });
     if ('refusal' in account) return account;
-    return { tokens: await signIn(trx, account.userId, method, deviceOf(c), { provider: profile.provider }) };
+    return { tokens: await signIn(trx, account.userId, method, deviceOf(c), profile.provider) };
   });
   if ('refusal' in outcome) throw outcome.refusal;
   return outcome.tokens;

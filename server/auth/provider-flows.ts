@@ -94,7 +94,11 @@ export function keepFlowOutcome(trx: Db, flowId: string, content: FlowOutcome): 
 }
 
 /** Does what was kept for the exchange; answers how the session is to be opened. Flows of mails have nothing of the kind. */
-export async function applyFlowOutcome(trx: Db, flowId: string, userId: string) {
+export async function applyFlowOutcome(
+  trx: Db,
+  flowId: string,
+  userId: string,
+): Promise<{ provider?: string; notAfter?: Date }> {
   const kept = outcome.safeParse(await takeProviderFlow(trx, flowId));
   if (!kept.success) return {};
   const { provider, notAfter, link } = kept.data;

@@ -31,20 +31,14 @@ export async function issueTokens(connection: Db, user: UserRow, sessionId: stri
   };
 }
 
-export type Opening = {
-  /** Where the account proved itself; `email` stands for our own codes and passwords. */
-  provider?: string;
-  /** When the session must end at the latest. */
-  notAfter?: Date;
-};
-
-/** Opens a session for an account that has just proved itself by `method`, and answers its tokens. */
+/** Opens a session for an account that has just proved itself by `method` at `provider`, and answers its tokens. It ends at `notAfter` at the latest. */
 export async function signIn(
   trx: Db,
   userId: string,
   method: string,
   device: Device,
-  { provider = 'email', notAfter }: Opening = {},
+  provider = 'email',
+  notAfter?: Date,
 ): Promise<TokenResponse> {
   const now = new Date();
   await trx.updateTable('auth.users').set({ last_sign_in_at: now, updated_at: now }).where('id', '=', userId).execute();

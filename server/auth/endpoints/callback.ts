@@ -110,5 +110,5 @@ async function settle(
   }
   if (target) await linkIdentity(trx, target, profile);
   await deleteFlowState(trx, flow.id);
-  return { tokens: await signIn(trx, userId, 'oauth', deviceOf(c), { provider }) };
+  return { tokens: await signIn(trx, userId, 'oauth', deviceOf(c), provider) };
 }

@@ -57,7 +57,7 @@ export async function idTokenGrant(c: AuthContext) {
   }
   const tokens = await signInTransaction(async (trx) => {
     await linkIdentity(trx, target.user.id, profile);
-    return signIn(trx, target.user.id, 'oauth', deviceOf(c), { provider: profile.provider });
+    return signIn(trx, target.user.id, 'oauth', deviceOf(c), profile.provider);
   });
   return c.json(tokens);
 }

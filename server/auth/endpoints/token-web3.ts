@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { captchaParams, requireCaptcha } from '#server/auth/captcha.ts';
 import { AuthError, OAuthError } from '#server/auth/errors.ts';
 import { resolveAccount } from '#server/auth/linking.ts';
 import { mailOptionsOf } from '#server/auth/profile-sign-in.ts';
@@ -22,6 +23,7 @@ const params = z.object({
   chain: z.string().default(''),
   message: z.string().default(''),
   signature: z.string().default(''),
+  ...captchaParams,
 });
 
 /** How far from now a message may have been issued. */
@@ -79,6 +81,7 @@ function profileOf(message: SignedMessage): Profile {
 /** Signs in with a message that a wallet signed (contract 2.2 web3). Each message opens one session. */
 export async function web3Grant(c: AuthContext) {
   const body = await readBody(c, params);
+  await requireCaptcha(c, body);
   const chain = requireChain(body.chain);
   const message = parseMessage(body.message, chain);
   const subject = `Signed ${chainWords[chain]} message`;
@@ -93,7 +96,7 @@ export async function web3Grant(c: AuthContext) {
     if (!(await spendMessage(trx, key, until))) throw refuse(`${subject} was used already`);
     const account = await resolveAccount(trx, profileOf(message), { mail: mailOptionsOf(c) });
     if ('refusal' in account) return account;
-    return { tokens: await signIn(trx, account.userId, 'web3', deviceOf(c), { provider: 'web3' }) };
+    return { tokens: await signIn(trx, account.userId, 'web3', deviceOf(c), 'web3') };
   });
   if ('refusal' in outcome) throw outcome.refusal;
   return c.json(outcome.tokens);

@@ -2,33 +2,90 @@ import { z } from 'zod';
 import { m } from '#messages/messages.js';
 import type { MailBuilder } from '#server/mail/content.ts';
 
-const signInProps = z.object({ name: z.string().optional(), code: z.string(), link: z.string() });
+const codeProps = z.object({
+  name: z.string().optional(),
+  purpose: z
+    .enum([
+      'signup',
+      'invite',
+      'magiclink',
+      'recovery',
+      'known',
+      'email-change-old',
+      'email-change-new',
+      'reauthentication',
+    ])
+    .default('magiclink'),
+  /** The new address, where one is to be changed. */
+  address: z.string().default(''),
+  minutes: z.number().default(10),
+  code: z.string(),
+  link: z.string().optional(),
+});
 
-/** A code and a link for signing in, each a secret of its own. */
-export const signInCode: MailBuilder = (props, { locale, settings }) => {
-  const { name, code, link } = signInProps.parse(props);
-  const options = { locale } as const;
-  const { siteName } = settings.general;
-  return {
+type CodeProps = z.output<typeof codeProps>;
+type Words = { subject: string; intro: string; button: string };
+
+/** What the mail is called, says first and asks to be pressed. */
+function wordsFor({ purpose, address }: CodeProps, siteName: string, options: { locale: 'it' | 'en' }): Words {
+  const signIn: Words = {
     subject: m.mail_sign_in_subject({ siteName }, options),
-    preview: m.mail_sign_in_intro({}, options),
+    intro: m.mail_sign_in_intro({}, options),
+    button: m.mail_sign_in_button({}, options),
+  };
+  if (purpose === 'known') return { ...signIn, intro: m.mail_known_intro({ siteName }, options) };
+  if (purpose === 'recovery') {
+    return { ...signIn, intro: m.mail_recovery_intro({}, options), button: m.mail_recovery_button({}, options) };
+  }
+  if (purpose === 'reauthentication') {
+    const subject = m.mail_reauthentication_subject({ siteName }, options);
+    return { ...signIn, subject, intro: m.mail_reauthentication_intro({}, options) };
+  }
+  if (purpose !== 'email-change-old' && purpose !== 'email-change-new') return signIn;
+  return {
+    subject: m.mail_email_change_subject({ siteName }, options),
+    intro:
+      purpose === 'email-change-new'
+        ? m.mail_email_change_new_intro({ siteName }, options)
+        : m.mail_email_change_old_intro({ siteName, address }, options),
+    button: m.mail_email_change_button({}, options),
+  };
+}
+
+/** A code and a link, each a secret of its own. */
+export const signInCode: MailBuilder = (props, { locale, settings }) => {
+  const given = codeProps.parse(props);
+  const { name, code, link, minutes } = given;
+  const options = { locale } as const;
+  const words = wordsFor(given, settings.general.siteName, options);
+  const expiry = link ? m.mail_sign_in_expiry : m.mail_code_expiry;
+  return {
+    subject: words.subject,
+    preview: words.intro,
     blocks: [
       ...(name ? ([{ kind: 'paragraph', text: m.mail_greeting({ name }, options) }] as const) : []),
-      { kind: 'paragraph', text: capitalised(m.mail_sign_in_intro({}, options), !name) },
+      { kind: 'paragraph', text: capitalised(words.intro, !name) },
       { kind: 'code', code },
-      { kind: 'button', label: m.mail_sign_in_button({}, options), url: link },
-      { kind: 'small', text: m.mail_sign_in_expiry({}, options) },
+      ...(link ? ([{ kind: 'button', label: words.button, url: link }] as const) : []),
+      { kind: 'small', text: expiry({ minutes }, options) },
     ],
   };
 };
 
-const securityProps = z.object({ name: z.string().optional(), event: z.enum(['locked', 'password-changed']) });
+const securityProps = z.object({
+  name: z.string().optional(),
+  event: z.enum(['locked', 'password-changed', 'email-changed']),
+});
 
 /** Tells the owner of an account what happened to it. */
 export const securityNotice: MailBuilder = (props, { locale, settings }) => {
   const { name, event } = securityProps.parse(props);
   const options = { locale } as const;
-  const word = event === 'locked' ? m.mail_security_locked : m.mail_security_password_changed;
+  const word = {
+    locked: m.mail_security_locked,
+    'password-changed': m.mail_security_password_changed,
+    'email-changed': m.mail_security_email_changed,
+  }[event];
   const text = capitalised(word({}, options), !name);
   return {
     subject: m.mail_security_subject({ siteName: settings.general.siteName }, options),
