@@ -103,7 +103,7 @@ async function findByProvenIdentity(trx: Db, email: string): Promise<UserRow | u
 async function claimUnproven(trx: Db, holder: UserRow, profile: Profile): Promise<UserRow | undefined> {
   const user = await lockUser(trx, holder.id);
   if (!user || user.email_confirmed_at) return user;
-  if (await hasOtherProof(trx, user)) {
+  if (await hasOtherProof(trx, user, profile)) {
     await setProvenEmail(trx, user.id, undefined);
     await clearSecrets(trx, user.id);
     return undefined;
@@ -113,11 +113,13 @@ async function claimUnproven(trx: Db, holder: UserRow, profile: Profile): Promis
   return { ...user, raw_user_meta_data: {} };
 }
 
-async function hasOtherProof(trx: Db, user: UserRow): Promise<boolean> {
+/** True when the account is somebody's by more than its address and the identity at hand. */
+async function hasOtherProof(trx: Db, user: UserRow, arriving: Profile): Promise<boolean> {
   if (user.phone_confirmed_at) return true;
   const identities = await listIdentities(trx, user.id);
-  return identities.some(({ provider, identity_data, email }) => {
+  return identities.some(({ provider, provider_id: id, identity_data, email }) => {
     if (provider === 'email' || provider === 'phone') return false;
+    if (provider === arriving.provider && id === arriving.providerId) return provider === 'web3';
     const verified = (identity_data as Record<string, unknown>).email_verified === true;
     return provider === 'web3' || (verified && email !== user.email);
   });
@@ -162,14 +164,12 @@ async function createAccount(trx: Db, profile: Profile, options: LinkingOptions)
 async function admit(trx: Db, user: UserRow, profile: Profile, options: LinkingOptions): Promise<LinkingOutcome> {
   const admitted = { userId: user.id };
   if (isSso(profile) || user.email_confirmed_at) return admitted;
-  const proven = await hasOtherProof(trx, user);
+  const proven = await hasOtherProof(trx, user, profile);
   if (profile.emailVerified) {
-    // The address on the account may be another one that was only claimed: it is the verified one that counts, if it is free.
+    // The address on the account may be another one that was only claimed. It must not stay, or its owner's code would open this account.
     if (user.email && !proven) await disarm(trx, user.id, profile);
-    if (!user.email || !proven || user.email === profile.email) {
-      const isFree = await setProvenEmail(trx, user.id, profile.email);
-      if (!isFree) await setProvenEmail(trx, user.id, undefined);
-    }
+    const isFree = await setProvenEmail(trx, user.id, profile.email);
+    if (!isFree) await setProvenEmail(trx, user.id, undefined);
     await listProvidersInMetadata(trx, user.id);
     return admitted;
   }

@@ -102,13 +102,12 @@ export async function deleteOtherIdentities(
     .execute();
 }
 
-/** Removes the ways in through providers that named `email` without vouching for it: whoever made them may not be its owner. */
-export async function deleteUnprovenIdentities(connection: Db, userId: string, email: string): Promise<void> {
+/** Removes the ways in through providers that vouched for no address: whoever made them may not be the account's owner. */
+export async function deleteUnprovenIdentities(connection: Db, userId: string): Promise<void> {
   await connection
     .deleteFrom('auth.identities')
     .where('user_id', '=', userId)
-    .where('email', '=', email)
-    .where('provider', 'not in', ['email', 'phone'])
+    .where('provider', 'not in', ['email', 'phone', 'web3'])
     .where('provider', 'not like', 'sso:%')
     .where(sql<string>`coalesce(identity_data ->> 'email_verified', 'false')`, '<>', 'true')
     .execute();

@@ -145,13 +145,14 @@ export async function insertUser(connection: Db, user: NewUser): Promise<{ id: s
 }
 
 /**
- * Marks the address as proven, on the account and on its e-mail identity. Identities of providers that only claimed the address go with it:
+ * Marks the address as proven, on the account and on its e-mail identity. Identities whose provider vouches for nothing go at that moment:
  * whoever reads the mailbox need not be the one who signed in there.
  */
 export async function confirmEmail(connection: Db, userId: string): Promise<void> {
   const user = await findUserById(connection, userId);
   if (user?.email && !user.email_confirmed_at) {
-    await deleteUnprovenIdentities(connection, userId, user.email);
+    // What a person with other proof linked is theirs, whatever its provider says.
+    if (!user.phone_confirmed_at && !user.is_anonymous) await deleteUnprovenIdentities(connection, userId);
     await saveOwnIdentity(connection, { userId, provider: 'email', contact: user.email });
     await listProvidersInMetadata(connection, userId);
   }
