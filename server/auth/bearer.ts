@@ -1,33 +1,64 @@
 import { z } from 'zod';
 import { db } from '#server/db/client.ts';
+import { env } from '#server/env.ts';
 import { AuthError } from './errors.ts';
 import type { AuthContext } from './request.ts';
+import { isSessionAlive } from './session-limits.ts';
 import { findSession, type SessionRow } from './store/sessions.ts';
 import { findUserById, isBanned, type UserRow } from './store/users.ts';
-import { requireValidToken } from './tokens.ts';
+import { isMeantFor, requireValidToken } from './tokens.ts';
 
 const uuid = z.uuid();
 
-/** The person behind the request's bearer token, checked against the database in the contract's order (1.3). */
-export async function requireUser(c: AuthContext): Promise<{ user: UserRow; session: SessionRow | undefined }> {
+function bearerOf(c: AuthContext): string {
   const token = /^bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
   if (!token) throw new AuthError('no_authorization');
-  const claims = await requireValidToken(token);
+  return token;
+}
+
+/** The person behind the request's bearer token, checked against the database in the contract's order (1.3). */
+export async function requireUser(c: AuthContext): Promise<{ user: UserRow; session: SessionRow | undefined }> {
+  const claims = await requireValidToken(bearerOf(c));
   if (!claims.sub) throw new AuthError('bad_jwt', 'invalid claim: missing sub claim');
   if (!uuid.safeParse(claims.sub).success) {
     throw new AuthError('bad_jwt', 'invalid claim: sub claim must be a UUID', { status: 400 });
   }
   const user = await findUserById(db, claims.sub);
   if (!user || user.deleted_at) throw new AuthError('user_not_found');
+  if (!isMeantFor(claims, user)) throw new AuthError('bad_jwt', 'invalid JWT: token has another audience');
   const session = await requireSession(claims.session_id, user.id);
   if (isBanned(user)) throw new AuthError('user_banned');
   return { user, session };
 }
 
+/** As {@link requireUser}, for what only a person with a session and a name of their own may do. */
+export async function requireKnownUser(c: AuthContext): Promise<{ user: UserRow; session: SessionRow }> {
+  const { user, session } = await requireUser(c);
+  if (user.is_anonymous) {
+    const message = 'Anonymous user not allowed to perform these actions';
+    throw new AuthError('no_authorization', message, { status: 403 });
+  }
+  if (!session) throw new AuthError('session_not_found');
+  return { user, session };
+}
+
+/** Lets the service's own key through, and whoever's token has an administrator's role. */
+export async function requireAdmin(c: AuthContext): Promise<void> {
+  const token = bearerOf(c);
+  const claims = await requireValidToken(token);
+  if (!env.GOTRUE_JWT_ADMIN_ROLES.includes(claims.role ?? '')) throw new AuthError('not_admin');
+  if (claims.session_id === undefined || claims.session_id === '') return;
+  const session = uuid.safeParse(claims.session_id).success
+    ? await findSession(db, String(claims.session_id))
+    : undefined;
+  const ended = session?.not_after && session.not_after <= new Date();
+  if (session && !ended && session.user_id === claims.sub) return;
+  throw new AuthError('session_expired', 'Session has expired', { status: 403 });
+}
+
 async function requireSession(id: unknown, userId: string): Promise<SessionRow | undefined> {
   if (id === undefined || id === '') return undefined;
   const session = uuid.safeParse(id).success ? await findSession(db, String(id)) : undefined;
-  const ended = session?.not_after && session.not_after <= new Date();
-  if (!session || ended || session.user_id !== userId) throw new AuthError('session_not_found');
+  if (session?.user_id !== userId || !(await isSessionAlive(db, session))) throw new AuthError('session_not_found');
   return session;
 }

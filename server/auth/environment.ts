@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { givenKeysShape } from './given-keys.ts';
 
 /** The hosted service's own environment names (auth contract section 8) that this service obeys; spread into the one schema of `server/env.ts`. */
 
@@ -21,6 +22,13 @@ const testCodes = z.string().transform((text, context) => {
   }
   return new Map(pairs.map(([number = '', code = '']) => [number.replace('+', ''), code]));
 });
+/** Sets separated by `:`; a colon of a set is written `\:`. */
+const characterSets = z.string().transform((text) =>
+  text
+    .split(/(?<!\\):/)
+    .map((set) => set.replaceAll('\\:', ':'))
+    .filter(Boolean),
+);
 const count = z.coerce.number().int().positive();
 const list = z.string().transform((text) =>
   text
@@ -39,6 +47,8 @@ export const authEnvironment = {
   GOTRUE_JWT_AUD: z.string().min(1).default('authenticated'),
   GOTRUE_JWT_ISSUER: z.string().min(1).optional(),
   GOTRUE_EXTERNAL_FLOW_STATE_EXPIRY_DURATION: seconds.default(300),
+  GOTRUE_JWT_KEYS: givenKeysShape.optional(),
+  GOTRUE_JWT_ADMIN_ROLES: list.default(['service_role', 'supabase_admin']),
   GOTRUE_EXTERNAL_EMAIL_ENABLED: truth.default(true),
   GOTRUE_EXTERNAL_WEB3_ETHEREUM_ENABLED: truth.default(false),
   GOTRUE_EXTERNAL_WEB3_SOLANA_ENABLED: truth.default(false),
@@ -72,7 +82,7 @@ export const authEnvironment = {
   GOTRUE_SMS_TWILIO_VERIFY_MESSAGE_SERVICE_SID: z.string().optional(),
   TWILIO_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   GOTRUE_PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(72).optional(),
-  GOTRUE_PASSWORD_REQUIRED_CHARACTERS: z.string().optional(),
+  GOTRUE_PASSWORD_REQUIRED_CHARACTERS: characterSets.optional(),
   GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: truth.default(false),
   GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: truth.default(false),
   GOTRUE_SECURITY_CAPTCHA_ENABLED: truth.default(false),
@@ -84,6 +94,14 @@ export const authEnvironment = {
   GOTRUE_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL: seconds.default(10),
   GOTRUE_SESSIONS_TIMEBOX: seconds.optional(),
   GOTRUE_SESSIONS_INACTIVITY_TIMEOUT: seconds.optional(),
+  GOTRUE_MFA_TOTP_ENROLL_ENABLED: truth.default(true),
+  GOTRUE_MFA_TOTP_VERIFY_ENABLED: truth.default(true),
+  GOTRUE_MFA_PHONE_ENROLL_ENABLED: truth.default(false),
+  GOTRUE_MFA_PHONE_VERIFY_ENABLED: truth.default(false),
+  GOTRUE_MFA_MAX_ENROLLED_FACTORS: z.coerce.number().int().min(1).max(100).default(10),
+  GOTRUE_MFA_CHALLENGE_EXPIRY_DURATION: seconds.default(300),
+  GOTRUE_MFA_FACTOR_EXPIRY_DURATION: seconds.default(300),
+  GOTRUE_MFA_RATE_LIMIT_CHALLENGE_AND_VERIFY: z.coerce.number().int().positive().default(15),
   GOTRUE_SESSIONS_SINGLE_PER_USER: truth.default(false),
   GOTRUE_RATE_LIMIT_EMAIL_SENT: count.optional(),
   GOTRUE_RATE_LIMIT_SMS_SENT: count.default(30),

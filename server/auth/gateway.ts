@@ -25,14 +25,16 @@ const openPaths = /\/(authorize|callback|verify|sso\/saml\/[^/]+|\.well-known\/[
 /** Providers send people back to these with a form. */
 const openForms = /\/(callback|sso\/saml\/acs)$/;
 
-let known: Promise<Buffer[]> | undefined;
+let known: { of: string; keys: Promise<Buffer[]> } | undefined;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 async function knownKeys(): Promise<Buffer[]> {
   if (!env.SECRET_KEY) throw new ConfigurationError('SECRET_KEY is not set in this process.');
-  const { anonKey, serviceRoleKey } = await projectKeys(env.SECRET_KEY, env.GOTRUE_JWT_SECRET);
-  return [digest(anonKey), digest(serviceRoleKey)];
+  // While SECRET_KEY changes, programs that have the old keys are let through too.
+  const secretKeys = [env.SECRET_KEY, ...(env.SECRET_KEY_PREVIOUS ? [env.SECRET_KEY_PREVIOUS] : [])];
+  const pairs = await Promise.all(secretKeys.map((secretKey) => projectKeys(secretKey, env.GOTRUE_JWT_SECRET)));
+  return pairs.flatMap(({ anonKey, serviceRoleKey }) => [digest(anonKey), digest(serviceRoleKey)]);
 }
 
 async function isKeyRequired(): Promise<boolean> {
@@ -50,9 +52,10 @@ export const requireProjectKey: MiddlewareHandler<AuthEnv> = async (c, next) => 
     const hint = 'No `apikey` request header or url param was found.';
     return c.json({ message: 'No API key found in request', hint }, 401);
   }
-  known ??= knownKeys();
+  const of = `${env.SECRET_KEY}\n${env.SECRET_KEY_PREVIOUS}`;
+  if (known?.of !== of) known = { of, keys: knownKeys() };
   const hash = digest(given);
-  if ((await known).some((key) => timingSafeEqual(key, hash))) return next();
+  if ((await known.keys).some((key) => timingSafeEqual(key, hash))) return next();
   const hint = 'Double check your Supabase `anon` or `service_role` API key.';
   return c.json({ message: 'Invalid API key', hint }, 401);
 };

@@ -2,15 +2,32 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { log } from '#server/log.ts';
+import { listAudit } from './endpoints/admin-audit.ts';
+import { generateLink } from './endpoints/admin-generate-link.ts';
+import { deleteAccount, readAccount, updateAccount } from './endpoints/admin-user.ts';
+import { deleteAccountFactor, listAccountFactors, updateAccountFactor } from './endpoints/admin-user-factors.ts';
+import { createAccount, listAccounts } from './endpoints/admin-users.ts';
 import { authorize, authorizeLink } from './endpoints/authorize.ts';
 import { callback } from './endpoints/callback.ts';
+import { unenrollFactor } from './endpoints/factor.ts';
+import { challengeFactor } from './endpoints/factor-challenge.ts';
+import { verifyFactorCode } from './endpoints/factor-verify.ts';
+import { enrollFactor } from './endpoints/factors.ts';
 import { unlink } from './endpoints/identities.ts';
-import { health, jwks, settings } from './endpoints/information.ts';
+import { health, jwks, openidConfiguration, settings } from './endpoints/information.ts';
+import { invite } from './endpoints/invite.ts';
 import { describe, follow, redeem, renew } from './endpoints/links.ts';
 import { logout } from './endpoints/logout.ts';
 import { magicLink, otp } from './endpoints/otp.ts';
 import { reauthenticate } from './endpoints/reauthenticate.ts';
 import { recover } from './endpoints/recover.ts';
+import {
+  generateRecoveryCodes,
+  recoveryCodesStatus,
+  regenerateRecoveryCodes,
+  unenrollRecoveryCodes,
+  verifyRecoveryCode,
+} from './endpoints/recovery-codes.ts';
 import { resend } from './endpoints/resend.ts';
 import { signup } from './endpoints/signup.ts';
 import { token } from './endpoints/token.ts';
@@ -90,6 +107,26 @@ auth.delete('/user/identities/:id', unlink);
 auth.get('/user', getUser);
 auth.put('/user', updateUser);
 auth.post('/logout', logout);
+auth.post('/factors', enrollFactor);
+auth.get('/factors/recovery-codes', recoveryCodesStatus);
+auth.post('/factors/recovery-codes', generateRecoveryCodes);
+auth.delete('/factors/recovery-codes', unenrollRecoveryCodes);
+auth.post('/factors/recovery-codes/verify', verifyRecoveryCode);
+auth.post('/factors/recovery-codes/regenerate', regenerateRecoveryCodes);
+auth.delete('/factors/:factorId', unenrollFactor);
+auth.post('/factors/:factorId/challenge', challengeFactor);
+auth.post('/factors/:factorId/verify', verifyFactorCode);
+auth.post('/invite', invite);
+auth.get('/admin/users', listAccounts);
+auth.post('/admin/users', createAccount);
+auth.get('/admin/users/:userId', readAccount);
+auth.put('/admin/users/:userId', updateAccount);
+auth.delete('/admin/users/:userId', deleteAccount);
+auth.get('/admin/users/:userId/factors', listAccountFactors);
+auth.put('/admin/users/:userId/factors/:factorId', updateAccountFactor);
+auth.delete('/admin/users/:userId/factors/:factorId', deleteAccountFactor);
+auth.post('/admin/generate_link', generateLink);
+auth.get('/admin/audit', listAudit);
 auth.post('/links/describe', describe);
 auth.post('/links/renew', renew);
 auth.post('/links/redeem', redeem);
@@ -97,4 +134,5 @@ auth.post('/links/follow', follow);
 auth.get('/settings', settings);
 auth.get('/health', health);
 auth.get('/.well-known/jwks.json', jwks);
+auth.get('/.well-known/openid-configuration', openidConfiguration);
 auth.all('*', (c) => c.json({ code: 404, error_code: 'not_found', msg: 'There is nothing at this address.' }, 404));

@@ -42,6 +42,16 @@ export async function limitByAddress(c: AuthContext, name: string, perFiveMinute
   if (wait > 0) throw new AuthError('over_request_rate_limit', undefined, { retryAfterSeconds: wait });
 }
 
+/** As {@link limitByAddress}, for challenges and codes of second factors, whose bucket refills each minute. */
+export async function limitFactorCalls(c: AuthContext): Promise<void> {
+  const address = clientAddress(c);
+  if (!address) return;
+  const count = env.GOTRUE_MFA_RATE_LIMIT_CHALLENGE_AND_VERIFY;
+  const bucket = { name: 'factor', refillPer: { count, seconds: 60 }, burst: 2 * count };
+  const wait = await takeToken(bucket, networkOf(address));
+  if (wait > 0) throw new AuthError('over_request_rate_limit', undefined, { retryAfterSeconds: wait });
+}
+
 /** Refuses a second mail to the same address within `seconds`, whether or not anybody has that address. */
 export async function limitMailsTo(email: string, seconds: number): Promise<void> {
   if (seconds > 0) {

@@ -7,7 +7,7 @@ import { deleteUnprovenIdentities, listProvidersInMetadata, saveOwnIdentity } fr
 /** Every live row carries it; the hosted service's lists filter on it. */
 export const instanceId = '00000000-0000-0000-0000-000000000000';
 
-const columns = [
+export const userColumns = [
   'id',
   'aud',
   'role',
@@ -41,14 +41,14 @@ export type UserRow = NonNullable<Awaited<ReturnType<typeof findUserById>>>;
 
 /** The account with this id, deleted ones included. */
 export async function findUserById(connection: Db, id: string) {
-  return connection.selectFrom('auth.users').select(columns).where('id', '=', id).executeTakeFirst();
+  return connection.selectFrom('auth.users').select(userColumns).where('id', '=', id).executeTakeFirst();
 }
 
 /** The account that signs in with this address. `email` must be in lower case. */
 export async function findUserByEmail(connection: Db, email: string) {
   return connection
     .selectFrom('auth.users')
-    .select(columns)
+    .select(userColumns)
     .where('email', '=', email)
     .where('is_sso_user', '=', false)
     .where('deleted_at', 'is', null)
@@ -59,7 +59,7 @@ export async function findUserByEmail(connection: Db, email: string) {
 export async function findUserByPhone(connection: Db, phone: string) {
   return connection
     .selectFrom('auth.users')
-    .select(columns)
+    .select(userColumns)
     .where('phone', '=', phone)
     .where('is_sso_user', '=', false)
     .where('deleted_at', 'is', null)
@@ -68,14 +68,14 @@ export async function findUserByPhone(connection: Db, phone: string) {
 
 /** The account, locked until the transaction ends. */
 export async function lockUser(connection: Db, id: string) {
-  return connection.selectFrom('auth.users').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
+  return connection.selectFrom('auth.users').select(userColumns).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 /** Accounts that have asked to change to this address or number, the latest first. */
 export async function listUsersChangingTo(connection: Db, column: 'email_change' | 'phone_change', contact: string) {
   return connection
     .selectFrom('auth.users')
-    .select(columns)
+    .select(userColumns)
     .where(column, '=', contact)
     .where('deleted_at', 'is', null)
     .orderBy(`${column}_sent_at`, 'desc')

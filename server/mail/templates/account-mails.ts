@@ -34,6 +34,10 @@ function wordsFor({ purpose, address }: CodeProps, siteName: string, options: { 
     button: m.mail_sign_in_button({}, options),
   };
   if (purpose === 'known') return { ...signIn, intro: m.mail_known_intro({ siteName }, options) };
+  if (purpose === 'invite') {
+    const subject = m.mail_invite_subject({ siteName }, options);
+    return { subject, intro: m.mail_invite_intro({ siteName }, options), button: m.mail_invite_button({}, options) };
+  }
   if (purpose === 'recovery') {
     return { ...signIn, intro: m.mail_recovery_intro({}, options), button: m.mail_recovery_button({}, options) };
   }
@@ -72,21 +76,25 @@ export const signInCode: MailBuilder = (props, { locale, settings }) => {
   };
 };
 
-const securityProps = z.object({
-  name: z.string().optional(),
-  event: z.enum(['locked', 'password-changed', 'email-changed']),
-});
+const securityWords = {
+  locked: m.mail_security_locked,
+  'password-changed': m.mail_security_password_changed,
+  'email-changed': m.mail_security_email_changed,
+  'factor-added': m.mail_security_factor_added,
+  'factor-removed': m.mail_security_factor_removed,
+  'recovery-code-used': m.mail_security_recovery_code_used,
+  'recovery-codes-renewed': m.mail_security_recovery_codes_renewed,
+  'recovery-codes-removed': m.mail_security_recovery_codes_removed,
+} as const;
+
+const securityEvents = Object.keys(securityWords) as (keyof typeof securityWords)[];
+const securityProps = z.object({ name: z.string().optional(), event: z.enum(securityEvents) });
 
 /** Tells the owner of an account what happened to it. */
 export const securityNotice: MailBuilder = (props, { locale, settings }) => {
   const { name, event } = securityProps.parse(props);
   const options = { locale } as const;
-  const word = {
-    locked: m.mail_security_locked,
-    'password-changed': m.mail_security_password_changed,
-    'email-changed': m.mail_security_email_changed,
-  }[event];
-  const text = capitalised(word({}, options), !name);
+  const text = capitalised(securityWords[event]({}, options), !name);
   return {
     subject: m.mail_security_subject({ siteName: settings.general.siteName }, options),
     preview: text,
