@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { type Db, db } from '#server/db/client.ts';
+import { AuthError } from './errors.ts';
 import { linkIdentity } from './manual-linking.ts';
 import type { Challenge } from './pkce.ts';
 import type { Profile } from './profiles.ts';
@@ -102,6 +103,11 @@ export async function applyFlowOutcome(
   const kept = outcome.safeParse(await takeProviderFlow(trx, flowId));
   if (!kept.success) return {};
   const { provider, notAfter, link } = kept.data;
-  if (link) await linkIdentity(trx, userId, { ...link, email: link.email });
+  try {
+    if (link) await linkIdentity(trx, userId, { ...link, email: link.email });
+  } catch (error) {
+    // Whoever follows a mail comes in all the same; the identity found another home meanwhile.
+    if (provider !== 'email' || !(error instanceof AuthError)) throw error;
+  }
   return { provider, ...(notAfter ? { notAfter: new Date(notAfter) } : {}) };
 }

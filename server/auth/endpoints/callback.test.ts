@@ -1,105 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import fc from 'fast-check';
-import { decodeProtectedHeader, exportPKCS8, generateKeyPair, jwtVerify } from 'jose';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { appleClientSecret } from '#server/auth/providers/apple-secret.ts';
-import { dialectOf } from '#server/auth/providers/dialects.ts';
-import { readProviders } from '#server/auth/providers/settings.ts';
+import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
+import { createPerson, forgetRateLimits, readMailedSecrets } from '#tests/auth-service.ts';
+import { browse, providerClient } from '#tests/identity-provider.ts';
 import {
-  type AuthService,
-  createPerson,
-  forgetRateLimits,
-  readMailedSecrets,
-  startAuthService,
-} from '#tests/auth-service.ts';
-import { browse, type IdentityProvider, providerClient, startIdentityProvider } from '#tests/identity-provider.ts';
-import { startOAuthStandIn } from '#tests/oauth-stand-ins.ts';
-
-let service: AuthService;
-let peer: IdentityProvider;
-let standIn: Awaited<ReturnType<typeof startOAuthStandIn>>;
-let app: string;
-
-beforeAll(async () => {
-  service = await startAuthService();
-  env.PUBLIC_URL = service.url;
-  app = `${service.url}/account/callback`;
-  peer = await startIdentityProvider(`${service.url}/auth/v1/callback`);
-  standIn = await startOAuthStandIn();
-});
-beforeEach(async () => {
-  env.GOTRUE_SECURITY_MANUAL_LINKING_ENABLED = true;
-  env.GOTRUE_DISABLE_SIGNUP = false;
-  const { providers, faults } = readProviders({
-    ...provider('ACME', peer.issuer),
-    // The real provider under Apple's name: the same pages, by Apple's rules.
-    ...provider('APPLE', peer.issuer),
-    ...provider('GITHUB', standIn.url),
-    ...provider('AMAZON', standIn.url),
-    GOTRUE_EXTERNAL_GOOGLE_ENABLED: 'true',
-    GOTRUE_EXTERNAL_GOOGLE_CLIENT_ID: 'x',
-  });
-  expect(faults).toEqual([]);
-  env.externalProviders = providers;
-  await forgetRateLimits();
-});
-afterAll(async () => {
-  env.externalProviders = new Map();
-  await peer.stop();
-  await standIn.stop();
-  await service.stop();
-});
-
-function provider(name: string, url: string): Record<string, string> {
-  const prefix = `GOTRUE_EXTERNAL_${name}`;
-  return {
-    [`${prefix}_ENABLED`]: 'true',
-    [`${prefix}_URL`]: url,
-    [`${prefix}_CLIENT_ID`]: providerClient.id,
-    [`${prefix}_SECRET`]: providerClient.secret,
-  };
-}
-
-/** A browser's client with a memory, as the PKCE flow needs one. */
-function remembering(flowType: 'pkce' | 'implicit' = 'pkce'): SupabaseClient {
-  const memory = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => memory.get(key) ?? null,
-    setItem: (key: string, value: string) => void memory.set(key, value),
-    removeItem: (key: string) => void memory.delete(key),
-  };
-  return createClient(service.url, service.anonKey, { auth: { flowType, storage, autoRefreshToken: false } });
-}
-
-const isApp = (url: URL) => url.pathname === '/account/callback' || url.href === service.url || url.pathname === '/';
-
-async function addressOf(client: SupabaseClient, name: string, options: object = {}): Promise<string> {
-  const { data, error } = await client.auth.signInWithOAuth({
-    provider: name as 'google',
-    options: { redirectTo: app, skipBrowserRedirect: true, ...options },
-  });
-  expect(error).toBeNull();
-  return data.url ?? '';
-}
-
-const fragmentOf = (url: URL) => Object.fromEntries(new URLSearchParams(url.hash.slice(1)));
-const queryOf = (url: URL) => Object.fromEntries(url.searchParams);
-const newcomer = (more: object = {}) => {
-  const sub = randomUUID();
-  return { sub, email: `${sub}@casalume.example`, email_verified: true, name: 'Ada L', ...more };
-};
-
-async function signInAt(name: string, client = remembering(), options: object = {}) {
-  const { url } = await browse(await addressOf(client, name, options), isApp);
-  const code = url.searchParams.get('code');
-  if (!code) return { url, session: null, error: undefined };
-  const { data, error } = await client.auth.exchangeCodeForSession(code);
-  return { url, session: data.session, error };
-}
+  addressOf,
+  app,
+  fragmentOf,
+  isApp,
+  newcomer,
+  peer,
+  queryOf,
+  remembering,
+  service,
+  signInAt,
+  standIn,
+} from '#tests/provider-sign-in.ts';
 
 test('the PKCE flow at a real provider ends in a session with the provider’s tokens, which are not kept', async () => {
   const person = newcomer();
@@ -298,89 +217,6 @@ test('Apple’s form and the name beside it are read', async () => {
   expect(data.user).toMatchObject({ email: person.email, user_metadata: { full_name: 'Ada Lovelace' } });
 });
 
-test('Apple’s client secret is made from the key of its console', async () => {
-  const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
-  const setting = JSON.stringify({ team_id: 'TEAM', key_id: 'KEY', private_key: await exportPKCS8(privateKey) });
-  const secret = await appleClientSecret(setting, 'app.vantaggio');
-  expect(decodeProtectedHeader(secret)).toEqual({ alg: 'ES256', kid: 'KEY' });
-  const { payload } = await jwtVerify(secret, publicKey, { audience: 'https://appleid.apple.com' });
-  expect(payload).toMatchObject({ iss: 'TEAM', sub: 'app.vantaggio' });
-  expect(await appleClientSecret('finished', 'app')).toBe('finished');
-});
-
-test('Microsoft’s addresses count only where Microsoft checked their domain', () => {
-  const profile = dialectOf({ name: 'azure', url: undefined })?.profile;
-  const verified = (claims: object) => profile?.({ sub: 'x', email: 'a@b.example', ...claims }).emailVerified;
-  expect(verified({ tid: 'some-tenant' })).toBe(false);
-  expect(verified({ tid: 'some-tenant', email_verified: true })).toBe(false);
-  expect(verified({ tid: 'some-tenant', xms_edov: true })).toBe(true);
-  expect(verified({ tid: '9188040d-6c67-4c5b-b112-36a304b66dad' })).toBe(true);
-  const isIssuer = dialectOf({ name: 'azure', url: undefined })?.isIssuer;
-  expect(isIssuer?.('https://login.microsoftonline.com/t1/v2.0', { tid: 't1' })).toBe(true);
-  expect(isIssuer?.('https://login.microsoftonline.com/t1/v2.0', { tid: 't2' })).toBe(false);
-  expect(isIssuer?.('https://evil.example/t1/v2.0', { tid: 't1' })).toBe(false);
-});
-
-test('a signed-in person adds a provider and removes it again; the last way in stays', async () => {
-  const owner = await createPerson();
-  const client = remembering();
-  await client.auth.signInWithPassword(owner);
-  const person = newcomer();
-  peer.become(person);
-  const { data } = await client.auth.linkIdentity({
-    provider: 'acme' as 'google',
-    options: { redirectTo: app, skipBrowserRedirect: true },
-  });
-  const { url } = await browse(data.url ?? '', isApp);
-  // Nothing is added before the one who asked comes back with the verifier.
-  expect((await client.auth.getUserIdentities()).data?.identities).toHaveLength(1);
-  const linked = await client.auth.exchangeCodeForSession(url.searchParams.get('code') ?? '');
-  expect(linked.data.user?.id).toBe(owner.userId);
-  const identities = (await client.auth.getUserIdentities()).data?.identities ?? [];
-  expect(identities.map((identity) => identity.provider)).toEqual(['email', 'acme']);
-  expect((await signInAt('acme')).session?.user.id).toBe(owner.userId);
-  const [email, acme] = identities;
-  if (!email || !acme) throw new Error('identities are missing');
-  expect((await client.auth.unlinkIdentity(acme)).error).toBeNull();
-  const last = await client.auth.unlinkIdentity(email);
-  expect(last.error).toMatchObject({ code: 'single_identity_not_deletable', status: 422 });
-  const odd = await service.call('/user/identities/7', {
-    method: 'DELETE',
-    headers: { authorization: `Bearer ${(await client.auth.getSession()).data.session?.access_token}` },
-  });
-  expect([odd.status, (await odd.json()).msg]).toEqual([404, 'identity_id must be an UUID']);
-});
-
-test('an identity of somebody else is not added, which the callback says', async () => {
-  const person = newcomer();
-  peer.become(person);
-  await signInAt('acme');
-  for (const flow of ['pkce', 'implicit'] as const) {
-    const client = remembering(flow);
-    await client.auth.signInWithPassword(await createPerson());
-    const { data } = await client.auth.linkIdentity({
-      provider: 'acme' as 'google',
-      options: { redirectTo: app, skipBrowserRedirect: true },
-    });
-    const { url } = await browse(data.url ?? '', isApp);
-    expect(queryOf(url)).toMatchObject({
-      error: 'server_error',
-      error_code: 'identity_already_exists',
-      error_description: 'Identity is already linked to another user',
-    });
-  }
-});
-
-test('without the setting nobody links or unlinks', async () => {
-  env.GOTRUE_SECURITY_MANUAL_LINKING_ENABLED = false;
-  const client = remembering();
-  await client.auth.signInWithPassword(await createPerson());
-  const { error } = await client.auth.linkIdentity({ provider: 'google', options: { skipBrowserRedirect: true } });
-  expect(error).toMatchObject({ status: 404, code: 'manual_linking_disabled', message: 'Manual linking is disabled' });
-  const identity = (await client.auth.getUserIdentities()).data?.identities[0];
-  expect(identity && (await client.auth.unlinkIdentity(identity)).error?.code).toBe('manual_linking_disabled');
-});
-
 test('providers that are unknown, off or half configured say so', async () => {
   const say = async (query: string) => {
     const answer = await service.call(`/authorize?${query}`);
@@ -395,18 +231,6 @@ test('providers that are unknown, off or half configured say so', async () => {
 test('GET /settings names what is on', async () => {
   const { external } = await (await service.call('/settings')).json();
   expect(external).toMatchObject({ acme: true, github: true, amazon: true, azure: false });
-});
-
-test('faults of the configuration are told to the operator', () => {
-  const faults = (source: object) => readProviders(source as Record<string, string>).faults;
-  expect(faults({ GOTRUE_EXTERNAL_OKTA_ENABLED: 'true', GOTRUE_EXTERNAL_OKTA_CLIENT_ID: 'x' })).toEqual([
-    'GOTRUE_EXTERNAL_OKTA_URL: must be the issuer of the provider',
-  ]);
-  expect(faults({ GOTRUE_EXTERNAL_GOOGLE_ENABLED: 'true' })).toEqual(['GOTRUE_EXTERNAL_GOOGLE_CLIENT_ID: is missing']);
-  expect(faults({ ...provider('OKTA', 'http://idp.example') })).toEqual([
-    'GOTRUE_EXTERNAL_OKTA_URL: must start with https://',
-  ]);
-  expect(faults({ GOTRUE_EXTERNAL_EMAIL_ENABLED: 'true', GOTRUE_EXTERNAL_WEB3_SOLANA_ENABLED: 'true' })).toEqual([]);
 });
 
 test('arbitrary queries and forms are refused, never a failure, and never lead elsewhere', async () => {
