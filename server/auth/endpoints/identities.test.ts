@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { env } from '#server/env.ts';
-import { createPerson } from '#tests/auth-service.ts';
+import { createPerson, forgetRateLimits } from '#tests/auth-service.ts';
 import { browse } from '#tests/identity-provider.ts';
 import { app, isApp, newcomer, peer, queryOf, remembering, service, signInAt } from '#tests/provider-sign-in.ts';
 
@@ -62,4 +63,27 @@ test('without the setting nobody links or unlinks', async () => {
   expect(error).toMatchObject({ status: 404, code: 'manual_linking_disabled', message: 'Manual linking is disabled' });
   const identity = (await client.auth.getUserIdentities()).data?.identities[0];
   expect(identity && (await client.auth.unlinkIdentity(identity)).error?.code).toBe('manual_linking_disabled');
+});
+
+test('arbitrary identity ids and queries are refused, never a failure', async () => {
+  const client = remembering();
+  const { data } = await client.auth.signInWithPassword(await createPerson());
+  const headers = { authorization: `Bearer ${data.session?.access_token}` };
+  const text = fc.oneof(fc.string({ unit: 'binary' }), fc.uuid(), fc.constantFrom('acme', '\u0000', 'x'.repeat(3000)));
+  const call = async (path: string, method = 'GET') => {
+    await forgetRateLimits();
+    const answer = await service.call(path, { method, headers });
+    expect([answer.status < 500, await answer.text()]).toEqual([true, expect.not.stringMatching(/\n\s+at /)]);
+  };
+  const names = fc.constantFrom('provider', 'redirect_to', 'scopes', 'code_challenge', 'skip_http_redirect', 'x');
+  await fc.assert(
+    fc.asyncProperty(text, fc.dictionary(names, text), async (id, query) => {
+      // Half surrogates are no part of an address.
+      await call(`/user/identities/${encodeURIComponent(id.toWellFormed())}`, 'DELETE');
+      await call(`/user/identities/authorize?${new URLSearchParams(query)}`);
+      await call(`/admin/sso/providers/${encodeURIComponent(id.toWellFormed())}`);
+    }),
+    { numRuns: 50 },
+  );
+  expect((await client.auth.getUserIdentities()).data?.identities).toHaveLength(1);
 });
