@@ -13,3 +13,6 @@ export type RequestContext = {
 };
 
 export const requestContext = createContext<RequestContext>({ address: '', requestId: '', origin: '', anonKey: '' });
+
+/** Set by the action of a form that was refused: the loader that renders the answer says so in the page's title. */
+export const refusedForm = createContext(false);

@@ -1,5 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { measureAuth } from '#bench/auth.ts';
 import { measureBytes } from '#bench/bytes.ts';
+import { measureFreshness } from '#bench/fresh.ts';
 import { measureCachedHome, measureUncachedHome } from '#bench/home.ts';
 import { measurePages } from '#bench/pages.ts';
 import { measureMemory, measureStart } from '#bench/process.ts';
@@ -13,6 +15,8 @@ const parts: Record<string, () => Promise<Row[]>> = {
   cached: measureCachedHome,
   uncached: measureUncachedHome,
   bytes: measureBytes,
+  fresh: measureFreshness,
+  auth: measureAuth,
   start: measureStart,
   memory: measureMemory,
   pages: measurePages,

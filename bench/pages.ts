@@ -18,19 +18,28 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 /** The two forms run script: performance may be 97 there. */
 const forms = new Set(['/analysis-request', '/contact']);
 
-type Scores = { scores: number[]; lcpMs: number; cls: number; tbtMs: number; failed: string[] };
+type Figures = { scores: number[]; lcpMs: number; cls: number; tbtMs: number; failed: string[] };
 
-async function audit(url: string, port: number): Promise<Scores> {
-  const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: categories });
+async function run(url: string, port: number, throttlingMethod: 'simulate' | 'devtools') {
+  const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: categories, throttlingMethod });
   if (!result) throw new Error(`Lighthouse gave no result for ${url}`);
-  const { lhr } = result;
-  const figure = (id: string) => lhr.audits[id]?.numericValue ?? Number.NaN;
+  return result.lhr;
+}
+
+/**
+ * Scores by Lighthouse's mobile defaults, which simulate a slow phone from a fast load; LCP, CLS and TBT from a load that was really
+ * slowed down by as much (150 ms, 1.6 Mbit/s, a fourth of the processor), because the simulation counts whatever a fast load fetched before it painted.
+ */
+async function audit(url: string, port: number): Promise<Figures> {
+  const simulated = await run(url, port, 'simulate');
+  const slowed = await run(url, port, 'devtools');
+  const figure = (id: string) => slowed.audits[id]?.numericValue ?? Number.NaN;
   return {
-    scores: categories.map((id) => Math.round((lhr.categories[id]?.score ?? 0) * 100)),
+    scores: categories.map((id) => Math.round((simulated.categories[id]?.score ?? 0) * 100)),
     lcpMs: figure('largest-contentful-paint'),
     cls: figure('cumulative-layout-shift'),
     tbtMs: figure('total-blocking-time'),
-    failed: Object.values(lhr.audits)
+    failed: Object.values(simulated.audits)
       .filter(({ score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score !== null && score < 0.9)
       .map(({ id }) => id),
   };
@@ -44,9 +53,12 @@ async function pagesOf(origin: string): Promise<string[]> {
   return paths.filter((path) => !path.startsWith('/portfolio/') || path === firstCase);
 }
 
+/** Orders runs of one page: first by performance, then by how little it was blocked. */
+const worth = ({ scores, tbtMs }: Figures) => (scores[0] ?? 0) * 10_000 - tbtMs;
+
 /**
- * Lighthouse with its mobile defaults (a slow phone on a slow network, simulated) on every public page of the production
- * server. LCP is the simulated one; on a noisy machine a page is asked up to three times and its best run counts.
+ * Lighthouse on every public page of the production server. On a noisy machine a page is asked up to three times and its
+ * best run counts.
  */
 export async function measurePages(): Promise<Row[]> {
   const product = await startProduct();
@@ -55,15 +67,15 @@ export async function measurePages(): Promise<Row[]> {
   const rows: Row[] = [];
   for (const path of await pagesOf(origin)) {
     const goal = forms.has(path) ? 97 : 100;
-    const isMet = ({ scores, cls, tbtMs, lcpMs }: Scores) =>
+    const isMet = ({ scores, cls, tbtMs, lcpMs }: Figures) =>
       (scores[0] ?? 0) >= goal &&
       scores.slice(1).every((score) => score === 100) &&
-      (forms.has(path) || (cls === 0 && tbtMs === 0 && lcpMs <= 1000));
+      (forms.has(path) || (cls < 0.0005 && tbtMs < 0.5 && lcpMs <= 1000));
     await fetch(origin + path);
     let best = await audit(origin + path, chrome.port);
     for (let run = 1; run < 3 && !isMet(best); run += 1) {
       const again = await audit(origin + path, chrome.port);
-      if (isMet(again) || (again.scores[0] ?? 0) > (best.scores[0] ?? 0)) best = again;
+      if (isMet(again) || worth(again) > worth(best)) best = again;
     }
     const { scores, lcpMs, cls, tbtMs, failed } = best;
     rows.push({

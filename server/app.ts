@@ -3,6 +3,7 @@ import { compress } from 'hono/compress';
 import { answerError } from '#server/api/error-answer.ts';
 import { api } from '#server/api/index.ts';
 import { auth } from '#server/auth/index.ts';
+import { dataApi } from '#server/data-api/index.ts';
 import { bodyLimit } from '#server/http/body-limit.ts';
 import { healthz, readyz } from '#server/http/health.ts';
 import { metrics } from '#server/http/metrics.ts';
@@ -32,6 +33,8 @@ export function createApp({ documents }: AppParts) {
   app.route('/auth/v1', auth);
   app.use('/api/v1/*', compress(), bodyLimit({ maxBytes: apiLimit, refuse: () => answerError('payload_too_large') }));
   app.route('/api/v1', api);
+  app.use('/rest/v1/*', compress());
+  app.route('/rest/v1', dataApi);
   app.get(visitPicturePath, visitPicture);
   app.on(['GET', 'HEAD'], '*', staticFiles);
   app.on(['GET', 'HEAD'], '/assets/*', missingAsset);

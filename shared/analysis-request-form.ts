@@ -28,6 +28,12 @@ const isPhone = (value: string) =>
   value === '' || (/^[+()\d\s./-]+$/.test(value) && value.replace(/\D/g, '').length >= 5);
 const phone = line(requestLimits.phone).check(z.refine(isPhone, 'phone'));
 
+const offeredTypes: readonly string[] = publicAnalysisTypes;
+const areOffered = (list: string[]) =>
+  list.length <= offeredTypes.length && list.every((type) => offeredTypes.includes(type));
+// The list is judged as a whole: an issue of one entry would belong to a field of its own, which no screen shows.
+const types = z.pipe(z.array(z.string()).check(z.refine(areOffered, 'choice')), z.array(z.enum(publicAnalysisTypes)));
+
 /**
  * The public analysis form (spec sections 3 and 5). Issue messages are codes, worded by the screen:
  * `required`, `email`, `phone`, `website`, `too_long`, `choice`, `terms`.
@@ -41,10 +47,7 @@ export const analysisRequestSchema = z.object({
   website: orEmpty(website),
   industry: optionalChoice(industries),
   companySize: optionalChoice(companySizes),
-  types: z._default(
-    z.optional(z.array(z.enum(publicAnalysisTypes, 'choice')).check(z.maxLength(publicAnalysisTypes.length, 'choice'))),
-    [],
-  ),
+  types: z._default(z.optional(types), []),
   urgency: optionalChoice(urgencies),
   budget: optionalChoice(analysisBudgets),
   currentChallenges: optionalText(requestLimits.text),

@@ -11,7 +11,9 @@ import { recordAuthEvent } from './store/audit-log.ts';
 import { hasVerifiedFactor } from './store/factors.ts';
 import { type AmrEntry, deleteSessions, findSession, listAmr } from './store/sessions.ts';
 import * as users from './store/users.ts';
-import { isMeantFor, verifyToken } from './tokens.ts';
+import { checkToken, isMeantFor, verifyToken } from './tokens.ts';
+
+export { projectKeyFault } from './gateway.ts';
 
 /** The door to accounts for the rest of the server. Everything else in this folder is private to it. */
 
@@ -79,6 +81,20 @@ async function knownCaller(userId: string, sessionId: string): Promise<KnownCall
     trusted.set(sessionId, { ...loaded, userId, until: Date.now() + MAX_TRUST_MS });
   }
   return loaded;
+}
+
+/**
+ * The role that a bearer token of the data API gives: that of a project key, or `authenticated` for a person whose session and
+ * account hold at this moment. Without a token it is `anon`.
+ */
+export async function callerOf(
+  bearer: string | undefined,
+): Promise<{ role: 'anon' | 'authenticated' | 'service_role' } | { fault: 'expired' | 'invalid' }> {
+  if (!bearer) return { role: 'anon' };
+  const { claims, isExpired } = await checkToken(bearer);
+  if (!claims) return { fault: isExpired ? 'expired' : 'invalid' };
+  if (!claims.sub && (claims.role === 'anon' || claims.role === 'service_role')) return { role: claims.role };
+  return (await authenticate(bearer)) ? { role: 'authenticated' } : { fault: 'invalid' };
 }
 
 const nobody: KnownCaller = { caller: undefined, audience: null };

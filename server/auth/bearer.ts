@@ -51,8 +51,7 @@ export async function requireAdmin(c: AuthContext): Promise<void> {
   const session = uuid.safeParse(claims.session_id).success
     ? await findSession(db, String(claims.session_id))
     : undefined;
-  const ended = session?.not_after && session.not_after <= new Date();
-  if (session && !ended && session.user_id === claims.sub) return;
+  if (session && session.user_id === claims.sub && (await isSessionAlive(db, session))) return;
   throw new AuthError('session_expired', 'Session has expired', { status: 403 });
 }
 

@@ -42,20 +42,26 @@ async function isKeyRequired(): Promise<boolean> {
   return (await getSettings()).api.requireAPIKey;
 }
 
-/** Refuses a request without the project's key, in the gateway's own words and shape (contract 1.2). */
-export const requireProjectKey: MiddlewareHandler<AuthEnv> = async (c, next) => {
-  const open = c.req.method === 'POST' ? openForms : openPaths;
-  if (open.test(c.req.path)) return next();
-  if (!(await isKeyRequired())) return next();
-  const given = c.req.header('apikey') ?? c.req.query('apikey');
+/** What is wrong with a request that brings `given` as its project key, in the gateway's own words and shape (contract 1.2). */
+export async function projectKeyFault(
+  given: string | undefined,
+): Promise<{ message: string; hint: string } | undefined> {
+  if (!(await isKeyRequired())) return undefined;
   if (!given) {
-    const hint = 'No `apikey` request header or url param was found.';
-    return c.json({ message: 'No API key found in request', hint }, 401);
+    return { message: 'No API key found in request', hint: 'No `apikey` request header or url param was found.' };
   }
   const of = `${env.SECRET_KEY}\n${env.SECRET_KEY_PREVIOUS}`;
   if (known?.of !== of) known = { of, keys: knownKeys() };
   const hash = digest(given);
-  if ((await known.keys).some((key) => timingSafeEqual(key, hash))) return next();
+  if ((await known.keys).some((key) => timingSafeEqual(key, hash))) return undefined;
   const hint = 'Double check your Supabase `anon` or `service_role` API key.';
-  return c.json({ message: 'Invalid API key', hint }, 401);
+  return { message: 'Invalid API key', hint };
+}
+
+/** Refuses a request without the project's key. */
+export const requireProjectKey: MiddlewareHandler<AuthEnv> = async (c, next) => {
+  const open = c.req.method === 'POST' ? openForms : openPaths;
+  if (open.test(c.req.path)) return next();
+  const fault = await projectKeyFault(c.req.header('apikey') ?? c.req.query('apikey'));
+  return fault ? c.json(fault, 401) : next();
 };

@@ -11,17 +11,22 @@ function connectionString(): string {
   return env.DATABASE_URL;
 }
 
-/** The one pool of this process. A worker serves many requests on few connections. */
-export const pool = new pg.Pool({
-  connectionString: connectionString(),
-  max: 10,
-  idleTimeoutMillis: 30_000,
-  connectionTimeoutMillis: 5_000,
-  application_name: 'vantaggio',
-});
+function createPool(max: number, options?: string): pg.Pool {
+  const created = new pg.Pool({
+    connectionString: connectionString(),
+    max,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'vantaggio',
+    ...(options && { options }),
+  });
+  // A dropped idle connection is replaced at the next query; without a listener it would end the process.
+  created.on('error', () => {});
+  return created;
+}
 
-// A dropped idle connection is replaced at the next query; without a listener it would end the process.
-pool.on('error', () => {});
+/** The one pool of this process. A worker serves many requests on few connections. */
+export const pool = createPool(10);
 
 export const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 
@@ -38,7 +43,29 @@ export function executorOf(connection: Db) {
   };
 }
 
-/** Closes the pool; queries after this fail. */
+/** Roles of the data API: what a connection of theirs may read is decided by the database. */
+export type DataRole = 'anon' | 'authenticated' | 'service_role';
+
+const dataPools = new Map<DataRole, pg.Pool>();
+
+/**
+ * Connections that act as `role` from their first moment on, read only, and give up a query after some seconds: queries whose
+ * shape a stranger decides run here and nowhere else. Made when the first one is asked for.
+ */
+export function dataPool(role: DataRole): pg.Pool {
+  let found = dataPools.get(role);
+  if (!found) {
+    const settings = { role, default_transaction_read_only: 'on', statement_timeout: '4000', timezone: 'UTC' };
+    const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+    found = createPool(3, options.join(' '));
+    dataPools.set(role, found);
+  }
+  return found;
+}
+
+/** Closes the pools; queries after this fail. */
 export async function closeDatabase(): Promise<void> {
+  await Promise.all([...dataPools.values()].map((each) => each.end()));
+  dataPools.clear();
   await db.destroy();
 }

@@ -91,6 +91,30 @@ it('says in one sentence that a role may not make tables', async () => {
   expect(failure.message).toMatch(/^The database refused to be migrated: permission denied for schema public\.$/);
 });
 
+it('says which statement an administrator has to run where the database user may not make or use the roles of the data API', async () => {
+  const user = `tenant_${randomUUID().slice(0, 8)}`;
+  await admin.query(`create role ${user} login`);
+  const dataApi = readMigrations().find(({ name }) => name.endsWith('_data_api.sql'));
+  const roles = /do \$\$.*?end \$\$;/s.exec(dataApi?.sql ?? '')?.[0] ?? '';
+  const run = async (sql: string) => {
+    const url = await emptyDatabase();
+    await rowsOf(url, `grant create on schema public to ${user}`);
+    const asTenant = url.replace(/\/\/[^@]+@/, `//${user}@`);
+    return migrate(asTenant, folderOf({ '1_a.sql': sql })).catch((error) => error);
+  };
+  const others = roles.replace(/'(anon|authenticated|service_role)'/g, `'$1_${randomUUID().slice(0, 8)}'`);
+  const mayNotMake = await run(others);
+  expect(mayNotMake).toBeInstanceOf(ConfigurationError);
+  expect(mayNotMake.message).toContain(`user ${user} may not create roles; let an administrator run "create role anon`);
+  const mayNotUse = await run(roles);
+  expect(mayNotUse).toBeInstanceOf(ConfigurationError);
+  expect(mayNotUse.message).toContain(
+    `user ${user} may not act as role anon; let an administrator run "grant anon, authenticated, service_role to ${user}"`,
+  );
+  await admin.query(`grant anon, authenticated, service_role to ${user}`);
+  expect(await run(roles)).toEqual(['1_a.sql']);
+});
+
 it('knows the first run of this database by what the first run leaves', async () => {
   const url = process.env.DATABASE_URL as string;
   expect(await isFirstRun(url)).toBe(true);

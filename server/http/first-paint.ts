@@ -16,16 +16,26 @@ function sheetAt(address: string): string {
 const styleLink = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"\/>/g;
 
 /**
- * Puts a public page's styles into the page, so that it is painted after one round trip, and lets scripts that it names ahead
- * wait behind what is painted. A page that hydrates keeps its link, disabled and so never fetched: React expects the
- * element, and passes over the style beside it.
+ * Starts what a page hydrates with, once it has been painted: two frames later, so that neither the network nor the processor is
+ * busy with script before the visitor sees something.
+ */
+export const afterPaintScript =
+  "requestAnimationFrame(()=>setTimeout(()=>{for(const e of document.querySelectorAll('[data-after-paint]'))if(e.href)e.rel='modulepreload';" +
+  "else{const s=document.createElement('script');s.type='module';s.textContent=e.textContent;document.head.append(s)}}))";
+
+/**
+ * Puts a public page's styles into the page, so that it is painted after one round trip, and lets its scripts wait until then.
+ * A page that hydrates keeps its style links, disabled and so never fetched: React expects the elements, and passes over what
+ * stands beside them.
  */
 export function paintFirst(html: string, hydrated: boolean): string {
   const styled = html.replace(styleLink, (link, address: string) => {
     const style = `<style>${sheetAt(address)}</style>`;
     return hydrated ? `${style}${link.replace('/>', ' disabled=""/>')}` : style;
   });
-  return hydrated
-    ? styled.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
-    : styled;
+  if (!hydrated) return styled;
+  return styled
+    .replaceAll('<link rel="modulepreload"', '<link data-after-paint=""')
+    .replace('<script type="module" async="">', '<script type="text/plain" data-after-paint="">')
+    .replace('</body>', `<script>${afterPaintScript}</script></body>`);
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { env } from '#server/env.ts';
+import { afterPaintScript } from '#server/http/first-paint.ts';
 import type { ServerEnv } from '#server/http/request-context.ts';
 
 /** Sent with every answer, pages from the cache included. */
@@ -41,8 +42,9 @@ const frameworkScript = /^;?\s*(?:window\.__reactRouter|import\s*[*{"']|import\(
 export function inlineScriptHashes(html: string): string[] {
   const hashes = new Set<string>();
   for (const [, attributes = '', text = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-    const isData = /\btype="(?!module)/.test(attributes);
-    if (/\bsrc=/.test(attributes) || isData || !frameworkScript.test(text.trimStart())) continue;
+    const isData = /\btype="(?!module)/.test(attributes) && !/\bdata-after-paint\b/.test(attributes);
+    const isOurs = text === afterPaintScript || frameworkScript.test(text.trimStart());
+    if (/\bsrc=/.test(attributes) || isData || !isOurs) continue;
     hashes.add(sha256(text));
   }
   return [...hashes];

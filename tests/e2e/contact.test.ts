@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailTo, openPage } from '#tests/e2e/journey.ts';
@@ -16,34 +15,6 @@ afterAll(async () => {
 });
 
 describe('/contact', () => {
-  it.each([360, 1280])('has form, details, four questions and the call, and no findings at %i px', async (width) => {
-    const context = await browser.newContext({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
-    const { page, complaints } = await openPage(context);
-    const foreign: string[] = [];
-    page.on('request', (request) => {
-      if (new URL(request.url()).host !== new URL(product.url).host) foreign.push(request.url());
-    });
-    await page.goto(`${product.url}/contact`);
-    for (const words of ['Send Us a Message', 'Interactive Map', 'Schedule Consultation', 'Mon-Fri 9:00 AM', 'Malta']) {
-      expect((await page.locator('main').textContent())?.replaceAll('–', '-')).toContain(words);
-    }
-    expect(await page.locator('.questions dt').count()).toBe(4);
-    for (const [name, values] of [
-      ['service', ['', 'digital-marketing', 'web-development', 'strategy-consulting', 'other']],
-      ['budget', ['', 'under-10k', '10k-50k', '50k-100k', 'over-100k']],
-    ] as const) {
-      const options = page.locator(`select[name="${name}"] option`);
-      expect(await options.evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value))).toEqual(
-        values,
-      );
-    }
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map((violation) => violation.id)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    expect([...complaints, ...foreign]).toEqual([]);
-    await context.close();
-  });
-
   it('works without JavaScript: errors with kept values first, then number and deadline, then the mail', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const { page } = await openPage(context);

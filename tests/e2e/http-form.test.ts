@@ -35,24 +35,6 @@ const post = (body: BodyInit, address: string) =>
   });
 
 describe('POST /analysis-request without JavaScript', () => {
-  it('answers an empty form 422 with every error tied to its field, and focusable from a summary', async () => {
-    const response = await post(new URLSearchParams(), '198.51.100.1');
-    const html = await response.text();
-    expect(response.status).toBe(422);
-    for (const name of ['firstName', 'lastName', 'email', 'company', 'terms']) {
-      const input = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? '';
-      expect(input, name).toContain('aria-invalid="true"');
-      const describedBy = /aria-describedby="([^"]*)"/.exec(input)?.[1]?.split(' ') ?? [];
-      expect(
-        describedBy.some((id) => html.includes(`id="${id}"`)),
-        `${name} names its error`,
-      ).toBe(true);
-    }
-    const summary = /<div[^>]*role="alert"[^>]*>([\s\S]*?)<\/ul>/.exec(html);
-    expect(summary?.[0]).toMatch(/tabindex="-1"/i);
-    expect(summary?.[1]?.match(/<a href="#/g)).toHaveLength(5);
-  });
-
   it('keeps what was typed, as text, whatever was typed', async () => {
     const hostile = '"><script>alert(1)</script>';
     const form = await openForm({ terms: '', company: hostile, goals: `</textarea>${hostile}`, budget: '5k-15k' });
@@ -95,33 +77,5 @@ describe('POST /analysis-request without JavaScript', () => {
     const response = await post(await openForm({ faxNumber: '123' }), '198.51.100.6');
     expect(response.status).toBe(303);
     expect(await (await fetch(product.url + response.headers.get('location'))).text()).toMatch(/REQ-\d{3,}/);
-  });
-
-  it('answers the sixth post in ten minutes 429 with Retry-After and keeps what was typed', async () => {
-    const forms = await Promise.all(Array.from({ length: 6 }, () => openForm()));
-    for (const form of forms.slice(0, 5)) expect((await post(form, '198.51.100.7')).status).toBe(303);
-    const last = forms[5] as URLSearchParams;
-    last.set('company', 'The Sixth Company');
-    const response = await post(last, '198.51.100.7');
-    expect(response.status).toBe(429);
-    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await response.text()).toContain('The Sixth Company');
-  });
-
-  it('answers 2 MB with 413 and a page, and goes on', async () => {
-    const response = await post(`goals=${'x'.repeat(2_000_000)}`, '198.51.100.8');
-    expect(response.status).toBe(413);
-    expect(await response.text()).toContain('Go back');
-    expect((await fetch(`${product.url}/healthz`)).status).toBe(200);
-  });
-
-  it('refuses a post from another site', async () => {
-    const response = await fetch(`${product.url}/analysis-request`, {
-      method: 'POST',
-      body: await openForm(),
-      redirect: 'manual',
-      headers: { origin: 'https://evil.example' },
-    });
-    expect(response.status).toBe(400);
   });
 });

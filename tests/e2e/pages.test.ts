@@ -65,17 +65,6 @@ describe('the home page', () => {
     expect(scripts.filter((attributes) => !/application\/ld\+json|speculationrules/.test(attributes))).toEqual([]);
     expect(html).not.toMatch(/\son\w+=|javascript:|style="/);
   });
-
-  it.each([360, 1280])('has no accessibility findings and does not scroll sideways at %i px', async (width) => {
-    await onPage(
-      '/',
-      async (page) => {
-        await expectNoAxeFindings(page);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-      },
-      { viewport: { width, height: 800 } },
-    );
-  });
 });
 
 describe('every page', () => {
@@ -139,18 +128,6 @@ describe('every page', () => {
 });
 
 describe('the analysis form in a browser', () => {
-  it('takes the focus to the summary of errors, leads from there to the field, and has no accessibility findings', async () => {
-    await onPage('/analysis-request', async (page) => {
-      await expectNoAxeFindings(page);
-      await page.locator('form button[type="submit"]').last().click();
-      const summary = page.locator(':focus');
-      await expect.poll(() => summary.count()).toBe(1);
-      await summary.getByRole('link').first().click();
-      expect(await page.locator(':focus').getAttribute('name')).toBe('firstName');
-      await expectNoAxeFindings(page);
-    });
-  });
-
   it('survives a reload half-filled', async () => {
     await onPage('/analysis-request', async (page) => {
       await page.getByLabel('Company Name').fill('Reload Ltd');

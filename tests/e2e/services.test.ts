@@ -1,17 +1,11 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPage } from '#tests/e2e/journey.ts';
-import { launchBrowser } from '#tests/setup/browser.ts';
 import { eventually, type Product, startProduct } from '#tests/setup/product.ts';
 
-let browser: Browser;
 let product: Product;
 beforeAll(async () => {
-  [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
+  product = await startProduct();
 });
 afterAll(async () => {
-  await browser?.close();
   await product?.stop();
 });
 
@@ -47,44 +41,6 @@ describe('the services', () => {
     }
   });
 
-  it('are listed with a way to learn more about each, and a way to get started', async () => {
-    const html = await (await get('/services')).text();
-    expect(html).toMatch(/<h1[^>]*>Our Services</);
-    for (const path of details) expect(html).toContain(`href="${path}">Learn More`);
-    expect(html).toMatch(/href="\/contact">Get Started Today</);
-  });
-
-  it.each([
-    [
-      '/services/strategy-consulting',
-      ['Market analysis and research', 'Long-term strategic planning', '>Analysis<', '>Strategy<', '>Implementation<'],
-    ],
-    [
-      '/services/amazon-advertising',
-      ['Sponsored Products setup', 'DSP', 'Average 300%+ growth in sales volume', 'Results within 30 days'],
-    ],
-    [
-      '/services/listing-optimization',
-      ['Keyword research', 'A+ content', '>Analysis<', '>Optimization<', '>Monitoring<'],
-    ],
-    ['/services/seller-account-management', ['Account setup', 'Order processing', 'Account health', '24/7 support']],
-  ])('%s has the services, steps and claims of the specification', async (path, words) => {
-    const html = await (await get(path)).text();
-    for (const word of words) expect(html, word).toContain(word);
-  });
-
-  it.each(['/services/digital-marketing', '/services/web-development'])(
-    '%s has six features and four steps',
-    async (path) => {
-      const context = await browser.newContext({ javaScriptEnabled: false });
-      const page = await context.newPage();
-      await page.goto(product.url + path);
-      expect(await page.locator('section.offer li').count()).toBe(6);
-      expect(await page.locator('section.steps li').count()).toBe(4);
-      await context.close();
-    },
-  );
-
   it('are reached by 301 from the addresses that their titles once had', async () => {
     for (const [old, now] of [
       ['digital-marketing--seo', 'digital-marketing'],
@@ -115,20 +71,4 @@ describe('the services', () => {
     }, 'a kept page');
     expect(kept).toBe(rendered);
   });
-});
-
-describe.each([360, 1280])('at %i px', (width) => {
-  it.each(pages)(
-    '%s has no accessibility findings, does not scroll sideways and says nothing to the console',
-    async (path) => {
-      const context = await browser.newContext({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
-      const { page, complaints } = await openPage(context);
-      await page.goto(product.url + path);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-      expect(complaints).toEqual([]);
-      await context.close();
-    },
-  );
 });

@@ -83,15 +83,7 @@ export default function Confirm({ loaderData }: Route.ComponentProps) {
     );
   }
   if (type === 'email_change') {
-    return (
-      <ChangeOfAddress
-        email={link.email}
-        isReady={step === 'ready'}
-        busy={busy}
-        problem={problem}
-        onConfirm={confirm}
-      />
-    );
+    return <ChangeOfAddress email={link.email} step={step} busy={busy} problem={problem} onConfirm={confirm} />;
   }
   const isReady = step === 'ready';
   const text = isReady
@@ -131,18 +123,19 @@ function Screen({ title, children }: { title: string; children: React.ReactNode 
 
 type ChangeProps = {
   email: string;
-  isReady: boolean;
+  step: Step;
   busy: boolean;
   problem: string | undefined;
   onConfirm: () => void;
 };
 
 /** One of the two mailboxes of a change of address. An old link cannot be renewed here: nobody is signed in. */
-function ChangeOfAddress({ email, isReady, busy, problem, onConfirm }: ChangeProps) {
-  if (!isReady) {
+function ChangeOfAddress({ email, step, busy, problem, onConfirm }: ChangeProps) {
+  if (step !== 'ready') {
+    const text = step === 'used' ? m.account_confirm_change_used({ email }) : m.account_confirm_change_old({ email });
     return (
       <Screen title={m.account_confirm_old_heading()}>
-        <p className="mb-6 text-ink-2">{m.account_confirm_change_old({ email })}</p>
+        <p className="mb-6 text-ink-2">{text}</p>
       </Screen>
     );
   }

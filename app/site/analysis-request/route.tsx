@@ -1,5 +1,5 @@
 import { data, redirectDocument } from 'react-router';
-import { requestContext } from '#app/request-context.ts';
+import { refusedForm, requestContext } from '#app/request-context.ts';
 import { describePage } from '#app/site/parts/describe-page.ts';
 import {
   type Answer,
@@ -26,15 +26,17 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: page
 
 export const handle = { hydrate: true };
 
-export async function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { siteName } = (await getSettings()).general;
-  const payload = { guards: prepareForm(), siteName, origin: new URL(request.url).origin };
+  const isRefused = context.get(refusedForm);
+  const payload = { guards: prepareForm(), isRefused, siteName, origin: new URL(request.url).origin };
   return data(payload, { headers: neverCached });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readPost(request);
   const result = await submitAnalysisRequest(form, { address: context.get(requestContext).address });
+  context.set(refusedForm, 'submission' in result);
   if ('submission' in result) return answerRefused(result, guardsOf(form, prepareForm));
   throw redirectDocument(`/analysis-request/received?ref=${encodeURIComponent(result.receipt)}`, 303);
 }
@@ -52,6 +54,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     ? describePage({
         siteName: loaderData.siteName,
         origin: loaderData.origin,
+        isRefused: loaderData.isRefused,
         path: '/analysis-request',
         title: m.site_request_title(),
         description: m.site_request_description(),

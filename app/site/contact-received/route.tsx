@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function MessageReceivedPage({ loaderData }: Route.ComponentProps) {
   const { receipt, timezone } = loaderData;
-  if (!receipt) return <UnknownReceipt />;
+  if (!receipt) return <UnknownReceipt form="/contact" />;
   return (
     <div className="received">
       <div className="wrap">

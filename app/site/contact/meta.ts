@@ -5,11 +5,14 @@ import { m } from '#messages/messages.js';
 type Question = { question: string; answer: string };
 
 /** Title, description, social preview and the questions as structured data, word for word those on the page. */
-export function describeContact(
-  { siteName }: { siteName: string },
-  questions: Question[],
-  origin: string,
-): MetaDescriptor[] {
+export function describeContact(page: {
+  general: { siteName: string };
+  questions: Question[];
+  origin: string;
+  /** The page answers a post that was not taken. */
+  isRefused: boolean;
+}): MetaDescriptor[] {
+  const { general, questions, origin, isRefused } = page;
   const faq = {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',
@@ -21,8 +24,9 @@ export function describeContact(
   };
   return [
     ...describePage({
-      siteName,
+      siteName: general.siteName,
       origin,
+      isRefused,
       path: '/contact',
       title: m.site_contact_title(),
       description: m.site_contact_description(),

@@ -1,5 +1,5 @@
 import { data, redirectDocument } from 'react-router';
-import { requestContext } from '#app/request-context.ts';
+import { refusedForm, requestContext } from '#app/request-context.ts';
 import {
   type Answer,
   answerRefused,
@@ -26,15 +26,17 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: page
 
 export const handle = { hydrate: true, frames: mapOrigin };
 
-export async function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const [{ general }, { questions, place }] = await Promise.all([getSettings(), readContactContent()]);
-  const payload = { general, questions, place, guards: prepareForm(), origin: new URL(request.url).origin };
+  const isRefused = context.get(refusedForm);
+  const payload = { general, questions, place, isRefused, guards: prepareForm(), origin: new URL(request.url).origin };
   return data(payload, { headers: neverCached });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readPost(request);
   const result = await submitMessage(form, { address: context.get(requestContext).address });
+  context.set(refusedForm, 'submission' in result);
   if ('submission' in result) return answerRefused(result, guardsOf(form, prepareForm));
   throw redirectDocument(`/contact/received?ref=${encodeURIComponent(result.receipt)}`, 303);
 }
@@ -47,8 +49,7 @@ export const shouldRevalidate = () => false;
 export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
   mergeHeaders(loaderHeaders, actionHeaders);
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? describeContact(loaderData.general, loaderData.questions, loaderData.origin) : [];
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? describeContact(loaderData) : []);
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const answer = actionData as Answer | undefined;

@@ -15,6 +15,8 @@ export type PageDescription = {
   description: string;
   /** What the picture shows, where a record makes the page; the others are known by their path. */
   preview?: PreviewWords;
+  /** The page answers a post that was not taken: its title says so first. */
+  isRefused?: boolean;
   /** Kept out of search engines: pages that say that there is nothing here, or that are one visitor's own. */
   hidden?: boolean;
 };
@@ -40,7 +42,7 @@ export function describePage(page: PageDescription): MetaDescriptor[] {
   const url = page.origin + page.path;
   const picture = describePreview(page);
   return [
-    { title },
+    { title: page.isRefused ? m.site_problem_title({ title }) : title },
     { name: 'description', content: page.description },
     { property: 'og:type', content: 'website' },
     { property: 'og:locale', content: 'en_GB' },

@@ -30,14 +30,15 @@ export function Confirmation({ receipt, companyEmail, companyPhone, timezone }: 
   );
 }
 
-export function UnknownReceipt() {
+/** Says so where a receipt is none of ours, and leads back to the form at `form`. */
+export function UnknownReceipt({ form }: { form: '/analysis-request' | '/contact' }) {
   return (
     <div className="notice">
       <div className="wrap">
         <h1>{m.site_received_unknown_heading()}</h1>
         <p>{m.site_received_unknown_text()}</p>
         <p>
-          <a className="button" href="/analysis-request">
+          <a className="button" href={form}>
             {m.site_received_unknown_cta()}
           </a>
         </p>

@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function ReceivedPage({ loaderData }: Route.ComponentProps) {
   const { receipt, companyEmail, companyPhone, timezone } = loaderData;
-  if (!receipt) return <UnknownReceipt />;
+  if (!receipt) return <UnknownReceipt form="/analysis-request" />;
   return (
     <>
       <Confirmation receipt={receipt} companyEmail={companyEmail} companyPhone={companyPhone} timezone={timezone} />

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { methodOf, raise } from '#server/auth/assurance.ts';
+import { methodOf, raise, requireAal2 } from '#server/auth/assurance.ts';
 import { AuthError } from '#server/auth/errors.ts';
 import { mailNotice } from '#server/auth/notices.ts';
 import { isFactorCode } from '#server/auth/phone-factor.ts';
@@ -10,11 +10,18 @@ import { sessionsChanged } from '#server/auth/session-changes.ts';
 import { signInTransaction } from '#server/auth/sign-in.ts';
 import { recordAuthEvent } from '#server/auth/store/audit-log.ts';
 import { type ChallengeRow, claimChallenge, countAttempt, findChallenge } from '#server/auth/store/challenges.ts';
-import { claimStep, type FactorRow, findFactorSecret, verifyFactor } from '#server/auth/store/factors.ts';
-import type { SessionRow } from '#server/auth/store/sessions.ts';
+import {
+  claimStep,
+  type FactorRow,
+  findFactor,
+  findFactorSecret,
+  hasVerifiedFactor,
+  verifyFactor,
+} from '#server/auth/store/factors.ts';
+import { findSession, type SessionRow } from '#server/auth/store/sessions.ts';
 import { lockUser, type UserRow } from '#server/auth/store/users.ts';
 import { stepOfCode } from '#server/auth/totp.ts';
-import { db } from '#server/db/client.ts';
+import { type Db, db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { requireFactor } from './factor.ts';
 import { requireVerifying } from './factor-challenge.ts';
@@ -81,11 +88,25 @@ export async function verifyFactorCode(c: AuthContext) {
   return c.json(tokens);
 }
 
+/**
+ * A factor that was begun and not proven, perhaps by whoever stole the password, must not stand in for one that was proven since.
+ * Read under the account's lock.
+ */
+async function requireMayVerify(trx: Db, factor: FactorRow, sessionId: string): Promise<void> {
+  const current = await findFactor(trx, { id: factor.id, userId: factor.user_id });
+  const session = await findSession(trx, sessionId);
+  if (!current) throw new AuthError('mfa_factor_not_found');
+  if (!session) throw new AuthError('session_not_found');
+  if (current.status === 'verified' || !(await hasVerifiedFactor(trx, factor.user_id))) return;
+  requireAal2(session, 'AAL2 required to verify a new factor', 403);
+}
+
 type Accepted = { user: UserRow; session: SessionRow; factor: FactorRow; challenge: ChallengeRow; step?: number };
 
 function acceptCode(c: AuthContext, { user, session, factor, challenge, step }: Accepted) {
   return signInTransaction(async (trx) => {
     await lockUser(trx, user.id);
+    await requireMayVerify(trx, factor, session.id);
     if (!(await claimChallenge(trx, challenge.id))) throw new AuthError('mfa_ip_address_mismatch');
     if (step !== undefined && !(await claimStep(trx, factor.id, step))) throw wrongCode(factor);
     await clearFactorAttempts(trx, factor.id);

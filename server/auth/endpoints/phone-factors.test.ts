@@ -5,6 +5,7 @@ import { env } from '#server/env.ts';
 import { mailSecretsPurpose } from '#server/jobs/send-mail.ts';
 import { open } from '#server/secrets.ts';
 import { type AuthService, createPerson, forgetRateLimits, startAuthService } from '#tests/auth-service.ts';
+import { addFactor, codeOf, forgetUsedCodes } from '#tests/second-factor.ts';
 
 let service: AuthService;
 beforeAll(async () => {
@@ -87,6 +88,23 @@ test('a number gets one message a minute, a code fits its own challenge, and a n
     headers: { authorization: `Bearer ${token}` },
   });
   expect([odd.status, (await odd.json()).error_code]).toEqual([400, 'validation_failed']);
+});
+
+test('a factor begun before another was proven cannot stand in for it', async () => {
+  const { client: owner, person, phone } = await signedIn();
+  const thief = service.client();
+  await thief.auth.signInWithPassword(person);
+  const begun = await thief.auth.mfa.enroll({ factorType: 'phone', phone });
+  const { id, secret } = await addFactor(owner);
+  await thief.auth.signInWithPassword(person);
+  const factorId = begun.data?.id ?? '';
+  const challenge = await thief.auth.mfa.challenge({ factorId, channel: 'sms' });
+  const attempt = { factorId, challengeId: challenge.data?.id ?? '', code: await textedCode(phone) };
+  expect((await thief.auth.mfa.verify(attempt)).error).toMatchObject({ status: 403, code: 'insufficient_aal' });
+  expect((await thief.auth.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel).toBe('aal1');
+  await forgetUsedCodes();
+  await thief.auth.mfa.challengeAndVerify({ factorId: id, code: codeOf(secret) });
+  expect((await thief.auth.mfa.verify(attempt)).error).toBeNull();
 });
 
 test('what is no number is refused', async () => {

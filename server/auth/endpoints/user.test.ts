@@ -332,6 +332,23 @@ test('what a person may not change about themselves is refused in the contractâ€
   expect((await say({ email: freshAddress() }))[0]).toBe(422);
 });
 
+test('whoever has a second factor must have used it to change password, address or number, but not metadata', async () => {
+  const { client, userId } = await signedIn();
+  const now = new Date();
+  const factor = { id: crypto.randomUUID(), user_id: userId, factor_type: 'totp', status: 'verified' } as const;
+  await db
+    .insertInto('auth.mfa_factors')
+    .values({ ...factor, created_at: now, updated_at: now })
+    .execute();
+  for (const change of [{ password: 'Limestone-honey-9!' }, { email: freshAddress() }, { phone: freshPhone() }]) {
+    const { error } = await client.auth.updateUser(change);
+    expect(error).toMatchObject({ status: 401, code: 'insufficient_aal' });
+  }
+  expect((await client.auth.updateUser({ data: { city: 'Valletta' } })).error).toBeNull();
+  await db.updateTable('auth.sessions').set({ aal: 'aal2' }).where('user_id', '=', userId).execute();
+  expect((await client.auth.updateUser({ email: freshAddress() })).error).toBeNull();
+});
+
 test('no change whatsoever makes the service fail', async () => {
   const { client } = await signedIn();
   const { data } = await client.auth.getSession();

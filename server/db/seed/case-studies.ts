@@ -30,7 +30,7 @@ export const sampleCases: SampleCase[] = [
       'ACOS down from 41% to 19%',
       'Profitable in Germany from month five',
     ],
-    headline: ['+312%', 'monthly sales in eight months'],
+    headline: ['+313%', 'monthly sales in eight months'],
     chart: {
       label: 'Monthly sales, thousand euros',
       points: [33, 30, 32, 31, 34, 43, 52, 66, 79, 97, 113, 128],

@@ -106,6 +106,10 @@ describe('sending a message', () => {
     expect(await storedFor(String(form.get('email')))).toEqual([]);
   });
 
+  it('takes a form that was left open for a month', async () => {
+    expect((await post(filledForm(prepareForm(later(-30 * 86_400_000))))).outcome).toBe('accepted');
+  });
+
   it('counts the limits of the two forms apart', async () => {
     const address = freshAddress();
     for (let index = 0; index < 5; index += 1) await post(filledForm(), address);

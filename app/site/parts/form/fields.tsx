@@ -113,14 +113,15 @@ export function ConsentField({ field, children, required }: { field: Field; chil
 /** Several boxes under one name. */
 export function BoxGroup({ field, hint, options }: Shared & { options: Record<string, () => string> }) {
   const chosen = Array.isArray(field.initialValue) ? field.initialValue : [field.initialValue];
+  const describedBy = [hint && field.descriptionId, field.errors?.length && field.errorId].filter(Boolean).join(' ');
   return (
-    <fieldset
-      className="field boxes"
-      id={field.id}
-      {...(field.errors?.length && { 'aria-describedby': field.errorId })}
-    >
+    <fieldset className="field boxes" id={field.id} tabIndex={-1} aria-describedby={describedBy || undefined}>
       <legend>{fieldNames[field.name as FieldName]()}</legend>
-      {hint && <p className="hint">{hint}</p>}
+      {hint && (
+        <p className="hint" id={field.descriptionId}>
+          {hint}
+        </p>
+      )}
       <div>
         {Object.entries(options).map(([value, label]) => (
           <label className="box" key={value}>

@@ -18,6 +18,13 @@ function troubleOf(answer: Answer | undefined) {
   return undefined;
 }
 
+/** The page's title says first that something is wrong: it is what a screen reader reads first. */
+function titleOf(title: string, isRefused: boolean): string {
+  const mark = m.site_problem_title({ title: '' });
+  const plain = title.startsWith(mark) ? title.slice(mark.length) : title;
+  return isRefused ? mark + plain : plain;
+}
+
 type Options<Name extends FieldName> = {
   /** Identifies the form and, with a hyphen, each of its fields in the page. */
   id: string;
@@ -58,7 +65,10 @@ export function usePublicForm<Input extends Record<string, unknown>, Name extend
       : [];
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal, by the server or before sending, moves focus once
-  useEffect(() => summary.current?.focus(), [answer, refusals]);
+  useEffect(() => {
+    summary.current?.focus();
+    document.title = titleOf(document.title, summary.current !== null);
+  }, [answer, refusals]);
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     form.onSubmit(event);

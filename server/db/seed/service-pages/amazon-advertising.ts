@@ -87,7 +87,7 @@ export const amazonAdvertising: ContentData<'service-page'> = {
     lead: 'Five lines from a sample account with a target ACOS of 20 percent, and what we would do with each.',
     columns: ['Search term', 'Clicks', 'Spend', 'Sales', 'Decision'],
     rows: [
-      ['digital kitchen scale', '212', '€127', '€690', 'Hold the bid at 18%'],
+      ['digital kitchen scale', '212', '€127', '€690', 'Hold the bid: 18% is fine'],
       ['kitchen scale usb', '64', '€31', '€330', 'Move to exact, raise 10%'],
       ['baking scale gift', '48', '€26', '€60', 'Lower the bid by half'],
       ['jewellery scale', '57', '€33', '€0', 'Negative exact, today'],

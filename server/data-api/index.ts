@@ -1,0 +1,106 @@
+import { Hono } from 'hono';
+import { cors } from 'hono/cors';
+import { callerOf, projectKeyFault } from '#server/auth/accounts.ts';
+import type { DataRole } from '#server/db/client.ts';
+import type { ServerEnv } from '#server/http/request-context.ts';
+import { log } from '#server/log.ts';
+import { DataApiError, fromDatabase } from './errors.ts';
+import { readRelation } from './read.ts';
+import { findRelation } from './relations.ts';
+
+/**
+ * The data API: published records for programs, on the wire of PostgREST, of which it offers what reading needs. Nothing can
+ * be written here. Every statement runs on a connection that is bound to the caller's role; row policies of the database decide what it sees.
+ */
+export const dataApi = new Hono<ServerEnv & { Variables: { role: DataRole } }>();
+
+dataApi.use(
+  cors({
+    origin: '*',
+    allowMethods: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'],
+    exposeHeaders: [
+      'Content-Range',
+      'Content-Location',
+      'Content-Profile',
+      'Preference-Applied',
+      'Retry-After',
+      'WWW-Authenticate',
+    ],
+    maxAge: 600,
+  }),
+);
+
+dataApi.use(async (context, next) => {
+  const apikey = context.req.header('apikey') ?? context.req.query('apikey');
+  const fault = await projectKeyFault(apikey);
+  if (fault) return context.json(fault, 401);
+  const bearer = /^bearer (\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? apikey;
+  const caller = await callerOf(bearer);
+  if ('fault' in caller) {
+    const isExpired = caller.fault === 'expired';
+    throw new DataApiError(401, isExpired ? 'PGRST303' : 'PGRST301', isExpired ? 'JWT expired' : 'JWT is not valid', {
+      headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
+    });
+  }
+  context.set('role', caller.role);
+  await next();
+});
+
+dataApi.use(async (context, next) => {
+  const isRead = context.req.method === 'GET' || context.req.method === 'HEAD';
+  const profile = context.req.header(isRead ? 'accept-profile' : 'content-profile');
+  if (profile && profile !== 'public') {
+    throw new DataApiError(406, 'PGRST106', `Invalid schema: ${profile.slice(0, 60)}`, {
+      hint: 'Only the following schemas are exposed: public',
+    });
+  }
+  await next();
+});
+
+dataApi.all('/rpc/:name', (context) => {
+  const name = context.req.param('name').slice(0, 60);
+  throw new DataApiError(
+    404,
+    'PGRST202',
+    `Could not find the function public.${name} without parameters in the schema cache`,
+  );
+});
+
+dataApi.on(['GET', 'HEAD'], '/:relation', async (context) => {
+  const relation = findRelation(context.req.param('relation'));
+  const { status, body, headers } = await readRelation(context.get('role'), relation, {
+    query: new URL(context.req.url).searchParams,
+    accept: context.req.header('accept'),
+    prefer: context.req.header('prefer'),
+    range: context.req.header('range'),
+  });
+  return new Response(context.req.method === 'HEAD' ? null : body, {
+    status,
+    headers: { ...headers, 'cache-control': 'private, no-cache' },
+  });
+});
+
+dataApi.on(['POST', 'PATCH', 'PUT', 'DELETE'], '/:relation', (context) => {
+  const relation = findRelation(context.req.param('relation'));
+  throw new DataApiError(
+    context.get('role') === 'anon' ? 401 : 403,
+    '42501',
+    `permission denied for view ${relation.name}`,
+  );
+});
+
+dataApi.all('*', () => {
+  throw new DataApiError(404, 'PGRST125', 'Invalid path specified in request URL');
+});
+
+dataApi.onError((error, context) => {
+  const refusal = error instanceof DataApiError ? error : fromDatabase(error);
+  if (!refusal || refusal.status >= 500) {
+    log.error({ err: error, requestId: context.get('requestId') }, 'a call of the data API failed');
+  }
+  const known = refusal ?? new DataApiError(500, 'XX000', 'Something failed on our side; it has been noted.');
+  return new Response(context.req.method === 'HEAD' ? null : JSON.stringify(known.body), {
+    status: known.status,
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...known.headers },
+  });
+});

@@ -1,0 +1,354 @@
+import { caseSlug } from '#tests/setup/public-pages.ts';
+
+/**
+ * What the specification says of each public page, sentence by sentence. The words are typed from that document, not taken
+ * from the product's own: where a row fails, the product has left the specification.
+ */
+export type Expected = {
+  path: string;
+  status?: number;
+  h1?: string;
+  /** Phrases of `main`, in the order of the page. */
+  inOrder?: string[];
+  /** Buttons and links of `main`: name and where it leads. */
+  links?: [name: string, href: string][];
+  /** How many there are. */
+  counts?: [selector: string, count: number][];
+  /** Options of a select by its label, without the empty one. */
+  options?: [label: string, values: string[], words: string[]][];
+  /** Names of the form's fields, in order. */
+  fields?: string[];
+  labels?: string[];
+  buttons?: string[];
+  elements?: string[];
+};
+
+export const navigation: [string, string][] = [
+  ['Home', '/'],
+  ['Services', '/services'],
+  ['Portfolio', '/portfolio'],
+  ['About', '/about'],
+  ['Contact', '/contact'],
+];
+
+const caseCards = (count: number): [string, number][] => [
+  ['article.work', count],
+  ['article.work .case-tags', count],
+  ['article.work h3 a', count],
+  ['article.work .dashes', count],
+  ['article.work .work-picture:has(svg, img)', count],
+];
+
+const statistics = [
+  '50+',
+  'Projects Completed',
+  '100%',
+  'Client Satisfaction',
+  '300%',
+  'Average ROI Increase',
+  '24/7',
+  'Support Available',
+];
+
+export const pages: Expected[] = [
+  {
+    path: '/',
+    inOrder: [
+      'revenue generated',
+      '$2M+',
+      'satisfied sellers',
+      '98%',
+      'average campaign ROI',
+      '350%',
+      'campaign monitoring',
+      '24/7',
+      'Amazon Advertising',
+      'Listing Optimization',
+      'Seller Account Management',
+      'Strategy Consulting',
+    ],
+    counts: [
+      ['#services article', 4],
+      ['#case-studies article', 3],
+      ['section.tools li', 6],
+      ['section.tools li svg', 6],
+      ['#about-us figure', 3],
+      ['#about-us [aria-label="Rated 5 out of 5"]', 3],
+      ['main > *:nth-last-child(1 of section).band', 1],
+      ['.ledger dt', 4],
+    ],
+    elements: [
+      'header .button[href="/analysis-request"]',
+      '.ledger',
+      '#services',
+      '#case-studies',
+      'section.tools',
+      '#about-us',
+      'section.band a[href="/analysis-request"]',
+      'footer #contact',
+    ],
+  },
+  {
+    path: '/about',
+    inOrder: [
+      'mission',
+      'Innovation',
+      'Collaboration',
+      'Excellence',
+      'Integrity',
+      '2018',
+      'Founded',
+      '2019',
+      'First Major Project',
+      '2021',
+      'Team Expansion',
+      '2023',
+      'Industry Recognition',
+      '2024',
+      'Global Reach',
+    ],
+    counts: [
+      ['section.values li', 4],
+      ['section.values li svg', 4],
+      ['article.member', 4],
+      ['section.timeline li', 5],
+    ],
+    links: [['Get in Touch', '/contact']],
+  },
+  {
+    path: '/services',
+    h1: 'Our Services',
+    counts: [
+      ['.offer-card', 6],
+      ['.offer-card h3', 6],
+      ['.offer-card > p:not(.offer-more)', 6],
+      ['.offer-card ul', 6],
+      ['.offer-card a:has-text("Learn More")', 6],
+    ],
+    links: [
+      ['Learn More about Digital Marketing', '/services/digital-marketing'],
+      ['Learn More about Web Development', '/services/web-development'],
+      ['Learn More about Strategy Consulting', '/services/strategy-consulting'],
+      ['Get Started Today', '/contact'],
+    ],
+  },
+  {
+    path: '/services/strategy-consulting',
+    inOrder: [
+      'Market analysis and research',
+      'Competitor analysis',
+      'Growth strategy development',
+      'Amazon business optimization',
+      'Performance metrics setup',
+      'Long-term strategic planning',
+      'Analysis',
+      'Strategy',
+      'Implementation',
+    ],
+    counts: [
+      ['.offer li', 6],
+      ['.steps li', 3],
+    ],
+  },
+  {
+    path: '/services/amazon-advertising',
+    inOrder: [
+      'Average 300%+ growth in sales volume',
+      'Results within 30 days',
+      'Sponsored Products setup',
+      'Sponsored Brands',
+      'Display ads',
+      'DSP',
+      'Keyword research and bidding',
+      'Analytics',
+    ],
+    counts: [['.offer li', 6]],
+  },
+  {
+    path: '/services/listing-optimization',
+    inOrder: ['Keyword research', 'Titles', 'Descriptions', 'Bullet points', 'Photography', 'A+ content'],
+    counts: [
+      ['.offer li', 6],
+      ['.steps li', 3],
+      ['.steps li:nth-child(1):has-text("Analysis")', 1],
+      ['.steps li:nth-child(2):has-text("Optimization")', 1],
+      ['.steps li:nth-child(3):has-text("Monitoring")', 1],
+    ],
+  },
+  {
+    path: '/services/seller-account-management',
+    inOrder: ['Account setup', 'Inventory', 'Customer service', 'Order processing', 'Analytics', 'Account health'],
+    counts: [
+      ['.offer li', 6],
+      ['main:has-text("24/7 support")', 1],
+    ],
+  },
+  ...['digital-marketing', 'web-development'].map((slug) => ({
+    path: `/services/${slug}`,
+    counts: [
+      ['.offer li', 6],
+      ['.steps li', 4],
+    ] as [string, number][],
+  })),
+  {
+    path: '/portfolio',
+    inOrder: ['All', 'Web Development', 'Digital Marketing', 'Strategic Consulting', ...statisticsAsRead()],
+    counts: [...caseCards(6), ['article.work h4:text-is("Key Results")', 6], ['.work-filter a', 4]],
+    links: [['Start Your Project', '/contact']],
+    elements: ['.work-filter a[aria-current]:text-is("All")', 'article.work', 'section.statistics', 'section.band'],
+  },
+  ...(
+    [
+      ['web-development', 'Web Development', 3],
+      ['digital-marketing', 'Digital Marketing', 2],
+      ['strategic-consulting', 'Strategic Consulting', 1],
+    ] as const
+  ).map(([slug, name, count]) => ({
+    path: `/portfolio?category=${slug}`,
+    counts: caseCards(count),
+    elements: [`.work-filter a[aria-current]:text-is("${name}")`, 'section.statistics'],
+  })),
+  { path: `/portfolio/${caseSlug}`, inOrder: ['Nordlys', 'Key Results'], links: [['Start Your Project', '/contact']] },
+  {
+    path: '/contact',
+    inOrder: [
+      'within 24 hours',
+      'Send Us a Message',
+      'Interactive Map',
+      'Malta',
+      'Mon-Fri 9:00 AM-6:00 PM',
+      'Sat 10:00 AM-4:00 PM',
+      '4 to 12 weeks',
+      '2 to 6 months',
+      'small businesses',
+      'ongoing support',
+      'existing project',
+    ],
+    counts: [
+      ['.contact-details dl > div', 4],
+      ['.questions dt', 4],
+      ['.questions dd', 4],
+      ['textarea[name="message"][rows="4"]', 1],
+      ['.contact-details a[href^="tel:+"]', 1],
+      ['.contact-details a[href^="mailto:"]', 1],
+      ['#contact-form form', 1],
+    ],
+    fields: ['firstName', 'lastName', 'email', 'company', 'service', 'budget', 'message'],
+    labels: ['First Name', 'Last Name', 'Email', 'Company', 'Service', 'Budget', 'Message'],
+    options: [
+      [
+        'Service',
+        ['digital-marketing', 'web-development', 'strategy-consulting', 'other'],
+        ['Digital Marketing', 'Web Development', 'Strategy Consulting', 'Other'],
+      ],
+      [
+        'Budget',
+        ['under-10k', '10k-50k', '50k-100k', 'over-100k'],
+        ['Under €10,000', '€10,000 to €50,000', '€50,000 to €100,000', 'Over €100,000'],
+      ],
+    ],
+    buttons: ['Send Message'],
+    links: [['Schedule Consultation', '#contact-form']],
+  },
+  {
+    path: '/analysis-request',
+    h1: 'Request Your Analysis',
+    inOrder: [
+      'Business Analysis',
+      'SEO Analysis',
+      'Marketing Analysis',
+      'Performance Analysis',
+      'Customer Analysis',
+      'Digital Transformation Analysis',
+      'What Happens Next',
+      'Initial Review',
+      'Within 24 hours',
+      'Consultation Call',
+      'Free, 30 minutes',
+      'Proposal',
+      'timeline and pricing',
+      'Analysis Delivery',
+    ],
+    counts: [
+      ['.types article', 6],
+      ['.types article ul', 6],
+      ['.next li', 4],
+      ['input[name="types"]', 6],
+      ['input[name="phone"][type="tel"]', 1],
+      ['input[name="email"][type="email"]', 1],
+      ['input[name="terms"][type="checkbox"]', 1],
+      ['input[name="newsletter"][type="checkbox"]', 1],
+      ['.closing a[href="#request-form"]', 1],
+      ['#request-form form', 1],
+    ],
+    fields: [
+      'firstName',
+      'lastName',
+      'email',
+      'phone',
+      'company',
+      'website',
+      'industry',
+      'companySize',
+      'types',
+      'urgency',
+      'budget',
+      'currentChallenges',
+      'goals',
+      'additionalInfo',
+      'terms',
+      'newsletter',
+    ],
+    labels: [
+      'First Name',
+      'Last Name',
+      'Email',
+      'Phone',
+      'Company Name',
+      'Website',
+      'Industry',
+      'Company Size',
+      'Urgency',
+      'Budget',
+    ],
+    options: [
+      [
+        'Industry',
+        ['technology', 'healthcare', 'finance', 'retail', 'manufacturing', 'education', 'real-estate', 'other'],
+        ['Technology', 'Healthcare', 'Finance', 'Retail', 'Manufacturing', 'Education', 'Real estate', 'Other'],
+      ],
+      [
+        'Company Size',
+        ['1-10', '11-50', '51-200', '201-500', '500+'],
+        ['1-10 people', '11-50 people', '51-200 people', '201-500 people', '500+ people'],
+      ],
+      [
+        'Urgency',
+        ['low', 'medium', 'high', 'urgent'],
+        ['Low: within 30 days', 'Medium: within 2 weeks', 'High: within 1 week', 'Urgent: ASAP'],
+      ],
+      [
+        'Budget',
+        ['under-5k', '5k-15k', '15k-30k', '30k-50k', 'over-50k'],
+        ['Under €5,000', '€5,000 to €15,000', '€15,000 to €30,000', '€30,000 to €50,000', 'Over €50,000'],
+      ],
+    ],
+    buttons: ['Submit Analysis Request'],
+  },
+  {
+    path: '/no/such/page',
+    status: 404,
+    inOrder: ['404', 'Oops! Page not found'],
+    links: [['Return to Home', '/']],
+  },
+  { path: '/analysis-request/received?ref=forged', status: 404, links: [['Go to the form', '/analysis-request']] },
+  { path: '/contact/received?ref=forged', status: 404, links: [['Go to the form', '/contact']] },
+  ...['/privacy', '/terms', '/cookies'].map((path) => ({ path, elements: ['h1', 'nav ol a[href^="#"]'] })),
+];
+
+/** Each statistic is a pair whose label comes first in the document. */
+function statisticsAsRead(): string[] {
+  return statistics.flatMap((_, index) =>
+    index % 2 === 0 ? [statistics[index + 1], statistics[index]] : [],
+  ) as string[];
+}
