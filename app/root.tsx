@@ -26,6 +26,17 @@ export const shouldRevalidate = () => false;
 /** Only portal and back office toast; the public forms do not carry the code for it. */
 const Toaster = lazy(async () => ({ default: (await import('#app/ui/toaster.tsx')).Toaster }));
 
+/** The labelled live region that every screen has (spec section 1), as the toaster itself writes it while there is no toast. */
+const EmptyToastArea = () => (
+  <section
+    aria-label={`${m.ui_notifications()} alt+T`}
+    tabIndex={-1}
+    aria-live="polite"
+    aria-relevant="additions text"
+    aria-atomic="false"
+  />
+);
+
 type Handle = { hydrate?: boolean; lang?: string } | undefined;
 
 /** Scripts only where a matched route asks for them (`handle = { hydrate: true }`); documents stay script-free. */
@@ -54,10 +65,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {isApp && (
-          <Suspense>
+        {isApp ? (
+          <Suspense fallback={<EmptyToastArea />}>
             <Toaster />
           </Suspense>
+        ) : (
+          <EmptyToastArea />
         )}
         {hydrate && <Scripts />}
       </body>

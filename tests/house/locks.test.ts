@@ -134,21 +134,23 @@ describe('the type checker refuses in shared code', () => {
 });
 
 describe('one module graph', () => {
-  /** Every module of ours that `entry` loads, types aside. */
-  function loadedFrom(entry: string, seen = new Set<string>()): Set<string> {
+  const atStart = /(?:from|import)\s*'((?:#server|#shared|#app|\.)\/[^']+)'/g;
+  const everLoaded = /(?:from|import)\s*\(?\s*'((?:#server|#shared|#app|\.)\/[^']+)'/g;
+
+  /** Every module of ours that `entry` loads, types aside: at its start, or ever. */
+  function loadedFrom(entry: string, imports = everLoaded, seen = new Set<string>()): Set<string> {
     if (seen.has(entry)) return seen;
     seen.add(entry);
     const text = readFileSync(entry, 'utf8').replaceAll(/^\s*(?:import|export) type [\s\S]*?;/gm, '');
-    for (const [, target = ''] of text.matchAll(/(?:from|import)\s*\(?\s*'((?:#server|#shared|#app|\.)\/[^']+)'/g)) {
+    for (const [, target = ''] of text.matchAll(imports)) {
       const file = target.startsWith('#') ? target.slice(1) : path.join(path.dirname(entry), target);
-      loadedFrom(file, seen);
+      loadedFrom(file, imports, seen);
     }
     return seen;
   }
 
-  it('the supervisor and the shell commands never load the pool', () => {
-    for (const entry of ['server/main.ts', 'server/manage.ts']) {
-      const loaded = loadedFrom(entry);
+  it('the supervisor never loads the pool, and the shell only for a command that needs it', () => {
+    for (const loaded of [loadedFrom('server/main.ts'), loadedFrom('server/manage.ts', atStart)]) {
       expect(loaded).toContain('server/db/migrate.ts'); // the walk finds what is there
       expect(loaded).not.toContain('server/db/client.ts');
     }

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { launcherFor } from '#server/db/postgres-launcher.ts';
 import { eventually, freePort, temporaryFolder } from '#tests/setup/product.ts';
 
-/** A PostgreSQL of somebody else's: reached over TCP, with a password, by a role that owns its database and is no superuser. */
+/** A PostgreSQL of somebody else: reached over TCP, with a password, by a role that owns its database, may make roles and is no superuser. */
 
 export type Cluster = {
   url: string;
@@ -92,7 +92,7 @@ export async function startCluster(kind: 'own' | 'debian' = 'own'): Promise<Clus
     await eventually(() => tryQuery(`${rootUrl}/postgres`, 'select 1'), 'the start of the cluster');
   };
   await start();
-  await tryQuery(`${rootUrl}/postgres`, `create role product login password '${password}'`);
+  await tryQuery(`${rootUrl}/postgres`, `create role product login createrole password '${password}'`);
   await tryQuery(`${rootUrl}/postgres`, 'create database product owner product');
   const shown = await tryQuery(`${rootUrl}/postgres`, 'show server_version');
   const end = async (signal: NodeJS.Signals) => {
