@@ -34,6 +34,19 @@ export function caller(token?: string): Call {
   };
 }
 
+/** Calls `/auth/v1` with `token`; with a body it is a POST. */
+export async function authCaller(token: string): Promise<Call> {
+  const { anonKey } = await projectKeys(env.SECRET_KEY ?? '');
+  return async (path, body, method = body === undefined ? 'GET' : 'POST') => {
+    const response = await app.request(`/auth/v1${path}`, {
+      method,
+      headers: { apikey: anonKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, json: await response.json().catch(() => undefined), headers: response.headers };
+  };
+}
+
 async function signIn(email: string): Promise<string> {
   const { anonKey } = await projectKeys(env.SECRET_KEY ?? '');
   const response = await app.request('/auth/v1/token?grant_type=password', {
@@ -56,7 +69,7 @@ export async function buildStaff(role: Role = 'Admin') {
     return user.userId;
   });
   const token = await signIn(email);
-  return { userId, email, name, role, token, call: caller(token) };
+  return { userId, email, name, role, token, call: caller(token), signInAgain: () => signIn(email) };
 }
 
 /** A client who is signed in with a password. */
@@ -72,7 +85,7 @@ export async function buildClient() {
     return { userId: user.userId, id: row.id };
   });
   const token = await signIn(email);
-  return { userId, id, email, token, call: caller(token) };
+  return { userId, id, email, token, call: caller(token), signInAgain: () => signIn(email) };
 }
 
 export type RequestOptions = {

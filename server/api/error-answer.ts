@@ -7,6 +7,7 @@ export type ErrorBody = { error: { code: ErrorCode; message: string; details?: R
 const messages: Partial<Record<ErrorCode, string>> = {
   sign_in_required: 'Sign in first.',
   forbidden: 'Your role may not do this.',
+  second_factor_required: 'Prove your second factor first, or add one.',
   not_found: 'There is no such thing here.',
   stale_version: 'It was changed since you read it.',
   transition_refused: 'This move is not allowed.',

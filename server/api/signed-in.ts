@@ -1,10 +1,26 @@
 import type { MiddlewareHandler } from 'hono';
-import { authenticate } from '#server/auth/accounts.ts';
+import { authenticate, type Caller } from '#server/auth/accounts.ts';
+import { getSettings } from '#server/domain/settings/settings.ts';
 import { type Person, personOf } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
 import type { ServerEnv } from '#server/http/request-context.ts';
 
 export type ApiEnv = ServerEnv & { Variables: { person: Person } };
+
+/**
+ * Whoever has a second factor must have used it for this session, whatever their role. While the setting asks administrators for one, an
+ * Admin without it can do nothing here; `details.action` says what opens the way: `verify`, or `enrol` first.
+ */
+async function requireSecondFactor(session: Caller, person: Person): Promise<void> {
+  if (session.hasVerifiedFactor) {
+    if (session.aal !== 'aal1') return;
+    throw new AppError('second_factor_required', 'the session is aal1', { details: { action: 'verify' } });
+  }
+  if (person.kind !== 'staff' || person.role !== 'Admin') return;
+  const { security } = await getSettings();
+  if (!security.enableTwoFactor) return;
+  throw new AppError('second_factor_required', 'an Admin has no second factor', { details: { action: 'enrol' } });
+}
 
 /**
  * Lets only valid sessions of active people through. Session and person are read on each call (cached for at most a
@@ -16,6 +32,7 @@ export const signedIn: MiddlewareHandler<ApiEnv> = async (context, next) => {
   const person = session && (await personOf(session));
   if (!session) throw new AppError('sign_in_required', 'no valid session');
   if (!person) throw new AppError('forbidden', 'neither active staff nor an active client');
+  await requireSecondFactor(session, person);
   context.set('person', person);
   context.header('cache-control', 'no-store');
   await next();

@@ -7,6 +7,7 @@ import { hashPassword } from './passwords.ts';
 import { sessionChannel } from './session-changes.ts';
 import { signIn, signInTransaction, type TokenResponse } from './sign-in.ts';
 import { recordAuthEvent } from './store/audit-log.ts';
+import { hasVerifiedFactor } from './store/factors.ts';
 import { type AmrEntry, deleteSessions, findSession, listAmr } from './store/sessions.ts';
 import * as users from './store/users.ts';
 import { checkToken, verifyToken } from './tokens.ts';
@@ -21,6 +22,8 @@ export type Caller = {
   sessionId: string;
   aal: 'aal1' | 'aal2' | 'aal3';
   amr: AmrEntry[];
+  /** Whether the person has proven a second factor, which then every session needs. */
+  hasVerifiedFactor: boolean;
 };
 
 /** How long a checked session may be believed without asking the database again. */
@@ -90,8 +93,15 @@ async function loadCaller(userId: string, sessionId: string): Promise<Caller | u
   const [user, session] = await Promise.all([users.findUserById(db, userId), findSession(db, sessionId)]);
   if (!user || user.deleted_at || users.isBanned(user)) return undefined;
   if (session?.user_id !== userId || (session.not_after && session.not_after <= new Date())) return undefined;
-  const amr = await listAmr(db, sessionId);
-  return { userId, email: user.email ?? '', sessionId, aal: session.aal ?? 'aal1', amr };
+  const [amr, hasFactor] = await Promise.all([listAmr(db, sessionId), hasVerifiedFactor(db, userId)]);
+  return {
+    userId,
+    email: user.email ?? '',
+    sessionId,
+    aal: session.aal ?? 'aal1',
+    amr,
+    hasVerifiedFactor: hasFactor,
+  };
 }
 
 /** The account that signs in with this address, if there is one. */

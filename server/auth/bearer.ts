@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { db } from '#server/db/client.ts';
+import { env } from '#server/env.ts';
 import { AuthError } from './errors.ts';
 import type { AuthContext } from './request.ts';
 import { findSession, type SessionRow } from './store/sessions.ts';
@@ -8,11 +9,15 @@ import { requireValidToken } from './tokens.ts';
 
 const uuid = z.uuid();
 
-/** The person behind the request's bearer token, checked against the database in the contract's order (1.3). */
-export async function requireUser(c: AuthContext): Promise<{ user: UserRow; session: SessionRow | undefined }> {
+function bearerOf(c: AuthContext): string {
   const token = /^bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
   if (!token) throw new AuthError('no_authorization');
-  const claims = await requireValidToken(token);
+  return token;
+}
+
+/** The person behind the request's bearer token, checked against the database in the contract's order (1.3). */
+export async function requireUser(c: AuthContext): Promise<{ user: UserRow; session: SessionRow | undefined }> {
+  const claims = await requireValidToken(bearerOf(c));
   if (!claims.sub) throw new AuthError('bad_jwt', 'invalid claim: missing sub claim');
   if (!uuid.safeParse(claims.sub).success) {
     throw new AuthError('bad_jwt', 'invalid claim: sub claim must be a UUID', { status: 400 });
@@ -22,6 +27,31 @@ export async function requireUser(c: AuthContext): Promise<{ user: UserRow; sess
   const session = await requireSession(claims.session_id, user.id);
   if (isBanned(user)) throw new AuthError('user_banned');
   return { user, session };
+}
+
+/** As {@link requireUser}, for what only a person with a session and a name of their own may do. */
+export async function requireKnownUser(c: AuthContext): Promise<{ user: UserRow; session: SessionRow }> {
+  const { user, session } = await requireUser(c);
+  if (user.is_anonymous) {
+    const message = 'Anonymous user not allowed to perform these actions';
+    throw new AuthError('no_authorization', message, { status: 403 });
+  }
+  if (!session) throw new AuthError('session_not_found');
+  return { user, session };
+}
+
+/** Lets the service's own key through, and whoever's token has an administrator's role. */
+export async function requireAdmin(c: AuthContext): Promise<void> {
+  const token = bearerOf(c);
+  const claims = await requireValidToken(token);
+  if (!env.GOTRUE_JWT_ADMIN_ROLES.includes(claims.role ?? '')) throw new AuthError('not_admin');
+  if (claims.session_id === undefined || claims.session_id === '') return;
+  const session = uuid.safeParse(claims.session_id).success
+    ? await findSession(db, String(claims.session_id))
+    : undefined;
+  const ended = session?.not_after && session.not_after <= new Date();
+  if (session && !ended && session.user_id === claims.sub) return;
+  throw new AuthError('session_expired', 'Session has expired', { status: 403 });
 }
 
 async function requireSession(id: unknown, userId: string): Promise<SessionRow | undefined> {

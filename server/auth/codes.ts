@@ -28,6 +28,8 @@ const MAX_WRONG_CODES_A_DAY = 50;
 const DAY_MS = 24 * 3_600_000;
 /** As long as the hosted service's SHA-224 link tokens. */
 const LINK_BYTES = 28;
+/** Marks a link that answers an auth code instead of a session, as on the hosted service. */
+const PKCE_PREFIX = 'pkce_';
 
 export type LinkType = 'signup' | 'invite' | 'recovery' | 'magiclink' | 'email';
 
@@ -61,10 +63,17 @@ export async function issueSecrets(
     email,
     type,
     redirectTo,
-  }: { userId: string; email: string; type: LinkType; redirectTo?: string | undefined },
+    flowStateId,
+  }: {
+    userId: string;
+    email: string;
+    type: LinkType;
+    redirectTo?: string | undefined;
+    flowStateId?: string | undefined;
+  },
 ): Promise<IssuedPair> {
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
-  const tokenHash = randomBytes(LINK_BYTES).toString('hex');
+  const tokenHash = (flowStateId ? PKCE_PREFIX : '') + randomBytes(LINK_BYTES).toString('hex');
   const secretType = secretTypes[type][0] as SecretType;
   const linkHash = hashLink(tokenHash);
   await replaceSecrets(trx, {
@@ -74,6 +83,7 @@ export async function issueSecrets(
     linkHash,
     codeHash: hashCode(email, code),
     expiresAt: new Date(Date.now() + env.GOTRUE_MAILER_OTP_EXP * 1000),
+    flowStateId,
   });
   const mirror = secretType === 'confirmation_token' ? { confirmation_token: linkHash } : { recovery_token: linkHash };
   await trx.updateTable('auth.users').set(mirror).where('id', '=', userId).execute();
@@ -97,13 +107,13 @@ export function confirmLink({
 
 const isLive = (secret: IssuedSecret) => secret.live_type !== null && secret.expires_at > new Date();
 
-/** Spends a link; answers whose it was. Throws `otp_expired` for a wrong, used or old one. */
-export async function spendLink(trx: Db, tokenHash: string, type: LinkType): Promise<{ userId: string }> {
+/** Spends a link; answers whose it was and which flow asked for it. Throws `otp_expired` for a wrong, used or old one. */
+export async function spendLink(trx: Db, tokenHash: string, type: LinkType) {
   const secret = await lockByLink(trx, hashLink(tokenHash));
   const fits = secret?.live_type && secretTypes[type].includes(secret.live_type);
   if (!secret || !fits || !isLive(secret)) throw new AuthError('otp_expired', 'Email link is invalid or has expired');
   await clearSecrets(trx, secret.user_id, secret.id);
-  return { userId: secret.user_id };
+  return { userId: secret.user_id, flowStateId: secret.flow_state_id };
 }
 
 /**

@@ -9,6 +9,13 @@ export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
+/** A phone number as it is stored: digits alone (E.164), or the wire's `validation_failed`. */
+export function normalizePhone(phone: string): string {
+  const digits = phone.replaceAll(/\s/g, '').replace(/^\+/, '');
+  if (/^[1-9][0-9]{1,14}$/.test(digits)) return digits;
+  throw new AuthError('validation_failed', 'Invalid phone number format (E.164 required)');
+}
+
 /** A valid, normalized address, or the wire's `validation_failed`. */
 export function requireEmail(email: string): string {
   const normal = normalizeEmail(email);

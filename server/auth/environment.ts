@@ -7,6 +7,21 @@ const seconds = z
   .string()
   .regex(/^\d+(\.\d+)?(s|m|h)?$/, 'must be a duration such as 10s, 5m, 1h or a number of seconds')
   .transform((text) => Number.parseFloat(text) * ({ s: 1, m: 60, h: 3600 }[text.slice(-1)] ?? 1));
+const phone = /^\+?[1-9]\d{1,14}$/;
+/** `phone:code,phone:code`: numbers that get no message and accept this code. */
+const testCodes = z.string().transform((text, context) => {
+  const pairs = text.split(',').map((pair) => pair.split(/[:=]/).map((part) => part.trim()));
+  if (
+    pairs.some(
+      ([number = '', code = '', more]) => !phone.test(number) || !/^\d{6,10}$/.test(code) || more !== undefined,
+    )
+  ) {
+    context.addIssue('must be pairs such as 393331234567:123456, separated by commas');
+    return z.NEVER;
+  }
+  return new Map(pairs.map(([number = '', code = '']) => [number.replace('+', ''), code]));
+});
+const count = z.coerce.number().int().positive();
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -23,15 +38,56 @@ export const authEnvironment = {
   GOTRUE_JWT_EXP: seconds.default(3600),
   GOTRUE_JWT_AUD: z.string().min(1).default('authenticated'),
   GOTRUE_JWT_ISSUER: z.string().min(1).optional(),
+  GOTRUE_EXTERNAL_FLOW_STATE_EXPIRY_DURATION: seconds.default(300),
+  GOTRUE_JWT_ADMIN_ROLES: list.default(['service_role', 'supabase_admin']),
   GOTRUE_EXTERNAL_EMAIL_ENABLED: truth.default(true),
+  GOTRUE_EXTERNAL_PHONE_ENABLED: truth.default(false),
+  GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED: truth.default(false),
   GOTRUE_MAILER_AUTOCONFIRM: truth.default(false),
   GOTRUE_MAILER_OTP_EXP: seconds.default(600),
+  GOTRUE_MAILER_OTP_LENGTH: z.coerce.number().int().min(6).max(10).default(6),
+  GOTRUE_MAILER_SECURE_EMAIL_CHANGE_ENABLED: truth.default(true),
   GOTRUE_SMTP_MAX_FREQUENCY: seconds.default(60),
+  GOTRUE_SMS_AUTOCONFIRM: truth.default(false),
+  GOTRUE_SMS_PROVIDER: z.enum(['twilio', 'twilio_verify']).optional(),
+  GOTRUE_SMS_OTP_EXP: seconds.default(60),
+  GOTRUE_SMS_OTP_LENGTH: z.coerce.number().int().min(6).max(10).default(6),
+  GOTRUE_SMS_MAX_FREQUENCY: seconds.default(60),
+  GOTRUE_SMS_TEMPLATE: z.string().optional(),
+  GOTRUE_SMS_TEST_OTP: testCodes.default(new Map()),
+  GOTRUE_SMS_TEST_OTP_VALID_UNTIL: z.coerce.date().optional(),
+  GOTRUE_SMS_TWILIO_ACCOUNT_SID: z.string().optional(),
+  GOTRUE_SMS_TWILIO_AUTH_TOKEN: z.string().optional(),
+  GOTRUE_SMS_TWILIO_MESSAGE_SERVICE_SID: z.string().optional(),
+  GOTRUE_SMS_TWILIO_VERIFY_ACCOUNT_SID: z.string().optional(),
+  GOTRUE_SMS_TWILIO_VERIFY_AUTH_TOKEN: z.string().optional(),
+  GOTRUE_SMS_TWILIO_VERIFY_MESSAGE_SERVICE_SID: z.string().optional(),
+  TWILIO_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   GOTRUE_PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(72).optional(),
+  GOTRUE_PASSWORD_REQUIRED_CHARACTERS: z.string().optional(),
+  GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: truth.default(false),
+  GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: truth.default(false),
+  GOTRUE_SECURITY_CAPTCHA_ENABLED: truth.default(false),
+  GOTRUE_SECURITY_CAPTCHA_PROVIDER: z.enum(['hcaptcha', 'turnstile']).default('hcaptcha'),
+  GOTRUE_SECURITY_CAPTCHA_SECRET: z.string().optional(),
+  GOTRUE_SECURITY_CAPTCHA_TIMEOUT: seconds.default(10),
+  CAPTCHA_VERIFY_URL: z.url({ protocol: /^https?$/ }).optional(),
   GOTRUE_SECURITY_REFRESH_TOKEN_ROTATION_ENABLED: truth.default(true),
   GOTRUE_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL: seconds.default(10),
   GOTRUE_SESSIONS_TIMEBOX: seconds.optional(),
   GOTRUE_SESSIONS_INACTIVITY_TIMEOUT: seconds.optional(),
+  GOTRUE_MFA_TOTP_ENROLL_ENABLED: truth.default(true),
+  GOTRUE_MFA_TOTP_VERIFY_ENABLED: truth.default(true),
+  GOTRUE_MFA_PHONE_ENROLL_ENABLED: truth.default(false),
+  GOTRUE_MFA_PHONE_VERIFY_ENABLED: truth.default(false),
+  GOTRUE_MFA_MAX_ENROLLED_FACTORS: z.coerce.number().int().min(1).max(100).default(10),
+  GOTRUE_MFA_CHALLENGE_EXPIRY_DURATION: seconds.default(300),
+  GOTRUE_MFA_FACTOR_EXPIRY_DURATION: seconds.default(300),
+  GOTRUE_MFA_RATE_LIMIT_CHALLENGE_AND_VERIFY: z.coerce.number().int().positive().default(15),
+  GOTRUE_SESSIONS_SINGLE_PER_USER: truth.default(false),
+  GOTRUE_RATE_LIMIT_EMAIL_SENT: count.optional(),
+  GOTRUE_RATE_LIMIT_SMS_SENT: count.default(30),
+  GOTRUE_RATE_LIMIT_ANONYMOUS_USERS: count.default(30),
   GOTRUE_RATE_LIMIT_OTP: z.coerce.number().int().positive().default(30),
   GOTRUE_RATE_LIMIT_VERIFY: z.coerce.number().int().positive().default(30),
   GOTRUE_RATE_LIMIT_TOKEN_REFRESH: z.coerce.number().int().positive().default(150),

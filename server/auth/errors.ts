@@ -72,6 +72,8 @@ const table = {
     'MFA challenge has expired, verify against another challenge or create a new challenge.',
   ],
   mfa_verification_failed: [422, 'Invalid TOTP code entered'],
+  mfa_recovery_codes_locked: [429, 'Too many wrong codes. Try again later.'],
+  mfa_recovery_codes_sole_factor: [422, 'Recovery codes cannot be the only factor, enroll another factor first'],
   insufficient_aal: [401, 'AAL2 session is required to update email or password when MFA is enabled.'],
   captcha_failed: [400, 'captcha protection: request disallowed (no captcha_token found)'],
   saml_provider_disabled: [404, 'SAML 2.0 is disabled'],

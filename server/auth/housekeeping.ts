@@ -22,6 +22,8 @@ export async function forgetOldRows(): Promise<void> {
         select from auth.refresh_tokens child
         where child.session_id = old.session_id and child.parent = old.token and not child.revoked
       )`.execute(db);
+  // A flow outlives every mail and every provider's page that may still end it.
+  await sql`delete from auth.flow_state where created_at < now() - interval '2 days'`.execute(db);
   await sql`delete from auth.sessions where not_after < now() - interval '3 days'`.execute(db);
 }
 

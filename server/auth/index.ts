@@ -2,11 +2,28 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { log } from '#server/log.ts';
+import { listAudit } from './endpoints/admin-audit.ts';
+import { generateLink } from './endpoints/admin-generate-link.ts';
+import { deleteAccount, readAccount, updateAccount } from './endpoints/admin-user.ts';
+import { deleteAccountFactor, listAccountFactors, updateAccountFactor } from './endpoints/admin-user-factors.ts';
+import { createAccount, listAccounts } from './endpoints/admin-users.ts';
+import { unenrollFactor } from './endpoints/factor.ts';
+import { challengeFactor } from './endpoints/factor-challenge.ts';
+import { verifyFactorCode } from './endpoints/factor-verify.ts';
+import { enrollFactor } from './endpoints/factors.ts';
 import { health, jwks, settings } from './endpoints/information.ts';
-import { describe, redeem, renew } from './endpoints/links.ts';
+import { invite } from './endpoints/invite.ts';
+import { describe, follow, redeem, renew } from './endpoints/links.ts';
 import { logout } from './endpoints/logout.ts';
 import { magicLink, otp } from './endpoints/otp.ts';
 import { recover } from './endpoints/recover.ts';
+import {
+  generateRecoveryCodes,
+  recoveryCodesStatus,
+  regenerateRecoveryCodes,
+  unenrollRecoveryCodes,
+  verifyRecoveryCode,
+} from './endpoints/recovery-codes.ts';
 import { signup } from './endpoints/signup.ts';
 import { token } from './endpoints/token.ts';
 import { getUser, updateUser } from './endpoints/user.ts';
@@ -78,9 +95,30 @@ auth.post('/verify', verify);
 auth.get('/user', getUser);
 auth.put('/user', updateUser);
 auth.post('/logout', logout);
+auth.post('/factors', enrollFactor);
+auth.get('/factors/recovery-codes', recoveryCodesStatus);
+auth.post('/factors/recovery-codes', generateRecoveryCodes);
+auth.delete('/factors/recovery-codes', unenrollRecoveryCodes);
+auth.post('/factors/recovery-codes/verify', verifyRecoveryCode);
+auth.post('/factors/recovery-codes/regenerate', regenerateRecoveryCodes);
+auth.delete('/factors/:factorId', unenrollFactor);
+auth.post('/factors/:factorId/challenge', challengeFactor);
+auth.post('/factors/:factorId/verify', verifyFactorCode);
+auth.post('/invite', invite);
+auth.get('/admin/users', listAccounts);
+auth.post('/admin/users', createAccount);
+auth.get('/admin/users/:userId', readAccount);
+auth.put('/admin/users/:userId', updateAccount);
+auth.delete('/admin/users/:userId', deleteAccount);
+auth.get('/admin/users/:userId/factors', listAccountFactors);
+auth.put('/admin/users/:userId/factors/:factorId', updateAccountFactor);
+auth.delete('/admin/users/:userId/factors/:factorId', deleteAccountFactor);
+auth.post('/admin/generate_link', generateLink);
+auth.get('/admin/audit', listAudit);
 auth.post('/links/describe', describe);
 auth.post('/links/renew', renew);
 auth.post('/links/redeem', redeem);
+auth.post('/links/follow', follow);
 auth.get('/settings', settings);
 auth.get('/health', health);
 auth.get('/.well-known/jwks.json', jwks);

@@ -3,21 +3,32 @@ import type { Db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
 import { issueSecrets } from './codes.ts';
+import { beginMailFlow, type Challenge } from './pkce.ts';
 import { recordAuthEvent } from './store/audit-log.ts';
 import type { UserRow } from './store/users.ts';
 
-export type MailOptions = { locale: 'it' | 'en'; redirectTo?: string | undefined; address?: string | undefined };
+export type MailOptions = {
+  locale: 'it' | 'en';
+  redirectTo?: string | undefined;
+  address?: string | undefined;
+  challenge?: Challenge | undefined;
+};
+
+/** What the `amr` claim says of a session that one of these links opened by way of an auth code. */
+const flowMethods = { signup: 'email/signup', magiclink: 'magiclink', recovery: 'recovery' };
 
 /** Queues a mail with a fresh code and link. An address that was never proven gets the confirming kind. */
 export async function mailSignInCode(trx: Db, user: UserRow, options: MailOptions & { recovery?: boolean }) {
   const email = user.email ?? '';
   const confirmed = user.email_confirmed_at !== null;
-  const type = confirmed ? (options.recovery ? 'recovery' : 'magiclink') : 'signup';
-  const { code, link } = await issueSecrets(trx, { userId: user.id, email, type, redirectTo: options.redirectTo });
-  const sentAt = confirmed ? { recovery_sent_at: new Date() } : { confirmation_sent_at: new Date() };
+  const type = options.recovery ? 'recovery' : confirmed ? 'magiclink' : 'signup';
+  const { challenge, redirectTo } = options;
+  const flowStateId = await beginMailFlow(trx, { userId: user.id, method: flowMethods[type], challenge });
+  const { code, link } = await issueSecrets(trx, { userId: user.id, email, type, redirectTo, flowStateId });
+  const sentAt = type !== 'signup' ? { recovery_sent_at: new Date() } : { confirmation_sent_at: new Date() };
   await trx.updateTable('auth.users').set(sentAt).where('id', '=', user.id).execute();
   await recordAuthEvent(trx, {
-    action: confirmed ? 'user_recovery_requested' : 'user_confirmation_requested',
+    action: type !== 'signup' ? 'user_recovery_requested' : 'user_confirmation_requested',
     actor: user,
     address: options.address,
   });

@@ -6,7 +6,8 @@ import {
   specialCharacters,
 } from '#shared/passwords.ts';
 import { AuthError } from './errors.ts';
-import { argon2Verify, bcryptVerify, hashWithArgon2 } from './password-algorithms.ts';
+import { firebaseVerify, isFirebaseHash } from './firebase-scrypt.ts';
+import { argon2Verify, bcryptVerify, hashWithArgon2, ownHashPrefix } from './password-algorithms.ts';
 
 let dummy: Promise<string> | undefined;
 
@@ -30,8 +31,9 @@ export async function verifyPassword(
   }
   if (/^\$2[aby]\$/.test(stored)) return { matches: await bcryptVerify(stored, password), outdated: true };
   if (stored.startsWith('$argon2')) {
-    return { matches: await argon2Verify(stored, password), outdated: !stored.startsWith('$argon2id$') };
+    return { matches: await argon2Verify(stored, password), outdated: !stored.startsWith(ownHashPrefix) };
   }
+  if (isFirebaseHash(stored)) return { matches: await firebaseVerify(stored, password), outdated: true };
   return { matches: false, outdated: false };
 }
 
@@ -48,11 +50,24 @@ export function weaknessOf(password: string, rules: PasswordRules): { message: s
   return { message: reasons.map((fault) => explain(fault, rules)).join(' '), reasons };
 }
 
+/** Throws `validation_failed` for a password of more bytes than any hash looks at. */
+export function requireShortPassword(password: string): void {
+  if (Buffer.byteLength(password) <= maxPasswordBytes) return;
+  throw new AuthError('validation_failed', `Password cannot be longer than ${maxPasswordBytes} characters`);
+}
+
+const MAX_HASH_LENGTH = 255;
+
+/** Throws `validation_failed` for an imported hash that no password could ever match. */
+export function requireReadableHash(stored: string): void {
+  const known = /^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$|^\$argon2(id|i|d)\$v=19\$m=\d+,t=\d+,p=\d+\$/.test(stored);
+  if ((known || isFirebaseHash(stored)) && stored.length <= MAX_HASH_LENGTH) return;
+  throw new AuthError('validation_failed', 'password_hash must be a bcrypt, Argon2 or Firebase scrypt hash');
+}
+
 /** Throws `weak_password`, or `validation_failed` for one that is too long. */
 export function requireStrongPassword(password: string, rules: PasswordRules): void {
-  if (Buffer.byteLength(password) > maxPasswordBytes) {
-    throw new AuthError('validation_failed', `Password cannot be longer than ${maxPasswordBytes} characters`);
-  }
+  requireShortPassword(password);
   const weakness = weaknessOf(password, rules);
   if (weakness) throw new AuthError('weak_password', weakness.message, { weakPassword: { reasons: weakness.reasons } });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
+import { env } from '#server/env.ts';
 import { keyedHash } from '#server/secrets.ts';
 import { networkOf } from '#shared/networks.ts';
 import { AuthError } from './errors.ts';
@@ -37,6 +38,16 @@ export async function limitByAddress(c: AuthContext, name: string, perFiveMinute
   const address = clientAddress(c);
   if (!address) return;
   const bucket = { name, refillPer: { count: perFiveMinutes, seconds: 300 }, burst: 30 };
+  const wait = await takeToken(bucket, networkOf(address));
+  if (wait > 0) throw new AuthError('over_request_rate_limit', undefined, { retryAfterSeconds: wait });
+}
+
+/** As {@link limitByAddress}, for challenges and codes of second factors, whose bucket refills each minute. */
+export async function limitFactorCalls(c: AuthContext): Promise<void> {
+  const address = clientAddress(c);
+  if (!address) return;
+  const count = env.GOTRUE_MFA_RATE_LIMIT_CHALLENGE_AND_VERIFY;
+  const bucket = { name: 'factor', refillPer: { count, seconds: 60 }, burst: 2 * count };
   const wait = await takeToken(bucket, networkOf(address));
   if (wait > 0) throw new AuthError('over_request_rate_limit', undefined, { retryAfterSeconds: wait });
 }

@@ -25,7 +25,8 @@ function viewIdentity(identity: IdentityRow) {
   };
 }
 
-function viewFactor(factor: FactorRow) {
+/** A factor without its secret. */
+export function viewFactor(factor: FactorRow) {
   return {
     id: factor.id,
     ...present({ friendly_name: factor.friendly_name }),

@@ -130,11 +130,22 @@ export interface AuthOneTimeTokens {
   user_id: string;
 }
 
+export interface AuthPrivateChallengeAttempts {
+  attempts: number;
+  challenge_id: string;
+}
+
+export interface AuthPrivateFactorSteps {
+  factor_id: string;
+  last_step: number;
+}
+
 export interface AuthPrivateIssuedSecrets {
   code_attempts: Generated<number>;
   code_hash: string;
   contact: string;
   expires_at: Timestamp;
+  flow_state_id: string | null;
   id: string;
   issued_at: Generated<Timestamp>;
   link_hash: string;
@@ -145,6 +156,29 @@ export interface AuthPrivateIssuedSecrets {
 export interface AuthPrivateRateLimits {
   full_at: Timestamp;
   key: string;
+}
+
+export interface AuthPrivateRecoveryCodes {
+  code_hash: Buffer;
+  set_id: string;
+  used_at: Timestamp | null;
+}
+
+export interface AuthPrivateRecoveryCodeSets {
+  created_at: Generated<Timestamp>;
+  friendly_name: Generated<string>;
+  id: Generated<string>;
+  sealed_key: string;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface AuthPrivateSecondFactorGuards {
+  failures: number;
+  id: string;
+  last_at: Timestamp;
+  locked_until: Timestamp | null;
+  lockouts: Generated<number>;
 }
 
 export interface AuthPrivateSignInFailures {
@@ -550,8 +584,13 @@ export interface VisitViews {
 
 export interface DB {
   audit_log: AuditLog;
+  "auth_private.challenge_attempts": AuthPrivateChallengeAttempts;
+  "auth_private.factor_steps": AuthPrivateFactorSteps;
   "auth_private.issued_secrets": AuthPrivateIssuedSecrets;
   "auth_private.rate_limits": AuthPrivateRateLimits;
+  "auth_private.recovery_code_sets": AuthPrivateRecoveryCodeSets;
+  "auth_private.recovery_codes": AuthPrivateRecoveryCodes;
+  "auth_private.second_factor_guards": AuthPrivateSecondFactorGuards;
   "auth_private.sign_in_failures": AuthPrivateSignInFailures;
   "auth_private.signing_keys": AuthPrivateSigningKeys;
   "auth.audit_log_entries": AuthAuditLogEntries;

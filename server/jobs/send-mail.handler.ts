@@ -3,12 +3,13 @@ import type pg from 'pg';
 import { db, pool } from '#server/db/client.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
 import { mailSecretsPurpose } from '#server/jobs/send-mail.ts';
+import { handOverSms, nextSmsAttempt } from '#server/jobs/send-sms.handler.ts';
 import { log } from '#server/log.ts';
-import type { MailMessage } from '#server/mail/message.ts';
 import { renderMail } from '#server/mail/render.ts';
 import { HandOverInterrupted } from '#server/mail/smtp-transport.ts';
 import { mailTransport } from '#server/mail/transport.ts';
 import { open } from '#server/secrets.ts';
+import { SmsInterrupted, SmsRefused } from '#server/sms/message.ts';
 
 /** Minutes to wait after the first, second, … failed attempt; after the last one the mail is `failed` and listed. */
 const retryMinutes = [1, 5, 15, 60, 180, 360];
@@ -44,6 +45,7 @@ const readMail = (mailId: string) =>
     .selectFrom('mails')
     .select([
       'id',
+      'channel',
       'template',
       'recipient',
       'locale',
@@ -61,18 +63,44 @@ const readMail = (mailId: string) =>
 
 type Mail = NonNullable<Awaited<ReturnType<typeof readMail>>>;
 
-const update = (mail: Mail, values: Record<string, unknown>) =>
-  db.updateTable('mails').set(values).where('id', '=', mail.id).execute();
+async function update(mail: Mail, values: Record<string, unknown>): Promise<void> {
+  await db.updateTable('mails').set(values).where('id', '=', mail.id).execute();
+}
+
+function nextAttempt(mail: Mail, now: Date): Date | undefined {
+  if (mail.channel === 'sms') return nextSmsAttempt(mail, now);
+  const minutes = retryMinutes[mail.attempts];
+  return minutes === undefined ? undefined : new Date(now.getTime() + minutes * 60_000);
+}
+
+/** Hands the message over by its channel; answers its subject. */
+async function handOver(mail: Mail): Promise<string | null> {
+  const secrets = mail.secrets ? (JSON.parse(open(mailSecretsPurpose, mail.secrets)) as Record<string, string>) : {};
+  const row = { ...mail, props: { ...(mail.props as object), ...secrets } };
+  if (mail.channel === 'sms') {
+    await handOverSms(row, { beforeHandingOver: () => update(mail, { state: 'handing-over' }) });
+    return null;
+  }
+  const settings = await getSettings();
+  const message = await renderMail(row, settings);
+  const { subject } = message;
+  await mailTransport(settings).send(message, {
+    beforeHandingOver: () => update(mail, { state: 'handing-over', subject }),
+  });
+  return subject;
+}
 
 async function recordFailure(mail: Mail, error: unknown, now: Date): Promise<void> {
-  const minutes = retryMinutes[mail.attempts];
+  const next = error instanceof SmsRefused ? undefined : nextAttempt(mail, now);
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
-  log.warn({ mailId: mail.id, attempt: mail.attempts + 1, reason }, 'a mail could not be handed over');
+  log.warn({ mailId: mail.id, attempt: mail.attempts + 1, reason }, 'a message could not be handed over');
   await update(mail, {
-    state: minutes === undefined ? 'failed' : 'queued',
+    state: next ? 'queued' : 'failed',
     attempts: mail.attempts + 1,
     last_error: reason,
-    next_attempt_at: new Date(now.getTime() + (minutes ?? 0) * 60_000),
+    next_attempt_at: next ?? now,
+    // Staff may send a mail again; a text message that came too late is over.
+    ...(mail.channel === 'sms' && !next ? { secrets: null } : {}),
   });
 }
 
@@ -83,23 +111,16 @@ async function deliver(mail: Mail, now: Date): Promise<void> {
     return;
   }
   if (mail.state !== 'queued' || mail.next_attempt_at > now) return;
-  const settings = await getSettings();
-  let message: MailMessage;
+  let subject: string | null;
   try {
-    const secrets = mail.secrets ? (JSON.parse(open(mailSecretsPurpose, mail.secrets)) as Record<string, string>) : {};
-    message = await renderMail({ ...mail, props: { ...(mail.props as object), ...secrets } }, settings);
-    await mailTransport(settings).send(message, {
-      beforeHandingOver: async () => {
-        await update(mail, { state: 'handing-over', subject: message.subject });
-      },
-    });
+    subject = await handOver(mail);
   } catch (error) {
-    if (error instanceof HandOverInterrupted)
+    if (error instanceof HandOverInterrupted || error instanceof SmsInterrupted)
       await update(mail, { state: 'uncertain', last_error: error.message, secrets: null });
     else await recordFailure(mail, error, now);
     return;
   }
-  await update(mail, { state: 'sent', subject: message.subject, sent_at: new Date(), last_error: null, secrets: null });
+  await update(mail, { state: 'sent', subject, sent_at: new Date(), last_error: null, secrets: null });
 }
 
 /** Hands the mail to SMTP or the outbox, at most once. Does nothing when it has left already or another process has it. */

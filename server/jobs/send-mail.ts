@@ -34,7 +34,10 @@ const unsafe = /[^A-Za-z0-9@.+_-]/g;
 export const outboxTime = (at: Date) => at.toISOString().replace(/[-:.]/g, '');
 
 /** Name of the outbox file, free of characters that mean something to a file system; a collision gets a sequence number. */
-async function outboxName(connection: Db, to: string, at: Date): Promise<string> {
+export async function outboxName(
+  connection: Db,
+  { to, at, extension }: { to: string; at: Date; extension: string },
+): Promise<string> {
   const stem = `${outboxTime(at)}-${to.replace(unsafe, '_').slice(0, 120)}`;
   // Held until the transaction ends: two mails to one person in one millisecond get different names.
   await sql`select pg_advisory_xact_lock(hashtextextended(${stem}, 1))`.execute(connection);
@@ -44,7 +47,7 @@ async function outboxName(connection: Db, to: string, at: Date): Promise<string>
     .where('outbox_name', '>=', stem)
     .where('outbox_name', '<', `${stem}~`)
     .executeTakeFirstOrThrow();
-  return taken === 0 ? `${stem}.eml` : `${stem}-${taken + 1}.eml`;
+  return taken === 0 ? `${stem}${extension}` : `${stem}-${taken + 1}${extension}`;
 }
 
 /**
@@ -63,7 +66,7 @@ export async function queueMail(connection: Db, mail: QueuedMail, now = new Date
       props: JSON.stringify(mail.props),
       secrets: mail.secrets ? seal(mailSecretsPurpose, JSON.stringify(mail.secrets)) : null,
       message_id: `<${id}@mail.vantaggio>`,
-      outbox_name: await outboxName(connection, mail.to, now),
+      outbox_name: await outboxName(connection, { to: mail.to, at: now, extension: '.eml' }),
       queued_at: now,
       request_id: mail.requestId ?? null,
     })

@@ -45,6 +45,16 @@ export async function renewLink(tokenHash: string, redirectTo: string): Promise<
   await post('renew', { token_hash: tokenHash, redirect_to: redirectTo });
 }
 
+/** Spends a link that another site's client asked for with a code challenge; answers where to take the code for its session. */
+export async function followLink(tokenHash: string, type: string, redirectTo: string): Promise<string> {
+  const answer = await post<{ redirect_to: string }>('follow', {
+    token_hash: tokenHash,
+    type,
+    redirect_to: redirectTo,
+  });
+  return answer.redirect_to;
+}
+
 /** Signs in with that code. */
 export async function redeemCode(tokenHash: string, code: string): Promise<void> {
   const tokens = await post<Tokens>('redeem', { token_hash: tokenHash, code });

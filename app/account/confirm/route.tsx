@@ -11,7 +11,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
 import { leaveWithSession, ownPath } from './follow-redirect.ts';
-import { describeLink, redeemCode, renewLink } from './links-api.ts';
+import { describeLink, followLink, LinkProblem, redeemCode, renewLink } from './links-api.ts';
 
 export const handle = { hydrate: true };
 
@@ -39,8 +39,18 @@ export default function Confirm({ loaderData }: Route.ComponentProps) {
     if (path === undefined && data.session) leaveWithSession(link.redirect_to, data.session, type);
     else await navigate(await landingPath(path), { replace: true });
   };
+  const leaveWithCode = async () => {
+    try {
+      window.location.replace(await followLink(tokenHash, type, redirectTo));
+    } catch (problem) {
+      if (!(problem instanceof LinkProblem && problem.code === 'otp_expired')) throw problem;
+      setStep('expired');
+    }
+  };
   const confirm = () =>
     attempt(async () => {
+      // Another site's client waits for a code that only the browser that asked can exchange. Ours signs in whichever browser this is.
+      if (tokenHash.startsWith('pkce_') && ownPath(link.redirect_to) === undefined) return leaveWithCode();
       const { error } = await supabase().auth.verifyOtp({ token_hash: tokenHash, type });
       if (error?.code === 'otp_expired') setStep('expired');
       else if (error) throw error;

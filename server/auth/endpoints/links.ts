@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describeLink } from '#server/auth/codes.ts';
+import { describeLink, isLinkType } from '#server/auth/codes.ts';
 import { siteUrl } from '#server/auth/configuration.ts';
 import { AuthError } from '#server/auth/errors.ts';
 import { inEvenTime, mailSignInCode } from '#server/auth/mailing.ts';
@@ -10,7 +10,7 @@ import { findUserById, isBanned } from '#server/auth/store/users.ts';
 import { db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { maskEmail } from '#shared/emails.ts';
-import { redeemCode } from './verify.ts';
+import { followLink, redeemCode } from './verify.ts';
 
 /** Our own additions for the page that a mailed link opens: whose link it is, a fresh code for an old one, and entering that code. */
 
@@ -54,4 +54,21 @@ export async function redeem(c: AuthContext) {
   const link = await describeLink(db, body.token_hash);
   if (!link) throw new AuthError('otp_expired');
   return c.json(await redeemCode({ email: link.email, code: body.code, type: 'email', device: deviceOf(c) }));
+}
+
+const followParams = z.object({
+  token_hash: z.string().min(1),
+  type: z.string(),
+  redirect_to: z.string().default(''),
+});
+
+/** POST /links/follow: spends a link that belongs to a PKCE flow; answers where to go with the auth code in the query. */
+export async function follow(c: AuthContext) {
+  await limitByAddress(c, 'verify', env.GOTRUE_RATE_LIMIT_VERIFY);
+  const body = await readBody(c, followParams);
+  if (!isLinkType(body.type)) throw new AuthError('validation_failed', 'Unsupported verification type');
+  const { authCode } = await followLink(body.token_hash, body.type);
+  const target = new URL(isAllowedRedirect(body.redirect_to) ? body.redirect_to : siteUrl());
+  target.searchParams.set('code', authCode);
+  return c.json({ redirect_to: target.href });
 }

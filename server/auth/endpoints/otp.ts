@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { requireEmail } from '#server/auth/contacts.ts';
 import { AuthError } from '#server/auth/errors.ts';
 import { inEvenTime, type MailOptions, mailSignInCode } from '#server/auth/mailing.ts';
+import { type Challenge, pkceParams, readChallenge } from '#server/auth/pkce.ts';
 import { limitByAddress, limitMailsTo } from '#server/auth/rate-limit.ts';
 import { resolveRedirect } from '#server/auth/redirects.ts';
 import { type AuthContext, clientAddress, localeOf, readBody } from '#server/auth/request.ts';
@@ -16,6 +17,7 @@ const params = z.object({
   create_user: z.boolean().default(true),
   data: z.record(z.string(), z.unknown()).default({}),
   channel: z.string().default(''),
+  ...pkceParams,
 });
 
 function checkParams({ email, phone, channel }: z.output<typeof params>): string {
@@ -34,12 +36,13 @@ export async function otp(c: AuthContext) {
   await limitByAddress(c, 'otp', env.GOTRUE_RATE_LIMIT_OTP);
   const body = await readBody(c, params);
   const email = checkParams(body);
-  return requestCode(c, { email, createUser: body.create_user, data: body.data });
+  return requestCode(c, { email, createUser: body.create_user, data: body.data, challenge: readChallenge(body) });
 }
 
 const magicLinkParams = z.object({
   email: z.string().default(''),
   data: z.record(z.string(), z.unknown()).default({}),
+  ...pkceParams,
 });
 
 /** POST /magiclink: the older name of the same. */
@@ -49,13 +52,20 @@ export async function magicLink(c: AuthContext) {
   if (!body.email) {
     throw new AuthError('validation_failed', 'Password recovery requires an email', { status: 422 });
   }
-  return requestCode(c, { email: requireEmail(body.email), createUser: true, data: body.data });
+  const email = requireEmail(body.email);
+  return requestCode(c, { email, createUser: true, data: body.data, challenge: readChallenge(body) });
 }
 
-type CodeRequest = { email: string; createUser: boolean; data: Record<string, unknown> };
+type CodeRequest = {
+  email: string;
+  createUser: boolean;
+  data: Record<string, unknown>;
+  challenge: Challenge | undefined;
+};
 
 async function requestCode(c: AuthContext, request: CodeRequest) {
-  const options = { locale: localeOf(c), redirectTo: resolveRedirect(c), address: clientAddress(c) };
+  const { challenge } = request;
+  const options = { locale: localeOf(c), redirectTo: resolveRedirect(c), address: clientAddress(c), challenge };
   await inEvenTime(async () => {
     await limitMailsTo(request.email, env.GOTRUE_SMTP_MAX_FREQUENCY);
     await db.transaction().execute((trx) => sendCode(trx, request, options));

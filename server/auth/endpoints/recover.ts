@@ -2,14 +2,15 @@ import { z } from 'zod';
 import { requireEmail } from '#server/auth/contacts.ts';
 import { AuthError } from '#server/auth/errors.ts';
 import { inEvenTime, mailSignInCode } from '#server/auth/mailing.ts';
+import { pkceParams, readChallenge } from '#server/auth/pkce.ts';
 import { limitByAddress, limitMailsTo } from '#server/auth/rate-limit.ts';
 import { resolveRedirect } from '#server/auth/redirects.ts';
 import { type AuthContext, clientAddress, localeOf, readBody } from '#server/auth/request.ts';
-import { findUserByEmail, isBanned } from '#server/auth/store/users.ts';
+import { findUserByEmail, isBanned, setPasswordHash } from '#server/auth/store/users.ts';
 import { db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 
-const params = z.object({ email: z.string().default('') });
+const params = z.object({ email: z.string().default(''), ...pkceParams });
 
 /** POST /recover (contract 2.5): mails a way in to somebody who forgot the password; `{}` for everybody. */
 export async function recover(c: AuthContext) {
@@ -17,12 +18,16 @@ export async function recover(c: AuthContext) {
   const body = await readBody(c, params);
   if (!body.email) throw new AuthError('validation_failed', 'Password recovery requires an email');
   const email = requireEmail(body.email);
-  const options = { locale: localeOf(c), redirectTo: resolveRedirect(c), address: clientAddress(c), recovery: true };
+  const challenge = readChallenge(body);
+  const mail = { locale: localeOf(c), redirectTo: resolveRedirect(c), address: clientAddress(c), challenge };
   await inEvenTime(async () => {
     await limitMailsTo(email, env.GOTRUE_SMTP_MAX_FREQUENCY);
     await db.transaction().execute(async (trx) => {
       const user = await findUserByEmail(trx, email);
-      if (user && !isBanned(user)) await mailSignInCode(trx, user, options);
+      if (!user || isBanned(user)) return;
+      // Whoever set a password before the address was proven may not be its owner.
+      if (!user.email_confirmed_at && user.encrypted_password) await setPasswordHash(trx, user.id, '');
+      await mailSignInCode(trx, user, { ...mail, recovery: true });
     });
   });
   return c.json({});

@@ -5,6 +5,7 @@ import { requireEmail } from '#server/auth/contacts.ts';
 import { AuthError } from '#server/auth/errors.ts';
 import { inEvenTime, mailSignInCode } from '#server/auth/mailing.ts';
 import { hashPassword, requireStrongPassword } from '#server/auth/passwords.ts';
+import { pkceParams, readChallenge } from '#server/auth/pkce.ts';
 import { limitByAddress, limitMailsTo } from '#server/auth/rate-limit.ts';
 import { resolveRedirect } from '#server/auth/redirects.ts';
 import { type AuthContext, clientAddress, deviceOf, localeOf, readBody } from '#server/auth/request.ts';
@@ -20,6 +21,7 @@ const params = z.object({
   phone: z.string().default(''),
   password: z.string().default(''),
   data: z.record(z.string(), z.unknown()).default({}),
+  ...pkceParams,
 });
 
 type Params = z.output<typeof params>;
@@ -44,9 +46,10 @@ export async function signup(c: AuthContext) {
   await limitByAddress(c, 'signup', env.GOTRUE_RATE_LIMIT_OTP);
   const body = await readBody(c, params);
   const email = await checkParams(body);
+  const challenge = readChallenge(body);
   const passwordHash = await hashPassword(body.password);
   if (env.GOTRUE_MAILER_AUTOCONFIRM) return signUpConfirmed(c, { email, passwordHash, data: body.data });
-  const mail = { locale: localeOf(c), redirectTo: resolveRedirect(c), address: clientAddress(c) };
+  const mail = { locale: localeOf(c), redirectTo: resolveRedirect(c), address: clientAddress(c), challenge };
   const answer = await inEvenTime(async () => {
     await limitMailsTo(email, env.GOTRUE_SMTP_MAX_FREQUENCY);
     return db.transaction().execute(async (trx) => {

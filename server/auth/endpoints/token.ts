@@ -4,6 +4,7 @@ import { limitByAddress } from '#server/auth/rate-limit.ts';
 import type { AuthContext } from '#server/auth/request.ts';
 import { env } from '#server/env.ts';
 import { passwordGrant } from './token-password.ts';
+import { pkceGrant } from './token-pkce.ts';
 import { refreshTokenGrant } from './token-refresh.ts';
 
 /** POST /token?grant_type=... (contract 2.2) */
@@ -17,6 +18,10 @@ export async function token(c: AuthContext) {
   if (grantType === 'refresh_token') {
     await limitByAddress(c, 'token-refresh', env.GOTRUE_RATE_LIMIT_TOKEN_REFRESH);
     return refreshTokenGrant(c);
+  }
+  if (grantType === 'pkce') {
+    await limitByAddress(c, 'token-pkce', env.GOTRUE_RATE_LIMIT_TOKEN_REFRESH);
+    return pkceGrant(c);
   }
   throw new AuthError('invalid_credentials', 'unsupported_grant_type');
 }

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { confirmLink, isLinkType, type LinkType, spendCode, spendLink } from '#server/auth/codes.ts';
 import { normalizeEmail } from '#server/auth/contacts.ts';
 import { AuthError } from '#server/auth/errors.ts';
+import { issueAuthCode } from '#server/auth/pkce.ts';
 import { limitByAddress } from '#server/auth/rate-limit.ts';
 import { resolveRedirect } from '#server/auth/redirects.ts';
 import { type AuthContext, deviceOf, readBody } from '#server/auth/request.ts';
 import { signIn, signInTransaction, type TokenResponse } from '#server/auth/sign-in.ts';
 import type { Device } from '#server/auth/store/sessions.ts';
 import { confirmEmail, findUserByEmail, findUserById, isBanned } from '#server/auth/store/users.ts';
-import type { Db } from '#server/db/client.ts';
+import { type Db, db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 
 const params = z.object({
@@ -74,11 +75,29 @@ export async function redeemCode(attempt: {
 }
 
 async function finishVerification(trx: Db, userId: string, device: Device): Promise<TokenResponse> {
+  await acceptProof(trx, userId);
+  return signIn(trx, userId, 'otp', device);
+}
+
+/** What a spent code or link proves. Throws for an account that is gone or banned. */
+async function acceptProof(trx: Db, userId: string): Promise<void> {
   const user = await findUserById(trx, userId);
   if (!user || user.deleted_at) throw new AuthError('otp_expired');
   if (isBanned(user)) throw new AuthError('user_banned');
   if (!user.email_confirmed_at) await confirmEmail(trx, userId);
-  return signIn(trx, userId, 'otp', device);
+}
+
+/**
+ * Follows a link that was asked for with a code challenge: it proves the address as any other, but answers an auth code,
+ * for the browser that asked, instead of a session.
+ */
+export async function followLink(tokenHash: string, type: LinkType): Promise<{ authCode: string }> {
+  return db.transaction().execute(async (trx) => {
+    const { userId, flowStateId } = await spendLink(trx, tokenHash, type);
+    if (!flowStateId) throw new AuthError('validation_failed', 'The link was asked for without a code challenge');
+    await acceptProof(trx, userId);
+    return { authCode: await issueAuthCode(trx, flowStateId, { userId }) };
+  });
 }
 
 /**

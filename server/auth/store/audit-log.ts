@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { instanceId } from './users.ts';
 
@@ -11,11 +12,52 @@ const logTypes = {
   user_confirmation_requested: 'user',
   user_modified: 'user',
   user_updated_password: 'user',
+  factor_in_progress: 'factor',
+  factor_unenrolled: 'factor',
+  factor_deleted: 'factor',
+  factor_updated: 'factor',
+  challenge_created: 'factor',
+  verification_attempted: 'factor',
+  recovery_codes_generated: 'factor',
+  recovery_codes_deleted: 'factor',
+  recovery_code_used: 'factor',
+  user_invited: 'team',
+  invite_accepted: 'account',
+  user_deleted: 'team',
   token_revoked: 'token',
   token_refreshed: 'token',
 } as const;
 
 export type AuditAction = keyof typeof logTypes;
+
+/** Who acts when nobody does but the service's own key. */
+export const administrator = { id: instanceId, email: 'service_role' };
+
+export type AuditFilter = { members: ('actor_username' | 'actor_name' | 'action' | 'log_type')[]; text: string };
+
+/** One page of the log, newest first, and how many entries match. */
+export async function listAuthEvents(
+  connection: Db,
+  filter: AuditFilter | undefined,
+  page: { number: number; size: number },
+) {
+  let matching = connection.selectFrom('auth.audit_log_entries');
+  if (filter) {
+    const pattern = `%${filter.text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+    matching = matching.where((row) =>
+      row.or(filter.members.map((member) => row(sql<string>`payload ->> ${member}`, 'ilike', pattern))),
+    );
+  }
+  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const entries = await matching
+    .select(['id', 'payload', 'created_at', 'ip_address'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.size)
+    .offset((page.number - 1) * page.size)
+    .execute();
+  return { total, entries };
+}
 
 /** Notes what an account did, in the hosted service's own log. */
 export async function recordAuthEvent(

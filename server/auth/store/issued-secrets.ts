@@ -19,6 +19,7 @@ function selectIssued(connection: Db) {
       'issued.code_attempts',
       'issued.expires_at',
       'issued.used_at',
+      'issued.flow_state_id',
       'live.token_type as live_type',
     ]);
 }
@@ -26,7 +27,15 @@ function selectIssued(connection: Db) {
 /** Puts a new pair in place of the one the account had of this type. */
 export async function replaceSecrets(
   connection: Db,
-  secret: { userId: string; type: SecretType; contact: string; linkHash: string; codeHash: string; expiresAt: Date },
+  secret: {
+    userId: string;
+    type: SecretType;
+    contact: string;
+    linkHash: string;
+    codeHash: string;
+    expiresAt: Date;
+    flowStateId?: string | undefined;
+  },
 ): Promise<void> {
   const id = randomUUID();
   const live = { id, token_hash: secret.linkHash, relates_to: secret.contact };
@@ -44,6 +53,7 @@ export async function replaceSecrets(
       link_hash: secret.linkHash,
       code_hash: secret.codeHash,
       expires_at: secret.expiresAt,
+      flow_state_id: secret.flowStateId ?? null,
     })
     .execute();
 }

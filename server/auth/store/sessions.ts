@@ -93,3 +93,49 @@ export async function deleteSessions(
   if (which.except) query = query.where('id', '<>', which.except);
   await query.execute();
 }
+
+/** Raises the session by a second factor; every other session of the account that was not raised ends. */
+export async function raiseSession(
+  connection: Db,
+  { id, userId, factorId, method }: { id: string; userId: string; factorId: string; method: string },
+): Promise<void> {
+  const now = new Date();
+  await connection
+    .updateTable('auth.sessions')
+    .set({ aal: 'aal2', factor_id: factorId, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+  await connection
+    .insertInto('auth.mfa_amr_claims')
+    .values({ id: randomUUID(), session_id: id, authentication_method: method, created_at: now, updated_at: now })
+    .onConflict((conflict) =>
+      conflict.constraint('mfa_amr_claims_session_id_authentication_method_pkey').doUpdateSet({ updated_at: now }),
+    )
+    .execute();
+  await connection
+    .deleteFrom('auth.sessions')
+    .where('user_id', '=', userId)
+    .where('id', '<>', id)
+    .where(sql<boolean>`coalesce(aal, 'aal1') = 'aal1'`)
+    .execute();
+}
+
+/** Takes back what the factor had raised. */
+export async function lowerSessions(connection: Db, factorId: string, method: string): Promise<void> {
+  const lowered = await connection
+    .updateTable('auth.sessions')
+    .set({ aal: 'aal1', factor_id: null, updated_at: new Date() })
+    .where('factor_id', '=', factorId)
+    .returning('id')
+    .execute();
+  if (lowered.length === 0) return;
+  await connection
+    .deleteFrom('auth.mfa_amr_claims')
+    .where(
+      'session_id',
+      'in',
+      lowered.map((session) => session.id),
+    )
+    .where('authentication_method', '=', method)
+    .execute();
+}

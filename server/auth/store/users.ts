@@ -5,7 +5,7 @@ import type { Db } from '#server/db/client.ts';
 /** Every live row carries it; the hosted service's lists filter on it. */
 export const instanceId = '00000000-0000-0000-0000-000000000000';
 
-const columns = [
+export const userColumns = [
   'id',
   'aud',
   'role',
@@ -38,18 +38,23 @@ export type UserRow = NonNullable<Awaited<ReturnType<typeof findUserById>>>;
 
 /** The account with this id, deleted ones included. */
 export async function findUserById(connection: Db, id: string) {
-  return connection.selectFrom('auth.users').select(columns).where('id', '=', id).executeTakeFirst();
+  return connection.selectFrom('auth.users').select(userColumns).where('id', '=', id).executeTakeFirst();
 }
 
 /** The account that signs in with this address. `email` must be in lower case. */
 export async function findUserByEmail(connection: Db, email: string) {
   return connection
     .selectFrom('auth.users')
-    .select(columns)
+    .select(userColumns)
     .where('email', '=', email)
     .where('is_sso_user', '=', false)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
+}
+
+/** Lets one transaction at a time change how strongly the account's sessions are proven. */
+export async function lockUser(connection: Db, id: string): Promise<void> {
+  await connection.selectFrom('auth.users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
 export type NewUser = {

@@ -7,6 +7,7 @@ export async function staffToNotify(connection: Db): Promise<{ email: string; na
     .innerJoin('auth.users as u', 'u.id', 's.user_id')
     .select(['u.email', 's.name'])
     .where('s.status', '=', 'active')
+    .where('u.deleted_at', 'is', null)
     .where('s.role', 'in', ['Admin', 'Editor'])
     .orderBy('u.email')
     .execute();

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { requireAdmin } from '#server/auth/bearer.ts';
+import { issueSecrets } from '#server/auth/codes.ts';
+import { passwordRules } from '#server/auth/configuration.ts';
+import { requireEmail } from '#server/auth/contacts.ts';
+import { AuthError } from '#server/auth/errors.ts';
+import { hashPassword, requireStrongPassword } from '#server/auth/passwords.ts';
+import { resolveRedirect } from '#server/auth/redirects.ts';
+import { type AuthContext, clientAddress, readBody } from '#server/auth/request.ts';
+import { administrator, recordAuthEvent } from '#server/auth/store/audit-log.ts';
+import {
+  findUserByEmail,
+  insertUser,
+  mergeUserMetadata,
+  setPasswordHash,
+  type UserRow,
+} from '#server/auth/store/users.ts';
+import { presentUser } from '#server/auth/views.ts';
+import { type Db, db } from '#server/db/client.ts';
+import { publicUrl } from '#server/public-url.ts';
+import { prepareInvited } from './invite.ts';
+
+const params = z.object({
+  type: z.string().default(''),
+  email: z.string().default(''),
+  new_email: z.string().default(''),
+  password: z.string().default(''),
+  data: z.record(z.string(), z.unknown()).default({}),
+  redirect_to: z.string().default(''),
+});
+
+type Params = z.output<typeof params>;
+type LinkKind = 'signup' | 'invite' | 'magiclink' | 'recovery';
+
+const notFound = () => new AuthError('user_not_found', 'User with this email not found', { status: 404 });
+
+async function prepareSignUp(trx: Db, email: string, { password, data }: Params): Promise<UserRow> {
+  const known = await findUserByEmail(trx, email);
+  if (known?.email_confirmed_at) throw new AuthError('email_exists');
+  if (known) {
+    await mergeUserMetadata(trx, known.id, data);
+  } else {
+    const created = { email, metadata: data, ...(password ? { passwordHash: await hashPassword(password) } : {}) };
+    await insertUser(trx, created);
+  }
+  const user = await findUserByEmail(trx, email);
+  if (!user) throw new AuthError('email_exists');
+  return user;
+}
+
+/** The account that the link opens, and what kind of link it then is. */
+async function prepare(
+  trx: Db,
+  email: string,
+  body: Params,
+  address: string | undefined,
+): Promise<{ user: UserRow; type: LinkKind }> {
+  const { type, data } = body;
+  if (type === 'invite') return { user: await prepareInvited(trx, { email, data, address }), type };
+  if (type === 'signup') return { user: await prepareSignUp(trx, email, body), type };
+  const user = await findUserByEmail(trx, email);
+  if (!user && type === 'recovery') throw notFound();
+  if (!user) return { user: await prepareSignUp(trx, email, { ...body, password: '' }), type: 'signup' };
+  // Whoever set a password before the address was proven may not be its owner.
+  if (!user.email_confirmed_at && user.encrypted_password) await setPasswordHash(trx, user.id, '');
+  return { user, type: type as LinkKind };
+}
+
+async function checkParams(body: Params): Promise<string> {
+  if (!['signup', 'invite', 'magiclink', 'recovery'].includes(body.type)) {
+    throw new AuthError('validation_failed', `Invalid email action link type requested: ${body.type.slice(0, 40)}`);
+  }
+  const email = requireEmail(body.email);
+  if (body.type === 'signup') {
+    if (!body.password) throw new AuthError('validation_failed', 'Signup requires a valid password');
+    requireStrongPassword(body.password, await passwordRules());
+  }
+  return email;
+}
+
+/** The address that the hosted service's mails have; opening it leads to our confirmation page and spends nothing. */
+function actionLink(token: string, type: string, redirectTo: string): string {
+  return `${publicUrl()}/auth/v1/verify?${new URLSearchParams({ token, type, redirect_to: redirectTo })}`;
+}
+
+/** POST /admin/generate_link (contract 2.14): a code and a link for somebody, to be sent by the caller. */
+export async function generateLink(c: AuthContext) {
+  await requireAdmin(c);
+  const body = await readBody(c, params);
+  const email = await checkParams(body);
+  const redirectTo = resolveRedirect(c, body.redirect_to);
+  const address = clientAddress(c);
+  const answer = await db.transaction().execute(async (trx) => {
+    const { user, type } = await prepare(trx, email, body, address);
+    const { code, tokenHash } = await issueSecrets(trx, { userId: user.id, email, type, redirectTo });
+    const action =
+      type === 'recovery' || type === 'magiclink' ? 'user_recovery_requested' : 'user_confirmation_requested';
+    await recordAuthEvent(trx, { action, actor: administrator, address, traits: { user_id: user.id } });
+    return {
+      ...(await presentUser(trx, user)),
+      action_link: actionLink(tokenHash, type, redirectTo),
+      email_otp: code,
+      hashed_token: tokenHash,
+      verification_type: type,
+      redirect_to: redirectTo,
+    };
+  });
+  return c.json(answer);
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { methodOf, raise } from '#server/auth/assurance.ts';
+import { AuthError } from '#server/auth/errors.ts';
+import { mailNotice } from '#server/auth/notices.ts';
+import { limitFactorCalls } from '#server/auth/rate-limit.ts';
+import { type AuthContext, clientAddress, deviceOf, localeOf, readBody } from '#server/auth/request.ts';
+import { clearFactorAttempts, countFactorAttempt } from '#server/auth/second-factor-guard.ts';
+import { sessionsChanged } from '#server/auth/session-changes.ts';
+import { signInTransaction } from '#server/auth/sign-in.ts';
+import { recordAuthEvent } from '#server/auth/store/audit-log.ts';
+import { type ChallengeRow, claimChallenge, countAttempt, findChallenge } from '#server/auth/store/challenges.ts';
+import { claimStep, type FactorRow, findFactorSecret, verifyFactor } from '#server/auth/store/factors.ts';
+import type { SessionRow } from '#server/auth/store/sessions.ts';
+import { lockUser, type UserRow } from '#server/auth/store/users.ts';
+import { stepOfCode } from '#server/auth/totp.ts';
+import { db } from '#server/db/client.ts';
+import { env } from '#server/env.ts';
+import { requireFactor } from './factor.ts';
+import { requireVerifying } from './factor-challenge.ts';
+
+/** Wrong codes that one challenge bears. */
+const MAX_CHALLENGE_ATTEMPTS = 5;
+
+const params = z.object({ challenge_id: z.string().default(''), code: z.string().default('') });
+
+async function requireChallenge(factor: FactorRow, id: string): Promise<ChallengeRow> {
+  const challenge = z.uuid().safeParse(id).success ? await findChallenge(db, { id, factorId: factor.id }) : undefined;
+  if (!challenge) {
+    const message = 'MFA factor with the provided challenge ID not found';
+    throw new AuthError('mfa_factor_not_found', message, { status: 422 });
+  }
+  // The hosted service's answer for a used challenge, whatever the address.
+  if (challenge.verified_at) throw new AuthError('mfa_ip_address_mismatch');
+  const age = Date.now() - challenge.created_at.getTime();
+  if (age > env.GOTRUE_MFA_CHALLENGE_EXPIRY_DURATION * 1000) throw new AuthError('mfa_challenge_expired');
+  return challenge;
+}
+
+/** POST /factors/{id}/verify (contract 2.11): a right code raises the session and ends the weaker ones. */
+export async function verifyFactorCode(c: AuthContext) {
+  await limitFactorCalls(c);
+  const { user, session, factor } = await requireFactor(c);
+  const body = await readBody(c, params);
+  const code = body.code.replaceAll(/\s/g, '');
+  if (!code) throw new AuthError('validation_failed', 'Code needs to be non-empty');
+  requireVerifying(factor);
+  const challenge = await requireChallenge(factor, body.challenge_id);
+  await countFactorAttempt(factor.id);
+  if (!(await countAttempt(db, challenge.id, MAX_CHALLENGE_ATTEMPTS))) throw new AuthError('mfa_challenge_expired');
+  const step = stepOfCode((await findFactorSecret(db, factor.id)) ?? '', code);
+  await recordAuthEvent(db, {
+    action: 'verification_attempted',
+    actor: user,
+    address: clientAddress(c),
+    traits: { factor_id: factor.id, challenge_id: challenge.id, success: step !== undefined },
+  });
+  if (step === undefined) throw new AuthError('mfa_verification_failed');
+  const tokens = await acceptCode(c, { user, session, factor, challenge, step });
+  sessionsChanged(user.id);
+  return c.json(tokens);
+}
+
+type Accepted = { user: UserRow; session: SessionRow; factor: FactorRow; challenge: ChallengeRow; step: number };
+
+function acceptCode(c: AuthContext, { user, session, factor, challenge, step }: Accepted) {
+  return signInTransaction(async (trx) => {
+    await lockUser(trx, user.id);
+    if (!(await claimChallenge(trx, challenge.id))) throw new AuthError('mfa_ip_address_mismatch');
+    if (!(await claimStep(trx, factor.id, step))) throw new AuthError('mfa_verification_failed');
+    await clearFactorAttempts(trx, factor.id);
+    if (factor.status === 'unverified') {
+      await verifyFactor(trx, factor);
+      await mailNotice(trx, user, 'factor-added', localeOf(c));
+    }
+    const proof = { factorId: factor.id, method: methodOf(factor) };
+    return raise(trx, { user, sessionId: session.id, ...proof, device: deviceOf(c) });
+  });
+}

@@ -1,0 +1,377 @@
+import fc from 'fast-check';
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { authenticate } from '#server/auth/accounts.ts';
+import { db } from '#server/db/client.ts';
+import { env } from '#server/env.ts';
+import { type AuthService, createPerson, forgetRateLimits, startAuthService } from '#tests/auth-service.ts';
+import { addFactor, codeOf, forgetUsedCodes, wrongCodeOf } from '#tests/second-factor.ts';
+
+let service: AuthService;
+beforeAll(async () => {
+  service = await startAuthService();
+});
+beforeEach(forgetRateLimits);
+afterAll(() => service.stop());
+
+async function signedIn() {
+  const person = await createPerson();
+  const client = service.client();
+  const { data, error } = await client.auth.signInWithPassword(person);
+  if (error) throw error;
+  return { person, client, token: data.session.access_token, refreshToken: data.session.refresh_token };
+}
+
+async function enrolled() {
+  const one = await signedIn();
+  const { data, error } = await one.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
+  if (error) throw error;
+  return { ...one, factorId: data.id, secret: data.totp.secret };
+}
+
+const post = (token: string, path: string, json: unknown = {}) =>
+  service.call(path, { method: 'POST', json, headers: { authorization: `Bearer ${token}` } });
+
+const answerOf = async (response: Response) => {
+  const { error_code: code, msg } = await response.json();
+  return [response.status, code, msg];
+};
+
+const noticesTo = async (email: string) => {
+  const rows = await db
+    .selectFrom('mails')
+    .select('props')
+    .where('recipient', '=', email)
+    .orderBy('queued_at')
+    .execute();
+  return rows.map((row) => (row.props as { event?: string }).event);
+};
+
+test('enrolling answers a secret, an address and a picture that the client can use as they are', async () => {
+  const { client, person } = await signedIn();
+  const { data, error } = await client.auth.mfa.enroll({
+    factorType: 'totp',
+    friendlyName: 'My phone',
+    issuer: 'Van & Co',
+  });
+  expect(error).toBeNull();
+  expect(data).toMatchObject({ type: 'totp', friendly_name: 'My phone' });
+  expect(data?.totp.secret).toMatch(/^[A-Z2-7]{32}$/);
+  expect(data?.totp.uri).toBe(
+    `otpauth://totp/Van%20%26%20Co:${encodeURIComponent(person.email)}?algorithm=SHA1&digits=6&issuer=Van%20%26%20Co&period=30&secret=${data?.totp.secret}`,
+  );
+  const [prefix, svg] = (data?.totp.qr_code ?? '').split(',', 2);
+  expect(prefix).toBe('data:image/svg+xml;utf-8');
+  expect(data?.totp.qr_code).toMatch(/<\/svg>$/);
+  expect(svg).not.toMatch(/[#%]/);
+  const stored = await db
+    .selectFrom('auth.mfa_factors')
+    .select('secret')
+    .where('id', '=', data?.id ?? '')
+    .executeTakeFirstOrThrow();
+  expect(stored.secret).not.toContain(data?.totp.secret);
+});
+
+test('a right code raises the session, ends the weaker ones, rotates the refresh token and is told by mail', async () => {
+  const { client, person, factorId, secret, refreshToken } = await enrolled();
+  const other = service.client();
+  await other.auth.signInWithPassword(person);
+  const events: string[] = [];
+  client.auth.onAuthStateChange((event) => {
+    events.push(event);
+  });
+  const before = await client.auth.mfa.getAuthenticatorAssuranceLevel();
+  expect(before.data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' });
+  const challenge = await client.auth.mfa.challenge({ factorId });
+  expect(challenge.data).toMatchObject({ type: 'totp', expires_at: expect.any(Number) });
+  const challengeId = challenge.data?.id ?? '';
+  const { data, error } = await client.auth.mfa.verify({ factorId, challengeId, code: codeOf(secret) });
+  expect(error).toBeNull();
+  expect(events).toContain('MFA_CHALLENGE_VERIFIED');
+  const claims = decodeJwt(data?.access_token ?? '');
+  expect(claims).toMatchObject({ aal: 'aal2', amr: [{ method: 'totp' }, { method: 'password' }] });
+  expect(data?.refresh_token).not.toBe(refreshToken);
+  const after = await client.auth.mfa.getAuthenticatorAssuranceLevel();
+  expect(after.data).toMatchObject({ currentLevel: 'aal2', nextLevel: 'aal2' });
+  const listed = await client.auth.mfa.listFactors();
+  expect(listed.data?.totp).toMatchObject([{ id: factorId, status: 'verified', friendly_name: 'Phone' }]);
+  expect((await other.auth.getUser()).error?.code ?? 'session gone').toBe('session gone');
+  const lost = await post('', '/token?grant_type=refresh_token', { refresh_token: refreshToken });
+  expect((await lost.json()).refresh_token).toBe(data?.refresh_token);
+  expect(decodeJwt((await client.auth.refreshSession()).data.session?.access_token ?? '').aal).toBe('aal2');
+  expect(await noticesTo(person.email)).toContain('factor-added');
+});
+
+test('no code opens anything twice, and a challenge is good once', async () => {
+  const { client, factorId, secret } = await enrolled();
+  const code = codeOf(secret);
+  const first = await client.auth.mfa.challenge({ factorId });
+  const challengeId = first.data?.id ?? '';
+  expect((await client.auth.mfa.verify({ factorId, challengeId, code })).error).toBeNull();
+  const used = await client.auth.mfa.verify({ factorId, challengeId, code: codeOf(secret, 1) });
+  expect(used.error).toMatchObject({ code: 'mfa_ip_address_mismatch', status: 422 });
+  const replay = await client.auth.mfa.challengeAndVerify({ factorId, code });
+  expect(replay.error).toMatchObject({
+    code: 'mfa_verification_failed',
+    status: 422,
+    message: 'Invalid TOTP code entered',
+  });
+  expect((await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 1) })).error).toBeNull();
+  const older = await client.auth.mfa.challengeAndVerify({ factorId, code });
+  expect(older.error?.code).toBe('mfa_verification_failed');
+});
+
+test('one code sent many times at once is accepted once', async () => {
+  const { token, factorId, secret } = await enrolled();
+  const code = codeOf(secret);
+  const challenges = await Promise.all(
+    Array.from({ length: 5 }, async () => (await (await post(token, `/factors/${factorId}/challenge`)).json()).id),
+  );
+  const answers = await Promise.all(
+    challenges.map((id) => post(token, `/factors/${factorId}/verify`, { challenge_id: id, code })),
+  );
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+  expect(answers.every((answer) => answer.status < 500)).toBe(true);
+});
+
+test('of a thousand wrong codes at once no more are looked at than the settings allow; the lock doubles and a right code ends it', async () => {
+  const { token, factorId, secret } = await enrolled();
+  const usual = env.GOTRUE_MFA_RATE_LIMIT_CHALLENGE_AND_VERIFY;
+  env.GOTRUE_MFA_RATE_LIMIT_CHALLENGE_AND_VERIFY = 1_000_000;
+  const challenges = await Promise.all(
+    Array.from({ length: 20 }, async () => (await (await post(token, `/factors/${factorId}/challenge`)).json()).id),
+  );
+  const wrong = wrongCodeOf(secret);
+  const codes = await Promise.all(
+    Array.from({ length: 1_000 }, async (_, at) => {
+      await forgetRateLimits();
+      const answer = await post(token, `/factors/${factorId}/verify`, {
+        challenge_id: challenges[at % 20],
+        code: wrong,
+      });
+      return (await answer.json()).error_code as string;
+    }),
+  );
+  env.GOTRUE_MFA_RATE_LIMIT_CHALLENGE_AND_VERIFY = usual;
+  const counted = (code: string) => codes.filter((each) => each === code).length;
+  expect(counted('mfa_verification_failed')).toBe(5);
+  expect(counted('over_request_rate_limit')).toBe(995);
+  const guard = () => db.selectFrom('auth_private.second_factor_guards').selectAll().where('id', '=', factorId);
+  await forgetRateLimits();
+  const locked = await post(token, `/factors/${factorId}/verify`, {
+    challenge_id: challenges[19],
+    code: codeOf(secret),
+  });
+  expect(locked.status).toBe(429);
+  expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(800);
+  const over = () =>
+    db.updateTable('auth_private.second_factor_guards').set({ locked_until: new Date(Date.now() - 1) });
+  await over().where('id', '=', factorId).execute();
+  for (let guess = 0; guess < 5; guess += 1) {
+    const answer = await post(token, `/factors/${factorId}/verify`, {
+      challenge_id: challenges[18 - guess],
+      code: wrong,
+    });
+    expect(await answerOf(answer)).toEqual([422, 'mfa_verification_failed', 'Invalid TOTP code entered']);
+  }
+  const twice = await guard().executeTakeFirstOrThrow();
+  expect((twice.locked_until?.getTime() ?? 0) - twice.last_at.getTime()).toBe(30 * 60_000);
+  await over().where('id', '=', factorId).execute();
+  const right = await post(token, `/factors/${factorId}/verify`, {
+    challenge_id: challenges[19],
+    code: codeOf(secret),
+  });
+  expect(right.status).toBe(200);
+  expect(await guard().execute()).toEqual([]);
+}, 60_000);
+
+test('a challenge bears five wrong codes and lives five minutes', async () => {
+  const { token, factorId, secret } = await enrolled();
+  const challenge = async () => (await (await post(token, `/factors/${factorId}/challenge`)).json()).id;
+  const id = await challenge();
+  for (let guess = 0; guess < 5; guess += 1) {
+    await db.deleteFrom('auth_private.second_factor_guards').execute();
+    expect(
+      (await post(token, `/factors/${factorId}/verify`, { challenge_id: id, code: wrongCodeOf(secret) })).status,
+    ).toBe(422);
+  }
+  await db.deleteFrom('auth_private.second_factor_guards').execute();
+  const spent = await post(token, `/factors/${factorId}/verify`, { challenge_id: id, code: codeOf(secret) });
+  expect((await answerOf(spent))[1]).toBe('mfa_challenge_expired');
+  const old = await challenge();
+  await db
+    .updateTable('auth.mfa_challenges')
+    .set({ created_at: new Date(Date.now() - 301_000) })
+    .where('id', '=', old)
+    .execute();
+  const late = await post(token, `/factors/${factorId}/verify`, { challenge_id: old, code: codeOf(secret) });
+  expect((await answerOf(late))[1]).toBe('mfa_challenge_expired');
+});
+
+test('a second factor can only be added, and a proven one removed, by a session that used one', async () => {
+  const { client, person } = await signedIn();
+  const { id } = await addFactor(client, 'First');
+  const weak = service.client();
+  await weak.auth.signInWithPassword(person);
+  const added = await weak.auth.mfa.enroll({ factorType: 'totp' });
+  expect(added.error).toMatchObject({
+    code: 'insufficient_aal',
+    status: 403,
+    message: 'AAL2 required to enroll a new factor',
+  });
+  const removed = await weak.auth.mfa.unenroll({ factorId: id });
+  expect(removed.error).toMatchObject({
+    code: 'insufficient_aal',
+    status: 422,
+    message: 'AAL2 required to unenroll verified factor',
+  });
+  const password = await weak.auth.updateUser({ password: 'Another-wall-8!' });
+  expect(password.error).toMatchObject({ code: 'insufficient_aal', status: 401 });
+  expect((await weak.auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
+    currentLevel: 'aal1',
+    nextLevel: 'aal2',
+  });
+});
+
+test('removing the factor lowers what it had raised, at once, and is told by mail', async () => {
+  const { client, person } = await signedIn();
+  const { id, session } = await addFactor(client);
+  expect(await authenticate(session.access_token)).toMatchObject({ aal: 'aal2', hasVerifiedFactor: true });
+  const { data, error } = await client.auth.mfa.unenroll({ factorId: id });
+  expect([data, error]).toEqual([{ id }, null]);
+  expect(await authenticate(session.access_token)).toMatchObject({ aal: 'aal1', hasVerifiedFactor: false });
+  const refreshed = decodeJwt((await client.auth.refreshSession()).data.session?.access_token ?? '');
+  expect(refreshed).toMatchObject({ aal: 'aal1', amr: [{ method: 'password' }] });
+  expect(await noticesTo(person.email)).toContain('factor-removed');
+});
+
+test('unnamed factors stand side by side, named ones do not; old beginnings are cleared away and ten is the limit', async () => {
+  const { client, person } = await signedIn();
+  for (let count = 0; count < 2; count += 1) {
+    expect((await client.auth.mfa.enroll({ factorType: 'totp' })).error).toBeNull();
+  }
+  expect((await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'x' })).error).toBeNull();
+  const same = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'x' });
+  expect(same.error).toMatchObject({
+    code: 'mfa_factor_name_conflict',
+    message: 'A factor with the friendly name "x" for this user already exists',
+  });
+  for (let count = 3; count < 10; count += 1)
+    await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: `${count}` });
+  const eleventh = await client.auth.mfa.enroll({ factorType: 'totp' });
+  expect(eleventh.error).toMatchObject({ code: 'too_many_enrolled_mfa_factors', status: 422 });
+  await db
+    .updateTable('auth.mfa_factors')
+    .set({ created_at: new Date(Date.now() - 301_000) })
+    .where('user_id', '=', person.userId)
+    .execute();
+  expect((await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'x' })).error).toBeNull();
+  expect((await client.auth.mfa.listFactors()).data?.all).toHaveLength(1);
+});
+
+test('twenty enrolments at once keep to the limit', async () => {
+  const { token } = await signedIn();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => post(token, '/factors', { factor_type: 'totp' })));
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(10);
+});
+
+test('faults are told in the contract’s words', async () => {
+  const { token, factorId } = await enrolled();
+  const stranger = await signedIn();
+  const nothing = crypto.randomUUID();
+  const expected: [Response, unknown[]][] = [
+    [
+      await post(token, '/factors', { factor_type: 'dna' }),
+      [400, 'validation_failed', 'factor_type needs to be totp, phone, or webauthn'],
+    ],
+    [
+      await post(token, '/factors', { factor_type: 'phone', phone: '+35621550183' }),
+      [422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone'],
+    ],
+    [
+      await post(token, '/factors', { factor_type: 'webauthn' }),
+      [422, 'mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn'],
+    ],
+    [await post(token, '/factors/7/challenge'), [404, 'validation_failed', 'factor_id must be an UUID']],
+    [await post(token, `/factors/${nothing}/challenge`), [404, 'mfa_factor_not_found', 'Factor not found']],
+    [await post(stranger.token, `/factors/${factorId}/challenge`), [404, 'mfa_factor_not_found', 'Factor not found']],
+    [
+      await post(token, `/factors/${factorId}/verify`, { challenge_id: nothing }),
+      [400, 'validation_failed', 'Code needs to be non-empty'],
+    ],
+    [
+      await post(token, `/factors/${factorId}/verify`, { challenge_id: nothing, code: '123456' }),
+      [422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found'],
+    ],
+    [await post(service.anonKey, '/factors', {}), [403, 'bad_jwt', 'invalid claim: missing sub claim']],
+  ];
+  for (const [response, answer] of expected) expect(await answerOf(response)).toEqual(answer);
+  await db.updateTable('auth.users').set({ is_anonymous: true }).where('id', '=', stranger.person.userId).execute();
+  const anonymous = await post(stranger.token, '/factors', { factor_type: 'totp' });
+  expect(await answerOf(anonymous)).toEqual([
+    403,
+    'no_authorization',
+    'Anonymous user not allowed to perform these actions',
+  ]);
+});
+
+test('where the operator turned authenticator apps off, none is added or asked', async () => {
+  const { token, factorId } = await enrolled();
+  Object.assign(env, { GOTRUE_MFA_TOTP_ENROLL_ENABLED: false, GOTRUE_MFA_TOTP_VERIFY_ENABLED: false });
+  const [added, asked] = [
+    await post(token, '/factors', { factor_type: 'totp' }),
+    await post(token, `/factors/${factorId}/challenge`),
+  ];
+  Object.assign(env, { GOTRUE_MFA_TOTP_ENROLL_ENABLED: true, GOTRUE_MFA_TOTP_VERIFY_ENABLED: true });
+  expect((await answerOf(added))[1]).toBe('mfa_totp_enroll_not_enabled');
+  expect((await answerOf(asked))[1]).toBe('mfa_totp_verify_not_enabled');
+});
+
+test('someone with a factor signs in anew and proves it from another device', async () => {
+  const { client, person } = await signedIn();
+  const { id, secret } = await addFactor(client);
+  await forgetUsedCodes();
+  const other = service.client();
+  await other.auth.signInWithPassword(person);
+  expect((await other.auth.mfa.challengeAndVerify({ factorId: id, code: codeOf(secret) })).error).toBeNull();
+  expect((await client.auth.getUser()).error).toBeNull();
+});
+
+test('no body whatsoever makes the calls of second factors fail', async () => {
+  const { token, factorId } = await enrolled();
+  const paths = [
+    '/factors',
+    `/factors/${factorId}/challenge`,
+    `/factors/${factorId}/verify`,
+    '/factors/recovery-codes',
+    '/factors/recovery-codes/verify',
+    '/factors/%00/verify',
+  ];
+  const member = fc.oneof(
+    fc.jsonValue(),
+    fc.string({ unit: 'binary' }),
+    fc.string({ minLength: 500, maxLength: 5_000 }),
+    fc.constantFrom('totp', 'phone', factorId, '\ud800', '000000'),
+  );
+  const members = fc.record(
+    {
+      factor_type: member,
+      friendly_name: member,
+      issuer: member,
+      phone: member,
+      challenge_id: member,
+      code: member,
+      channel: member,
+    },
+    { requiredKeys: [] },
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...paths), fc.oneof(members, fc.jsonValue()), async (path, json) => {
+      await forgetRateLimits();
+      const answer = await post(token, path, json);
+      expect(answer.status).toBeLessThan(500);
+      await answer.text();
+    }),
+    { numRuns: 150 },
+  );
+}, 60_000);
