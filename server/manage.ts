@@ -1,5 +1,5 @@
 import { projectKeys } from '#server/auth/project-keys.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded.ts';
+import { embeddedUrl, startEmbeddedPostgres } from '#server/db/embedded.ts';
 import { lockDataDir } from '#server/db/instance-lock.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { ConfigurationError, env } from '#server/env.ts';
@@ -27,7 +27,67 @@ async function migrateOnly(): Promise<void> {
   }
 }
 
-const commands: Record<string, () => Promise<void>> = { keys, migrate: migrateOnly };
+/** Runs `work` on the database, which may be serving at the same time. Modules that read the environment are loaded by `work`. */
+async function withDatabase(work: () => Promise<void>): Promise<void> {
+  env.SECRET_KEY ??= secretKey(env.DATA_DIR);
+  if (env.DATABASE_URL) return withConnections(work);
+  let release: (() => void) | undefined;
+  try {
+    release = lockDataDir(env.DATA_DIR);
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    env.DATABASE_URL = embeddedUrl(env.DATA_DIR); // the server has the folder: its database is there
+    return withConnections(work);
+  }
+  const postgres = await startEmbeddedPostgres(env.DATA_DIR);
+  try {
+    env.DATABASE_URL = postgres.url;
+    await withConnections(work);
+  } finally {
+    await postgres.stop();
+    release();
+  }
+}
+
+async function withConnections(work: () => Promise<void>): Promise<void> {
+  const { closeDatabase } = await import('#server/db/client.ts');
+  try {
+    await work();
+  } finally {
+    await closeDatabase();
+  }
+}
+
+/** `rotate-keys [--now] [--revoke]`: begins a rotation of the key that signs access tokens, or shows how far it is. Prints JSON. */
+async function rotateKeys(): Promise<void> {
+  const options = process.argv.slice(3);
+  const odd = options.find((option) => !['--now', '--revoke'].includes(option));
+  if (odd) throw new ConfigurationError(`rotate-keys knows --now and --revoke, not ${odd}.`);
+  await withDatabase(async () => {
+    const { rotateSigningKeys } = await import('#server/auth/key-rotation.ts');
+    const rotation = await rotateSigningKeys({ now: options.includes('--now'), revoke: options.includes('--revoke') });
+    console.log(JSON.stringify(rotation, null, 2));
+  });
+}
+
+/** `reseal`: after SECRET_KEY changed and SECRET_KEY_PREVIOUS names the old one, seals everything under the new one. Prints JSON. */
+async function resealAll(): Promise<void> {
+  await withDatabase(async () => {
+    const { resealDatabase } = await import('#server/reseal.ts');
+    const report = await resealDatabase();
+    console.log(JSON.stringify(report, null, 2));
+    if (report.some((column) => column.broken > 0)) {
+      throw new ConfigurationError('Some values open with neither SECRET_KEY nor SECRET_KEY_PREVIOUS.');
+    }
+  });
+}
+
+const commands: Record<string, () => Promise<void>> = {
+  keys,
+  migrate: migrateOnly,
+  'rotate-keys': rotateKeys,
+  reseal: resealAll,
+};
 
 const command = commands[process.argv[2] ?? ''];
 try {

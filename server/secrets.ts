@@ -23,13 +23,18 @@ export function deriveKey(secretKey: string, purpose: string): Buffer {
 
 const keys = new Map<string, Buffer>();
 
-function keyFor(purpose: string): Buffer {
-  const known = keys.get(purpose);
+function derived(secretKey: string, purpose: string): Buffer {
+  const name = `${secretKey}\n${purpose}`;
+  const known = keys.get(name);
   if (known) return known;
-  if (!env.SECRET_KEY) throw new ConfigurationError('SECRET_KEY is not set in this process.');
-  const key = deriveKey(env.SECRET_KEY, purpose);
-  keys.set(purpose, key);
+  const key = deriveKey(secretKey, purpose);
+  keys.set(name, key);
   return key;
+}
+
+function keyFor(purpose: string): Buffer {
+  if (!env.SECRET_KEY) throw new ConfigurationError('SECRET_KEY is not set in this process.');
+  return derived(env.SECRET_KEY, purpose);
 }
 
 /** Seals `text` for `purpose`. The result is printable and differs each time. */
@@ -40,12 +45,38 @@ export function seal(purpose: string, text: string): string {
   return `${VERSION}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`;
 }
 
-/** Opens what {@link seal} made for the same purpose. Throws {@link SealBrokenError} for anything else. */
+/** True for what looks like a sealed value: some columns also hold imported plain ones. */
+export const isSealed = (value: string): boolean => value.startsWith(`${VERSION}.`);
+
+/**
+ * Opens what {@link seal} made for the same purpose, under SECRET_KEY or SECRET_KEY_PREVIOUS. Throws {@link SealBrokenError} for anything
+ * else.
+ */
 export function open(purpose: string, sealed: string): string {
+  return openWithEither(purpose, sealed).text;
+}
+
+/** The value sealed anew when only the previous key opens it, undefined when the current one does. Throws as {@link open}. */
+export function reseal(purpose: string, sealed: string): string | undefined {
+  const { text, isCurrent } = openWithEither(purpose, sealed);
+  return isCurrent ? undefined : seal(purpose, text);
+}
+
+function openWithEither(purpose: string, sealed: string): { text: string; isCurrent: boolean } {
+  const name = `seal:${purpose}`;
+  try {
+    return { text: openWith(keyFor(name), purpose, sealed), isCurrent: true };
+  } catch (error) {
+    if (!(error instanceof SealBrokenError) || !env.SECRET_KEY_PREVIOUS) throw error;
+    return { text: openWith(derived(env.SECRET_KEY_PREVIOUS, name), purpose, sealed), isCurrent: false };
+  }
+}
+
+function openWith(key: Buffer, purpose: string, sealed: string): string {
   const [version, payload] = sealed.split('.', 2);
   const bytes = Buffer.from(payload ?? '', 'base64url');
   if (version !== VERSION || bytes.length < IV_BYTES + TAG_BYTES) throw new SealBrokenError('Not a sealed value.');
-  const decipher = createDecipheriv('aes-256-gcm', keyFor(`seal:${purpose}`), bytes.subarray(0, IV_BYTES), {
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), {
     authTagLength: TAG_BYTES,
   });
   decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));

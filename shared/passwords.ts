@@ -1,6 +1,11 @@
 /** What a password must have, the same in the browser and on the server. */
 
-export type PasswordRules = { minLength: number; requireSpecialChars: boolean };
+export type PasswordRules = {
+  minLength: number;
+  requireSpecialChars: boolean;
+  /** Sets of characters of which one each is wanted, in place of the special ones. */
+  requiredSets?: string[] | undefined;
+};
 export type PasswordFault = 'length' | 'characters' | 'pwned';
 
 /** bcrypt of the hosted service reads no more, so longer ones could not be moved. */
@@ -28,12 +33,17 @@ function isCommon(password: string): boolean {
   return /^(.)\1*[^a-z0-9]*$/.test(plain) || /^0?1?2?3?4?5?6?7?8?9?0?[^a-z0-9]*$/.test(plain);
 }
 
+/** The sets of characters of which a password needs one each. */
+export function requiredSets(rules: PasswordRules): string[] {
+  return rules.requiredSets ?? (rules.requireSpecialChars ? [specialCharacters] : []);
+}
+
 /** Everything that `password` lacks, in the order it is told. */
 export function passwordFaults(password: string, rules: PasswordRules): PasswordFault[] {
   const faults: PasswordFault[] = [];
   if ([...password].length < rules.minLength) faults.push('length');
-  if (rules.requireSpecialChars && ![...password].some((char) => specialCharacters.includes(char)))
-    faults.push('characters');
+  const sets = requiredSets(rules);
+  if (!sets.every((set) => [...password].some((char) => set.includes(char)))) faults.push('characters');
   if (isCommon(password)) faults.push('pwned');
   return faults;
 }

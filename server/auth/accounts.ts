@@ -5,12 +5,13 @@ import { issueSecrets } from './codes.ts';
 import { normalizeEmail } from './contacts.ts';
 import { hashPassword } from './passwords.ts';
 import { sessionChannel } from './session-changes.ts';
+import { isSessionAlive } from './session-limits.ts';
 import { signIn, signInTransaction, type TokenResponse } from './sign-in.ts';
 import { recordAuthEvent } from './store/audit-log.ts';
 import { hasVerifiedFactor } from './store/factors.ts';
 import { type AmrEntry, deleteSessions, findSession, listAmr } from './store/sessions.ts';
 import * as users from './store/users.ts';
-import { checkToken, verifyToken } from './tokens.ts';
+import { checkToken, isMeantFor, verifyToken } from './tokens.ts';
 
 export { passwordRules } from './configuration.ts';
 export { projectKeyFault } from './gateway.ts';
@@ -39,7 +40,7 @@ export type Caller = {
 const MAX_TRUST_MS = 1_000;
 const MAX_CACHED = 5_000;
 
-const trusted = new Map<string, { caller: Caller | undefined; userId: string; until: number }>();
+const trusted = new Map<string, KnownCaller & { userId: string; until: number }>();
 let generation = 0;
 let listening = false;
 
@@ -60,7 +61,7 @@ function listen(): void {
   );
 }
 
-const claimsShape = z.object({ sub: z.uuid(), session_id: z.uuid() });
+const claimsShape = z.object({ sub: z.uuid(), session_id: z.uuid(), aud: z.unknown().optional() });
 
 /**
  * The person behind a bearer token, or undefined when there is none: bad, expired or foreign token, session ended,
@@ -71,17 +72,24 @@ export async function authenticate(bearer: string): Promise<Caller | undefined> 
   listen();
   const claims = claimsShape.safeParse(await verifyToken(bearer));
   if (!claims.success) return undefined;
-  const { sub: userId, session_id: sessionId } = claims.data;
+  const { sub: userId, session_id: sessionId, aud } = claims.data;
+  const { caller, audience } = await knownCaller(userId, sessionId);
+  return isMeantFor({ aud }, { aud: audience }) ? caller : undefined;
+}
+
+type KnownCaller = { caller: Caller | undefined; audience: string | null };
+
+async function knownCaller(userId: string, sessionId: string): Promise<KnownCaller> {
   const known = trusted.get(sessionId);
-  if (known && known.userId === userId && known.until > Date.now()) return known.caller;
+  if (known && known.userId === userId && known.until > Date.now()) return known;
   const startedAt = generation;
-  const caller = await loadCaller(userId, sessionId);
+  const loaded = await loadCaller(userId, sessionId);
   // Something changed while the rows were being read: use them once, believe them no further.
   if (generation === startedAt) {
     if (trusted.size >= MAX_CACHED) trusted.clear();
-    trusted.set(sessionId, { caller, userId, until: Date.now() + MAX_TRUST_MS });
+    trusted.set(sessionId, { ...loaded, userId, until: Date.now() + MAX_TRUST_MS });
   }
-  return caller;
+  return loaded;
 }
 
 /**
@@ -98,19 +106,16 @@ export async function callerOf(
   return (await authenticate(bearer)) ? { role: 'authenticated' } : { fault: 'invalid' };
 }
 
-async function loadCaller(userId: string, sessionId: string): Promise<Caller | undefined> {
+const nobody: KnownCaller = { caller: undefined, audience: null };
+
+async function loadCaller(userId: string, sessionId: string): Promise<KnownCaller> {
   const [user, session] = await Promise.all([users.findUserById(db, userId), findSession(db, sessionId)]);
-  if (!user || user.deleted_at || users.isBanned(user)) return undefined;
-  if (session?.user_id !== userId || (session.not_after && session.not_after <= new Date())) return undefined;
+  if (!user || user.deleted_at || users.isBanned(user)) return nobody;
+  if (session?.user_id !== userId || !(await isSessionAlive(db, session))) return nobody;
   const [amr, hasFactor] = await Promise.all([listAmr(db, sessionId), hasVerifiedFactor(db, userId)]);
-  return {
-    userId,
-    email: user.email ?? '',
-    sessionId,
-    aal: session.aal ?? 'aal1',
-    amr,
-    hasVerifiedFactor: hasFactor,
-  };
+  const aal = session.aal ?? 'aal1';
+  const caller = { userId, email: user.email ?? '', sessionId, aal, amr, hasVerifiedFactor: hasFactor };
+  return { caller, audience: user.aud };
 }
 
 /** The account that signs in with this address, if there is one. */

@@ -3,9 +3,10 @@ import { db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { AuthError } from './errors.ts';
 import type { AuthContext } from './request.ts';
+import { isSessionAlive } from './session-limits.ts';
 import { findSession, type SessionRow } from './store/sessions.ts';
 import { findUserById, isBanned, type UserRow } from './store/users.ts';
-import { requireValidToken } from './tokens.ts';
+import { isMeantFor, requireValidToken } from './tokens.ts';
 
 const uuid = z.uuid();
 
@@ -24,6 +25,7 @@ export async function requireUser(c: AuthContext): Promise<{ user: UserRow; sess
   }
   const user = await findUserById(db, claims.sub);
   if (!user || user.deleted_at) throw new AuthError('user_not_found');
+  if (!isMeantFor(claims, user)) throw new AuthError('bad_jwt', 'invalid JWT: token has another audience');
   const session = await requireSession(claims.session_id, user.id);
   if (isBanned(user)) throw new AuthError('user_banned');
   return { user, session };
@@ -49,15 +51,13 @@ export async function requireAdmin(c: AuthContext): Promise<void> {
   const session = uuid.safeParse(claims.session_id).success
     ? await findSession(db, String(claims.session_id))
     : undefined;
-  const ended = session?.not_after && session.not_after <= new Date();
-  if (session && !ended && session.user_id === claims.sub) return;
+  if (session && session.user_id === claims.sub && (await isSessionAlive(db, session))) return;
   throw new AuthError('session_expired', 'Session has expired', { status: 403 });
 }
 
 async function requireSession(id: unknown, userId: string): Promise<SessionRow | undefined> {
   if (id === undefined || id === '') return undefined;
   const session = uuid.safeParse(id).success ? await findSession(db, String(id)) : undefined;
-  const ended = session?.not_after && session.not_after <= new Date();
-  if (!session || ended || session.user_id !== userId) throw new AuthError('session_not_found');
+  if (session?.user_id !== userId || !(await isSessionAlive(db, session))) throw new AuthError('session_not_found');
   return session;
 }

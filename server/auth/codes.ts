@@ -5,12 +5,12 @@ import { publicUrl } from '#server/public-url.ts';
 import { keyedHash } from '#server/secrets.ts';
 import { AuthError } from './errors.ts';
 import {
-  clearSecrets,
   countWrongCode,
   findByLink,
   type IssuedSecret,
   lockByLink,
   lockLiveSecrets,
+  markSpent,
   replaceSecrets,
   type SecretType,
   sumWrongCodes,
@@ -21,7 +21,6 @@ import {
  * counters, so that guessing codes cannot spend somebody's link, and neither can be computed from the other (contract 5.2).
  */
 
-const CODE_DIGITS = 6;
 const MAX_CODE_ATTEMPTS = 5;
 /** A fresh mail brings five fresh attempts; this bounds them all (below the 100 of NIST SP 800-63B section 5.2.2). */
 const MAX_WRONG_CODES_A_DAY = 50;
@@ -31,7 +30,7 @@ const LINK_BYTES = 28;
 /** Marks a link that answers an auth code instead of a session, as on the hosted service. */
 const PKCE_PREFIX = 'pkce_';
 
-export type LinkType = 'signup' | 'invite' | 'recovery' | 'magiclink' | 'email';
+export type LinkType = 'signup' | 'invite' | 'recovery' | 'magiclink' | 'email' | 'email_change';
 
 const secretTypes: Record<LinkType, readonly SecretType[]> = {
   signup: ['confirmation_token'],
@@ -39,6 +38,7 @@ const secretTypes: Record<LinkType, readonly SecretType[]> = {
   recovery: ['recovery_token'],
   magiclink: ['recovery_token'],
   email: ['confirmation_token', 'recovery_token'],
+  email_change: ['email_change_token_current', 'email_change_token_new'],
 };
 
 export function isLinkType(type: string): type is LinkType {
@@ -53,41 +53,74 @@ function hashCode(contact: string, code: string): string {
   return keyedHash('sign-in-code', `${contact}\n${code}`).toString('hex');
 }
 
-export type IssuedPair = { code: string; tokenHash: string; link: string };
+/** A code of decimal digits, each as likely as any. */
+function makeCode(digits: number): string {
+  return String(randomInt(10 ** digits)).padStart(digits, '0');
+}
 
-/** Makes a code and a link for the account, in place of earlier ones of the same kind. The caller mails them. */
+export type IssuedPair = { code: string; tokenHash: string };
+
+/**
+ * Makes a code and a link token for the account and this contact, in place of earlier ones of the same type. The caller sends them.
+ * `code` is given where something else decides it.
+ */
+export async function issuePair(
+  trx: Db,
+  issue: {
+    userId: string;
+    contact: string;
+    type: SecretType;
+    digits: number;
+    lifeSeconds: number;
+    flowStateId?: string | undefined;
+    code?: string | undefined;
+  },
+): Promise<IssuedPair> {
+  const { userId, contact, type, flowStateId } = issue;
+  const code = issue.code ?? makeCode(issue.digits);
+  const tokenHash = (flowStateId ? PKCE_PREFIX : '') + randomBytes(LINK_BYTES).toString('hex');
+  const linkHash = hashLink(tokenHash);
+  const expiresAt = new Date(Date.now() + issue.lifeSeconds * 1000);
+  await replaceSecrets(trx, {
+    userId,
+    type,
+    contact,
+    linkHash,
+    codeHash: hashCode(contact, code),
+    expiresAt,
+    flowStateId,
+  });
+  await trx
+    .updateTable('auth.users')
+    .set({ [type]: linkHash })
+    .where('id', '=', userId)
+    .execute();
+  return { code, tokenHash };
+}
+
+/** As {@link issuePair}, for a mail, whose link leads to the confirming page. */
 export async function issueSecrets(
   trx: Db,
-  {
-    userId,
-    email,
-    type,
-    redirectTo,
-    flowStateId,
-  }: {
+  mail: {
     userId: string;
     email: string;
     type: LinkType;
+    /** Where the type alone does not say which of two it is. */
+    secretType?: SecretType;
     redirectTo?: string | undefined;
     flowStateId?: string | undefined;
   },
-): Promise<IssuedPair> {
-  const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
-  const tokenHash = (flowStateId ? PKCE_PREFIX : '') + randomBytes(LINK_BYTES).toString('hex');
-  const secretType = secretTypes[type][0] as SecretType;
-  const linkHash = hashLink(tokenHash);
-  await replaceSecrets(trx, {
+): Promise<IssuedPair & { link: string }> {
+  const { userId, email, type, redirectTo, flowStateId } = mail;
+  const pair = await issuePair(trx, {
     userId,
-    type: secretType,
     contact: email,
-    linkHash,
-    codeHash: hashCode(email, code),
-    expiresAt: new Date(Date.now() + env.GOTRUE_MAILER_OTP_EXP * 1000),
+    type: mail.secretType ?? (secretTypes[type][0] as SecretType),
+    digits: env.GOTRUE_MAILER_OTP_LENGTH,
+    lifeSeconds: env.GOTRUE_MAILER_OTP_EXP,
     flowStateId,
   });
-  const mirror = secretType === 'confirmation_token' ? { confirmation_token: linkHash } : { recovery_token: linkHash };
-  await trx.updateTable('auth.users').set(mirror).where('id', '=', userId).execute();
-  return { code, tokenHash, link: confirmLink({ tokenHash, type, redirectTo }) };
+  return { ...pair, link: confirmLink({ tokenHash: pair.tokenHash, type, redirectTo }) };
 }
 
 /** The page that a mailed link opens. Opening it changes nothing; its button does, so that mail scanners sign nobody in. */
@@ -107,40 +140,72 @@ export function confirmLink({
 
 const isLive = (secret: IssuedSecret) => secret.live_type !== null && secret.expires_at > new Date();
 
-/** Spends a link; answers whose it was and which flow asked for it. Throws `otp_expired` for a wrong, used or old one. */
-export async function spendLink(trx: Db, tokenHash: string, type: LinkType) {
+/** A secret that was just used up. The account's other ones are still alive: whoever uses it says what becomes of them. */
+export type SpentSecret = { userId: string; type: SecretType; contact: string; flowStateId: string | null };
+
+async function spend(trx: Db, secret: IssuedSecret): Promise<SpentSecret> {
+  await markSpent(trx, secret.id);
+  return {
+    userId: secret.user_id,
+    type: secret.live_type as SecretType,
+    contact: secret.contact,
+    flowStateId: secret.flow_state_id,
+  };
+}
+
+/** Spends a link. Throws `otp_expired` for a wrong, used or old one. */
+export async function spendLink(trx: Db, tokenHash: string, type: LinkType): Promise<SpentSecret> {
   const secret = await lockByLink(trx, hashLink(tokenHash));
   const fits = secret?.live_type && secretTypes[type].includes(secret.live_type);
   if (!secret || !fits || !isLive(secret)) throw new AuthError('otp_expired', 'Email link is invalid or has expired');
-  await clearSecrets(trx, secret.user_id, secret.id);
-  return { userId: secret.user_id, flowStateId: secret.flow_state_id };
+  return spend(trx, secret);
+}
+
+export const secretTypesOf = (type: LinkType): readonly SecretType[] => secretTypes[type];
+
+export type CodeAttempt = { userId: string; contact: string; types: readonly SecretType[] };
+
+/** The codes that may still be tried, locked. */
+async function lockOpenCodes(trx: Db, { userId, contact, types }: CodeAttempt, maxAttempts = MAX_CODE_ATTEMPTS - 1) {
+  const secrets = await lockLiveSecrets(trx, userId, types);
+  const wrong = await sumWrongCodes(trx, userId, new Date(Date.now() - DAY_MS));
+  if (wrong >= MAX_WRONG_CODES_A_DAY) return [];
+  return secrets.filter((s) => isLive(s) && s.contact === contact && s.code_attempts <= maxAttempts);
 }
 
 /**
- * Spends a code. A wrong one is counted, which the caller's transaction must keep: false is an answer, not an exception.
+ * Spends a code. A wrong one is counted, which the caller's transaction must keep: undefined is an answer, not an exception.
  * After five wrong ones the code is dead, after fifty in a day every code of the account; the link of the same mail is not.
  */
-export async function spendCode(
-  trx: Db,
-  { userId, email, code, type }: { userId: string; email: string; code: string; type: LinkType },
-): Promise<boolean> {
-  const secrets = await lockLiveSecrets(trx, userId, secretTypes[type]);
-  const wrong = await sumWrongCodes(trx, userId, new Date(Date.now() - DAY_MS));
-  if (wrong >= MAX_WRONG_CODES_A_DAY) return false;
-  const open = secrets.filter((s) => isLive(s) && s.contact === email && s.code_attempts < MAX_CODE_ATTEMPTS);
-  const given = Buffer.from(hashCode(email, code), 'hex');
+export async function spendCode(trx: Db, attempt: CodeAttempt & { code: string }): Promise<SpentSecret | undefined> {
+  const open = await lockOpenCodes(trx, attempt);
+  const given = Buffer.from(hashCode(attempt.contact, attempt.code), 'hex');
   const match = open.find((secret) => timingSafeEqual(Buffer.from(secret.code_hash, 'hex'), given));
-  if (match) {
-    await clearSecrets(trx, userId, match.id);
-    return true;
-  }
+  if (match) return spend(trx, match);
   if (open.length > 0) {
     await countWrongCode(
       trx,
       open.map((secret) => secret.id),
     );
   }
-  return false;
+  return undefined;
+}
+
+/** Counts a try before somebody else, who made the code, is asked about it; false when none is left. */
+export async function reserveAttempt(trx: Db, attempt: CodeAttempt): Promise<boolean> {
+  const open = await lockOpenCodes(trx, attempt);
+  if (open.length === 0) return false;
+  await countWrongCode(
+    trx,
+    open.map((secret) => secret.id),
+  );
+  return true;
+}
+
+/** Spends a code that its maker has found right, after {@link reserveAttempt}. */
+export async function spendProvenCode(trx: Db, attempt: CodeAttempt): Promise<SpentSecret | undefined> {
+  const [secret] = await lockOpenCodes(trx, attempt, MAX_CODE_ATTEMPTS);
+  return secret && spend(trx, secret);
 }
 
 export type LinkState = 'ready' | 'expired' | 'used';

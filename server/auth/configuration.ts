@@ -32,6 +32,7 @@ export async function passwordRules() {
   return {
     minLength: env.GOTRUE_PASSWORD_MIN_LENGTH ?? security.passwordMinLength,
     requireSpecialChars: security.requireSpecialChars,
+    requiredSets: env.GOTRUE_PASSWORD_REQUIRED_CHARACTERS,
   };
 }
 

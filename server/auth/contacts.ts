@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { env } from '#server/env.ts';
 import { AuthError } from './errors.ts';
 
 const MAX_EMAIL_LENGTH = 255;
@@ -9,11 +10,23 @@ export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** A phone number as it is stored: digits alone (E.164), or the wire's `validation_failed`. */
-export function normalizePhone(phone: string): string {
+/** Digits of a number in E.164, as it is stored and compared; throws the wire's `validation_failed`. */
+export function requirePhone(phone: string): string {
   const digits = phone.replaceAll(/\s/g, '').replace(/^\+/, '');
   if (/^[1-9][0-9]{1,14}$/.test(digits)) return digits;
   throw new AuthError('validation_failed', 'Invalid phone number format (E.164 required)');
+}
+
+export type Channel = 'sms' | 'whatsapp';
+
+/** How a code travels to a phone. WhatsApp needs a provider that speaks it. */
+export function requireChannel(channel: string): Channel {
+  if (!channel || channel === 'sms') return 'sms';
+  if (channel === 'whatsapp' && env.GOTRUE_SMS_PROVIDER) return 'whatsapp';
+  throw new AuthError(
+    'validation_failed',
+    "Invalid channel, supported values are 'sms' or 'whatsapp'. 'whatsapp' is only supported if Twilio or Twilio Verify is used as the provider.",
+  );
 }
 
 /** A valid, normalized address, or the wire's `validation_failed`. */

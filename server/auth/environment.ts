@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { givenKeysShape } from './given-keys.ts';
 
 /** The hosted service's own environment names (auth contract section 8) that this service obeys; spread into the one schema of `server/env.ts`. */
 
@@ -21,6 +22,13 @@ const testCodes = z.string().transform((text, context) => {
   }
   return new Map(pairs.map(([number = '', code = '']) => [number.replace('+', ''), code]));
 });
+/** Sets separated by `:`; a colon of a set is written `\:`. */
+const characterSets = z.string().transform((text) =>
+  text
+    .split(/(?<!\\):/)
+    .map((set) => set.replaceAll('\\:', ':'))
+    .filter(Boolean),
+);
 const count = z.coerce.number().int().positive();
 const list = z.string().transform((text) =>
   text
@@ -39,6 +47,7 @@ export const authEnvironment = {
   GOTRUE_JWT_AUD: z.string().min(1).default('authenticated'),
   GOTRUE_JWT_ISSUER: z.string().min(1).optional(),
   GOTRUE_EXTERNAL_FLOW_STATE_EXPIRY_DURATION: seconds.default(300),
+  GOTRUE_JWT_KEYS: givenKeysShape.optional(),
   GOTRUE_JWT_ADMIN_ROLES: list.default(['service_role', 'supabase_admin']),
   GOTRUE_EXTERNAL_EMAIL_ENABLED: truth.default(true),
   GOTRUE_EXTERNAL_PHONE_ENABLED: truth.default(false),
@@ -64,7 +73,7 @@ export const authEnvironment = {
   GOTRUE_SMS_TWILIO_VERIFY_MESSAGE_SERVICE_SID: z.string().optional(),
   TWILIO_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   GOTRUE_PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(72).optional(),
-  GOTRUE_PASSWORD_REQUIRED_CHARACTERS: z.string().optional(),
+  GOTRUE_PASSWORD_REQUIRED_CHARACTERS: characterSets.optional(),
   GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: truth.default(false),
   GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: truth.default(false),
   GOTRUE_SECURITY_CAPTCHA_ENABLED: truth.default(false),

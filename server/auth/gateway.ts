@@ -22,14 +22,16 @@ export const crossOrigin: MiddlewareHandler<AuthEnv> = cors({
 /** Browsers open these as pages, without any header of ours. */
 const openPaths = /\/(authorize|callback|verify|sso\/saml\/[^/]+|\.well-known\/[^/]+|health|settings)$/;
 
-let known: Promise<Buffer[]> | undefined;
+let known: { of: string; keys: Promise<Buffer[]> } | undefined;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 async function knownKeys(): Promise<Buffer[]> {
   if (!env.SECRET_KEY) throw new ConfigurationError('SECRET_KEY is not set in this process.');
-  const { anonKey, serviceRoleKey } = await projectKeys(env.SECRET_KEY, env.GOTRUE_JWT_SECRET);
-  return [digest(anonKey), digest(serviceRoleKey)];
+  // While SECRET_KEY changes, programs that have the old keys are let through too.
+  const secretKeys = [env.SECRET_KEY, ...(env.SECRET_KEY_PREVIOUS ? [env.SECRET_KEY_PREVIOUS] : [])];
+  const pairs = await Promise.all(secretKeys.map((secretKey) => projectKeys(secretKey, env.GOTRUE_JWT_SECRET)));
+  return pairs.flatMap(({ anonKey, serviceRoleKey }) => [digest(anonKey), digest(serviceRoleKey)]);
 }
 
 async function isKeyRequired(): Promise<boolean> {
@@ -45,9 +47,10 @@ export async function projectKeyFault(
   if (!given) {
     return { message: 'No API key found in request', hint: 'No `apikey` request header or url param was found.' };
   }
-  known ??= knownKeys();
+  const of = `${env.SECRET_KEY}\n${env.SECRET_KEY_PREVIOUS}`;
+  if (known?.of !== of) known = { of, keys: knownKeys() };
   const hash = digest(given);
-  if ((await known).some((key) => timingSafeEqual(key, hash))) return undefined;
+  if ((await known.keys).some((key) => timingSafeEqual(key, hash))) return undefined;
   const hint = 'Double check your Supabase `anon` or `service_role` API key.';
   return { message: 'Invalid API key', hint };
 }

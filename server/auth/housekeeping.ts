@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
 import { log } from '#server/log.ts';
+import { deleteSpentKeys } from './store/signing-keys.ts';
 
 /** Rows that have done their duty. The hosted service tidies up in passing too, a little with some of the requests. */
 
@@ -24,6 +25,12 @@ export async function forgetOldRows(): Promise<void> {
       )`.execute(db);
   // A flow outlives every mail and every provider's page that may still end it.
   await sql`delete from auth.flow_state where created_at < now() - interval '2 days'`.execute(db);
+  await deleteSpentKeys(db);
+  await sql`delete from auth_private.second_factor_guards where last_at < now() - interval '30 days'`.execute(db);
+  await sql`delete from auth.mfa_challenges where created_at < now() - interval '1 day'`.execute(db);
+  await sql`delete from auth.mfa_factors where status = 'unverified' and created_at < now() - interval '1 day'`.execute(
+    db,
+  );
   await sql`delete from auth.sessions where not_after < now() - interval '3 days'`.execute(db);
 }
 

@@ -11,11 +11,12 @@ import { unenrollFactor } from './endpoints/factor.ts';
 import { challengeFactor } from './endpoints/factor-challenge.ts';
 import { verifyFactorCode } from './endpoints/factor-verify.ts';
 import { enrollFactor } from './endpoints/factors.ts';
-import { health, jwks, settings } from './endpoints/information.ts';
+import { health, jwks, openidConfiguration, settings } from './endpoints/information.ts';
 import { invite } from './endpoints/invite.ts';
 import { describe, follow, redeem, renew } from './endpoints/links.ts';
 import { logout } from './endpoints/logout.ts';
 import { magicLink, otp } from './endpoints/otp.ts';
+import { reauthenticate } from './endpoints/reauthenticate.ts';
 import { recover } from './endpoints/recover.ts';
 import {
   generateRecoveryCodes,
@@ -24,6 +25,7 @@ import {
   unenrollRecoveryCodes,
   verifyRecoveryCode,
 } from './endpoints/recovery-codes.ts';
+import { resend } from './endpoints/resend.ts';
 import { signup } from './endpoints/signup.ts';
 import { token } from './endpoints/token.ts';
 import { getUser, updateUser } from './endpoints/user.ts';
@@ -90,6 +92,8 @@ auth.post('/token', token);
 auth.post('/otp', otp);
 auth.post('/magiclink', magicLink);
 auth.post('/recover', recover);
+auth.post('/resend', resend);
+auth.get('/reauthenticate', reauthenticate);
 auth.get('/verify', openVerifyLink);
 auth.post('/verify', verify);
 auth.get('/user', getUser);
@@ -122,4 +126,5 @@ auth.post('/links/follow', follow);
 auth.get('/settings', settings);
 auth.get('/health', health);
 auth.get('/.well-known/jwks.json', jwks);
+auth.get('/.well-known/openid-configuration', openidConfiguration);
 auth.all('*', (c) => c.json({ code: 404, error_code: 'not_found', msg: 'There is nothing at this address.' }, 404));

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
-import { issueSecrets } from './codes.ts';
+import { issuePair, issueSecrets } from './codes.ts';
 import { beginMailFlow, type Challenge } from './pkce.ts';
 import { recordAuthEvent } from './store/audit-log.ts';
-import type { UserRow } from './store/users.ts';
+import { type UserRow, updateUserRow } from './store/users.ts';
 
 export type MailOptions = {
   locale: 'it' | 'en';
@@ -18,7 +18,11 @@ export type MailOptions = {
 const flowMethods = { signup: 'email/signup', magiclink: 'magiclink', recovery: 'recovery' };
 
 /** Queues a mail with a fresh code and link. An address that was never proven gets the confirming kind. */
-export async function mailSignInCode(trx: Db, user: UserRow, options: MailOptions & { recovery?: boolean }) {
+export async function mailSignInCode(
+  trx: Db,
+  user: UserRow,
+  options: MailOptions & { recovery?: boolean; isKnown?: boolean },
+): Promise<void> {
   const email = user.email ?? '';
   const confirmed = user.email_confirmed_at !== null;
   const type = options.recovery ? 'recovery' : confirmed ? 'magiclink' : 'signup';
@@ -36,8 +40,29 @@ export async function mailSignInCode(trx: Db, user: UserRow, options: MailOption
     template: 'sign-in-code',
     to: email,
     locale: options.locale,
-    props: { purpose: type, minutes: Math.round(env.GOTRUE_MAILER_OTP_EXP / 60) },
+    props: { purpose: options.isKnown ? 'known' : type, minutes: Math.round(env.GOTRUE_MAILER_OTP_EXP / 60) },
     secrets: { code, link },
+  });
+}
+
+/** Queues a mail with a nonce: digits that only the reader of the mailbox can repeat. It signs nobody in. */
+export async function mailNonce(trx: Db, user: UserRow, options: MailOptions): Promise<void> {
+  const email = user.email ?? '';
+  const { code } = await issuePair(trx, {
+    userId: user.id,
+    contact: email,
+    type: 'reauthentication_token',
+    digits: env.GOTRUE_MAILER_OTP_LENGTH,
+    lifeSeconds: env.GOTRUE_MAILER_OTP_EXP,
+  });
+  await updateUserRow(trx, user.id, { reauthentication_sent_at: new Date() });
+  await recordAuthEvent(trx, { action: 'user_reauthenticate_requested', actor: user, address: options.address });
+  await queueMail(trx, {
+    template: 'sign-in-code',
+    to: email,
+    locale: options.locale,
+    props: { purpose: 'reauthentication', minutes: Math.round(env.GOTRUE_MAILER_OTP_EXP / 60) },
+    secrets: { code },
   });
 }
 

@@ -3,7 +3,7 @@ import {
   type PasswordFault,
   type PasswordRules,
   passwordFaults,
-  specialCharacters,
+  requiredSets,
 } from '#shared/passwords.ts';
 import { AuthError } from './errors.ts';
 import { firebaseVerify, isFirebaseHash } from './firebase-scrypt.ts';
@@ -39,7 +39,8 @@ export async function verifyPassword(
 
 function explain(fault: PasswordFault, rules: PasswordRules): string {
   if (fault === 'length') return `Password should be at least ${rules.minLength} characters.`;
-  if (fault === 'characters') return `Password should contain at least one character of each: ${specialCharacters}.`;
+  if (fault === 'characters')
+    return `Password should contain at least one character of each: ${requiredSets(rules).join(', ')}.`;
   return 'Password is known to be weak and easy to guess, please choose a different one.';
 }
 

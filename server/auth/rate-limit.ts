@@ -54,9 +54,38 @@ export async function limitFactorCalls(c: AuthContext): Promise<void> {
 
 /** Refuses a second mail to the same address within `seconds`, whether or not anybody has that address. */
 export async function limitMailsTo(email: string, seconds: number): Promise<void> {
-  if (seconds <= 0) return;
-  const wait = await takeToken({ name: 'mail', refillPer: { count: 1, seconds }, burst: 1 }, email);
-  if (wait === 0) return;
-  const message = `For security purposes, you can only request this after ${wait} seconds.`;
-  throw new AuthError('over_email_send_rate_limit', message, { retryAfterSeconds: wait });
+  if (seconds > 0) {
+    const wait = await takeToken({ name: 'mail', refillPer: { count: 1, seconds }, burst: 1 }, email);
+    if (wait > 0) throw new AuthError('over_email_send_rate_limit', afterSeconds(wait), { retryAfterSeconds: wait });
+  }
+  const { GOTRUE_RATE_LIMIT_EMAIL_SENT: hourly, GOTRUE_MAILER_AUTOCONFIRM: unneeded } = env;
+  if (!hourly || unneeded) return;
+  const wait = await takeHourly('mails-sent', hourly, 'everybody');
+  const message = 'email rate limit exceeded';
+  if (wait > 0) throw new AuthError('over_email_send_rate_limit', message, { retryAfterSeconds: wait });
+}
+
+const afterSeconds = (wait: number) => `For security purposes, you can only request this after ${wait} seconds.`;
+
+/** Refuses a second text message to the same number within `seconds`, whether or not anybody has that number. */
+export async function limitSmsTo(phone: string, seconds: number): Promise<void> {
+  if (seconds > 0) {
+    const wait = await takeToken({ name: 'sms', refillPer: { count: 1, seconds }, burst: 1 }, phone);
+    if (wait > 0) throw new AuthError('over_sms_send_rate_limit', afterSeconds(wait), { retryAfterSeconds: wait });
+  }
+  if (env.GOTRUE_SMS_AUTOCONFIRM) return;
+  const wait = await takeHourly('sms-sent', env.GOTRUE_RATE_LIMIT_SMS_SENT, 'everybody');
+  if (wait > 0) throw new AuthError('over_sms_send_rate_limit', 'SMS rate limit exceeded', { retryAfterSeconds: wait });
+}
+
+/** Refuses more than some anonymous sign-ins an hour from one network. */
+export async function limitAnonymousSignIns(c: AuthContext): Promise<void> {
+  const address = clientAddress(c);
+  if (!address) return;
+  const wait = await takeHourly('anonymous', env.GOTRUE_RATE_LIMIT_ANONYMOUS_USERS, networkOf(address));
+  if (wait > 0) throw new AuthError('over_request_rate_limit', undefined, { retryAfterSeconds: wait });
+}
+
+function takeHourly(name: string, count: number, who: string): Promise<number> {
+  return takeToken({ name, refillPer: { count, seconds: 3600 }, burst: count }, who);
 }

@@ -32,14 +32,20 @@ export async function issueTokens(connection: Db, user: UserRow, sessionId: stri
 }
 
 /** Opens a session for an account that has just proved itself by `method`, and answers its tokens. */
-export async function signIn(trx: Db, userId: string, method: string, device: Device): Promise<TokenResponse> {
+export async function signIn(
+  trx: Db,
+  userId: string,
+  method: string,
+  device: Device,
+  provider = 'email',
+): Promise<TokenResponse> {
   const now = new Date();
   await trx.updateTable('auth.users').set({ last_sign_in_at: now, updated_at: now }).where('id', '=', userId).execute();
   await trx
     .updateTable('auth.identities')
     .set({ last_sign_in_at: now, updated_at: now })
     .where('user_id', '=', userId)
-    .where('provider', '=', 'email')
+    .where('provider', '=', provider)
     .execute();
   const sessionId = await insertSession(trx, userId, method, device);
   const refreshToken = await insertRefreshToken(trx, { userId, sessionId });
@@ -49,7 +55,7 @@ export async function signIn(trx: Db, userId: string, method: string, device: De
     action: 'login',
     actor: user,
     address: device.address,
-    traits: { provider: 'email', method },
+    traits: { provider, method },
   });
   return issueTokens(trx, user, sessionId, refreshToken);
 }

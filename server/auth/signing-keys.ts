@@ -1,54 +1,96 @@
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { db } from '#server/db/client.ts';
+import { listenTo } from '#server/db/notifications.ts';
+import { env } from '#server/env.ts';
 import { open, seal } from '#server/secrets.ts';
-import { insertSigningKey, listSigningKeys, lockSigningKeys } from './store/signing-keys.ts';
+import { type Algorithm, publishedJwk, readGivenKeys, type UsableKey } from './given-keys.ts';
+import { insertSigningKey, listSigningKeys, lockSigningKeys, promoteNextKey } from './store/signing-keys.ts';
 
-/** The ES256 keys (RFC 7518) of access tokens: made once, sealed in the database, the same for every worker. */
+/** The keys of access tokens (RFC 7518): made once, sealed in the database, the same for every worker; or given by the operator. */
+
+type Signer = { kid: string; alg: Algorithm; key: CryptoKey | Uint8Array };
 
 type KeyRing = {
-  current: { kid: string; key: CryptoKey };
-  publicKeys: Map<string, CryptoKey>;
+  signer: Signer;
+  keys: Map<string, UsableKey>;
   jwks: { keys: JWK[] };
   readAt: number;
 };
 
-const PURPOSE = 'signing-key';
-/** A new key is published at least ten minutes before it signs, so a minute-old ring is never behind. */
+/** Purpose under which private keys are sealed. */
+export const signingKeyPurpose = 'signing-key';
+/** Channel that tells every worker to read the keys anew. */
+export const signingKeysChannel = 'auth_signing_keys';
+
 const MAX_AGE_MS = 60_000;
 const UNKNOWN_KEY_PATIENCE_MS = 2_000;
+/** Clients keep the published keys for ten minutes and workers for one: only then does a new key sign. */
+export const publishedSeconds = 11 * 60;
+/** A worker may sign with the old key until it has read the new one, and clocks differ. */
+const TRUST_MARGIN_SECONDS = 120;
 
 let ring: KeyRing | undefined;
 let reading: Promise<KeyRing> | undefined;
+let listening = false;
 
-async function createFirstKey(): Promise<void> {
+/** How long a key is believed after it signed for the last time, in seconds. */
+export const trustSeconds = () => env.GOTRUE_JWT_EXP + TRUST_MARGIN_SECONDS;
+
+/** A fresh ES256 key, ready for the database. */
+export async function makeSigningKey() {
   const pair = await generateKeyPair('ES256', { extractable: true });
   const publicJwk = await exportJWK(pair.publicKey);
   const kid = await calculateJwkThumbprint(publicJwk);
-  const sealedPrivateJwk = seal(PURPOSE, JSON.stringify(await exportJWK(pair.privateKey)));
+  return {
+    kid,
+    publicJwk,
+    sealedPrivateJwk: seal(signingKeyPurpose, JSON.stringify(await exportJWK(pair.privateKey))),
+  };
+}
+
+async function createFirstKey(): Promise<void> {
+  const key = await makeSigningKey();
   await db.transaction().execute(async (trx) => {
     await lockSigningKeys(trx);
-    if ((await listSigningKeys(trx)).length > 0) return;
-    await insertSigningKey(trx, { kid, publicJwk, sealedPrivateJwk });
+    if ((await listSigningKeys(trx)).some((row) => row.status === 'current')) return;
+    await insertSigningKey(trx, { ...key, status: 'current' });
   });
 }
 
-async function readRing(): Promise<KeyRing> {
-  let rows = await listSigningKeys(db);
-  if (rows.length === 0) {
+/** The stored keys, after what is due was done: a first key made, a key that was published long enough put in charge. */
+async function readStoredKeys() {
+  const rows = await listSigningKeys(db);
+  const isDue = rows.some((row) => row.status === 'next' && row.age_seconds >= publishedSeconds);
+  if (isDue) {
+    await db.transaction().execute(async (trx) => {
+      await lockSigningKeys(trx);
+      await promoteNextKey(trx, { publishedSeconds, trustSeconds: trustSeconds() });
+    });
+  } else if (rows.some((row) => row.status === 'current') || env.GOTRUE_JWT_KEYS) {
+    return rows;
+  } else {
     await createFirstKey();
-    rows = await listSigningKeys(db);
   }
+  return listSigningKeys(db);
+}
+
+async function readRing(): Promise<KeyRing> {
+  const readAt = Date.now();
+  const given = env.GOTRUE_JWT_KEYS ? await readGivenKeys(env.GOTRUE_JWT_KEYS) : undefined;
+  const rows = await readStoredKeys();
+  const keys = new Map((given?.keys ?? []).map((key) => [key.kid, key]));
+  for (const { kid, public_jwk: jwk } of rows) {
+    const verifyKey = await importJWK(jwk as JWK, 'ES256');
+    if (!keys.has(kid))
+      keys.set(kid, { kid, alg: 'ES256', verifyKey, publicJwk: publishedJwk(jwk as JWK, kid, 'ES256') });
+  }
+  const jwks = { keys: [...keys.values()].flatMap((key) => key.publicJwk ?? []) };
+  if (given) return { signer: given.signer, keys, jwks, readAt };
   const current = rows.find((row) => row.status === 'current');
   if (!current) throw new Error('No signing key is current.');
-  const key = (await importJWK(JSON.parse(open(PURPOSE, current.sealed_private_jwk)), 'ES256')) as CryptoKey;
-  const publicKeys = new Map<string, CryptoKey>();
-  const keys: JWK[] = [];
-  for (const row of rows) {
-    const jwk = row.public_jwk as JWK;
-    publicKeys.set(row.kid, (await importJWK(jwk, 'ES256')) as CryptoKey);
-    keys.push({ ...jwk, kid: row.kid, alg: 'ES256', use: 'sig', key_ops: ['verify'] });
-  }
-  return { current: { kid: current.kid, key }, publicKeys, jwks: { keys }, readAt: Date.now() };
+  const privateJwk = JSON.parse(open(signingKeyPurpose, current.sealed_private_jwk));
+  const signer: Signer = { kid: current.kid, alg: 'ES256', key: await importJWK(privateJwk, 'ES256') };
+  return { signer, keys, jwks, readAt };
 }
 
 /** One read serves everybody who asks meanwhile. */
@@ -64,7 +106,16 @@ function read(): Promise<KeyRing> {
   return reading;
 }
 
+/** The ring is kept, to be read anew by the next who may wait: whoever is in the middle of a transaction may not. */
+function outdate(): void {
+  if (ring) ring.readAt = 0;
+}
+
 async function keyRing(maxAge = MAX_AGE_MS): Promise<KeyRing> {
+  if (!listening) {
+    listening = true;
+    listenTo(signingKeysChannel, outdate, outdate);
+  }
   return ring && Date.now() - ring.readAt <= maxAge ? ring : read();
 }
 
@@ -77,13 +128,13 @@ export async function refreshSigningKeys(): Promise<void> {
 }
 
 /** The key that signs now, as {@link refreshSigningKeys} last saw it. */
-export async function currentSigningKey(): Promise<{ kid: string; key: CryptoKey }> {
-  return (ring ?? (await read())).current;
+export async function currentSigningKey(): Promise<Signer> {
+  return (ring ?? (await read())).signer;
 }
 
-/** The public half of the key named `kid`; an unknown name is looked up anew, at most every two seconds. */
-export async function publicKey(kid: string): Promise<CryptoKey | undefined> {
-  return (await keyRing()).publicKeys.get(kid) ?? (await keyRing(UNKNOWN_KEY_PATIENCE_MS)).publicKeys.get(kid);
+/** The key named `kid`, for verifying; an unknown name is looked up anew, at most every two seconds. */
+export async function verifyingKey(kid: string): Promise<UsableKey | undefined> {
+  return (await keyRing()).keys.get(kid) ?? (await keyRing(UNKNOWN_KEY_PATIENCE_MS)).keys.get(kid);
 }
 
 /** The JWK set (RFC 7517) that clients verify access tokens with. */

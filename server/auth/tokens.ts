@@ -1,9 +1,9 @@
-import { decodeProtectedHeader, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { decodeProtectedHeader, errors, type JWTPayload, type JWTVerifyOptions, jwtVerify, SignJWT } from 'jose';
 import { ConfigurationError, env } from '#server/env.ts';
 import { issuer } from './configuration.ts';
 import { AuthError } from './errors.ts';
 import { projectSecret } from './project-keys.ts';
-import { currentSigningKey, publicKey } from './signing-keys.ts';
+import { currentSigningKey, verifyingKey } from './signing-keys.ts';
 import type { AmrEntry } from './store/sessions.ts';
 import type { UserRow } from './store/users.ts';
 
@@ -12,12 +12,15 @@ export type AccessClaims = JWTPayload & {
   session_id?: string;
 };
 
-let secret: Buffer | undefined;
+/** Clocks of the machines that sign and check may differ by this much. */
+const CLOCK_TOLERANCE_SECONDS = 5;
 
-function sharedSecret(): Buffer {
-  if (!env.SECRET_KEY) throw new ConfigurationError('SECRET_KEY is not set in this process.');
-  secret ??= projectSecret(env.SECRET_KEY, env.GOTRUE_JWT_SECRET);
-  return secret;
+/** The secret of tokens without a key id; while SECRET_KEY changes also the one before. */
+function sharedSecrets(): Buffer[] {
+  const { SECRET_KEY: current, SECRET_KEY_PREVIOUS: previous, GOTRUE_JWT_SECRET: given } = env;
+  if (!current) throw new ConfigurationError('SECRET_KEY is not set in this process.');
+  const secretKeys = [current, ...(previous && !given ? [previous] : [])];
+  return secretKeys.map((secretKey) => projectSecret(secretKey, given));
 }
 
 /** Signs an access token (RFC 9068 in spirit, claims by contract 2.0). */
@@ -25,7 +28,7 @@ export async function signAccessToken(
   user: UserRow,
   session: { id: string; aal: string; amr: AmrEntry[] },
 ): Promise<{ token: string; expiresAt: number }> {
-  const { kid, key } = await currentSigningKey();
+  const { kid, alg, key } = await currentSigningKey();
   const issuedAt = Math.floor(Date.now() / 1000);
   const expiresAt = issuedAt + env.GOTRUE_JWT_EXP;
   const claims = {
@@ -44,13 +47,13 @@ export async function signAccessToken(
     session_id: session.id,
     is_anonymous: user.is_anonymous,
   };
-  const token = await new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT' }).sign(key);
+  const token = await new SignJWT(claims).setProtectedHeader({ alg, kid, typ: 'JWT' }).sign(key);
   return { token, expiresAt };
 }
 
 /**
  * Checks a token's signature and dates; answers its claims or undefined.
- * The key decides the algorithm, never the token (RFC 8725 section 3.1): a known `kid` means ES256, none means the shared HS256 secret.
+ * The key decides the algorithm, never the token (RFC 8725 section 3.1): a known `kid` means that key's, none means the shared HS256 secret.
  */
 export async function verifyToken(token: string): Promise<AccessClaims | undefined> {
   return (await checkToken(token)).claims;
@@ -62,16 +65,32 @@ export async function checkToken(
 ): Promise<{ claims?: AccessClaims; fault?: string; isExpired?: boolean }> {
   try {
     const { kid } = decodeProtectedHeader(token);
-    const key = typeof kid === 'string' ? await publicKey(kid) : undefined;
-    const options = { algorithms: [key ? 'ES256' : 'HS256'] };
-    const { payload } = key ? await jwtVerify(token, key, options) : await jwtVerify(token, sharedSecret(), options);
-    return { claims: payload as AccessClaims };
+    const known = typeof kid === 'string' ? await verifyingKey(kid) : undefined;
+    const options = { algorithms: [known?.alg ?? 'HS256'], clockTolerance: CLOCK_TOLERANCE_SECONDS };
+    if (known) return { claims: (await jwtVerify(token, known.verifyKey, options)).payload as AccessClaims };
+    return { claims: await verifyShared(token, options) };
   } catch (error) {
     const code = (error as { code?: unknown }).code;
     const isTokenFault = typeof code === 'string' && code.startsWith('ERR_J');
     if (!isTokenFault && !(error instanceof TypeError)) throw error;
     return { fault: error instanceof Error ? error.message : 'not a token', isExpired: code === 'ERR_JWT_EXPIRED' };
   }
+}
+
+async function verifyShared(token: string, options: JWTVerifyOptions): Promise<AccessClaims> {
+  const [secret, previous] = sharedSecrets() as [Buffer, Buffer | undefined];
+  try {
+    return (await jwtVerify(token, secret, options)).payload as AccessClaims;
+  } catch (error) {
+    if (!previous || !(error instanceof errors.JWSSignatureVerificationFailed)) throw error;
+    return (await jwtVerify(token, previous, options)).payload as AccessClaims;
+  }
+}
+
+/** True when the token was made for the audience that the account belongs to; tokens that name none are made for any. */
+export function isMeantFor(claims: { aud?: unknown }, user: Pick<UserRow, 'aud'>): boolean {
+  const audience = user.aud || env.GOTRUE_JWT_AUD;
+  return claims.aud === undefined || [claims.aud].flat().includes(audience);
 }
 
 /** As {@link verifyToken}, but throws the wire's `bad_jwt`. */

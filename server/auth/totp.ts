@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { create } from 'qrcode';
-import { open, seal } from '#server/secrets.ts';
+import { isSealed, open, seal } from '#server/secrets.ts';
 
 /** Time-based codes (RFC 6238): SHA-1, six digits, 30 seconds, one step of tolerance to either side, as every authenticator app has them. */
 
@@ -19,8 +19,8 @@ export function makeTotpSecret(): { secret: string; sealed: string } {
   return { secret, sealed: seal(factorSecretPurpose, secret) };
 }
 
-/** An imported secret is plain base32, which never has a dot. */
-const readSecret = (stored: string) => (stored.includes('.') ? open(factorSecretPurpose, stored) : stored);
+/** An imported secret is plain base32. */
+const readSecret = (stored: string) => (isSealed(stored) ? open(factorSecretPurpose, stored) : stored);
 
 /** The address that authenticator apps read (Google Authenticator's key URI format). */
 export function totpUri({ secret, issuer, account }: { secret: string; issuer: string; account: string }): string {

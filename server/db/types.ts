@@ -202,6 +202,7 @@ export interface AuthPrivateSigningKeys {
   retired_at: Timestamp | null;
   sealed_private_jwk: string;
   status: string;
+  verify_until: Timestamp | null;
 }
 
 export interface AuthRefreshTokens {

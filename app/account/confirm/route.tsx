@@ -11,7 +11,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
 import { leaveWithSession, ownPath } from './follow-redirect.ts';
-import { describeLink, followLink, LinkProblem, redeemCode, renewLink } from './links-api.ts';
+import { describeLink, followLink, LinkProblem, type LinkState, redeemCode, renewLink } from './links-api.ts';
 
 export const handle = { hydrate: true };
 
@@ -26,9 +26,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
+type Step = LinkState['state'] | 'unknown' | 'entering' | 'half';
+
 export default function Confirm({ loaderData }: Route.ComponentProps) {
   const { link, tokenHash, redirectTo, type } = loaderData;
-  const [step, setStep] = useState(link?.state ?? 'unknown');
+  const [step, setStep] = useState<Step>(link?.state ?? 'unknown');
   const navigate = useNavigate();
   const { attempt, busy, problem } = useAttempt();
   if (!link) return <UnknownLink />;
@@ -51,9 +53,10 @@ export default function Confirm({ loaderData }: Route.ComponentProps) {
     attempt(async () => {
       // Another site's client waits for a code that only the browser that asked can exchange. Ours signs in whichever browser this is.
       if (tokenHash.startsWith('pkce_') && ownPath(link.redirect_to) === undefined) return leaveWithCode();
-      const { error } = await supabase().auth.verifyOtp({ token_hash: tokenHash, type });
+      const { data, error } = await supabase().auth.verifyOtp({ token_hash: tokenHash, type });
       if (error?.code === 'otp_expired') setStep('expired');
       else if (error) throw error;
+      else if (!data.session) setStep('half');
       else await finish();
     });
   const renew = () => renewLink(tokenHash, redirectTo);
@@ -71,6 +74,16 @@ export default function Confirm({ loaderData }: Route.ComponentProps) {
         />
       </Screen>
     );
+  }
+  if (step === 'half') {
+    return (
+      <Screen title={m.account_confirm_change_half_heading()}>
+        <p className="mb-6 text-ink-2">{m.account_confirm_change_half()}</p>
+      </Screen>
+    );
+  }
+  if (type === 'email_change') {
+    return <ChangeOfAddress email={link.email} step={step} busy={busy} problem={problem} onConfirm={confirm} />;
   }
   const isReady = step === 'ready';
   const text = isReady
@@ -105,6 +118,38 @@ function Screen({ title, children }: { title: string; children: React.ReactNode 
       <h1 className="mb-3 font-display text-34 leading-tight font-semibold text-balance">{title}</h1>
       {children}
     </>
+  );
+}
+
+type ChangeProps = {
+  email: string;
+  step: Step;
+  busy: boolean;
+  problem: string | undefined;
+  onConfirm: () => void;
+};
+
+/** One of the two mailboxes of a change of address. An old link cannot be renewed here: nobody is signed in. */
+function ChangeOfAddress({ email, step, busy, problem, onConfirm }: ChangeProps) {
+  if (step !== 'ready') {
+    const text = step === 'used' ? m.account_confirm_change_used({ email }) : m.account_confirm_change_old({ email });
+    return (
+      <Screen title={m.account_confirm_old_heading()}>
+        <p className="mb-6 text-ink-2">{text}</p>
+      </Screen>
+    );
+  }
+  return (
+    <Screen title={m.account_confirm_change_heading()}>
+      <p className="mb-6 text-ink-2">{m.account_confirm_change_ready({ email })}</p>
+      {problem !== undefined && <Notice tone="error">{problem}</Notice>}
+      <div className="mt-4">
+        <SubmitButton busy={busy} onPress={onConfirm}>
+          {m.account_confirm_change_button()}
+        </SubmitButton>
+      </div>
+      <p className="mt-4 text-14 text-ink-3">{m.account_confirm_not_you()}</p>
+    </Screen>
   );
 }
 

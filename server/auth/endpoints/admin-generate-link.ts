@@ -8,12 +8,15 @@ import { hashPassword, requireStrongPassword } from '#server/auth/passwords.ts';
 import { resolveRedirect } from '#server/auth/redirects.ts';
 import { type AuthContext, clientAddress, readBody } from '#server/auth/request.ts';
 import { administrator, recordAuthEvent } from '#server/auth/store/audit-log.ts';
+import { clearSecrets } from '#server/auth/store/issued-secrets.ts';
 import {
   findUserByEmail,
   insertUser,
+  lockUser,
   mergeUserMetadata,
   setPasswordHash,
   type UserRow,
+  updateUserRow,
 } from '#server/auth/store/users.ts';
 import { presentUser } from '#server/auth/views.ts';
 import { type Db, db } from '#server/db/client.ts';
@@ -30,7 +33,17 @@ const params = z.object({
 });
 
 type Params = z.output<typeof params>;
-type LinkKind = 'signup' | 'invite' | 'magiclink' | 'recovery';
+
+const kinds = ['signup', 'invite', 'magiclink', 'recovery', 'email_change_current', 'email_change_new'] as const;
+type LinkKind = (typeof kinds)[number];
+const isKind = (type: string): type is LinkKind => (kinds as readonly string[]).includes(type);
+const isEmailChange = (type: LinkKind) => type === 'email_change_current' || type === 'email_change_new';
+
+/** A changing account asks both mailboxes; a link for one leaves what the other was sent alone. */
+const changeSecrets = {
+  email_change_current: 'email_change_token_current',
+  email_change_new: 'email_change_token_new',
+} as const;
 
 const notFound = () => new AuthError('user_not_found', 'User with this email not found', { status: 404 });
 
@@ -48,6 +61,18 @@ async function prepareSignUp(trx: Db, email: string, { password, data }: Params)
   return user;
 }
 
+async function prepareEmailChange(trx: Db, { id }: UserRow, body: Params): Promise<UserRow> {
+  const address = requireEmail(body.new_email);
+  if (await findUserByEmail(trx, address)) throw new AuthError('email_exists');
+  const user = await lockUser(trx, id);
+  if (!user) throw notFound();
+  if (user.email_change === address) return user;
+  await clearSecrets(trx, id, Object.values(changeSecrets));
+  const change = { email_change: address, email_change_sent_at: new Date(), email_change_confirm_status: 0 };
+  await updateUserRow(trx, id, change);
+  return { ...user, ...change };
+}
+
 /** The account that the link opens, and what kind of link it then is. */
 async function prepare(
   trx: Db,
@@ -59,7 +84,9 @@ async function prepare(
   if (type === 'invite') return { user: await prepareInvited(trx, { email, data, address }), type };
   if (type === 'signup') return { user: await prepareSignUp(trx, email, body), type };
   const user = await findUserByEmail(trx, email);
-  if (!user && type === 'recovery') throw notFound();
+  if (!user && type !== 'magiclink') throw notFound();
+  if (user && isEmailChange(type as LinkKind))
+    return { user: await prepareEmailChange(trx, user, body), type: type as LinkKind };
   if (!user) return { user: await prepareSignUp(trx, email, { ...body, password: '' }), type: 'signup' };
   // Whoever set a password before the address was proven may not be its owner.
   if (!user.email_confirmed_at && user.encrypted_password) await setPasswordHash(trx, user.id, '');
@@ -67,7 +94,7 @@ async function prepare(
 }
 
 async function checkParams(body: Params): Promise<string> {
-  if (!['signup', 'invite', 'magiclink', 'recovery'].includes(body.type)) {
+  if (!isKind(body.type)) {
     throw new AuthError('validation_failed', `Invalid email action link type requested: ${body.type.slice(0, 40)}`);
   }
   const email = requireEmail(body.email);
@@ -92,13 +119,18 @@ export async function generateLink(c: AuthContext) {
   const address = clientAddress(c);
   const answer = await db.transaction().execute(async (trx) => {
     const { user, type } = await prepare(trx, email, body, address);
-    const { code, tokenHash } = await issueSecrets(trx, { userId: user.id, email, type, redirectTo });
+    const contact = type === 'email_change_new' ? (user.email_change ?? '') : email;
+    const linkType = type === 'email_change_current' || type === 'email_change_new' ? 'email_change' : type;
+    const secretType =
+      linkType === 'email_change' ? { secretType: changeSecrets[type as keyof typeof changeSecrets] } : {};
+    const issue = { userId: user.id, email: contact, type: linkType, redirectTo, ...secretType } as const;
+    const { code, tokenHash } = await issueSecrets(trx, issue);
     const action =
       type === 'recovery' || type === 'magiclink' ? 'user_recovery_requested' : 'user_confirmation_requested';
     await recordAuthEvent(trx, { action, actor: administrator, address, traits: { user_id: user.id } });
     return {
       ...(await presentUser(trx, user)),
-      action_link: actionLink(tokenHash, type, redirectTo),
+      action_link: actionLink(tokenHash, linkType, redirectTo),
       email_otp: code,
       hashed_token: tokenHash,
       verification_type: type,

@@ -42,7 +42,7 @@ test('an invitation is mailed with a link and a code that open the account', asy
     .select(['template', 'props'])
     .where('recipient', '=', email)
     .executeTakeFirstOrThrow();
-  expect(row).toEqual({ template: 'sign-in-code', props: { purpose: 'invite' } });
+  expect(row).toEqual({ template: 'sign-in-code', props: { purpose: 'invite', minutes: 10 } });
   expect((await admin().inviteUserByEmail(email)).error).toBeNull();
   const second = await readMailedSecrets(email);
   expect((await service.client().auth.verifyOtp({ type: 'invite', token_hash: first.tokenHash })).error?.code).toBe(
@@ -122,4 +122,28 @@ test('links are made for those they suit', async () => {
   );
   const odd = await admin().generateLink({ type: 'teleport' as 'invite', email });
   expect(odd.error).toMatchObject({ status: 400, code: 'validation_failed' });
+});
+
+test('generated links of both mailboxes change an address together', async () => {
+  const { email } = await createPerson();
+  const newEmail = address();
+  const generate = (type: 'email_change_current' | 'email_change_new') =>
+    admin().generateLink({ type, email, newEmail });
+  const [current, next] = [await generate('email_change_current'), await generate('email_change_new')];
+  expect([current.data.properties?.verification_type, next.data.properties?.verification_type]).toEqual([
+    'email_change_current',
+    'email_change_new',
+  ]);
+  expect(new URL(next.data.properties?.action_link ?? '').searchParams.get('type')).toBe('email_change');
+  const verify = (hash: string | undefined) =>
+    service.client().auth.verifyOtp({ type: 'email_change', token_hash: hash ?? '' });
+  const half = await verify(current.data.properties?.hashed_token);
+  expect([half.error, half.data.session]).toEqual([null, null]);
+  const whole = await verify(next.data.properties?.hashed_token);
+  expect(whole.data.user?.email).toBe(newEmail);
+  const taken = await createPerson();
+  const refused = await admin().generateLink({ type: 'email_change_new', email: newEmail, newEmail: taken.email });
+  expect(refused.error?.code).toBe('email_exists');
+  const nobody = await admin().generateLink({ type: 'email_change_new', email: address(), newEmail: address() });
+  expect(nobody.error?.code).toBe('user_not_found');
 });

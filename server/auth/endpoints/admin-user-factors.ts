@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { removeFactor } from '#server/auth/assurance.ts';
 import { requireAdmin } from '#server/auth/bearer.ts';
-import { normalizePhone } from '#server/auth/contacts.ts';
+import { requirePhone } from '#server/auth/contacts.ts';
 import { AuthError } from '#server/auth/errors.ts';
 import { mailNotice } from '#server/auth/notices.ts';
 import { type AuthContext, clientAddress, localeOf, readBody } from '#server/auth/request.ts';
@@ -63,7 +63,7 @@ export async function updateAccountFactor(c: AuthContext) {
     const found = await requireNamedFactor(c, trx, user.id);
     const others = (await listFactors(trx, user.id)).filter((other) => other.id !== found.id);
     if (name && others.some((other) => other.friendly_name === name)) throw new AuthError('mfa_factor_name_conflict');
-    const phone = body.phone && found.factor_type === 'phone' ? normalizePhone(body.phone) : undefined;
+    const phone = body.phone && found.factor_type === 'phone' ? requirePhone(body.phone) : undefined;
     if (phone && others.some((other) => other.phone === phone)) throw new AuthError('mfa_verified_factor_exists');
     await updateFactor(trx, found.id, {
       ...(name === undefined ? {} : { friendly_name: name || null }),

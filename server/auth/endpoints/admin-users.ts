@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { requireAdmin } from '#server/auth/bearer.ts';
-import { normalizePhone, requireEmail } from '#server/auth/contacts.ts';
+import { requireEmail, requirePhone } from '#server/auth/contacts.ts';
 import { parseDuration } from '#server/auth/durations.ts';
 import { AuthError } from '#server/auth/errors.ts';
 import { addPageHeaders, type Page, readPage } from '#server/auth/paging.ts';
@@ -101,7 +101,7 @@ export async function readAttributes(body: z.output<typeof userParams>): Promise
   }
   const bannedUntil = readBan(body.ban_duration);
   const email = body.email ? requireEmail(body.email) : undefined;
-  const phone = body.phone ? normalizePhone(body.phone) : undefined;
+  const phone = body.phone ? requirePhone(body.phone) : undefined;
   if (body.password) requireShortPassword(body.password);
   if (body.password_hash) requireReadableHash(body.password_hash);
   return {

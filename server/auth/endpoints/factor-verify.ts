@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { methodOf, raise } from '#server/auth/assurance.ts';
+import { methodOf, raise, requireAal2 } from '#server/auth/assurance.ts';
 import { AuthError } from '#server/auth/errors.ts';
 import { mailNotice } from '#server/auth/notices.ts';
+import { isFactorCode } from '#server/auth/phone-factor.ts';
 import { limitFactorCalls } from '#server/auth/rate-limit.ts';
 import { type AuthContext, clientAddress, deviceOf, localeOf, readBody } from '#server/auth/request.ts';
 import { clearFactorAttempts, countFactorAttempt } from '#server/auth/second-factor-guard.ts';
@@ -9,11 +10,18 @@ import { sessionsChanged } from '#server/auth/session-changes.ts';
 import { signInTransaction } from '#server/auth/sign-in.ts';
 import { recordAuthEvent } from '#server/auth/store/audit-log.ts';
 import { type ChallengeRow, claimChallenge, countAttempt, findChallenge } from '#server/auth/store/challenges.ts';
-import { claimStep, type FactorRow, findFactorSecret, verifyFactor } from '#server/auth/store/factors.ts';
-import type { SessionRow } from '#server/auth/store/sessions.ts';
+import {
+  claimStep,
+  type FactorRow,
+  findFactor,
+  findFactorSecret,
+  hasVerifiedFactor,
+  verifyFactor,
+} from '#server/auth/store/factors.ts';
+import { findSession, type SessionRow } from '#server/auth/store/sessions.ts';
 import { lockUser, type UserRow } from '#server/auth/store/users.ts';
 import { stepOfCode } from '#server/auth/totp.ts';
-import { db } from '#server/db/client.ts';
+import { type Db, db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { requireFactor } from './factor.ts';
 import { requireVerifying } from './factor-challenge.ts';
@@ -36,6 +44,26 @@ async function requireChallenge(factor: FactorRow, id: string): Promise<Challeng
   return challenge;
 }
 
+const wrongCode = (factor: FactorRow) =>
+  new AuthError(
+    'mfa_verification_failed',
+    factor.factor_type === 'phone' ? 'Invalid MFA Phone code entered' : 'Invalid TOTP code entered',
+  );
+
+/** What a right code proves: the time step of an app, nothing more of a message. Undefined for a wrong one. */
+async function checkCode(
+  factor: FactorRow,
+  challenge: ChallengeRow,
+  code: string,
+): Promise<{ step?: number } | undefined> {
+  if (factor.factor_type === 'phone') {
+    const right = await isFactorCode(challenge, { factorId: factor.id, phone: factor.phone ?? '', code });
+    return right ? {} : undefined;
+  }
+  const step = stepOfCode((await findFactorSecret(db, factor.id)) ?? '', code);
+  return step === undefined ? undefined : { step };
+}
+
 /** POST /factors/{id}/verify (contract 2.11): a right code raises the session and ends the weaker ones. */
 export async function verifyFactorCode(c: AuthContext) {
   await limitFactorCalls(c);
@@ -47,26 +75,40 @@ export async function verifyFactorCode(c: AuthContext) {
   const challenge = await requireChallenge(factor, body.challenge_id);
   await countFactorAttempt(factor.id);
   if (!(await countAttempt(db, challenge.id, MAX_CHALLENGE_ATTEMPTS))) throw new AuthError('mfa_challenge_expired');
-  const step = stepOfCode((await findFactorSecret(db, factor.id)) ?? '', code);
+  const proof = await checkCode(factor, challenge, code);
   await recordAuthEvent(db, {
     action: 'verification_attempted',
     actor: user,
     address: clientAddress(c),
-    traits: { factor_id: factor.id, challenge_id: challenge.id, success: step !== undefined },
+    traits: { factor_id: factor.id, challenge_id: challenge.id, success: proof !== undefined },
   });
-  if (step === undefined) throw new AuthError('mfa_verification_failed');
-  const tokens = await acceptCode(c, { user, session, factor, challenge, step });
+  if (!proof) throw wrongCode(factor);
+  const tokens = await acceptCode(c, { user, session, factor, challenge, ...proof });
   sessionsChanged(user.id);
   return c.json(tokens);
 }
 
-type Accepted = { user: UserRow; session: SessionRow; factor: FactorRow; challenge: ChallengeRow; step: number };
+/**
+ * A factor that was begun and not proven, perhaps by whoever stole the password, must not stand in for one that was proven since.
+ * Read under the account's lock.
+ */
+async function requireMayVerify(trx: Db, factor: FactorRow, sessionId: string): Promise<void> {
+  const current = await findFactor(trx, { id: factor.id, userId: factor.user_id });
+  const session = await findSession(trx, sessionId);
+  if (!current) throw new AuthError('mfa_factor_not_found');
+  if (!session) throw new AuthError('session_not_found');
+  if (current.status === 'verified' || !(await hasVerifiedFactor(trx, factor.user_id))) return;
+  requireAal2(session, 'AAL2 required to verify a new factor', 403);
+}
+
+type Accepted = { user: UserRow; session: SessionRow; factor: FactorRow; challenge: ChallengeRow; step?: number };
 
 function acceptCode(c: AuthContext, { user, session, factor, challenge, step }: Accepted) {
   return signInTransaction(async (trx) => {
     await lockUser(trx, user.id);
+    await requireMayVerify(trx, factor, session.id);
     if (!(await claimChallenge(trx, challenge.id))) throw new AuthError('mfa_ip_address_mismatch');
-    if (!(await claimStep(trx, factor.id, step))) throw new AuthError('mfa_verification_failed');
+    if (step !== undefined && !(await claimStep(trx, factor.id, step))) throw wrongCode(factor);
     await clearFactorAttempts(trx, factor.id);
     if (factor.status === 'unverified') {
       await verifyFactor(trx, factor);

@@ -9,6 +9,7 @@ import { administrator, recordAuthEvent } from '#server/auth/store/audit-log.ts'
 import { findUserByEmail, insertUser, mergeUserMetadata, type UserRow } from '#server/auth/store/users.ts';
 import { presentUser } from '#server/auth/views.ts';
 import { type Db, db } from '#server/db/client.ts';
+import { env } from '#server/env.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
 
 const params = z.object({
@@ -46,7 +47,7 @@ export async function invite(c: AuthContext) {
       template: 'sign-in-code',
       to: email,
       locale: localeOf(c),
-      props: { purpose: 'invite' },
+      props: { purpose: 'invite', minutes: Math.round(env.GOTRUE_MAILER_OTP_EXP / 60) },
       secrets: { code, link },
     });
     return presentUser(trx, user);

@@ -10,7 +10,7 @@ import { findUserById, isBanned } from '#server/auth/store/users.ts';
 import { db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { maskEmail } from '#shared/emails.ts';
-import { followLink, redeemCode } from './verify.ts';
+import { followLink, HALF_AGREED, redeemCode } from './verify.ts';
 
 /** Our own additions for the page that a mailed link opens: whose link it is, a fresh code for an old one, and entering that code. */
 
@@ -53,7 +53,9 @@ export async function redeem(c: AuthContext) {
   const body = await readBody(c, redeemParams);
   const link = await describeLink(db, body.token_hash);
   if (!link) throw new AuthError('otp_expired');
-  return c.json(await redeemCode({ email: link.email, code: body.code, type: 'email', device: deviceOf(c) }));
+  return c.json(
+    await redeemCode({ email: link.email, code: body.code, type: 'email', device: deviceOf(c), locale: localeOf(c) }),
+  );
 }
 
 const followParams = z.object({
@@ -67,8 +69,13 @@ export async function follow(c: AuthContext) {
   await limitByAddress(c, 'verify', env.GOTRUE_RATE_LIMIT_VERIFY);
   const body = await readBody(c, followParams);
   if (!isLinkType(body.type)) throw new AuthError('validation_failed', 'Unsupported verification type');
-  const { authCode } = await followLink(body.token_hash, body.type);
+  const authCode = await followLink(body.token_hash, body.type, localeOf(c));
   const target = new URL(isAllowedRedirect(body.redirect_to) ? body.redirect_to : siteUrl());
-  target.searchParams.set('code', authCode);
+  if (authCode) {
+    target.searchParams.set('code', authCode);
+  } else {
+    target.searchParams.set('message', HALF_AGREED);
+    target.hash = new URLSearchParams({ message: HALF_AGREED, sb: '' }).toString();
+  }
   return c.json({ redirect_to: target.href });
 }

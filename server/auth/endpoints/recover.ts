@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { captchaParams, requireCaptcha } from '#server/auth/captcha.ts';
 import { requireEmail } from '#server/auth/contacts.ts';
 import { AuthError } from '#server/auth/errors.ts';
 import { inEvenTime, mailSignInCode } from '#server/auth/mailing.ts';
@@ -10,15 +11,17 @@ import { findUserByEmail, isBanned, setPasswordHash } from '#server/auth/store/u
 import { db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 
-const params = z.object({ email: z.string().default(''), ...pkceParams });
+const params = z.object({ email: z.string().default(''), ...pkceParams, ...captchaParams });
 
 /** POST /recover (contract 2.5): mails a way in to somebody who forgot the password; `{}` for everybody. */
 export async function recover(c: AuthContext) {
   await limitByAddress(c, 'recover', env.GOTRUE_RATE_LIMIT_OTP);
   const body = await readBody(c, params);
+  if (!env.GOTRUE_EXTERNAL_EMAIL_ENABLED) throw new AuthError('email_provider_disabled', undefined, { status: 400 });
   if (!body.email) throw new AuthError('validation_failed', 'Password recovery requires an email');
   const email = requireEmail(body.email);
   const challenge = readChallenge(body);
+  await requireCaptcha(c, body);
   const mail = { locale: localeOf(c), redirectTo: resolveRedirect(c), address: clientAddress(c), challenge };
   await inEvenTime(async () => {
     await limitMailsTo(email, env.GOTRUE_SMTP_MAX_FREQUENCY);

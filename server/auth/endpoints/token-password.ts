@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { captchaParams, requireCaptcha } from '#server/auth/captcha.ts';
 import { passwordRules } from '#server/auth/configuration.ts';
 import { normalizeEmail } from '#server/auth/contacts.ts';
 import { AuthError } from '#server/auth/errors.ts';
@@ -6,7 +7,7 @@ import { beginPasswordAttempt } from '#server/auth/lockout.ts';
 import { hashPassword, verifyPassword, weaknessOf } from '#server/auth/passwords.ts';
 import { type AuthContext, clientAddress, deviceOf, localeOf, readBody } from '#server/auth/request.ts';
 import { signIn, signInTransaction } from '#server/auth/sign-in.ts';
-import { findUserByEmail, isBanned, setPasswordHash } from '#server/auth/store/users.ts';
+import { findUserByEmail, findUserByPhone, isBanned, setPasswordHash } from '#server/auth/store/users.ts';
 import { db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
@@ -15,37 +16,47 @@ const params = z.object({
   email: z.string().default(''),
   phone: z.string().default(''),
   password: z.string().default(''),
+  ...captchaParams,
 });
 
-function checkParams({ email, phone }: z.output<typeof params>): void {
+type Contact = { provider: 'email' | 'phone'; name: string };
+
+function checkParams({ email, phone }: z.output<typeof params>): Contact {
   if (email && phone) {
     throw new AuthError('validation_failed', 'Only an email address or phone number should be provided on login.');
   }
   if (!email && !phone) throw new AuthError('validation_failed', 'missing email or phone');
-  if (phone) throw new AuthError('phone_provider_disabled', 'Phone logins are disabled', { status: 422 });
+  if (phone) {
+    if (!env.GOTRUE_EXTERNAL_PHONE_ENABLED) {
+      throw new AuthError('phone_provider_disabled', 'Phone logins are disabled', { status: 422 });
+    }
+    return { provider: 'phone', name: phone.replaceAll(/[\s+]/g, '') };
+  }
   if (!env.GOTRUE_EXTERNAL_EMAIL_ENABLED) throw new AuthError('email_provider_disabled');
+  return { provider: 'email', name: normalizeEmail(email) };
 }
 
 /** Signs in by password. Unknown account, wrong password and account without one get one answer, in about one time. */
 export async function passwordGrant(c: AuthContext) {
   const body = await readBody(c, params);
-  checkParams(body);
-  const email = normalizeEmail(body.email);
-  const attempt = await beginPasswordAttempt(email, clientAddress(c));
-  const user = await findUserByEmail(db, email);
+  const { provider, name } = checkParams(body);
+  await requireCaptcha(c, body);
+  const attempt = await beginPasswordAttempt(name, clientAddress(c));
+  const user = await (provider === 'email' ? findUserByEmail(db, name) : findUserByPhone(db, name));
   const { matches, outdated } = await verifyPassword(body.password, user?.encrypted_password);
   if (!user || !matches) {
     const locked = await attempt.failed();
-    if (locked && user) await mailLockout(email, localeOf(c));
+    if (locked && user?.email) await mailLockout(user.email, localeOf(c));
     throw new AuthError('invalid_credentials');
   }
   await attempt.succeeded();
   if (isBanned(user)) throw new AuthError('user_banned', undefined, { status: 400 });
-  if (!user.email_confirmed_at) throw new AuthError('email_not_confirmed');
+  if (provider === 'email' && !user.email_confirmed_at) throw new AuthError('email_not_confirmed');
+  if (provider === 'phone' && !user.phone_confirmed_at) throw new AuthError('phone_not_confirmed');
   const newHash = outdated ? await hashPassword(body.password) : undefined;
   const tokens = await signInTransaction(async (trx) => {
     if (newHash) await setPasswordHash(trx, user.id, newHash);
-    return signIn(trx, user.id, 'password', deviceOf(c));
+    return signIn(trx, user.id, 'password', deviceOf(c), provider);
   });
   const weakness = weaknessOf(body.password, await passwordRules());
   return c.json(weakness ? { ...tokens, weak_password: weakness } : tokens);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { sessionLimits } from '#server/auth/configuration.ts';
 import { AuthError, OAuthError } from '#server/auth/errors.ts';
 import { type AuthContext, deviceOf, readBody } from '#server/auth/request.ts';
+import { endOfSession, type SessionLimits } from '#server/auth/session-limits.ts';
 import { issueTokens, signInTransaction, type TokenResponse } from '#server/auth/sign-in.ts';
 import { recordAuthEvent } from '#server/auth/store/audit-log.ts';
 import {
@@ -54,7 +55,7 @@ export async function refreshTokenGrant(c: AuthContext) {
   }
 }
 
-type Attempt = { token: string; device: Device; limits: Awaited<ReturnType<typeof sessionLimits>> };
+type Attempt = { token: string; device: Device; limits: SessionLimits };
 
 async function tryRefresh(trx: Db, { token, device, limits }: Attempt): Promise<Outcome> {
   const known = await findRefreshToken(trx, token);
@@ -66,7 +67,7 @@ async function tryRefresh(trx: Db, { token, device, limits }: Attempt): Promise<
     return refuse('session_not_found', 'Invalid Refresh Token: No Valid Session Found', { status: 400 });
   const session = await tryLockSession(trx, known.session_id);
   if (!session) return 'busy';
-  const expired = expiryOf(session, limits);
+  const expired = await endOfSession(trx, session, limits);
   if (expired) return refuse('session_expired', `Invalid Refresh Token: ${expired}`);
   // Read again: whoever held the lock may have used the token meanwhile.
   const current = await findRefreshToken(trx, token);
@@ -83,17 +84,6 @@ async function refreshed(
   await markRefreshed(trx, sessionId, device);
   await recordAuthEvent(trx, { action: 'token_refreshed', actor: user, address: device.address });
   return issueTokens(trx, user, sessionId, next);
-}
-
-/** The words for why a session is over, in the contract's order; undefined while it is not. */
-function expiryOf(session: SessionRow, limits: Attempt['limits']): string | undefined {
-  const now = Date.now();
-  const createdAt = session.created_at?.getTime() ?? 0;
-  if (session.not_after && session.not_after.getTime() <= now) return 'Session Expired';
-  if (createdAt + limits.timeboxSeconds * 1000 <= now) return 'Session Expired';
-  const usedAt = session.refreshed_at?.getTime() ?? createdAt;
-  if (usedAt + limits.inactivitySeconds * 1000 <= now) return 'Session Expired (Inactivity)';
-  return undefined;
 }
 
 /** The token to hand out for `token`, or undefined when it is an old one: then the whole family ends, thief and owner alike. */

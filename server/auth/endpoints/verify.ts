@@ -1,14 +1,21 @@
 import { z } from 'zod';
-import { confirmLink, isLinkType, type LinkType, spendCode, spendLink } from '#server/auth/codes.ts';
-import { normalizeEmail } from '#server/auth/contacts.ts';
+import type { SpentSecret } from '#server/auth/codes.ts';
+import { confirmLink, isLinkType, type LinkType, spendLink } from '#server/auth/codes.ts';
+import { normalizeEmail, requirePhone } from '#server/auth/contacts.ts';
 import { AuthError } from '#server/auth/errors.ts';
 import { issueAuthCode } from '#server/auth/pkce.ts';
+import {
+  acceptProof,
+  askProvider,
+  type PhoneProofType,
+  spendMailedCode,
+  spendTextedCode,
+} from '#server/auth/proofs.ts';
 import { limitByAddress } from '#server/auth/rate-limit.ts';
 import { resolveRedirect } from '#server/auth/redirects.ts';
-import { type AuthContext, deviceOf, readBody } from '#server/auth/request.ts';
+import { type AuthContext, deviceOf, localeOf, readBody } from '#server/auth/request.ts';
 import { signIn, signInTransaction, type TokenResponse } from '#server/auth/sign-in.ts';
 import type { Device } from '#server/auth/store/sessions.ts';
-import { confirmEmail, findUserByEmail, findUserById, isBanned } from '#server/auth/store/users.ts';
 import { type Db, db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 
@@ -23,80 +30,88 @@ const params = z.object({
 
 type Params = z.output<typeof params>;
 
-function checkParams(body: Params): LinkType {
+/** The answer to the first of the two links of a change of address. */
+export const HALF_AGREED = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
+
+type Given =
+  | { by: 'link'; tokenHash: string; type: LinkType }
+  | { by: 'mail'; email: string; code: string; type: LinkType }
+  | { by: 'text'; phone: string; code: string; type: PhoneProofType };
+
+function checkParams(body: Params): Given {
+  const { type, token, token_hash: tokenHash, email, phone } = body;
   const fail = (message: string) => new AuthError('validation_failed', message);
-  if (!body.type) throw fail('Verify requires a verification type');
-  if (!body.token === !body.token_hash) throw fail('Verify requires either a token or a token hash');
-  if (body.token_hash && (body.email || body.phone || body.redirect_to)) {
-    throw fail('Only the token_hash and type should be provided');
+  if (!type) throw fail('Verify requires a verification type');
+  if (!token === !tokenHash) throw fail('Verify requires either a token or a token hash');
+  if (tokenHash) {
+    if (email || phone || body.redirect_to) throw fail('Only the token_hash and type should be provided');
+    if (!isLinkType(type)) throw fail('Unsupported verification type');
+    return { by: 'link', tokenHash, type };
   }
-  if (body.token && !body.email === !body.phone) {
-    throw fail('Only an email address or phone number should be provided on verify');
+  if (!email === !phone) throw fail('Only an email address or phone number should be provided on verify');
+  const code = token.replaceAll(/\s/g, '');
+  if (phone) {
+    const digits = requirePhone(phone);
+    if (type !== 'sms' && type !== 'phone_change') throw fail('Unsupported verification type');
+    return { by: 'text', phone: digits, code, type };
   }
-  if (body.email && !z.email().safeParse(normalizeEmail(body.email)).success) {
+  if (!z.email().safeParse(normalizeEmail(email)).success) {
     throw new AuthError('validation_failed', 'Invalid email format', { status: 422 });
   }
-  if (!isLinkType(body.type))
-    throw fail(body.email ? 'Invalid email verification type' : 'Unsupported verification type');
-  return body.type;
+  if (!isLinkType(type)) throw fail('Invalid email verification type');
+  return { by: 'mail', email: normalizeEmail(email), code, type };
 }
 
-/** POST /verify: exchanges a mailed code or link for a session (contract 2.4). */
+/** POST /verify: exchanges a mailed or texted code, or a link, for a session (contract 2.4). */
 export async function verify(c: AuthContext) {
   await limitByAddress(c, 'verify', env.GOTRUE_RATE_LIMIT_VERIFY);
-  const body = await readBody(c, params);
-  const type = checkParams(body);
-  if (body.token_hash) {
-    const tokens = await signInTransaction(async (trx) => {
-      const { userId } = await spendLink(trx, body.token_hash, type);
-      return finishVerification(trx, userId, deviceOf(c));
-    });
-    return c.json(tokens);
-  }
-  return c.json(await redeemCode({ email: normalizeEmail(body.email), code: body.token, type, device: deviceOf(c) }));
+  const given = checkParams(await readBody(c, params));
+  return c.json(await redeem(given, { device: deviceOf(c), locale: localeOf(c) }));
 }
 
-/** Exchanges a code for a session; `otp_expired` for every wrong one, known account or not. */
-export async function redeemCode(attempt: {
-  email: string;
-  code: string;
-  type: LinkType;
-  device: Device;
-}): Promise<TokenResponse> {
-  const { email, type, device } = attempt;
-  const code = attempt.code.replaceAll(/\s/g, '');
-  const tokens = await signInTransaction(async (trx) => {
-    const user = await findUserByEmail(trx, email);
-    if (!user || !(await spendCode(trx, { userId: user.id, email, code, type }))) return undefined;
-    return finishVerification(trx, user.id, device);
+type Redeemer = { device: Device; locale: 'it' | 'en' };
+type Answer = TokenResponse | { msg: string; code: string };
+
+async function redeem(given: Given, redeemer: Redeemer): Promise<Answer> {
+  const verdict = given.by === 'text' ? await askProvider(given.phone, given.code, given.type) : undefined;
+  if (verdict === false) throw new AuthError('otp_expired');
+  const answer = await signInTransaction(async (trx) => {
+    const secret = await spend(trx, given, verdict === true);
+    return secret && finish(trx, secret, redeemer);
   });
-  if (!tokens) throw new AuthError('otp_expired');
-  return tokens;
+  // A wrong code was counted by the transaction, which must not be undone.
+  if (!answer) throw new AuthError('otp_expired');
+  return answer;
 }
 
-async function finishVerification(trx: Db, userId: string, device: Device): Promise<TokenResponse> {
-  await acceptProof(trx, userId);
-  return signIn(trx, userId, 'otp', device);
+function spend(trx: Db, given: Given, proven: boolean): Promise<SpentSecret | undefined> {
+  if (given.by === 'link') return spendLink(trx, given.tokenHash, given.type);
+  return given.by === 'mail' ? spendMailedCode(trx, given) : spendTextedCode(trx, { ...given, proven });
 }
 
-/** What a spent code or link proves. Throws for an account that is gone or banned. */
-async function acceptProof(trx: Db, userId: string): Promise<void> {
-  const user = await findUserById(trx, userId);
-  if (!user || user.deleted_at) throw new AuthError('otp_expired');
-  if (isBanned(user)) throw new AuthError('user_banned');
-  if (!user.email_confirmed_at) await confirmEmail(trx, userId);
+async function finish(trx: Db, secret: SpentSecret, { device, locale }: Redeemer): Promise<Answer> {
+  const { userId, complete, provider } = await acceptProof(trx, secret, locale);
+  return complete ? signIn(trx, userId, 'otp', device, provider) : { msg: HALF_AGREED, code: '200' };
+}
+
+/** Exchanges a mailed code for a session; `otp_expired` for every wrong one, known account or not. */
+export function redeemCode(attempt: { email: string; code: string; type: LinkType } & Redeemer): Promise<Answer> {
+  const { email, type } = attempt;
+  return redeem({ by: 'mail', email, code: attempt.code.replaceAll(/\s/g, ''), type }, attempt);
 }
 
 /**
  * Follows a link that was asked for with a code challenge: it proves the address as any other, but answers an auth code,
- * for the browser that asked, instead of a session.
+ * for the browser that asked, instead of a session; undefined for the first of the two links of a change of address.
  */
-export async function followLink(tokenHash: string, type: LinkType): Promise<{ authCode: string }> {
+export async function followLink(tokenHash: string, type: LinkType, locale: 'it' | 'en'): Promise<string | undefined> {
   return db.transaction().execute(async (trx) => {
-    const { userId, flowStateId } = await spendLink(trx, tokenHash, type);
-    if (!flowStateId) throw new AuthError('validation_failed', 'The link was asked for without a code challenge');
-    await acceptProof(trx, userId);
-    return { authCode: await issueAuthCode(trx, flowStateId, { userId }) };
+    const secret = await spendLink(trx, tokenHash, type);
+    if (!secret.flowStateId) {
+      throw new AuthError('validation_failed', 'The link was asked for without a code challenge');
+    }
+    const { userId, complete } = await acceptProof(trx, secret, locale);
+    return complete ? issueAuthCode(trx, secret.flowStateId, { userId }) : undefined;
   });
 }
 

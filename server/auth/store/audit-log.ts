@@ -10,6 +10,7 @@ const logTypes = {
   user_repeated_signup: 'user',
   user_recovery_requested: 'user',
   user_confirmation_requested: 'user',
+  user_reauthenticate_requested: 'user',
   user_modified: 'user',
   user_updated_password: 'user',
   factor_in_progress: 'factor',

@@ -9,7 +9,7 @@ export type ChallengeRow = NonNullable<Awaited<ReturnType<typeof findChallenge>>
 /** Opens a challenge; `codeHash` where a code was sent. */
 export async function insertChallenge(
   connection: Db,
-  challenge: { factorId: string; address: string | undefined; codeHash?: string },
+  challenge: { factorId: string; address: string | undefined; codeHash?: string | undefined },
 ): Promise<{ id: string; createdAt: Date }> {
   const id = randomUUID();
   const createdAt = new Date();

@@ -5,6 +5,16 @@ import type { AuthOneTimeTokenType } from '#server/db/types.ts';
 /** A code and a link belong to one row; the live row of the same id in `auth.one_time_tokens` says that neither is used or replaced. */
 
 export type SecretType = AuthOneTimeTokenType;
+
+/** Each type has a column of its name in `auth.users` too, as the hosted service keeps them. */
+const allTypes: readonly SecretType[] = [
+  'confirmation_token',
+  'recovery_token',
+  'email_change_token_current',
+  'email_change_token_new',
+  'phone_change_token',
+  'reauthentication_token',
+];
 export type IssuedSecret = NonNullable<Awaited<ReturnType<typeof findByLink>>>;
 
 function selectIssued(connection: Db) {
@@ -106,18 +116,51 @@ export async function countWrongCode(connection: Db, ids: string[]): Promise<voi
     .execute();
 }
 
-/** Ends every code and link of the account; the one that was used is marked. */
-export async function clearSecrets(connection: Db, userId: string, usedId?: string): Promise<void> {
-  await connection.deleteFrom('auth.one_time_tokens').where('user_id', '=', userId).execute();
-  await connection
-    .updateTable('auth.users')
-    .set({ confirmation_token: '', recovery_token: '' })
-    .where('id', '=', userId)
-    .execute();
-  if (!usedId) return;
+/** Takes one secret out of use and notes that it was used. */
+export async function markSpent(connection: Db, id: string): Promise<void> {
+  const live = await connection
+    .deleteFrom('auth.one_time_tokens')
+    .where('id', '=', id)
+    .returning(['user_id', 'token_type'])
+    .executeTakeFirst();
+  if (live) {
+    await connection
+      .updateTable('auth.users')
+      .set({ [live.token_type]: '' })
+      .where('id', '=', live.user_id)
+      .execute();
+  }
   await connection
     .updateTable('auth_private.issued_secrets')
     .set({ used_at: new Date() })
-    .where('id', '=', usedId)
+    .where('id', '=', id)
     .execute();
+}
+
+/** Ends every code and link of the account, or those of some types. */
+export async function clearSecrets(
+  connection: Db,
+  userId: string,
+  types: readonly SecretType[] = allTypes,
+): Promise<void> {
+  await connection
+    .deleteFrom('auth.one_time_tokens')
+    .where('user_id', '=', userId)
+    .where('token_type', 'in', types)
+    .execute();
+  await connection
+    .updateTable('auth.users')
+    .set(Object.fromEntries(types.map((type) => [type, ''])))
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Which types of secrets the account has waiting, however old. */
+export async function listLiveTypes(connection: Db, userId: string): Promise<SecretType[]> {
+  const rows = await connection
+    .selectFrom('auth.one_time_tokens')
+    .select('token_type')
+    .where('user_id', '=', userId)
+    .execute();
+  return rows.map((row) => row.token_type);
 }

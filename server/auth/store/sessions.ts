@@ -19,6 +19,18 @@ export async function findSession(connection: Db, id: string) {
   return selectSession(connection).where('id', '=', id).executeTakeFirst();
 }
 
+/** Sessions of the same person and kind that were opened later. */
+export async function listNewerSessions(connection: Db, session: SessionRow): Promise<SessionRow[]> {
+  return selectSession(connection)
+    .where('user_id', '=', session.user_id)
+    .where('id', '<>', session.id)
+    .where(sql<boolean>`tag is not distinct from ${session.tag}`)
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('created_at', 'id'), '>', tuple(session.created_at ?? new Date(0), session.id)),
+    )
+    .execute();
+}
+
 /** The session with its row locked until the transaction ends; undefined when it is gone or somebody else holds it. */
 export async function tryLockSession(connection: Db, id: string) {
   return selectSession(connection).where('id', '=', id).forUpdate().skipLocked().executeTakeFirst();

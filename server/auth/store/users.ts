@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Db } from '#server/db/client.ts';
+import type { AuthUsers } from '#server/db/types.ts';
 
 /** Every live row carries it; the hosted service's lists filter on it. */
 export const instanceId = '00000000-0000-0000-0000-000000000000';
@@ -21,6 +22,7 @@ export const userColumns = [
   'email_change',
   'email_change_sent_at',
   'phone_change',
+  'email_change_confirm_status',
   'phone_change_sent_at',
   'reauthentication_sent_at',
   'last_sign_in_at',
@@ -52,25 +54,55 @@ export async function findUserByEmail(connection: Db, email: string) {
     .executeTakeFirst();
 }
 
-/** Lets one transaction at a time change how strongly the account's sessions are proven. */
-export async function lockUser(connection: Db, id: string): Promise<void> {
-  await connection.selectFrom('auth.users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+/** The account that signs in with this number. `phone` is digits alone. */
+export async function findUserByPhone(connection: Db, phone: string) {
+  return connection
+    .selectFrom('auth.users')
+    .select(userColumns)
+    .where('phone', '=', phone)
+    .where('is_sso_user', '=', false)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
 }
 
+/** The account, locked until the transaction ends. */
+export async function lockUser(connection: Db, id: string) {
+  return connection.selectFrom('auth.users').select(userColumns).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Accounts that have asked to change to this address or number, the latest first. */
+export async function listUsersChangingTo(connection: Db, column: 'email_change' | 'phone_change', contact: string) {
+  return connection
+    .selectFrom('auth.users')
+    .select(userColumns)
+    .where(column, '=', contact)
+    .where('deleted_at', 'is', null)
+    .orderBy(`${column}_sent_at`, 'desc')
+    .orderBy('id')
+    .limit(10)
+    .execute();
+}
+
+/** Someone to be told apart by an address, by a number, or by nothing yet. */
 export type NewUser = {
-  email: string;
+  email?: string;
+  phone?: string;
   passwordHash?: string;
   confirmed?: boolean;
   metadata?: Record<string, unknown>;
 };
 
-/** Creates the account and its e-mail identity; undefined when the address was taken meanwhile. */
+/** Creates the account and the identity of its address or number; undefined when that was taken meanwhile. */
 export async function insertUser(connection: Db, user: NewUser): Promise<{ id: string } | undefined> {
   const id = randomUUID();
   const now = new Date();
   const verified = user.confirmed ?? false;
   // What the sender of a sign-up says comes first: it must not stand in for what is known.
-  const identity = { ...user.metadata, sub: id, email: user.email, email_verified: verified, phone_verified: false };
+  const { email, phone } = user;
+  const provider = email ? 'email' : phone ? 'phone' : undefined;
+  const proven = { email_verified: Boolean(email) && verified, phone_verified: !email && verified };
+  const contact = email ? { email } : { phone };
+  const identity = provider ? { ...user.metadata, sub: id, ...contact, ...proven } : (user.metadata ?? {});
   const row = await connection
     .insertInto('auth.users')
     .values({
@@ -78,28 +110,31 @@ export async function insertUser(connection: Db, user: NewUser): Promise<{ id: s
       id,
       aud: 'authenticated',
       role: 'authenticated',
-      email: user.email,
+      email: email ?? null,
+      phone: phone ?? null,
       encrypted_password: user.passwordHash ?? '',
-      email_confirmed_at: verified ? now : null,
+      email_confirmed_at: email && verified ? now : null,
+      phone_confirmed_at: !email && phone && verified ? now : null,
+      is_anonymous: !provider,
       confirmation_token: '',
       recovery_token: '',
       email_change_token_new: '',
       email_change: '',
-      raw_app_meta_data: JSON.stringify({ provider: 'email', providers: ['email'] }),
+      raw_app_meta_data: JSON.stringify(provider ? { provider, providers: [provider] } : {}),
       raw_user_meta_data: JSON.stringify(identity),
       created_at: now,
       updated_at: now,
     })
-    .onConflict((conflict) => conflict.column('email').where('is_sso_user', '=', false).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!row) return undefined;
+  if (!row || !provider) return row;
   await connection
     .insertInto('auth.identities')
     .values({
       provider_id: id,
       user_id: id,
-      provider: 'email',
+      provider,
       identity_data: JSON.stringify(identity),
       created_at: now,
       updated_at: now,
@@ -124,6 +159,34 @@ export async function confirmEmail(connection: Db, userId: string): Promise<void
     .set({ identity_data: sql`identity_data || '{"email_verified": true}'`, updated_at: new Date() })
     .where('user_id', '=', userId)
     .where('provider', '=', 'email')
+    .execute();
+}
+
+/** Marks the number as proven, on the account and on its phone identity. */
+export async function confirmPhone(connection: Db, userId: string): Promise<void> {
+  await connection
+    .updateTable('auth.users')
+    .set({
+      phone_confirmed_at: sql`coalesce(phone_confirmed_at, now())`,
+      raw_user_meta_data: sql`coalesce(raw_user_meta_data, '{}') || '{"phone_verified": true}'`,
+      updated_at: new Date(),
+    })
+    .where('id', '=', userId)
+    .execute();
+  await connection
+    .updateTable('auth.identities')
+    .set({ identity_data: sql`identity_data || '{"phone_verified": true}'`, updated_at: new Date() })
+    .where('user_id', '=', userId)
+    .where('provider', '=', 'phone')
+    .execute();
+}
+
+/** Sets plain columns of the account. */
+export async function updateUserRow(connection: Db, id: string, values: Updateable<AuthUsers>): Promise<void> {
+  await connection
+    .updateTable('auth.users')
+    .set({ ...values, updated_at: new Date() })
+    .where('id', '=', id)
     .execute();
 }
 

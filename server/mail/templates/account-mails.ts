@@ -2,31 +2,76 @@ import { z } from 'zod';
 import { m } from '#messages/messages.js';
 import type { MailBuilder } from '#server/mail/content.ts';
 
-const signInProps = z.object({
+const codeProps = z.object({
   name: z.string().optional(),
-  purpose: z.string().optional(),
+  purpose: z
+    .enum([
+      'signup',
+      'invite',
+      'magiclink',
+      'recovery',
+      'known',
+      'email-change-old',
+      'email-change-new',
+      'reauthentication',
+    ])
+    .default('magiclink'),
+  /** The new address, where one is to be changed. */
+  address: z.string().default(''),
+  minutes: z.number().default(10),
   code: z.string(),
-  link: z.string(),
+  link: z.string().optional(),
 });
 
-/** A code and a link for signing in, each a secret of its own. */
-export const signInCode: MailBuilder = (props, { locale, settings }) => {
-  const { name, purpose, code, link } = signInProps.parse(props);
-  const options = { locale } as const;
-  const { siteName } = settings.general;
-  const invited = purpose === 'invite';
-  const subject = invited ? m.mail_invite_subject : m.mail_sign_in_subject;
-  const intro = invited ? m.mail_invite_intro({ siteName }, options) : m.mail_sign_in_intro({}, options);
-  const button = invited ? m.mail_invite_button : m.mail_sign_in_button;
+type CodeProps = z.output<typeof codeProps>;
+type Words = { subject: string; intro: string; button: string };
+
+/** What the mail is called, says first and asks to be pressed. */
+function wordsFor({ purpose, address }: CodeProps, siteName: string, options: { locale: 'it' | 'en' }): Words {
+  const signIn: Words = {
+    subject: m.mail_sign_in_subject({ siteName }, options),
+    intro: m.mail_sign_in_intro({}, options),
+    button: m.mail_sign_in_button({}, options),
+  };
+  if (purpose === 'known') return { ...signIn, intro: m.mail_known_intro({ siteName }, options) };
+  if (purpose === 'invite') {
+    const subject = m.mail_invite_subject({ siteName }, options);
+    return { subject, intro: m.mail_invite_intro({ siteName }, options), button: m.mail_invite_button({}, options) };
+  }
+  if (purpose === 'recovery') {
+    return { ...signIn, intro: m.mail_recovery_intro({}, options), button: m.mail_recovery_button({}, options) };
+  }
+  if (purpose === 'reauthentication') {
+    const subject = m.mail_reauthentication_subject({ siteName }, options);
+    return { ...signIn, subject, intro: m.mail_reauthentication_intro({}, options) };
+  }
+  if (purpose !== 'email-change-old' && purpose !== 'email-change-new') return signIn;
   return {
-    subject: subject({ siteName }, options),
-    preview: intro,
+    subject: m.mail_email_change_subject({ siteName }, options),
+    intro:
+      purpose === 'email-change-new'
+        ? m.mail_email_change_new_intro({ siteName }, options)
+        : m.mail_email_change_old_intro({ siteName, address }, options),
+    button: m.mail_email_change_button({}, options),
+  };
+}
+
+/** A code and a link, each a secret of its own. */
+export const signInCode: MailBuilder = (props, { locale, settings }) => {
+  const given = codeProps.parse(props);
+  const { name, code, link, minutes } = given;
+  const options = { locale } as const;
+  const words = wordsFor(given, settings.general.siteName, options);
+  const expiry = link ? m.mail_sign_in_expiry : m.mail_code_expiry;
+  return {
+    subject: words.subject,
+    preview: words.intro,
     blocks: [
       ...(name ? ([{ kind: 'paragraph', text: m.mail_greeting({ name }, options) }] as const) : []),
-      { kind: 'paragraph', text: capitalised(intro, !name) },
+      { kind: 'paragraph', text: capitalised(words.intro, !name) },
       { kind: 'code', code },
-      { kind: 'button', label: button({}, options), url: link },
-      { kind: 'small', text: m.mail_sign_in_expiry({}, options) },
+      ...(link ? ([{ kind: 'button', label: words.button, url: link }] as const) : []),
+      { kind: 'small', text: expiry({ minutes }, options) },
     ],
   };
 };
@@ -34,6 +79,7 @@ export const signInCode: MailBuilder = (props, { locale, settings }) => {
 const securityWords = {
   locked: m.mail_security_locked,
   'password-changed': m.mail_security_password_changed,
+  'email-changed': m.mail_security_email_changed,
   'factor-added': m.mail_security_factor_added,
   'factor-removed': m.mail_security_factor_removed,
   'recovery-code-used': m.mail_security_recovery_code_used,

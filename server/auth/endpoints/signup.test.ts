@@ -1,0 +1,257 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { db } from '#server/db/client.ts';
+import {
+  type AuthService,
+  createPerson,
+  forgetRateLimits,
+  readMailedSecrets,
+  startAuthService,
+  testPassword,
+} from '#tests/auth-service.ts';
+import { freshPhone, readTextedCode } from '#tests/auth-texts.ts';
+import { restoreEnvironment, setEnvironment } from '#tests/environment.ts';
+
+let service: AuthService;
+beforeAll(async () => {
+  service = await startAuthService();
+});
+beforeEach(async () => {
+  setEnvironment({ GOTRUE_EXTERNAL_PHONE_ENABLED: true, GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED: true });
+  await forgetRateLimits();
+});
+afterEach(restoreEnvironment);
+afterAll(() => service.stop());
+
+const password = testPassword;
+const purposesOf = async (email: string) => {
+  const rows = await db
+    .selectFrom('mails')
+    .select('props')
+    .where('recipient', '=', email)
+    .orderBy('queued_at')
+    .execute();
+  return rows.map((row) => (row.props as { purpose?: string }).purpose);
+};
+
+test('a new address gets an account without a session; its identity and what it said about itself are shown', async () => {
+  const client = service.client();
+  const email = 'newcomer-1@casalume.example';
+  const { data, error } = await client.auth.signUp({ email, password, options: { data: { full_name: 'Ada' } } });
+  expect([error, data.session]).toEqual([null, null]);
+  expect(data.user).toMatchObject({ email, phone: '', role: 'authenticated', is_anonymous: false });
+  expect(data.user?.identities?.[0]).toMatchObject({ provider: 'email', identity_data: { email, full_name: 'Ada' } });
+  expect(data.user?.user_metadata).toMatchObject({ full_name: 'Ada', email_verified: false, sub: data.user?.id });
+  expect(data.user?.confirmation_sent_at).toBeTruthy();
+  const { code } = await readMailedSecrets(email);
+  const verified = await client.auth.verifyOtp({ email, token: code, type: 'signup' });
+  expect(verified.data.user?.user_metadata.email_verified).toBe(true);
+  expect((await service.client().auth.signInWithPassword({ email, password })).error).toBeNull();
+});
+
+test('signing up again before confirming mails again and changes neither password nor metadata', async () => {
+  const email = 'newcomer-2@casalume.example';
+  const first = await service.client().auth.signUp({ email, password, options: { data: { full_name: 'Ada' } } });
+  const early = await service.client().auth.signUp({ email, password });
+  expect([early.error?.status, early.error?.code]).toEqual([429, 'over_email_send_rate_limit']);
+  await forgetRateLimits();
+  const other = { email, password: 'Other-harbour-8!', options: { data: { full_name: 'Eve' } } };
+  const second = await service.client().auth.signUp(other);
+  expect(second.data.user?.id).toBe(first.data.user?.id);
+  const { code } = await readMailedSecrets(email);
+  const { data } = await service.client().auth.verifyOtp({ email, token: code, type: 'email' });
+  expect(data.user?.user_metadata.full_name).toBe('Ada');
+  expect((await service.client().auth.signInWithPassword({ email, password })).error).toBeNull();
+  const stolen = await service.client().auth.signInWithPassword({ email, password: 'Other-harbour-8!' });
+  expect(stolen.error?.code).toBe('invalid_credentials');
+});
+
+test('an address with an account: a made-up user in reply, and a mail that says there is one', async () => {
+  const person = await createPerson();
+  const { data, error } = await service.client().auth.signUp({ email: person.email, password: 'Other-harbour-8!' });
+  expect(error).toBeNull();
+  expect(data.user).toMatchObject({ email: person.email, role: '', identities: [] });
+  expect(data.user?.id).not.toBe(person.userId);
+  expect(await purposesOf(person.email)).toEqual(['known']);
+});
+
+test('an invited address that signs up learns nothing of what the invitation holds', async () => {
+  const email = 'invited@casalume.example';
+  await service.client().auth.signUp({ email, password, options: { data: { full_name: 'Ada' } } });
+  await db.updateTable('auth.users').set({ invited_at: new Date() }).where('email', '=', email).execute();
+  await forgetRateLimits();
+  const { data } = await service.client().auth.signUp({ email, password });
+  expect(data.user).toMatchObject({ email, user_metadata: {}, identities: [] });
+});
+
+test('where sign-ups confirm themselves there is a session at once, and a second sign-up is told so', async () => {
+  setEnvironment({ GOTRUE_MAILER_AUTOCONFIRM: true, GOTRUE_SMS_AUTOCONFIRM: true });
+  const email = 'auto@casalume.example';
+  const first = await service.client().auth.signUp({ email, password });
+  expect(first.data.session?.user.email_confirmed_at).toBeTruthy();
+  const again = await service.client().auth.signUp({ email, password });
+  expect([again.error?.status, again.error?.code, again.error?.message]).toEqual([
+    422,
+    'user_already_exists',
+    'User already registered',
+  ]);
+  const phone = freshPhone();
+  const byPhone = await service.client().auth.signUp({ phone, password });
+  expect(byPhone.data.session?.user).toMatchObject({
+    phone,
+    app_metadata: { provider: 'phone', providers: ['phone'] },
+  });
+  expect((await service.client().auth.signUp({ phone, password })).error?.code).toBe('user_already_exists');
+  // Any of the two settings tells, for both kinds.
+  setEnvironment({ GOTRUE_SMS_AUTOCONFIRM: false });
+  await forgetRateLimits();
+  expect((await service.client().auth.signUp({ phone, password })).error?.code).toBe('user_already_exists');
+});
+
+test('a number signs up, answers the code and then signs in by password', async () => {
+  const phone = freshPhone();
+  const { data, error } = await service.client().auth.signUp({ phone: `+${phone}`, password });
+  expect([error, data.session]).toEqual([null, null]);
+  expect(data.user).toMatchObject({ phone, email: '', identities: [{ provider: 'phone', identity_data: { phone } }] });
+  const early = await service.client().auth.signInWithPassword({ phone, password });
+  expect([early.error?.status, early.error?.code]).toEqual([400, 'phone_not_confirmed']);
+  const token = (await readTextedCode(phone)) ?? '';
+  const verified = await service.client().auth.verifyOtp({ phone, token, type: 'sms' });
+  expect(verified.data.user).toMatchObject({ phone, user_metadata: { phone_verified: true } });
+  expect((await service.client().auth.signInWithPassword({ phone, password })).data.session).not.toBeNull();
+  const wrong = await service.client().auth.signInWithPassword({ phone, password: 'x' });
+  expect(wrong.error?.code).toBe('invalid_credentials');
+  await forgetRateLimits();
+  const again = await service.client().auth.signUp({ phone, password });
+  expect(again.data.user).toMatchObject({ phone, role: '', identities: [] });
+});
+
+test('somebody nameless signs in, takes an address and is nameless no more', async () => {
+  const client = service.client();
+  const { data, error } = await client.auth.signInAnonymously({ options: { data: { cart: 3 } } });
+  expect(error).toBeNull();
+  expect(data.user).toMatchObject({ is_anonymous: true, email: '', identities: [], user_metadata: { cart: 3 } });
+  const { data: claims } = await client.auth.getClaims();
+  expect(claims?.claims).toMatchObject({ is_anonymous: true, role: 'authenticated', amr: [{ method: 'anonymous' }] });
+  const alone = await client.auth.updateUser({ password });
+  expect([alone.error?.status, alone.error?.code]).toEqual([422, 'validation_failed']);
+  const email = 'nameless@casalume.example';
+  const asked = await client.auth.updateUser({ email });
+  expect(asked.data.user).toMatchObject({ new_email: email, is_anonymous: true });
+  const { code } = await readMailedSecrets(email);
+  const named = await client.auth.verifyOtp({ email, token: code, type: 'email_change' });
+  expect(named.error).toBeNull();
+  expect(named.data.user).toMatchObject({ id: data.user?.id, email, is_anonymous: false, user_metadata: { cart: 3 } });
+  expect(named.data.user?.app_metadata).toEqual({ provider: 'email', providers: ['email'] });
+  expect((await client.auth.updateUser({ password })).error).toBeNull();
+  expect((await service.client().auth.signInWithPassword({ email, password })).error).toBeNull();
+});
+
+test('where addresses confirm themselves, somebody nameless has theirs at once', async () => {
+  setEnvironment({ GOTRUE_MAILER_AUTOCONFIRM: true });
+  const client = service.client();
+  await client.auth.signInAnonymously();
+  const { data } = await client.auth.updateUser({ email: 'at-once@casalume.example' });
+  expect(data.user).toMatchObject({ email: 'at-once@casalume.example', is_anonymous: false });
+});
+
+test('thirty nameless sign-ins an hour from one address, and then a wait', async () => {
+  const statuses = [];
+  for (let attempt = 0; attempt < 31; attempt += 1) {
+    const answer = await service.call('/signup', { method: 'POST', json: { data: {} } });
+    statuses.push(answer.status);
+    if (answer.status === 429) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(60);
+  }
+  expect(statuses).toEqual([...Array(30).fill(200), 429]);
+});
+
+test('faults of a sign-up are told in the hosted service’s words and order', async () => {
+  const say = async (json: object) => {
+    const answer = await service.call('/signup', { method: 'POST', json });
+    const { error_code: code, msg } = await answer.json();
+    return [answer.status, code, msg];
+  };
+  const email = 'fault@casalume.example';
+  const failed = (message: string) => [400, 'validation_failed', message];
+  expect(await say({ email })).toEqual(failed('Signup requires a valid password'));
+  expect((await say({ email, password: 'x' }))[1]).toBe('weak_password');
+  expect(await say({ email, phone: '391', password })).toEqual(
+    failed('Only an email address or phone number should be provided on signup.'),
+  );
+  expect(await say({ phone: '391', password, code_challenge: 'x' })).toEqual(
+    failed('PKCE not supported for phone signups'),
+  );
+  expect(await say({ phone: '0123', password })).toEqual(failed('Invalid phone number format (E.164 required)'));
+  expect(await say({ phone: freshPhone(), password, channel: 'pigeon' })).toEqual(
+    failed(
+      "Invalid channel, supported values are 'sms' or 'whatsapp'. 'whatsapp' is only supported if Twilio or Twilio Verify is used as the provider.",
+    ),
+  );
+  expect(await say({ email: 'x', password })).toEqual(failed('Unable to validate email address: invalid format'));
+  expect(await say({ email: `${'x'.repeat(250)}@a.example`, password })).toEqual(
+    failed('An email address is too long'),
+  );
+  expect(await say({ email, password: `${'Aa1!'.repeat(18)}x` })).toEqual(
+    failed('Password cannot be longer than 72 characters'),
+  );
+  setEnvironment({
+    GOTRUE_EXTERNAL_PHONE_ENABLED: false,
+    GOTRUE_EXTERNAL_EMAIL_ENABLED: false,
+    GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED: false,
+  });
+  expect(await say({ phone: freshPhone(), password })).toEqual([
+    400,
+    'phone_provider_disabled',
+    'Phone signups are disabled',
+  ]);
+  expect(await say({ email, password })).toEqual([400, 'email_provider_disabled', 'Email signups are disabled']);
+  expect(await say({})).toEqual([422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled']);
+  setEnvironment({ GOTRUE_DISABLE_SIGNUP: true, GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED: true });
+  const closed = [422, 'signup_disabled', 'Signups not allowed for this instance'];
+  expect(await say({ email })).toEqual(closed);
+  expect(await say({})).toEqual(closed);
+});
+
+test('required sets of characters are asked for in the hosted service’s words', async () => {
+  setEnvironment({ GOTRUE_PASSWORD_REQUIRED_CHARACTERS: ['abc', '123'] });
+  const { error } = await service.client().auth.signUp({ email: 'sets@casalume.example', password: 'cabbagecab' });
+  expect(error).toMatchObject({
+    code: 'weak_password',
+    reasons: ['characters'],
+    message: 'Password should contain at least one character of each: abc, 123.',
+  });
+});
+
+test('many sign-ups with one number at once make one account', async () => {
+  const phone = freshPhone();
+  await Promise.all(Array.from({ length: 6 }, () => service.client().auth.signUp({ phone, password })));
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from auth.users where phone = ${phone}`.execute(db);
+  expect(rows).toEqual([{ count: 1 }]);
+});
+
+test('no sign-up whatsoever makes the service fail', async () => {
+  const member = fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' }), fc.constantFrom(password, '39333', '\ud800'));
+  const body = fc.record(
+    {
+      email: fc.oneof(member, fc.emailAddress()),
+      phone: member,
+      password: member,
+      data: fc.oneof(member, fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue())),
+      channel: member,
+      code_challenge: member,
+      gotrue_meta_security: member,
+    },
+    { requiredKeys: [] },
+  );
+  await fc.assert(
+    fc.asyncProperty(body, async (json) => {
+      const answer = await service.call('/signup', { method: 'POST', json });
+      expect(answer.status).toBeLessThan(500);
+      await answer.text();
+      await forgetRateLimits();
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,380 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { db } from '#server/db/client.ts';
+import {
+  type AuthService,
+  createPerson,
+  forgetRateLimits,
+  readMailedSecrets,
+  startAuthService,
+  testPassword,
+} from '#tests/auth-service.ts';
+import { freshPhone, readTextedCode } from '#tests/auth-texts.ts';
+import { restoreEnvironment, setEnvironment } from '#tests/environment.ts';
+
+let service: AuthService;
+beforeAll(async () => {
+  service = await startAuthService();
+});
+beforeEach(async () => {
+  setEnvironment({ GOTRUE_EXTERNAL_PHONE_ENABLED: true });
+  await forgetRateLimits();
+});
+afterEach(restoreEnvironment);
+afterAll(() => service.stop());
+
+let addresses = 0;
+const freshAddress = () => `moved${++addresses}@casalume.example`;
+
+async function signedIn() {
+  const person = await createPerson();
+  const client = service.client();
+  const events: string[] = [];
+  client.auth.onAuthStateChange((event) => void events.push(event));
+  await client.auth.signInWithPassword(person);
+  return { ...person, client, events };
+}
+
+const ageSessions = (userId: string, hours: number) =>
+  sql`update auth.sessions set created_at = created_at - make_interval(hours => ${hours}),
+      refreshed_at = now() at time zone 'UTC' where user_id = ${userId}`.execute(db);
+
+describe('a change of address', () => {
+  test.each(['old first', 'new first'])('is done once both mailboxes agreed, %s', async (order) => {
+    const { client, email, userId, events } = await signedIn();
+    const address = freshAddress();
+    const { data, error } = await client.auth.updateUser({ email: address });
+    expect(error).toBeNull();
+    expect(data.user).toMatchObject({ email, new_email: address });
+    expect(events).toContain('USER_UPDATED');
+    const [first, second] = order === 'old first' ? [email, address] : [address, email];
+    const codes = new Map([
+      [first, (await readMailedSecrets(first)).code],
+      [second, (await readMailedSecrets(second)).code],
+    ]);
+    const answer = (to: string) =>
+      client.auth.verifyOtp({ email: to, token: codes.get(to) ?? '', type: 'email_change' });
+    const half = await answer(first);
+    expect([half.error, half.data.session, half.data.user]).toEqual([null, null, null]);
+    expect((await client.auth.getUser()).data.user).toMatchObject({ email, new_email: address });
+    // The same mailbox twice is not both.
+    expect((await answer(first)).error?.code).toBe('otp_expired');
+    const whole = await answer(second);
+    expect(whole.error).toBeNull();
+    expect(whole.data.user).toMatchObject({ id: userId, email: address, user_metadata: { email: address } });
+    expect(whole.data.user).not.toHaveProperty('new_email');
+    expect(whole.data.user?.identities?.[0]?.identity_data).toMatchObject({ email: address, email_verified: true });
+    expect(
+      (await service.client().auth.signInWithPassword({ email: address, password: testPassword })).error,
+    ).toBeNull();
+    const told = await db.selectFrom('mails').select('props').where('recipient', '=', email).execute();
+    expect(told.map((row) => row.props)).toContainEqual({ event: 'email-changed' });
+  });
+
+  test('answers the first link with a message and the second with a session', async () => {
+    const { client, email } = await signedIn();
+    const address = freshAddress();
+    await client.auth.updateUser({ email: address });
+    const press = async (to: string) => {
+      const { tokenHash, type } = await readMailedSecrets(to);
+      return service.call('/verify', { method: 'POST', json: { token_hash: tokenHash, type } });
+    };
+    const first = await press(address);
+    expect([first.status, await first.json()]).toEqual([
+      200,
+      { code: '200', msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email' },
+    ]);
+    expect((await (await press(email)).json()).user.email).toBe(address);
+  });
+
+  test('needs both mailboxes also where sign-ups confirm themselves', async () => {
+    setEnvironment({ GOTRUE_MAILER_AUTOCONFIRM: true });
+    const { client, email } = await signedIn();
+    const address = freshAddress();
+    await client.auth.updateUser({ email: address });
+    const { code } = await readMailedSecrets(address);
+    await client.auth.verifyOtp({ email: address, token: code, type: 'email_change' });
+    expect((await client.auth.getUser()).data.user?.email).toBe(email);
+  });
+
+  test('without the secure mode needs the new mailbox alone, and never the old one alone', async () => {
+    const { client, email } = await signedIn();
+    const address = freshAddress();
+    await client.auth.updateUser({ email: address });
+    setEnvironment({ GOTRUE_MAILER_SECURE_EMAIL_CHANGE_ENABLED: false });
+    const old = await readMailedSecrets(email);
+    await client.auth.verifyOtp({ email, token: old.code, type: 'email_change' });
+    expect((await client.auth.getUser()).data.user?.email).toBe(email);
+    const other = await signedIn();
+    const next = freshAddress();
+    await other.client.auth.updateUser({ email: next });
+    const { code } = await readMailedSecrets(next);
+    const { data } = await other.client.auth.verifyOtp({ email: next, token: code, type: 'email_change' });
+    expect(data.user?.email).toBe(next);
+  });
+
+  test('sent again: both mails, or only the one that is still waited for', async () => {
+    const { client, email } = await signedIn();
+    const address = freshAddress();
+    await client.auth.updateUser({ email: address });
+    const early = await readMailedSecrets(address);
+    await forgetRateLimits();
+    expect((await client.auth.resend({ type: 'email_change', email })).error).toBeNull();
+    const late = await readMailedSecrets(address);
+    expect(late.tokenHash).not.toBe(early.tokenHash);
+    const stale = await client.auth.verifyOtp({ token_hash: early.tokenHash, type: 'email_change' });
+    expect(stale.error?.code).toBe('otp_expired');
+    await client.auth.verifyOtp({ token_hash: late.tokenHash, type: 'email_change' });
+    await forgetRateLimits();
+    await client.auth.resend({ type: 'email_change', email });
+    expect((await readMailedSecrets(address)).tokenHash).toBe(late.tokenHash);
+    const { code } = await readMailedSecrets(email);
+    const { data } = await client.auth.verifyOtp({ email, token: code, type: 'email_change' });
+    expect(data.user?.email).toBe(address);
+  });
+
+  test('is refused when somebody has the address, also when they got it meanwhile', async () => {
+    const other = await createPerson();
+    const { client, email } = await signedIn();
+    const taken = await client.auth.updateUser({ email: other.email });
+    expect([taken.error?.status, taken.error?.code, taken.error?.message]).toEqual([
+      422,
+      'email_exists',
+      'A user with this email address has already been registered',
+    ]);
+    const address = freshAddress();
+    await client.auth.updateUser({ email: address });
+    const codes = [await readMailedSecrets(email), await readMailedSecrets(address)] as const;
+    await db.updateTable('auth.users').set({ email: address }).where('id', '=', other.userId).execute();
+    await client.auth.verifyOtp({ email, token: codes[0].code, type: 'email_change' });
+    const late = await client.auth.verifyOtp({ token_hash: codes[1].tokenHash, type: 'email_change' });
+    expect(late.error?.code).toBe('email_exists');
+  });
+
+  test('asked for with a challenge ends in a code, and its first link in a message', async () => {
+    const { client, email } = await signedIn();
+    const { data } = await client.auth.getSession();
+    const address = freshAddress();
+    const verifier = 'v'.repeat(50);
+    const json = { email: address, code_challenge: verifier, code_challenge_method: 'plain' };
+    const headers = { authorization: `Bearer ${data.session?.access_token}` };
+    await service.call('/user?redirect_to=http://localhost:3000/profile', { method: 'PUT', json, headers });
+    const follow = async (to: string) => {
+      const { tokenHash, type, link } = await readMailedSecrets(to);
+      const redirectTo = link.searchParams.get('redirect_to');
+      const body = { token_hash: tokenHash, type, redirect_to: redirectTo };
+      return new URL((await (await service.call('/links/follow', { method: 'POST', json: body })).json()).redirect_to);
+    };
+    const first = await follow(email);
+    expect(first.pathname).toBe('/profile');
+    expect(first.searchParams.get('message')).toMatch(/^Confirmation link accepted\./);
+    expect(first.hash).toMatch(/^#message=Confirmation\+link\+accepted\./);
+    const code = (await follow(address)).searchParams.get('code');
+    const exchange = { auth_code: code, code_verifier: verifier };
+    const answer = await service.call('/token?grant_type=pkce', { method: 'POST', json: exchange });
+    expect((await answer.json()).user.email).toBe(address);
+  });
+});
+
+describe('a change of number', () => {
+  test('is done once the new number answered', async () => {
+    const { client, userId } = await signedIn();
+    const phone = freshPhone();
+    const { data } = await client.auth.updateUser({ phone });
+    expect(data.user).toMatchObject({ phone: '', new_phone: phone });
+    const token = (await readTextedCode(phone)) ?? '';
+    const changed = await client.auth.verifyOtp({ phone, token, type: 'phone_change' });
+    expect(changed.data.user).toMatchObject({ id: userId, phone, app_metadata: { providers: ['email', 'phone'] } });
+    const other = await signedIn();
+    expect((await other.client.auth.updateUser({ phone })).error?.code).toBe('phone_exists');
+  });
+
+  test('is done at once where numbers confirm themselves', async () => {
+    setEnvironment({ GOTRUE_SMS_AUTOCONFIRM: true });
+    const { client } = await signedIn();
+    const phone = freshPhone();
+    expect((await client.auth.updateUser({ phone })).data.user).toMatchObject({ phone });
+  });
+
+  test('is sent again', async () => {
+    const { client } = await signedIn();
+    const [first, second] = [freshPhone(), freshPhone()];
+    await client.auth.updateUser({ phone: first });
+    const token = (await readTextedCode(first)) ?? '';
+    await client.auth.verifyOtp({ phone: first, token, type: 'phone_change' });
+    await client.auth.updateUser({ phone: second });
+    const early = await readTextedCode(second);
+    await forgetRateLimits();
+    expect((await client.auth.resend({ type: 'phone_change', phone: first })).error).toBeNull();
+    const late = (await readTextedCode(second)) ?? '';
+    expect(late).not.toBe(early);
+    const { data } = await client.auth.verifyOtp({ phone: second, token: late, type: 'phone_change' });
+    expect(data.user?.phone).toBe(second);
+  });
+});
+
+describe('a new password', () => {
+  const next = 'Limestone-honey-9!';
+
+  test('in an old session needs a nonce from the mailbox, where the setting says so', async () => {
+    setEnvironment({ GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: true });
+    const young = await signedIn();
+    expect((await young.client.auth.updateUser({ password: next })).error).toBeNull();
+    const { client, email, userId } = await signedIn();
+    await ageSessions(userId, 25);
+    const bare = await client.auth.updateUser({ password: next });
+    expect([bare.error?.status, bare.error?.code]).toEqual([400, 'reauthentication_needed']);
+    expect((await client.auth.reauthenticate()).error).toBeNull();
+    const soon = await client.auth.reauthenticate();
+    expect([soon.error?.status, soon.error?.code]).toEqual([429, 'over_email_send_rate_limit']);
+    const { nonce } = await readNonce(email);
+    const wrong = await client.auth.updateUser({ password: next, nonce: nonce === '000000' ? '000001' : '000000' });
+    expect([wrong.error?.status, wrong.error?.code, wrong.error?.message]).toEqual([
+      422,
+      'reauthentication_not_valid',
+      'Nonce has expired or is invalid',
+    ]);
+    // A fault of another kind leaves the nonce unused.
+    expect((await client.auth.updateUser({ password: testPassword, nonce })).error?.code).toBe('same_password');
+    expect((await client.auth.updateUser({ password: next, nonce })).error).toBeNull();
+    expect((await client.auth.updateUser({ password: testPassword, nonce })).error?.code).toBe(
+      'reauthentication_not_valid',
+    );
+  });
+
+  test('takes five wrong nonces and then none', async () => {
+    setEnvironment({ GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: true });
+    const { client, email, userId } = await signedIn();
+    await ageSessions(userId, 25);
+    await client.auth.reauthenticate();
+    const { nonce } = await readNonce(email);
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      await client.auth.updateUser({ password: next, nonce: nonce === '000000' ? '000001' : '000000' });
+    }
+    expect((await client.auth.updateUser({ password: next, nonce })).error?.code).toBe('reauthentication_not_valid');
+  });
+
+  test('needs the current one where the setting says so, but not after signing in by code', async () => {
+    setEnvironment({ GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: true });
+    const { client, email } = await signedIn();
+    const change = (members: object) => client.auth.updateUser({ password: next, ...members });
+    expect((await change({})).error).toMatchObject({ status: 400, code: 'current_password_required' });
+    expect((await change({ current_password: 'x' })).error).toMatchObject({
+      code: 'current_password_invalid',
+      message: 'Current password required when setting new password.',
+    });
+    expect((await change({ current_password: testPassword })).error).toBeNull();
+    const byCode = service.client();
+    await byCode.auth.signInWithOtp({ email });
+    const { code } = await readMailedSecrets(email);
+    await byCode.auth.verifyOtp({ email, token: code, type: 'email' });
+    expect((await byCode.auth.updateUser({ password: testPassword })).error).toBeNull();
+  });
+
+  test('ends links and codes that were mailed before', async () => {
+    const { client, email } = await signedIn();
+    await service.client().auth.resetPasswordForEmail(email);
+    const { tokenHash } = await readMailedSecrets(email);
+    await client.auth.updateUser({ password: next });
+    const late = await service.client().auth.verifyOtp({ token_hash: tokenHash, type: 'recovery' });
+    expect(late.error?.code).toBe('otp_expired');
+  });
+});
+
+async function readNonce(email: string): Promise<{ nonce: string }> {
+  const row = await db
+    .selectFrom('mails')
+    .select('secrets')
+    .where('recipient', '=', email)
+    .where('props', '@>', '{"purpose":"reauthentication"}')
+    .orderBy('queued_at', 'desc')
+    .executeTakeFirstOrThrow();
+  const { mailSecretsPurpose } = await import('#server/jobs/send-mail.ts');
+  const { open } = await import('#server/secrets.ts');
+  return { nonce: JSON.parse(open(mailSecretsPurpose, row.secrets ?? '')).code };
+}
+
+test('reauthentication is refused to the nameless and the unproven, in the hosted service’s words', async () => {
+  setEnvironment({ GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED: true });
+  const nameless = service.client();
+  await nameless.auth.signInAnonymously();
+  const { error } = await nameless.auth.reauthenticate();
+  expect([error?.status, error?.message]).toEqual([
+    400,
+    'Reauthentication requires the user to have an email or a phone number',
+  ]);
+  const { client, userId } = await signedIn();
+  await db.updateTable('auth.users').set({ email_confirmed_at: null }).where('id', '=', userId).execute();
+  expect((await client.auth.reauthenticate()).error).toMatchObject({ status: 422, code: 'email_not_confirmed' });
+});
+
+test('what a person may not change about themselves is refused in the contract’s order', async () => {
+  const { client, userId } = await signedIn();
+  const { data } = await client.auth.getSession();
+  const headers = { authorization: `Bearer ${data.session?.access_token}` };
+  const say = async (json: object) => {
+    const answer = await service.call('/user', { method: 'PUT', json, headers });
+    const { error_code: code, msg } = await answer.json();
+    return [answer.status, code, msg];
+  };
+  expect(await say({ email: 'x' })).toEqual([
+    400,
+    'validation_failed',
+    'Unable to validate email address: invalid format',
+  ]);
+  expect((await say({ phone: 'x' }))[2]).toBe('Invalid phone number format (E.164 required)');
+  expect((await say({ password: 'short', app_metadata: { role: 'x' } }))[1]).toBe('weak_password');
+  expect(await say({ app_metadata: { role: 'x' } })).toEqual([403, 'not_admin', 'User not allowed']);
+  expect((await say({ email: freshAddress(), code_challenge: 'x' }))[1]).toBe('validation_failed');
+  await db.updateTable('auth.users').set({ is_sso_user: true }).where('id', '=', userId).execute();
+  expect((await say({ password: testPassword }))[1]).toBe('user_sso_managed');
+  expect((await say({ email: freshAddress() }))[0]).toBe(422);
+});
+
+test('whoever has a second factor must have used it to change password, address or number, but not metadata', async () => {
+  const { client, userId } = await signedIn();
+  const now = new Date();
+  const factor = { id: crypto.randomUUID(), user_id: userId, factor_type: 'totp', status: 'verified' } as const;
+  await db
+    .insertInto('auth.mfa_factors')
+    .values({ ...factor, created_at: now, updated_at: now })
+    .execute();
+  for (const change of [{ password: 'Limestone-honey-9!' }, { email: freshAddress() }, { phone: freshPhone() }]) {
+    const { error } = await client.auth.updateUser(change);
+    expect(error).toMatchObject({ status: 401, code: 'insufficient_aal' });
+  }
+  expect((await client.auth.updateUser({ data: { city: 'Valletta' } })).error).toBeNull();
+  await db.updateTable('auth.sessions').set({ aal: 'aal2' }).where('user_id', '=', userId).execute();
+  expect((await client.auth.updateUser({ email: freshAddress() })).error).toBeNull();
+});
+
+test('no change whatsoever makes the service fail', async () => {
+  const { client } = await signedIn();
+  const { data } = await client.auth.getSession();
+  const headers = { authorization: `Bearer ${data.session?.access_token}` };
+  const member = fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' }), fc.emailAddress(), fc.constant('39333123'));
+  const body = fc.record(
+    {
+      email: member,
+      phone: member,
+      password: fc.oneof(fc.jsonValue(), fc.string({ maxLength: 5 })),
+      nonce: member,
+      current_password: member,
+      channel: member,
+      data: fc.oneof(member, fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue())),
+      code_challenge: member,
+    },
+    { requiredKeys: [] },
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom('PUT /user', 'POST /resend'), body, async (call, json) => {
+      const [method = '', path = ''] = call.split(' ');
+      const answer = await service.call(path, { method, json: { type: 'signup', ...json }, headers });
+      expect(answer.status).toBeLessThan(500);
+      await answer.text();
+      await forgetRateLimits();
+    }),
+    { numRuns: 80 },
+  );
+});

@@ -1,0 +1,113 @@
+import { type Db, db } from '#server/db/client.ts';
+import { log } from '#server/log.ts';
+import { checkWithProvider, providerMakesCodes } from '#server/sms/provider.ts';
+import { type LinkType, reserveAttempt, type SpentSecret, secretTypesOf, spendCode, spendProvenCode } from './codes.ts';
+import { agreeToEmailChange } from './email-change.ts';
+import { AuthError } from './errors.ts';
+import { agreeToPhoneChange } from './phone-change.ts';
+import { clearSecrets, type SecretType } from './store/issued-secrets.ts';
+import {
+  confirmEmail,
+  confirmPhone,
+  findUserByEmail,
+  findUserById,
+  findUserByPhone,
+  isBanned,
+  listUsersChangingTo,
+} from './store/users.ts';
+import { testCodeOf } from './texting.ts';
+
+/** What a code or link says about its owner, and whose code it can be. */
+
+export type Proof = {
+  userId: string;
+  /** False for the first of the two answers that a change of address needs: no session yet. */
+  complete: boolean;
+  provider: 'email' | 'phone';
+};
+
+/** Draws the consequences of a spent secret. Throws for an account that is gone, banned or has another address by now. */
+export async function acceptProof(trx: Db, secret: SpentSecret, locale: 'it' | 'en'): Promise<Proof> {
+  const user = await findUserById(trx, secret.userId);
+  if (!user || user.deleted_at) throw new AuthError('otp_expired');
+  if (isBanned(user)) throw new AuthError('user_banned');
+  const proof = { userId: user.id, complete: true };
+  if (secret.type === 'email_change_token_current' || secret.type === 'email_change_token_new') {
+    return { ...proof, complete: await agreeToEmailChange(trx, secret, locale), provider: 'email' };
+  }
+  if (secret.type === 'phone_change_token') {
+    await agreeToPhoneChange(trx, secret);
+    return { ...proof, provider: 'phone' };
+  }
+  if (secret.contact !== user.email && secret.contact !== user.phone) throw new AuthError('otp_expired');
+  await clearSecrets(trx, user.id);
+  if (secret.contact === user.phone) {
+    if (!user.phone_confirmed_at) await confirmPhone(trx, user.id);
+    return { ...proof, provider: 'phone' };
+  }
+  if (!user.email_confirmed_at) await confirmEmail(trx, user.id);
+  return { ...proof, provider: 'email' };
+}
+
+/** Spends a mailed code of any account that it may belong to; undefined for a wrong one. */
+export async function spendMailedCode(
+  trx: Db,
+  { email, code, type }: { email: string; code: string; type: LinkType },
+): Promise<SpentSecret | undefined> {
+  const owner = await findUserByEmail(trx, email);
+  const newcomers = type === 'email_change' ? await listUsersChangingTo(trx, 'email_change', email) : [];
+  for (const user of owner ? [owner, ...newcomers] : newcomers) {
+    const types = secretTypesOf(type);
+    const spent = await spendCode(trx, { userId: user.id, contact: email, code, types });
+    if (spent) return spent;
+  }
+  return undefined;
+}
+
+export type PhoneProofType = 'sms' | 'phone_change';
+
+const phoneSecretTypes: Record<PhoneProofType, readonly SecretType[]> = {
+  sms: ['confirmation_token'],
+  phone_change: ['phone_change_token'],
+};
+
+async function mayOwn(connection: Db, phone: string, type: PhoneProofType) {
+  if (type === 'phone_change') return listUsersChangingTo(connection, 'phone_change', phone);
+  const user = await findUserByPhone(connection, phone);
+  return user ? [user] : [];
+}
+
+/** Spends a code from a text message inside `trx`; undefined for a wrong one. */
+export async function spendTextedCode(
+  trx: Db,
+  { phone, code, type, proven }: { phone: string; code: string; type: PhoneProofType; proven: boolean },
+): Promise<SpentSecret | undefined> {
+  for (const user of await mayOwn(trx, phone, type)) {
+    const attempt = { userId: user.id, contact: phone, types: phoneSecretTypes[type] };
+    const spent = proven ? await spendProvenCode(trx, attempt) : await spendCode(trx, { ...attempt, code });
+    if (spent) return spent;
+  }
+  return undefined;
+}
+
+/**
+ * Whether the provider that made the code finds it right; undefined where codes are our own. Asked outside any transaction, after a try
+ * was counted. Throws when the provider cannot say.
+ */
+export async function askProvider(phone: string, code: string, type: PhoneProofType): Promise<boolean | undefined> {
+  if (!providerMakesCodes() || testCodeOf(phone) !== undefined) return undefined;
+  const mayTry = await db.transaction().execute(async (trx) => {
+    const tries = [];
+    for (const user of await mayOwn(trx, phone, type)) {
+      tries.push(await reserveAttempt(trx, { userId: user.id, contact: phone, types: phoneSecretTypes[type] }));
+    }
+    return tries.includes(true);
+  });
+  if (!mayTry) return false;
+  try {
+    return await checkWithProvider(phone, code);
+  } catch (error) {
+    log.warn({ err: error }, 'the text message provider could not check a code');
+    throw new AuthError('sms_send_failed', 'The code could not be checked with the SMS provider. Please try again.');
+  }
+}

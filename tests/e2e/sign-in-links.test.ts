@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createClient } from '@supabase/supabase-js';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeIn, mailTo, openPage } from '#tests/e2e/journey.ts';
+import { launchBrowser } from '#tests/setup/browser.ts';
+import { eventually, type Product, samplePassword, startProduct } from '#tests/setup/product.ts';
+
+const shop = 'https://shop.example';
+
+let browser: Browser;
+let product: Product;
+beforeAll(async () => {
+  const env = { GOTRUE_URI_ALLOW_LIST: `${shop}/**`, GOTRUE_EXTERNAL_PHONE_ENABLED: 'true' };
+  [browser, product] = await Promise.all([launchBrowser(), startProduct({ env })]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** A program elsewhere that uses this product's sign-in service. */
+async function otherProgram(flowType: 'pkce' | 'implicit') {
+  const home = await (await fetch(`${product.url}/login`)).text();
+  const key = /name="anon-key" content="([^"]+)"/.exec(home)?.[1] ?? '';
+  const memory = new Map<string, string>();
+  const storage = {
+    getItem: (name: string) => memory.get(name) ?? null,
+    setItem: (name: string, value: string) => void memory.set(name, value),
+    removeItem: (name: string) => void memory.delete(name),
+  };
+  return createClient(product.url, key, { auth: { flowType, storage, autoRefreshToken: false } });
+}
+
+async function visit(): Promise<{ page: Page; complaints: string[]; close: () => Promise<void> }> {
+  const context = await browser.newContext({ locale: 'en-GB' });
+  await context.route(`${shop}/**`, (route) => route.fulfill({ contentType: 'text/html', body: '<p>the shop</p>' }));
+  return { ...(await openPage(context)), close: () => context.close() };
+}
+
+const linkIn = (text: string | undefined) => text?.split('\n').find((line) => line.startsWith('http')) ?? '';
+
+describe('a link that another site’s client asked for', () => {
+  it('takes a code there, which the asking browser exchanges', async () => {
+    const client = await otherProgram('pkce');
+    const email = 'shopper@visitor.example';
+    await client.auth.signInWithOtp({ email, options: { emailRedirectTo: `${shop}/welcome?from=mail` } });
+    const mail = await mailTo(product, email, /sign-in code/);
+    const { page, complaints, close } = await visit();
+    await page.goto(linkIn(mail.text));
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL((url) => url.origin === shop);
+    const place = new URL(page.url());
+    expect([place.pathname, place.searchParams.get('from'), place.hash]).toEqual(['/welcome', 'mail', '']);
+    const { data, error } = await client.auth.exchangeCodeForSession(place.searchParams.get('code') ?? '');
+    expect(error).toBeNull();
+    expect(data.user?.email).toBe(email);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+describe('a link that this site’s own sign-in asked for', () => {
+  it('signs in whichever browser opens it, not only the one that asked', async () => {
+    const client = await otherProgram('pkce');
+    const email = 'editor@vantaggio.example';
+    await client.auth.signInWithOtp({ email, options: { emailRedirectTo: `${product.url}/admin/requests` } });
+    const mail = await mailTo(product, email, /sign-in code/);
+    expect(linkIn(mail.text)).toContain('token_hash=pkce_');
+    const { page, complaints, close } = await visit();
+    await page.goto(linkIn(mail.text));
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL(/\/admin\/requests$/);
+    await page.getByRole('searchbox').waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+describe('a change of address', () => {
+  it('is confirmed on two pages, one for each mailbox, which say how far it is', async () => {
+    const client = await otherProgram('implicit');
+    const [email, address] = ['client@vantaggio.example', 'elena@new-house.example'];
+    await client.auth.signInWithPassword({ email, password: samplePassword });
+    expect((await client.auth.updateUser({ email: address })).error).toBeNull();
+    const [old, fresh] = [await mailTo(product, email, /Confirm the new/), await mailTo(product, address, /Confirm/)];
+    codeIn(old.text);
+    expect(old.text).toContain(address);
+    const { page, complaints, close } = await visit();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(linkIn(fresh.text));
+    await page.getByRole('heading', { name: 'Confirm your new e-mail address' }).waitFor();
+    await page.getByRole('button', { name: 'Confirm the change' }).click();
+    await page.getByRole('heading', { name: 'One more mail to open' }).waitFor();
+    expect((await client.auth.getUser()).data.user?.email).toBe(email);
+    // A second look at the spent link explains itself.
+    await page.goto(linkIn(fresh.text));
+    await page.getByText('was confirmed from').waitFor();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(linkIn(old.text));
+    await page.getByRole('button', { name: 'Confirm the change' }).click();
+    await page.waitForURL((url) => !url.pathname.startsWith('/auth/confirm'));
+    const next = await otherProgram('implicit');
+    expect((await next.auth.signInWithPassword({ email: address, password: samplePassword })).error).toBeNull();
+    await mailTo(product, email, /security notice/);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+describe('a text message', () => {
+  it('without a provider is a file with the number and the text, whose code signs in', async () => {
+    const client = await otherProgram('implicit');
+    const phone = '393330001111';
+    expect((await client.auth.signInWithOtp({ phone: `+${phone}` })).error).toBeNull();
+    const folder = path.join(product.dataDir, 'outbox');
+    const file = await eventually(
+      () => readdirSync(folder).find((name) => name.endsWith(`-${phone}.sms.json`)),
+      'a text message',
+    );
+    const text = JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
+    expect(text).toEqual({ to: phone, body: expect.stringMatching(/^Your code is \d{6}$/) });
+    const token = text.body.slice(-6);
+    const { data } = await client.auth.verifyOtp({ phone, token, type: 'sms' });
+    expect(data.user?.phone).toBe(phone);
+  });
+});
