@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { ConfirmSignUp, sendSignUp } from '#app/account/confirm-sign-up.tsx';
+import { ConfirmSignUp } from '#app/account/confirm-sign-up.tsx';
 import { EntryField } from '#app/account/entry-field.tsx';
 import { textLink } from '#app/account/heading.tsx';
 import { PasswordField } from '#app/account/password-field.tsx';
@@ -18,10 +18,9 @@ type PasswordFormProps = {
   onDone: () => Promise<void>;
   /** Where somebody goes who forgot it. */
   forgotten: string;
-  next: string | null;
 };
 
-export function PasswordForm({ email, onEmail, onDone, forgotten, next }: PasswordFormProps) {
+export function PasswordForm({ email, onEmail, onDone, forgotten }: PasswordFormProps) {
   const [password, setPassword] = useState('');
   const [faults, setFaults] = useState<{ email?: string | undefined; password?: string | undefined }>({});
   const { attempt, busy, problem } = useAttempt();
@@ -46,17 +45,20 @@ export function PasswordForm({ email, onEmail, onDone, forgotten, next }: Passwo
     });
   }
 
-  /** Only the owner of the right password gets here. Signing up again sends the confirmation again and changes nothing. */
+  /** Only the owner of the right password gets here. */
+  const askAgain = async (address: string) => {
+    const { error } = await supabase().auth.resend({ type: 'signup', email: address });
+    if (error) throw error;
+  };
   const sendConfirmation = () =>
     attempt(async () => {
-      await sendSignUp({ email, password, next });
+      await askAgain(email.trim());
+      setUnconfirmed(false);
       setSentTo(email.trim());
     });
 
   if (sentTo !== undefined) {
-    return (
-      <ConfirmSignUp email={sentTo} onResend={() => sendSignUp({ email: sentTo, password, next })} onDone={onDone} />
-    );
+    return <ConfirmSignUp email={sentTo} onResend={() => askAgain(sentTo)} onDone={onDone} />;
   }
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-5">

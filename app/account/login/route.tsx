@@ -74,7 +74,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
       />
       <div className="mt-6">
         {way === 'password' ? (
-          <PasswordForm email={email} onEmail={setEmail} onDone={finish} forgotten={forgotten} next={next} />
+          <PasswordForm email={email} onEmail={setEmail} onDone={finish} forgotten={forgotten} />
         ) : (
           <CodeLogin email={email} onEmail={setEmail} next={next} onDone={finish} />
         )}
