@@ -1,3 +1,4 @@
+import pg from 'pg';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -13,7 +14,7 @@ import {
 } from '#tests/e2e/account/stage.ts';
 import { codeIn, mailTo } from '#tests/e2e/journey.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
-import { type Product, samplePassword, startProduct } from '#tests/setup/product.ts';
+import { type Product, samplePassword, startProduct, workerEnvironment } from '#tests/setup/product.ts';
 
 let browser: Browser;
 let product: Product;
@@ -172,7 +173,7 @@ describe('a forgotten password', () => {
   // People who got no mail in the last minute: a second one would have to wait.
   it.each([
     ['code', 'viewer@vantaggio.example'],
-    ['link', 'admin@vantaggio.example'],
+    ['link', 'editor@vantaggio.example'],
   ] as const)('is replaced by the mailed %s, and other devices are out', async (way, email) => {
     const { context, page, complaints } = await openAccountPage(browser);
     const elsewhere = await openAccountPage(browser);
@@ -260,6 +261,19 @@ describe('the second factor', () => {
   });
 });
 
+/** Switches the setting that asks every administrator for a second factor. */
+async function requireSecondFactors(isOn: boolean): Promise<void> {
+  const client = new pg.Client({ connectionString: workerEnvironment(product).DATABASE_URL });
+  await client.connect();
+  const value = JSON.stringify({ enableTwoFactor: isOn });
+  await client.query(
+    `insert into settings (name, value) values ('security', $1) on conflict (name) do update set value = settings.value || $1`,
+    [value],
+  );
+  await client.query('notify settings');
+  await client.end();
+}
+
 describe('one’s own account', () => {
   it('shows where one is signed in; a session that is ended is out at once', async () => {
     const [here, there] = [await openAccountPage(browser), await openAccountPage(browser)];
@@ -329,9 +343,10 @@ describe('one’s own account', () => {
 
   it('of staff cannot be deleted by themselves, in Italian too', async () => {
     const { context, page, complaints } = await openAccountPage(browser, { locale: 'it-IT' });
-    await signInAs(page, product, 'editor@vantaggio.example', samplePassword);
+    await signInAs(page, product, 'admin@vantaggio.example', samplePassword);
     await page.waitForURL(/\/admin/);
-    await page.goto(`${product.url}/account`);
+    await page.getByRole('button', { name: /Admin$/ }).click();
+    await page.getByRole('menuitem', { name: 'Il tuo account' }).click();
     await page.getByRole('heading', { name: 'Elimina account' }).waitFor();
     await page.getByText('li rimuove un altro amministratore').waitFor();
     expect(await page.getByRole('button', { name: 'Elimina il mio account' }).count()).toBe(0);
@@ -339,4 +354,22 @@ describe('one’s own account', () => {
     expect(complaints).toEqual([]);
     await context.close();
   });
+});
+
+it('an administrator who has to have a second factor can do nothing before it is set up', async () => {
+  const { context, page, complaints } = await openAccountPage(browser);
+  await requireSecondFactors(true);
+  await signInAs(page, product, 'admin@vantaggio.example', samplePassword);
+  await page.waitForURL(/\/account$/);
+  await page.getByText('Administrators need a second factor here.').waitFor();
+  expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Second factor']);
+  await inspect(page, 'account-required');
+  await page.goto(`${product.url}/admin/requests`);
+  await page.waitForURL(/\/account$/);
+  await enrol(page);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.waitForURL(/\/admin$/);
+  await requireSecondFactors(false);
+  expect(complaints).toEqual([]);
+  await context.close();
 });

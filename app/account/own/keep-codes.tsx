@@ -32,9 +32,9 @@ export function KeepCodes({ codes, email, onKept }: KeepCodesProps) {
         {m.account_codes_title()}
       </h3>
       <p className="text-14 text-ink-2">{m.account_codes_text()}</p>
-      <ol className="grid gap-x-6 gap-y-1.5 sm:grid-cols-2">
+      <ol className="grid grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] gap-x-4 gap-y-1.5">
         {lines.map((code) => (
-          <li key={code} className="figures">
+          <li key={code} className="figures whitespace-nowrap">
             <code>{code}</code>
           </li>
         ))}

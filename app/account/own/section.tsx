@@ -15,7 +15,7 @@ export function Section({
   return (
     <section
       aria-labelledby={id}
-      className="grid gap-x-10 gap-y-4 border-t border-stone-2 py-8 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+      className="grid gap-x-10 gap-y-4 border-t border-stone-2 py-8 print:in-[main:has(ol)]:not-has-[ol]:hidden md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
     >
       <div>
         <h2 id={id} className="font-display text-21 font-semibold text-balance">

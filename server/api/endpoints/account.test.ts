@@ -97,6 +97,28 @@ describe('somebody who signed up', () => {
   });
 });
 
+describe('a client who changed the address they sign in with', () => {
+  const changeTo = (userId: string, email: string) =>
+    db.updateTable('auth.users').set({ email }).where('id', '=', userId).execute();
+
+  it('has it in their record from the next visit on', async () => {
+    const client = await buildClient();
+    const email = `moved-${client.email}`;
+    await changeTo(client.userId, email);
+    expect((await client.call('/me')).json.person.email).toBe(email);
+    expect(await clientsOf(email)).toMatchObject([{ id: client.id }]);
+    expect((await client.call('/portal/overview')).json.profile.email).toBe(email);
+  });
+
+  it('does not get the record, nor its address, of somebody who has it already', async () => {
+    const client = await buildClient();
+    const taken = `taken-${client.email}`;
+    await db.insertInto('clients').values({ email: taken, name: 'Other' }).execute();
+    await changeTo(client.userId, taken);
+    expect((await client.call('/me')).json.person).toMatchObject({ clientId: client.id, email: client.email });
+  });
+});
+
 describe('/api/v1/account', () => {
   it('tells anybody what a password must have, and nothing else without a sign-in', async () => {
     const rules = await caller()('/account/rules');
