@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { measureAuth } from '#bench/auth.ts';
 import { measureBytes } from '#bench/bytes.ts';
 import { measureFreshness } from '#bench/fresh.ts';
 import { measureCachedHome, measureUncachedHome } from '#bench/home.ts';
@@ -15,6 +16,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   uncached: measureUncachedHome,
   bytes: measureBytes,
   fresh: measureFreshness,
+  auth: measureAuth,
   start: measureStart,
   memory: measureMemory,
   pages: measurePages,

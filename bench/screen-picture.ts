@@ -65,18 +65,13 @@ async function differ(browser: Browser, before: Buffer, after: Buffer): Promise<
   return isDifferent;
 }
 
-/** Waits for the pictures further down, which a visitor's scrolling would have asked for. */
+/** Waits for the pictures further down, which a visitor's scrolling would have asked for; the server draws them at their first request. */
 async function showAllPictures(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    Promise.all(
-      [...document.images].map(async (image) => {
-        image.loading = 'eager';
-        // Asked anew, so that there is a request to wait for.
-        image.src = image.getAttribute('src') ?? '';
-        await image.decode().catch(() => {});
-      }),
-    ),
-  );
+  await page.evaluate(() => {
+    for (const image of document.images) image.loading = 'eager';
+  });
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete && image.naturalWidth > 0));
+  await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode())));
 }
 
 /** Writes the page's picture to `file` unless the one there looks the same. Returns whether it wrote. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { authEnvironment } from '#server/auth/environment.ts';
+import { readProviders } from '#server/auth/providers/settings.ts';
 
 /** Settings of the process, parsed once from the environment. Every name is documented in `.env.example`. */
 
@@ -61,13 +62,17 @@ export type Env = ReturnType<typeof parseEnv>;
 export function parseEnv(source: Record<string, string | undefined>) {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = schema.safeParse(present);
-  if (!result.success) {
-    const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const { providers, faults: providerFaults } = readProviders(present);
+  if (!result.success || providerFaults.length > 0) {
+    const issues = result.success ? [] : result.error.issues;
+    const faults = [...issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`), ...providerFaults];
     throw new ConfigurationError(`The environment is not valid. ${faults.join('; ')}.`);
   }
   const parsed = result.data;
   return {
     ...parsed,
+    /** Where else people may sign in, by name. */
+    externalProviders: providers,
     /** Sample data is the default only where the database is our own. */
     sampleData: (parsed.SAMPLE_DATA ?? (parsed.DATABASE_URL ? 'off' : 'on')) === 'on',
   };

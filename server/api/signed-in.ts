@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler, Next } from 'hono';
 import { authenticate, type Caller } from '#server/auth/accounts.ts';
-import { followAddress, welcomeClient } from '#server/domain/clients/welcome.ts';
+import { welcomeClient } from '#server/domain/clients/welcome.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
 import { type Person, personOf } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
@@ -23,14 +23,10 @@ async function requireSecondFactor(session: Caller, person: Person): Promise<voi
   throw new AppError('second_factor_required', 'an Admin has no second factor', { details: { action: 'enrol' } });
 }
 
-/** The person of a session; with `welcome` the record follows what they did to their account: signed up, changed its address. */
+/** The person of a session; with `welcome` somebody who has just signed up is made a client first. */
 async function findPerson(session: Caller, welcome: boolean): Promise<Person | undefined> {
   const person = await personOf(session);
-  if (!welcome) return person;
-  if (person) {
-    const hasMoved = person.kind === 'client' && session.email !== '' && person.email !== session.email;
-    return hasMoved && (await followAddress(person, session.email)) ? personOf(session) : person;
-  }
+  if (person || !welcome) return person;
   // Also when another call has just done it.
   await welcomeClient(session.userId);
   return personOf(session);

@@ -23,10 +23,10 @@ export async function requireUser(c: AuthContext): Promise<{ user: UserRow; sess
   if (!uuid.safeParse(claims.sub).success) {
     throw new AuthError('bad_jwt', 'invalid claim: sub claim must be a UUID', { status: 400 });
   }
-  const user = await findUserById(db, claims.sub);
+  const [user, found] = await Promise.all([findUserById(db, claims.sub), findSessionOf(claims.session_id)]);
   if (!user || user.deleted_at) throw new AuthError('user_not_found');
   if (!isMeantFor(claims, user)) throw new AuthError('bad_jwt', 'invalid JWT: token has another audience');
-  const session = await requireSession(claims.session_id, user.id);
+  const session = await requireSession(claims.session_id, found, user.id);
   if (isBanned(user)) throw new AuthError('user_banned');
   return { user, session };
 }
@@ -48,16 +48,21 @@ export async function requireAdmin(c: AuthContext): Promise<void> {
   const claims = await requireValidToken(token);
   if (!env.GOTRUE_JWT_ADMIN_ROLES.includes(claims.role ?? '')) throw new AuthError('not_admin');
   if (claims.session_id === undefined || claims.session_id === '') return;
-  const session = uuid.safeParse(claims.session_id).success
-    ? await findSession(db, String(claims.session_id))
-    : undefined;
+  const session = await findSessionOf(claims.session_id);
   if (session && session.user_id === claims.sub && (await isSessionAlive(db, session))) return;
   throw new AuthError('session_expired', 'Session has expired', { status: 403 });
 }
 
-async function requireSession(id: unknown, userId: string): Promise<SessionRow | undefined> {
-  if (id === undefined || id === '') return undefined;
-  const session = uuid.safeParse(id).success ? await findSession(db, String(id)) : undefined;
+async function findSessionOf(claim: unknown): Promise<SessionRow | undefined> {
+  return uuid.safeParse(claim).success ? findSession(db, String(claim)) : undefined;
+}
+
+async function requireSession(
+  claim: unknown,
+  session: SessionRow | undefined,
+  userId: string,
+): Promise<SessionRow | undefined> {
+  if (claim === undefined || claim === '') return undefined;
   if (session?.user_id !== userId || !(await isSessionAlive(db, session))) throw new AuthError('session_not_found');
   return session;
 }

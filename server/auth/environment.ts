@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { givenKeysShape } from './given-keys.ts';
+import { readSamlKey } from './saml/key-setting.ts';
 
 /** The hosted service's own environment names (auth contract section 8) that this service obeys; spread into the one schema of `server/env.ts`. */
 
@@ -50,6 +51,17 @@ export const authEnvironment = {
   GOTRUE_JWT_KEYS: givenKeysShape.optional(),
   GOTRUE_JWT_ADMIN_ROLES: list.default(['service_role', 'supabase_admin']),
   GOTRUE_EXTERNAL_EMAIL_ENABLED: truth.default(true),
+  GOTRUE_EXTERNAL_WEB3_ETHEREUM_ENABLED: truth.default(false),
+  GOTRUE_EXTERNAL_WEB3_SOLANA_ENABLED: truth.default(false),
+  GOTRUE_SECURITY_MANUAL_LINKING_ENABLED: truth.default(false),
+  GOTRUE_SAML_ENABLED: truth.default(false),
+  GOTRUE_SAML_PRIVATE_KEY: z
+    .string()
+    .refine((setting) => readSamlKey(setting) !== undefined, 'must be an RSA key: PEM, or the base64 of its DER')
+    .optional(),
+  GOTRUE_SAML_RELAY_STATE_VALIDITY_PERIOD: seconds.default(900),
+  GOTRUE_RATE_LIMIT_WEB3: z.coerce.number().int().positive().default(30),
+  GOTRUE_RATE_LIMIT_SSO: z.coerce.number().int().positive().default(30),
   GOTRUE_EXTERNAL_PHONE_ENABLED: truth.default(false),
   GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED: truth.default(false),
   GOTRUE_MAILER_AUTOCONFIRM: truth.default(false),

@@ -22,6 +22,9 @@ export const crossOrigin: MiddlewareHandler<AuthEnv> = cors({
 /** Browsers open these as pages, without any header of ours. */
 const openPaths = /\/(authorize|callback|verify|sso\/saml\/[^/]+|\.well-known\/[^/]+|health|settings)$/;
 
+/** Providers send people back to these with a form. */
+const openForms = /\/(callback|sso\/saml\/acs)$/;
+
 let known: { of: string; keys: Promise<Buffer[]> } | undefined;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
@@ -57,7 +60,8 @@ export async function projectKeyFault(
 
 /** Refuses a request without the project's key. */
 export const requireProjectKey: MiddlewareHandler<AuthEnv> = async (c, next) => {
-  if (openPaths.test(c.req.path) && c.req.method !== 'POST') return next();
+  const open = c.req.method === 'POST' ? openForms : openPaths;
+  if (open.test(c.req.path)) return next();
   const fault = await projectKeyFault(c.req.header('apikey') ?? c.req.query('apikey'));
   return fault ? c.json(fault, 401) : next();
 };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
 import { log } from '#server/log.ts';
 import { deleteSpentKeys } from './store/signing-keys.ts';
+import { forgetSpentMessages } from './store/spent-messages.ts';
 
 /** Rows that have done their duty. The hosted service tidies up in passing too, a little with some of the requests. */
 
@@ -31,6 +32,7 @@ export async function forgetOldRows(): Promise<void> {
   await sql`delete from auth.mfa_factors where status = 'unverified' and created_at < now() - interval '1 day'`.execute(
     db,
   );
+  await forgetSpentMessages(db);
   await sql`delete from auth.sessions where not_after < now() - interval '3 days'`.execute(db);
 }
 

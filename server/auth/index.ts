@@ -4,13 +4,23 @@ import { bodyLimit } from 'hono/body-limit';
 import { log } from '#server/log.ts';
 import { listAudit } from './endpoints/admin-audit.ts';
 import { generateLink } from './endpoints/admin-generate-link.ts';
+import {
+  createProvider,
+  deleteProvider,
+  listProviders,
+  readProvider,
+  updateProvider,
+} from './endpoints/admin-sso-providers.ts';
 import { deleteAccount, readAccount, updateAccount } from './endpoints/admin-user.ts';
 import { deleteAccountFactor, listAccountFactors, updateAccountFactor } from './endpoints/admin-user-factors.ts';
 import { createAccount, listAccounts } from './endpoints/admin-users.ts';
+import { authorize, authorizeLink } from './endpoints/authorize.ts';
+import { callback } from './endpoints/callback.ts';
 import { unenrollFactor } from './endpoints/factor.ts';
 import { challengeFactor } from './endpoints/factor-challenge.ts';
 import { verifyFactorCode } from './endpoints/factor-verify.ts';
 import { enrollFactor } from './endpoints/factors.ts';
+import { unlink } from './endpoints/identities.ts';
 import { health, jwks, openidConfiguration, settings } from './endpoints/information.ts';
 import { invite } from './endpoints/invite.ts';
 import { describe, follow, redeem, renew } from './endpoints/links.ts';
@@ -26,7 +36,9 @@ import {
   verifyRecoveryCode,
 } from './endpoints/recovery-codes.ts';
 import { resend } from './endpoints/resend.ts';
+import { samlAcs } from './endpoints/saml-acs.ts';
 import { signup } from './endpoints/signup.ts';
+import { samlMetadata, sso } from './endpoints/sso.ts';
 import { token } from './endpoints/token.ts';
 import { getUser, updateUser } from './endpoints/user.ts';
 import { openVerifyLink, verify } from './endpoints/verify.ts';
@@ -96,6 +108,19 @@ auth.post('/resend', resend);
 auth.get('/reauthenticate', reauthenticate);
 auth.get('/verify', openVerifyLink);
 auth.post('/verify', verify);
+auth.post('/sso', sso);
+auth.get('/sso/saml/metadata', samlMetadata);
+auth.post('/sso/saml/acs', samlAcs);
+auth.get('/admin/sso/providers', listProviders);
+auth.post('/admin/sso/providers', createProvider);
+auth.get('/admin/sso/providers/:id', readProvider);
+auth.put('/admin/sso/providers/:id', updateProvider);
+auth.delete('/admin/sso/providers/:id', deleteProvider);
+auth.get('/authorize', authorize);
+auth.get('/callback', callback);
+auth.post('/callback', callback);
+auth.get('/user/identities/authorize', authorizeLink);
+auth.delete('/user/identities/:id', unlink);
 auth.get('/user', getUser);
 auth.put('/user', updateUser);
 auth.post('/logout', logout);

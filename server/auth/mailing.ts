@@ -17,12 +17,12 @@ export type MailOptions = {
 /** What the `amr` claim says of a session that one of these links opened by way of an auth code. */
 const flowMethods = { signup: 'email/signup', magiclink: 'magiclink', recovery: 'recovery' };
 
-/** Queues a mail with a fresh code and link. An address that was never proven gets the confirming kind. */
+/** Queues a mail with a fresh code and link; answers the flow that its link ends, if any. An address that was never proven gets the confirming kind. */
 export async function mailSignInCode(
   trx: Db,
   user: UserRow,
   options: MailOptions & { recovery?: boolean; isKnown?: boolean },
-): Promise<void> {
+): Promise<{ flowStateId: string | undefined }> {
   const email = user.email ?? '';
   const confirmed = user.email_confirmed_at !== null;
   const type = options.recovery ? 'recovery' : confirmed ? 'magiclink' : 'signup';
@@ -43,6 +43,7 @@ export async function mailSignInCode(
     props: { purpose: options.isKnown ? 'known' : type, minutes: Math.round(env.GOTRUE_MAILER_OTP_EXP / 60) },
     secrets: { code, link },
   });
+  return { flowStateId };
 }
 
 /** Queues a mail with a nonce: digits that only the reader of the mailbox can repeat. It signs nobody in. */

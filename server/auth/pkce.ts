@@ -4,6 +4,7 @@ import type { Db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { open, seal } from '#server/secrets.ts';
 import { AuthError } from './errors.ts';
+import { applyFlowOutcome } from './provider-flows.ts';
 import {
   completeFlowState,
   deleteFlowState,
@@ -97,8 +98,10 @@ export async function spendAuthCode(trx: Db, code: string, verifier: string) {
   const age = Date.now() - flow.auth_code_issued_at.getTime();
   if (age > env.GOTRUE_EXTERNAL_FLOW_STATE_EXPIRY_DURATION * 1000) throw new AuthError('flow_state_expired');
   if (!fits(verifier, flow)) throw new AuthError('bad_code_verifier');
+  const outcome = await applyFlowOutcome(trx, flow.id, flow.user_id);
   await deleteFlowState(trx, flow.id);
   return {
+    ...outcome,
     userId: flow.user_id,
     method: flow.authentication_method,
     providerToken: openToken(flow.provider_access_token),

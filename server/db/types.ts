@@ -160,6 +160,12 @@ export interface AuthPrivateIssuedSecrets {
   user_id: string;
 }
 
+export interface AuthPrivateProviderFlows {
+  created_at: Generated<Timestamp>;
+  flow_id: string;
+  sealed: string;
+}
+
 export interface AuthPrivateRateLimits {
   full_at: Timestamp;
   key: string;
@@ -203,6 +209,11 @@ export interface AuthPrivateSigningKeys {
   sealed_private_jwk: string;
   status: string;
   verify_until: Timestamp | null;
+}
+
+export interface AuthPrivateSpentMessages {
+  key: string;
+  until: Timestamp;
 }
 
 export interface AuthRefreshTokens {
@@ -596,12 +607,14 @@ export interface DB {
   "auth_private.challenge_attempts": AuthPrivateChallengeAttempts;
   "auth_private.factor_steps": AuthPrivateFactorSteps;
   "auth_private.issued_secrets": AuthPrivateIssuedSecrets;
+  "auth_private.provider_flows": AuthPrivateProviderFlows;
   "auth_private.rate_limits": AuthPrivateRateLimits;
   "auth_private.recovery_code_sets": AuthPrivateRecoveryCodeSets;
   "auth_private.recovery_codes": AuthPrivateRecoveryCodes;
   "auth_private.second_factor_guards": AuthPrivateSecondFactorGuards;
   "auth_private.sign_in_failures": AuthPrivateSignInFailures;
   "auth_private.signing_keys": AuthPrivateSigningKeys;
+  "auth_private.spent_messages": AuthPrivateSpentMessages;
   "auth.audit_log_entries": AuthAuditLogEntries;
   "auth.flow_state": AuthFlowState;
   "auth.identities": AuthIdentities;

@@ -33,7 +33,8 @@ const otherProviders = [
 
 /** GET /settings */
 export function settings(c: AuthContext) {
-  const external = Object.fromEntries(otherProviders.map((name) => [name, false]));
+  const configured = [...env.externalProviders.values()].map(({ name, enabled }) => [name, enabled]);
+  const external = Object.fromEntries([...otherProviders.map((name) => [name, false]), ...configured]);
   return c.json({
     external: {
       anonymous_users: env.GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED,
@@ -45,7 +46,7 @@ export function settings(c: AuthContext) {
     mailer_autoconfirm: env.GOTRUE_MAILER_AUTOCONFIRM,
     phone_autoconfirm: env.GOTRUE_SMS_AUTOCONFIRM,
     sms_provider: env.GOTRUE_SMS_PROVIDER ?? '',
-    saml_enabled: false,
+    saml_enabled: env.GOTRUE_SAML_ENABLED,
     saml_private_key_next_configured: false,
     passkeys_enabled: false,
   });

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
@@ -126,4 +127,29 @@ test('faults of a verification by number, and of a banned person’s, are told i
   const { code } = await readMailedSecrets(person.email);
   await sql`update auth.users set banned_until = now() + interval '1 hour' where id = ${person.userId}`.execute(db);
   expect((await verify({ type: 'email', email: person.email, token: code }))[1]).toBe('user_banned');
+});
+
+test('no verification and no asking again whatsoever makes the service fail', async () => {
+  const member = fc.oneof(
+    fc.jsonValue(),
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('393331', 'a@b.example', '\ud800'),
+  );
+  const type = fc.oneof(
+    member,
+    fc.constantFrom('sms', 'phone_change', 'email_change', 'email', 'signup', 'invite', 'recovery', '__proto__'),
+  );
+  const body = fc.record(
+    { type, token: member, token_hash: member, email: member, phone: member, redirect_to: member },
+    { requiredKeys: ['type'] },
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom('/verify', '/resend'), body, async (path, json) => {
+      const answer = await service.call(path, { method: 'POST', json });
+      expect(answer.status).toBeLessThan(500);
+      await answer.text();
+      await forgetRateLimits();
+    }),
+    { numRuns: 100 },
+  );
 });

@@ -14,11 +14,15 @@ export async function pkceGrant(c: AuthContext) {
     throw new AuthError('validation_failed', 'invalid request: both auth code and code verifier should be non-empty');
   }
   const answer = await signInTransaction(async (trx) => {
-    const { userId, method, providerToken, providerRefreshToken } = await spendAuthCode(trx, code, verifier);
+    const { userId, method, providerToken, providerRefreshToken, provider, notAfter } = await spendAuthCode(
+      trx,
+      code,
+      verifier,
+    );
     const user = await findUserById(trx, userId);
     if (!user || user.deleted_at) throw new AuthError('flow_state_not_found');
     if (isBanned(user)) throw new AuthError('user_banned');
-    const tokens = await signIn(trx, userId, method, deviceOf(c));
+    const tokens = await signIn(trx, userId, method, deviceOf(c), provider, notAfter);
     return {
       ...tokens,
       ...(providerToken ? { provider_token: providerToken } : {}),

@@ -13,6 +13,8 @@ const logTypes = {
   user_reauthenticate_requested: 'user',
   user_modified: 'user',
   user_updated_password: 'user',
+  identity_linked: 'user',
+  identity_unlinked: 'user',
   factor_in_progress: 'factor',
   factor_unenrolled: 'factor',
   factor_deleted: 'factor',

@@ -75,7 +75,11 @@ export async function lockFlowStateByCode(connection: Db, codeHash: string) {
     .executeTakeFirst();
 }
 
-export type FlowResult = { userId: string; providerToken?: string | null; providerRefreshToken?: string | null };
+export type FlowResult = {
+  userId: string;
+  providerToken?: string | null | undefined;
+  providerRefreshToken?: string | null | undefined;
+};
 
 /** Notes who the flow turned out to be and the hash of the code that proves it; false when the flow is unknown or has a code already. */
 export async function completeFlowState(

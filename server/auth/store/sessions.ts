@@ -7,7 +7,8 @@ const refreshedAt = sql<Date | null>`auth.sessions.refreshed_at at time zone 'UT
 const nowUtc = sql<Date>`now() at time zone 'UTC'`;
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
-export type AmrEntry = { method: string; timestamp: number };
+/** `provider` names the identity provider of a single sign-on. */
+export type AmrEntry = { method: string; timestamp: number; provider?: string };
 
 function selectSession(connection: Db) {
   return connection

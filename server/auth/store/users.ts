@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Updateable } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import type { AuthUsers } from '#server/db/types.ts';
+import { deleteUnprovenIdentities, listProvidersInMetadata, saveOwnIdentity } from './identities.ts';
 
 /** Every live row carries it; the hosted service's lists filter on it. */
 export const instanceId = '00000000-0000-0000-0000-000000000000';
@@ -143,8 +144,18 @@ export async function insertUser(connection: Db, user: NewUser): Promise<{ id: s
   return row;
 }
 
-/** Marks the address as proven, on the account and on its e-mail identity. */
+/**
+ * Marks the address as proven, on the account and on its e-mail identity. Identities whose provider vouches for nothing go at that moment:
+ * whoever reads the mailbox need not be the one who signed in there.
+ */
 export async function confirmEmail(connection: Db, userId: string): Promise<void> {
+  const user = await findUserById(connection, userId);
+  if (user?.email && !user.email_confirmed_at) {
+    // What a person with other proof linked is theirs, whatever its provider says.
+    if (!user.phone_confirmed_at && !user.is_anonymous) await deleteUnprovenIdentities(connection, userId);
+    await saveOwnIdentity(connection, { userId, provider: 'email', contact: user.email });
+    await listProvidersInMetadata(connection, userId);
+  }
   await connection
     .updateTable('auth.users')
     .set({

@@ -1,7 +1,6 @@
 import { describeProvenAccount } from '#server/auth/accounts.ts';
 import { type Db, db } from '#server/db/client.ts';
 import { recordChange } from '#server/domain/audit/audit.ts';
-import type { ClientPerson } from '#server/domain/users/person.ts';
 import { termsVersion } from '#shared/analysis-request-form.ts';
 
 const MAX_NAME_LENGTH = 200;
@@ -71,36 +70,4 @@ async function create(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-}
-
-/**
- * Writes the address that a client signs in with into their record, after they changed it: both mailboxes agreed to that. False when
- * another client has the address.
- */
-export async function followAddress(person: ClientPerson, email: string): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const moved = await trx
-      .updateTable('clients as c')
-      .set(({ eb }) => ({ email, version: eb('c.version', '+', 1) }))
-      .where('c.id', '=', person.clientId)
-      .where('c.email', '=', person.email)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('clients as o').select('o.id').where('o.email', '=', email).where('o.deleted_at', 'is', null),
-          ),
-        ),
-      )
-      .returning('c.id')
-      .executeTakeFirst();
-    if (!moved) return false;
-    await recordChange(trx, {
-      actor: person,
-      action: 'client.address',
-      subject: { kind: 'client', id: person.clientId },
-      before: { email: person.email },
-      after: { email },
-    });
-    return true;
-  });
 }

@@ -21,8 +21,10 @@ export type SignedIn = { userId: string; email: string; amr: { method: string; t
 /** Ways to sign in that prove the mailbox; `timestamp` of an amr entry is in seconds. */
 const mailMethods = new Set(['otp', 'magiclink', 'recovery', 'invite', 'email/signup']);
 
-function mailSignInAt(amr: SignedIn['amr']): Date | undefined {
-  const times = amr.filter((entry) => mailMethods.has(entry.method)).map((entry) => entry.timestamp);
+function mailSignInAt(amr: SignedIn['amr'], hasPhone: boolean): Date | undefined {
+  // A code by text message is recorded as `otp` too (auth contract 2.4): with a number on the account it proves no mailbox.
+  const proves = (method: string) => mailMethods.has(method) && !(hasPhone && method === 'otp');
+  const times = amr.filter((entry) => proves(entry.method)).map((entry) => entry.timestamp);
   return times.length > 0 ? new Date(Math.max(...times) * 1000) : undefined;
 }
 
@@ -32,6 +34,7 @@ export async function personOf(session: SignedIn): Promise<Person | undefined> {
     .selectFrom('auth.users as u')
     .leftJoin('staff as s', 's.user_id', 'u.id')
     .leftJoin('clients as c', (join) => join.onRef('c.user_id', '=', 'u.id').on('c.deleted_at', 'is', null))
+    .select('u.phone_confirmed_at')
     .select(['s.role', 's.name as staffName', 's.status as staffStatus'])
     .select(['c.id as clientId', 'c.name', 'c.company', 'c.phone', 'c.email', 'c.status'])
     .where('u.id', '=', session.userId)
@@ -52,6 +55,6 @@ export async function personOf(session: SignedIn): Promise<Person | undefined> {
     email: row.email ?? email,
     company: row.company ?? '',
     phone: row.phone ?? '',
-    mailSignInAt: mailSignInAt(session.amr),
+    mailSignInAt: mailSignInAt(session.amr, row.phone_confirmed_at !== null),
   };
 }

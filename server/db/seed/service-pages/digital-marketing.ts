@@ -12,7 +12,7 @@ export const digitalMarketing: ContentData<'service-page'> = {
     symptom: 'All your customers belong to a marketplace',
   },
   headline: 'Demand you do not have to rent',
-  lead: 'A marketplace lends you its customers for the length of an order. Marketing of your own is slower and harder to measure, and it is the only kind that leaves you with a name, an address and a reason to come back. We build it beside your marketplace sales, not against them.',
+  lead: 'A marketplace lends you its customers for the length of an order. Marketing of your own is slower and harder to measure, and it is the only kind that leaves you with a name, an address and a reason to return. We build it beside your marketplace sales, not against them.',
   offer: {
     heading: 'Six kinds of work',
     items: [

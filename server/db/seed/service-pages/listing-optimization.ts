@@ -12,7 +12,7 @@ export const listingOptimization: ContentData<'service-page'> = {
     symptom: 'Plenty of visits, few orders, and a rank that slips',
   },
   headline: 'A page that answers before it is asked',
-  lead: 'Most shoppers see your product as a thumbnail, eight words and a price. If that earns the tap, they look at the pictures, read two bullets and go straight to the bad reviews. We write and draw for that order, and then measure whether it worked.',
+  lead: 'Most shoppers see your product as a thumbnail, eight words and a price. If that earns the tap, they look at the pictures, read two bullets and go straight to the bad reviews. We write and draw in that order, then measure whether it worked.',
   offer: {
     heading: 'Six parts of one page',
     items: [
