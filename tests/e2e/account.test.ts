@@ -368,7 +368,7 @@ it('an administrator who has to have a second factor can do nothing before it is
   await page.waitForURL(/\/account$/);
   await enrol(page);
   await page.getByRole('button', { name: 'I have kept them' }).click();
-  await page.waitForURL(/\/admin$/);
+  await page.waitForURL(/\/admin/);
   await requireSecondFactors(false);
   expect(complaints).toEqual([]);
   await context.close();
