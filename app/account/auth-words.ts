@@ -127,6 +127,7 @@ const words: Record<string, (problem: Problem) => string> = {
   maintenance: m.account_error_slow,
 
   offline: m.account_error_offline,
+  recovery_code_wrong: m.account_error_recovery_code,
   pkce_code_verifier_not_found: flow,
 };
 

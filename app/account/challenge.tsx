@@ -20,6 +20,8 @@ async function proveApp(code: string): Promise<void> {
 
 async function proveRecoveryCode(code: string): Promise<void> {
   const { error } = await supabase().auth.mfa.recoveryCodes.verify({ code });
+  // The service has one code for both ways; the clock of the phone has nothing to do with this one.
+  if (error?.code === 'mfa_verification_failed') throw { code: 'recovery_code_wrong' };
   if (error) throw error;
 }
 
