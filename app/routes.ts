@@ -30,8 +30,13 @@ export default [
     route('admin/requests', 'admin/requests/route.tsx', [route(':reference', 'admin/requests/detail/route.tsx')]),
   ]),
   layout('account/layout.tsx', [
-    route('login', 'account/login/route.tsx'),
-    route('auth/confirm', 'account/confirm/route.tsx'),
-    route('auth/callback', 'account/callback/route.tsx'),
+    layout('account/entry/layout.tsx', [
+      route('login', 'account/login/route.tsx'),
+      route('signup', 'account/signup/route.tsx'),
+      route('recover', 'account/recover/route.tsx'),
+      route('auth/confirm', 'account/confirm/route.tsx'),
+      route('auth/callback', 'account/callback/route.tsx'),
+    ]),
+    route('account', 'account/own/route.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -5,6 +5,7 @@ const statusByCode = {
   sign_in_required: 401,
   forbidden: 403,
   second_factor_required: 403,
+  recent_sign_in_required: 403,
   not_found: 404,
   api_disabled: 404,
   stale_version: 409,

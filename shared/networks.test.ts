@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from '#shared/networks.ts';
+import { neighbourhoodOf, networkOf } from '#shared/networks.ts';
 
 test('an IPv4 address stands for itself', () => {
   expect(networkOf('192.0.2.7')).toBe('192.0.2.7');
@@ -15,4 +15,14 @@ test.each([
   ['::1', '0:0:0:0::/64'],
 ])('an IPv6 address counts as its /64 network: %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test.each([
+  ['192.0.2.77', '192.0.2.0/24'],
+  ['::ffff:192.0.2.77', '192.0.2.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['::1', '0:0:0::/48'],
+  ['', ''],
+])('an address is shown to its owner as its neighbourhood: %s', (address, shown) => {
+  expect(neighbourhoodOf(address)).toBe(shown);
 });

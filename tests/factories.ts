@@ -47,7 +47,7 @@ export async function authCaller(token: string): Promise<Call> {
   };
 }
 
-async function signIn(email: string): Promise<string> {
+export async function signInForTest(email: string): Promise<string> {
   const { anonKey } = await projectKeys(env.SECRET_KEY ?? '');
   const response = await app.request('/auth/v1/token?grant_type=password', {
     method: 'POST',
@@ -68,8 +68,8 @@ export async function buildStaff(role: Role = 'Admin') {
     await trx.insertInto('staff').values({ user_id: user.userId, name, role }).execute();
     return user.userId;
   });
-  const token = await signIn(email);
-  return { userId, email, name, role, token, call: caller(token), signInAgain: () => signIn(email) };
+  const token = await signInForTest(email);
+  return { userId, email, name, role, token, call: caller(token), signInAgain: () => signInForTest(email) };
 }
 
 /** A client who is signed in with a password. */
@@ -84,8 +84,8 @@ export async function buildClient() {
       .executeTakeFirstOrThrow();
     return { userId: user.userId, id: row.id };
   });
-  const token = await signIn(email);
-  return { userId, id, email, token, call: caller(token), signInAgain: () => signIn(email) };
+  const token = await signInForTest(email);
+  return { userId, id, email, token, call: caller(token), signInAgain: () => signInForTest(email) };
 }
 
 export type RequestOptions = {

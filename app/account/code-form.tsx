@@ -2,12 +2,11 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
-import { EntryField } from './entry-field.tsx';
+import { DigitsField, incompleteCode } from './digits-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { useAttempt } from './use-attempt.ts';
 import { useCountdown } from './use-countdown.ts';
 
-const CODE_LENGTH = 6;
 const RESEND_SECONDS = 60;
 
 type CodeFormProps = {
@@ -15,12 +14,15 @@ type CodeFormProps = {
   recipient: string;
   /** False when the person came with a code from an earlier mail. */
   mailed?: boolean;
+  /** Said above the box instead of the usual. */
+  intro?: string;
+  submitLabel?: string;
   onCode: (code: string) => Promise<void>;
   onResend: () => Promise<void>;
 };
 
 /** Enter the mailed code. Six digits are sent as soon as they are there, typed, pasted or filled in by the phone. */
-export function CodeForm({ recipient, mailed = true, onCode, onResend }: CodeFormProps) {
+export function CodeForm({ recipient, mailed = true, intro, submitLabel, onCode, onResend }: CodeFormProps) {
   const [code, setCode] = useState('');
   const { attempt, busy, problem, setProblem } = useAttempt();
   const resend = useAttempt();
@@ -31,16 +33,11 @@ export function CodeForm({ recipient, mailed = true, onCode, onResend }: CodeFor
     form.current?.querySelector('input')?.focus();
   }, []);
 
-  function change(value: string) {
-    const digits = value.replaceAll(/\D/g, '').slice(0, CODE_LENGTH);
-    setCode(digits);
-    if (digits.length === CODE_LENGTH && digits !== code) void attempt(() => onCode(digits));
-  }
-
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (code.length === CODE_LENGTH) void attempt(() => onCode(code));
-    else setProblem(m.account_code_incomplete());
+    const fault = incompleteCode(code);
+    if (fault === undefined) void attempt(() => onCode(code));
+    else setProblem(fault);
   }
 
   const sendAgain = () =>
@@ -54,19 +51,16 @@ export function CodeForm({ recipient, mailed = true, onCode, onResend }: CodeFor
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-5">
       <p role="status" className="text-ink-2">
-        {mailed ? m.account_code_sent({ email: recipient }) : m.account_code_enter({ email: recipient })}
+        {intro ?? (mailed ? m.account_code_sent({ email: recipient }) : m.account_code_enter({ email: recipient }))}
       </p>
-      <EntryField
+      <DigitsField
         label={m.account_code()}
-        name="code"
         value={code}
-        onChange={change}
-        inputMode="numeric"
-        autoComplete="one-time-code"
+        onChange={setCode}
+        onComplete={(digits) => void attempt(() => onCode(digits))}
         error={problem}
-        className="figures text-center text-26 font-semibold tracking-[0.4em] indent-[0.4em]"
       />
-      <SubmitButton busy={busy}>{m.account_code_submit()}</SubmitButton>
+      <SubmitButton busy={busy}>{submitLabel ?? m.account_code_submit()}</SubmitButton>
       {resend.problem !== undefined && <Notice tone="error">{resend.problem}</Notice>}
       <Button look="quiet" isDisabled={left > 0} busy={resend.busy} onPress={sendAgain} className="self-start -ml-3.5">
         {left > 0 ? m.account_code_resend_in({ seconds: left }) : m.account_code_resend()}

@@ -7,12 +7,13 @@ type EntryFieldProps = Pick<
   'value' | 'onChange' | 'name' | 'autoComplete' | 'type' | 'inputMode' | 'autoFocus'
 > & {
   label: string;
+  description?: string;
   error?: string | undefined;
   className?: string;
 };
 
 /** A one-line box, taller than in the back office: most people meet it with a thumb. */
-export function EntryField({ label, error, className = '', ...rest }: EntryFieldProps) {
+export function EntryField({ label, error, description, className = '', ...rest }: EntryFieldProps) {
   return (
     <TextField
       {...rest}
@@ -23,7 +24,7 @@ export function EntryField({ label, error, className = '', ...rest }: EntryField
     >
       <FieldLabel required>{label}</FieldLabel>
       <Input className={`${inputLook} h-11 ${className}`} autoCapitalize="none" spellCheck="false" />
-      <FieldNotes description={undefined} error={error} />
+      <FieldNotes description={description} error={error} />
     </TextField>
   );
 }

@@ -1,14 +1,34 @@
 import { redirect } from 'react-router';
 import { apiFetch } from '#app/session/api.ts';
-import { readAnswer } from '#app/session/api-problem.ts';
-import { safeNextPath } from '#shared/next-path.ts';
+import { ApiProblem, readAnswer } from '#app/session/api-problem.ts';
+import { loginPath, safeNextPath } from '#shared/next-path.ts';
 
-/** Where somebody who has just signed in goes: the page they came for, else staff to the back office and clients to their dashboard. */
-export async function landingPath(next?: string | null): Promise<string> {
+/** Where a recovery mail leads: the screen that sets a new password. */
+export const newPasswordPath = '/recover?step=new';
+
+export type Landing = { kind: 'go' | 'challenge' | 'enrol'; path: string };
+
+/**
+ * What comes after a sign-in: the page the person came for, else staff to the back office and clients to their dashboard; before that
+ * the second factor, where the server wants it proven (`challenge`) or set up (`enrol`).
+ */
+export async function findLanding(next?: string | null): Promise<Landing> {
+  if (next === newPasswordPath) return { kind: 'go', path: newPasswordPath };
   const wanted = safeNextPath(next);
-  const { person } = await readAnswer<{ person: { kind: 'staff' | 'client' } }>(apiFetch('/me'));
-  if (wanted && wanted !== '/') return wanted;
-  return person.kind === 'staff' ? '/admin' : '/client-dashboard';
+  try {
+    const { person } = await readAnswer<{ person: { kind: 'staff' | 'client' } }>(apiFetch('/me'));
+    if (wanted && wanted !== '/') return { kind: 'go', path: wanted };
+    return { kind: 'go', path: person.kind === 'staff' ? '/admin' : '/client-dashboard' };
+  } catch (problem) {
+    if (!(problem instanceof ApiProblem && problem.code === 'second_factor_required')) throw problem;
+    if (problem.details.action === 'verify') return { kind: 'challenge', path: loginPath(wanted ?? '/') };
+    return { kind: 'enrol', path: '/account' };
+  }
+}
+
+/** Path to go to after a sign-in. */
+export async function landingPath(next?: string | null): Promise<string> {
+  return (await findLanding(next)).path;
 }
 
 /** Thrown from a client loader when the person has nothing to do on this page any more. */

@@ -6,7 +6,7 @@ import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { FieldLabel, FieldNotes, inputLook } from '#app/ui/field-parts.tsx';
 import { m } from '#messages/messages.js';
 
-type PasswordFieldProps = Pick<TextFieldProps, 'value' | 'onChange' | 'name' | 'autoComplete'> & {
+type PasswordFieldProps = Pick<TextFieldProps, 'value' | 'onChange' | 'name' | 'autoComplete' | 'aria-describedby'> & {
   label: string;
   error?: string | undefined;
 };

@@ -1,4 +1,4 @@
-import { ChevronsUpDown, LogOut } from 'lucide-react';
+import { ChevronsUpDown, LogOut, UserRound } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { useNavigate } from 'react-router';
 import { signOut } from '#app/session/api.ts';
@@ -57,6 +57,9 @@ export function UserBox({ isExpanded }: { isExpanded: boolean }) {
       >
         <ThemeChoice />
         <MenuRule />
+        <MenuAction icon={<UserRound aria-hidden className="size-4" />} onAction={() => void navigate('/account')}>
+          {m.ui_account()}
+        </MenuAction>
         <MenuAction icon={<LogOut aria-hidden className="size-4" />} onAction={leave}>
           {m.ui_sign_out()}
         </MenuAction>

@@ -1,4 +1,4 @@
-import { CloudOff, LogOut } from 'lucide-react';
+import { CloudOff, LogOut, UserRound } from 'lucide-react';
 import { useEffect } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
@@ -112,6 +112,9 @@ function PersonMenu() {
     <Menu label={m.portal_account_menu({ name })} trigger={trigger} head={<MenuPerson name={name} email={email} />}>
       <ThemeChoice />
       <MenuRule />
+      <MenuAction icon={<UserRound aria-hidden className="size-4" />} onAction={() => void navigate('/account')}>
+        {m.ui_account()}
+      </MenuAction>
       <MenuAction icon={<LogOut aria-hidden className="size-4" />} onAction={leave}>
         {m.ui_sign_out()}
       </MenuAction>

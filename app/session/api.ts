@@ -30,11 +30,30 @@ function refreshOnce(): Promise<string | undefined> {
 export async function apiFetch(path: string, init?: RequestInit): Promise<Response> {
   const token = await accessToken();
   const first = await fetchAs(token, path, init);
+  if (first.status === 403) return proveOrAnswer(first);
   if (first.status !== 401) return first;
   const fresh = token ? await refreshOnce() : undefined;
   const second = fresh ? await fetchAs(fresh, path, init) : first;
   if (second.status === 401) await leaveForLogin();
   return second;
+}
+
+/** Screens that deal with a missing second factor themselves. */
+const ownFactorScreens = /^\/(login|signup|recover|account|auth)(\/|$)/;
+
+/** A session that lacks the second factor goes to prove it, or to set one up, and comes back. Other refusals are answers. */
+async function proveOrAnswer(refusal: Response): Promise<Response> {
+  const { pathname, search, hash } = window.location;
+  if (ownFactorScreens.test(pathname)) return refusal;
+  const body = await refusal
+    .clone()
+    .json()
+    .catch(() => undefined);
+  if (body?.error?.code !== 'second_factor_required') return refusal;
+  const isEnrolment = body.error.details?.action === 'enrol';
+  window.location.assign(isEnrolment ? '/account' : loginPath(pathname + search + hash));
+  // The page is being left: nothing on it shall show an error meanwhile.
+  return new Promise<Response>(() => {});
 }
 
 async function leaveForLogin(): Promise<void> {

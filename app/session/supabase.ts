@@ -1,4 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { fetchNotingWaits } from './last-wait.ts';
 
 /** Name of the `<meta>` that the document shell carries the project's public key in. */
 const KEY_META = 'anon-key';
@@ -11,7 +12,10 @@ export function supabase(): SupabaseClient {
   const key = document.querySelector<HTMLMetaElement>(`meta[name="${KEY_META}"]`)?.content;
   // With the implicit flow any link to this site could carry a stranger's session in its fragment, and whoever follows it would
   // work in the stranger's account without noticing. A code is only exchanged by the browser that asked for it (RFC 7636).
-  client = createClient(window.location.origin, key || 'missing-key', { auth: { flowType: 'pkce' } });
+  client = createClient(window.location.origin, key || 'missing-key', {
+    auth: { flowType: 'pkce', experimental: { recoveryCodes: true } },
+    global: { fetch: fetchNotingWaits },
+  });
   return client;
 }
 

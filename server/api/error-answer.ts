@@ -8,6 +8,7 @@ const messages: Partial<Record<ErrorCode, string>> = {
   sign_in_required: 'Sign in first.',
   forbidden: 'Your role may not do this.',
   second_factor_required: 'Prove your second factor first, or add one.',
+  recent_sign_in_required: 'Sign in again first.',
   not_found: 'There is no such thing here.',
   stale_version: 'It was changed since you read it.',
   transition_refused: 'This move is not allowed.',

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { account } from '#server/api/endpoints/account.ts';
 import { me } from '#server/api/endpoints/me.ts';
 import { portal } from '#server/api/endpoints/portal.ts';
 import { requests } from '#server/api/endpoints/requests.ts';
@@ -17,6 +18,7 @@ const inputFaults = new Set(['22021', '22P02', '22P05', '22007', '22008']);
 /** The product's own API. A URL that is not listed here is refused. */
 export const api = new Hono<ServerEnv>()
   .route('/me', me)
+  .route('/account', account)
   .route('/requests', requests)
   .route('/portal', portal)
   .route('/statistics', statistics)

@@ -1,11 +1,12 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler, Next } from 'hono';
 import { authenticate, type Caller } from '#server/auth/accounts.ts';
+import { welcomeClient } from '#server/domain/clients/welcome.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
 import { type Person, personOf } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
 import type { ServerEnv } from '#server/http/request-context.ts';
 
-export type ApiEnv = ServerEnv & { Variables: { person: Person } };
+export type ApiEnv = ServerEnv & { Variables: { person: Person; session: Caller } };
 
 /**
  * Whoever has a second factor must have used it for this session, whatever their role. While the setting asks administrators for one, an
@@ -22,18 +23,33 @@ async function requireSecondFactor(session: Caller, person: Person): Promise<voi
   throw new AppError('second_factor_required', 'an Admin has no second factor', { details: { action: 'enrol' } });
 }
 
+/** The person of a session; with `welcome` somebody who has just signed up is made a client first. */
+async function findPerson(session: Caller, welcome: boolean): Promise<Person | undefined> {
+  const person = await personOf(session);
+  if (person || !welcome) return person;
+  // Also when another call has just done it.
+  await welcomeClient(session.userId);
+  return personOf(session);
+}
+
 /**
  * Lets only valid sessions of active people through. Session and person are read on each call (cached for at most a
  * second), so that a suspended or demoted person loses access at once.
  */
-export const signedIn: MiddlewareHandler<ApiEnv> = async (context, next) => {
+export const signedIn: MiddlewareHandler<ApiEnv> = (context, next) => letIn(context, next, false);
+
+/** As {@link signedIn}, and whoever signed up and has no record yet gets one. Every app asks here first. */
+export const signedInOrNew: MiddlewareHandler<ApiEnv> = (context, next) => letIn(context, next, true);
+
+async function letIn(context: Context<ApiEnv>, next: Next, welcome: boolean): Promise<void> {
   const bearer = /^bearer (\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1];
   const session = bearer === undefined ? undefined : await authenticate(bearer);
-  const person = session && (await personOf(session));
+  const person = session && (await findPerson(session, welcome));
   if (!session) throw new AppError('sign_in_required', 'no valid session');
   if (!person) throw new AppError('forbidden', 'neither active staff nor an active client');
   await requireSecondFactor(session, person);
+  context.set('session', session);
   context.set('person', person);
   context.header('cache-control', 'no-store');
   await next();
-};
+}

@@ -13,7 +13,16 @@ import { type AmrEntry, deleteSessions, findSession, listAmr } from './store/ses
 import * as users from './store/users.ts';
 import { checkToken, isMeantFor, verifyToken } from './tokens.ts';
 
+export { passwordRules } from './configuration.ts';
 export { projectKeyFault } from './gateway.ts';
+export {
+  closeAccount,
+  describeProvenAccount,
+  endOwnSession,
+  listOwnSessions,
+  reopenAccount,
+} from './own-account.ts';
+export { sessionsChanged } from './session-changes.ts';
 
 /** The door to accounts for the rest of the server. Everything else in this folder is private to it. */
 

@@ -33,6 +33,13 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountErasures {
+  erase_after: Timestamp;
+  requested_at: Timestamp;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string | null;
@@ -595,6 +602,7 @@ export interface VisitViews {
 }
 
 export interface DB {
+  account_erasures: AccountErasures;
   audit_log: AuditLog;
   "auth_private.challenge_attempts": AuthPrivateChallengeAttempts;
   "auth_private.factor_steps": AuthPrivateFactorSteps;

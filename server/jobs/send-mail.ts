@@ -12,7 +12,8 @@ export type MailTemplate =
   | 'request-status'
   | 'message-received'
   | 'message-notice'
-  | 'security-notice';
+  | 'security-notice'
+  | 'account-erasure';
 
 export type QueuedMail = {
   template: MailTemplate;

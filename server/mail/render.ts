@@ -4,6 +4,7 @@ import { env } from '#server/env.ts';
 import type { MailBuilder } from '#server/mail/content.ts';
 import { MailDocument, mailText } from '#server/mail/layout.tsx';
 import type { MailMessage } from '#server/mail/message.ts';
+import { accountErasure } from '#server/mail/templates/account-erasure.ts';
 import { securityNotice, signInCode } from '#server/mail/templates/account-mails.ts';
 import { messageNotice, messageReceived } from '#server/mail/templates/message-mails.ts';
 import { requestNotice, requestReceived, requestStatus } from '#server/mail/templates/request-mails.ts';
@@ -12,6 +13,7 @@ import type { Settings } from '#shared/settings.ts';
 const builders: Record<string, MailBuilder> = {
   'sign-in-code': signInCode,
   'security-notice': securityNotice,
+  'account-erasure': accountErasure,
   'request-received': requestReceived,
   'request-notice': requestNotice,
   'request-status': requestStatus,

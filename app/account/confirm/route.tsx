@@ -2,7 +2,7 @@ import type { EmailOtpType } from '@supabase/supabase-js';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { CodeForm } from '#app/account/code-form.tsx';
-import { landingPath, leaveForLanding } from '#app/account/landing.ts';
+import { landingPath, leaveForLanding, newPasswordPath } from '#app/account/landing.ts';
 import { PageTitle } from '#app/account/page-title.tsx';
 import { SubmitButton } from '#app/account/submit-button.tsx';
 import { useAttempt } from '#app/account/use-attempt.ts';
@@ -39,7 +39,11 @@ export default function Confirm({ loaderData }: Route.ComponentProps) {
     const { data } = await supabase().auth.getSession();
     const path = ownPath(link.redirect_to);
     if (path === undefined && data.session) leaveWithSession(link.redirect_to, data.session, type);
-    else await navigate(await landingPath(path), { replace: true });
+    // Where nothing else was asked for, a recovery ends with the new password.
+    else
+      await navigate(await landingPath(type === 'recovery' && path === '/' ? newPasswordPath : path), {
+        replace: true,
+      });
   };
   const leaveWithCode = async () => {
     try {

@@ -1,5 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { ConfirmSignUp } from '#app/account/confirm-sign-up.tsx';
 import { EntryField } from '#app/account/entry-field.tsx';
+import { textLink } from '#app/account/heading.tsx';
 import { PasswordField } from '#app/account/password-field.tsx';
 import { SubmitButton } from '#app/account/submit-button.tsx';
 import { useAttempt } from '#app/account/use-attempt.ts';
@@ -13,13 +16,16 @@ type PasswordFormProps = {
   email: string;
   onEmail: (email: string) => void;
   onDone: () => Promise<void>;
-  onForgotten: () => void;
+  /** Where somebody goes who forgot it. */
+  forgotten: string;
 };
 
-export function PasswordForm({ email, onEmail, onDone, onForgotten }: PasswordFormProps) {
+export function PasswordForm({ email, onEmail, onDone, forgotten }: PasswordFormProps) {
   const [password, setPassword] = useState('');
   const [faults, setFaults] = useState<{ email?: string | undefined; password?: string | undefined }>({});
   const { attempt, busy, problem } = useAttempt();
+  const [unconfirmed, setUnconfirmed] = useState(false);
+  const [sentTo, setSentTo] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
 
   function submit(event: FormEvent) {
@@ -31,15 +37,37 @@ export function PasswordForm({ email, onEmail, onDone, onForgotten }: PasswordFo
       return;
     }
     void attempt(async () => {
-      const { error } = await supabase().auth.signInWithPassword({ email, password });
+      setUnconfirmed(false);
+      const { error } = await supabase().auth.signInWithPassword({ email: email.trim(), password });
+      setUnconfirmed(error?.code === 'email_not_confirmed');
       if (error) throw error;
       await onDone();
     });
   }
 
+  /** Only the owner of the right password gets here. */
+  const askAgain = async (address: string) => {
+    const { error } = await supabase().auth.resend({ type: 'signup', email: address });
+    if (error) throw error;
+  };
+  const sendConfirmation = () =>
+    attempt(async () => {
+      await askAgain(email.trim());
+      setUnconfirmed(false);
+      setSentTo(email.trim());
+    });
+
+  if (sentTo !== undefined) {
+    return <ConfirmSignUp email={sentTo} onResend={() => askAgain(sentTo)} onDone={onDone} />;
+  }
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-5">
       {problem !== undefined && <Notice tone="error">{problem}</Notice>}
+      {unconfirmed && (
+        <Button onPress={sendConfirmation} className="h-11">
+          {m.account_resend_confirmation()}
+        </Button>
+      )}
       <EntryField
         label={m.account_email()}
         name="email"
@@ -59,9 +87,9 @@ export function PasswordForm({ email, onEmail, onDone, onForgotten }: PasswordFo
         error={faults.password}
       />
       <SubmitButton busy={busy}>{m.account_sign_in()}</SubmitButton>
-      <Button look="quiet" onPress={onForgotten} className="self-start -ml-3.5">
+      <Link to={forgotten} className={`self-start text-14 ${textLink}`}>
         {m.account_forgotten()}
-      </Button>
+      </Link>
     </form>
   );
 }

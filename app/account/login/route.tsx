@@ -1,42 +1,68 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { landingPath, leaveForLanding } from '#app/account/landing.ts';
-import { PageTitle } from '#app/account/page-title.tsx';
+import { Link, redirect, useNavigate } from 'react-router';
+import { Challenge } from '#app/account/challenge.tsx';
+import { Heading, textLink } from '#app/account/heading.tsx';
+import { findLanding, type Landing } from '#app/account/landing.ts';
 import { SegmentedChoice } from '#app/account/segmented-choice.tsx';
+import { readSignInSettings } from '#app/account/sign-in-settings.ts';
+import { signOut } from '#app/session/api.ts';
 import { accessToken } from '#app/session/supabase.ts';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
 import { CodeLogin } from './code-login.tsx';
+import { OtherWays } from './other-ways.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { RestoreAccount } from './restore-account.tsx';
 import { SampleAccounts } from './sample-accounts.tsx';
 import { listSampleAccounts } from './sample-accounts-api.ts';
 
 export const handle = { hydrate: true };
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const next = new URL(request.url).searchParams.get('next');
-  if (await accessToken()) await leaveForLanding(next).catch(passRedirects);
-  return { next, samples: await listSampleAccounts() };
+  const query = new URL(request.url).searchParams;
+  const next = query.get('next');
+  const landing = (await accessToken()) ? await quietLanding(next) : undefined;
+  if (landing && landing.kind !== 'challenge') throw redirect(landing.path);
+  const [samples, settings] = await Promise.all([listSampleAccounts(), readSignInSettings()]);
+  return { next, samples, settings, isChallenged: landing !== undefined, restore: query.get('restore') };
 }
 clientLoader.hydrate = true as const;
 
 /** A session that leads nowhere (no access, server away) leaves the person on this page. */
-function passRedirects(reason: unknown): void {
-  if (reason instanceof Response) throw reason;
+async function quietLanding(next: string | null): Promise<Landing | undefined> {
+  return findLanding(next).catch(() => undefined);
 }
 
-export default function Login({ loaderData: { next, samples } }: Route.ComponentProps) {
+export default function Login({ loaderData }: Route.ComponentProps) {
+  const { next, samples, settings, restore } = loaderData;
+  const [isChallenged, setChallenged] = useState(loaderData.isChallenged);
   const [way, setWay] = useState<'password' | 'code'>('password');
   const [email, setEmail] = useState('');
   const navigate = useNavigate();
   const finish = async () => {
-    await navigate(await landingPath(next), { replace: true });
+    const landing = await findLanding(next);
+    if (landing.kind === 'challenge') setChallenged(true);
+    else await navigate(landing.path, { replace: true });
   };
+  const leave = async () => {
+    await signOut();
+    setChallenged(false);
+  };
+  if (isChallenged) {
+    return (
+      <>
+        <Heading title={m.account_challenge_heading()} />
+        <div className="mt-3">
+          <Challenge onDone={finish} onLeave={leave} />
+        </div>
+      </>
+    );
+  }
+  const forgotten = `/recover${email.trim() ? `?email=${encodeURIComponent(email.trim())}` : ''}`;
   return (
     <>
-      <PageTitle>{m.account_login_heading()}</PageTitle>
-      <h1 className="font-display text-34 leading-tight font-semibold text-balance">{m.account_login_heading()}</h1>
-      <p className="mt-2 mb-7 text-ink-2">{m.account_login_intro()}</p>
+      {restore !== null && <RestoreAccount token={restore} />}
+      <Heading title={m.account_login_heading()}>{m.account_login_intro()}</Heading>
       <SegmentedChoice
         label={m.account_way()}
         value={way}
@@ -48,11 +74,20 @@ export default function Login({ loaderData: { next, samples } }: Route.Component
       />
       <div className="mt-6">
         {way === 'password' ? (
-          <PasswordForm email={email} onEmail={setEmail} onDone={finish} onForgotten={() => setWay('code')} />
+          <PasswordForm email={email} onEmail={setEmail} onDone={finish} forgotten={forgotten} />
         ) : (
           <CodeLogin email={email} onEmail={setEmail} next={next} onDone={finish} />
         )}
       </div>
+      <OtherWays settings={settings} next={next} />
+      {settings.isSignupOpen && (
+        <p className="mt-8 text-ink-2">
+          {m.account_no_account()}{' '}
+          <Link to="/signup" className={textLink}>
+            {m.account_create()}
+          </Link>
+        </p>
+      )}
       {samples.length > 0 && <SampleAccounts accounts={samples} onDone={finish} />}
     </>
   );

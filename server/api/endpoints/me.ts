@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
+import { type ApiEnv, signedInOrNew } from '#server/api/signed-in.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
 import type { Person } from '#server/domain/users/person.ts';
 
@@ -13,5 +13,5 @@ async function meView(person: Person) {
 
 /** `/api/v1/me`: who is signed in, for the layouts of the apps. */
 export const me = new Hono<ApiEnv>()
-  .use(signedIn)
+  .use(signedInOrNew)
   .get('/', async (context) => context.json({ person: await meView(context.get('person')) }));

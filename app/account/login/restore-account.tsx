@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { SubmitButton } from '#app/account/submit-button.tsx';
+import { useAttempt } from '#app/account/use-attempt.ts';
+import { ApiProblem, readAnswer } from '#app/session/api-problem.ts';
+import { api } from '#app/session/typed-api.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import { m } from '#messages/messages.js';
+
+/** Takes back a deletion by the mailed link. A button does it: mail scanners open links. */
+export function RestoreAccount({ token }: { token: string }) {
+  const [state, setState] = useState<'ask' | 'done' | 'failed'>('ask');
+  const { attempt, busy, problem } = useAttempt();
+  const restore = () =>
+    attempt(async () => {
+      try {
+        await readAnswer(api.account.restore.$post({ json: { token } }));
+        setState('done');
+      } catch (error) {
+        if (!(error instanceof ApiProblem && (error.code === 'not_found' || error.code === 'invalid_input')))
+          throw error;
+        setState('failed');
+      }
+    });
+  if (state === 'done') return <Box tone="info">{m.account_restore_done()}</Box>;
+  if (state === 'failed') return <Box tone="error">{m.account_restore_failed()}</Box>;
+  return (
+    <section
+      aria-labelledby="restore"
+      className="mb-8 flex flex-col gap-4 rounded-md border border-stone-2 bg-card p-5"
+    >
+      <h2 id="restore" className="font-display text-21 font-semibold">
+        {m.account_restore_heading()}
+      </h2>
+      <p className="text-ink-2">{m.account_restore_text()}</p>
+      {problem !== undefined && <Notice tone="error">{problem}</Notice>}
+      <SubmitButton busy={busy} onPress={restore}>
+        {m.account_restore_button()}
+      </SubmitButton>
+    </section>
+  );
+}
+
+function Box({ tone, children }: { tone: 'info' | 'error'; children: string }) {
+  return (
+    <div className="mb-8">
+      <Notice tone={tone}>{children}</Notice>
+    </div>
+  );
+}

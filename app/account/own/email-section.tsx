@@ -1,0 +1,57 @@
+import { type FormEvent, useState } from 'react';
+import { EntryField } from '#app/account/entry-field.tsx';
+import { emailProblem } from '#app/account/login/email-problem.ts';
+import { useAttempt } from '#app/account/use-attempt.ts';
+import { supabase } from '#app/session/supabase.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { m } from '#messages/messages.js';
+import { Section } from './section.tsx';
+
+/** A change of address, which both mailboxes have to agree to. */
+export function EmailSection({ email, pending }: { email: string; pending: string | undefined }) {
+  const [wanted, setWanted] = useState('');
+  const [waitsFor, setWaitsFor] = useState(pending);
+  const [fault, setFault] = useState<string>();
+  const { attempt, busy, problem } = useAttempt();
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const isSame = wanted.trim().toLowerCase() === email.toLowerCase();
+    const found = emailProblem(wanted) ?? (isSame ? m.account_email_same() : undefined);
+    setFault(found);
+    if (found) {
+      event.currentTarget.querySelector('input')?.focus();
+      return;
+    }
+    void attempt(async () => {
+      const emailRedirectTo = `${window.location.origin}/account`;
+      const { error } = await supabase().auth.updateUser({ email: wanted.trim() }, { emailRedirectTo });
+      if (error) throw error;
+      setWaitsFor(wanted.trim());
+      setWanted('');
+    });
+  }
+  return (
+    <Section id="email" title={m.account_email_title()} text={m.account_email_text({ email })}>
+      {waitsFor !== undefined && (
+        <Notice tone="info">{m.account_email_pending({ current: email, email: waitsFor })}</Notice>
+      )}
+      {problem !== undefined && <Notice tone="error">{problem}</Notice>}
+      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <EntryField
+          label={m.account_email_new()}
+          name="new-email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          value={wanted}
+          onChange={setWanted}
+          error={fault}
+        />
+        <Button type="submit" busy={busy} className="self-start">
+          {m.account_email_change()}
+        </Button>
+      </form>
+    </Section>
+  );
+}

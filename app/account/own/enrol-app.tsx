@@ -1,0 +1,96 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { DigitsField, incompleteCode } from '#app/account/digits-field.tsx';
+import { useAttempt } from '#app/account/use-attempt.ts';
+import { supabase } from '#app/session/supabase.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { Spinner } from '#app/ui/spinner.tsx';
+import { m } from '#messages/messages.js';
+import { CopyButton } from './copy-button.tsx';
+
+type Enrolment = { id: string; picture: string; secret: string };
+
+async function beginEnrolment(): Promise<Enrolment> {
+  const { data, error } = await supabase().auth.mfa.enroll({ factorType: 'totp' });
+  if (error) throw error;
+  const svg = data.totp.qr_code.replace(/^data:image\/svg\+xml;utf-8,/, '');
+  return {
+    id: data.id,
+    picture: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`,
+    secret: data.totp.secret,
+  };
+}
+
+/** Pairs an authenticator app: the picture or the secret goes in, a code comes out. */
+export function EnrolApp({ onProven, onCancel }: { onProven: () => Promise<void>; onCancel: () => void }) {
+  const [enrolment, setEnrolment] = useState<Enrolment>();
+  const [code, setCode] = useState('');
+  const start = useAttempt();
+  const proof = useAttempt();
+  const hasBegun = useRef(false);
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begun once, when the screen appears
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    void start.attempt(async () => setEnrolment(await beginEnrolment()));
+  }, []);
+  useEffect(() => {
+    if (enrolment) box.current?.focus();
+  }, [enrolment]);
+
+  const prove = (given: string) =>
+    proof.attempt(async () => {
+      const { error } = await supabase().auth.mfa.challengeAndVerify({ factorId: enrolment?.id ?? '', code: given });
+      if (error) throw error;
+      await onProven();
+    });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const fault = incompleteCode(code);
+    if (fault === undefined) void prove(code);
+    else proof.setProblem(fault);
+  }
+
+  if (start.problem !== undefined) return <Notice tone="error">{start.problem}</Notice>;
+  if (!enrolment) return <Spinner />;
+  return (
+    <div ref={box} tabIndex={-1} className="flex flex-col gap-5 outline-none">
+      <p>{m.account_factor_scan()}</p>
+      <img
+        src={enrolment.picture}
+        alt={m.account_factor_qr()}
+        width={208}
+        height={208}
+        className="size-52 rounded-md border border-stone-2 [background:white] p-2"
+      />
+      <div>
+        <p className="text-14 text-ink-2">{m.account_factor_secret()}</p>
+        <div className="mt-1 flex flex-wrap items-center gap-3">
+          <code className="figures text-15 font-semibold break-all">
+            {enrolment.secret.match(/.{1,4}/g)?.join(' ') ?? ''}
+          </code>
+          <CopyButton text={enrolment.secret} />
+        </div>
+      </div>
+      <form onSubmit={submit} noValidate className="flex max-w-sm flex-col gap-4">
+        <p>{m.account_factor_code()}</p>
+        <DigitsField
+          label={m.account_challenge_app_code()}
+          value={code}
+          onChange={setCode}
+          onComplete={(digits) => void prove(digits)}
+          error={proof.problem}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" look="primary" busy={proof.busy}>
+            {m.account_factor_confirm()}
+          </Button>
+          <Button look="quiet" onPress={onCancel}>
+            {m.account_cancel()}
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { ApiProblem, readAnswer } from '#app/session/api-problem.ts';
+import { type Person, readMe } from '#app/session/me.ts';
+import { supabase } from '#app/session/supabase.ts';
+import { api } from '#app/session/typed-api.ts';
+import type { Device } from '#shared/devices.ts';
+
+export type OwnSession = {
+  id: string;
+  isCurrent: boolean;
+  device: Device;
+  network: string;
+  openedAt: string;
+  lastUsedAt: string;
+};
+
+export type Factor = { id: string; since: string };
+export type RecoveryCodes = { total: number; remaining: number };
+
+/** Whoever is signed in; `enrol` for an administrator who may do nothing before a second factor is set up. */
+export async function readOwner(): Promise<Person | 'enrol' | 'challenge'> {
+  try {
+    return await readMe();
+  } catch (problem) {
+    if (!(problem instanceof ApiProblem && problem.code === 'second_factor_required')) throw problem;
+    return problem.details.action === 'enrol' ? 'enrol' : 'challenge';
+  }
+}
+
+export async function listSessions(): Promise<OwnSession[]> {
+  return (await readAnswer<{ sessions: OwnSession[] }>(api.account.sessions.$get())).sessions;
+}
+
+export async function endSession(id: string): Promise<void> {
+  await readAnswer(api.account.sessions[':id'].$delete({ param: { id } }));
+}
+
+export async function rename(name: string): Promise<string> {
+  return (await readAnswer<{ name: string }>(api.account.profile.$patch({ json: { name } }))).name;
+}
+
+/** Closes the account; answers when it will be erased. */
+export async function deleteAccount(locale: 'it' | 'en'): Promise<string> {
+  return (await readAnswer<{ eraseAfter: string }>(api.account.deletion.$post({ json: { locale } }))).eraseAfter;
+}
+
+/** The authenticator app that is set up, if there is one, and how many recovery codes are left. */
+export async function readFactor(): Promise<{ factor: Factor | undefined; codes: RecoveryCodes | undefined }> {
+  const { data, error } = await supabase().auth.mfa.listFactors();
+  if (error) throw error;
+  const verified = data.totp[0];
+  if (!verified) return { factor: undefined, codes: undefined };
+  const status = await supabase().auth.mfa.recoveryCodes.getStatus();
+  if (status.error && status.error.code !== 'mfa_factor_not_found') throw status.error;
+  const codes = status.data ? { total: status.data.total, remaining: status.data.remaining } : undefined;
+  return { factor: { id: verified.id, since: verified.updated_at }, codes };
+}

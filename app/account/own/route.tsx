@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { redirect, useNavigate, useRevalidator } from 'react-router';
+import { authProblemText } from '#app/account/auth-words.ts';
+import { Heading } from '#app/account/heading.tsx';
+import { readPasswordRules } from '#app/account/new-password.tsx';
+import { requireSession, signOut } from '#app/session/api.ts';
+import { supabase } from '#app/session/supabase.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { m } from '#messages/messages.js';
+import { getLocale } from '#messages/runtime.js';
+import type { Route } from './+types/route.ts';
+import { DeleteSection } from './delete-section.tsx';
+import { EmailSection } from './email-section.tsx';
+import { FactorSection } from './factor-section.tsx';
+import { Frame } from './frame.tsx';
+import { listSessions, readFactor, readOwner } from './own-api.ts';
+import { PasswordSection } from './password-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+
+export const handle = { hydrate: true };
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireSession(request);
+  const person = await readOwner();
+  if (person === 'challenge') throw redirect('/login?next=/account');
+  const { data, error } = await supabase().auth.getUser();
+  if (error) throw error;
+  const user = { email: data.user.email ?? '', newEmail: data.user.new_email || undefined };
+  if (person === 'enrol') return { kind: 'enrol', user } as const;
+  const [sessions, second, rules] = await Promise.all([listSessions(), readFactor(), readPasswordRules()]);
+  return { kind: 'all', user, person, sessions, second, rules } as const;
+}
+clientLoader.hydrate = true as const;
+
+export default function OwnAccount({ loaderData }: Route.ComponentProps) {
+  const [eraseAfter, setEraseAfter] = useState<string>();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const leave = async () => {
+    await signOut();
+    await navigate('/login', { replace: true });
+  };
+  if (eraseAfter !== undefined) return <Closed eraseAfter={eraseAfter} />;
+  const { user } = loaderData;
+  if (loaderData.kind === 'enrol') {
+    const goOn = async () => {
+      await navigate('/admin', { replace: true });
+    };
+    return (
+      <Frame home={undefined} onSignOut={leave}>
+        <Heading title={m.account_own_heading()} />
+        <div className="mt-8">
+          <FactorSection email={user.email} factor={undefined} codes={undefined} isRequired onChanged={goOn} />
+        </div>
+      </Frame>
+    );
+  }
+  const { person, sessions, second, rules } = loaderData;
+  const isStaff = person.kind === 'staff';
+  const home = isStaff
+    ? { path: '/admin', label: m.account_own_back_staff() }
+    : { path: '/client-dashboard', label: m.account_own_back_client() };
+  return (
+    <Frame home={home} onSignOut={leave}>
+      <div className="mb-8">
+        <Heading title={m.account_own_heading()} />
+      </div>
+      <ProfileSection name={person.name} />
+      <EmailSection email={user.email} pending={user.newEmail} />
+      <PasswordSection rules={rules} email={user.email} onChanged={() => void revalidate()} />
+      <FactorSection email={user.email} {...second} isRequired={false} onChanged={revalidate} />
+      <SessionsSection sessions={sessions} onChanged={revalidate} onLeave={leave} />
+      <DeleteSection
+        isStaff={isStaff}
+        onClosed={async (date) => {
+          await signOut();
+          setEraseAfter(date);
+        }}
+      />
+    </Frame>
+  );
+}
+
+function Closed({ eraseAfter }: { eraseAfter: string }) {
+  const navigate = useNavigate();
+  const date = new Date(eraseAfter).toLocaleDateString(getLocale() === 'it' ? 'it-IT' : 'en-GB', { dateStyle: 'long' });
+  return (
+    <Frame home={undefined} onSignOut={async () => navigate('/login', { replace: true })}>
+      <div role="status">
+        <Heading title={m.account_delete_done_heading()}>{m.account_delete_done({ date })}</Heading>
+      </div>
+    </Frame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const leave = async () => {
+    await signOut();
+    await navigate('/login', { replace: true });
+  };
+  return (
+    <Frame home={undefined} onSignOut={leave}>
+      <Heading title={m.account_own_heading()} />
+      <div className="mt-6">
+        <Notice tone="error" action={<Button onPress={() => void revalidate()}>{m.account_own_retry()}</Button>}>
+          {authProblemText(error)}
+        </Notice>
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { Challenge } from '#app/account/challenge.tsx';
+import { Heading, textLink } from '#app/account/heading.tsx';
+import { landingPath } from '#app/account/landing.ts';
+import { readPasswordRules } from '#app/account/new-password.tsx';
+import { SubmitButton } from '#app/account/submit-button.tsx';
+import { useAttempt } from '#app/account/use-attempt.ts';
+import { signOut } from '#app/session/api.ts';
+import { accessToken, supabase } from '#app/session/supabase.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import { m } from '#messages/messages.js';
+import type { Route } from './+types/route.ts';
+import { AskForCode } from './ask-for-code.tsx';
+import { SetPassword } from './set-password.tsx';
+
+export const handle = { hydrate: true };
+
+type Step = 'ask' | 'challenge' | 'set' | 'done';
+
+/** Whoever holds a second factor proves it before the password can be changed. */
+async function stepOfSession(): Promise<Step> {
+  const { data } = await supabase().auth.mfa.getAuthenticatorAssuranceLevel();
+  return data?.nextLevel === 'aal2' && data.currentLevel !== 'aal2' ? 'challenge' : 'set';
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const query = new URL(request.url).searchParams;
+  const isNew = query.get('step') === 'new';
+  const hasSession = isNew && (await accessToken()) !== undefined;
+  const step = hasSession ? await stepOfSession() : 'ask';
+  return { step, isLate: isNew && !hasSession, email: query.get('email') ?? '', rules: await readPasswordRules() };
+}
+clientLoader.hydrate = true as const;
+
+export default function Recover({ loaderData }: Route.ComponentProps) {
+  const { rules, isLate } = loaderData;
+  const [step, setStep] = useState<Step>(loaderData.step);
+  if (step === 'challenge') {
+    return (
+      <>
+        <Heading title={m.account_challenge_heading()} />
+        <div className="mt-3">
+          <Challenge
+            onDone={async () => setStep('set')}
+            onLeave={async () => {
+              await signOut();
+              setStep('ask');
+            }}
+          />
+        </div>
+      </>
+    );
+  }
+  if (step === 'set') {
+    return (
+      <>
+        <Heading title={m.account_new_password_heading()}>{m.account_new_password_intro()}</Heading>
+        <SetPassword rules={rules} onDone={() => setStep('done')} />
+      </>
+    );
+  }
+  if (step === 'done') return <Done />;
+  return (
+    <>
+      <Heading title={m.account_recover_heading()}>{m.account_recover_intro()}</Heading>
+      {isLate && (
+        <div className="mb-5">
+          <Notice tone="error">{m.account_new_password_no_session()}</Notice>
+        </div>
+      )}
+      <AskForCode givenEmail={loaderData.email} onProven={async () => setStep(await stepOfSession())} />
+      <p className="mt-8">
+        <Link to="/login" className={textLink}>
+          {m.account_recover_back()}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function Done() {
+  const navigate = useNavigate();
+  const { attempt, busy, problem } = useAttempt();
+  const go = () =>
+    attempt(async () => {
+      await navigate(await landingPath(), { replace: true });
+    });
+  return (
+    <div role="status">
+      <Heading title={m.account_new_password_done_heading()}>{m.account_new_password_done()}</Heading>
+      {problem !== undefined && <Notice tone="error">{problem}</Notice>}
+      <SubmitButton busy={busy} onPress={go}>
+        {m.account_continue()}
+      </SubmitButton>
+    </div>
+  );
+}

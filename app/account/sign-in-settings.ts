@@ -1,0 +1,50 @@
+/** What the sign-in service says it offers (`GET /auth/v1/settings`), as far as these screens ask. */
+export type SignInSettings = { providers: string[]; hasCompanies: boolean; isSignupOpen: boolean };
+
+type Answer = { external?: Record<string, unknown>; saml_enabled?: unknown; disable_signup?: unknown };
+
+/** Ways that are no provider with a page of its own. */
+const notProviders = new Set(['email', 'phone', 'anonymous_users', 'web3_ethereum', 'web3_solana']);
+
+/** Without an answer only what always works is offered. */
+export async function readSignInSettings(): Promise<SignInSettings> {
+  const key = document.querySelector<HTMLMetaElement>('meta[name="anon-key"]')?.content ?? '';
+  try {
+    const answer = await fetch('/auth/v1/settings', { headers: { apikey: key } });
+    if (!answer.ok) throw new Error(answer.statusText);
+    const { external = {}, saml_enabled, disable_signup } = (await answer.json()) as Answer;
+    const providers = Object.keys(external).filter((name) => external[name] === true && !notProviders.has(name));
+    return { providers, hasCompanies: saml_enabled === true, isSignupOpen: disable_signup !== true };
+  } catch {
+    return { providers: [], hasCompanies: false, isSignupOpen: true };
+  }
+}
+
+const names: Record<string, string> = {
+  apple: 'Apple',
+  azure: 'Microsoft',
+  bitbucket: 'Bitbucket',
+  discord: 'Discord',
+  facebook: 'Facebook',
+  figma: 'Figma',
+  github: 'GitHub',
+  gitlab: 'GitLab',
+  google: 'Google',
+  kakao: 'Kakao',
+  keycloak: 'Keycloak',
+  linkedin: 'LinkedIn',
+  linkedin_oidc: 'LinkedIn',
+  notion: 'Notion',
+  slack: 'Slack',
+  slack_oidc: 'Slack',
+  spotify: 'Spotify',
+  twitch: 'Twitch',
+  twitter: 'X',
+  workos: 'WorkOS',
+  zoom: 'Zoom',
+};
+
+/** A provider's own name for itself. */
+export function providerName(provider: string): string {
+  return names[provider] ?? provider.charAt(0).toUpperCase() + provider.slice(1);
+}

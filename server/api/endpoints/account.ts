@@ -1,0 +1,72 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
+import { valid } from '#server/api/valid.ts';
+import { endOwnSession, listOwnSessions, passwordRules } from '#server/auth/accounts.ts';
+import { requestErasure, undoErasure } from '#server/domain/account/erasure.ts';
+import { renameSelf } from '#server/domain/account/own-name.ts';
+import { AppError } from '#server/errors.ts';
+import type { ServerEnv } from '#server/http/request-context.ts';
+import { describeDevice } from '#shared/devices.ts';
+import { neighbourhoodOf } from '#shared/networks.ts';
+
+/** How long ago a sign-in may be for what cannot be left to a forgotten window, in milliseconds. */
+const RECENT_MS = 15 * 60_000;
+
+const name = z
+  .string()
+  .transform((text) => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim())
+  .pipe(z.string().min(1).max(200));
+const profile = z.object({ name });
+const sessionId = z.object({ id: z.uuid() });
+const deletion = z.object({ locale: z.enum(['it', 'en']).default('en') });
+const restoration = z.object({ token: z.string().min(1).max(200) });
+
+/** What needs no sign-in: what a password must have, and taking back a deletion by the mailed link. */
+const open = new Hono<ServerEnv>()
+  .get('/rules', async (context) => {
+    context.header('cache-control', 'no-store');
+    return context.json({ password: await passwordRules() });
+  })
+  .post('/restore', valid('json', restoration), async (context) => {
+    if (await undoErasure(context.req.valid('json').token)) return context.json({ restored: true });
+    throw new AppError('not_found', 'no deletion waits for this token');
+  });
+
+const own = new Hono<ApiEnv>()
+  .use(signedIn)
+  .patch('/profile', valid('json', profile), async (context) => {
+    const given = context.req.valid('json');
+    await renameSelf(context.get('person'), given.name);
+    return context.json({ name: given.name });
+  })
+  .get('/sessions', async (context) => {
+    const current = context.get('session').sessionId;
+    const sessions = await listOwnSessions(context.get('person').userId);
+    return context.json({
+      sessions: sessions.map(({ id, openedAt, lastUsedAt, userAgent, address }) => ({
+        id,
+        isCurrent: id === current,
+        device: describeDevice(userAgent),
+        network: neighbourhoodOf(address),
+        openedAt: openedAt.toISOString(),
+        lastUsedAt: lastUsedAt.toISOString(),
+      })),
+    });
+  })
+  .delete('/sessions/:id', valid('param', sessionId), async (context) => {
+    const ended = await endOwnSession(context.get('person').userId, context.req.valid('param').id);
+    if (!ended) throw new AppError('not_found', 'no such session of this person');
+    return context.json({ ended });
+  })
+  .post('/deletion', valid('json', deletion), async (context) => {
+    const person = context.get('person');
+    if (person.kind !== 'client') throw new AppError('forbidden', 'staff are removed by an administrator');
+    const provenAt = Math.max(0, ...context.get('session').amr.map(({ timestamp }) => timestamp * 1000));
+    if (Date.now() - provenAt > RECENT_MS) throw new AppError('recent_sign_in_required', 'the sign-in is too old');
+    const { eraseAfter } = await requestErasure(person, { locale: context.req.valid('json').locale });
+    return context.json({ eraseAfter: eraseAfter.toISOString() });
+  });
+
+/** `/api/v1/account`: what people see of and do to the account they sign in with. */
+export const account = new Hono<ServerEnv>().route('/', open).route('/', own);

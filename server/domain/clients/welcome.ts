@@ -1,0 +1,73 @@
+import { describeProvenAccount } from '#server/auth/accounts.ts';
+import { type Db, db } from '#server/db/client.ts';
+import { recordChange } from '#server/domain/audit/audit.ts';
+import { termsVersion } from '#shared/analysis-request-form.ts';
+
+const MAX_NAME_LENGTH = 200;
+
+/** The name somebody gave while signing up, in one line; else what stands before the @. */
+function nameFrom(metadata: Record<string, unknown>, email: string): string {
+  const given = [metadata.full_name, metadata.name].find((value) => typeof value === 'string');
+  const name = String(given ?? '')
+    .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim();
+  return [...name].slice(0, MAX_NAME_LENGTH).join('').trim() || (email.split('@', 1)[0] ?? email);
+}
+
+/**
+ * Makes somebody who signed up a client: the record with their address becomes theirs when it has no account yet, else they get
+ * a new one. The address must be proven. Nothing happens to staff, and to whoever has a client record, a deleted one included:
+ * what was taken from them does not come back by signing in. True when there is something new. Two calls at once make one.
+ */
+export async function welcomeClient(userId: string, now = new Date()): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    if (await isKnown(trx, userId)) return false;
+    const account = await describeProvenAccount(trx, userId);
+    if (!account) return false;
+    const { email, metadata } = account;
+    const client = (await adopt(trx, userId, email)) ?? (await create(trx, userId, { email, metadata, now }));
+    if (!client) return false;
+    if (metadata.terms_version === termsVersion) {
+      const consent = { email, kind: 'terms', accepted: true, text_version: termsVersion, at: now };
+      await trx.insertInto('consents').values(consent).execute();
+    }
+    const subject = { kind: 'client', id: client.id };
+    await recordChange(trx, { actor: 'system', action: 'client.signed-up', subject, after: { email } });
+    return true;
+  });
+}
+
+async function isKnown(trx: Db, userId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('auth.users as u')
+    .leftJoin('staff as s', 's.user_id', 'u.id')
+    .leftJoin('clients as c', 'c.user_id', 'u.id')
+    .select(['s.user_id as staffId', 'c.id as clientId'])
+    .where('u.id', '=', userId)
+    .executeTakeFirst();
+  return Boolean(row?.staffId ?? row?.clientId);
+}
+
+async function adopt(trx: Db, userId: string, email: string) {
+  return trx
+    .updateTable('clients')
+    .set(({ eb }) => ({ user_id: userId, version: eb('version', '+', 1) }))
+    .where('email', '=', email)
+    .where('user_id', 'is', null)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+}
+
+async function create(
+  trx: Db,
+  userId: string,
+  { email, metadata, now }: { email: string; metadata: Record<string, unknown>; now: Date },
+) {
+  return trx
+    .insertInto('clients')
+    .values({ user_id: userId, email, name: nameFrom(metadata, email), joined_at: now, last_activity_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+}

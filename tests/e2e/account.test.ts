@@ -1,0 +1,375 @@
+import pg from 'pg';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  appCode,
+  enrol,
+  fillSignUp,
+  goodPassword,
+  inspect,
+  newEmail,
+  openAccountPage,
+  signInAs,
+  signUp,
+} from '#tests/e2e/account/stage.ts';
+import { codeIn, mailTo } from '#tests/e2e/journey.ts';
+import { launchBrowser } from '#tests/setup/browser.ts';
+import { type Product, samplePassword, startProduct, workerEnvironment } from '#tests/setup/product.ts';
+
+let browser: Browser;
+let product: Product;
+beforeAll(async () => {
+  const [launched, started] = await Promise.all([launchBrowser(), startProduct()]);
+  browser = launched;
+  // The name that its mails use: links lead back to the page that asked for them only on the same site.
+  product = { ...started, url: started.url.replace('127.0.0.1', 'localhost') };
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const linkIn = (text: string | undefined) => text?.split('\n').find((line) => line.startsWith('http')) as string;
+
+describe('signing up', () => {
+  it('leads from an empty form to the dashboard, with every mistake told on the way', async () => {
+    const { context, page, complaints } = await openAccountPage(browser);
+    const email = newEmail('signup');
+    await page.goto(`${product.url}/login`);
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await inspect(page, 'signup');
+    await page.getByRole('button', { name: 'Create an account' }).click();
+    await page.getByText('Enter your name.').waitFor();
+    await page.getByText('Accept the terms to go on.').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
+    await inspect(page, 'signup-mistakes');
+
+    await page.locator('input[name="new-password"]').fill('password1');
+    await expect.poll(() => page.getByText('at least 8 characters').textContent()).toContain('done');
+    await expect.poll(() => page.getByText('a special character').textContent()).toContain('missing');
+
+    await fillSignUp(page, product, email);
+    await page.getByRole('button', { name: 'Create an account' }).click();
+    await page.getByRole('heading', { name: 'Confirm your address' }).waitFor();
+    await inspect(page, 'signup-sent');
+    const code = codeIn((await mailTo(product, email, /code/i)).text);
+    await page.getByLabel('Code of six digits').fill(code === '000000' ? '111111' : '000000');
+    await page.getByText('The code is wrong').waitFor();
+    // Pasted with blanks, as mail programs show it.
+    await page.getByLabel('Code of six digits').fill(` ${code.slice(0, 3)} ${code.slice(3)} `);
+    await page.waitForURL(/client-dashboard/);
+    await page.getByText('Welcome back, Rosa Zammit').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('looks the same for an address that has an account', async () => {
+    const { context, page } = await openAccountPage(browser);
+    await fillSignUp(page, product, 'client@vantaggio.example');
+    await page.getByRole('button', { name: 'Create an account' }).click();
+    await page.getByRole('heading', { name: 'Confirm your address' }).waitFor();
+    await context.close();
+  });
+
+  it('that was not confirmed is offered the mail again by the right password only', async () => {
+    const { context, page } = await openAccountPage(browser);
+    const email = newEmail('unconfirmed');
+    await fillSignUp(page, product, email);
+    await page.getByRole('button', { name: 'Create an account' }).click();
+    await page.getByRole('heading', { name: 'Confirm your address' }).waitFor();
+    await signInAs(page, product, email, 'Some-other-9');
+    await page.getByText('Email or password is not right').waitFor();
+    expect(await page.getByRole('button', { name: 'Mail me the confirmation again' }).count()).toBe(0);
+    await signInAs(page, product, email);
+    await page.getByText('has not been confirmed yet').waitFor();
+    await inspect(page, 'login-unconfirmed');
+    await page.getByRole('button', { name: 'Mail me the confirmation again' }).click();
+    await page.getByText(/You can ask for another in \d+ seconds/).waitFor();
+    await context.close();
+  });
+});
+
+describe('signing in', () => {
+  it('is for keyboards: fields in order, Enter sends, the first mistake has the focus', async () => {
+    const { context, page, complaints } = await openAccountPage(browser);
+    await page.goto(`${product.url}/login`);
+    await page.getByLabel('Email').focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Enter your email address.').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
+    await inspect(page, 'login-mistakes');
+    await page.keyboard.type('client@vantaggio.example');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(samplePassword);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/client-dashboard/);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('tells password managers and phones what each field is', async () => {
+    const { context, page } = await openAccountPage(browser);
+    await page.goto(`${product.url}/login`);
+    const hints = () =>
+      page
+        .locator('main input')
+        .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).autocomplete));
+    await page.locator('input[type="password"]').waitFor();
+    expect(await hints()).toEqual(['username', 'current-password']);
+    await page.goto(`${product.url}/signup`);
+    await page.locator('input[name="terms"]').waitFor();
+    expect((await hints()).slice(0, 3)).toEqual(['name', 'username', 'new-password']);
+    await context.close();
+  });
+
+  it('says that it needs JavaScript, and is not for search engines', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    for (const path of ['/login', '/signup', '/recover', '/account']) {
+      await page.goto(product.url + path);
+      expect(await page.locator('noscript p').textContent()).toContain('needs JavaScript');
+      expect(await page.locator('noscript p').isVisible()).toBe(true);
+      expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
+    }
+    await context.close();
+  });
+
+  it('says when the server is away', async () => {
+    const { context, page } = await openAccountPage(browser);
+    await page.goto(`${product.url}/login`);
+    await page.route('**/auth/v1/token**', (route) => route.abort());
+    await page.getByLabel('Email').fill('client@vantaggio.example');
+    await page.locator('input[type="password"]').fill(samplePassword);
+    await page.locator('input[type="password"]').press('Enter');
+    await page.getByText('The server does not answer').waitFor();
+    await context.close();
+  });
+
+  it('offers providers and companies exactly when the service does', async () => {
+    const { context, page } = await openAccountPage(browser);
+    await page.goto(`${product.url}/login`);
+    await page.getByRole('link', { name: 'Create an account' }).waitFor();
+    expect(await page.getByText('Other ways to sign in').count()).toBe(0);
+    const settings = {
+      external: { google: true, github: false, email: true },
+      saml_enabled: true,
+      disable_signup: true,
+    };
+    await page.route('**/auth/v1/settings', (route) => route.fulfill({ json: settings }));
+    await page.reload();
+    await page.getByRole('button', { name: 'Continue with Google' }).waitFor();
+    expect(await page.getByRole('button', { name: /GitHub|Email/ }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Create an account' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Sign in with your company' }).click();
+    await page.getByLabel('Company domain or work email').fill('nowhere');
+    await page.keyboard.press('Enter');
+    await page.getByText('Enter your company’s domain').waitFor();
+    await inspect(page, 'login-other-ways');
+    await context.close();
+  });
+});
+
+describe('a forgotten password', () => {
+  // People who got no mail in the last minute: a second one would have to wait.
+  it.each([
+    ['code', 'viewer@vantaggio.example'],
+    ['link', 'editor@vantaggio.example'],
+  ] as const)('is replaced by the mailed %s, and other devices are out', async (way, email) => {
+    const { context, page, complaints } = await openAccountPage(browser);
+    const elsewhere = await openAccountPage(browser);
+    await signInAs(elsewhere.page, product, email, samplePassword);
+    await elsewhere.page.waitForURL(/\/admin/);
+    await page.goto(`${product.url}/login`);
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('link', { name: 'Forgot the password?' }).click();
+    expect(await page.getByLabel('Email').inputValue()).toBe(email);
+    await inspect(page, 'recover');
+    await page.getByRole('button', { name: 'Send me a code' }).click();
+    await page.getByLabel('Code of six digits').waitFor();
+    const mail = await mailTo(product, email, /code/i);
+    if (way === 'code') {
+      await page.getByLabel('Code of six digits').fill(codeIn(mail.text));
+    } else {
+      await page.goto(linkIn(mail.text));
+      await page.getByRole('button', { name: 'Continue' }).click();
+    }
+    await page.getByRole('heading', { name: 'Set a new password' }).waitFor();
+    await page.locator('input[name="new-password"]').fill('short');
+    await page.keyboard.press('Enter');
+    await page.getByText('does not have all it needs yet').waitFor();
+    await inspect(page, 'recover-new');
+    await page.locator('input[name="new-password"]').fill(`${goodPassword}-new`);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Your new password is saved' }).waitFor();
+    await elsewhere.page.reload();
+    await elsewhere.page.waitForURL(/\/login/);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL(/\/admin/);
+    expect(complaints).toEqual([]);
+    await Promise.all([context.close(), elsewhere.context.close()]);
+  });
+});
+
+describe('the second factor', () => {
+  it('is set up with an app, kept with ten codes, and asked for at the next sign-in', async () => {
+    const { context, page, complaints } = await openAccountPage(browser);
+    const email = newEmail('factor');
+    await signUp(page, product, email);
+    await page.goto(`${product.url}/account`);
+    await page.getByRole('heading', { name: 'Your account' }).waitFor();
+    await inspect(page, 'account');
+    await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+    await page.getByAltText('QR code for the authenticator app').waitFor();
+    await inspect(page, 'account-enrol');
+    await page.getByLabel('Code from the app').fill('000000');
+    await page.getByText('The code is not right').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    const { secret, codes } = await enrol(page);
+    expect(new Set(codes).size).toBe(10);
+    await inspect(page, 'account-codes');
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByText('10 of 10 recovery codes left.').waitFor();
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await page.waitForURL(/\/login/);
+
+    await signInAs(page, product, email);
+    await page.getByRole('heading', { name: 'One more step' }).waitFor();
+    await inspect(page, 'challenge');
+    // Going elsewhere does not get around it, and it leads back there.
+    await page.goto(`${product.url}/client-dashboard`);
+    await page.waitForURL(/\/login\?next=%2Fclient-dashboard/);
+    await page.getByLabel('Code from the app').fill(appCode(secret, 1));
+    await page.waitForURL(/client-dashboard$/);
+
+    const lost = await openAccountPage(browser);
+    await signInAs(lost.page, product, email);
+    await lost.page.getByRole('button', { name: 'Use a recovery code instead' }).click();
+    await lost.page.getByLabel('Recovery code').fill('not-a-code');
+    await lost.page.keyboard.press('Enter');
+    await lost.page.getByText('The code is not right').waitFor();
+    await inspect(lost.page, 'challenge-recovery');
+    await lost.page.getByLabel('Recovery code').fill(codes[0]?.toUpperCase() ?? '');
+    await lost.page.keyboard.press('Enter');
+    await lost.page.waitForURL(/client-dashboard/);
+    await lost.page.goto(`${product.url}/account`);
+    await lost.page.getByText('9 of 10 recovery codes left.').waitFor();
+    await lost.page.getByRole('button', { name: 'Remove' }).click();
+    await lost.page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await lost.page.getByRole('button', { name: 'Set up an authenticator app' }).waitFor();
+    expect([...complaints, ...lost.complaints]).toEqual([]);
+    await Promise.all([context.close(), lost.context.close()]);
+  });
+});
+
+/** Switches the setting that asks every administrator for a second factor. */
+async function requireSecondFactors(isOn: boolean): Promise<void> {
+  const client = new pg.Client({ connectionString: workerEnvironment(product).DATABASE_URL });
+  await client.connect();
+  const value = JSON.stringify({ enableTwoFactor: isOn });
+  await client.query(
+    `insert into settings (name, value) values ('security', $1) on conflict (name) do update set value = settings.value || $1`,
+    [value],
+  );
+  await client.query('notify settings');
+  await client.end();
+}
+
+describe('one’s own account', () => {
+  it('shows where one is signed in; a session that is ended is out at once', async () => {
+    const [here, there] = [await openAccountPage(browser), await openAccountPage(browser)];
+    const email = newEmail('sessions');
+    await signUp(here.page, product, email);
+    await signInAs(there.page, product, email);
+    await there.page.waitForURL(/client-dashboard/);
+    await here.page.goto(`${product.url}/account`);
+    await here.page.getByText('This device').waitFor();
+    expect(await here.page.getByText('Network 127.0.0.0/24').count()).toBe(2);
+    await here.page.getByRole('button', { name: 'End: Chrome on Linux' }).click();
+    await here.page.getByText('That device is signed out.').waitFor();
+    await there.page.reload();
+    await there.page.waitForURL(/\/login/);
+    await here.page.getByLabel('Your name').fill('Rosa Vella');
+    await here.page.getByRole('button', { name: 'Save' }).click();
+    await here.page.getByText('Saved.').waitFor();
+    await here.page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await here.page.waitForURL(/\/login/);
+    expect([...here.complaints, ...there.complaints]).toEqual([]);
+    await Promise.all([here.context.close(), there.context.close()]);
+  });
+
+  it('changes the address when both mailboxes agree', async () => {
+    const { context, page } = await openAccountPage(browser);
+    const [email, wanted] = [newEmail('old'), newEmail('new')];
+    await signUp(page, product, email);
+    await page.goto(`${product.url}/account`);
+    await page.getByLabel('New email address').fill(email);
+    await page.getByRole('button', { name: 'Change the address' }).click();
+    await page.getByText('This is the address you have.').waitFor();
+    await page.getByLabel('New email address').fill(wanted);
+    await page.getByRole('button', { name: 'Change the address' }).click();
+    await page.getByText('confirm in each').waitFor();
+    await inspect(page, 'account-email');
+    for (const mailbox of [email, wanted]) {
+      const mail = await mailTo(product, mailbox, /Confirm the new/);
+      await page.goto(linkIn(mail.text));
+      await page.getByRole('button', { name: 'Confirm the change' }).click();
+      if (mailbox === email) await page.getByRole('heading', { name: 'One more mail to open' }).waitFor();
+    }
+    await page.waitForURL(/\/account$/);
+    await page.getByText(`You sign in with ${wanted}`).waitFor();
+    await context.close();
+  });
+
+  it('is closed on request and comes back by the mailed link', async () => {
+    const { context, page } = await openAccountPage(browser);
+    const email = newEmail('leaving');
+    await signUp(page, product, email);
+    await page.goto(`${product.url}/account`);
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete my account' }).click();
+    await page.getByRole('heading', { name: 'Your account is closed' }).waitFor();
+    await inspect(page, 'account-closed');
+    await signInAs(page, product, email);
+    await page.getByText('This account is suspended').waitFor();
+    await page.goto(linkIn((await mailTo(product, email, /deleted/)).text));
+    await page.getByRole('button', { name: 'Keep my account' }).waitFor();
+    await inspect(page, 'login-restore');
+    await page.getByRole('button', { name: 'Keep my account' }).click();
+    await page.getByText('Your account is back').waitFor();
+    await signInAs(page, product, email);
+    await page.waitForURL(/client-dashboard/);
+    await context.close();
+  });
+
+  it('of staff cannot be deleted by themselves, in Italian too', async () => {
+    const { context, page, complaints } = await openAccountPage(browser, { locale: 'it-IT' });
+    await signInAs(page, product, 'admin@vantaggio.example', samplePassword);
+    await page.waitForURL(/\/admin/);
+    await page.getByRole('button', { name: /Admin$/ }).click();
+    await page.getByRole('menuitem', { name: 'Il tuo account' }).click();
+    await page.getByRole('heading', { name: 'Elimina account' }).waitFor();
+    await page.getByText('li rimuove un altro amministratore').waitFor();
+    expect(await page.getByRole('button', { name: 'Elimina il mio account' }).count()).toBe(0);
+    await inspect(page, 'account-staff');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+it('an administrator who has to have a second factor can do nothing before it is set up', async () => {
+  const { context, page, complaints } = await openAccountPage(browser);
+  await requireSecondFactors(true);
+  await signInAs(page, product, 'admin@vantaggio.example', samplePassword);
+  await page.waitForURL(/\/account$/);
+  await page.getByText('Administrators need a second factor here.').waitFor();
+  expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Second factor']);
+  await inspect(page, 'account-required');
+  await page.goto(`${product.url}/admin/requests`);
+  await page.waitForURL(/\/account$/);
+  await enrol(page);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.waitForURL(/\/admin/);
+  await requireSecondFactors(false);
+  expect(complaints).toEqual([]);
+  await context.close();
+});

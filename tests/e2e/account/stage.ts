@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import { Secret, TOTP } from 'otpauth';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { expect } from 'vitest';
+import { codeIn, mailTo, openPage } from '#tests/e2e/journey.ts';
+import type { Product } from '#tests/setup/product.ts';
+
+/** What the journeys through the account screens share. */
+
+export const goodPassword = 'Harbour-wall-7!';
+export const newEmail = (who: string) => `${who}-${randomUUID().slice(0, 8)}@newcomer.example`;
+
+/** A code of an authenticator app, `steps` of thirty seconds from now: no code is taken twice, but one step ahead is allowed. */
+export function appCode(secret: string, steps = 0): string {
+  const key = Secret.fromBase32(secret.replaceAll(' ', ''));
+  return new TOTP({ secret: key }).generate({ timestamp: Date.now() + steps * 30_000 });
+}
+
+export async function openAccountPage(browser: Browser, options: BrowserContextOptions = {}) {
+  const context = await browser.newContext({ locale: 'en-GB', ...options });
+  return { context, ...(await openPage(context)) };
+}
+
+const looks = [
+  { width: 360, scheme: 'light' },
+  { width: 360, scheme: 'dark' },
+  { width: 768, scheme: 'light' },
+  { width: 1280, scheme: 'light' },
+  { width: 1280, scheme: 'dark' },
+] as const;
+
+/** The state in front of us, as it looks on a phone and a screen, light and dark: axe finds nothing and nothing is wider than the window. */
+export async function inspect(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  for (const { width, scheme } of looks) {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 800 });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+    );
+    expect({ name, width, scheme, found }).toEqual({ name, width, scheme, found: [] });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect({ name, width, overflow: Math.max(0, overflow) }).toEqual({ name, width, overflow: 0 });
+    const folder = process.env.ACCOUNT_PICTURES;
+    if (!folder) continue;
+    mkdirSync(folder, { recursive: true });
+    await page.screenshot({ path: `${folder}/${name}-${width}-${scheme}.png`, fullPage: true });
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+export async function fillSignUp(page: Page, product: Product, email: string): Promise<void> {
+  await page.goto(`${product.url}/signup`);
+  await page.getByLabel('Your name').fill('Rosa Zammit');
+  await page.getByLabel('Email').fill(email);
+  await page.locator('input[name="new-password"]').fill(goodPassword);
+  await page.locator('input[name="terms"]').check();
+}
+
+/** Signs up and confirms by the mailed code; ends on the dashboard. */
+export async function signUp(page: Page, product: Product, email: string): Promise<void> {
+  await fillSignUp(page, product, email);
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  const mail = await mailTo(product, email, /code/i);
+  await page.getByLabel('Code of six digits').fill(codeIn(mail.text));
+  await page.waitForURL(/client-dashboard/);
+}
+
+export async function signInAs(page: Page, product: Product, email: string, password = goodPassword): Promise<void> {
+  await page.goto(`${product.url}/login`);
+  await page.getByLabel('Email').fill(email);
+  await page.locator('input[type="password"]').fill(password);
+  await page.locator('input[type="password"]').press('Enter');
+}
+
+/** Sets up the second factor on /account. Answers the app's secret and the recovery codes, which are kept. */
+export async function enrol(page: Page): Promise<{ secret: string; codes: string[] }> {
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  const secret = (await page.locator('code').first().textContent()) ?? '';
+  await page.getByLabel('Code from the app').fill(appCode(secret));
+  await page.getByRole('heading', { name: 'Keep these ten recovery codes' }).waitFor();
+  const codes = await page.locator('ol code').allTextContents();
+  return { secret, codes };
+}
