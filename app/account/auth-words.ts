@@ -4,9 +4,11 @@ import { m } from '#messages/messages.js';
 
 type Problem = { code?: unknown; status?: unknown; message?: unknown; name?: unknown };
 
+const asText = (message: unknown) => (typeof message === 'string' ? message : '');
+
 /** Seconds named in the service's own text of a refusal that comes too early. */
 function secondsIn(message: unknown): number {
-  return Number(/after (\d+) seconds?/.exec(String(message))?.[1] ?? 60);
+  return Number(/after (\d+) seconds?/.exec(asText(message))?.[1] ?? 60);
 }
 
 function waitText(seconds: number): string {
@@ -27,7 +29,7 @@ const ssoFailed = m.account_error_sso_failed;
  */
 const words: Record<string, (problem: Problem) => string> = {
   bad_json: m.account_error_invalid,
-  validation_failed: ({ message }) => (/e-?mail/i.test(String(message)) ? m.account_error_email() : invalid(message)),
+  validation_failed: ({ message }) => (/e-?mail/i.test(asText(message)) ? m.account_error_email() : invalid(message)),
   email_exists: m.account_error_email_taken,
   phone_exists: m.account_error_phone_taken,
   user_already_exists: m.account_error_exists,
@@ -133,8 +135,8 @@ const words: Record<string, (problem: Problem) => string> = {
 
 /** The service says with one code that an address, a number or something else is malformed. */
 function invalid(message: unknown): string {
-  if (/phone/i.test(String(message))) return m.account_error_phone();
-  return /longer than/.test(String(message)) ? m.account_error_too_large() : m.account_error_invalid();
+  if (/phone/i.test(asText(message))) return m.account_error_phone();
+  return /longer than/.test(asText(message)) ? m.account_error_too_large() : m.account_error_invalid();
 }
 
 function afterWait(told: (inputs: { wait: string }) => string, untold: () => string): string {
@@ -145,7 +147,7 @@ function afterWait(told: (inputs: { wait: string }) => string, untold: () => str
 /** What went wrong with an account, in words. Decided by the service's code, never by its text. */
 export function authProblemText(problem: unknown): string {
   const { code, status, name } = (problem ?? {}) as Problem;
-  const say = Object.hasOwn(words, String(code)) ? words[String(code)] : undefined;
+  const say = typeof code === 'string' && Object.hasOwn(words, code) ? words[code] : undefined;
   if (say) return say((problem ?? {}) as Problem);
   if (status === 0) return m.account_error_offline();
   if (name === 'AuthSessionMissingError' || (problem instanceof ApiProblem && status === 401)) return session();
