@@ -22,6 +22,8 @@ function createPool(max: number, options?: string): pg.Pool {
   });
   // A dropped idle connection is replaced at the next query; without a listener it would end the process.
   created.on('error', () => {});
+  // So would one that is lost in the middle of a transaction: whoever uses it learns of that from its query.
+  created.on('connect', (client) => client.on('error', () => {}));
   return created;
 }
 
