@@ -110,6 +110,26 @@ describe('the map of /contact', () => {
   });
 });
 
+describe('the analysis form', () => {
+  it('keeps what was typed before its script came', async () => {
+    const context = await browser.newContext();
+    const { page, complaints } = await openPage(context);
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/assets\/entry\.client/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto(`${product.url}/analysis-request`);
+    await page.getByLabel('Company Name').fill('Early Ltd');
+    held.resolve();
+    await page.waitForFunction(() => Object.values(localStorage).some((value) => value.includes('Early Ltd')));
+    await page.reload();
+    await expect.poll(() => page.getByLabel('Company Name').inputValue()).toBe('Early Ltd');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
 describe('the contact form with script', () => {
   it('names the faults before anything is sent, and keeps the words when the network is gone', async () => {
     const context = await browser.newContext();

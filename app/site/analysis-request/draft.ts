@@ -28,6 +28,9 @@ export function fromDraft(stored: string | null, now: number): [name: string, va
   }
 }
 
+/** True when something in the form is worth keeping. */
+export const hasAnswers = (form: HTMLFormElement): boolean => toDraft(new FormData(form), 0) !== undefined;
+
 export function saveDraft(form: HTMLFormElement): void {
   const draft = toDraft(new FormData(form), Date.now());
   try {

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
-import { restoreDraft, saveDraft } from './draft.ts';
+import { hasAnswers, restoreDraft, saveDraft } from './draft.ts';
 import { formParts, isPartComplete, type PartId } from './parts.ts';
 
 const nothing: ReadonlySet<PartId> = new Set();
@@ -27,7 +27,10 @@ export function useFormProgress(formElement: RefObject<HTMLFormElement | null>) 
   useEffect(() => {
     const form = formElement.current;
     if (!form) return;
+    // What was typed before this script ran, or came back with a refusal, no event has told of.
+    const isFilled = hasAnswers(form);
     restoreDraft(form);
+    if (isFilled) saveDraft(form);
     readProgress();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const keep = () => {
