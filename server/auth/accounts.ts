@@ -19,6 +19,7 @@ export {
   closeAccount,
   describeProvenAccount,
   endOwnSession,
+  eraseAccount,
   listOwnSessions,
   reopenAccount,
 } from './own-account.ts';

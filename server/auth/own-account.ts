@@ -83,3 +83,14 @@ export async function reopenAccount(trx: Db, userId: string): Promise<void> {
     .where('id', '=', userId)
     .execute();
 }
+
+/**
+ * Deletes the account for good, with its sessions, identities and factors, and what the sign-in log tells about it.
+ * Call {@link sessionsChanged} after the commit.
+ */
+export async function eraseAccount(trx: Db, userId: string): Promise<void> {
+  await trx.deleteFrom('auth.users').where('id', '=', userId).execute();
+  await sql`
+    delete from auth.audit_log_entries
+    where payload->>'actor_id' = ${userId} or payload->'traits'->>'user_id' = ${userId}`.execute(trx);
+}

@@ -53,6 +53,13 @@ export interface AuditLog {
   subject_kind: string;
 }
 
+export interface AuditValues {
+  after: Json | null;
+  before: Json | null;
+  entry_id: number;
+  person_id: string;
+}
+
 export interface AuthAuditLogEntries {
   created_at: Timestamp | null;
   id: string;
@@ -355,6 +362,7 @@ export interface Clients {
   company: Generated<string>;
   deleted_at: Timestamp | null;
   email: string;
+  erased_at: Timestamp | null;
   id: Generated<string>;
   joined_at: Generated<Timestamp>;
   last_activity_at: Generated<Timestamp>;
@@ -385,6 +393,11 @@ export interface ContentItems {
   position: number;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface ErasedPeople {
+  erased_at: Timestamp;
+  subject_hash: Buffer;
 }
 
 export interface FormSubmissions {
@@ -604,6 +617,7 @@ export interface VisitViews {
 export interface DB {
   account_erasures: AccountErasures;
   audit_log: AuditLog;
+  audit_values: AuditValues;
   "auth_private.challenge_attempts": AuthPrivateChallengeAttempts;
   "auth_private.factor_steps": AuthPrivateFactorSteps;
   "auth_private.issued_secrets": AuthPrivateIssuedSecrets;
@@ -633,6 +647,7 @@ export interface DB {
   clients: Clients;
   consents: Consents;
   content_items: ContentItems;
+  erased_people: ErasedPeople;
   form_submissions: FormSubmissions;
   mails: Mails;
   messages: Messages;

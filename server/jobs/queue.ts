@@ -1,10 +1,11 @@
 import { PgBoss } from 'pg-boss';
 import { pool } from '#server/db/client.ts';
 import { listenTo } from '#server/db/notifications.ts';
+import { startSchedules } from '#server/jobs/schedules.ts';
 import { log } from '#server/log.ts';
 
 /** Names of all queues. A job is a file `<name>.ts` that anyone may import and a `<name>.handler.ts` that only workers load. */
-export const queueNames = ['send-mail'] as const;
+export const queueNames = ['send-mail', 'erase-accounts'] as const;
 export type QueueName = (typeof queueNames)[number];
 
 /** The queue shares this process's pool and its one listening connection. */
@@ -55,6 +56,7 @@ export async function startJobs(): Promise<void> {
   await boss.work<{ mailId: string }>('send-mail', { localConcurrency: 3, pollingIntervalSeconds: 2 }, async (jobs) => {
     for (const job of jobs) await deliverMail(job.data.mailId);
   });
+  await startSchedules(boss);
   // What a crashed process left behind, and what waits for its next attempt.
   const sweep = () =>
     deliverLeftOverMails().catch((error) => log.error({ err: error }, 'left-over mails could not be looked for'));

@@ -32,7 +32,13 @@ export async function welcomeClient(userId: string, now = new Date()): Promise<b
       await trx.insertInto('consents').values(consent).execute();
     }
     const subject = { kind: 'client', id: client.id };
-    await recordChange(trx, { actor: 'system', action: 'client.signed-up', subject, after: { email } });
+    await recordChange(trx, {
+      actor: 'system',
+      action: 'client.signed-up',
+      subject,
+      after: { email },
+      about: client.id,
+    });
     return true;
   });
 }

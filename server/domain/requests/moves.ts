@@ -101,9 +101,11 @@ async function writeMove(
     subject: { kind: 'request', id: requestReference(row.number) },
     before: { status: row.status },
     after: { status: input.to, reason: input.reason, note: input.note },
+    about: row.client_id,
   });
-  // Whoever sends spam hears nothing, nor does a suspended client; everybody else is told.
-  if ((input.to === 'cancelled' && input.reason === 'spam') || row.client_status === 'suspended') return;
+  // Whoever sends spam hears nothing, nor does a suspended client; nor is anybody left of an erased one; everybody else is told.
+  const isSpam = input.to === 'cancelled' && input.reason === 'spam';
+  if (isSpam || row.client_status === 'suspended' || row.email === '') return;
   await queueMail(connection, {
     template: 'request-status',
     to: row.email,

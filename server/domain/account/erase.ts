@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { eraseAccount, sessionsChanged } from '#server/auth/accounts.ts';
+import { type Db, db } from '#server/db/client.ts';
+import { forgetInAudit, recordChange } from '#server/domain/audit/audit.ts';
+import { forgetPosts } from '#server/domain/forms/forget.ts';
+import { forgetMessages } from '#server/domain/messages/forget.ts';
+import { forgetRequests } from '#server/domain/requests/forget.ts';
+import { forgetMails } from '#server/jobs/forget-mails.ts';
+
+const hashOf = (id: string) => createHash('sha256').update(id).digest();
+
+/**
+ * Erases a client: the account with its sessions and factors, the texts and contact data of their requests and messages, mails,
+ * consents, what the audit log tells about them. What stays is without a person: numbers, dates, types, status, budget range,
+ * on which the agency's figures rest (docs/decisions/014).
+ */
+async function eraseClient(trx: Db, { id, email }: { id: string; email: string }, now: Date): Promise<void> {
+  const requestIds = await forgetRequests(trx, id, now);
+  await forgetMessages(trx, email, now);
+  await forgetMails(trx, { email, requestIds });
+  await forgetPosts(trx, email);
+  await trx.deleteFrom('consents').where('email', '=', email).execute();
+  await trx
+    .updateTable('clients')
+    .set(({ eb, ref }) => ({
+      name: '',
+      company: '',
+      phone: '',
+      email: `${id}@erased.invalid`,
+      user_id: null,
+      deleted_at: eb.fn.coalesce(ref('deleted_at'), eb.val(now)),
+      erased_at: now,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Erases the one account that has waited longest beyond its grace. False when none is due, or others are at the rest. */
+async function eraseNext(now: Date): Promise<boolean> {
+  const userId = await db.transaction().execute(async (trx) => {
+    const due = await trx
+      .selectFrom('account_erasures')
+      .select('user_id')
+      .where('erase_after', '<=', now)
+      .orderBy('erase_after')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (!due) return undefined;
+    const client = await trx
+      .selectFrom('clients')
+      .select(['id', 'email'])
+      .where('user_id', '=', due.user_id)
+      .executeTakeFirst();
+    if (client) await eraseClient(trx, client, now);
+    await trx.deleteFrom('account_erasures').where('user_id', '=', due.user_id).execute();
+    await eraseAccount(trx, due.user_id);
+    const people = [due.user_id, ...(client ? [client.id] : [])];
+    await forgetInAudit(trx, people);
+    await trx
+      .insertInto('erased_people')
+      .values(people.map((id) => ({ subject_hash: hashOf(id), erased_at: now })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const subject = { kind: 'client', id: client?.id ?? due.user_id };
+    await recordChange(trx, { actor: 'system', action: 'client.erased', subject });
+    return due.user_id;
+  });
+  if (userId) sessionsChanged(userId);
+  return userId !== undefined;
+}
+
+/** Erases every account whose grace is over, each in a transaction of its own. @returns how many */
+export async function eraseDueAccounts(now = new Date()): Promise<number> {
+  let count = 0;
+  while (await eraseNext(now)) count += 1;
+  return count;
+}

@@ -1,0 +1,39 @@
+import type { Db } from '#server/db/client.ts';
+
+/**
+ * Takes the person out of all requests of a client, deleted ones included; an open one is cancelled, for there is nobody left to
+ * answer. @returns the requests' ids
+ */
+export async function forgetRequests(trx: Db, clientId: string, now: Date): Promise<string[]> {
+  const rows = await trx
+    .updateTable('requests')
+    .set(({ eb, ref }) => ({
+      name: '',
+      email: '',
+      company: '',
+      phone: '',
+      website: '',
+      title: eb.fn<string>('array_to_string', [ref('types'), eb.val(', ')]),
+      current_challenges: '',
+      goals: '',
+      additional_info: '',
+      status: eb.case().when(ref('status'), 'in', ['new', 'in-progress']).then('cancelled').else(ref('status')).end(),
+      cancelled_at: eb
+        .case()
+        .when(ref('status'), 'in', ['new', 'in-progress'])
+        .then(now)
+        .else(ref('cancelled_at'))
+        .end(),
+      updated_at: now,
+      version: eb('version', '+', 1),
+    }))
+    .where('client_id', '=', clientId)
+    .returning('id')
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return ids;
+  // Notes, reasons and texts name people; that something happened, when and by whom, stays.
+  await trx.updateTable('request_events').set({ reason: null, data: '{}' }).where('request_id', 'in', ids).execute();
+  await trx.deleteFrom('form_submissions').where('request_id', 'in', ids).execute();
+  return ids;
+}

@@ -1,0 +1,31 @@
+import type { PgBoss } from 'pg-boss';
+import { log } from '#server/log.ts';
+import type { QueueName } from './queue.ts';
+
+type Schedule = {
+  queue: QueueName;
+  /** Five fields, in UTC. A time at which no process ran is not made up for: the work must find all that is due. */
+  cron: string;
+  /** Does what is due. The log tells what it answers. */
+  run: () => Promise<Record<string, number>>;
+};
+
+/** What is done by the clock, by one process at a time however many there are. */
+const schedules: readonly Schedule[] = [
+  {
+    queue: 'erase-accounts',
+    cron: '17 * * * *',
+    run: async () => (await import('#server/jobs/erase-accounts.handler.ts')).eraseAccounts(),
+  },
+];
+
+/** Enters the schedules and works them off in this process. */
+export async function startSchedules(boss: PgBoss): Promise<void> {
+  for (const { queue, cron, run } of schedules) {
+    await boss.schedule(queue, cron);
+    await boss.work(queue, async () => {
+      const done = await run();
+      if (Object.values(done).some((count) => count > 0)) log.info({ queue, ...done }, 'scheduled work was done');
+    });
+  }
+}
