@@ -20,7 +20,7 @@ const unique = () => randomUUID().slice(0, 8);
 // Answers are looked into freely, as a client without our types would.
 // biome-ignore lint/suspicious/noExplicitAny: see above
 type Answer = { status: number; json: any; headers: Headers };
-type Call = (path: string, body?: unknown, method?: string) => Promise<Answer>;
+export type Call = (path: string, body?: unknown, method?: string) => Promise<Answer>;
 
 /** Calls `/api/v1` with `token`; with a body it is a POST. */
 export function caller(token?: string): Call {

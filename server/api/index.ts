@@ -8,6 +8,7 @@ import { sampleAccounts } from '#server/api/endpoints/sample-accounts.ts';
 import { staffCookie } from '#server/api/endpoints/staff-cookie.ts';
 import { statistics } from '#server/api/endpoints/statistics.ts';
 import { answerError } from '#server/api/error-answer.ts';
+import { describeApi } from '#server/api/openapi.ts';
 import { AppError, sqlStateOf } from '#server/errors.ts';
 import type { ServerEnv } from '#server/http/request-context.ts';
 import { log } from '#server/log.ts';
@@ -24,6 +25,8 @@ export const api = new Hono<ServerEnv>()
   .route('/statistics', statistics)
   .route('/staff-cookie', staffCookie)
   .route('/', sampleAccounts);
+
+describeApi(api);
 
 // A mounted app's own "not found" is not asked; a last route is.
 api.all('*', () => answerError('not_found'));

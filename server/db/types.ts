@@ -40,12 +40,26 @@ export interface AccountErasures {
   user_id: string;
 }
 
+export interface ApiKeys {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  hash: Buffer;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  maker_id: string;
+  name: string;
+  prefix: string;
+  revoked_at: Timestamp | null;
+  scopes: string[];
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string | null;
   actor_kind: string;
   address: string | null;
   after: Json | null;
+  api_key_id: string | null;
   at: Generated<Timestamp>;
   before: Json | null;
   id: Generated<number>;
@@ -616,6 +630,7 @@ export interface VisitViews {
 
 export interface DB {
   account_erasures: AccountErasures;
+  api_keys: ApiKeys;
   audit_log: AuditLog;
   audit_values: AuditValues;
   "auth_private.challenge_attempts": AuthPrivateChallengeAttempts;

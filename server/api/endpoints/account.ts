@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { allow, allowAnyone } from '#server/api/allow.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
 import { endOwnSession, listOwnSessions, passwordRules } from '#server/auth/accounts.ts';
@@ -24,23 +25,28 @@ const restoration = z.object({ token: z.string().min(1).max(200) });
 
 /** What needs no sign-in: what a password must have, and taking back a deletion by the mailed link. */
 const open = new Hono<ServerEnv>()
-  .get('/rules', async (context) => {
+  .get('/rules', allowAnyone({ summary: 'What a password must have' }), async (context) => {
     context.header('cache-control', 'no-store');
     return context.json({ password: await passwordRules() });
   })
-  .post('/restore', valid('json', restoration), async (context) => {
-    if (await undoErasure(context.req.valid('json').token)) return context.json({ restored: true });
-    throw new AppError('not_found', 'no deletion waits for this token');
-  });
+  .post(
+    '/restore',
+    allowAnyone({ summary: 'Take back a deletion by the mailed link' }),
+    valid('json', restoration),
+    async (context) => {
+      if (await undoErasure(context.req.valid('json').token)) return context.json({ restored: true });
+      throw new AppError('not_found', 'no deletion waits for this token');
+    },
+  );
 
 const own = new Hono<ApiEnv>()
   .use(signedIn)
-  .patch('/profile', valid('json', profile), async (context) => {
+  .patch('/profile', allow('self', { summary: "Change one's own name" }), valid('json', profile), async (context) => {
     const given = context.req.valid('json');
     await renameSelf(context.get('person'), given.name);
     return context.json({ name: given.name });
   })
-  .get('/sessions', async (context) => {
+  .get('/sessions', allow('self', { summary: "One's own sessions" }), async (context) => {
     const current = context.get('session').sessionId;
     const sessions = await listOwnSessions(context.get('person').userId);
     return context.json({
@@ -54,19 +60,29 @@ const own = new Hono<ApiEnv>()
       })),
     });
   })
-  .delete('/sessions/:id', valid('param', sessionId), async (context) => {
-    const ended = await endOwnSession(context.get('person').userId, context.req.valid('param').id);
-    if (!ended) throw new AppError('not_found', 'no such session of this person');
-    return context.json({ ended });
-  })
-  .post('/deletion', valid('json', deletion), async (context) => {
-    const person = context.get('person');
-    if (person.kind !== 'client') throw new AppError('forbidden', 'staff are removed by an administrator');
-    const provenAt = Math.max(0, ...context.get('session').amr.map(({ timestamp }) => timestamp * 1000));
-    if (Date.now() - provenAt > RECENT_MS) throw new AppError('recent_sign_in_required', 'the sign-in is too old');
-    const { eraseAfter } = await requestErasure(person, { locale: context.req.valid('json').locale });
-    return context.json({ eraseAfter: eraseAfter.toISOString() });
-  });
+  .delete(
+    '/sessions/:id',
+    allow('self', { summary: "End a session of one's own" }),
+    valid('param', sessionId),
+    async (context) => {
+      const ended = await endOwnSession(context.get('person').userId, context.req.valid('param').id);
+      if (!ended) throw new AppError('not_found', 'no such session of this person');
+      return context.json({ ended });
+    },
+  )
+  .post(
+    '/deletion',
+    allow('self', { summary: "Close one's own account" }),
+    valid('json', deletion),
+    async (context) => {
+      const person = context.get('person');
+      if (person.kind !== 'client') throw new AppError('forbidden', 'staff are removed by an administrator');
+      const provenAt = Math.max(0, ...context.get('session').amr.map(({ timestamp }) => timestamp * 1000));
+      if (Date.now() - provenAt > RECENT_MS) throw new AppError('recent_sign_in_required', 'the sign-in is too old');
+      const { eraseAfter } = await requestErasure(person, { locale: context.req.valid('json').locale });
+      return context.json({ eraseAfter: eraseAfter.toISOString() });
+    },
+  );
 
 /** `/api/v1/account`: what people see of and do to the account they sign in with. */
 export const account = new Hono<ServerEnv>().route('/', open).route('/', own);

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { allow } from '#server/api/allow.ts';
 import { type ApiEnv, signedInOrNew } from '#server/api/signed-in.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
 import type { Person } from '#server/domain/users/person.ts';
@@ -14,4 +15,6 @@ async function meView(person: Person) {
 /** `/api/v1/me`: who is signed in, for the layouts of the apps. */
 export const me = new Hono<ApiEnv>()
   .use(signedInOrNew)
-  .get('/', async (context) => context.json({ person: await meView(context.get('person')) }));
+  .get('/', allow('self', { summary: 'Who is signed in' }), async (context) =>
+    context.json({ person: await meView(context.get('person')) }),
+  );

@@ -116,13 +116,14 @@ describe('GET /api/v1/requests', () => {
 });
 
 describe('GET /api/v1/requests/:reference', () => {
-  it('answers 404 for an unknown number, for what is no reference, and to a client also for their own', async () => {
+  it('answers 404 for an unknown number and for what is no reference; a client is refused whatever the number', async () => {
     const { call } = await buildStaff('Viewer');
     for (const reference of ['REQ-999999', 'REQ-99999999999999', 'CLI-001', 'x'])
       expect((await call(`/requests/${reference}`)).status).toBe(404);
     const client = await buildClient();
     const { reference } = await buildRequest({ clientId: client.id });
-    expect((await client.call(`/requests/${reference}`)).status).toBe(404);
+    expect((await client.call(`/requests/${reference}`)).status).toBe(403);
+    expect((await client.call('/requests/REQ-999999')).status).toBe(403);
   });
 });
 
@@ -250,12 +251,12 @@ describe('POST /api/v1/requests/:reference/status', () => {
     });
   });
 
-  it('is refused to a Viewer with 403, to a client with 404, to nobody with 401', async () => {
+  it('is refused to a Viewer and to a client with 403, to nobody with 401', async () => {
     const client = await buildClient();
     const { reference } = await buildRequest({ clientId: client.id });
     const body = { to: 'in-progress', version: 1 };
     expect((await (await buildStaff('Viewer')).call(`/requests/${reference}/status`, body)).status).toBe(403);
-    expect((await client.call(`/requests/${reference}/status`, body)).status).toBe(404);
+    expect((await client.call(`/requests/${reference}/status`, body)).status).toBe(403);
     expect((await caller()(`/requests/${reference}/status`, body)).status).toBe(401);
   });
 

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { allow } from '#server/api/allow.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
 import { moveRequest, setPriority } from '#server/domain/requests/moves.ts';
@@ -32,19 +33,32 @@ const priority = z.object({ priority: z.enum(priorities), version });
 /** `/api/v1/requests`: the back office's requests. */
 export const requests = new Hono<ApiEnv>()
   .use(signedIn)
-  .get('/', valid('query', listQuery), async (context) =>
+  .get('/', allow('requests.read', { summary: 'Requests, newest first' }), valid('query', listQuery), async (context) =>
     context.json(await listRequests(context.get('person'), context.req.valid('query'))),
   )
-  .get('/:reference', valid('param', reference), async (context) =>
-    context.json(await getRequest(context.get('person'), context.req.valid('param').reference)),
+  .get(
+    '/:reference',
+    allow('requests.read', { summary: 'One request with its timeline' }),
+    valid('param', reference),
+    async (context) => context.json(await getRequest(context.get('person'), context.req.valid('param').reference)),
   )
-  .post('/:reference/status', valid('param', reference), valid('json', move), async (context) =>
-    context.json(
-      await moveRequest(context.get('person'), context.req.valid('param').reference, context.req.valid('json')),
-    ),
+  .post(
+    '/:reference/status',
+    allow('requests.write', { summary: 'Move a request to another status' }),
+    valid('param', reference),
+    valid('json', move),
+    async (context) =>
+      context.json(
+        await moveRequest(context.get('person'), context.req.valid('param').reference, context.req.valid('json')),
+      ),
   )
-  .post('/:reference/priority', valid('param', reference), valid('json', priority), async (context) =>
-    context.json(
-      await setPriority(context.get('person'), context.req.valid('param').reference, context.req.valid('json')),
-    ),
+  .post(
+    '/:reference/priority',
+    allow('requests.write', { summary: 'Set the priority of a request' }),
+    valid('param', reference),
+    valid('json', priority),
+    async (context) =>
+      context.json(
+        await setPriority(context.get('person'), context.req.valid('param').reference, context.req.valid('json')),
+      ),
   );

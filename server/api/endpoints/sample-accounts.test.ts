@@ -57,7 +57,7 @@ test('somebody on the same machine signs in with one click', async () => {
 
 test('a sample account that is not there, or no such account, is not found or refused', async () => {
   expect((await signIn('admin')).status).toBe(404);
-  expect((await signIn('root')).status).toBe(400);
+  expect((await signIn('root')).status).toBe(422);
 });
 
 test.each(['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'])(

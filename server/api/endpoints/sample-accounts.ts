@@ -1,6 +1,7 @@
-import { zValidator } from '@hono/zod-validator';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import { allowAnyone } from '#server/api/allow.ts';
+import { valid } from '#server/api/valid.ts';
 import { findUserByEmail, signInSampleAccount } from '#server/auth/accounts.ts';
 import { db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
@@ -29,7 +30,7 @@ function requireSampleAccounts(c: Context<ServerEnv>): void {
 const choice = z.object({ account: z.enum(sampleAccountNames) });
 
 export const sampleAccounts = new Hono<ServerEnv>()
-  .get('/sample-accounts', async (c) => {
+  .get('/sample-accounts', allowAnyone({ summary: 'Sample accounts, on the machine they are tried on' }), async (c) => {
     requireSampleAccounts(c);
     const found = await Promise.all(
       sampleAccountNames.map(async (account) => ({
@@ -39,15 +40,22 @@ export const sampleAccounts = new Hono<ServerEnv>()
       })),
     );
     c.header('Cache-Control', 'no-store');
-    return c.json({ accounts: found.filter(({ exists }) => exists).map(({ account, email }) => ({ account, email })) });
-  })
-  .post('/sample-sign-in', zValidator('json', choice), async (c) => {
-    requireSampleAccounts(c);
-    const tokens = await signInSampleAccount(sampleAccountEmail(c.req.valid('json').account), {
-      address: c.get('address'),
-      userAgent: c.req.header('user-agent'),
+    return c.json({
+      accounts: found.filter(({ exists }) => exists).map(({ account, email }) => ({ account, email })),
     });
-    if (!tokens) throw new AppError('not_found', 'The sample account is not there.');
-    c.header('Cache-Control', 'no-store');
-    return c.json(tokens);
-  });
+  })
+  .post(
+    '/sample-sign-in',
+    allowAnyone({ summary: 'Sign in to a sample account' }),
+    valid('json', choice),
+    async (c) => {
+      requireSampleAccounts(c);
+      const tokens = await signInSampleAccount(sampleAccountEmail(c.req.valid('json').account), {
+        address: c.get('address'),
+        userAgent: c.req.header('user-agent'),
+      });
+      if (!tokens) throw new AppError('not_found', 'The sample account is not there.');
+      c.header('Cache-Control', 'no-store');
+      return c.json(tokens);
+    },
+  );

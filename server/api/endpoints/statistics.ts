@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { allow } from '#server/api/allow.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
 import { readStatistics } from '#server/domain/visits/visits.ts';
@@ -29,6 +30,9 @@ const query = z
 /** `/api/v1/statistics`: visits of the public site, by day, page, source, device and marked link. Staff only. */
 export const statistics = new Hono<ApiEnv>()
   .use(signedIn)
-  .get('/', valid('query', query), async (context) =>
-    context.json(await readStatistics(context.get('person'), context.req.valid('query'))),
+  .get(
+    '/',
+    allow('statistics.read', { summary: 'Visits of the public site' }),
+    valid('query', query),
+    async (context) => context.json(await readStatistics(context.get('person'), context.req.valid('query'))),
   );

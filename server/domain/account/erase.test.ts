@@ -132,8 +132,7 @@ test('neither an entry of the audit log nor its personal values can be changed o
     actor: 'system' as const,
     action: 'client.test',
     subject,
-    after: { name: 'Rosa' },
-    about: subject.id,
+    personal: { about: subject.id, after: { name: 'Rosa' } },
   };
   await db.transaction().execute((trx) => recordChange(trx, change));
   for (const statement of [

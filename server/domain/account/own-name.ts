@@ -22,6 +22,7 @@ export async function renameSelf(person: Person, name: string): Promise<void> {
     const subject =
       person.kind === 'staff' ? { kind: 'user', id: person.userId } : { kind: 'client', id: person.clientId };
     const change = { actor: person, action: `${subject.kind}.renamed`, subject };
-    await recordChange(trx, { ...change, before: { name: person.name }, after: { name }, about: subject.id });
+    const personal = { about: subject.id, before: { name: person.name }, after: { name } };
+    await recordChange(trx, { ...change, personal });
   });
 }

@@ -11,32 +11,38 @@ export type Change = {
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
   /**
-   * The person (client or account) that `before` and `after` tell personal things about. They are then kept apart from the entry
-   * and leave when that person is erased; the entry itself never does.
+   * What names or describes a person (a client's or account's id): kept apart from the entry, and gone when that person is
+   * erased; the entry itself never goes. Names, addresses and free texts belong here, never into `before` and `after`.
    */
-  about?: string;
+  personal?: { about: string; before?: Record<string, unknown>; after?: Record<string, unknown> };
 };
 
 const json = (values: Record<string, unknown> | undefined) => (values ? JSON.stringify(values) : null);
 
 /** Adds one entry to the audit log, inside the transaction of the change it tells about. */
 export async function recordChange(connection: Db, change: Change): Promise<void> {
-  const { actor, action, subject, before, after, about } = change;
+  const { actor, action, subject, before, after, personal } = change;
   const { id } = await connection
     .insertInto('audit_log')
     .values({
       actor_id: typeof actor === 'string' ? null : actor.userId,
       actor_kind: typeof actor === 'string' ? actor : actor.kind,
+      api_key_id: typeof actor !== 'string' && actor.kind === 'staff' ? (actor.key?.id ?? null) : null,
       action,
       subject_kind: subject.kind,
       subject_id: subject.id,
-      before: about ? null : json(before),
-      after: about ? null : json(after),
+      before: json(before),
+      after: json(after),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (!about || !(before || after)) return;
-  const values = { entry_id: id, person_id: about, before: json(before), after: json(after) };
+  if (!personal) return;
+  const values = {
+    entry_id: id,
+    person_id: personal.about,
+    before: json(personal.before),
+    after: json(personal.after),
+  };
   await connection.insertInto('audit_values').values(values).execute();
 }
 

@@ -32,13 +32,8 @@ export async function welcomeClient(userId: string, now = new Date()): Promise<b
       await trx.insertInto('consents').values(consent).execute();
     }
     const subject = { kind: 'client', id: client.id };
-    await recordChange(trx, {
-      actor: 'system',
-      action: 'client.signed-up',
-      subject,
-      after: { email },
-      about: client.id,
-    });
+    const personal = { about: client.id, after: { email } };
+    await recordChange(trx, { actor: 'system', action: 'client.signed-up', subject, personal });
     return true;
   });
 }

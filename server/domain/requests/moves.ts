@@ -100,8 +100,10 @@ async function writeMove(
     action: 'request.status',
     subject: { kind: 'request', id: requestReference(row.number) },
     before: { status: row.status },
-    after: { status: input.to, reason: input.reason, note: input.note },
-    about: row.client_id,
+    after: { status: input.to },
+    ...(input.reason || input.note
+      ? { personal: { about: row.client_id, after: { reason: input.reason, note: input.note } } }
+      : {}),
   });
   // Whoever sends spam hears nothing, nor does a suspended client; nor is anybody left of an erased one; everybody else is told.
   const isSpam = input.to === 'cancelled' && input.reason === 'spam';

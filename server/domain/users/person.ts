@@ -1,8 +1,18 @@
 import { db } from '#server/db/client.ts';
+import type { ApiScope } from '#shared/permissions.ts';
 import type { Role } from '#shared/roles.ts';
 
 /** Who calls, read from the database on every call: what a token says about roles is never asked. */
-export type StaffPerson = { kind: 'staff'; userId: string; name: string; email: string; role: Role };
+export type StaffPerson = {
+  kind: 'staff';
+  userId: string;
+  name: string;
+  email: string;
+  role: Role;
+  /** The API key that acts for this person, and what it may do; absent when they are here themselves. */
+  key?: { id: string; name: string };
+  scopes?: readonly ApiScope[];
+};
 export type ClientPerson = {
   kind: 'client';
   userId: string;

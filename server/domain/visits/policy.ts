@@ -1,4 +1,5 @@
 import type { Person } from '#server/domain/users/person.ts';
+import { may } from '#shared/permissions.ts';
 
 /** May see the figures of the site: they name nobody, so every member of staff may. */
-export const canReadStatistics = (person: Person) => person.kind === 'staff';
+export const canReadStatistics = (person: Person) => may(person, 'statistics.read');

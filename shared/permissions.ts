@@ -1,0 +1,99 @@
+import type { Role } from '#shared/roles.ts';
+
+/**
+ * Who may do what: the one table behind the API's routes, the doors' own checks, what screens hide, and the generated test of
+ * every route with every role. An action that is not listed does not exist.
+ */
+
+export const apiScopes = [
+  'requests:read',
+  'requests:write',
+  'clients:read',
+  'clients:write',
+  'blog:read',
+  'blog:write',
+  'cases:read',
+  'cases:write',
+  'export',
+] as const;
+export type ApiScope = (typeof apiScopes)[number];
+
+type Grant = {
+  roles: readonly Role[];
+  /** Clients too; what they reach by it is always their own. */
+  client?: true;
+  /** The scope that an API key needs; without one, no key does it. */
+  scope?: ApiScope;
+};
+
+const admin: readonly Role[] = ['Admin'];
+const writers: readonly Role[] = ['Admin', 'Editor'];
+const staff: readonly Role[] = ['Admin', 'Editor', 'Viewer'];
+
+const table = {
+  /** One's own account: profile, sessions, deletion. */
+  self: { roles: staff, client: true },
+  'self.staff': { roles: staff },
+  'portal.read': { roles: [], client: true },
+  'portal.write': { roles: [], client: true },
+
+  'dashboard.read': { roles: staff },
+  search: { roles: staff },
+  'statistics.read': { roles: staff },
+  /** Addresses, numbers and texts of leads and clients in full; everybody else sees them masked. */
+  'contacts.read': { roles: writers },
+
+  'requests.read': { roles: staff, scope: 'requests:read' },
+  'requests.write': { roles: writers, scope: 'requests:write' },
+  'requests.delete': { roles: admin },
+  'messages.read': { roles: staff, scope: 'requests:read' },
+  'messages.write': { roles: writers, scope: 'requests:write' },
+  'messages.delete': { roles: admin },
+  /** Letters that staff write from, with variables. */
+  'templates.write': { roles: writers },
+
+  'clients.read': { roles: staff, scope: 'clients:read' },
+  'clients.write': { roles: writers, scope: 'clients:write' },
+  'clients.merge': { roles: writers },
+  'clients.suspend': { roles: admin },
+  'clients.delete': { roles: admin },
+
+  'documents.read': { roles: writers, scope: 'clients:read' },
+  'documents.write': { roles: writers, scope: 'clients:write' },
+
+  'cases.read': { roles: staff, scope: 'cases:read' },
+  'cases.write': { roles: writers, scope: 'cases:write' },
+  'cases.delete': { roles: writers },
+  'content.write': { roles: writers },
+
+  'users.read': { roles: admin },
+  'users.write': { roles: admin },
+  'audit.read': { roles: admin },
+  'audit.read-own': { roles: writers },
+
+  'exports.read': { roles: staff },
+  'exports.make': { roles: writers, scope: 'export' },
+
+  'trash.read': { roles: writers },
+  'trash.purge': { roles: admin },
+  /** Taking back one's own change, by what the change itself needs. */
+  'changes.undo': { roles: writers },
+
+  'mails.read': { roles: admin },
+  'mails.resend': { roles: admin },
+} as const satisfies Record<string, Grant>;
+
+export type Action = keyof typeof table;
+
+export const permissions: Readonly<Record<Action, Grant>> = table;
+
+/** Somebody, as far as permissions go. Scopes are those of the API key they come with, if any. */
+export type Actor = { kind: 'client' } | { kind: 'staff'; role: Role; scopes?: readonly ApiScope[] | undefined };
+
+/** True when the table lets this actor do it. A key never does more than its maker. */
+export function may(actor: Actor, action: Action): boolean {
+  const grant = permissions[action];
+  if (actor.kind === 'client') return grant.client === true;
+  if (!grant.roles.includes(actor.role)) return false;
+  return actor.scopes === undefined || (grant.scope !== undefined && actor.scopes.includes(grant.scope));
+}
