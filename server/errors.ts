@@ -10,6 +10,7 @@ const statusByCode = {
   api_disabled: 404,
   stale_version: 409,
   duplicate: 409,
+  undo_too_late: 409,
   payload_too_large: 413,
   transition_refused: 422,
   rate_limited: 429,

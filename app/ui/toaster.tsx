@@ -17,11 +17,17 @@ export function Toaster() {
         error: <CircleAlert className="size-4" />,
         info: <Info className="size-4" />,
       }}
-      toastOptions={{ unstyled: true, classNames: { toast: 'toast' } }}
+      toastOptions={{ unstyled: true, classNames: { toast: 'toast', actionButton: 'toast-action' } }}
     />
   );
 }
 
-export function toastSuccess(message: string) {
-  toast.success(message);
+export type ToastAction = { label: string; onPress: () => void };
+
+export function toastSuccess(message: string, action?: ToastAction) {
+  toast.success(message, action && { action: { label: action.label, onClick: action.onPress } });
+}
+
+export function toastError(message: string) {
+  toast.error(message);
 }

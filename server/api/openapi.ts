@@ -76,7 +76,9 @@ type AnyApp = Hono<any, any, any>;
 export function describeApi(app: AnyApp): void {
   let described: Promise<Specification> | undefined;
   const describe = () => {
-    described ??= generateSpecs(app, { documentation, excludeStaticFile: false }).then((made) => finish(made as Specification));
+    described ??= generateSpecs(app, { documentation, excludeStaticFile: false }).then((made) =>
+      finish(made as Specification),
+    );
     return described;
   };
   app.get('/openapi.json', allowAnyone({ summary: 'This description, as OpenAPI 3.1' }), async (context) => {

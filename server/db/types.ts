@@ -500,6 +500,7 @@ export interface RequestEvents {
   actor_id: string | null;
   actor_kind: string;
   at: Generated<Timestamp>;
+  change_id: string | null;
   data: Generated<Json>;
   from_status: string | null;
   id: Generated<number>;
@@ -568,6 +569,16 @@ export interface Staff {
   status: Generated<string>;
   user_id: string;
   version: Generated<number>;
+}
+
+export interface UndoableChanges {
+  id: Generated<string>;
+  items: Json;
+  kind: string;
+  made_at: Timestamp;
+  made_by: string;
+  undone_at: Timestamp | null;
+  until: Timestamp;
 }
 
 export interface VisitArrivals {
@@ -673,6 +684,7 @@ export interface DB {
   schema_migrations: SchemaMigrations;
   settings: Settings;
   staff: Staff;
+  undoable_changes: UndoableChanges;
   visit_arrivals: VisitArrivals;
   visit_day_campaigns: VisitDayCampaigns;
   visit_day_values: VisitDayValues;

@@ -17,6 +17,11 @@ const schedules: readonly Schedule[] = [
     cron: '17 * * * *',
     run: async () => (await import('#server/jobs/erase-accounts.handler.ts')).eraseAccounts(),
   },
+  {
+    queue: 'forget-old-changes',
+    cron: '41 3 * * *',
+    run: async () => (await import('#server/jobs/forget-old-changes.handler.ts')).forgetChanges(),
+  },
 ];
 
 /** Enters the schedules and works them off in this process. */

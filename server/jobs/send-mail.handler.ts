@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { db, pool } from '#server/db/client.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
+import { mailLockKey } from '#server/jobs/mail-lock.ts';
 import { mailSecretsPurpose } from '#server/jobs/send-mail.ts';
 import { handOverSms, nextSmsAttempt } from '#server/jobs/send-sms.handler.ts';
 import { log } from '#server/log.ts';
@@ -14,8 +14,6 @@ import { SmsInterrupted, SmsRefused } from '#server/sms/message.ts';
 /** Minutes to wait after the first, second, … failed attempt; after the last one the mail is `failed` and listed. */
 const retryMinutes = [1, 5, 15, 60, 180, 360];
 
-const lockKey = (mailId: string) => createHash('sha256').update(mailId).digest().readBigInt64BE().toString();
-
 /**
  * Runs `work` while this process alone may handle the mail. The lock belongs to the connection, so the database
  * frees it when the process dies.
@@ -25,13 +23,13 @@ async function withMailLock(mailId: string, work: () => Promise<void>): Promise<
   let failure: Error | undefined;
   try {
     const { rows } = await connection.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
-      lockKey(mailId),
+      mailLockKey(mailId),
     ]);
     if (!rows[0]?.locked) return;
     try {
       await work();
     } finally {
-      await connection.query('select pg_advisory_unlock($1)', [lockKey(mailId)]).catch((error) => {
+      await connection.query('select pg_advisory_unlock($1)', [mailLockKey(mailId)]).catch((error) => {
         failure = error;
       });
     }

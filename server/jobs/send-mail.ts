@@ -24,6 +24,8 @@ export type QueuedMail = {
   /** Codes and links: sealed until the mail has left, then deleted. */
   secrets?: Record<string, string>;
   requestId?: string;
+  /** Until then it can be withdrawn. */
+  notBefore?: Date | undefined;
 };
 
 /** Purpose under which mail secrets are sealed. */
@@ -69,10 +71,15 @@ export async function queueMail(connection: Db, mail: QueuedMail, now = new Date
       message_id: `<${id}@mail.vantaggio>`,
       outbox_name: await outboxName(connection, { to: mail.to, at: now, extension: '.eml' }),
       queued_at: now,
+      next_attempt_at: mail.notBefore ?? now,
       request_id: mail.requestId ?? null,
     })
     .execute();
   const boss = await queue();
-  await boss.send('send-mail', { mailId: id }, { db: executorOf(connection) });
+  await boss.send(
+    'send-mail',
+    { mailId: id },
+    { db: executorOf(connection), ...(mail.notBefore ? { startAfter: mail.notBefore } : {}) },
+  );
   return { id };
 }

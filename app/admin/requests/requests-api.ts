@@ -1,3 +1,4 @@
+import type { Undo } from '#app/admin/undo.ts';
 import { apiFetch } from '#app/session/api.ts';
 import { readAnswer } from '#app/session/api-problem.ts';
 import type { Priority, RequestStatus } from '#shared/requests.ts';
@@ -67,6 +68,7 @@ export type RequestDetail = {
   events: RequestEvent[];
   mails: RequestMail[];
 };
+export type Changed = { request: RequestRecord; undo: Undo };
 export type ListQuery = { q: string; status: RequestStatus | '' };
 export type Move = { to: RequestStatus; version: number; reason?: string; note?: string };
 
@@ -82,14 +84,14 @@ export function readRequest(reference: string, signal?: AbortSignal): Promise<Re
   return readAnswer(apiFetch(`/requests/${encodeURIComponent(reference)}`, signal ? { signal } : {}));
 }
 
-export function moveRequest(reference: string, move: Move): Promise<{ request: RequestRecord }> {
+export function moveRequest(reference: string, move: Move): Promise<Changed> {
   return readAnswer(post(`/requests/${encodeURIComponent(reference)}/status`, move));
 }
 
 export function setRequestPriority(
   reference: string,
   change: { priority: Priority; version: number },
-): Promise<{ request: RequestRecord }> {
+): Promise<Changed> {
   return readAnswer(post(`/requests/${encodeURIComponent(reference)}/priority`, change));
 }
 

@@ -3,9 +3,14 @@ import { z } from 'zod';
 import { allow } from '#server/api/allow.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
-import { moveRequest, setPriority } from '#server/domain/requests/moves.ts';
-import { getRequest, listRequests, pageSize } from '#server/domain/requests/requests.ts';
+import { type Change, changeRequests } from '#server/domain/requests/change.ts';
+import { assigning, assignRequest, findAssignee, prioritising, setPriority } from '#server/domain/requests/edits.ts';
+import { moveRequest, moving } from '#server/domain/requests/moves.ts';
+import { addNote, logCall } from '#server/domain/requests/notes.ts';
+import { removeRequests } from '#server/domain/requests/remove.ts';
+import { bulkLimit, getRequest, listRequests, pageSize } from '#server/domain/requests/requests.ts';
 import { priorities, requestStatuses } from '#shared/requests.ts';
+import { callOutcomes, longestCall } from '#shared/timeline.ts';
 
 // NUL is the one character that PostgreSQL's text cannot hold.
 const text = (max: number) =>
@@ -29,6 +34,33 @@ const move = z.object({
   note: text(5000).trim().optional(),
 });
 const priority = z.object({ priority: z.enum(priorities), version });
+const assignee = z.object({ assigneeId: z.uuid().nullable(), version });
+const note = z.object({ text: text(5000).trim().min(1) });
+const call = z.object({
+  outcome: z.enum(callOutcomes),
+  minutes: z.int().min(0).max(longestCall),
+  note: text(5000).trim().optional().default(''),
+});
+const targets = z
+  .array(z.object({ reference: text(40), version }))
+  .min(1)
+  .max(bulkLimit)
+  .refine(
+    (list) => new Set(list.map((each) => each.reference.toUpperCase())).size === list.length,
+    'each request once',
+  );
+const bulk = z.discriminatedUnion('change', [
+  z.object({ change: z.literal('status'), targets, to: z.enum(requestStatuses), reason: text(500).trim().optional() }),
+  z.object({ change: z.literal('priority'), targets, priority: z.enum(priorities) }),
+  z.object({ change: z.literal('assignee'), targets, assigneeId: z.uuid().nullable() }),
+]);
+const removal = z.object({ targets });
+
+async function changeOf(asked: z.output<typeof bulk>): Promise<Change> {
+  if (asked.change === 'priority') return prioritising(asked.priority);
+  if (asked.change === 'assignee') return assigning(await findAssignee(asked.assigneeId));
+  return moving({ to: asked.to, reason: asked.reason });
+}
 
 /** `/api/v1/requests`: the back office's requests. */
 export const requests = new Hono<ApiEnv>()
@@ -53,6 +85,23 @@ export const requests = new Hono<ApiEnv>()
       ),
   )
   .post(
+    '/bulk',
+    allow('requests.write', { summary: 'Make one change to many requests' }),
+    valid('json', bulk),
+    async (context) => {
+      const asked = context.req.valid('json');
+      return context.json(
+        await changeRequests(context.get('person'), asked.targets, new Date(), await changeOf(asked)),
+      );
+    },
+  )
+  .post(
+    '/removal',
+    allow('requests.delete', { summary: 'Move requests to the trash' }),
+    valid('json', removal),
+    async (context) => context.json(await removeRequests(context.get('person'), context.req.valid('json').targets)),
+  )
+  .post(
     '/:reference/priority',
     allow('requests.write', { summary: 'Set the priority of a request' }),
     valid('param', reference),
@@ -60,5 +109,35 @@ export const requests = new Hono<ApiEnv>()
     async (context) =>
       context.json(
         await setPriority(context.get('person'), context.req.valid('param').reference, context.req.valid('json')),
+      ),
+  )
+  .post(
+    '/:reference/assignee',
+    allow('requests.write', { summary: 'Give a request to a member of staff, or to nobody' }),
+    valid('param', reference),
+    valid('json', assignee),
+    async (context) =>
+      context.json(
+        await assignRequest(context.get('person'), context.req.valid('param').reference, context.req.valid('json')),
+      ),
+  )
+  .post(
+    '/:reference/notes',
+    allow('requests.write', { summary: 'Write a note that only staff read' }),
+    valid('param', reference),
+    valid('json', note),
+    async (context) =>
+      context.json(
+        await addNote(context.get('person'), context.req.valid('param').reference, context.req.valid('json')),
+      ),
+  )
+  .post(
+    '/:reference/calls',
+    allow('requests.write', { summary: 'Note a telephone call' }),
+    valid('param', reference),
+    valid('json', call),
+    async (context) =>
+      context.json(
+        await logCall(context.get('person'), context.req.valid('param').reference, context.req.valid('json')),
       ),
   );

@@ -73,6 +73,19 @@ export function countByStatus(search: Search) {
     .execute();
 }
 
+/** Rows of the list by number, in that order; deleted ones are left out. */
+export function selectRequests(connection: Db, numbers: number[]) {
+  return connection
+    .selectFrom('requests as r')
+    .leftJoin('staff as s', 's.user_id', 'r.assignee_id')
+    .select(listColumns)
+    .select(['r.assignee_id', 's.name as assignee_name'])
+    .where(sql<boolean>`r.number = any(${numbers}::bigint[])`)
+    .where('r.deleted_at', 'is', null)
+    .orderBy(sql`array_position(${numbers}::bigint[], r.number)`)
+    .execute();
+}
+
 /** A request with its client's name, by number; undefined when there is none or it is deleted. */
 export function selectRequest(connection: Db, number: number) {
   return connection
@@ -112,17 +125,26 @@ export function selectRequest(connection: Db, number: number) {
 }
 
 export type RequestRow = NonNullable<Awaited<ReturnType<typeof selectRequest>>>;
-export type ListRow = Awaited<ReturnType<typeof selectPage>>[number];
+export type ListRow = Awaited<ReturnType<typeof selectRequests>>[number];
 
-/** Locks the row until the transaction ends, so that two people cannot move it at once. */
-export async function lockRequest(connection: Db, number: number): Promise<void> {
-  await connection.selectFrom('requests').select('id').where('number', '=', number).forUpdate().execute();
+/** Locks the rows until the transaction ends, so that two people cannot change them at once; in one order, so that nobody waits in a ring. */
+export async function lockRequests(connection: Db, numbers: number[]): Promise<void> {
+  if (numbers.length === 0) return;
+  await connection
+    .selectFrom('requests')
+    .select('id')
+    .where('number', 'in', numbers)
+    .orderBy('number')
+    .forUpdate()
+    .execute();
 }
 
 export function selectEvents(requestId: string) {
   return db
     .selectFrom('request_events as e')
     .leftJoin('staff as s', 's.user_id', 'e.actor_id')
+    .leftJoin('undoable_changes as u', (join) => join.onRef('u.id', '=', 'e.change_id').on('u.undone_at', 'is', null))
+    .select(['u.id as changeId', 'u.until', 'u.made_by', 'u.items'])
     .select([
       'e.id',
       'e.at',
@@ -138,6 +160,8 @@ export function selectEvents(requestId: string) {
     .orderBy('e.id', 'desc')
     .execute();
 }
+
+export type EventRow = Awaited<ReturnType<typeof selectEvents>>[number];
 
 export function selectConsents(requestId: string) {
   return db

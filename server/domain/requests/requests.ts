@@ -1,4 +1,6 @@
 import { db } from '#server/db/client.ts';
+import type { Undo, UndoItem } from '#server/domain/changes/offer.ts';
+import { may } from '#server/domain/users/permissions.ts';
 import type { ClientPerson, Person } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
 import { maskEmail } from '#shared/masking.ts';
@@ -15,8 +17,10 @@ import {
   confirmRequests,
   countByStatus,
   countsOfClient,
+  type EventRow,
   newestOfClient,
   type Position,
+  type RequestRow,
   selectConsents,
   selectEvents,
   selectMails,
@@ -24,6 +28,9 @@ import {
   selectRequest,
 } from './queries.ts';
 import { listItem, requestView } from './views.ts';
+
+/** Most requests that one call changes. */
+export const bulkLimit = 100;
 
 export const pageSize = { default: 50, max: 100 } as const;
 
@@ -73,6 +80,15 @@ export async function requestRow(person: Person, reference: string, connection =
   return row;
 }
 
+/** What takes this entry's change back, while nothing else has changed the request since. */
+function undoOf(event: EventRow, row: RequestRow, person: Person, now: Date): Undo | null {
+  if (!event.changeId || !event.until || event.until <= now || !may(person, 'changes.undo')) return null;
+  if (event.made_by !== person.userId && !(person.kind === 'staff' && person.role === 'Admin')) return null;
+  const items = event.items as UndoItem[];
+  const isLast = items.some(({ id, version }) => id === row.id && version === row.version);
+  return isLast ? { id: event.changeId, until: event.until.toISOString() } : null;
+}
+
 /** One request with everything known about it. @throws not_found */
 export async function getRequest(person: Person, reference: string, now = new Date()) {
   const row = await requestRow(person, reference);
@@ -101,6 +117,7 @@ export async function getRequest(person: Person, reference: string, now = new Da
       toStatus: event.to_status,
       reason: event.reason,
       data: event.data as Record<string, string>,
+      undo: undoOf(event, row, person, now),
     })),
     mails: mails.map((mail) => ({
       id: mail.id,

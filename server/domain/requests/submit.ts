@@ -3,7 +3,6 @@ import type { Db } from '#server/db/client.ts';
 import { recordChange } from '#server/domain/audit/audit.ts';
 import { findOrCreateClient } from '#server/domain/clients/clients.ts';
 import { type PublicForm, replyWithinMs, type Submission, takePost } from '#server/domain/forms/forms.ts';
-import { requestsChannel } from '#server/domain/requests/moves.ts';
 import { mayConfirm, queueMails } from '#server/domain/requests/submit-mails.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
 import {
@@ -13,6 +12,7 @@ import {
   termsVersion,
 } from '#shared/analysis-request-form.ts';
 import { priorityForUrgency, requestReference } from '#shared/requests.ts';
+import { requestsChannel } from './change.ts';
 
 async function insertRequest(connection: Db, value: AnalysisRequestInput, clientId: string, now: Date) {
   const {

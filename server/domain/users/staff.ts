@@ -1,4 +1,5 @@
-import type { Db } from '#server/db/client.ts';
+import { type Db, db } from '#server/db/client.ts';
+import type { Role } from '#shared/roles.ts';
 
 /** Staff who are told about new requests and messages: active Admins and Editors. */
 export async function staffToNotify(connection: Db): Promise<{ email: string; name: string }[]> {
@@ -12,4 +13,17 @@ export async function staffToNotify(connection: Db): Promise<{ email: string; na
     .orderBy('u.email')
     .execute();
   return rows.flatMap((row) => (row.email ? [{ email: row.email, name: row.name }] : []));
+}
+
+/** The active member of staff with this id. */
+export async function findActiveStaff(
+  userId: string,
+): Promise<{ userId: string; name: string; role: Role } | undefined> {
+  const row = await db
+    .selectFrom('staff')
+    .select(['user_id', 'name', 'role'])
+    .where('user_id', '=', userId)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  return row && { userId: row.user_id, name: row.name, role: row.role as Role };
 }

@@ -2,15 +2,16 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { priorityWords, statusWords } from '#app/admin/requests/request-words.ts';
 import {
+  type Changed,
   type Move,
   moveRequest,
   type RequestRecord,
   type RequestRow,
   setRequestPriority,
 } from '#app/admin/requests/requests-api.ts';
+import { toastDone } from '#app/admin/undo.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
-import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { type Priority, type RequestStatus, requestStatuses } from '#shared/requests.ts';
 
@@ -41,14 +42,14 @@ export function useRequestChanges(request: RequestRecord, onChanged: (row: Reque
   const [dialog, setDialog] = useState<RequestStatus>();
   const { reference, version } = request;
 
-  async function run(what: RequestStatus | 'priority', work: Promise<{ request: RequestRecord }>, done: string) {
+  async function run(what: RequestStatus | 'priority', work: Promise<Changed>, done: string) {
     setBusy(what);
     setProblem(undefined);
     try {
-      const { request: changed } = await work;
+      const { request: changed, undo } = await work;
       onChanged(changed);
       setDialog(undefined);
-      toastSuccess(done);
+      toastDone(done, undo, () => void revalidate());
       await revalidate();
     } catch (failure) {
       setProblem(describe(failure));

@@ -1,0 +1,37 @@
+import { apiFetch } from '#app/session/api.ts';
+import { ApiProblem, readAnswer } from '#app/session/api-problem.ts';
+import { problemText } from '#app/session/problem-text.ts';
+import { toastError, toastSuccess } from '#app/ui/toaster.tsx';
+import { m } from '#messages/messages.js';
+
+/** The way back that the API answers with a change; null where there is none. */
+export type Undo = { id: string; until: string } | null;
+
+const listOf = (value: unknown) => (Array.isArray(value) ? value.join(', ') : '');
+
+function undoProblem(problem: unknown): string {
+  if (!(problem instanceof ApiProblem)) return problemText(problem);
+  if (problem.code === 'undo_too_late') return m.admin_undo_too_late();
+  if (problem.code === 'stale_version') return m.admin_undo_changed({ records: listOf(problem.details.changed) });
+  return problemText(problem);
+}
+
+/** Takes a change back; a toast says how it went. True when it was undone. */
+export async function takeBack(id: string): Promise<boolean> {
+  try {
+    await readAnswer(apiFetch(`/changes/${id}/undo`, { method: 'POST' }));
+    toastSuccess(m.admin_undone());
+    return true;
+  } catch (problem) {
+    toastError(undoProblem(problem));
+    return false;
+  }
+}
+
+/** Says that a change was made, with 'Annulla' where it can be taken back; `onUndone` then shows how things are again. */
+export function toastDone(message: string, undo: Undo, onUndone: () => void): void {
+  const onPress = async () => {
+    if (undo && (await takeBack(undo.id))) onUndone();
+  };
+  toastSuccess(message, undo ? { label: m.admin_undo(), onPress } : undefined);
+}

@@ -1,0 +1,16 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { allow } from '#server/api/allow.ts';
+import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
+import { valid } from '#server/api/valid.ts';
+import { undoChange } from '#server/domain/changes/undo.ts';
+
+/** `/api/v1/changes`: taking back what was just done. */
+export const changes = new Hono<ApiEnv>()
+  .use(signedIn)
+  .post(
+    '/:id/undo',
+    allow('changes.undo', { summary: 'Take a change back' }),
+    valid('param', z.object({ id: z.uuid() })),
+    async (context) => context.json(await undoChange(context.get('person'), context.req.valid('param').id)),
+  );

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { Db } from '#server/db/client.ts';
+import { type Announce, transact } from '#server/db/transaction.ts';
+import { recordChange } from '#server/domain/audit/audit.ts';
+import { undoRequestChange } from '#server/domain/requests/undo.ts';
+import { demand } from '#server/domain/users/permissions.ts';
+import type { Person, StaffPerson } from '#server/domain/users/person.ts';
+import { AppError } from '#server/errors.ts';
+import type { UndoItem } from './offer.ts';
+
+export type UndoContext = { changeId: string; trx: Db; announce: Announce; person: StaffPerson; now: Date };
+
+export type UndoResult = { name: string; outcome: 'undone' | 'changed' | 'left' };
+
+/**
+ * Puts one record back as it was, if it is still in the version that the change left it in.
+ * @returns what it is called, and whether it was put back: `changed` since, or what must not be called back has `left` the house.
+ */
+export type Undoer = (item: UndoItem, context: UndoContext) => Promise<UndoResult>;
+
+const undoers: Record<string, Undoer> = { request: undoRequestChange };
+
+const itemsShape = z.array(
+  z.object({ id: z.string(), version: z.number(), before: z.record(z.string(), z.unknown()) }),
+);
+
+/**
+ * Takes a change back: all of its records or none. Only who made it may, or an Admin. Twice is as good as once.
+ * @throws not_found; undo_too_late; stale_version (details.changed: the records that changed since)
+ */
+export async function undoChange(person: Person, id: string, now = new Date()): Promise<{ undone: string[] }> {
+  demand(person, 'changes.undo');
+  if (person.kind !== 'staff') throw new AppError('forbidden', 'only staff take changes back');
+  return transact(async (trx, announce) => {
+    const change = await trx
+      .selectFrom('undoable_changes')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    const undoer = change && undoers[change.kind];
+    if (!undoer || (change.made_by !== person.userId && person.role !== 'Admin'))
+      throw new AppError('not_found', 'no such change of this person');
+    if (change.undone_at) return { undone: [] };
+    if (change.until < now) throw new AppError('undo_too_late', 'the time to take it back is over');
+    const context = { changeId: id, trx, announce, person, now };
+    const results: UndoResult[] = [];
+    for (const item of itemsShape.parse(change.items)) results.push(await undoer(item, context));
+    const namesOf = (outcome: string) => results.filter((each) => each.outcome === outcome).map(({ name }) => name);
+    const [left, changed] = [namesOf('left'), namesOf('changed')];
+    if (left.length > 0) throw new AppError('undo_too_late', 'a mail has left', { details: { left } });
+    if (changed.length > 0) throw new AppError('stale_version', 'changed since', { details: { changed } });
+    await trx.updateTable('undoable_changes').set({ undone_at: now }).where('id', '=', id).execute();
+    const subject = { kind: 'change', id };
+    await recordChange(trx, { actor: person, action: 'change.undone', subject, after: { records: namesOf('undone') } });
+    return { undone: namesOf('undone') };
+  });
+}

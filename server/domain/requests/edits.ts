@@ -1,0 +1,100 @@
+import { recordChange } from '#server/domain/audit/audit.ts';
+import type { Person } from '#server/domain/users/person.ts';
+import { findActiveStaff } from '#server/domain/users/staff.ts';
+import { AppError } from '#server/errors.ts';
+import { type Priority, requestReference } from '#shared/requests.ts';
+import { type Change, changeRequest, type Writing } from './change.ts';
+import type { RequestRow } from './queries.ts';
+
+/** Sets columns of a request, with an entry in its timeline and one in the audit log. */
+async function writeColumns(
+  row: RequestRow,
+  { trx, person, now, changeId }: Writing,
+  edit: { columns: Record<string, unknown>; event: string; data: object; before: object; after: object },
+): Promise<void> {
+  await trx
+    .updateTable('requests')
+    .set({ ...edit.columns, version: row.version + 1, updated_at: now })
+    .where('id', '=', row.id)
+    .execute();
+  await trx
+    .insertInto('request_events')
+    .values({
+      request_id: row.id,
+      at: now,
+      actor_kind: 'staff',
+      actor_id: person.userId,
+      kind: edit.event,
+      data: JSON.stringify(edit.data),
+      change_id: changeId,
+    })
+    .execute();
+  await recordChange(trx, {
+    actor: person,
+    action: `request.${edit.event}`,
+    subject: { kind: 'request', id: requestReference(row.number) },
+    before: { ...edit.before },
+    after: { ...edit.after },
+  });
+}
+
+/** Changes the priority: free for Admin and Editor, but logged. */
+export const prioritising = (priority: Priority): Change => ({
+  isMade: (row) => row.priority === priority,
+  async write(row, writing) {
+    await writeColumns(row, writing, {
+      columns: { priority },
+      event: 'priority',
+      data: { from: row.priority, to: priority },
+      before: { priority: row.priority },
+      after: { priority },
+    });
+    return { before: { priority: row.priority } };
+  },
+});
+
+/** @throws forbidden, not_found, stale_version */
+export function setPriority(
+  person: Person,
+  reference: string,
+  { priority, version }: { priority: Priority; version: number },
+  now = new Date(),
+) {
+  return changeRequest(person, { reference, version }, now, prioritising(priority));
+}
+
+/** Gives a request to somebody, or to nobody. `assignee` must have been looked up by {@link findAssignee}. */
+export const assigning = (assignee: { id: string; name: string } | null): Change => ({
+  isMade: (row) => row.assignee_id === (assignee?.id ?? null),
+  async write(row, writing) {
+    await writeColumns(row, writing, {
+      columns: { assignee_id: assignee?.id ?? null },
+      event: 'assigned',
+      data: { from: row.assignee_name ?? '', name: assignee?.name ?? '' },
+      before: { assignee: row.assignee_id },
+      after: { assignee: assignee?.id ?? null },
+    });
+    return { before: { assignee_id: row.assignee_id } };
+  },
+});
+
+/** The active Admin or Editor with this id; null stays null. @throws invalid_input for anybody else */
+export async function findAssignee(id: string | null) {
+  if (id === null) return null;
+  const found = await findActiveStaff(id);
+  if (!found || found.role === 'Viewer')
+    throw new AppError('invalid_input', 'nobody who answers requests has this id', {
+      details: { fields: { assigneeId: 'unknown' } },
+    });
+  return { id: found.userId, name: found.name };
+}
+
+/** @throws forbidden, not_found, stale_version, invalid_input */
+export async function assignRequest(
+  person: Person,
+  reference: string,
+  { assigneeId, version }: { assigneeId: string | null; version: number },
+  now = new Date(),
+) {
+  return changeRequest(person, { reference, version }, now, assigning(await findAssignee(assigneeId)));
+}

@@ -1,0 +1,83 @@
+import type { Db } from '#server/db/client.ts';
+import { transact } from '#server/db/transaction.ts';
+import { recordChange } from '#server/domain/audit/audit.ts';
+import type { Person, StaffPerson } from '#server/domain/users/person.ts';
+import { requestNumber, requestReference } from '#shared/requests.ts';
+import type { CallOutcome } from '#shared/timeline.ts';
+import { requestsChannel, staffOnly } from './change.ts';
+import { lockRequests, type RequestRow } from './queries.ts';
+import { requestRow } from './requests.ts';
+
+type Entry = { kind: 'note' | 'call'; data: Record<string, unknown>; personal: Record<string, unknown> };
+
+async function writeEntry(trx: Db, row: RequestRow, entry: Entry, person: StaffPerson, now: Date): Promise<void> {
+  await trx
+    .insertInto('request_events')
+    .values({
+      request_id: row.id,
+      at: now,
+      actor_kind: 'staff',
+      actor_id: person.userId,
+      kind: entry.kind,
+      data: JSON.stringify(entry.data),
+    })
+    .execute();
+  await recordChange(trx, {
+    actor: person,
+    action: `request.${entry.kind}`,
+    subject: { kind: 'request', id: requestReference(row.number) },
+    personal: { about: row.client_id, after: entry.personal },
+  });
+}
+
+/** Adds an entry to the timeline. The record itself stays in its version: nobody's edit is disturbed by a note. */
+async function addEntry(
+  person: Person,
+  reference: string,
+  now: Date,
+  write: (trx: Db, row: RequestRow, person: StaffPerson) => Promise<void>,
+): Promise<{ added: true }> {
+  staffOnly(person);
+  return transact(async (trx, announce) => {
+    const number = requestNumber(reference);
+    if (number !== undefined) await lockRequests(trx, [number]);
+    const row = await requestRow(person, reference, trx);
+    await write(trx, row, person);
+    await trx
+      .updateTable('clients')
+      .set({ last_activity_at: now })
+      .where('id', '=', row.client_id)
+      .where('last_activity_at', '<', now)
+      .execute();
+    await announce(requestsChannel, reference);
+    return { added: true };
+  });
+}
+
+/** Writes a note that only staff ever read. @throws forbidden, not_found */
+export function addNote(person: Person, reference: string, { text }: { text: string }, now = new Date()) {
+  return addEntry(person, reference, now, (trx, row, staff) =>
+    writeEntry(trx, row, { kind: 'note', data: { text }, personal: { text } }, staff, now),
+  );
+}
+
+/** A first answer stops the clock of the promise "a reply within 24 hours". */
+export async function stopClock(trx: Db, requestId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('requests')
+    .set({ replied_at: now })
+    .where('id', '=', requestId)
+    .where('replied_at', 'is', null)
+    .execute();
+}
+
+export type Call = { outcome: CallOutcome; minutes: number; note: string };
+
+/** Notes a telephone call. One that reached somebody is an answer and stops the clock. @throws forbidden, not_found */
+export function logCall(person: Person, reference: string, call: Call, now = new Date()) {
+  return addEntry(person, reference, now, async (trx, row, staff) => {
+    const data = { outcome: call.outcome, minutes: call.minutes, ...(call.note ? { note: call.note } : {}) };
+    await writeEntry(trx, row, { kind: 'call', data, personal: data }, staff, now);
+    if (call.outcome === 'reached') await stopClock(trx, row.id, now);
+  });
+}

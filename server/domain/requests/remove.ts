@@ -1,0 +1,37 @@
+import { recordChange } from '#server/domain/audit/audit.ts';
+import { demand } from '#server/domain/users/permissions.ts';
+import type { Person } from '#server/domain/users/person.ts';
+import { requestReference } from '#shared/requests.ts';
+import { type Change, changeRequests, type Target } from './change.ts';
+
+/** Into the trash, where it stays restorable for thirty days. */
+export const removing: Change = {
+  isMade: () => false,
+  async write(row, { trx, person, now, changeId }) {
+    await trx
+      .updateTable('requests')
+      .set({ deleted_at: now, version: row.version + 1, updated_at: now })
+      .where('id', '=', row.id)
+      .execute();
+    await trx
+      .insertInto('request_events')
+      .values({
+        request_id: row.id,
+        at: now,
+        actor_kind: 'staff',
+        actor_id: person.userId,
+        kind: 'deleted',
+        change_id: changeId,
+      })
+      .execute();
+    const subject = { kind: 'request', id: requestReference(row.number) };
+    await recordChange(trx, { actor: person, action: 'request.deleted', subject });
+    return { before: { deleted_at: null } };
+  },
+};
+
+/** Moves requests to the trash. @throws forbidden for everybody but an Admin */
+export function removeRequests(person: Person, targets: Target[], now = new Date()) {
+  demand(person, 'requests.delete');
+  return changeRequests(person, targets, now, removing);
+}

@@ -1,0 +1,51 @@
+import type { Undoer } from '#server/domain/changes/undo.ts';
+import { withdrawMail } from '#server/jobs/withdraw-mail.ts';
+import { requestReference } from '#shared/requests.ts';
+import { requestsChannel } from './change.ts';
+
+/** Columns that a change of a request may have touched, and that taking it back may set. */
+const columns = [
+  'status',
+  'priority',
+  'assignee_id',
+  'completed_at',
+  'cancelled_at',
+  'replied_at',
+  'reply_due_at',
+  'deleted_at',
+] as const;
+
+/** Puts a request back as it was before a change. A mail about it that waits is withdrawn; one that has left cannot be. */
+export const undoRequestChange: Undoer = async ({ id, version, before }, { changeId, trx, announce, person, now }) => {
+  const row = await trx
+    .selectFrom('requests')
+    .select(['number', 'version'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return { name: id, outcome: 'changed' };
+  const name = requestReference(row.number);
+  if (row.version !== version) return { name, outcome: 'changed' };
+  if (typeof before.mailId === 'string' && !(await withdrawMail(trx, before.mailId))) return { name, outcome: 'left' };
+  const values = Object.fromEntries(
+    columns.filter((column) => column in before).map((column) => [column, before[column]]),
+  );
+  await trx
+    .updateTable('requests')
+    .set({ ...values, version: version + 1, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+  // Nobody was told: the client's timeline does not show what was taken back.
+  await trx
+    .updateTable('request_events')
+    .set({ visible_to_client: false })
+    .where('request_id', '=', id)
+    .where('change_id', '=', changeId)
+    .execute();
+  await trx
+    .insertInto('request_events')
+    .values({ request_id: id, at: now, actor_kind: 'staff', actor_id: person.userId, kind: 'undone' })
+    .execute();
+  await announce(requestsChannel, name);
+  return { name, outcome: 'undone' };
+};
