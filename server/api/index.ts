@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { account } from '#server/api/endpoints/account.ts';
 import { changes } from '#server/api/endpoints/changes.ts';
+import { files } from '#server/api/endpoints/files.ts';
 import { me } from '#server/api/endpoints/me.ts';
 import { portal } from '#server/api/endpoints/portal.ts';
 import { requests } from '#server/api/endpoints/requests.ts';
@@ -23,6 +24,7 @@ export const api = new Hono<ServerEnv>()
   .route('/account', account)
   .route('/requests', requests)
   .route('/changes', changes)
+  .route('/files', files)
   .route('/portal', portal)
   .route('/statistics', statistics)
   .route('/staff-cookie', staffCookie)

@@ -414,6 +414,20 @@ export interface ErasedPeople {
   subject_hash: Buffer;
 }
 
+export interface Files {
+  client_id: string | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<string>;
+  name: string;
+  read_at: Timestamp | null;
+  sha256: Buffer;
+  subject_id: string;
+  subject_kind: string;
+  uploaded_by: string | null;
+  visible_to_client: Generated<boolean>;
+}
+
 export interface FormSubmissions {
   address: Buffer;
   at: Generated<Timestamp>;
@@ -571,6 +585,17 @@ export interface Staff {
   version: Generated<number>;
 }
 
+export interface StoredObjects {
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  height: number | null;
+  key: string;
+  media_type: string;
+  sha256: Buffer;
+  used_at: Generated<Timestamp>;
+  width: number | null;
+}
+
 export interface UndoableChanges {
   id: Generated<string>;
   items: Json;
@@ -674,6 +699,7 @@ export interface DB {
   consents: Consents;
   content_items: ContentItems;
   erased_people: ErasedPeople;
+  files: Files;
   form_submissions: FormSubmissions;
   mails: Mails;
   messages: Messages;
@@ -684,6 +710,7 @@ export interface DB {
   schema_migrations: SchemaMigrations;
   settings: Settings;
   staff: Staff;
+  stored_objects: StoredObjects;
   undoable_changes: UndoableChanges;
   visit_arrivals: VisitArrivals;
   visit_day_campaigns: VisitDayCampaigns;

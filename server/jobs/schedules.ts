@@ -22,6 +22,11 @@ const schedules: readonly Schedule[] = [
     cron: '41 3 * * *',
     run: async () => (await import('#server/jobs/forget-old-changes.handler.ts')).forgetChanges(),
   },
+  {
+    queue: 'clean-files',
+    cron: '41 * * * *',
+    run: async () => (await import('#server/jobs/clean-files.handler.ts')).cleanFiles(),
+  },
 ];
 
 /** Enters the schedules and works them off in this process. */
