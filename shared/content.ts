@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { UploadedPicture } from './pictures.ts';
 import { servicePage } from './service-pages.ts';
 
 /** Kinds of small records that the public pages show, each with the schema of its fields. */
@@ -39,7 +40,6 @@ const webAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(3
 const teamMember = z.object({
   name: line(80),
   role: line(80),
-  image: z.string().max(500).default(''),
   bio: line(600),
   linkedin: webAddress,
   twitter: webAddress,
@@ -73,6 +73,6 @@ export const contentSchemas = {
 
 export type ContentKind = keyof typeof contentSchemas;
 export type ContentData<K extends ContentKind> = z.output<(typeof contentSchemas)[K]>;
-export type ContentItem<K extends ContentKind> = { id: string } & ContentData<K>;
+export type ContentItem<K extends ContentKind> = { id: string; picture: UploadedPicture | null } & ContentData<K>;
 
 export const contentKinds = Object.keys(contentSchemas) as ContentKind[];

@@ -4,6 +4,7 @@ import { account } from '#server/api/endpoints/account.ts';
 import { changes } from '#server/api/endpoints/changes.ts';
 import { files } from '#server/api/endpoints/files.ts';
 import { me } from '#server/api/endpoints/me.ts';
+import { pictures } from '#server/api/endpoints/pictures.ts';
 import { portal } from '#server/api/endpoints/portal.ts';
 import { requests } from '#server/api/endpoints/requests.ts';
 import { sampleAccounts } from '#server/api/endpoints/sample-accounts.ts';
@@ -25,6 +26,7 @@ export const api = new Hono<ServerEnv>()
   .route('/requests', requests)
   .route('/changes', changes)
   .route('/files', files)
+  .route('/pictures', pictures)
   .route('/portal', portal)
   .route('/statistics', statistics)
   .route('/staff-cookie', staffCookie)

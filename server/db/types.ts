@@ -361,6 +361,8 @@ export interface CaseStudies {
   image: Generated<string>;
   live_url: Generated<string>;
   outcome: Generated<string>;
+  picture_alt: Generated<string>;
+  picture_id: string | null;
   results: Generated<string[]>;
   situation: Generated<string>;
   slug: string;
@@ -368,8 +370,15 @@ export interface CaseStudies {
   tags: Generated<string[]>;
   title: string;
   updated_at: Generated<Timestamp>;
+  updated_by: string | null;
   version: Generated<number>;
   work: Generated<string>;
+}
+
+export interface CaseStudySlugs {
+  at: Generated<Timestamp>;
+  case_id: string;
+  slug: string;
 }
 
 export interface Clients {
@@ -401,11 +410,15 @@ export interface Consents {
 
 export interface ContentItems {
   data: Json;
+  deleted_at: Timestamp | null;
   hidden: Generated<boolean>;
   id: Generated<string>;
   kind: string;
+  picture_alt: Generated<string>;
+  picture_id: string | null;
   position: number;
   updated_at: Generated<Timestamp>;
+  updated_by: string | null;
   version: Generated<number>;
 }
 
@@ -695,6 +708,7 @@ export interface DB {
   "auth.sso_providers": AuthSsoProviders;
   "auth.users": AuthUsers;
   case_studies: CaseStudies;
+  case_study_slugs: CaseStudySlugs;
   clients: Clients;
   consents: Consents;
   content_items: ContentItems;

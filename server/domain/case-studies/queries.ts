@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { pictureAsJson } from '#server/domain/files/pictures.ts';
 import type { CaseCategory } from '#shared/case-studies.ts';
 
 /** What a card of a case shows, as a JSON object. */
 const card = sql`jsonb_build_object(
-  'id', id, 'slug', slug, 'title', title, 'description', description, 'image', image,
+  'id', id, 'slug', slug, 'title', title, 'description', description, 'picture', ${pictureAsJson('case_studies')},
   'tags', tags, 'results', results,
   'headline', jsonb_build_object('value', headline_value, 'label', headline_label),
   'chart', chart, 'category', category, 'client', client, 'liveUrl', live_url, 'codeUrl', code_url
