@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { account } from '#server/api/endpoints/account.ts';
+import { caseStudies } from '#server/api/endpoints/case-studies.ts';
 import { changes } from '#server/api/endpoints/changes.ts';
 import { files } from '#server/api/endpoints/files.ts';
 import { me } from '#server/api/endpoints/me.ts';
@@ -27,6 +28,7 @@ export const api = new Hono<ServerEnv>()
   .route('/changes', changes)
   .route('/files', files)
   .route('/pictures', pictures)
+  .route('/case-studies', caseStudies)
   .route('/portal', portal)
   .route('/statistics', statistics)
   .route('/staff-cookie', staffCookie)

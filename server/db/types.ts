@@ -354,7 +354,7 @@ export interface CaseStudies {
   deleted_at: Timestamp | null;
   description: string;
   duration: Generated<string>;
-  featured_position: number | null;
+  featured: Generated<boolean>;
   headline_label: Generated<string>;
   headline_value: Generated<string>;
   id: string;
@@ -363,6 +363,7 @@ export interface CaseStudies {
   outcome: Generated<string>;
   picture_alt: Generated<string>;
   picture_id: string | null;
+  position: Generated<number>;
   results: Generated<string[]>;
   situation: Generated<string>;
   slug: string;

@@ -36,6 +36,19 @@ export async function readCaseStudy(slug: string): Promise<CaseStudyPage | undef
   );
 }
 
+/** The slug by which a published case is called now that was called `slug` before; undefined for any other. */
+export async function findMovedCase(slug: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('case_study_slugs as old')
+    .innerJoin('case_studies as c', 'c.id', 'old.case_id')
+    .select('c.slug')
+    .where('old.slug', '=', slug)
+    .where('c.status', '=', 'published')
+    .where('c.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.slug;
+}
+
 export type CaseStudyEntry = {
   slug: string;
   client: string;
@@ -44,15 +57,15 @@ export type CaseStudyEntry = {
   updatedAt: Date;
 };
 
-/** The published cases as a list of pages needs them, newest first. */
+/** The published cases as a list of pages needs them, in the order of the portfolio. */
 export async function listCaseStudyEntries(): Promise<CaseStudyEntry[]> {
   const rows = await db
     .selectFrom('case_studies')
     .select(['slug', 'client', 'chart', 'updated_at', pictureAsJson('case_studies').as('picture')])
     .where('status', '=', 'published')
     .where('deleted_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
+    .orderBy('position', 'desc')
+    .orderBy('id', 'desc')
     .execute();
   return rows.map(({ slug, client, chart, picture, updated_at }) => ({
     slug,

@@ -13,14 +13,14 @@ const card = sql`jsonb_build_object(
 /** What visitors may know of. Every query of this file goes through it. */
 const shown = sql`status = 'published' and deleted_at is null`;
 
-/** Order of the portfolio: the home page's cases first, then the newest. */
-const portfolioOrder = sql`featured_position nulls last, created_at desc, id desc`;
+/** Order of the portfolio, as editors set it. */
+const portfolioOrder = sql`position desc, id desc`;
 
 /** Subquery: the published cases of the home page in their order, as one JSON array of views. */
 export const featuredCasesAsJson = sql<unknown>`(
-  select coalesce(jsonb_agg(${card} order by featured_position, id), '[]')
+  select coalesce(jsonb_agg(${card} order by ${portfolioOrder}), '[]')
   from case_studies
-  where featured_position is not null and ${shown}
+  where featured and ${shown}
 )`;
 
 /** Subquery: the published cases of a category, or all of them, in the order of the portfolio. */
