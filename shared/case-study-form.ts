@@ -64,8 +64,20 @@ export const caseStudyForm = z
     client: z._default(text(caseLimits.short), ''),
     duration: z._default(text(caseLimits.short), ''),
     budget: z._default(text(caseLimits.short), ''),
-    tags: z._default(z.pipe(listOf(caseLimits.tag), z.transform((tags: string[]) => cleanTags(tags))), []),
-    results: z._default(z.pipe(listOf(caseLimits.result), z.transform((entries: string[]) => cleanEntries(entries))), []),
+    tags: z._default(
+      z.pipe(
+        listOf(caseLimits.tag),
+        z.transform((tags: string[]) => cleanTags(tags)),
+      ),
+      [],
+    ),
+    results: z._default(
+      z.pipe(
+        listOf(caseLimits.result),
+        z.transform((entries: string[]) => cleanEntries(entries)),
+      ),
+      [],
+    ),
     headlineValue: z._default(text(caseLimits.value), ''),
     headlineLabel: z._default(text(caseLimits.label), ''),
     chart: z._default(z.nullable(caseChartSchema), null),

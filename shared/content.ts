@@ -1,13 +1,18 @@
 import { z } from 'zod';
+import { serviceIcons, toolLogos, valueIcons } from './content-choices.ts';
 import type { UploadedPicture } from './pictures.ts';
 import { servicePage } from './service-pages.ts';
 
 /** Kinds of small records that the public pages show, each with the schema of its fields. */
 
-const line = (max: number) => z.string().trim().min(1).max(max);
-
-export const serviceIcons = ['advertising', 'listing', 'account', 'strategy', 'marketing', 'web'] as const;
-export const toolLogos = ['portolan', 'tidewatch', 'keelmark', 'stockrow', 'boxbuoy', 'marginlog'] as const;
+// NUL is the one character that PostgreSQL's text cannot hold.
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .refine((value) => !value.includes('\0'), 'NUL');
 
 /** A headline figure or statistic: what is counted and how much. */
 const figure = z.object({ value: line(12), label: line(60) });
@@ -29,8 +34,6 @@ const testimonial = z.object({
   rating: z.int().min(1).max(5),
   text: line(600),
 });
-
-export const valueIcons = ['innovation', 'collaboration', 'excellence', 'integrity'] as const;
 
 const value = z.object({ icon: z.enum(valueIcons), title: line(60), description: line(300) });
 

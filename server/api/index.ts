@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import { account } from '#server/api/endpoints/account.ts';
 import { caseStudies } from '#server/api/endpoints/case-studies.ts';
 import { changes } from '#server/api/endpoints/changes.ts';
+import { content } from '#server/api/endpoints/content.ts';
 import { files } from '#server/api/endpoints/files.ts';
 import { me } from '#server/api/endpoints/me.ts';
 import { pictures } from '#server/api/endpoints/pictures.ts';
@@ -29,6 +30,7 @@ export const api = new Hono<ServerEnv>()
   .route('/files', files)
   .route('/pictures', pictures)
   .route('/case-studies', caseStudies)
+  .route('/content', content)
   .route('/portal', portal)
   .route('/statistics', statistics)
   .route('/staff-cookie', staffCookie)
