@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { samplePassword, startProduct } from '#tests/setup/product.ts';
 import { caseStudyJourneys } from './editing/case-studies.ts';
+import { contentJourneys } from './editing/content.ts';
 import { stage } from './editing/stage.ts';
 
 beforeAll(async () => {
@@ -14,3 +15,4 @@ afterAll(async () => {
 });
 
 describe('Casi Studio', caseStudyJourneys);
+describe('Contenuti', contentJourneys);
