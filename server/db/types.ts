@@ -496,6 +496,19 @@ export interface QuarantinedSubmissions {
   reason: string;
 }
 
+export interface RecordCountDeltas {
+  delta: number;
+  id: Generated<number>;
+  key: string;
+  noun: string;
+}
+
+export interface RecordCounts {
+  count: number;
+  key: string;
+  noun: string;
+}
+
 export interface RequestEvents {
   actor_id: string | null;
   actor_kind: string;
@@ -679,6 +692,8 @@ export interface DB {
   messages: Messages;
   posts: Posts;
   quarantined_submissions: QuarantinedSubmissions;
+  record_count_deltas: RecordCountDeltas;
+  record_counts: RecordCounts;
   request_events: RequestEvents;
   requests: Requests;
   schema_migrations: SchemaMigrations;

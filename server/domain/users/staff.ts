@@ -27,3 +27,14 @@ export async function findActiveStaff(
     .executeTakeFirst();
   return row && { userId: row.user_id, name: row.name, role: row.role as Role };
 }
+
+/** All active members of staff, by name. */
+export async function listActiveStaff(): Promise<{ userId: string; name: string; role: Role }[]> {
+  const rows = await db
+    .selectFrom('staff')
+    .select(['user_id', 'name', 'role'])
+    .where('status', '=', 'active')
+    .orderBy('name')
+    .execute();
+  return rows.map((row) => ({ userId: row.user_id, name: row.name, role: row.role as Role }));
+}
