@@ -158,6 +158,10 @@ function withSearch(filter: ListFilter, useIndex: boolean) {
   return filter.search.text === '' ? rows : rows.where(matches(filter.search, useIndex) as never);
 }
 
+/** True for the list without search and filters, whose counts each write keeps. */
+export const isCountedByWrites = ({ search, priority, assigneeId }: ListFilter): boolean =>
+  search.text === '' && priority === undefined && assigneeId === undefined;
+
 /**
  * How many requests match the search and the filters, by status (a filter by status itself is left out). Exact up to
  * {@link exactCountLimit} of each; a greater one is answered as one more than that.
@@ -166,8 +170,7 @@ export async function countByStatus(
   { status: _all, ...filter }: ListFilter,
   statuses: readonly RequestStatus[],
 ): Promise<StatusCount[]> {
-  const isBare = filter.search.text === '' && filter.priority === undefined && filter.assigneeId === undefined;
-  if (isBare) return countAll();
+  if (isCountedByWrites(filter)) return countAll();
   const capped = withSearch(filter, true)
     .select('r.status')
     .limit(exactCountLimit + 1)
