@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { account } from '#server/api/endpoints/account.ts';
 import { changes } from '#server/api/endpoints/changes.ts';
+import { dashboard } from '#server/api/endpoints/dashboard.ts';
 import { me } from '#server/api/endpoints/me.ts';
 import { portal } from '#server/api/endpoints/portal.ts';
 import { requests } from '#server/api/endpoints/requests.ts';
@@ -23,6 +24,7 @@ export const api = new Hono<ServerEnv>()
   .route('/account', account)
   .route('/requests', requests)
   .route('/changes', changes)
+  .route('/dashboard', dashboard)
   .route('/portal', portal)
   .route('/statistics', statistics)
   .route('/staff-cookie', staffCookie)
