@@ -1,5 +1,6 @@
 import { momentText } from '#app/admin/requests/deadline.ts';
-import { priorityWords, reasonWord, sourceWord } from '#app/admin/requests/request-words.ts';
+import { statusTitle } from '#app/admin/requests/event-words.ts';
+import { priorityWords, sourceWord } from '#app/admin/requests/request-words.ts';
 import type { RequestEvent, RequestMail } from '#app/admin/requests/requests-api.ts';
 import { UndoButton } from '#app/admin/undo-button.tsx';
 import { Timeline, type TimelineEntry } from '#app/ui/timeline.tsx';
@@ -57,12 +58,6 @@ function mailEntry({ id, subject, recipient, state }: RequestMail, moment: strin
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
-
-function statusTitle({ fromStatus, toStatus, reason }: RequestEvent): string {
-  if (toStatus === 'completed') return m.admin_event_completed();
-  if (toStatus === 'cancelled') return m.admin_event_cancelled({ reason: reasonWord(reason ?? '') });
-  return fromStatus === 'new' ? m.admin_event_taken() : m.admin_event_reopened();
-}
 
 function priorityTitle({ data }: RequestEvent): string {
   const word = (value: unknown) => priorityWords[value as Priority]?.() ?? textOf(value);
