@@ -7,6 +7,7 @@ import { me } from '#server/api/endpoints/me.ts';
 import { portal } from '#server/api/endpoints/portal.ts';
 import { requests } from '#server/api/endpoints/requests.ts';
 import { sampleAccounts } from '#server/api/endpoints/sample-accounts.ts';
+import { search } from '#server/api/endpoints/search.ts';
 import { staffCookie } from '#server/api/endpoints/staff-cookie.ts';
 import { statistics } from '#server/api/endpoints/statistics.ts';
 import { answerError } from '#server/api/error-answer.ts';
@@ -25,6 +26,7 @@ export const api = new Hono<ServerEnv>()
   .route('/requests', requests)
   .route('/changes', changes)
   .route('/dashboard', dashboard)
+  .route('/search', search)
   .route('/portal', portal)
   .route('/statistics', statistics)
   .route('/staff-cookie', staffCookie)
