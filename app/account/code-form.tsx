@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
+import { type CaptchaOptions, useCaptcha } from './captcha/use-captcha.tsx';
 import { DigitsField, incompleteCode } from './digits-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { useAttempt } from './use-attempt.ts';
@@ -18,14 +19,18 @@ type CodeFormProps = {
   intro?: string;
   submitLabel?: string;
   onCode: (code: string) => Promise<void>;
-  onResend: () => Promise<void>;
+  onResend: (captcha: CaptchaOptions) => Promise<void>;
+  /** Whether asking again needs the proof that a person asks. */
+  isResendGuarded?: boolean;
 };
 
 /** Enter the mailed code. Six digits are sent as soon as they are there, typed, pasted or filled in by the phone. */
-export function CodeForm({ recipient, mailed = true, intro, submitLabel, onCode, onResend }: CodeFormProps) {
+export function CodeForm(props: CodeFormProps) {
+  const { recipient, mailed = true, intro, submitLabel, onCode, onResend, isResendGuarded = false } = props;
   const [code, setCode] = useState('');
   const { attempt, busy, problem, setProblem } = useAttempt();
   const resend = useAttempt();
+  const captcha = useCaptcha({ lazy: true });
   const { left, restart } = useCountdown(mailed ? RESEND_SECONDS : 0);
   const form = useRef<HTMLFormElement>(null);
 
@@ -42,7 +47,7 @@ export function CodeForm({ recipient, mailed = true, intro, submitLabel, onCode,
 
   const sendAgain = () =>
     resend.attempt(async () => {
-      await onResend();
+      await onResend(isResendGuarded ? await captcha.take() : {});
       setProblem(undefined);
       setCode('');
       restart();
@@ -61,6 +66,7 @@ export function CodeForm({ recipient, mailed = true, intro, submitLabel, onCode,
         error={problem}
       />
       <SubmitButton busy={busy}>{submitLabel ?? m.account_code_submit()}</SubmitButton>
+      {captcha.box}
       {resend.problem !== undefined && <Notice tone="error">{resend.problem}</Notice>}
       <Button look="quiet" isDisabled={left > 0} busy={resend.busy} onPress={sendAgain} className="self-start -ml-3.5">
         {left > 0 ? m.account_code_resend_in({ seconds: left }) : m.account_code_resend()}

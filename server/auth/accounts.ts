@@ -13,6 +13,7 @@ import { type AmrEntry, deleteSessions, findSession, listAmr } from './store/ses
 import * as users from './store/users.ts';
 import { checkToken, isMeantFor, verifyToken } from './tokens.ts';
 
+export { proveClosedOwner } from './closed-owner.ts';
 export { passwordRules } from './configuration.ts';
 export { projectKeyFault } from './gateway.ts';
 export {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, redirect, useNavigate } from 'react-router';
+import { admitCaptcha } from '#app/account/captcha/captcha-setting.ts';
 import { Challenge } from '#app/account/challenge.tsx';
 import { Heading, textLink } from '#app/account/heading.tsx';
 import { findLanding, type Landing } from '#app/account/landing.ts';
@@ -16,9 +17,10 @@ import { RestoreAccount } from './restore-account.tsx';
 import { SampleAccounts } from './sample-accounts.tsx';
 import { listSampleAccounts } from './sample-accounts-api.ts';
 
-export const handle = { hydrate: true };
+export const handle = { hydrate: true, captcha: true };
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await admitCaptcha(request);
   const query = new URL(request.url).searchParams;
   const next = query.get('next');
   const landing = (await accessToken()) ? await quietLanding(next) : undefined;

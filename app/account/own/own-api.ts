@@ -1,3 +1,4 @@
+import type { User, UserIdentity } from '@supabase/supabase-js';
 import { ApiProblem, readAnswer } from '#app/session/api-problem.ts';
 import { type Person, readMe } from '#app/session/me.ts';
 import { supabase } from '#app/session/supabase.ts';
@@ -12,6 +13,28 @@ export type OwnSession = {
   openedAt: string;
   lastUsedAt: string;
 };
+
+export type OwnUser = {
+  email: string;
+  /** An address that waits to be confirmed. */
+  newEmail: string | undefined;
+  /** `+` and digits. */
+  phone: string | undefined;
+  identities: UserIdentity[];
+  /** The company's own sign-in decides about address and password. */
+  isManaged: boolean;
+};
+
+/** What the sign-in service knows of its person, as far as these screens show it. */
+export function readUser({ email = '', new_email, phone, identities = [] }: User): OwnUser {
+  return {
+    email,
+    newEmail: new_email || undefined,
+    phone: phone ? `+${phone}` : undefined,
+    identities,
+    isManaged: identities.some(({ provider }) => provider.startsWith('sso:')),
+  };
+}
 
 export type Factor = { id: string; since: string };
 export type RecoveryCodes = { total: number; remaining: number };

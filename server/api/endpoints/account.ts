@@ -2,7 +2,8 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
-import { endOwnSession, listOwnSessions, passwordRules } from '#server/auth/accounts.ts';
+import { endOwnSession, listOwnSessions, passwordRules, proveClosedOwner } from '#server/auth/accounts.ts';
+import { findErasureDate, undoErasureOf } from '#server/domain/account/closed-account.ts';
 import { requestErasure, undoErasure } from '#server/domain/account/erasure.ts';
 import { renameSelf } from '#server/domain/account/own-name.ts';
 import { AppError } from '#server/errors.ts';
@@ -20,17 +21,40 @@ const name = z
 const profile = z.object({ name });
 const sessionId = z.object({ id: z.uuid() });
 const deletion = z.object({ locale: z.enum(['it', 'en']).default('en') });
-const restoration = z.object({ token: z.string().min(1).max(200) });
+const proof = z.object({ email: z.string().min(1).max(255), password: z.string().min(1).max(1000) });
+const restoration = z.union([z.object({ token: z.string().min(1).max(200) }), proof]);
 
-/** What needs no sign-in: what a password must have, and taking back a deletion by the mailed link. */
+/** The owner of a closed account. Whatever else is true of the address, the answer is one. */
+async function requireClosedOwner({ email, password }: z.output<typeof proof>, address: string): Promise<string> {
+  const owner = await proveClosedOwner(email, password, address);
+  if (!owner) throw new AppError('not_found', 'no closed account opens with this');
+  if ('userId' in owner) return owner.userId;
+  throw new AppError('rate_limited', 'too many wrong passwords', {
+    headers: { 'retry-after': String(owner.waitSeconds) },
+  });
+}
+
+/** What needs no sign-in: what a password must have, and taking back a deletion by the mailed link or the password. */
 const open = new Hono<ServerEnv>()
   .get('/rules', async (context) => {
     context.header('cache-control', 'no-store');
     return context.json({ password: await passwordRules() });
   })
   .post('/restore', valid('json', restoration), async (context) => {
-    if (await undoErasure(context.req.valid('json').token)) return context.json({ restored: true });
-    throw new AppError('not_found', 'no deletion waits for this token');
+    const given = context.req.valid('json');
+    const isUndone =
+      'token' in given
+        ? await undoErasure(given.token)
+        : await undoErasureOf(await requireClosedOwner(given, context.get('address')));
+    if (isUndone) return context.json({ restored: true });
+    throw new AppError('not_found', 'no deletion waits for this');
+  })
+  .post('/closure', valid('json', proof), async (context) => {
+    context.header('cache-control', 'no-store');
+    const userId = await requireClosedOwner(context.req.valid('json'), context.get('address'));
+    const eraseAfter = await findErasureDate(userId);
+    if (!eraseAfter) throw new AppError('not_found', 'no deletion waits for this');
+    return context.json({ eraseAfter: eraseAfter.toISOString() });
   });
 
 const own = new Hono<ApiEnv>()
