@@ -221,7 +221,7 @@ describe('deleting the account', () => {
     }
     await client.call('/account/deletion', {});
     expect(await ask('/account/closure', { ...proof, password: 'x' })).toEqual([404, 'not_found']);
-    await forgetRateLimits();
+    await db.deleteFrom('auth_private.sign_in_failures').execute();
     const { eraseAfter } = (await caller()('/account/closure', proof)).json;
     expect(await findErasureDate(client.userId)).toEqual(new Date(eraseAfter));
     expect((await caller()('/account/restore', proof)).json).toEqual({ restored: true });
