@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CODE_LENGTH, DigitsField, incompleteCode } from '#app/account/digits-field.tsx';
 import { NewPasswordField, newPasswordProblem } from '#app/account/new-password.tsx';
 import { PasswordField } from '#app/account/password-field.tsx';
@@ -13,6 +13,9 @@ import { Section } from './section.tsx';
 
 type PasswordSectionProps = { rules: PasswordRules; email: string; onChanged: () => void };
 
+/** Where the answer to each question of the server goes. */
+const fieldOf = { nonce: 'code', current: 'current-password' };
+
 /** A new password, and whatever else the server asks for it: a mailed code, or the current password. */
 export function PasswordSection({ rules, email, onChanged }: PasswordSectionProps) {
   const [password, setPassword] = useState('');
@@ -22,6 +25,9 @@ export function PasswordSection({ rules, email, onChanged }: PasswordSectionProp
   const [faults, setFaults] = useState<{ password?: string | undefined; nonce?: string | undefined }>({});
   const { attempt, busy, problem } = useAttempt();
   const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (asked) form.current?.querySelector<HTMLInputElement>(`input[name="${fieldOf[asked]}"]`)?.focus();
+  }, [asked]);
 
   async function change() {
     const proof = {
