@@ -41,7 +41,7 @@ describe('signing in with a provider', () => {
     await page.getByText(`You sign in with ${person.email}`).waitFor();
     expect(await page.getByLabel('Your name').inputValue()).toBe('Rosa Zammit');
     await page.reload();
-    await page.getByText('This is your only way to sign in.').waitFor();
+    await page.getByText('The last one stays.').waitFor();
     expect(await page.getByRole('button', { name: /^Unlink/ }).count()).toBe(0);
     await inspect(page, 'account-provider');
     await page.goto(`${product.url}/client-dashboard`);
@@ -154,7 +154,7 @@ describe('linking another account', () => {
     await page.getByRole('button', { name: 'Unlink Acme' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click();
     await page.getByText('Acme is unlinked.').waitFor();
-    await page.getByText('This is your only way to sign in.').waitFor();
+    await page.getByText('The last one stays.').waitFor();
     expect(await page.getByText(person.email).count()).toBe(0);
     expect(complaints).toEqual([]);
     await context.close();
@@ -182,7 +182,7 @@ describe('linking another account', () => {
     await page.getByRole('button', { name: 'Link Acme', exact: true }).click();
     await page.getByText('You cancelled at the other service.').waitFor();
     await page.getByRole('link', { name: 'Back to your account' }).click();
-    await page.getByText('This is your only way to sign in.').waitFor();
+    await page.getByText('The last one stays.').waitFor();
     expect(complaints).toEqual([]);
     await Promise.all([context.close(), other.context.close()]);
   });

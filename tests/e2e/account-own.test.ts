@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { createClient } from '@supabase/supabase-js';
 import pg from 'pg';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +8,7 @@ import { enrol, goodPassword, inspect, newEmail, openAccountPage, signInAs, sign
 import { codeIn, mailTo } from '#tests/e2e/journey.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { eventually, type Product, startProduct, workerEnvironment } from '#tests/setup/product.ts';
+import { anonKeyOf } from '#tests/setup/sign-in.ts';
 
 let browser: Browser;
 let product: Product;
@@ -14,6 +16,9 @@ beforeAll(async () => {
   const env = {
     GOTRUE_EXTERNAL_PHONE_ENABLED: 'true',
     GOTRUE_SMS_OTP_EXP: '600',
+    GOTRUE_SMS_MAX_FREQUENCY: '0s',
+    GOTRUE_MFA_PHONE_ENROLL_ENABLED: 'true',
+    GOTRUE_MFA_PHONE_VERIFY_ENABLED: 'true',
     GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: 'true',
     GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: 'true',
   };
@@ -33,13 +38,15 @@ async function query(sql: string, values: unknown[]): Promise<void> {
   await client.end();
 }
 
+const textsTo = (phone: string) =>
+  readdirSync(path.join(product.dataDir, 'outbox'))
+    .filter((name) => name.endsWith(`-${phone}.sms.json`))
+    .sort();
+
 /** The code of the newest text message to `phone` (digits). */
 async function textedCode(phone: string): Promise<string> {
   const folder = path.join(product.dataDir, 'outbox');
-  const file = await eventually(
-    () => readdirSync(folder).findLast((name) => name.endsWith(`-${phone}.sms.json`)),
-    'a text message',
-  );
+  const file = await eventually(() => textsTo(phone).at(-1), 'a text message');
   return JSON.parse(readFileSync(path.join(folder, file), 'utf8')).body.slice(-6);
 }
 
@@ -79,6 +86,50 @@ describe('a phone number', () => {
     await other.page.getByText('Another account has this phone number.').waitFor();
     expect([...complaints, ...other.complaints]).toEqual([]);
     await Promise.all([context.close(), other.context.close()]);
+  });
+});
+
+describe('a second factor by text message', () => {
+  /** As another program of the same sign-in service sets it up: these screens only offer an app. */
+  async function enrolPhone(email: string, phone: string): Promise<void> {
+    const storage = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
+    const key = await anonKeyOf(product.dataDir);
+    const { auth } = createClient(product.url, key, { auth: { storage, autoRefreshToken: false } });
+    const { data } = await auth.signInWithPassword({ email, password: goodPassword });
+    const headers = {
+      apikey: key,
+      authorization: `Bearer ${data.session?.access_token}`,
+      'content-type': 'application/json',
+    };
+    const call = async (url: string, body: object) =>
+      (await fetch(`${product.url}/auth/v1${url}`, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+    const factor = await call('/factors', { factor_type: 'phone', phone: `+${phone}` });
+    const challenge = await call(`/factors/${factor.id}/challenge`, {});
+    const code = await textedCode(phone);
+    const raised = await call(`/factors/${factor.id}/verify`, { challenge_id: challenge.id, code });
+    expect(raised.access_token).toBeDefined();
+  }
+
+  it('is asked for at the sign-in, and a wrong code is told', async () => {
+    const { context, page, complaints } = await openAccountPage(browser);
+    const [email, phone] = [newEmail('text-factor'), newNumber()];
+    await signUp(page, product, email);
+    await enrolPhone(email, phone);
+    await page.evaluate(() => localStorage.clear());
+    const before = textsTo(phone).length;
+    await signInAs(page, product, email);
+    await page.getByText('Enter the code that we send to your phone').waitFor();
+    await inspect(page, 'challenge-text');
+    await eventually(() => (textsTo(phone).length > before ? true : undefined), 'another text message');
+    const code = await textedCode(phone);
+    await page.getByLabel('Code of six digits').fill(code === '000000' ? '111111' : '000000');
+    await page.getByText('The code is wrong').waitFor();
+    await page.getByLabel('Code of six digits').fill(code);
+    await page.waitForURL(/client-dashboard/);
+    await page.goto(`${product.url}/account`);
+    await page.getByText(/^On since/).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
   });
 });
 
@@ -203,6 +254,27 @@ describe('recovery codes', () => {
     await page.emulateMedia({ media: 'screen' });
     expect(complaints).toEqual([]);
     await context.close();
+  });
+});
+
+describe('a mailed link', () => {
+  it.each(['sign-in', 'recovery'] as const)('(%s) asked for here works on another device', async (kind) => {
+    const [desk, phone] = [await openAccountPage(browser), await openAccountPage(browser)];
+    const email = kind === 'sign-in' ? 'viewer@vantaggio.example' : 'editor@vantaggio.example';
+    await desk.page.goto(`${product.url}${kind === 'sign-in' ? '/login?next=%2Fadmin%2Frequests' : '/recover'}`);
+    if (kind === 'sign-in') await desk.page.getByText('Code by email').click();
+    await desk.page.getByLabel('Email').fill(email);
+    await desk.page.getByRole('button', { name: 'Send me a code' }).click();
+    await desk.page.getByLabel('Code of six digits').waitFor();
+    const { text } = await mailTo(product, email, /code/i);
+    const link = text?.split('\n').find((line) => line.startsWith('http')) ?? '';
+    expect(link).toContain('token_hash=pkce_');
+    await phone.page.goto(link);
+    await phone.page.getByRole('button', { name: 'Continue' }).click();
+    if (kind === 'sign-in') await phone.page.waitForURL(/\/admin\/requests$/);
+    else await phone.page.getByRole('heading', { name: 'Set a new password' }).waitFor();
+    expect([...desk.complaints, ...phone.complaints]).toEqual([]);
+    await Promise.all([desk.context.close(), phone.context.close()]);
   });
 });
 

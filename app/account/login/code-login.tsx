@@ -15,16 +15,23 @@ type CodeLoginProps = {
   email: string;
   onEmail: (email: string) => void;
   next: string | null;
+  /** Told when the code's own step begins and ends. */
+  onStep: (isEntering: boolean) => void;
   onDone: () => Promise<void>;
 };
 
 /** Mails a code and a link, then takes the code. The answer is the same whether or not the address has an account. */
-export function CodeLogin({ email, onEmail, next, onDone }: CodeLoginProps) {
-  const [sentTo, setSentTo] = useState<string>();
+export function CodeLogin({ email, onEmail, next, onStep, onDone }: CodeLoginProps) {
+  const [sentTo, setSent] = useState<string>();
   const [hasCode, setHasCode] = useState(false);
   const [fault, setFault] = useState<string>();
   const { attempt, busy, problem } = useAttempt();
   const captcha = useCaptcha();
+
+  function setSentTo(address: string | undefined) {
+    setSent(address);
+    onStep(address !== undefined);
+  }
 
   async function send(address: string, options: CaptchaOptions) {
     const emailRedirectTo = window.location.origin + (safeNextPath(next) ?? '/');

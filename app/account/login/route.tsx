@@ -40,6 +40,8 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const [isChallenged, setChallenged] = useState(loaderData.isChallenged);
   const [way, setWay] = useState<'password' | 'code'>('password');
   const [email, setEmail] = useState('');
+  // Whoever has asked for a code has chosen: the other ways would only be in the way.
+  const [isEntering, setEntering] = useState(false);
   const navigate = useNavigate();
   const finish = async () => {
     const landing = await findLanding(next);
@@ -49,6 +51,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const leave = async () => {
     await signOut();
     setChallenged(false);
+    setEntering(false);
   };
   if (isChallenged) {
     return (
@@ -64,25 +67,29 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   return (
     <>
       {restore !== null && <RestoreAccount token={restore} />}
-      <Heading title={m.account_login_heading()}>{m.account_login_intro()}</Heading>
-      <SegmentedChoice
-        label={m.account_way()}
-        value={way}
-        onChange={setWay}
-        options={[
-          { value: 'password', label: m.account_way_password() },
-          { value: 'code', label: m.account_way_code() },
-        ]}
-      />
+      <Heading title={isEntering ? m.account_code_heading() : m.account_login_heading()}>
+        {isEntering ? undefined : m.account_login_intro()}
+      </Heading>
+      {!isEntering && (
+        <SegmentedChoice
+          label={m.account_way()}
+          value={way}
+          onChange={setWay}
+          options={[
+            { value: 'password', label: m.account_way_password() },
+            { value: 'code', label: m.account_way_code() },
+          ]}
+        />
+      )}
       <div className="mt-6">
         {way === 'password' ? (
           <PasswordForm email={email} onEmail={setEmail} onDone={finish} forgotten={forgotten} />
         ) : (
-          <CodeLogin email={email} onEmail={setEmail} next={next} onDone={finish} />
+          <CodeLogin email={email} onEmail={setEmail} next={next} onStep={setEntering} onDone={finish} />
         )}
       </div>
-      <OtherWays settings={settings} next={next} />
-      {settings.isSignupOpen && (
+      {!isEntering && <OtherWays settings={settings} next={next} />}
+      {settings.isSignupOpen && !isEntering && (
         <p className="mt-8 text-ink-2">
           {m.account_no_account()}{' '}
           <Link to="/signup" className={textLink}>
@@ -90,7 +97,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
           </Link>
         </p>
       )}
-      {samples.length > 0 && <SampleAccounts accounts={samples} onDone={finish} />}
+      {samples.length > 0 && !isEntering && <SampleAccounts accounts={samples} onDone={finish} />}
     </>
   );
 }

@@ -66,11 +66,11 @@ export async function deleteAccount(locale: 'it' | 'en'): Promise<string> {
   return (await readAnswer<{ eraseAfter: string }>(api.account.deletion.$post({ json: { locale } }))).eraseAfter;
 }
 
-/** The authenticator app that is set up, if there is one, and how many recovery codes are left. */
+/** The second factor that is set up (an app, or else a phone that another program enrolled), and how many recovery codes are left. */
 export async function readFactor(): Promise<{ factor: Factor | undefined; codes: RecoveryCodes | undefined }> {
   const { data, error } = await supabase().auth.mfa.listFactors();
   if (error) throw error;
-  const verified = data.totp[0];
+  const verified = data.totp[0] ?? data.phone[0];
   if (!verified) return { factor: undefined, codes: undefined };
   const status = await supabase().auth.mfa.recoveryCodes.getStatus();
   if (status.error && status.error.code !== 'mfa_factor_not_found') throw status.error;

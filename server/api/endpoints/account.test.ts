@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createUserWithPassword } from '#server/auth/accounts.ts';
 import { closeDatabase, db } from '#server/db/client.ts';
@@ -253,6 +254,27 @@ describe('deleting the account', () => {
     for (const given of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) statuses.push((await guess(given)).status);
     expect(statuses).toContain(429);
     expect((await guess(password)).status).toBe(429);
+  });
+
+  it('answers whatever is sent in its place with a refusal', async () => {
+    const call = caller();
+    const member = fc.oneof(
+      fc.string(),
+      fc.constant('x'.repeat(2_000)),
+      fc.anything({ maxDepth: 1 }),
+      fc.constant('\u0000'),
+    );
+    const body = fc.oneof(
+      fc.record({ email: member, password: member, token: member }, { requiredKeys: [] }),
+      fc.jsonValue().filter((value) => value !== null && typeof value === 'object'),
+    );
+    await fc.assert(
+      fc.asyncProperty(body, fc.constantFrom('/account/closure', '/account/restore'), async (json, path) => {
+        const { status } = await call(path, json as object, 'POST');
+        expect([400, 404, 422, 429]).toContain(status);
+      }),
+      { numRuns: 60, examples: [[{ email: 'a\u0000@b.example', password: '\u0000' }, '/account/closure']] },
+    );
   });
 
   it('cannot be undone after thirty days', async () => {
