@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCaptchaProvider } from '#tests/e2e/account/captcha-provider.ts';
+import { companyEnvironment } from '#tests/e2e/account/elsewhere.ts';
 import { fillSignUp, inspect, newEmail, openAccountPage, signInAs } from '#tests/e2e/account/stage.ts';
 import { codeIn, mailTo } from '#tests/e2e/journey.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
@@ -20,7 +21,9 @@ describe.each(['turnstile', 'hcaptcha'] as const)('with the widget of %s', (name
   let product: Product;
   beforeAll(async () => {
     provider = await startCaptchaProvider(name);
-    const started = await startProduct({ env: { ...provider.environment, GOTRUE_SMTP_MAX_FREQUENCY: '0s' } });
+    const started = await startProduct({
+      env: { ...provider.environment, ...companyEnvironment, GOTRUE_SMTP_MAX_FREQUENCY: '0s' },
+    });
     product = { ...started, url: started.url.replace('127.0.0.1', 'localhost') };
   });
   afterAll(async () => {
@@ -107,6 +110,20 @@ describe.each(['turnstile', 'hcaptcha'] as const)('with the widget of %s', (name
     await page.getByRole('button', { name: 'Send me a code' }).click();
     await page.getByLabel('Code of six digits').waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('asks for one’s company', async () => {
+    const { context, page, complaints } = await openAccountPage(browser);
+    await page.goto(`${product.url}/login`);
+    await page.getByRole('button', { name: 'Sign in with your company' }).click();
+    const before = provider.checks.length;
+    await page.keyboard.type('casalume.example');
+    await page.keyboard.press('Enter');
+    // The answer of a service that has let the question through.
+    await page.getByText('No company sign-in is set up for this domain.').waitFor();
+    expect(provider.checks.length).toBe(before + 1);
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -182,6 +182,8 @@ describe('a new password', () => {
     await page.keyboard.type(code === '000000' ? '111111' : '000000');
     await page.keyboard.press('Enter');
     await section.getByText('The confirmation code is wrong or too old.').waitFor();
+    await section.getByRole('button', { name: 'Send a new code' }).click();
+    await section.getByText('A mail was sent a moment ago.').waitFor();
     await section.getByLabel('Code of six digits').fill(code);
     await page.keyboard.press('Enter');
     await page.getByText('The new password is saved').waitFor();
@@ -334,7 +336,7 @@ describe('by keyboard alone', () => {
     expect(await page.evaluate(() => document.activeElement?.closest('[role="alertdialog"]') !== null)).toBe(true);
     await page.keyboard.press('Escape');
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Delete my account');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Delete my account');
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -24,10 +24,22 @@ export function PasswordSection({ rules, email, onChanged }: PasswordSectionProp
   const [asked, setAsked] = useState<'nonce' | 'current'>();
   const [faults, setFaults] = useState<{ password?: string | undefined; nonce?: string | undefined }>({});
   const { attempt, busy, problem } = useAttempt();
+  const resend = useAttempt();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (asked) form.current?.querySelector<HTMLInputElement>(`input[name="${fieldOf[asked]}"]`)?.focus();
   }, [asked]);
+
+  async function mailCode() {
+    const { error } = await supabase().auth.reauthenticate();
+    if (error) throw error;
+  }
+  const mailAgain = () =>
+    resend.attempt(async () => {
+      await mailCode();
+      setNonce('');
+      toastSuccess(m.account_password_nonce_again());
+    });
 
   async function change() {
     const proof = {
@@ -36,8 +48,7 @@ export function PasswordSection({ rules, email, onChanged }: PasswordSectionProp
     };
     const { error } = await supabase().auth.updateUser({ password, ...proof });
     if (error?.code === 'reauthentication_needed') {
-      const sent = await supabase().auth.reauthenticate();
-      if (sent.error) throw sent.error;
+      await mailCode();
       setAsked('nonce');
       return;
     }
@@ -91,6 +102,10 @@ export function PasswordSection({ rules, email, onChanged }: PasswordSectionProp
           <>
             <Notice tone="info">{m.account_password_nonce()}</Notice>
             <DigitsField label={m.account_code()} value={nonce} onChange={setNonce} error={faults.nonce} />
+            {resend.problem !== undefined && <Notice tone="error">{resend.problem}</Notice>}
+            <Button look="quiet" busy={resend.busy} onPress={mailAgain} className="-ml-3.5 self-start">
+              {m.account_code_resend()}
+            </Button>
           </>
         )}
         <Button type="submit" busy={busy} className="self-start">

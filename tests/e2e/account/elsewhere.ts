@@ -1,4 +1,4 @@
-import { createPrivateKey, generateKeyPairSync, randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext } from 'playwright';
@@ -11,6 +11,12 @@ import { freePort, type Product, startProduct } from '#tests/setup/product.ts';
 
 const company = makeIdentityProvider('https://idp.example/metadata');
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+
+/** What lets people sign in with their company. */
+export const companyEnvironment = {
+  GOTRUE_SAML_ENABLED: 'true',
+  GOTRUE_SAML_PRIVATE_KEY: privateKey.export({ type: 'pkcs1', format: 'der' }).toString('base64'),
+};
 
 export type Surroundings = { product: Product; peer: IdentityProvider; serviceMetadata: string };
 
@@ -27,10 +33,7 @@ export async function startSurroundings(env: Record<string, string> = {}): Promi
       GOTRUE_EXTERNAL_ACME_CLIENT_ID: providerClient.id,
       GOTRUE_EXTERNAL_ACME_SECRET: providerClient.secret,
       GOTRUE_SECURITY_MANUAL_LINKING_ENABLED: 'true',
-      GOTRUE_SAML_ENABLED: 'true',
-      GOTRUE_SAML_PRIVATE_KEY: createPrivateKey(privateKey.export({ type: 'pkcs8', format: 'pem' }))
-        .export({ type: 'pkcs1', format: 'der' })
-        .toString('base64'),
+      ...companyEnvironment,
       ...env,
     },
   });
