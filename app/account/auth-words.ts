@@ -6,9 +6,12 @@ type Problem = { code?: unknown; status?: unknown; message?: unknown; name?: unk
 
 const asText = (message: unknown) => (typeof message === 'string' ? message : '');
 
-/** Seconds named in the service's own text of a refusal that comes too early. */
-function secondsIn(message: unknown): number {
-  return Number(/after (\d+) seconds?/.exec(asText(message))?.[1] ?? 60);
+type Told<Name extends string, Value> = (inputs: Record<Name, Value>) => string;
+
+/** One person asked again too early, which the service's text counts in seconds; or everybody together asked too often. */
+function paused(message: unknown, one: Told<'seconds', number>, all: Told<'wait', string>): string {
+  const seconds = /after (\d+) seconds?/.exec(asText(message))?.[1];
+  return seconds ? one({ seconds: Number(seconds) }) : all({ wait: waitText(lastWaitSeconds() ?? 3600) });
 }
 
 function waitText(seconds: number): string {
@@ -114,8 +117,8 @@ const words: Record<string, (problem: Problem) => string> = {
   saml_assertion_no_email: ssoFailed,
   feature_disabled: m.account_error_not_available,
   over_request_rate_limit: () => afterWait(m.account_error_too_many, m.account_error_too_many_unknown),
-  over_email_send_rate_limit: ({ message }) => m.account_error_wait({ seconds: secondsIn(message) }),
-  over_sms_send_rate_limit: ({ message }) => m.account_error_wait_text({ seconds: secondsIn(message) }),
+  over_email_send_rate_limit: ({ message }) => paused(message, m.account_error_wait, m.account_error_mails_paused),
+  over_sms_send_rate_limit: ({ message }) => paused(message, m.account_error_wait_text, m.account_error_texts_paused),
   request_timeout: m.account_error_slow,
   request_entity_too_large: m.account_error_too_large,
 

@@ -3,7 +3,8 @@ import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
 import { type CaptchaOptions, useCaptcha } from './captcha/use-captcha.tsx';
-import { DigitsField, incompleteCode } from './digits-field.tsx';
+import { useCodeDigits } from './code-digits.ts';
+import { codeLabel, DigitsField, incompleteCode } from './digits-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { useAttempt } from './use-attempt.ts';
 import { useCountdown } from './use-countdown.ts';
@@ -20,13 +21,26 @@ type CodeFormProps = {
   submitLabel?: string;
   onCode: (code: string) => Promise<void>;
   onResend: (captcha: CaptchaOptions) => Promise<void>;
+  /** Sent by text message instead of by mail. */
+  isText?: boolean;
   /** Whether asking again needs the proof that a person asks. */
   isResendGuarded?: boolean;
 };
 
 /** Enter the mailed code. Six digits are sent as soon as they are there, typed, pasted or filled in by the phone. */
 export function CodeForm(props: CodeFormProps) {
-  const { recipient, mailed = true, intro, submitLabel, onCode, onResend, isResendGuarded = false } = props;
+  const {
+    recipient,
+    mailed = true,
+    intro,
+    submitLabel,
+    onCode,
+    onResend,
+    isText = false,
+    isResendGuarded = false,
+  } = props;
+  const digits = useCodeDigits();
+  const length = isText ? digits.text : digits.mail;
   const [code, setCode] = useState('');
   const { attempt, busy, problem, setProblem } = useAttempt();
   const resend = useAttempt();
@@ -40,7 +54,7 @@ export function CodeForm(props: CodeFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const fault = incompleteCode(code);
+    const fault = incompleteCode(code, length);
     if (fault === undefined) void attempt(() => onCode(code));
     else setProblem(fault);
   }
@@ -59,7 +73,8 @@ export function CodeForm(props: CodeFormProps) {
         {intro ?? (mailed ? m.account_code_sent({ email: recipient }) : m.account_code_enter({ email: recipient }))}
       </p>
       <DigitsField
-        label={m.account_code()}
+        label={codeLabel(length)}
+        length={length}
         value={code}
         onChange={setCode}
         onComplete={(digits) => void attempt(() => onCode(digits))}

@@ -14,7 +14,7 @@ import * as users from './store/users.ts';
 import { checkToken, isMeantFor, verifyToken } from './tokens.ts';
 
 export { proveClosedOwner } from './closed-owner.ts';
-export { passwordRules } from './configuration.ts';
+export { codeDigits, passwordRules } from './configuration.ts';
 export { projectKeyFault } from './gateway.ts';
 export {
   closeAccount,

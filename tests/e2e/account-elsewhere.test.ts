@@ -156,6 +156,10 @@ describe('linking another account', () => {
     await page.getByText('Acme is unlinked.').waitFor();
     await page.getByText('The last one stays.').waitFor();
     expect(await page.getByText(person.email).count()).toBe(0);
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('alertdialog', { name: 'Remove the second factor?' }).waitFor();
+    await inspect(page, 'account-factor-dialog');
+    await page.keyboard.press('Escape');
     expect(complaints).toEqual([]);
     await context.close();
   });

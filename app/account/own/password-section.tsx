@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { CODE_LENGTH, DigitsField, incompleteCode } from '#app/account/digits-field.tsx';
+import { useCodeDigits } from '#app/account/code-digits.ts';
+import { codeLabel, DigitsField, incompleteCode } from '#app/account/digits-field.tsx';
 import { NewPasswordField, newPasswordProblem } from '#app/account/new-password.tsx';
 import { PasswordField } from '#app/account/password-field.tsx';
 import { useAttempt } from '#app/account/use-attempt.ts';
@@ -25,6 +26,7 @@ export function PasswordSection({ rules, email, onChanged }: PasswordSectionProp
   const [faults, setFaults] = useState<{ password?: string | undefined; nonce?: string | undefined }>({});
   const { attempt, busy, problem } = useAttempt();
   const resend = useAttempt();
+  const { mail: length } = useCodeDigits();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (asked) form.current?.querySelector<HTMLInputElement>(`input[name="${fieldOf[asked]}"]`)?.focus();
@@ -68,7 +70,7 @@ export function PasswordSection({ rules, email, onChanged }: PasswordSectionProp
     event.preventDefault();
     const found = {
       password: newPasswordProblem(password, rules),
-      nonce: asked === 'nonce' && nonce.length < CODE_LENGTH ? incompleteCode(nonce) : undefined,
+      nonce: asked === 'nonce' ? incompleteCode(nonce, length) : undefined,
     };
     setFaults(found);
     const first = found.password ? 'new-password' : found.nonce ? 'code' : undefined;
@@ -101,7 +103,13 @@ export function PasswordSection({ rules, email, onChanged }: PasswordSectionProp
         {asked === 'nonce' && (
           <>
             <Notice tone="info">{m.account_password_nonce()}</Notice>
-            <DigitsField label={m.account_code()} value={nonce} onChange={setNonce} error={faults.nonce} />
+            <DigitsField
+              label={codeLabel(length)}
+              length={length}
+              value={nonce}
+              onChange={setNonce}
+              error={faults.nonce}
+            />
             {resend.problem !== undefined && <Notice tone="error">{resend.problem}</Notice>}
             <Button look="quiet" busy={resend.busy} onPress={mailAgain} className="-ml-3.5 self-start">
               {m.account_code_resend()}

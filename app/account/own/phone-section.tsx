@@ -76,6 +76,7 @@ export function PhoneSection({ phone, onChanged }: PhoneSectionProps) {
       ) : (
         <>
           <CodeForm
+            isText
             recipient={sentTo}
             intro={m.account_phone_sent({ phone: sentTo })}
             submitLabel={m.account_phone_confirm()}

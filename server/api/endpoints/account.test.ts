@@ -122,9 +122,12 @@ describe('a client who changed the address they sign in with', () => {
 });
 
 describe('/api/v1/account', () => {
-  it('tells anybody what a password must have, and nothing else without a sign-in', async () => {
+  it('tells anybody what passwords and codes look like, and nothing else without a sign-in', async () => {
     const rules = await caller()('/account/rules');
-    expect(rules.json).toEqual({ password: { minLength: 8, requireSpecialChars: true } });
+    expect(rules.json).toEqual({
+      password: { minLength: 8, requireSpecialChars: true },
+      codeDigits: { mail: 6, text: 6 },
+    });
     for (const [path, method] of [
       ['/account/sessions', 'GET'],
       [`/account/sessions/${randomUUID()}`, 'DELETE'],

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
-import { endOwnSession, listOwnSessions, passwordRules, proveClosedOwner } from '#server/auth/accounts.ts';
+import { codeDigits, endOwnSession, listOwnSessions, passwordRules, proveClosedOwner } from '#server/auth/accounts.ts';
 import { findErasureDate, undoErasureOf } from '#server/domain/account/closed-account.ts';
 import { requestErasure, undoErasure } from '#server/domain/account/erasure.ts';
 import { renameSelf } from '#server/domain/account/own-name.ts';
@@ -34,11 +34,11 @@ async function requireClosedOwner({ email, password }: z.output<typeof proof>, a
   });
 }
 
-/** What needs no sign-in: what a password must have, and taking back a deletion by the mailed link or the password. */
+/** What needs no sign-in: what passwords and codes look like, and taking back a deletion by the mailed link or the password. */
 const open = new Hono<ServerEnv>()
   .get('/rules', async (context) => {
     context.header('cache-control', 'no-store');
-    return context.json({ password: await passwordRules() });
+    return context.json({ password: await passwordRules(), codeDigits: codeDigits() });
   })
   .post('/restore', valid('json', restoration), async (context) => {
     const given = context.req.valid('json');
