@@ -23,6 +23,12 @@ type CaptchaWidgetProps = {
 
 const isDark = () => matchMedia('(prefers-color-scheme: dark)').matches;
 
+/** What only hCaptcha knows; Turnstile complains about names that are not its own. */
+const forHcaptcha = (onFault: (code: string) => void) => {
+  const isOpen = () => onFault('captcha_open');
+  return { hl: getLocale(), 'close-callback': isOpen, 'chalexpired-callback': isOpen };
+};
+
 /** The provider's own box. It is theirs to draw; the room for it is kept, so that nothing jumps when it comes. */
 export function CaptchaWidget({ provider, siteKey, script, onToken, onFault, onHandle }: CaptchaWidgetProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -37,12 +43,10 @@ export function CaptchaWidget({ provider, siteKey, script, onToken, onFault, onH
         const id = api.render(box.current, {
           sitekey: siteKey,
           theme: theme === 'dark' ? 'dark' : 'light',
-          language: getLocale(),
-          hl: getLocale(),
           callback: onToken,
           'error-callback': () => onFault('captcha_unavailable'),
           'expired-callback': () => onToken(undefined),
-          'close-callback': () => onFault('captcha_open'),
+          ...(provider === 'hcaptcha' ? forHcaptcha(onFault) : { language: getLocale() }),
         });
         shown = { api, id };
         onHandle({

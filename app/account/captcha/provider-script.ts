@@ -5,14 +5,15 @@ export type WidgetApi = {
     options: {
       sitekey: string;
       theme: 'light' | 'dark';
-      /** Turnstile's name, then hCaptcha's. */
-      language: string;
-      hl: string;
+      /** Turnstile's name for it, and hCaptcha's. */
+      language?: string;
+      hl?: string;
       callback: (token: string) => void;
       'error-callback': () => void;
       'expired-callback': () => void;
-      /** hCaptcha: the puzzle was closed without an answer. */
-      'close-callback': () => void;
+      /** hCaptcha: the puzzle was closed without an answer, or left open for too long. */
+      'close-callback'?: () => void;
+      'chalexpired-callback'?: () => void;
     },
   ) => string;
   reset: (id: string) => void;
