@@ -13,7 +13,8 @@ import { type AmrEntry, deleteSessions, findSession, listAmr } from './store/ses
 import * as users from './store/users.ts';
 import { checkToken, isMeantFor, verifyToken } from './tokens.ts';
 
-export { passwordRules } from './configuration.ts';
+export { proveClosedOwner } from './closed-owner.ts';
+export { codeDigits, passwordRules } from './configuration.ts';
 export { projectKeyFault } from './gateway.ts';
 export {
   closeAccount,

@@ -92,6 +92,8 @@ export const authEnvironment = {
   GOTRUE_SECURITY_CAPTCHA_PROVIDER: z.enum(['hcaptcha', 'turnstile']).default('hcaptcha'),
   GOTRUE_SECURITY_CAPTCHA_SECRET: z.string().optional(),
   GOTRUE_SECURITY_CAPTCHA_TIMEOUT: seconds.default(10),
+  CAPTCHA_SITE_KEY: z.string().optional(),
+  CAPTCHA_SCRIPT_URL: z.url({ protocol: /^https?$/ }).optional(),
   CAPTCHA_VERIFY_URL: z.url({ protocol: /^https?$/ }).optional(),
   GOTRUE_SECURITY_REFRESH_TOKEN_ROTATION_ENABLED: truth.default(true),
   GOTRUE_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL: seconds.default(10),
@@ -113,3 +115,18 @@ export const authEnvironment = {
   GOTRUE_RATE_LIMIT_VERIFY: z.coerce.number().int().positive().default(30),
   GOTRUE_RATE_LIMIT_TOKEN_REFRESH: z.coerce.number().int().positive().default(150),
 };
+
+type CaptchaSettings = {
+  GOTRUE_SECURITY_CAPTCHA_ENABLED: boolean;
+  GOTRUE_SECURITY_CAPTCHA_SECRET?: string | undefined;
+  CAPTCHA_SITE_KEY?: string | undefined;
+};
+
+/** What is missing for captchas to work, in sentences for the operator: without the secret nobody could sign in, without the key none of our pages. */
+export function captchaFaults(settings: CaptchaSettings): string[] {
+  if (!settings.GOTRUE_SECURITY_CAPTCHA_ENABLED) return [];
+  const needed = ['GOTRUE_SECURITY_CAPTCHA_SECRET', 'CAPTCHA_SITE_KEY'] as const;
+  return needed
+    .filter((name) => !settings[name])
+    .map((name) => `${name}: must be set while GOTRUE_SECURITY_CAPTCHA_ENABLED is true`);
+}

@@ -49,6 +49,8 @@ export function settings(c: AuthContext) {
     saml_enabled: env.GOTRUE_SAML_ENABLED,
     saml_private_key_next_configured: false,
     passkeys_enabled: false,
+    // Ours: whether people may add and remove ways in themselves.
+    manual_linking_enabled: env.GOTRUE_SECURITY_MANUAL_LINKING_ENABLED,
   });
 }
 

@@ -7,7 +7,13 @@ import { issueAuthCode } from '#server/auth/pkce.ts';
 import { mailOptionsOf } from '#server/auth/profile-sign-in.ts';
 import { keepFlowOutcome } from '#server/auth/provider-flows.ts';
 import { limitByAddress } from '#server/auth/rate-limit.ts';
-import { faultOf, redirectWithCode, redirectWithFault, redirectWithTokens } from '#server/auth/redirect-results.ts';
+import {
+  faultOf,
+  faultPage,
+  redirectWithCode,
+  redirectWithFault,
+  redirectWithTokens,
+} from '#server/auth/redirect-results.ts';
 import { type AuthContext, deviceOf } from '#server/auth/request.ts';
 import {
   attributeMapping,
@@ -40,15 +46,16 @@ async function requireRelayState(id: string): Promise<RelayState> {
 /** POST /sso/saml/acs: where the identity provider's form arrives. Sign-ins that began there are not accepted: nobody here asked for them. */
 export async function samlAcs(c: AuthContext) {
   await limitByAddress(c, 'saml-acs', RATE_PER_FIVE_MINUTES);
-  let redirectTo = siteUrl();
+  let faultTo = faultPage();
   try {
     requireSaml();
     const form = new URLSearchParams(await c.req.text());
     const state = await requireRelayState(form.get('RelayState') ?? '');
-    redirectTo = state.redirect_to ?? redirectTo;
+    const redirectTo = state.redirect_to ?? siteUrl();
+    faultTo = state.redirect_to ?? faultTo;
     return await finish(c, state, redirectTo, form.get('SAMLResponse') ?? '');
   } catch (error) {
-    if (error instanceof AuthError) return redirectWithFault(c, redirectTo, faultOf(error));
+    if (error instanceof AuthError) return redirectWithFault(c, faultTo, faultOf(error));
     throw error;
   }
 }
