@@ -199,6 +199,7 @@ export interface AuthPrivateSignInFailures {
   key: string;
   last_at: Timestamp;
   locked_until: Timestamp | null;
+  pending: Generated<number>;
 }
 
 export interface AuthPrivateSigningKeys {
