@@ -42,7 +42,7 @@ import { samlMetadata, sso } from './endpoints/sso.ts';
 import { token } from './endpoints/token.ts';
 import { getUser, updateUser } from './endpoints/user.ts';
 import { openVerifyLink, verify } from './endpoints/verify.ts';
-import { AuthError, OAuthError, presentError } from './errors.ts';
+import { AuthError, OAuthError, presentDatabaseFault, presentError } from './errors.ts';
 import { crossOrigin, requireProjectKey } from './gateway.ts';
 import type { AuthContext, AuthEnv } from './request.ts';
 
@@ -74,7 +74,7 @@ auth.onError((error, c) => {
   // Whoever left in the middle of sending is no failure of ours, and nobody reads the answer.
   if (c.env?.incoming?.readableAborted) return c.body(null, 400);
   log.error({ err: error, path: c.req.path, requestId }, 'a sign-in request failed');
-  return presentError(c, new AuthError('unexpected_failure'), requestId);
+  return presentDatabaseFault(c, error) ?? presentError(c, new AuthError('unexpected_failure'), requestId);
 });
 
 auth.use(crossOrigin);
