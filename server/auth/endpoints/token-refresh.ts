@@ -73,7 +73,10 @@ async function tryRefresh(trx: Db, { token, device, limits }: Attempt): Promise<
   const current = await findRefreshToken(trx, token);
   if (!current) return 'busy';
   const next = await rotate(trx, current, session);
-  if (next === undefined) return refuse('refresh_token_already_used');
+  if (next === undefined) {
+    await recordAuthEvent(trx, { action: 'token_revoked', actor: user, address: device.address });
+    return refuse('refresh_token_already_used');
+  }
   return { tokens: await refreshed(trx, { user, sessionId: session.id, next, device }) };
 }
 

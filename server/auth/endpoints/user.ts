@@ -11,6 +11,10 @@ import { env } from '#server/env.ts';
 /** GET /user (contract 2.7) */
 export async function getUser(c: AuthContext) {
   const { user } = await requireUser(c);
+  const asked = c.req.header('x-jwt-aud');
+  if (asked && asked !== (user.aud || env.GOTRUE_JWT_AUD)) {
+    throw new AuthError('validation_failed', "Token audience doesn't match request audience");
+  }
   return c.json(await presentUser(db, user));
 }
 
