@@ -182,8 +182,8 @@ const short = text.filter((word) => encodeURIComponent(word.toWellFormed()).leng
 const pairs = (names: string[]) =>
   fc.record(Object.fromEntries(names.map((name) => [name, short])), { requiredKeys: [] });
 
-const queryOf = (given: Record<string, string>) => {
-  const entries = Object.entries(given).map(([name, word]) => [name, word.toWellFormed()]);
+const queryOf = (given: Record<string, string | undefined>) => {
+  const entries = Object.entries(given).map(([name, word]) => [name, (word ?? '').toWellFormed()]);
   return entries.length > 0 ? `?${new URLSearchParams(entries)}` : '';
 };
 
