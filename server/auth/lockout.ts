@@ -8,7 +8,6 @@ import {
   clearFailures,
   countFailure,
   isFamiliarNetwork,
-  lockedSeconds,
   releaseSlots,
   type Slots,
   takeSlots,
@@ -41,13 +40,12 @@ async function isFamiliar({ name, address = '' }: Attempt): Promise<boolean> {
 
 /** The keys that the attempt now holds slots of; undefined while others hold them all. Throws 429 where a lock is in force. */
 async function tryToEnter(attempt: Attempt, slots: Slots): Promise<string[] | undefined> {
-  const taken = await takeSlots(slots);
-  if (taken === 'both') return [slots.account, slots.pair];
-  const seconds = await lockedSeconds(taken === 'pair' ? slots.account : slots.pair);
-  if (taken === 'none') return seconds === undefined ? undefined : refuse(seconds);
-  if (seconds !== undefined && (await isFamiliar(attempt))) return [slots.pair];
+  const { pair, account, pairLock, accountLock } = await takeSlots(slots);
+  if (pair && account) return [slots.account, slots.pair];
+  if (!pair) return pairLock === null ? undefined : refuse(pairLock);
+  if (accountLock !== null && (await isFamiliar(attempt))) return [slots.pair];
   await releaseSlots([slots.pair]);
-  return seconds === undefined ? undefined : refuse(seconds);
+  return accountLock === null ? undefined : refuse(accountLock);
 }
 
 async function enter(attempt: Attempt, slots: Slots): Promise<string[]> {

@@ -23,9 +23,17 @@ const inUse = sql`case when ${isAbandoned} then 0 else known.pending end`;
 const pairFailures = sql`case when ${isOver} or known.locked_until <= now() then 0 else known.failures end`;
 const accountFailures = sql`case when ${isOver} then 0 else known.failures end`;
 
-/** Takes a slot of the pair and, only with that, one of the account. Answers which were to be had. */
-export async function takeSlots({ pair, account, limit }: Slots): Promise<'both' | 'pair' | 'none'> {
-  const { rows } = await sql<{ key: string }>`
+/** Seconds that the row is still locked, as the statement found it. */
+const lockOf = (key: string) => sql<number | null>`(
+  select ceil(extract(epoch from locked_until - now()))::integer
+  from auth_private.sign_in_failures where key = ${key} and locked_until > now()
+)`;
+
+type Taken = { pair: boolean; account: boolean; pairLock: number | null; accountLock: number | null };
+
+/** Takes a slot of the pair and, only with that, one of the account. What was not to be had is locked, or all its slots are in use. */
+export async function takeSlots({ pair, account, limit }: Slots): Promise<Taken> {
+  const { rows } = await sql<Taken>`
     with taken_pair as (
       insert into auth_private.sign_in_failures as known (key, failures, pending, last_at) values (${pair}, 0, 1, now())
       on conflict (key) do update
@@ -43,17 +51,9 @@ export async function takeSlots({ pair, account, limit }: Slots): Promise<'both'
         where ${free} and (${accountFailures} >= ${limit}::integer or ${accountFailures} + ${inUse} < ${limit}::integer)
       returning key
     )
-    select key from taken_pair union all select key from taken_account`.execute(db);
-  if (rows.length === 2) return 'both';
-  return rows.length === 1 ? 'pair' : 'none';
-}
-
-/** How long the row stays locked, in seconds; undefined when it is not, and only its slots are all in use. */
-export async function lockedSeconds(key: string): Promise<number | undefined> {
-  const { rows } = await sql<{ left: number }>`
-    select extract(epoch from locked_until - now())::float8 as left
-    from auth_private.sign_in_failures where key = ${key} and locked_until > now()`.execute(db);
-  return rows[0] && Math.max(1, Math.ceil(rows[0].left));
+    select exists (select from taken_pair) as pair, exists (select from taken_account) as account,
+      ${lockOf(pair)} as "pairLock", ${lockOf(account)} as "accountLock"`.execute(db);
+  return rows[0] as Taken;
 }
 
 const inOrder = (keys: string[]) => sql`
