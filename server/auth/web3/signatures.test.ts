@@ -1,22 +1,15 @@
-import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { type KeyObject, sign } from 'node:crypto';
 import fc from 'fast-check';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { createSiweMessage } from 'viem/siwe';
 import { expect, test } from 'vitest';
 import { AuthError } from '#server/auth/errors.ts';
+import { encodeBase58, solanaKey } from '#tests/solana-keys.ts';
+import { decodeBase58 } from './base58.ts';
 import { type Chain, parseMessage } from './message.ts';
 import { isSignedByAddress } from './signatures.ts';
 
 /** Signatures of real wallets (viem's, and Node's own Ed25519), and what is left of them after one byte has changed. */
-
-const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
-
-function encodeBase58(bytes: Buffer): string {
-  let number = BigInt(`0x${bytes.toString('hex')}`);
-  let text = '';
-  for (; number > 0n; number /= 58n) text = alphabet[Number(number % 58n)] + text;
-  return text;
-}
 
 const build = (word: string, address: string, statement: string, nonce: string) =>
   [
@@ -55,11 +48,7 @@ const bytesOf = (hex: string) => Buffer.from(hex.slice(2), 'hex');
 const hexOf = (bytes: Buffer) => `0x${bytes.toString('hex')}`;
 
 const accounts: PrivateKeyAccount[] = Array.from({ length: 4 }, () => privateKeyToAccount(generatePrivateKey()));
-const solana = Array.from({ length: 4 }, () => {
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
-  const address = encodeBase58(Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url'));
-  return { address, privateKey };
-});
+const solana = Array.from({ length: 4 }, solanaKey);
 const solanaSign = (key: KeyObject, text: string) => sign(null, Buffer.from(text), key);
 
 test('what an Ethereum wallet signed is right, with each way to write its recovery id; nothing is after a byte changed', async () => {
@@ -80,6 +69,15 @@ test('what an Ethereum wallet signed is right, with each way to write its recove
       expect(await isRefused('ethereum', text.replace(once, `${once}x`), hexOf(signature))).toBe(true);
     }),
     { numRuns: 60 },
+  );
+});
+
+test('an address whose key begins with zeros is read whole', () => {
+  fc.assert(
+    fc.property(fc.nat(31), fc.uint8Array({ minLength: 32, maxLength: 32 }), (zeros, noise) => {
+      const key = Buffer.concat([Buffer.alloc(zeros), Buffer.from(noise).subarray(zeros)]);
+      expect(decodeBase58(encodeBase58(key))).toEqual(key);
+    }),
   );
 });
 
