@@ -1,7 +1,7 @@
 import { db } from '#server/db/client.ts';
 import { normalizeEmail } from './contacts.ts';
 import { AuthError } from './errors.ts';
-import { beginPasswordAttempt } from './lockout.ts';
+import { tryPassword } from './lockout.ts';
 import { verifyPassword } from './passwords.ts';
 import { findUserByEmail, isBanned } from './store/users.ts';
 
@@ -16,15 +16,13 @@ type ClosedOwner = { userId: string } | { waitSeconds: number } | undefined;
 export async function proveClosedOwner(email: string, password: string, address: string): Promise<ClosedOwner> {
   const name = normalizeEmail(email);
   try {
-    const attempt = await beginPasswordAttempt(name, address);
-    const user = await findUserByEmail(db, name);
-    const { matches } = await verifyPassword(password, user?.encrypted_password);
-    if (user && matches && isBanned(user) && !user.deleted_at) {
-      await attempt.succeeded();
-      return { userId: user.id };
-    }
-    await attempt.failed();
-    return undefined;
+    const { user, matches } = await tryPassword({ name, address }, async () => {
+      const found = await findUserByEmail(db, name);
+      const { matches: isRight } = await verifyPassword(password, found?.encrypted_password);
+      // The right password of an open account is a failure here too: no answer tells the two apart.
+      return { user: found, matches: Boolean(found && isRight && isBanned(found) && !found.deleted_at) };
+    });
+    return user && matches ? { userId: user.id } : undefined;
   } catch (error) {
     if (error instanceof AuthError && error.code === 'over_request_rate_limit') {
       return { waitSeconds: error.options.retryAfterSeconds ?? 60 };

@@ -37,6 +37,9 @@ const list = z.string().transform((text) =>
     .map((item) => item.trim())
     .filter(Boolean),
 );
+const samlKeySetting = z
+  .string()
+  .refine((setting) => readSamlKey(setting) !== undefined, 'must be an RSA key: PEM, or the base64 of its DER');
 
 export const authEnvironment = {
   AUTH_REQUIRE_APIKEY: z.enum(['on', 'off']).optional(),
@@ -55,10 +58,9 @@ export const authEnvironment = {
   GOTRUE_EXTERNAL_WEB3_SOLANA_ENABLED: truth.default(false),
   GOTRUE_SECURITY_MANUAL_LINKING_ENABLED: truth.default(false),
   GOTRUE_SAML_ENABLED: truth.default(false),
-  GOTRUE_SAML_PRIVATE_KEY: z
-    .string()
-    .refine((setting) => readSamlKey(setting) !== undefined, 'must be an RSA key: PEM, or the base64 of its DER')
-    .optional(),
+  GOTRUE_SAML_PRIVATE_KEY: samlKeySetting.optional(),
+  GOTRUE_SAML_PRIVATE_KEY_NEXT: samlKeySetting.optional(),
+  GOTRUE_SAML_RATE_LIMIT_ASSERTION: z.coerce.number().int().positive().default(15),
   GOTRUE_SAML_RELAY_STATE_VALIDITY_PERIOD: seconds.default(900),
   GOTRUE_RATE_LIMIT_WEB3: z.coerce.number().int().positive().default(30),
   GOTRUE_RATE_LIMIT_SSO: z.coerce.number().int().positive().default(30),

@@ -1,5 +1,6 @@
 import { siteUrl } from '#server/auth/configuration.ts';
 import { AuthError } from '#server/auth/errors.ts';
+import { acceptInvitation } from '#server/auth/invitations.ts';
 import { resolveAccount } from '#server/auth/linking.ts';
 import { linkIdentity, requireLinkable } from '#server/auth/manual-linking.ts';
 import { type Challenge, issueAuthCode } from '#server/auth/pkce.ts';
@@ -105,7 +106,9 @@ async function settle(
   const target = flow.linking_target_id;
   const account = target
     ? { userId: target }
-    : await resolveAccount(trx, profile, { mail, emailOptional: flow.email_optional });
+    : flow.invite_token
+      ? await acceptInvitation(trx, flow.invite_token, profile, mail)
+      : await resolveAccount(trx, profile, { mail, emailOptional: flow.email_optional });
   if ('refusal' in account) return account;
   const { userId } = account;
   if (challenge) {
