@@ -207,6 +207,11 @@ export interface AuthPrivateRecoveryCodeSets {
   user_id: string;
 }
 
+export interface AuthPrivateSamlMetadataRefreshes {
+  sso_provider_id: string;
+  tried_at: Timestamp;
+}
+
 export interface AuthPrivateSecondFactorGuards {
   failures: number;
   id: string;
@@ -220,6 +225,7 @@ export interface AuthPrivateSignInFailures {
   key: string;
   last_at: Timestamp;
   locked_until: Timestamp | null;
+  pending: Generated<number>;
 }
 
 export interface AuthPrivateSigningKeys {
@@ -524,6 +530,19 @@ export interface QuarantinedSubmissions {
   reason: string;
 }
 
+export interface RecordCountDeltas {
+  delta: number;
+  id: Generated<number>;
+  key: string;
+  noun: string;
+}
+
+export interface RecordCounts {
+  count: number;
+  key: string;
+  noun: string;
+}
+
 export interface RequestEvents {
   actor_id: string | null;
   actor_kind: string;
@@ -690,6 +709,7 @@ export interface DB {
   "auth_private.rate_limits": AuthPrivateRateLimits;
   "auth_private.recovery_code_sets": AuthPrivateRecoveryCodeSets;
   "auth_private.recovery_codes": AuthPrivateRecoveryCodes;
+  "auth_private.saml_metadata_refreshes": AuthPrivateSamlMetadataRefreshes;
   "auth_private.second_factor_guards": AuthPrivateSecondFactorGuards;
   "auth_private.sign_in_failures": AuthPrivateSignInFailures;
   "auth_private.signing_keys": AuthPrivateSigningKeys;
@@ -720,6 +740,8 @@ export interface DB {
   messages: Messages;
   posts: Posts;
   quarantined_submissions: QuarantinedSubmissions;
+  record_count_deltas: RecordCountDeltas;
+  record_counts: RecordCounts;
   request_events: RequestEvents;
   requests: Requests;
   schema_migrations: SchemaMigrations;
