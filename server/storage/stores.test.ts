@@ -1,37 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startS3Server } from '#tests/s3-server.ts';
 import { localStore } from './local-store.ts';
 import { MissingObjectError, type ObjectStore } from './object-store.ts';
 import { s3Store } from './s3-store.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'stores-'));
-let server: S3rver | undefined;
+let server: Awaited<ReturnType<typeof startS3Server>> | undefined;
 
-/** A real server that speaks S3, over HTTP, with signatures checked. */
 async function startS3(): Promise<ObjectStore> {
-  const directory = path.join(folder, 's3');
-  mkdirSync(directory);
-  server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory,
-    configureBuckets: [{ name: 'files' }],
-  });
-  const { port } = await server.run();
-  return s3Store({
-    bucket: 'files',
-    region: 'us-east-1',
-    endpoint: `http://127.0.0.1:${port}`,
-    credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
-    forcePathStyle: true,
-    prefix: 'site/',
-  });
+  server = await startS3Server();
+  return s3Store(server.settings);
 }
 
 function fileOf(content: string | Buffer) {
@@ -41,7 +24,7 @@ function fileOf(content: string | Buffer) {
 }
 
 afterAll(async () => {
-  await server?.close();
+  await server?.stop();
   rmSync(folder, { recursive: true });
 });
 

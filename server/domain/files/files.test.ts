@@ -11,7 +11,9 @@ import { env } from '#server/env.ts';
 import { replaceStorage, storage } from '#server/storage/storage.ts';
 import { restoreEnvironment, setEnvironment } from '#tests/environment.ts';
 import { buildClient, buildRequest, buildStaff } from '#tests/factories.ts';
+import { startS3Server } from '#tests/s3-server.ts';
 import { eventually } from '#tests/setup/product.ts';
+import { cleanFiles } from './clean-up.ts';
 import { openLink } from './links.ts';
 
 const app = createApp({ documents: async (context) => context.text('a page') });
@@ -299,5 +301,38 @@ describe('rights', () => {
       .orderBy('id')
       .execute();
     expect(entries.map(({ action }) => action)).toEqual(['file.upload', 'file.delete']);
+  });
+});
+
+describe('in a bucket', () => {
+  it('files are uploaded, opened in part, and cleaned away as in the data folder', async () => {
+    const bucket = await startS3Server();
+    setEnvironment({
+      S3_BUCKET: bucket.settings.bucket,
+      S3_ENDPOINT: bucket.settings.endpoint,
+      S3_ACCESS_KEY_ID: 'S3RVER',
+      S3_SECRET_ACCESS_KEY: 'S3RVER',
+      S3_FORCE_PATH_STYLE: 'on',
+    });
+    replaceStorage(undefined);
+    const { json } = await upload(editor, `kept far away ${randomUUID()}`, { id: (await buildRequest()).reference });
+    const { json: link } = await linkTo(editor, json.file.id);
+    const part = await ask(editor, 'GET', link.url, { headers: { range: 'bytes=5-12' } });
+    expect([part.status, await part.response.text()]).toEqual([206, 'far away']);
+    const { sha256 } = await db
+      .selectFrom('files')
+      .select('sha256')
+      .where('id', '=', json.file.id)
+      .executeTakeFirstOrThrow();
+    await db.deleteFrom('files').where('id', '=', json.file.id).execute();
+    const later = new Date(Date.now() + 2 * 86_400_000);
+    expect(await cleanFiles(later)).toMatchObject({ contents: expect.any(Number) });
+    expect(await db.selectFrom('stored_objects').select('key').where('sha256', '=', sha256).execute()).toEqual([]);
+    const left: string[] = [];
+    for await (const { key } of (await storage()).list()) left.push(key);
+    expect(left).toEqual([]);
+    restoreEnvironment();
+    replaceStorage(undefined);
+    await bucket.stop();
   });
 });
