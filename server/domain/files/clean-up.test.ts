@@ -6,9 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
 import { MissingObjectError } from '#server/storage/object-store.ts';
 import { spoolFolder, storage } from '#server/storage/storage.ts';
-import { buildRequest, buildStaff } from '#tests/factories.ts';
+import { buildClient, buildRequest, buildStaff } from '#tests/factories.ts';
 import { cleanFiles } from './clean-up.ts';
 import { uploadFile } from './files.ts';
+import { forgetFiles } from './forget.ts';
 
 let staff: Parameters<typeof uploadFile>[0];
 let subject: { kind: 'request'; id: string };
@@ -70,6 +71,22 @@ test('content that comes again after it was cleaned away is kept again', async (
   await cleanFiles(inDays(2));
   const second = await addFile('again');
   expect(await contentOf(second.key)).toBe('again');
+});
+
+test('the files of a client who is erased go with the next clean-up, but not what somebody else has too', async () => {
+  const client = await buildClient();
+  const request = await buildRequest({ clientId: client.id, confirmed: false });
+  const of = { kind: 'request' as const, id: request.reference };
+  const add = (content: string) => uploadFile(staff, of, { name: 'Elena.txt', body: new Blob([content]).stream() });
+  await add('of Elena alone');
+  const other = await addFile('of Elena and another');
+  await add('of Elena and another');
+  const before = await db.selectFrom('stored_objects').select('key').execute();
+  await db.transaction().execute((trx) => forgetFiles(trx, client.id));
+  expect(await cleanFiles()).toMatchObject({ contents: 1 });
+  const after = await db.selectFrom('stored_objects').select('key').execute();
+  expect(after.length).toBe(before.length - 1);
+  expect(await contentOf(other.key)).toBe('of Elena and another');
 });
 
 test('what a crash left behind is found: published without a row, or half arrived', async () => {

@@ -46,7 +46,7 @@ async function checkRoom(connection: Db, owner: Owner, added: number): Promise<v
   if ((await countFilesOf(connection, owner)) >= filesPerSubject) {
     throw new AppError('limit_reached', 'too many files', { details: { limit: 'files', max: filesPerSubject } });
   }
-  if (!owner.clientId || (await bytesOfClient(connection, owner.clientId)) + added <= bytesPerClient) return;
+  if (!owner.countsTo || (await bytesOfClient(connection, owner.countsTo)) + added <= bytesPerClient) return;
   throw new AppError('limit_reached', "the client's storage is full", {
     details: { limit: 'bytes', max: bytesPerClient },
   });
@@ -54,10 +54,10 @@ async function checkRoom(connection: Db, owner: Owner, added: number): Promise<v
 
 /** What somebody called a file can tell about a client: it goes when they are erased. */
 const nameOf = (row: FileRow, owner: Owner, side: 'before' | 'after') =>
-  owner.clientId ? { personal: { about: owner.clientId, [side]: { name: row.name } } } : {};
+  owner.countsTo ? { personal: { about: owner.countsTo, [side]: { name: row.name } } } : {};
 
 async function writeFile(connection: Db, person: Person, owner: Owner, upload: Upload, received: Received) {
-  await lockQuota(connection, owner.clientId ?? `${owner.kind} ${owner.id}`);
+  await lockQuota(connection, owner.countsTo ?? `${owner.kind} ${owner.id}`);
   await checkRoom(connection, owner, received.bytes);
   const { id } = await connection
     .insertInto('files')
@@ -66,7 +66,7 @@ async function writeFile(connection: Db, person: Person, owner: Owner, upload: U
       name: cleanFileName(upload.name),
       subject_kind: owner.kind,
       subject_id: owner.id,
-      client_id: owner.clientId,
+      client_id: owner.countsTo,
       visible_to_client: person.kind === 'client' || upload.share === true,
       uploaded_by: person.userId,
     })

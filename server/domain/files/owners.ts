@@ -8,7 +8,7 @@ import type { Owner } from './policy.ts';
 export async function findOwner({ kind, id }: Subject): Promise<Owner | undefined> {
   if (kind === 'request') return findRequest(id);
   if (kind === 'client') return findClient(id);
-  return { kind, id, clientId: null };
+  return { kind, id, clientId: null, countsTo: null };
 }
 
 async function findRequest(id: string): Promise<Owner | undefined> {
@@ -20,7 +20,14 @@ async function findRequest(id: string): Promise<Owner | undefined> {
     .where('number', '=', number)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return row && { kind: 'request', id: requestReference(number), clientId: row.confirmed_at ? row.client_id : null };
+  return (
+    row && {
+      kind: 'request',
+      id: requestReference(number),
+      clientId: row.confirmed_at ? row.client_id : null,
+      countsTo: row.client_id,
+    }
+  );
 }
 
 async function findClient(id: string): Promise<Owner | undefined> {
@@ -32,5 +39,5 @@ async function findClient(id: string): Promise<Owner | undefined> {
     .where('number', '=', number)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return row && { kind: 'client', id: clientReference(number), clientId: row.id };
+  return row && { kind: 'client', id: clientReference(number), clientId: row.id, countsTo: row.id };
 }

@@ -3,7 +3,12 @@ import { documentKinds, type Subject, type SubjectKind } from '#shared/files.ts'
 import { may } from '#shared/permissions.ts';
 
 /** What a rule knows of the record that a file belongs to. */
-export type Owner = Subject & { clientId: string | null };
+export type Owner = Subject & {
+  /** The client who may reach it; null for records of the agency, and for requests that no sign-in has confirmed. */
+  clientId: string | null;
+  /** The client whose storage its files count to, and with whom they are erased. */
+  countsTo: string | null;
+};
 
 /** What a rule knows of the file itself. */
 export type FileFacts = {
