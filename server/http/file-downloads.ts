@@ -14,7 +14,8 @@ const sandbox = "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; 
 function headersOf({ row, action }: OpenedFile): Headers {
   const isText = row.media_type.startsWith('text/');
   return new Headers({
-    'content-type': row.media_type,
+    // A byte order mark wins over the charset; without either the browser would guess.
+    'content-type': isText ? `${row.media_type}; charset=utf-8` : row.media_type,
     ...(isText && action === 'download' && { 'content-type': 'application/octet-stream' }),
     'content-disposition': contentDisposition(
       action === 'view' ? 'inline' : 'attachment',

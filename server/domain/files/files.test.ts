@@ -4,10 +4,11 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { closeDatabase, db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
+import { log } from '#server/log.ts';
 import { replaceStorage, storage } from '#server/storage/storage.ts';
 import { restoreEnvironment, setEnvironment } from '#tests/environment.ts';
 import { buildClient, buildRequest, buildStaff } from '#tests/factories.ts';
@@ -225,6 +226,16 @@ describe('a link', () => {
       expect((await ask(editor, 'GET', url)).status).toBe(404);
     }
     expect(json.url).not.toContain(editor.token.slice(-20));
+  });
+
+  it('does not stand in the access log', async () => {
+    const info = vi.spyOn(log, 'info');
+    const { json } = await linkTo(editor, await fileOf(editor), 'view');
+    const { headers } = await ask(editor, 'GET', json.url);
+    expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(info.mock.calls.map(([facts]) => (facts as { path?: string }).path)).toContain('/files/…');
+    expect(JSON.stringify(info.mock.calls)).not.toContain(json.url.split('/').at(-1));
+    info.mockRestore();
   });
 
   it('gives a part when a part is asked for', async () => {
