@@ -112,6 +112,14 @@ export function caseStudyJourneys(): void {
     const address = /\/pictures\/case\/a-harbour-full-of-orders-800\.avif\?v=\w+/.exec(html)?.[0] ?? '';
     const picture = await fetch(stage.product.url + address);
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/avif']);
+
+    await openCase(page, 'A harbour full of orders');
+    await page.getByLabel('Indirizzo della pagina').fill('harbour-of-orders');
+    await page.getByRole('button', { name: 'Salva' }).click();
+    await page.waitForURL(/case-studies$/);
+    const old = await fetch(`${stage.product.url}/portfolio/a-harbour-full-of-orders`, { redirect: 'manual' });
+    expect([old.status, old.headers.get('location')]).toEqual([301, '/portfolio/harbour-of-orders']);
+    expect(await htmlOf('/portfolio/harbour-of-orders')).toContain('A harbour full of orders');
     expect(complaints).toEqual([]);
     await context.close();
   });
