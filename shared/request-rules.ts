@@ -15,7 +15,13 @@ export type Move = {
 };
 
 /** Facts beside the status that a rule depends on. */
-export type MoveFacts = { completedAt: Date | null; cancelledAt: Date | null; now: Date };
+export type MoveFacts = {
+  completedAt: Date | null;
+  cancelledAt: Date | null;
+  now: Date;
+  /** Whether a document that the client may see has been delivered: then completing needs no note. */
+  hasDelivery?: boolean;
+};
 
 /** A client may reopen a completed request for this long, and Admins a cancelled one for `cancelledReopenDays`. */
 export const reopenDays = 14;
@@ -39,7 +45,7 @@ export function allowedMoves(from: RequestStatus, mover: Mover, facts: MoveFacts
     case 'in-progress':
       if (!isStaff) return [];
       return [
-        { to: 'completed', needs: ['note'] },
+        { to: 'completed', needs: facts.hasDelivery ? [] : ['note'] },
         { to: 'cancelled', needs: ['reason'], reasons: cancelReasons },
       ];
     case 'completed':

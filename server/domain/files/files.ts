@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { type Db, db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
 import { recordChange } from '#server/domain/audit/audit.ts';
+import { noteFile } from '#server/domain/requests/note-file.ts';
 import type { Person } from '#server/domain/users/person.ts';
 import { env } from '#server/env.ts';
 import { AppError } from '#server/errors.ts';
@@ -93,8 +94,12 @@ export async function uploadFile(person: Person, subject: Subject, upload: Uploa
   // Before the first byte is read; what counts is the look inside the transaction.
   await checkRoom(db, owner, 0);
   return withReceived(upload.body, fileLimits(), (received) =>
-    commitContent(received, async (connection) => {
+    commitContent(received, async (connection, announce) => {
       const row = await writeFile(connection, person, owner, upload, received);
+      if (owner.kind === 'request') {
+        const { name, visible_to_client: isShared } = row;
+        await noteFile(connection, announce, { person, reference: owner.id, name, isShared });
+      }
       return { file: fileView(row, person, owner, now) };
     }),
   );

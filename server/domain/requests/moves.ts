@@ -8,6 +8,7 @@ import { type RequestStatus, requestReference } from '#shared/requests.ts';
 import { type Change, changeRequest, mailHoldMs, type Writing } from './change.ts';
 import { moverOf } from './policy.ts';
 import type { RequestRow } from './queries.ts';
+import { moveFacts } from './views.ts';
 
 const replyWithinMs = 24 * 60 * 60 * 1000;
 
@@ -19,8 +20,7 @@ function refuse(moves: Move[], why: string): never {
 }
 
 function checkMove(row: RequestRow, input: Moving, person: Person, now: Date): void {
-  const facts = { completedAt: row.completed_at, cancelledAt: row.cancelled_at, now };
-  const moves = allowedMoves(row.status as RequestStatus, moverOf(person), facts);
+  const moves = allowedMoves(row.status as RequestStatus, moverOf(person), moveFacts(row, now));
   const move = moves.find((each) => each.to === input.to);
   if (!move) refuse(moves, `no move from ${row.status} to ${input.to}`);
   if (move.needs.includes('reason') && !(move.reasons ? move.reasons.includes(input.reason ?? '') : input.reason)) {

@@ -64,6 +64,22 @@ export function selectRequest(connection: Db, number: number) {
       'c.name as client_name',
       'c.status as client_status',
     ])
+    .select(({ exists, selectFrom, ref }) =>
+      exists(
+        selectFrom('files as f')
+          .select('f.id')
+          .where('f.subject_kind', '=', 'request')
+          .where(
+            'f.subject_id',
+            '=',
+            sql<string>`'REQ-' || lpad(${ref('r.number')}::text, greatest(3, length(${ref('r.number')}::text)), '0')`,
+          )
+          .where('f.visible_to_client', '=', true)
+          .where('f.deleted_at', 'is', null),
+      )
+        .$castTo<boolean>()
+        .as('has_delivery'),
+    )
     .where('r.number', '=', number)
     .where('r.deleted_at', 'is', null)
     .executeTakeFirst();

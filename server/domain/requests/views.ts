@@ -1,7 +1,7 @@
 import type { Person } from '#server/domain/users/person.ts';
 import { clientReference } from '#shared/clients.ts';
 import { maskEmail, maskPhone } from '#shared/masking.ts';
-import { allowedMoves } from '#shared/request-rules.ts';
+import { allowedMoves, type MoveFacts } from '#shared/request-rules.ts';
 import { type Priority, type RequestStatus, requestReference } from '#shared/requests.ts';
 import { canSeeContactData, canWorkOnRequests, moverOf } from './policy.ts';
 import type { ListRow, RequestRow } from './queries.ts';
@@ -26,9 +26,16 @@ export function listItem(row: ListRow | RequestRow, person: Person) {
   };
 }
 
+/** What the rules of moves ask about a request beside its status. */
+export const moveFacts = (row: RequestRow, now: Date): MoveFacts => ({
+  completedAt: row.completed_at,
+  cancelledAt: row.cancelled_at,
+  now,
+  hasDelivery: row.has_delivery,
+});
+
 /** Everything staff see of one request, with the moves that this person may make now. */
 export function requestView(row: RequestRow, person: Person, now: Date) {
-  const facts = { completedAt: row.completed_at, cancelledAt: row.cancelled_at, now };
   return {
     ...listItem(row, person),
     title: row.title,
@@ -45,7 +52,7 @@ export function requestView(row: RequestRow, person: Person, now: Date) {
     completedAt: row.completed_at?.toISOString() ?? null,
     confirmedAt: row.confirmed_at?.toISOString() ?? null,
     client: { reference: clientReference(row.client_number), name: row.client_name },
-    allowedMoves: allowedMoves(row.status as RequestStatus, moverOf(person), facts),
+    allowedMoves: allowedMoves(row.status as RequestStatus, moverOf(person), moveFacts(row, now)),
     mayEdit: canWorkOnRequests(person),
   };
 }

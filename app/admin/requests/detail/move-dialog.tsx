@@ -101,11 +101,11 @@ function MoveForm({ to, request, changes }: MoveDialogProps & { to: RequestStatu
               error={wasSent && missing.reason ? m.admin_reason_missing() : undefined}
             />
           ))}
-        {needs.includes('note') && (
+        {(needs.includes('note') || to === 'completed') && (
           <TextField
             label={m.admin_closing_note()}
-            description={m.admin_closing_note_hint()}
-            isRequired
+            description={needs.includes('note') ? m.admin_closing_note_hint() : m.admin_complete_note_optional()}
+            isRequired={needs.includes('note')}
             autoFocus
             rows={5}
             value={note}

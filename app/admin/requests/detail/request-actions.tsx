@@ -20,7 +20,7 @@ type RequestActionsProps = { request: RequestRecord; changes: RequestChanges; on
 export function RequestActions({ request, changes, onRemoved }: RequestActionsProps) {
   const { allowedMoves, status, phone } = request;
   const start = (move: AllowedMove) =>
-    move.needs.length > 0 ? changes.openDialog(move.to) : changes.move({ to: move.to });
+    move.needs.length > 0 || move.to === 'completed' ? changes.openDialog(move.to) : changes.move({ to: move.to });
   const button = (move: AllowedMove) => (
     <Button
       key={move.to}

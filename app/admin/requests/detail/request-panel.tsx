@@ -1,3 +1,4 @@
+import { Documents } from '#app/admin/documents/documents.tsx';
 import { usePlace } from '#app/admin/person.ts';
 import type { PanelContext } from '#app/admin/requests/panel-context.ts';
 import { priorityMarks, priorityWords } from '#app/admin/requests/request-words.ts';
@@ -63,6 +64,13 @@ export function RequestPanel({ detail: { request, events, mails }, panel }: Requ
         </div>
       </dl>
       <RequestFacts request={request} place={place} />
+      <Section title={m.admin_section_documents()}>
+        <Documents
+          key={request.reference}
+          subject={{ kind: 'request', id: request.reference }}
+          onChanged={changes.refresh}
+        />
+      </Section>
       <Section title={m.admin_section_timeline()}>
         {request.mayEdit && <NoteForm key={request.reference} reference={request.reference} />}
         <RequestTimeline events={events} mails={mails} place={place} now={now} />

@@ -105,6 +105,8 @@ export function useRequestChanges(request: RequestRecord, onChanged: (row: Reque
     keepMine() {
       if (conflict) void run(conflict.attempt, conflict.current.version);
     },
+    /** Reads the record again, for what was done beside it. */
+    refresh: () => void revalidate(),
     async reload() {
       setDialog(undefined);
       await revalidate();

@@ -1,0 +1,101 @@
+import { Download, Eye, EyeOff, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { usePlace } from '#app/admin/person.ts';
+import { problemText } from '#app/session/problem-text.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
+import { IconButton } from '#app/ui/icon-button.tsx';
+import { m } from '#messages/messages.js';
+import { formatDateTime } from '#shared/dates.ts';
+import type { FileAction } from '#shared/files.ts';
+import { type Document, documentLink } from './documents-api.ts';
+
+const units = ['B', 'kB', 'MB', 'GB'] as const;
+
+/** A size for people: `840 kB`, `12,4 MB`. */
+function sizeText(bytes: number, locale: string): string {
+  let [value, unit] = [bytes, 0];
+  while (value >= 1000 && unit < units.length - 1) {
+    value /= 1000;
+    unit += 1;
+  }
+  const digits = value < 10 && unit > 0 ? 1 : 0;
+  return `${new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value)} ${units[unit]}`;
+}
+
+type DocumentRowProps = { document: Document; onProblem: (text: string) => void; onDelete: () => void };
+
+export function DocumentRow({ document, onProblem, onDelete }: DocumentRowProps) {
+  const place = usePlace();
+  const [isAsking, setAsking] = useState(false);
+  const { id, name, bytes, visibleToClient, uploadedBy, uploadedAt, mayRead, mayView, mayDelete } = document;
+
+  async function open(action: FileAction) {
+    // Opened before the address is known: a window that comes after an answer counts as a pop-up.
+    const view = action === 'view' ? window.open('about:blank', '_blank') : null;
+    try {
+      const url = await documentLink(id, action);
+      if (view) view.location.replace(url);
+      else window.location.assign(url);
+    } catch (problem) {
+      view?.close();
+      onProblem(problemText(problem));
+    }
+  }
+
+  return (
+    <li className="flex items-center gap-2 py-1.5">
+      <div className="min-w-0 grow leading-snug">
+        <p className="truncate text-14 font-semibold">{name}</p>
+        <p className="figures text-13 text-ink-3">
+          {[sizeText(bytes, place.locale), uploadedBy?.name, formatDateTime(uploadedAt, place)]
+            .filter(Boolean)
+            .join(' · ')}
+          {!visibleToClient && (
+            <span className="ml-2 inline-flex items-center gap-1">
+              <EyeOff aria-hidden className="size-3.5" />
+              {m.admin_document_internal()}
+            </span>
+          )}
+        </p>
+      </div>
+      {mayView && (
+        <IconButton label={m.admin_document_view({ name })} onPress={() => open('view')}>
+          <Eye aria-hidden className="size-4.5" />
+        </IconButton>
+      )}
+      {mayRead && (
+        <IconButton label={m.admin_document_download({ name })} onPress={() => open('download')}>
+          <Download aria-hidden className="size-4.5" />
+        </IconButton>
+      )}
+      {mayDelete && (
+        <IconButton label={m.admin_document_delete({ name })} onPress={() => setAsking(true)}>
+          <Trash2 aria-hidden className="size-4.5" />
+        </IconButton>
+      )}
+      <Dialog
+        title={m.admin_document_delete_title()}
+        role="alertdialog"
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+      >
+        <DialogText>{m.admin_document_delete_text({ name })}</DialogText>
+        <DialogActions>
+          <Button autoFocus onPress={() => setAsking(false)}>
+            {m.admin_dialog_back()}
+          </Button>
+          <Button
+            look="danger"
+            onPress={() => {
+              setAsking(false);
+              onDelete();
+            }}
+          >
+            {m.admin_bulk_delete()}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </li>
+  );
+}

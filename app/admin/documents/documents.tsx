@@ -1,0 +1,139 @@
+import { FileUp } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { DropZone } from 'react-aria-components/DropZone';
+import { FileTrigger } from 'react-aria-components/FileTrigger';
+import { useMay } from '#app/admin/person.ts';
+import { problemText } from '#app/session/problem-text.ts';
+import { Button } from '#app/ui/button.tsx';
+import { CheckField } from '#app/ui/check-field.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { toastSuccess } from '#app/ui/toaster.tsx';
+import { m } from '#messages/messages.js';
+import { DocumentRow } from './document-row.tsx';
+import {
+  type Document,
+  type DocumentSubject,
+  deleteDocument,
+  documentProblem,
+  listDocuments,
+  uploadDocument,
+} from './documents-api.ts';
+
+/** A file that was not taken, and why. */
+type Refusal = { name: string; text: string };
+
+/** Documents of a record: what is there, adding by choice or by dropping, opening, deleting. `onChanged` when the list is another. */
+export function Documents({ subject, onChanged }: { subject: DocumentSubject; onChanged?: () => void }) {
+  const may = useMay();
+  const { kind, id } = subject;
+  const [documents, setDocuments] = useState<Document[]>();
+  const [problem, setProblem] = useState<string>();
+  const [refused, setRefused] = useState<Refusal[]>([]);
+  const [uploading, setUploading] = useState<string>();
+  const [isShared, setShared] = useState(true);
+
+  const read = useCallback(
+    (signal?: AbortSignal) =>
+      listDocuments({ kind, id }, signal).then(
+        (found) => {
+          setDocuments(found);
+          setProblem(undefined);
+        },
+        (failure) => {
+          if (!signal?.aborted) setProblem(problemText(failure));
+        },
+      ),
+    [kind, id],
+  );
+  useEffect(() => {
+    const cancel = new AbortController();
+    void read(cancel.signal);
+    return () => cancel.abort();
+  }, [read]);
+
+  /** One after the other: each that is refused says why, the others are there. */
+  async function take(files: File[]) {
+    const refusals: Refusal[] = [];
+    let taken = 0;
+    for (const file of files) {
+      setUploading(file.name);
+      try {
+        await uploadDocument(subject, file, isShared);
+        taken += 1;
+      } catch (failure) {
+        refusals.push({ name: file.name, text: documentProblem(failure) });
+      }
+    }
+    setUploading(undefined);
+    setRefused(refusals);
+    if (taken > 0) {
+      toastSuccess(m.admin_documents_added({ count: taken }));
+      onChanged?.();
+    }
+    await read();
+  }
+
+  async function remove(document: Document) {
+    try {
+      await deleteDocument(document.id);
+      toastSuccess(m.admin_document_deleted({ name: document.name }));
+      onChanged?.();
+    } catch (failure) {
+      setProblem(problemText(failure));
+    }
+    await read();
+  }
+
+  return (
+    <>
+      {problem !== undefined && <Notice tone="error">{problem}</Notice>}
+      {documents === undefined && problem === undefined && <Skeleton className="h-11" />}
+      {documents?.length === 0 && <p className="mb-3 text-14 text-ink-3">{m.admin_documents_empty()}</p>}
+      {documents && documents.length > 0 && (
+        <ul className="mb-3 divide-y divide-stone-2 border-y border-stone-2">
+          {documents.map((document) => (
+            <DocumentRow
+              key={document.id}
+              document={document}
+              onProblem={setProblem}
+              onDelete={() => remove(document)}
+            />
+          ))}
+        </ul>
+      )}
+      {may('documents.write') && (
+        <DropZone
+          aria-label={m.admin_documents_drop()}
+          onDrop={async ({ items }) => {
+            const files = items.filter((item) => item.kind === 'file');
+            await take(await Promise.all(files.map((item) => item.getFile())));
+          }}
+          className="flex flex-wrap items-center gap-3 rounded-md border border-dashed border-edge p-3 text-14 data-drop-target:bg-selected print:hidden"
+        >
+          <FileTrigger allowsMultiple onSelect={(files) => take([...(files ?? [])])}>
+            <Button busy={uploading !== undefined}>
+              <FileUp aria-hidden className="size-4" />
+              {m.admin_documents_choose()}
+            </Button>
+          </FileTrigger>
+          <CheckField isSelected={isShared} onChange={setShared} label={m.admin_documents_share()} />
+          <span role="status" className="w-full text-13 text-ink-3 wrap-anywhere">
+            {uploading === undefined ? m.admin_documents_hint() : m.admin_documents_uploading({ name: uploading })}
+          </span>
+        </DropZone>
+      )}
+      {refused.length > 0 && (
+        <div className="mt-3">
+          <Notice tone="error">
+            {refused.map(({ name, text }) => (
+              <p key={name} className="wrap-anywhere">
+                {name}: {text}
+              </p>
+            ))}
+          </Notice>
+        </div>
+      )}
+    </>
+  );
+}

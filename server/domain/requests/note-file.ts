@@ -1,0 +1,31 @@
+import type { Db } from '#server/db/client.ts';
+import type { Announce } from '#server/db/transaction.ts';
+import type { Person } from '#server/domain/users/person.ts';
+import { requestNumber } from '#shared/requests.ts';
+import { requestsChannel } from './change.ts';
+
+/** Enters into the timeline of a request that a file came. The client's timeline shows what the client may see. */
+export async function noteFile(
+  trx: Db,
+  announce: Announce,
+  { person, reference, name, isShared }: { person: Person; reference: string; name: string; isShared: boolean },
+): Promise<void> {
+  const row = await trx
+    .selectFrom('requests')
+    .select('id')
+    .where('number', '=', requestNumber(reference) ?? 0)
+    .executeTakeFirst();
+  if (!row) return;
+  await trx
+    .insertInto('request_events')
+    .values({
+      request_id: row.id,
+      actor_kind: person.kind,
+      actor_id: person.userId,
+      kind: 'file',
+      data: JSON.stringify({ name }),
+      visible_to_client: isShared,
+    })
+    .execute();
+  await announce(requestsChannel, reference);
+}
