@@ -2,7 +2,10 @@ import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { account } from '#server/api/endpoints/account.ts';
 import { changes } from '#server/api/endpoints/changes.ts';
+import { letters } from '#server/api/endpoints/letters.ts';
+import { mails } from '#server/api/endpoints/mails.ts';
 import { me } from '#server/api/endpoints/me.ts';
+import { messages } from '#server/api/endpoints/messages.ts';
 import { portal } from '#server/api/endpoints/portal.ts';
 import { requests } from '#server/api/endpoints/requests.ts';
 import { sampleAccounts } from '#server/api/endpoints/sample-accounts.ts';
@@ -22,6 +25,9 @@ export const api = new Hono<ServerEnv>()
   .route('/me', me)
   .route('/account', account)
   .route('/requests', requests)
+  .route('/messages', messages)
+  .route('/letters', letters)
+  .route('/mails', mails)
   .route('/changes', changes)
   .route('/portal', portal)
   .route('/statistics', statistics)

@@ -16,8 +16,8 @@ const hashOf = (id: string) => createHash('sha256').update(id).digest();
  */
 async function eraseClient(trx: Db, { id, email }: { id: string; email: string }, now: Date): Promise<void> {
   const requestIds = await forgetRequests(trx, id, now);
-  await forgetMessages(trx, email, now);
-  await forgetMails(trx, { email, requestIds });
+  const messageIds = await forgetMessages(trx, email, now);
+  await forgetMails(trx, { email, clientId: id, requestIds, messageIds });
   await forgetPosts(trx, email);
   await trx.deleteFrom('consents').where('email', '=', email).execute();
   await trx

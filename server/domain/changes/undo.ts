@@ -2,6 +2,9 @@ import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
 import { type Announce, transact } from '#server/db/transaction.ts';
 import { recordChange } from '#server/domain/audit/audit.ts';
+import { undoLetter } from '#server/domain/letters/letters.ts';
+import { undoTemplateRemoval } from '#server/domain/letters/templates.ts';
+import { undoMessageChange } from '#server/domain/messages/undo.ts';
 import { undoRequestChange } from '#server/domain/requests/undo.ts';
 import { demand } from '#server/domain/users/permissions.ts';
 import type { Person, StaffPerson } from '#server/domain/users/person.ts';
@@ -18,7 +21,12 @@ export type UndoResult = { name: string; outcome: 'undone' | 'changed' | 'left' 
  */
 export type Undoer = (item: UndoItem, context: UndoContext) => Promise<UndoResult>;
 
-const undoers: Record<string, Undoer> = { request: undoRequestChange };
+const undoers: Record<string, Undoer> = {
+  request: undoRequestChange,
+  message: undoMessageChange,
+  letter: undoLetter,
+  'letter-template': undoTemplateRemoval,
+};
 
 const itemsShape = z.array(
   z.object({ id: z.string(), version: z.number(), before: z.record(z.string(), z.unknown()) }),
