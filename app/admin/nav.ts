@@ -1,7 +1,10 @@
-import { Inbox, type LucideIcon } from 'lucide-react';
+import { Inbox, LayoutDashboard, type LucideIcon } from 'lucide-react';
 import { m } from '#messages/messages.js';
 
 export type NavEntry = { to: string; label: () => string; icon: LucideIcon; isExact?: boolean };
 
 /** The sidebar. An entry appears together with its screen. */
-export const navEntries: readonly NavEntry[] = [{ to: '/admin/requests', label: m.admin_nav_requests, icon: Inbox }];
+export const navEntries: readonly NavEntry[] = [
+  { to: '/admin', label: m.admin_nav_dashboard, icon: LayoutDashboard, isExact: true },
+  { to: '/admin/requests', label: m.admin_nav_requests, icon: Inbox },
+];

@@ -2,13 +2,16 @@ import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { account } from '#server/api/endpoints/account.ts';
 import { changes } from '#server/api/endpoints/changes.ts';
+import { dashboard } from '#server/api/endpoints/dashboard.ts';
 import { letters } from '#server/api/endpoints/letters.ts';
 import { mails } from '#server/api/endpoints/mails.ts';
+
 import { me } from '#server/api/endpoints/me.ts';
 import { messages } from '#server/api/endpoints/messages.ts';
 import { portal } from '#server/api/endpoints/portal.ts';
 import { requests } from '#server/api/endpoints/requests.ts';
 import { sampleAccounts } from '#server/api/endpoints/sample-accounts.ts';
+import { search } from '#server/api/endpoints/search.ts';
 import { staffCookie } from '#server/api/endpoints/staff-cookie.ts';
 import { statistics } from '#server/api/endpoints/statistics.ts';
 import { answerError } from '#server/api/error-answer.ts';
@@ -29,6 +32,8 @@ export const api = new Hono<ServerEnv>()
   .route('/letters', letters)
   .route('/mails', mails)
   .route('/changes', changes)
+  .route('/dashboard', dashboard)
+  .route('/search', search)
   .route('/portal', portal)
   .route('/statistics', statistics)
   .route('/staff-cookie', staffCookie)

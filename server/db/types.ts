@@ -527,6 +527,19 @@ export interface QuarantinedSubmissions {
   reason: string;
 }
 
+export interface RecordCountDeltas {
+  delta: number;
+  id: Generated<number>;
+  key: string;
+  noun: string;
+}
+
+export interface RecordCounts {
+  count: number;
+  key: string;
+  noun: string;
+}
+
 export interface RequestEvents {
   actor_id: string | null;
   actor_kind: string;
@@ -712,6 +725,8 @@ export interface DB {
   messages: Messages;
   posts: Posts;
   quarantined_submissions: QuarantinedSubmissions;
+  record_count_deltas: RecordCountDeltas;
+  record_counts: RecordCounts;
   request_events: RequestEvents;
   requests: Requests;
   schema_migrations: SchemaMigrations;
