@@ -2,15 +2,14 @@
 export const mailStates = ['queued', 'handing-over', 'sent', 'failed', 'uncertain'] as const;
 export type MailState = (typeof mailStates)[number];
 
-/** The states as the outbox filters them: on its way is one. */
-export const mailFilters = ['waiting', 'sent', 'failed', 'uncertain'] as const;
+/** The states as the outbox filters them: what is on its way, what left, what somebody must look at. */
+export const mailFilters = ['waiting', 'sent', 'trouble'] as const;
 export type MailFilter = (typeof mailFilters)[number];
 
 export const statesOf: Readonly<Record<MailFilter, readonly MailState[]>> = {
   waiting: ['queued', 'handing-over'],
   sent: ['sent'],
-  failed: ['failed'],
-  uncertain: ['uncertain'],
+  trouble: ['failed', 'uncertain'],
 };
 
 /** Lists count exactly up to here; more is told as "10.000+". */

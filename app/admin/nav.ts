@@ -1,4 +1,4 @@
-import { Inbox, LayoutDashboard, type LucideIcon } from 'lucide-react';
+import { Inbox, LayoutDashboard, type LucideIcon, MessageSquare } from 'lucide-react';
 import { m } from '#messages/messages.js';
 
 export type NavEntry = { to: string; label: () => string; icon: LucideIcon; isExact?: boolean };
@@ -7,4 +7,5 @@ export type NavEntry = { to: string; label: () => string; icon: LucideIcon; isEx
 export const navEntries: readonly NavEntry[] = [
   { to: '/admin', label: m.admin_nav_dashboard, icon: LayoutDashboard, isExact: true },
   { to: '/admin/requests', label: m.admin_nav_requests, icon: Inbox },
+  { to: '/admin/messages', label: m.admin_nav_messages, icon: MessageSquare },
 ];

@@ -53,8 +53,8 @@ describe('GET /api/v1/mails', () => {
     expect(await find('q=mailbox.ex&limit=1')).toEqual([waiting.id]);
     const { json } = await call('/mails?q=mailbox.ex&limit=1');
     expect(await find(`q=mailbox.ex&limit=1&cursor=${json.nextCursor}`)).toEqual([failed.id]);
-    expect(json.counts).toEqual({ waiting: 1, sent: 0, failed: 1, uncertain: 0 });
-    expect(await find(`q=${failed.to}&state=failed`)).toEqual([failed.id]);
+    expect(json.counts).toEqual({ waiting: 1, sent: 0, trouble: 1 });
+    expect(await find(`q=${failed.to}&state=trouble`)).toEqual([failed.id]);
     expect(await find(`q=${failed.to}&state=sent`)).toEqual([]);
     expect((await call('/mails?cursor=nonsense')).status).toBe(422);
   });
