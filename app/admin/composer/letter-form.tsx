@@ -1,5 +1,5 @@
 import { Braces, Send, TriangleAlert } from 'lucide-react';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { Menu, MenuAction } from '#app/ui/menu.tsx';
@@ -18,13 +18,21 @@ type LetterFormProps = { start: LetterStart; composing: Composing; isErased: boo
 
 /** Template, subject, text and what stands in the way of sending. */
 export function LetterForm({ start, composing, isErased, onClose }: LetterFormProps) {
-  const { draft, change, problems, missing, wasSent } = composing;
+  const { draft, change, problems, missing } = composing;
+  const wasSent = composing.attempts > 0;
   const form = useRef<HTMLFormElement>(null);
   const insertion = useInsertion(form, { subject: draft.subject, body: draft.body }, change);
+  const problemList = useRef<HTMLDivElement>(null);
   function submit(event: FormEvent) {
     event.preventDefault();
     void composing.send();
   }
+  // What stands in the way may lie below the fold, under the buttons.
+  const isStopped = composing.attempts > 0 && (problems.length > 0 || composing.failure !== undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt shows it again
+  useEffect(() => {
+    if (isStopped) problemList.current?.scrollIntoView({ block: 'center' });
+  }, [composing.attempts, isStopped]);
   return (
     <form ref={form} onSubmit={submit} onSelect={insertion.onSelect} noValidate className="flex min-w-0 flex-col gap-4">
       <div className="flex flex-wrap items-end gap-3">
@@ -69,7 +77,7 @@ export function LetterForm({ start, composing, isErased, onClose }: LetterFormPr
         name="body"
         description={m.admin_letter_body_hint()}
         isRequired
-        rows={13}
+        rows={12}
         value={draft.body}
         onChange={(body) => change({ body })}
         maxLength={letterLimits.body}
@@ -99,19 +107,21 @@ export function LetterForm({ start, composing, isErased, onClose }: LetterFormPr
           {m.admin_letter_edit_templates()}
         </Link>
       </div>
-      {problems.length > 0 && (
-        <Notice tone={wasSent ? 'error' : 'info'} icon={<TriangleAlert />}>
-          <p>{m.admin_letter_not_ready()}</p>
-          <ul className="mt-1 list-disc pl-4 font-normal wrap-anywhere">
-            {problems.map((problem) => (
-              <li key={`${problem.kind} ${problem.name}`}>{letterProblemText(problem)}</li>
-            ))}
-          </ul>
-        </Notice>
-      )}
-      {composing.failure !== undefined && <Notice tone="error">{composing.failure}</Notice>}
-      <div className="flex flex-wrap items-center justify-end gap-2">
-        <p className="mr-auto text-13 text-ink-3">{m.admin_letter_kept()}</p>
+      <div ref={problemList} className="flex flex-col gap-4 empty:hidden">
+        {problems.length > 0 && (
+          <Notice tone={wasSent ? 'error' : 'info'} icon={<TriangleAlert />}>
+            <p>{m.admin_letter_not_ready()}</p>
+            <ul className="mt-1 list-disc pl-4 font-normal wrap-anywhere">
+              {problems.map((problem) => (
+                <li key={`${problem.kind} ${problem.name}`}>{letterProblemText(problem)}</li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+        {composing.failure !== undefined && <Notice tone="error">{composing.failure}</Notice>}
+      </div>
+      <div className="sticky -bottom-6 z-1 -mx-1 flex flex-wrap items-center justify-end gap-2 border-t border-stone-2 bg-raised px-1 py-3">
+        <p className="mr-auto hidden text-13 text-ink-3 sm:block">{m.admin_letter_kept()}</p>
         <Button onPress={onClose}>{m.admin_dialog_back()}</Button>
         <Button type="submit" look="primary" busy={composing.isBusy} isDisabled={isErased}>
           <Send aria-hidden className="size-4" />

@@ -27,7 +27,7 @@ type Options = { subject: LetterSubject; start: LetterStart; onSent: () => void;
 export function useComposer({ subject, start, onSent, onClose }: Options) {
   const [draft, setDraft] = useState<Draft>(() => readDraft(subject) ?? emptyDraft(start));
   const [replaced, setReplaced] = useState<Draft>();
-  const [wasSent, setSent] = useState(false);
+  const [attempts, setAttempts] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [refused, setRefused] = useState<LetterProblem[]>([]);
@@ -57,7 +57,7 @@ export function useComposer({ subject, start, onSent, onClose }: Options) {
   }
 
   async function send() {
-    setSent(true);
+    setAttempts(attempts + 1);
     if (isBusy || missing.subject || missing.body || problems.length > 0) return;
     setBusy(true);
     setFailure(undefined);
@@ -96,7 +96,8 @@ export function useComposer({ subject, start, onSent, onClose }: Options) {
     },
     problems,
     missing,
-    wasSent,
+    /** How often sending was asked for. */
+    attempts,
     isBusy,
     failure,
     send,

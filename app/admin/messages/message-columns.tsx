@@ -15,7 +15,7 @@ export function messageColumns(now: Date, place: Place): Column<MessageRow>[] {
     {
       id: 'reference',
       header: m.admin_column_id(),
-      width: '6rem',
+      width: '5.75rem',
       room: 'medium',
       cell: (row) => <span className="figures text-ink-2">{row.reference}</span>,
     },
@@ -39,11 +39,17 @@ export function messageColumns(now: Date, place: Place): Column<MessageRow>[] {
       room: 'wide',
       cell: (row) => <span className="line-clamp-2 text-13 leading-tight text-ink-2 wrap-anywhere">{row.excerpt}</span>,
     },
-    { id: 'status', header: m.admin_column_status(), width: '8.5rem', room: 'medium', cell: status },
+    {
+      id: 'status',
+      header: m.admin_column_status(),
+      width: 'clamp(6.75rem, 10cqw, 9rem)',
+      room: 'medium',
+      cell: status,
+    },
     {
       id: 'due',
       header: m.admin_column_due(),
-      width: 'clamp(9.75rem, 12cqw, 14rem)',
+      width: 'clamp(8.75rem, 12cqw, 14rem)',
       room: 'medium',
       cell: (row) => <DeadlineBadge clock={clockOf(row)} now={now} place={place} />,
     },

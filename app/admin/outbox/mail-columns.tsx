@@ -1,4 +1,4 @@
-import { mailKind, mailStateWords } from '#app/admin/composer/mail-entry.tsx';
+import { mailKind } from '#app/admin/composer/mail-entry.tsx';
 import { StatusDot, type Tone } from '#app/ui/badge.tsx';
 import type { Column } from '#app/ui/data-table/columns.ts';
 import { m } from '#messages/messages.js';
@@ -14,13 +14,21 @@ export const mailStateTones: Record<MailState, Tone> = {
   uncertain: 'yellow',
 };
 
+export const outboxStateWords: Record<MailState, () => string> = {
+  queued: m.admin_outbox_waiting,
+  'handing-over': m.admin_outbox_waiting,
+  sent: m.admin_outbox_left,
+  failed: m.admin_outbox_failed,
+  uncertain: m.admin_outbox_uncertain,
+};
+
 export const subjectOf = ({ subject, template, channel }: Pick<MailItem, 'subject' | 'template' | 'channel'>) =>
   subject ?? (channel === 'sms' ? m.admin_outbox_sms() : mailKind(template));
 
 /** Columns of the outbox. */
 export function mailColumns(place: Place): Column<MailItem>[] {
   const state = (row: MailItem) => (
-    <StatusDot tone={mailStateTones[row.state]}>{mailStateWords[row.state]()}</StatusDot>
+    <StatusDot tone={mailStateTones[row.state]}>{outboxStateWords[row.state]()}</StatusDot>
   );
   return [
     {

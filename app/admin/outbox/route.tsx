@@ -1,7 +1,6 @@
 import { MailCheck, SearchX } from 'lucide-react';
 import { Link, type ShouldRevalidateFunctionArgs, useNavigate, useParams } from 'react-router';
 import { areaTitle } from '#app/admin/area-title.ts';
-import { mailStateWords } from '#app/admin/composer/mail-entry.tsx';
 import { ListScreen, ReadProblem, useListScreen } from '#app/admin/list-screen.tsx';
 import { usePlace } from '#app/admin/person.ts';
 import { countText } from '#app/admin/requests/counts.ts';
@@ -91,8 +90,8 @@ export default function OutboxScreen({ loaderData: { query, list } }: Route.Comp
 }
 
 const filterWords: Record<MailFilter, () => string> = {
-  waiting: mailStateWords.queued,
-  sent: mailStateWords.sent,
+  waiting: m.admin_outbox_waiting,
+  sent: m.admin_outbox_left,
   trouble: m.admin_outbox_trouble,
 };
 

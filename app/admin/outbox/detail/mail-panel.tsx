@@ -1,9 +1,9 @@
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import { mailKind, mailStateWords } from '#app/admin/composer/mail-entry.tsx';
+import { mailKind } from '#app/admin/composer/mail-entry.tsx';
 import { MailFrame } from '#app/admin/composer/mail-frame.tsx';
-import { mailStateTones, subjectOf } from '#app/admin/outbox/mail-columns.tsx';
+import { mailStateTones, outboxStateWords, subjectOf } from '#app/admin/outbox/mail-columns.tsx';
 import { type MailItem, type MailRecord, resendMail } from '#app/admin/outbox/mails-api.ts';
 import { usePlace } from '#app/admin/person.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
@@ -28,7 +28,7 @@ export function MailPanel({ mail, onChanged }: { mail: MailRecord; onChanged: (r
         {subjectOf(mail)}
       </h2>
       <div className="mt-3">
-        <StatusDot tone={mailStateTones[mail.state]}>{mailStateWords[mail.state]()}</StatusDot>
+        <StatusDot tone={mailStateTones[mail.state]}>{outboxStateWords[mail.state]()}</StatusDot>
       </div>
       <Trouble mail={mail} onChanged={onChanged} />
       <div className="mt-5">
