@@ -24,7 +24,7 @@ export function BulkBar({ count, bulk, onClear }: { count: number; bulk: Bulk; o
       </p>
       <Button busy={bulk.isBusy} onPress={() => bulk.run('closing')}>
         <CheckCheck aria-hidden className="size-4" />
-        {m.admin_message_close()}
+        {m.admin_messages_close()}
       </Button>
       {may('messages.delete') && (
         <Button look="danger" isDisabled={bulk.isBusy} onPress={() => setAsking(true)}>
