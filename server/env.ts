@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { authEnvironment } from '#server/auth/environment.ts';
+import { authEnvironment, captchaFaults } from '#server/auth/environment.ts';
 import { readProviders } from '#server/auth/providers/settings.ts';
 
 /** Settings of the process, parsed once from the environment. Every name is documented in `.env.example`. */
@@ -63,9 +63,10 @@ export function parseEnv(source: Record<string, string | undefined>) {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = schema.safeParse(present);
   const { providers, faults: providerFaults } = readProviders(present);
-  if (!result.success || providerFaults.length > 0) {
+  const combined = [...providerFaults, ...(result.success ? captchaFaults(result.data) : [])];
+  if (!result.success || combined.length > 0) {
     const issues = result.success ? [] : result.error.issues;
-    const faults = [...issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`), ...providerFaults];
+    const faults = [...issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`), ...combined];
     throw new ConfigurationError(`The environment is not valid. ${faults.join('; ')}.`);
   }
   const parsed = result.data;

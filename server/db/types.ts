@@ -207,6 +207,11 @@ export interface AuthPrivateRecoveryCodeSets {
   user_id: string;
 }
 
+export interface AuthPrivateSamlMetadataRefreshes {
+  sso_provider_id: string;
+  tried_at: Timestamp;
+}
+
 export interface AuthPrivateSecondFactorGuards {
   failures: number;
   id: string;
@@ -220,6 +225,7 @@ export interface AuthPrivateSignInFailures {
   key: string;
   last_at: Timestamp;
   locked_until: Timestamp | null;
+  pending: Generated<number>;
 }
 
 export interface AuthPrivateSigningKeys {
@@ -695,6 +701,7 @@ export interface DB {
   "auth_private.rate_limits": AuthPrivateRateLimits;
   "auth_private.recovery_code_sets": AuthPrivateRecoveryCodeSets;
   "auth_private.recovery_codes": AuthPrivateRecoveryCodes;
+  "auth_private.saml_metadata_refreshes": AuthPrivateSamlMetadataRefreshes;
   "auth_private.second_factor_guards": AuthPrivateSecondFactorGuards;
   "auth_private.sign_in_failures": AuthPrivateSignInFailures;
   "auth_private.signing_keys": AuthPrivateSigningKeys;

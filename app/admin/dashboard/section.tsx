@@ -18,6 +18,3 @@ export function Section({ title, aside, className, children }: SectionProps) {
     </section>
   );
 }
-
-export const moreLook =
-  'text-14 font-semibold text-harbour underline decoration-stone-3 underline-offset-3 hover:decoration-current';
