@@ -48,6 +48,16 @@ const schema = z.object({
   GOTRUE_SMTP_USER: z.string().optional(),
   GOTRUE_SMTP_PASS: z.string().optional(),
   GOTRUE_SMTP_ADMIN_EMAIL: z.email().optional(),
+  FILE_MAX_MB: z.coerce.number().int().min(1).max(4_000).default(100),
+  FILES_PER_SUBJECT: z.coerce.number().int().min(1).max(10_000).default(20),
+  CLIENT_STORAGE_MB: z.coerce.number().int().min(1).default(2_048),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_FORCE_PATH_STYLE: flag.default('off'),
+  S3_PREFIX: z.string().default(''),
   ...authEnvironment,
 });
 

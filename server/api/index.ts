@@ -1,13 +1,16 @@
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { account } from '#server/api/endpoints/account.ts';
+import { caseStudies } from '#server/api/endpoints/case-studies.ts';
 import { changes } from '#server/api/endpoints/changes.ts';
+import { content } from '#server/api/endpoints/content.ts';
 import { dashboard } from '#server/api/endpoints/dashboard.ts';
+import { files } from '#server/api/endpoints/files.ts';
 import { letters } from '#server/api/endpoints/letters.ts';
 import { mails } from '#server/api/endpoints/mails.ts';
-
 import { me } from '#server/api/endpoints/me.ts';
 import { messages } from '#server/api/endpoints/messages.ts';
+import { pictures } from '#server/api/endpoints/pictures.ts';
 import { portal } from '#server/api/endpoints/portal.ts';
 import { requests } from '#server/api/endpoints/requests.ts';
 import { sampleAccounts } from '#server/api/endpoints/sample-accounts.ts';
@@ -32,6 +35,10 @@ export const api = new Hono<ServerEnv>()
   .route('/letters', letters)
   .route('/mails', mails)
   .route('/changes', changes)
+  .route('/files', files)
+  .route('/pictures', pictures)
+  .route('/case-studies', caseStudies)
+  .route('/content', content)
   .route('/dashboard', dashboard)
   .route('/search', search)
   .route('/portal', portal)

@@ -360,13 +360,16 @@ export interface CaseStudies {
   deleted_at: Timestamp | null;
   description: string;
   duration: Generated<string>;
-  featured_position: number | null;
+  featured: Generated<boolean>;
   headline_label: Generated<string>;
   headline_value: Generated<string>;
   id: string;
   image: Generated<string>;
   live_url: Generated<string>;
   outcome: Generated<string>;
+  picture_alt: Generated<string>;
+  picture_id: string | null;
+  position: Generated<number>;
   results: Generated<string[]>;
   situation: Generated<string>;
   slug: string;
@@ -374,8 +377,15 @@ export interface CaseStudies {
   tags: Generated<string[]>;
   title: string;
   updated_at: Generated<Timestamp>;
+  updated_by: string | null;
   version: Generated<number>;
   work: Generated<string>;
+}
+
+export interface CaseStudySlugs {
+  at: Generated<Timestamp>;
+  case_id: string;
+  slug: string;
 }
 
 export interface Clients {
@@ -407,17 +417,35 @@ export interface Consents {
 
 export interface ContentItems {
   data: Json;
+  deleted_at: Timestamp | null;
   hidden: Generated<boolean>;
   id: Generated<string>;
   kind: string;
+  picture_alt: Generated<string>;
+  picture_id: string | null;
   position: number;
   updated_at: Generated<Timestamp>;
+  updated_by: string | null;
   version: Generated<number>;
 }
 
 export interface ErasedPeople {
   erased_at: Timestamp;
   subject_hash: Buffer;
+}
+
+export interface Files {
+  client_id: string | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<string>;
+  name: string;
+  read_at: Timestamp | null;
+  sha256: Buffer;
+  subject_id: string;
+  subject_kind: string;
+  uploaded_by: string | null;
+  visible_to_client: Generated<boolean>;
 }
 
 export interface FormSubmissions {
@@ -621,6 +649,17 @@ export interface Staff {
   version: Generated<number>;
 }
 
+export interface StoredObjects {
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  height: number | null;
+  key: string;
+  media_type: string;
+  sha256: Buffer;
+  used_at: Generated<Timestamp>;
+  width: number | null;
+}
+
 export interface UndoableChanges {
   id: Generated<string>;
   items: Json;
@@ -721,10 +760,12 @@ export interface DB {
   "auth.sso_providers": AuthSsoProviders;
   "auth.users": AuthUsers;
   case_studies: CaseStudies;
+  case_study_slugs: CaseStudySlugs;
   clients: Clients;
   consents: Consents;
   content_items: ContentItems;
   erased_people: ErasedPeople;
+  files: Files;
   form_submissions: FormSubmissions;
   letter_templates: LetterTemplates;
   mails: Mails;
@@ -739,6 +780,7 @@ export interface DB {
   schema_migrations: SchemaMigrations;
   settings: Settings;
   staff: Staff;
+  stored_objects: StoredObjects;
   undoable_changes: UndoableChanges;
   visit_arrivals: VisitArrivals;
   visit_day_campaigns: VisitDayCampaigns;

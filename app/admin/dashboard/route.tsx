@@ -2,7 +2,7 @@ import { CircleAlert, CloudOff } from 'lucide-react';
 import { useRevalidator } from 'react-router';
 import { areaTitle } from '#app/admin/area-title.ts';
 import { requireSession } from '#app/session/api.ts';
-import { type ApiProblem, settle } from '#app/session/api-problem.ts';
+import { type ApiProblem, settle, settleLater } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches: [, layout] }) => {
 /** The charts look further back than the rest and do not hold it up. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request);
-  return { charts: settle(readCharts(request.signal)), dashboard: await settle(readDashboard(request.signal)) };
+  return { charts: settleLater(readCharts(request.signal)), dashboard: await settle(readDashboard(request.signal)) };
 }
 clientLoader.hydrate = true as const;
 

@@ -10,7 +10,7 @@ import {
 import { areaTitle } from '#app/admin/area-title.ts';
 import { useMay } from '#app/admin/person.ts';
 import { requireSession } from '#app/session/api.ts';
-import { settle } from '#app/session/api-problem.ts';
+import { settle, settleLater } from '#app/session/api-problem.ts';
 import { focusRow } from '#app/ui/data-table/use-row-keys.ts';
 import { useSelection } from '#app/ui/data-table/use-selection.ts';
 import { join } from '#app/ui/join.ts';
@@ -40,8 +40,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request);
   const query = readListQuery(new URL(request.url).searchParams);
   // Counting may take longer than the page itself: the rows do not wait for it.
-  const counts = settle(countRequests(query, request.signal));
-  const assignees = settle(listAssignees());
+  const counts = settleLater(countRequests(query, request.signal));
+  const assignees = settleLater(listAssignees());
   return { query, counts, assignees, list: await settle(listRequests(query, '', request.signal)) };
 }
 clientLoader.hydrate = true as const;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { eraseAccount, sessionsChanged } from '#server/auth/accounts.ts';
 import { type Db, db } from '#server/db/client.ts';
 import { forgetInAudit, recordChange } from '#server/domain/audit/audit.ts';
+import { forgetFiles } from '#server/domain/files/forget.ts';
 import { forgetPosts } from '#server/domain/forms/forget.ts';
 import { forgetMessages } from '#server/domain/messages/forget.ts';
 import { forgetRequests } from '#server/domain/requests/forget.ts';
@@ -10,13 +11,14 @@ import { forgetMails } from '#server/jobs/forget-mails.ts';
 const hashOf = (id: string) => createHash('sha256').update(id).digest();
 
 /**
- * Erases a client: the account with its sessions and factors, the texts and contact data of their requests and messages, mails,
+ * Erases a client: the account with its sessions and factors, the texts and contact data of their requests and messages, files, mails,
  * consents, what the audit log tells about them. What stays is without a person: numbers, dates, types, status, budget range,
  * on which the agency's figures rest (docs/decisions/014).
  */
 async function eraseClient(trx: Db, { id, email }: { id: string; email: string }, now: Date): Promise<void> {
   const requestIds = await forgetRequests(trx, id, now);
   const messageIds = await forgetMessages(trx, email, now);
+  await forgetFiles(trx, id);
   await forgetMails(trx, { email, clientId: id, requestIds, messageIds });
   await forgetPosts(trx, email);
   await trx.deleteFrom('consents').where('email', '=', email).execute();

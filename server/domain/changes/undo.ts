@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
 import { type Announce, transact } from '#server/db/transaction.ts';
 import { recordChange } from '#server/domain/audit/audit.ts';
+import { undoCaseChange } from '#server/domain/case-studies/undo.ts';
+import { undoContentChange } from '#server/domain/content/undo.ts';
 import { undoLetter } from '#server/domain/letters/letters.ts';
 import { undoTemplateRemoval } from '#server/domain/letters/templates.ts';
 import { undoMessageChange } from '#server/domain/messages/undo.ts';
@@ -26,6 +28,8 @@ const undoers: Record<string, Undoer> = {
   message: undoMessageChange,
   letter: undoLetter,
   'letter-template': undoTemplateRemoval,
+  'case-study': undoCaseChange,
+  'content-item': undoContentChange,
 };
 
 const itemsShape = z.array(
