@@ -28,6 +28,9 @@ export default [
   layout('admin/layout.tsx', [
     route('admin', 'admin/dashboard/route.tsx'),
     route('admin/requests', 'admin/requests/route.tsx', [route(':reference', 'admin/requests/detail/route.tsx')]),
+    route('admin/messages', 'admin/messages/route.tsx', [route(':reference', 'admin/messages/detail/route.tsx')]),
+    route('admin/settings/email/outbox', 'admin/outbox/route.tsx', [route(':id', 'admin/outbox/detail/route.tsx')]),
+    route('admin/settings/email/templates', 'admin/letter-templates/route.tsx'),
     route('admin/case-studies', 'admin/case-studies/route.tsx'),
     route('admin/case-studies/:id', 'admin/case-studies/form/route.tsx'),
     route('admin/content', 'admin/content/route.tsx'),

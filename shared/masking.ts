@@ -10,3 +10,10 @@ export function maskPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '');
   return digits.length < 4 ? (phone ? '•••' : '') : `••• ${digits.slice(-2)}`;
 }
+
+/** Addresses and numbers inside a text, masked; the rest of it stays. */
+export function maskContactsIn(text: string): string {
+  return text
+    .replace(/[^\s@<>()[\],;:]+@[^\s@<>()[\],;:]+\.[^\s@<>()[\],;:]+/g, maskEmail)
+    .replace(/\+?\d[\d\s./()-]{6,}\d/g, maskPhone);
+}

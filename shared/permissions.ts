@@ -51,6 +51,8 @@ const table = {
   'messages.delete': { roles: admin },
   /** Letters that staff write from, with variables. */
   'templates.write': { roles: writers },
+  /** Writing a mail to somebody; the door also asks for the right to change what it is about. */
+  'letters.send': { roles: writers },
 
   'clients.read': { roles: staff, scope: 'clients:read' },
   'clients.write': { roles: writers, scope: 'clients:write' },

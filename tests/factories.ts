@@ -7,6 +7,7 @@ import { projectKeys } from '#server/auth/project-keys.ts';
 import { db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { requestContext, type ServerEnv } from '#server/http/request-context.ts';
+import { type MessageStatus, messageReference } from '#shared/messages.ts';
 import { type RequestStatus, requestReference } from '#shared/requests.ts';
 import type { Role } from '#shared/roles.ts';
 
@@ -138,6 +139,36 @@ async function buildLead(trx: Parameters<typeof ensureUser>[0], email: string): 
     .returning('id')
     .executeTakeFirstOrThrow();
   return client.id;
+}
+
+export type MessageOptions = {
+  status?: MessageStatus;
+  name?: string;
+  company?: string;
+  email?: string;
+  text?: string;
+  submittedAt?: Date;
+};
+
+/** A message of the contact form with sensible values for what a test does not care about. */
+export async function buildMessage(options: MessageOptions = {}) {
+  const submittedAt = options.submittedAt ?? new Date();
+  const row = await db
+    .insertInto('messages')
+    .values({
+      name: options.name ?? 'Tom Azzopardi',
+      email: options.email ?? `writer-${unique()}@writer.example`,
+      company: options.company ?? 'Grand Harbour Tea',
+      message: options.text ?? 'Do you also work with tea?',
+      status: options.status ?? 'open',
+      submitted_at: submittedAt,
+      reply_due_at: new Date(submittedAt.getTime() + 24 * 3_600_000),
+    })
+    .returning(['id', 'number', 'email', 'version'])
+    .executeTakeFirstOrThrow();
+  const received = { message_id: row.id, at: submittedAt, actor_kind: 'visitor', kind: 'received' };
+  await db.insertInto('message_events').values(received).execute();
+  return { ...row, reference: messageReference(row.number) };
 }
 
 /** A published case study with sensible values. */

@@ -1,4 +1,4 @@
-import { ChartNoAxesCombined, Inbox, LayoutDashboard, LayoutList, type LucideIcon } from 'lucide-react';
+import { ChartNoAxesCombined, Inbox, LayoutDashboard, LayoutList, type LucideIcon, MessageSquare } from 'lucide-react';
 import { m } from '#messages/messages.js';
 import type { Action } from '#shared/permissions.ts';
 
@@ -15,6 +15,7 @@ export type NavEntry = {
 export const navEntries: readonly NavEntry[] = [
   { to: '/admin', label: m.admin_nav_dashboard, icon: LayoutDashboard, isExact: true },
   { to: '/admin/requests', label: m.admin_nav_requests, icon: Inbox },
+  { to: '/admin/messages', label: m.admin_nav_messages, icon: MessageSquare },
   { to: '/admin/case-studies', label: m.admin_nav_cases, icon: ChartNoAxesCombined },
   { to: '/admin/content', label: m.admin_nav_content, icon: LayoutList, action: 'content.write' },
 ];

@@ -2,18 +2,21 @@ import type { ReactNode } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { join } from './join.ts';
 
 type DialogProps = {
   title: string;
   /** `alertdialog` for what cannot be taken back. */
   role?: 'dialog' | 'alertdialog';
+  /** `wide` for what is worked in, beside a question. */
+  size?: 'usual' | 'wide';
   isOpen: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** A question in front of everything else. Escape and the scrim close it; focus returns where it was. */
-export function Dialog({ title, role = 'dialog', isOpen, onClose, children }: DialogProps) {
+export function Dialog({ title, role = 'dialog', size = 'usual', isOpen, onClose, children }: DialogProps) {
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -21,7 +24,7 @@ export function Dialog({ title, role = 'dialog', isOpen, onClose, children }: Di
       isDismissable
       className="enter-fade fixed inset-0 z-50 grid place-items-end bg-(--scrim) sm:place-items-center sm:p-6"
     >
-      <Modal className="enter-rise w-full sm:max-w-md">
+      <Modal className={join('enter-rise w-full', size === 'wide' ? 'sm:max-w-6xl' : 'sm:max-w-md')}>
         <AriaDialog
           role={role}
           className="max-h-[90dvh] overflow-y-auto rounded-t-lg bg-raised p-6 shadow-float outline-none sm:rounded-lg"

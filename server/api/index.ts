@@ -6,7 +6,10 @@ import { changes } from '#server/api/endpoints/changes.ts';
 import { content } from '#server/api/endpoints/content.ts';
 import { dashboard } from '#server/api/endpoints/dashboard.ts';
 import { files } from '#server/api/endpoints/files.ts';
+import { letters } from '#server/api/endpoints/letters.ts';
+import { mails } from '#server/api/endpoints/mails.ts';
 import { me } from '#server/api/endpoints/me.ts';
+import { messages } from '#server/api/endpoints/messages.ts';
 import { pictures } from '#server/api/endpoints/pictures.ts';
 import { portal } from '#server/api/endpoints/portal.ts';
 import { requests } from '#server/api/endpoints/requests.ts';
@@ -28,6 +31,9 @@ export const api = new Hono<ServerEnv>()
   .route('/me', me)
   .route('/account', account)
   .route('/requests', requests)
+  .route('/messages', messages)
+  .route('/letters', letters)
+  .route('/mails', mails)
   .route('/changes', changes)
   .route('/files', files)
   .route('/pictures', pictures)

@@ -459,9 +459,26 @@ export interface FormSubmissions {
   request_id: string | null;
 }
 
+export interface LetterTemplates {
+  body: string;
+  deleted_at: Timestamp | null;
+  id: Generated<string>;
+  locale: string;
+  name: string;
+  nouns: string[];
+  position: number;
+  subject: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Mails {
   attempts: Generated<number>;
+  author_id: string | null;
+  change_id: string | null;
   channel: Generated<string>;
+  client_id: string | null;
+  contact_message_id: string | null;
   id: Generated<string>;
   last_error: string | null;
   locale: string;
@@ -471,12 +488,26 @@ export interface Mails {
   props: Json;
   queued_at: Generated<Timestamp>;
   recipient: string;
+  rendered: Json | null;
   request_id: string | null;
+  search: Generated<string | null>;
   secrets: string | null;
+  send_key: string | null;
   sent_at: Timestamp | null;
   state: Generated<string>;
   subject: string | null;
   template: string;
+}
+
+export interface MessageEvents {
+  actor_id: string | null;
+  actor_kind: string;
+  at: Generated<Timestamp>;
+  change_id: string | null;
+  data: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+  message_id: string;
 }
 
 export interface Messages {
@@ -736,7 +767,9 @@ export interface DB {
   erased_people: ErasedPeople;
   files: Files;
   form_submissions: FormSubmissions;
+  letter_templates: LetterTemplates;
   mails: Mails;
+  message_events: MessageEvents;
   messages: Messages;
   posts: Posts;
   quarantined_submissions: QuarantinedSubmissions;

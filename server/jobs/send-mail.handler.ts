@@ -48,6 +48,7 @@ const readMail = (mailId: string) =>
       'recipient',
       'locale',
       'props',
+      'rendered',
       'secrets',
       'message_id',
       'outbox_name',

@@ -13,7 +13,8 @@ export type MailTemplate =
   | 'message-received'
   | 'message-notice'
   | 'security-notice'
-  | 'account-erasure';
+  | 'account-erasure'
+  | 'letter';
 
 export type QueuedMail = {
   template: MailTemplate;
@@ -23,9 +24,19 @@ export type QueuedMail = {
   props: Record<string, unknown>;
   /** Codes and links: sealed until the mail has left, then deleted. */
   secrets?: Record<string, string>;
-  requestId?: string;
+  /** What it is about. */
+  requestId?: string | undefined;
+  clientId?: string | undefined;
+  contactMessageId?: string | undefined;
   /** Until then it can be withdrawn. */
   notBefore?: Date | undefined;
+  /** A letter: who wrote it, how it reads, and by what a repeated call is known. */
+  letter?: {
+    authorId: string;
+    rendered: { subject: string; html: string; text: string };
+    sendKey: string;
+    changeId: string;
+  };
 };
 
 /** Purpose under which mail secrets are sealed. */
@@ -53,6 +64,14 @@ export async function outboxName(
   return taken === 0 ? `${stem}${extension}` : `${stem}-${taken + 1}${extension}`;
 }
 
+const letterColumns = ({ authorId, rendered, sendKey, changeId }: NonNullable<QueuedMail['letter']>) => ({
+  subject: rendered.subject,
+  rendered: JSON.stringify(rendered),
+  author_id: authorId,
+  send_key: sendKey,
+  change_id: changeId,
+});
+
 /**
  * Writes a mail into the transaction of `connection` and wakes a worker when that commits.
  * Its Message-ID is fixed here, so that a resend is recognised by the receiving side.
@@ -73,6 +92,9 @@ export async function queueMail(connection: Db, mail: QueuedMail, now = new Date
       queued_at: now,
       next_attempt_at: mail.notBefore ?? now,
       request_id: mail.requestId ?? null,
+      client_id: mail.clientId ?? null,
+      contact_message_id: mail.contactMessageId ?? null,
+      ...(mail.letter && letterColumns(mail.letter)),
     })
     .execute();
   const boss = await queue();
@@ -82,4 +104,15 @@ export async function queueMail(connection: Db, mail: QueuedMail, now = new Date
     { db: executorOf(connection), ...(mail.notBefore ? { startAfter: mail.notBefore } : {}) },
   );
   return { id };
+}
+
+/** Puts a mail that did not leave, or perhaps did, into the queue once more, as if it were new. */
+export async function requeueMail(connection: Db, mailId: string, now: Date): Promise<void> {
+  await connection
+    .updateTable('mails')
+    .set({ state: 'queued', attempts: 0, last_error: null, next_attempt_at: now })
+    .where('id', '=', mailId)
+    .execute();
+  const boss = await queue();
+  await boss.send('send-mail', { mailId }, { db: executorOf(connection) });
 }

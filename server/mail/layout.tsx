@@ -7,18 +7,55 @@ import {
   Heading,
   Hr,
   Html,
+  Link,
   Preview,
   Row,
   Section,
   Text,
 } from '@react-email/components';
+import { Fragment } from 'react';
 import { m } from '#messages/messages.js';
 import type { Block, MailContent, MailWords } from '#server/mail/content.ts';
+import type { Span } from '#shared/letter-text.ts';
 
 const ink = '#1b2433';
 const soft = '#5b6472';
 const font = 'Helvetica Neue, Helvetica, Arial, sans-serif';
 const paragraph = { color: ink, fontSize: '16px', lineHeight: '26px', margin: '0 0 18px' };
+
+/** Words of a letter: each line on its own, addresses as links. */
+function Spans({ spans }: { spans: Span[] }) {
+  return spans.map(({ text, url }, index) => {
+    const lines = text.split('\n').map((line, position) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: lines of a finished text
+      <Fragment key={position}>
+        {position > 0 && <br />}
+        {line}
+      </Fragment>
+    ));
+    const key = `${index} ${url}`;
+    if (url === undefined) return <Fragment key={key}>{lines}</Fragment>;
+    return (
+      <Link key={key} href={url} style={{ color: '#1f4e79', textDecoration: 'underline' }}>
+        {lines}
+      </Link>
+    );
+  });
+}
+
+function ListView({ block }: { block: Extract<Block, { kind: 'list' }> }) {
+  const List = block.isOrdered ? 'ol' : 'ul';
+  return (
+    <List style={{ ...paragraph, paddingLeft: '24px' }}>
+      {block.items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once
+        <li key={index} style={{ margin: '0 0 6px' }}>
+          <Spans spans={item} />
+        </li>
+      ))}
+    </List>
+  );
+}
 
 function BlockView({ block }: { block: Block }) {
   switch (block.kind) {
@@ -92,7 +129,22 @@ function BlockView({ block }: { block: Block }) {
       );
     case 'small':
       return <Text style={{ ...paragraph, color: soft, fontSize: '14px', lineHeight: '22px' }}>{block.text}</Text>;
+    case 'prose':
+      return (
+        <Text style={paragraph}>
+          <Spans spans={block.spans} />
+        </Text>
+      );
+    case 'list':
+      return <ListView block={block} />;
   }
+}
+
+/** Why this came; under a letter, who we are. */
+function foot({ isLetter }: MailContent, { locale, settings }: MailWords): string {
+  const { siteName, companyAddress, companyPhone, companyEmail } = settings.general;
+  if (!isLetter) return m.mail_automatic({ siteName }, { locale });
+  return [siteName, companyAddress, companyPhone, companyEmail].filter((part) => part.trim() !== '').join(' · ');
 }
 
 /** The HTML part of every mail. */
@@ -121,21 +173,29 @@ export function MailDocument({ content, words }: { content: MailContent; words: 
             // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once
             <BlockView key={index} block={block} />
           ))}
-          <Text style={{ ...paragraph, margin: '0' }}>{m.mail_signature({ siteName }, options)}</Text>
+          {!content.isLetter && (
+            <Text style={{ ...paragraph, margin: '0' }}>{m.mail_signature({ siteName }, options)}</Text>
+          )}
           <Hr style={{ borderColor: '#e9e1d2', margin: '24px 0 14px' }} />
-          <Text style={{ color: soft, fontSize: '13px', lineHeight: '20px', margin: 0 }}>
-            {m.mail_automatic({ siteName }, options)}
-          </Text>
+          <Text style={{ color: soft, fontSize: '13px', lineHeight: '20px', margin: 0 }}>{foot(content, words)}</Text>
         </Container>
       </Body>
     </Html>
   );
 }
 
+const spansText = (spans: Span[]) =>
+  spans.map(({ text, url }) => (url === undefined || url === text ? text : `${text} (${url})`)).join('');
+
+const listText = ({ isOrdered, items }: Extract<Block, { kind: 'list' }>) =>
+  items.map((item, index) => `${isOrdered ? `${index + 1}.` : '-'} ${spansText(item)}`).join('\n');
+
 function blockText(block: Block): string {
   if (block.kind === 'code') return block.code;
   if (block.kind === 'button') return `${block.label}:\n${block.url}`;
   if (block.kind === 'facts') return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
+  if (block.kind === 'prose') return spansText(block.spans);
+  if (block.kind === 'list') return listText(block);
   if (block.kind === 'quote') return block.text.replaceAll(/^/gm, '> ');
   return block.text;
 }
@@ -144,8 +204,6 @@ function blockText(block: Block): string {
 export function mailText(content: MailContent, words: MailWords): string {
   const { siteName } = words.settings.general;
   const options = { locale: words.locale } as const;
-  const parts = content.blocks.map(blockText);
-  return [...parts, m.mail_signature({ siteName }, options), '--', m.mail_automatic({ siteName }, options)].join(
-    '\n\n',
-  );
+  const signature = content.isLetter ? [] : [m.mail_signature({ siteName }, options)];
+  return [...content.blocks.map(blockText), ...signature, '--', foot(content, words)].join('\n\n');
 }

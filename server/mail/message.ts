@@ -2,6 +2,9 @@
 export type MailMessage = {
   to: string;
   from: { name: string; address: string };
+  replyTo?: string;
+  /** Sent by the product itself; answers of other machines are not wanted. */
+  isAutomatic: boolean;
   subject: string;
   html: string;
   text: string;

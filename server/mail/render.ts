@@ -1,7 +1,7 @@
 import { render } from '@react-email/render';
 import { createElement } from 'react';
 import { env } from '#server/env.ts';
-import type { MailBuilder } from '#server/mail/content.ts';
+import type { MailBuilder, MailContent, MailWords } from '#server/mail/content.ts';
 import { MailDocument, mailText } from '#server/mail/layout.tsx';
 import type { MailMessage } from '#server/mail/message.ts';
 import { accountErasure } from '#server/mail/templates/account-erasure.ts';
@@ -21,28 +21,53 @@ const builders: Record<string, MailBuilder> = {
   'message-notice': messageNotice,
 };
 
+/** A mail as it is read: what a letter keeps from the moment it is queued. */
+export type RenderedMail = { subject: string; html: string; text: string };
+
+/** Both parts of a mail. The one place where words become a mail: what a preview shows is what is sent. */
+export async function renderContent(content: MailContent, words: MailWords): Promise<RenderedMail> {
+  return {
+    subject: content.subject,
+    html: await render(createElement(MailDocument, { content, words })),
+    text: mailText(content, words),
+  };
+}
+
 export type MailRow = {
   template: string;
   recipient: string;
   locale: string;
   props: unknown;
+  /** Set for letters: they were rendered when they were queued. */
+  rendered?: unknown;
   message_id: string;
   outbox_name: string;
   queued_at: Date;
 };
 
-/** Turns a queue row into a finished mail. Throws when the template is unknown or its values do not fit. */
-export async function renderMail(row: MailRow, settings: Settings): Promise<MailMessage> {
+/** What a queue row says. Throws when the template is unknown or its values do not fit. */
+export async function renderParts(
+  row: Pick<MailRow, 'template' | 'locale' | 'props' | 'rendered'>,
+  settings: Settings,
+): Promise<RenderedMail> {
+  if (row.rendered) return row.rendered as RenderedMail;
   const build = builders[row.template];
   if (!build) throw new Error(`there is no mail template "${row.template}"`);
   const words = { locale: row.locale === 'it' ? 'it' : 'en', settings } as const;
-  const content = build(row.props, words);
+  return renderContent(build(row.props, words), words);
+}
+
+/** Turns a queue row into a finished mail. Throws as {@link renderParts} does. */
+export async function renderMail(row: MailRow, settings: Settings): Promise<MailMessage> {
+  const { siteName, companyEmail } = settings.general;
+  const address = env.GOTRUE_SMTP_ADMIN_EMAIL ?? companyEmail;
+  const isLetter = Boolean(row.rendered);
   return {
     to: row.recipient,
-    from: { name: settings.general.siteName, address: env.GOTRUE_SMTP_ADMIN_EMAIL ?? settings.general.companyEmail },
-    subject: content.subject,
-    html: await render(createElement(MailDocument, { content, words })),
-    text: mailText(content, words),
+    from: { name: siteName, address },
+    ...(isLetter && companyEmail && companyEmail !== address ? { replyTo: companyEmail } : {}),
+    isAutomatic: !isLetter,
+    ...(await renderParts(row, settings)),
     messageId: row.message_id,
     date: row.queued_at,
     outboxName: row.outbox_name,

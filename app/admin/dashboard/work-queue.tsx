@@ -38,7 +38,9 @@ export function WorkQueue({ queue: { waiting, counts, mails, jobs } }: { queue: 
         <ul className="divide-y divide-stone-2 border-b border-stone-2">
           {Boolean(mails) && (
             <Trouble icon={<MailWarning aria-hidden className="size-4.5" />}>
-              {m.admin_dashboard_mails({ count: mails ?? 0 })}
+              <Link className="underline underline-offset-3" to="/admin/settings/email/outbox?state=trouble">
+                {m.admin_dashboard_mails({ count: mails ?? 0 })}
+              </Link>
             </Trouble>
           )}
           {Boolean(jobs) && (

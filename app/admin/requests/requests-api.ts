@@ -1,3 +1,4 @@
+import type { TimelineMail } from '#app/admin/composer/mail-entry.tsx';
 import type { Undo } from '#app/admin/undo.ts';
 import { apiFetch } from '#app/session/api.ts';
 import { readAnswer } from '#app/session/api-problem.ts';
@@ -74,18 +75,10 @@ export type RequestEvent = {
   undo: Undo;
 };
 
-export type RequestMail = {
-  id: number | string;
-  subject: string;
-  recipient: string;
-  state: 'queued' | 'handing-over' | 'sent' | 'failed' | 'uncertain';
-  at: string;
-};
-
 export type RequestDetail = {
   request: RequestRecord & { consents: Consent[] };
   events: RequestEvent[];
-  mails: RequestMail[];
+  mails: TimelineMail[];
 };
 export type Changed = { request: RequestRecord; undo: Undo };
 export type Move = { to: RequestStatus; version: number; reason?: string; note?: string };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
@@ -6,8 +7,10 @@ import { recordChange } from '#server/domain/audit/audit.ts';
 import { personOf } from '#server/domain/users/person.ts';
 import { stopJobs } from '#server/jobs/queue.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
+import { clientReference } from '#shared/clients.ts';
+import { messageReference } from '#shared/messages.ts';
 import { forgetRateLimits } from '#tests/auth-service.ts';
-import { buildClient, buildRequest, buildStaff } from '#tests/factories.ts';
+import { buildClient, buildRequest, buildStaff, type Call } from '#tests/factories.ts';
 import { eraseDueAccounts } from './erase.ts';
 import { graceDays, undoErasure } from './erasure.ts';
 
@@ -18,6 +21,23 @@ afterAll(async () => {
 beforeEach(forgetRateLimits);
 
 const afterGrace = () => new Date(Date.now() + (graceDays * 24 + 1) * 3_600_000);
+
+/** Letters about the client, a request and a message; the first went to an address they have no more. */
+async function writeLetters(client: { id: string; email: string }, request: string, call: Call): Promise<void> {
+  const found = { client: db.selectFrom('clients').where('id', '=', client.id), message: db.selectFrom('messages') };
+  const { number } = await found.client.select('number').executeTakeFirstOrThrow();
+  const message = await found.message.select('number').where('email', '=', client.email).executeTakeFirstOrThrow();
+  const letter = { locale: 'en', subject: 'For {{name}}', body: 'Dear {{name}}' };
+  const subjects = [
+    { kind: 'client', reference: clientReference(number) },
+    { kind: 'message', reference: messageReference(message.number) },
+    { kind: 'request', reference: request },
+  ];
+  for (const subject of subjects)
+    expect((await call('/letters', { subject, letter, key: randomUUID() })).status).toBe(200);
+  const former = sql<string>`'former-' || recipient`;
+  await db.updateTable('mails').set({ recipient: former }).where('client_id', '=', client.id).execute();
+}
 
 /** A client with everything the product knows of people, whose account waits for its erasure. */
 async function buildLeavingClient() {
@@ -31,6 +51,7 @@ async function buildLeavingClient() {
   const open = await buildRequest({ clientId: client.id, email: client.email });
   const values = { name: 'Elena Marchetti', email: client.email, message: 'Please call', reply_due_at: new Date() };
   await db.insertInto('messages').values(values).execute();
+  await writeLetters(client, request.reference, staff.call);
   await db
     .insertInto('consents')
     .values({ email: client.email, kind: 'terms', accepted: true, text_version: '1' })

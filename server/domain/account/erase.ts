@@ -17,9 +17,9 @@ const hashOf = (id: string) => createHash('sha256').update(id).digest();
  */
 async function eraseClient(trx: Db, { id, email }: { id: string; email: string }, now: Date): Promise<void> {
   const requestIds = await forgetRequests(trx, id, now);
-  await forgetMessages(trx, email, now);
+  const messageIds = await forgetMessages(trx, email, now);
   await forgetFiles(trx, id);
-  await forgetMails(trx, { email, requestIds });
+  await forgetMails(trx, { email, clientId: id, requestIds, messageIds });
   await forgetPosts(trx, email);
   await trx.deleteFrom('consents').where('email', '=', email).execute();
   await trx

@@ -4,6 +4,9 @@ import { type Announce, transact } from '#server/db/transaction.ts';
 import { recordChange } from '#server/domain/audit/audit.ts';
 import { undoCaseChange } from '#server/domain/case-studies/undo.ts';
 import { undoContentChange } from '#server/domain/content/undo.ts';
+import { undoLetter } from '#server/domain/letters/letters.ts';
+import { undoTemplateRemoval } from '#server/domain/letters/templates.ts';
+import { undoMessageChange } from '#server/domain/messages/undo.ts';
 import { undoRequestChange } from '#server/domain/requests/undo.ts';
 import { demand } from '#server/domain/users/permissions.ts';
 import type { Person, StaffPerson } from '#server/domain/users/person.ts';
@@ -22,6 +25,9 @@ export type Undoer = (item: UndoItem, context: UndoContext) => Promise<UndoResul
 
 const undoers: Record<string, Undoer> = {
   request: undoRequestChange,
+  message: undoMessageChange,
+  letter: undoLetter,
+  'letter-template': undoTemplateRemoval,
   'case-study': undoCaseChange,
   'content-item': undoContentChange,
 };

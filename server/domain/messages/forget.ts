@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts';
 
-/** Takes the person out of all messages sent under this address; an open one is closed. */
-export async function forgetMessages(trx: Db, email: string, now: Date): Promise<void> {
+/** Takes the person out of all messages sent under this address; an open one is closed. @returns the messages' ids */
+export async function forgetMessages(trx: Db, email: string, now: Date): Promise<string[]> {
   const rows = await trx
     .updateTable('messages')
     .set(({ eb, ref }) => ({
@@ -16,7 +16,8 @@ export async function forgetMessages(trx: Db, email: string, now: Date): Promise
     .where('email', '=', email)
     .returning('id')
     .execute();
-  if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return ids;
   await trx.deleteFrom('form_submissions').where('message_id', 'in', ids).execute();
+  return ids;
 }

@@ -6,6 +6,7 @@ import { getSettings } from '#server/domain/settings/settings.ts';
 import { staffToNotify } from '#server/domain/users/staff.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
 import { type ContactInput, contactSchema, messageReference } from '#shared/messages.ts';
+import { messagesChannel } from './answer.ts';
 
 /** Acknowledgements that one mailbox gets in an hour, whoever writes in its name. The messages are kept all the same. */
 const acknowledgementsPerHour = 10;
@@ -46,9 +47,10 @@ async function mayAcknowledge(connection: Db, email: string, now: Date): Promise
 async function queueMails(connection: Db, message: Inserted, firstName: string, now: Date): Promise<void> {
   const settings = await getSettings();
   const shared = { reference: messageReference(message.number), replyBy: message.reply_due_at.toISOString() };
+  const about = { contactMessageId: message.id };
   if (await mayAcknowledge(connection, message.email, now)) {
     const props = { ...shared, name: firstName };
-    await queueMail(connection, { template: 'message-received', to: message.email, locale: 'en', props });
+    await queueMail(connection, { template: 'message-received', to: message.email, locale: 'en', props, ...about });
   }
   if (!settings.email.enableEmailNotifications) return;
   const { name, email, company, message: text } = message;
@@ -59,6 +61,7 @@ async function queueMails(connection: Db, message: Inserted, firstName: string, 
       to: member.email,
       locale: settings.general.language,
       props,
+      ...about,
     });
   }
 }
@@ -69,8 +72,10 @@ const contactForm: PublicForm<typeof contactSchema> = {
   prepare: async () => {
     await getSettings();
   },
-  async store({ connection, now }, value) {
+  async store({ connection, announce, now }, value) {
     const message = await insertMessage(connection, value, now);
+    const received = { message_id: message.id, at: now, actor_kind: 'visitor', kind: 'received' };
+    await connection.insertInto('message_events').values(received).execute();
     await recordChange(connection, {
       actor: 'visitor',
       action: 'message.created',
@@ -78,6 +83,7 @@ const contactForm: PublicForm<typeof contactSchema> = {
       after: { service: value.service, budget: value.budget },
     });
     await queueMails(connection, message, value.firstName, now);
+    await announce(messagesChannel, messageReference(message.number));
     return { stored: { messageId: message.id }, receipt: receiptFor(message) };
   },
   async receiptOf(connection, stored) {

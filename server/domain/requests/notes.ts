@@ -61,13 +61,25 @@ export function addNote(person: Person, reference: string, { text }: { text: str
   );
 }
 
-/** A first answer stops the clock of the promise "a reply within 24 hours". */
-export async function stopClock(trx: Db, requestId: string, now: Date): Promise<void> {
-  await trx
+/** A first answer stops the clock of the promise "a reply within 24 hours". True when it was running. */
+export async function stopClock(trx: Db, requestId: string, now: Date): Promise<boolean> {
+  const row = await trx
     .updateTable('requests')
     .set({ replied_at: now })
     .where('id', '=', requestId)
     .where('replied_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Lets the clock run on that was stopped at `stoppedAt` by an answer that was taken back. */
+export async function restartClock(trx: Db, requestId: string, stoppedAt: Date): Promise<void> {
+  await trx
+    .updateTable('requests')
+    .set({ replied_at: null })
+    .where('id', '=', requestId)
+    .where('replied_at', '=', stoppedAt)
     .execute();
 }
 

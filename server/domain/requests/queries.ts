@@ -133,16 +133,6 @@ export function selectConsents(requestId: string) {
     .execute();
 }
 
-/** Mails about the request, for its timeline: what left, to whom, and what became of it. */
-export function selectMails(requestId: string) {
-  return db
-    .selectFrom('mails')
-    .select(['id', 'template', 'recipient', 'subject', 'state', 'queued_at', 'sent_at'])
-    .where('request_id', '=', requestId)
-    .orderBy('queued_at')
-    .execute();
-}
-
 /** Shows the client what was sent under the address before this sign-in by mail proved who owns it. */
 export async function confirmRequests(clientId: string, mailSignInAt: Date): Promise<void> {
   await db

@@ -1,9 +1,9 @@
 import { db } from '#server/db/client.ts';
 import type { Undo, UndoItem } from '#server/domain/changes/offer.ts';
+import { mailsAbout } from '#server/domain/mails/mails.ts';
 import { may } from '#server/domain/users/permissions.ts';
 import type { ClientPerson, Person } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
-import { maskEmail } from '#shared/masking.ts';
 import {
   clientStatus,
   type Priority,
@@ -22,7 +22,6 @@ import {
   type RequestRow,
   selectConsents,
   selectEvents,
-  selectMails,
   selectRequest,
 } from './queries.ts';
 import { listItem, requestView } from './views.ts';
@@ -115,9 +114,8 @@ export async function getRequest(person: Person, reference: string, now = new Da
   const [events, consents, mails] = await Promise.all([
     selectEvents(row.id),
     selectConsents(row.id),
-    selectMails(row.id),
+    mailsAbout(person, { requestId: row.id }, now),
   ]);
-  const mayRead = canSeeContactData(person);
   return {
     request: {
       ...requestView(row, person, now),
@@ -139,14 +137,7 @@ export async function getRequest(person: Person, reference: string, now = new Da
       data: event.data as Record<string, string>,
       undo: undoOf(event, row, person, now),
     })),
-    mails: mails.map((mail) => ({
-      id: mail.id,
-      template: mail.template,
-      recipient: mayRead ? mail.recipient : maskEmail(mail.recipient),
-      subject: mail.subject,
-      state: mail.state,
-      at: (mail.sent_at ?? mail.queued_at).toISOString(),
-    })),
+    mails,
   };
 }
 

@@ -8,3 +8,7 @@ export { may };
 export function demand(person: Person, action: Action): void {
   if (!may(person, action)) throw new AppError('forbidden', `${person.kind} may not ${action}`);
 }
+
+/** Sees addresses, numbers and texts of leads and clients in full. A program with a key sees what its maker sees. */
+export const seesContacts = (person: Person): boolean =>
+  person.kind === 'staff' && may({ kind: 'staff', role: person.role }, 'contacts.read');

@@ -1,4 +1,5 @@
 import { Phone } from 'lucide-react';
+import { LetterButton } from '#app/admin/composer/letter-button.tsx';
 import type { AllowedMove, RequestRecord } from '#app/admin/requests/requests-api.ts';
 import { Button, ButtonAnchor } from '#app/ui/button.tsx';
 import { m } from '#messages/messages.js';
@@ -35,6 +36,7 @@ export function RequestActions({ request, changes, onRemoved }: RequestActionsPr
   return (
     <div className="mt-5 flex flex-wrap gap-2 print:hidden">
       {allowedMoves.filter((move) => move.to !== 'cancelled').map(button)}
+      <LetterButton subject={{ kind: 'request', reference: request.reference }}>{m.admin_send_email()}</LetterButton>
       {phone && (
         <ButtonAnchor href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
           <Phone aria-hidden className="size-4" />

@@ -1,14 +1,15 @@
+import { mailEntry, type TimelineMail } from '#app/admin/composer/mail-entry.tsx';
 import { momentText } from '#app/admin/requests/deadline.ts';
 import { statusTitle } from '#app/admin/requests/event-words.ts';
 import { priorityWords, sourceWord } from '#app/admin/requests/request-words.ts';
-import type { RequestEvent, RequestMail } from '#app/admin/requests/requests-api.ts';
+import type { RequestEvent } from '#app/admin/requests/requests-api.ts';
 import { UndoButton } from '#app/admin/undo-button.tsx';
 import { Timeline, type TimelineEntry } from '#app/ui/timeline.tsx';
 import { m } from '#messages/messages.js';
 import type { Place } from '#shared/dates.ts';
 import type { Priority } from '#shared/requests.ts';
 
-type RequestTimelineProps = { events: RequestEvent[]; mails: RequestMail[]; place: Place; now: Date };
+type RequestTimelineProps = { events: RequestEvent[]; mails: TimelineMail[]; place: Place; now: Date };
 
 /** The history of a request, newest first. */
 export function RequestTimeline({ events, mails, place, now }: RequestTimelineProps) {
@@ -32,28 +33,6 @@ function eventEntry(event: RequestEvent, moment: string): TimelineEntry {
       </>
     ),
     ...(body && { body }),
-  };
-}
-
-const mailStates: Record<RequestMail['state'], () => string> = {
-  queued: m.admin_mail_queued,
-  'handing-over': m.admin_mail_queued,
-  sent: m.admin_mail_sent,
-  failed: m.admin_mail_failed,
-  uncertain: m.admin_mail_uncertain,
-};
-
-function mailEntry({ id, subject, recipient, state }: RequestMail, moment: string): TimelineEntry {
-  const isTrouble = state === 'failed' || state === 'uncertain';
-  return {
-    id: `mail-${id}`,
-    title: m.admin_event_mail({ subject }),
-    meta: (
-      <>
-        {moment} · {recipient} ·{' '}
-        <span className={isTrouble ? 'font-semibold text-red' : undefined}>{mailStates[state]()}</span>
-      </>
-    ),
   };
 }
 

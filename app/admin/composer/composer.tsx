@@ -1,0 +1,126 @@
+import { CircleAlert, Eye } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { problemText } from '#app/session/problem-text.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { m } from '#messages/messages.js';
+import type { LetterSubject } from '#shared/letters.ts';
+import { LetterForm } from './letter-form.tsx';
+import { beginLetter, type LetterStart } from './letters-api.ts';
+import { MailFrame } from './mail-frame.tsx';
+import { useComposer, usePreview } from './use-composer.ts';
+
+type ComposerProps = {
+  subject: LetterSubject;
+  isOpen: boolean;
+  onClose: () => void;
+  /** The letter was queued, or taken back: what shows the record reads it again. */
+  onSent: () => void;
+};
+
+/** Writes a letter about a request, a client or a message. Closing it keeps what was typed. */
+export function Composer({ subject, isOpen, onClose, onSent }: ComposerProps) {
+  return (
+    <Dialog
+      size="wide"
+      title={m.admin_letter_title({ reference: subject.reference })}
+      isOpen={isOpen}
+      onClose={onClose}
+    >
+      {isOpen && <Beginning subject={subject} onClose={onClose} onSent={onSent} />}
+    </Dialog>
+  );
+}
+
+type WritingProps = Omit<ComposerProps, 'isOpen'>;
+
+/** Templates and variables, then the letter. */
+function Beginning(props: WritingProps) {
+  const { kind, reference } = props.subject;
+  const [start, setStart] = useState<LetterStart>();
+  const [problem, setProblem] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    let isHere = true;
+    setProblem(undefined);
+    beginLetter({ kind, reference }).then(
+      (found) => isHere && setStart(found),
+      (failure) => isHere && setProblem(problemText(failure)),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [kind, reference, attempt]);
+  if (start) return <Writing {...props} start={start} />;
+  if (problem !== undefined)
+    return (
+      <EmptyState
+        role="alert"
+        icon={<CircleAlert />}
+        title={m.admin_letter_problem()}
+        action={
+          <Button look="primary" onPress={() => setAttempt(attempt + 1)}>
+            {m.ui_retry()}
+          </Button>
+        }
+      >
+        <p>{problem}</p>
+      </EmptyState>
+    );
+  return (
+    <div aria-busy="true" className="mt-5 grid gap-6 lg:grid-cols-2">
+      <p role="status" className="sr-only">
+        {m.ui_loading()}
+      </p>
+      <div className="flex flex-col gap-4">
+        <Skeleton className="h-9 w-2/3" />
+        <Skeleton className="h-10 w-full" />
+        <Skeleton className="h-64 w-full" />
+      </div>
+      <Skeleton className="hidden h-96 w-full lg:block" />
+    </div>
+  );
+}
+
+function Writing({ subject, start, onClose, onSent }: WritingProps & { start: LetterStart }) {
+  const composing = useComposer({ subject, start, onSent, onClose });
+  const { preview, problem } = usePreview(subject, composing.draft);
+  const isErased = start.to.email === '';
+  return (
+    <>
+      <p className="mt-1 text-14 text-ink-2 wrap-anywhere">
+        {isErased ? m.admin_letter_nobody() : m.admin_letter_to({ name: start.to.name, email: start.to.email })}
+      </p>
+      <div className="mt-5 grid gap-x-6 gap-y-5 lg:grid-cols-2">
+        <LetterForm start={start} composing={composing} isErased={isErased} onClose={onClose} />
+        <section aria-label={m.admin_letter_preview()} className="flex min-h-0 flex-col">
+          <h3 className="mb-1.5 flex items-center gap-2 text-14 font-semibold">
+            <Eye aria-hidden className="size-4 text-ink-3" />
+            {m.admin_letter_preview()}
+          </h3>
+          <div className="flex min-h-96 grow flex-col overflow-hidden rounded-md border border-stone-3">
+            <p className="border-b border-stone-2 px-3 py-2 text-14 font-semibold wrap-anywhere">
+              {preview?.subject || <span className="font-normal text-ink-3">{m.admin_letter_no_subject()}</span>}
+            </p>
+            {preview && (
+              <MailFrame
+                html={preview.html}
+                title={m.admin_letter_preview()}
+                className="min-h-80 w-full grow bg-card"
+              />
+            )}
+          </div>
+          {problem !== undefined && (
+            <div className="mt-2">
+              <Notice tone="error">{problem}</Notice>
+            </div>
+          )}
+        </section>
+      </div>
+    </>
+  );
+}

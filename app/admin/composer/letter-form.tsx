@@ -1,0 +1,133 @@
+import { Braces, Send, TriangleAlert } from 'lucide-react';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { Menu, MenuAction } from '#app/ui/menu.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { Select } from '#app/ui/select.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { m } from '#messages/messages.js';
+import { letterLimits } from '#shared/letters.ts';
+import { localeWords } from './letter-words.ts';
+import type { LetterStart } from './letters-api.ts';
+import { letterProblemText } from './problem-words.ts';
+import type { Composing } from './use-composer.ts';
+import { useInsertion } from './use-insertion.ts';
+
+type LetterFormProps = { start: LetterStart; composing: Composing; isErased: boolean; onClose: () => void };
+
+/** Template, subject, text and what stands in the way of sending. */
+export function LetterForm({ start, composing, isErased, onClose }: LetterFormProps) {
+  const { draft, change, problems, missing } = composing;
+  const wasSent = composing.attempts > 0;
+  const form = useRef<HTMLFormElement>(null);
+  const insertion = useInsertion(form, { subject: draft.subject, body: draft.body }, change);
+  const problemList = useRef<HTMLDivElement>(null);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void composing.send();
+  }
+  // What stands in the way may lie below the fold, under the buttons.
+  const isStopped = composing.attempts > 0 && (problems.length > 0 || composing.failure !== undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt shows it again
+  useEffect(() => {
+    if (isStopped) problemList.current?.scrollIntoView({ block: 'center' });
+  }, [composing.attempts, isStopped]);
+  return (
+    <form ref={form} onSubmit={submit} onSelect={insertion.onSelect} noValidate className="flex min-w-0 flex-col gap-4">
+      <div className="flex flex-wrap items-end gap-3">
+        <Select
+          label={m.admin_letter_template()}
+          value={draft.templateId || 'none'}
+          onChange={composing.chooseTemplate}
+          options={[
+            { value: 'none', label: m.admin_letter_no_template() },
+            ...start.templates.map(({ id, name, locale }) => ({
+              value: id,
+              label: `${name} · ${localeWords[locale]()}`,
+            })),
+          ]}
+        />
+        <Select
+          label={m.admin_letter_language()}
+          value={draft.locale}
+          onChange={(locale) => change({ locale })}
+          options={[
+            { value: 'it', label: localeWords.it() },
+            { value: 'en', label: localeWords.en() },
+          ]}
+        />
+        {composing.replaced && (
+          <Button look="quiet" onPress={composing.bringBack}>
+            {m.admin_letter_bring_back()}
+          </Button>
+        )}
+      </div>
+      <TextField
+        label={m.admin_letter_subject()}
+        name="subject"
+        isRequired
+        value={draft.subject}
+        onChange={(subject) => change({ subject })}
+        maxLength={letterLimits.subject}
+        error={wasSent && missing.subject ? m.admin_letter_subject_missing() : undefined}
+      />
+      <TextField
+        label={m.admin_letter_body()}
+        name="body"
+        description={m.admin_letter_body_hint()}
+        isRequired
+        rows={12}
+        value={draft.body}
+        onChange={(body) => change({ body })}
+        maxLength={letterLimits.body}
+        error={wasSent && missing.body ? m.admin_letter_body_missing() : undefined}
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        <Menu
+          label={m.admin_letter_variables()}
+          placement="top start"
+          trigger={
+            <Button>
+              <Braces aria-hidden className="size-4" />
+              {m.admin_letter_variables()}
+            </Button>
+          }
+        >
+          {start.variables.map(({ key, names, values }) => (
+            <MenuAction key={key} onAction={() => insertion.insert(`{{${names[draft.locale]}}}`)}>
+              {`${names[draft.locale]}: ${values[draft.locale] || m.admin_letter_no_value()}`}
+            </MenuAction>
+          ))}
+        </Menu>
+        <Link
+          to="/admin/settings/email/templates"
+          className="rounded-sm text-14 text-harbour underline decoration-stone-3 underline-offset-3 hover:decoration-current"
+        >
+          {m.admin_letter_edit_templates()}
+        </Link>
+      </div>
+      <div ref={problemList} className="flex flex-col gap-4 empty:hidden">
+        {problems.length > 0 && (
+          <Notice tone={wasSent ? 'error' : 'info'} icon={<TriangleAlert />}>
+            <p>{m.admin_letter_not_ready()}</p>
+            <ul className="mt-1 list-disc pl-4 font-normal wrap-anywhere">
+              {problems.map((problem) => (
+                <li key={`${problem.kind} ${problem.name}`}>{letterProblemText(problem)}</li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+        {composing.failure !== undefined && <Notice tone="error">{composing.failure}</Notice>}
+      </div>
+      <div className="sticky -bottom-6 z-1 -mx-1 flex flex-wrap items-center justify-end gap-2 border-t border-stone-2 bg-raised px-1 py-3">
+        <p className="mr-auto hidden text-13 text-ink-3 sm:block">{m.admin_letter_kept()}</p>
+        <Button onPress={onClose}>{m.admin_dialog_back()}</Button>
+        <Button type="submit" look="primary" busy={composing.isBusy} isDisabled={isErased}>
+          <Send aria-hidden className="size-4" />
+          {m.admin_letter_send()}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { resendMail } from '#app/admin/outbox/mails-api.ts';
+import type { Undo } from '#app/admin/undo.ts';
+import { UndoButton } from '#app/admin/undo-button.tsx';
+import { problemText } from '#app/session/problem-text.ts';
+import { Button } from '#app/ui/button.tsx';
+import type { TimelineEntry } from '#app/ui/timeline.tsx';
+import { m } from '#messages/messages.js';
+import type { MailState } from '#shared/mails.ts';
+
+/** A mail in the timeline of what it is about; `text` only for letters, and for those who may read it. */
+export type TimelineMail = {
+  id: string;
+  template: string;
+  subject: string | null;
+  recipient: string;
+  state: MailState;
+  at: string;
+  author: string | null;
+  text: string | null;
+  error: string | null;
+  mayResend: boolean;
+  undo: Undo;
+};
+
+export const mailStateWords: Record<MailState, () => string> = {
+  queued: m.admin_mail_queued,
+  'handing-over': m.admin_mail_queued,
+  sent: m.admin_mail_sent,
+  failed: m.admin_mail_failed,
+  uncertain: m.admin_mail_uncertain,
+};
+
+const templateWords: Record<string, () => string> = {
+  'request-received': m.admin_mail_request_received,
+  'request-notice': m.admin_mail_notice,
+  'request-status': m.admin_mail_request_status,
+  'message-received': m.admin_mail_message_received,
+  'message-notice': m.admin_mail_notice,
+  'sign-in-code': m.admin_mail_sign_in_code,
+  'security-notice': m.admin_mail_security_notice,
+  'account-erasure': m.admin_mail_account_erasure,
+  letter: m.admin_mail_letter,
+};
+
+/** What sort of mail it is; one that waits has no subject yet. */
+export const mailKind = (template: string) => templateWords[template]?.() ?? template;
+
+/** A mail as an entry of a timeline: what became of it, its text on demand, and the way to send it again. */
+export function mailEntry(mail: TimelineMail, moment: string): TimelineEntry {
+  const { id, subject, recipient, state, author, text, undo } = mail;
+  const isTrouble = state === 'failed' || state === 'uncertain';
+  const hasBody = text !== null || isTrouble;
+  return {
+    id: `mail-${id}`,
+    title: m.admin_event_mail({ subject: subject ?? mailKind(mail.template) }),
+    meta: (
+      <>
+        {[moment, recipient, author].filter(Boolean).join(' · ')} ·{' '}
+        <span className={isTrouble ? 'font-semibold text-red' : undefined}>{mailStateWords[state]()}</span>
+        {undo && <UndoButton undo={undo} />}
+      </>
+    ),
+    ...(hasBody && {
+      body: (
+        <>
+          {isTrouble && <Trouble mail={mail} />}
+          {text !== null && <LetterText text={text} />}
+        </>
+      ),
+    }),
+  };
+}
+
+function LetterText({ text }: { text: string }) {
+  return (
+    <details>
+      <summary className="cursor-pointer text-13 font-semibold text-harbour">{m.admin_mail_show_text()}</summary>
+      <p className="mt-2 whitespace-pre-line">{text}</p>
+    </details>
+  );
+}
+
+function Trouble({ mail: { id, state, error, mayResend } }: { mail: TimelineMail }) {
+  const { revalidate } = useRevalidator();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  async function resend() {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await resendMail(id);
+      await revalidate();
+    } catch (failure) {
+      setProblem(problemText(failure));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <div className="mb-1 flex flex-col items-start gap-2">
+      <p>{state === 'uncertain' ? m.admin_mail_uncertain_text() : m.admin_mail_failed_text()}</p>
+      {error && <p className="text-13 text-ink-3">{m.admin_mail_reason({ reason: error })}</p>}
+      {mayResend && (
+        <Button busy={isBusy} onPress={resend}>
+          {state === 'uncertain' ? m.admin_mail_resend_anyway() : m.admin_mail_resend()}
+        </Button>
+      )}
+      {problem !== undefined && (
+        <p role="alert" className="text-13 font-semibold text-red">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

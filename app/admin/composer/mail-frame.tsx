@@ -1,0 +1,4 @@
+/** A mail as its reader sees it: a document of its own, without scripts, that can reach nothing of the page around it. */
+export function MailFrame({ html, title, className }: { html: string; title: string; className?: string }) {
+  return <iframe title={title} sandbox="" srcDoc={html} className={className} />;
+}

@@ -1,0 +1,141 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { takeBack } from '#app/admin/undo.ts';
+import { ApiProblem } from '#app/session/api-problem.ts';
+import { problemText } from '#app/session/problem-text.ts';
+import { toastSuccess } from '#app/ui/toaster.tsx';
+import { m } from '#messages/messages.js';
+import { fillLetter, type LetterProblem } from '#shared/letter-text.ts';
+import type { LetterSubject, LetterValues } from '#shared/letters.ts';
+import { type Draft, keepDraft, newKey, readDraft } from './draft.ts';
+import { type LetterPreview, type LetterStart, previewLetter, sendLetter } from './letters-api.ts';
+import { problemsOf } from './problem-words.ts';
+
+/** Milliseconds of quiet before the preview is asked for again. */
+const quietTime = 300;
+
+const emptyDraft = (start: LetterStart): Draft => ({
+  locale: start.locale,
+  subject: '',
+  body: '',
+  templateId: '',
+  key: newKey(),
+});
+
+type Options = { subject: LetterSubject; start: LetterStart; onSent: () => void; onClose: () => void };
+
+/** A letter on its way from a template to the queue. What is typed is kept through closing, failures and taking back. */
+export function useComposer({ subject, start, onSent, onClose }: Options) {
+  const [draft, setDraft] = useState<Draft>(() => readDraft(subject) ?? emptyDraft(start));
+  const [replaced, setReplaced] = useState<Draft>();
+  const [attempts, setAttempts] = useState(0);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [refused, setRefused] = useState<LetterProblem[]>([]);
+
+  function change(next: Partial<Draft>) {
+    const changed = { ...draft, ...next };
+    setDraft(changed);
+    setRefused([]);
+    setFailure(undefined);
+    keepDraft(subject, changed.subject.trim() || changed.body.trim() ? changed : undefined);
+  }
+
+  const filled = useMemo(() => {
+    const values: LetterValues = Object.fromEntries(
+      start.variables.map(({ key, values: words }) => [key, words[draft.locale]]),
+    );
+    return fillLetter(draft, values);
+  }, [draft, start]);
+  const problems = refused.length > 0 ? refused : filled.problems;
+  const missing = { subject: draft.subject.trim() === '', body: draft.body.trim() === '' };
+
+  function chooseTemplate(id: string) {
+    const template = start.templates.find((each) => each.id === id);
+    if (draft.subject.trim() || draft.body.trim()) setReplaced(draft);
+    if (!template) change({ templateId: '' });
+    else change({ templateId: id, locale: template.locale, subject: template.subject, body: template.body });
+  }
+
+  async function send() {
+    setAttempts(attempts + 1);
+    if (isBusy || missing.subject || missing.body || problems.length > 0) return;
+    setBusy(true);
+    setFailure(undefined);
+    const { locale, subject: title, body, key } = draft;
+    try {
+      const { mail, undo } = await sendLetter(subject, { locale, subject: title, body }, key);
+      keepDraft(subject, undefined);
+      onClose();
+      const takeLetterBack = async () => {
+        if (!undo || !(await takeBack(undo.id))) return;
+        keepDraft(subject, { ...draft, key: newKey() });
+        onSent();
+      };
+      toastSuccess(m.admin_letter_sent({ to: mail.to }), { label: m.admin_undo(), onPress: takeLetterBack });
+      onSent();
+    } catch (problem) {
+      if (problem instanceof ApiProblem) setRefused(problemsOf(problem.details));
+      const isDouble = problem instanceof ApiProblem && problem.code === 'duplicate';
+      // An earlier version left although its answer was lost: this one needs a key of its own, and a decision.
+      if (isDouble) setDraft({ ...draft, key: newKey() });
+      setFailure(isDouble ? m.admin_letter_duplicate() : letterFailure(problem));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    draft,
+    change,
+    chooseTemplate,
+    /** The text that a template took the place of. */
+    replaced,
+    bringBack() {
+      if (replaced) change(replaced);
+      setReplaced(undefined);
+    },
+    problems,
+    missing,
+    /** How often sending was asked for. */
+    attempts,
+    isBusy,
+    failure,
+    send,
+  };
+}
+
+export type Composing = ReturnType<typeof useComposer>;
+
+function letterFailure(problem: unknown): string {
+  if (!(problem instanceof ApiProblem) || problem.code !== 'invalid_input') return problemText(problem);
+  return problemsOf(problem.details).length > 0 ? m.admin_letter_not_ready() : m.admin_letter_refused();
+}
+
+/** The letter as the server would send it, a moment after the last key. The last one stays while the next is on its way. */
+export function usePreview(subject: LetterSubject, { locale, subject: title, body }: Draft) {
+  const [preview, setPreview] = useState<LetterPreview>();
+  const [problem, setProblem] = useState<string>();
+  const isFirst = useRef(true);
+  const { kind, reference } = subject;
+  useEffect(() => {
+    const abort = new AbortController();
+    const timer = setTimeout(
+      async () => {
+        try {
+          const letter = { locale, subject: title, body };
+          setPreview(await previewLetter({ kind, reference }, letter, abort.signal));
+          setProblem(undefined);
+        } catch (failure) {
+          if (!abort.signal.aborted) setProblem(problemText(failure));
+        }
+      },
+      isFirst.current ? 0 : quietTime,
+    );
+    isFirst.current = false;
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [kind, reference, locale, title, body]);
+  return { preview, problem };
+}

@@ -1,0 +1,118 @@
+import { ArrowDown, ArrowUp, FileText, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { areaTitle } from '#app/admin/area-title.ts';
+import { localeWords, nounWords } from '#app/admin/composer/letter-words.ts';
+import { type LetterTemplate, listTemplates, orderTemplates } from '#app/admin/composer/letters-api.ts';
+import { ReadProblem } from '#app/admin/list-screen.tsx';
+import { requireSession } from '#app/session/api.ts';
+import { settle } from '#app/session/api-problem.ts';
+import { problemText } from '#app/session/problem-text.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { IconButton } from '#app/ui/icon-button.tsx';
+import { toastError } from '#app/ui/toaster.tsx';
+import { m } from '#messages/messages.js';
+import type { Route } from './+types/route.ts';
+import { TemplateForm } from './template-form.tsx';
+
+export const handle = { hydrate: true };
+
+export const meta: Route.MetaFunction = ({ matches: [, layout] }) => {
+  const locale = layout.loaderData?.person.language ?? 'it';
+  return [{ title: areaTitle(locale, m.admin_templates_title({}, { locale })) }];
+};
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireSession(request);
+  return { list: await settle(listTemplates(request.signal)) };
+}
+clientLoader.hydrate = true as const;
+
+export default function TemplatesScreen({ loaderData: { list } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const [open, setOpen] = useState<LetterTemplate | 'new'>();
+  const [isMoving, setMoving] = useState(false);
+  const templates = list.ok ? list.value.items : [];
+
+  async function move(position: number, delta: 1 | -1) {
+    const ids = templates.map(({ id }) => id);
+    const [moved] = ids.splice(position, 1);
+    if (moved === undefined || isMoving) return;
+    ids.splice(position + delta, 0, moved);
+    setMoving(true);
+    try {
+      await orderTemplates(ids);
+      await revalidate();
+    } catch (failure) {
+      toastError(problemText(failure));
+    } finally {
+      setMoving(false);
+    }
+  }
+
+  return (
+    <div className="min-h-0 grow shell:overflow-y-auto">
+      <div className="flex flex-wrap items-start justify-between gap-3 px-5 pt-5 pb-4">
+        <div>
+          <h1 className="font-display text-26 leading-tight font-semibold tracking-tight">
+            {m.admin_templates_title()}
+          </h1>
+          <p className="mt-0.5 max-w-prose text-14 text-ink-3">{m.admin_templates_text()}</p>
+        </div>
+        {list.ok && (
+          <Button look="primary" onPress={() => setOpen('new')}>
+            <Plus aria-hidden className="size-4" />
+            {m.admin_templates_new()}
+          </Button>
+        )}
+      </div>
+      {!list.ok && <ReadProblem problem={list.problem} title={m.admin_templates_problem()} />}
+      {list.ok && templates.length === 0 && <EmptyState icon={<FileText />} title={m.admin_templates_empty()} />}
+      <ul className="border-t border-stone-2">
+        {templates.map((template, position) => (
+          <li
+            key={template.id}
+            className="flex items-center gap-2 border-b border-stone-2 py-2 pr-3 pl-5 hover:bg-hover"
+          >
+            <button
+              type="button"
+              onClick={() => setOpen(template)}
+              className="min-w-0 grow rounded-md py-1 text-left outline-offset-2"
+            >
+              <span className="block truncate text-14 font-semibold">{template.name}</span>
+              <span className="block truncate text-13 text-ink-3">
+                {localeWords[template.locale]()} · {template.nouns.map((noun) => nounWords[noun]()).join(', ')}
+              </span>
+            </button>
+            <IconButton
+              label={m.admin_templates_up({ name: template.name })}
+              isDisabled={position === 0 || isMoving}
+              onPress={() => move(position, -1)}
+            >
+              <ArrowUp aria-hidden className="size-4" />
+            </IconButton>
+            <IconButton
+              label={m.admin_templates_down({ name: template.name })}
+              isDisabled={position === templates.length - 1 || isMoving}
+              onPress={() => move(position, 1)}
+            >
+              <ArrowDown aria-hidden className="size-4" />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <Dialog
+        size="wide"
+        title={open === 'new' ? m.admin_templates_new() : (open?.name ?? '')}
+        isOpen={open !== undefined}
+        onClose={() => setOpen(undefined)}
+      >
+        {open !== undefined && (
+          <TemplateForm template={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />
+        )}
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import {
+  type LetterTemplate,
+  removeTemplate,
+  saveTemplate,
+  type TemplateText,
+} from '#app/admin/composer/letters-api.ts';
+import { letterProblemText, problemsOf } from '#app/admin/composer/problem-words.ts';
+import { toastDone } from '#app/admin/undo.ts';
+import { ApiProblem } from '#app/session/api-problem.ts';
+import { problemText } from '#app/session/problem-text.ts';
+import { toastSuccess } from '#app/ui/toaster.tsx';
+import { m } from '#messages/messages.js';
+import { templateProblems } from '#shared/letter-text.ts';
+
+const empty: TemplateText = { name: '', locale: 'it', nouns: ['request'], subject: '', body: '' };
+
+const textOf = ({ name, locale, nouns, subject, body }: TemplateText): TemplateText => ({
+  name,
+  locale,
+  nouns,
+  subject,
+  body,
+});
+
+/** A template that is being written. Somebody else's version is shown beside one's own, and nothing typed is lost. */
+export function useTemplate(template: LetterTemplate | undefined, onClose: () => void) {
+  const { revalidate } = useRevalidator();
+  const [text, setText] = useState<TemplateText>(template ? textOf(template) : empty);
+  const [base, setBase] = useState(template);
+  const [theirs, setTheirs] = useState<LetterTemplate>();
+  const [wasSent, setSent] = useState(false);
+  const [busy, setBusy] = useState<'save' | 'remove'>();
+  const [failure, setFailure] = useState<string[]>([]);
+
+  const missing = {
+    name: text.name.trim() === '',
+    subject: text.subject.trim() === '',
+    body: text.body.trim() === '',
+    nouns: text.nouns.length === 0,
+  };
+  const problems = templateProblems(text, text.nouns);
+
+  async function run(deed: 'save' | 'remove', work: () => Promise<void>) {
+    setBusy(deed);
+    setFailure([]);
+    try {
+      await work();
+      await revalidate();
+      onClose();
+    } catch (problem) {
+      const isStale = problem instanceof ApiProblem && problem.code === 'stale_version';
+      if (isStale) setTheirs(problem.details.current as LetterTemplate);
+      else if (problem instanceof ApiProblem && problemsOf(problem.details).length > 0)
+        setFailure(problemsOf(problem.details).map(letterProblemText));
+      else setFailure([problemText(problem)]);
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  return {
+    text,
+    change: (next: Partial<TemplateText>) => setText({ ...text, ...next }),
+    missing,
+    problems,
+    wasSent,
+    busy,
+    failure,
+    theirs,
+    /** Goes on with one's own words; saving then replaces the other version knowingly. */
+    keepMine() {
+      setBase(theirs);
+      setTheirs(undefined);
+    },
+    takeTheirs() {
+      if (theirs) setText(textOf(theirs));
+      setBase(theirs);
+      setTheirs(undefined);
+    },
+    async save() {
+      setSent(true);
+      if (Object.values(missing).some(Boolean) || problems.length > 0) return;
+      await run('save', async () => {
+        await saveTemplate(text, base);
+        toastSuccess(m.admin_templates_saved());
+      });
+    },
+    async remove() {
+      if (!base) return;
+      await run('remove', async () => {
+        const { undo } = await removeTemplate(base);
+        toastDone(m.admin_templates_removed({ name: base.name }), undo, () => void revalidate());
+      });
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { Button } from '#app/ui/button.tsx';
+import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
+import { m } from '#messages/messages.js';
+
+type DeleteMessagesProps = { count: number; isOpen: boolean; onClose: () => void; onConfirm: () => void };
+
+/** Asks before messages go to the trash. */
+export function DeleteMessages({ count, isOpen, onClose, onConfirm }: DeleteMessagesProps) {
+  return (
+    <Dialog title={m.admin_messages_delete_title({ count })} role="alertdialog" isOpen={isOpen} onClose={onClose}>
+      <DialogText>{m.admin_messages_delete_text()}</DialogText>
+      <DialogActions>
+        <Button autoFocus onPress={onClose}>
+          {m.admin_dialog_back()}
+        </Button>
+        <Button look="danger" onPress={onConfirm}>
+          {m.admin_delete_confirm()}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

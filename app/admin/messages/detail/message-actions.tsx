@@ -1,0 +1,56 @@
+import { CheckCheck, FilePlus2, RotateCcw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { LetterButton } from '#app/admin/composer/letter-button.tsx';
+import { DeleteMessages } from '#app/admin/messages/delete-messages.tsx';
+import type { MessageRecord } from '#app/admin/messages/messages-api.ts';
+import { Button } from '#app/ui/button.tsx';
+import { m } from '#messages/messages.js';
+import type { MessageChanges } from './use-message.ts';
+
+/** What can be done with a message: answering first, deleting last. */
+export function MessageActions({ message, changes }: { message: MessageRecord; changes: MessageChanges }) {
+  const [isAsking, setAsking] = useState(false);
+  const { reference, status, request, email, mayDelete } = message;
+  return (
+    <div className="mt-5 flex flex-wrap gap-2 print:hidden">
+      {email && (
+        <LetterButton subject={{ kind: 'message', reference }} look={status === 'open' ? 'primary' : 'plain'}>
+          {m.admin_message_reply()}
+        </LetterButton>
+      )}
+      {email && !request && (
+        <Button busy={changes.busy === 'request'} onPress={changes.convert}>
+          <FilePlus2 aria-hidden className="size-4" />
+          {m.admin_message_convert()}
+        </Button>
+      )}
+      {status !== 'closed' && (
+        <Button busy={changes.busy === 'closing'} onPress={() => changes.change('closing')}>
+          <CheckCheck aria-hidden className="size-4" />
+          {m.admin_message_close()}
+        </Button>
+      )}
+      {status !== 'open' && (
+        <Button busy={changes.busy === 'reopening'} onPress={() => changes.change('reopening')}>
+          <RotateCcw aria-hidden className="size-4" />
+          {m.admin_message_reopen()}
+        </Button>
+      )}
+      {mayDelete && (
+        <Button look="danger" busy={changes.busy === 'removal'} onPress={() => setAsking(true)}>
+          <Trash2 aria-hidden className="size-4" />
+          {m.admin_bulk_delete()}
+        </Button>
+      )}
+      <DeleteMessages
+        count={1}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          void changes.remove();
+        }}
+      />
+    </div>
+  );
+}

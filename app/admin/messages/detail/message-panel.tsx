@@ -1,0 +1,132 @@
+import { RefreshCw, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { ListPanel } from '#app/admin/list-screen.tsx';
+import {
+  clockOf,
+  contactBudgetWord,
+  messageStatusTones,
+  messageStatusWords,
+  serviceWord,
+} from '#app/admin/messages/message-words.ts';
+import type { MessageDetail, MessageRecord, MessageRow } from '#app/admin/messages/messages-api.ts';
+import { usePlace } from '#app/admin/person.ts';
+import { DeadlineBadge } from '#app/admin/requests/deadline-badge.tsx';
+import { StatusDot } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { DescriptionList } from '#app/ui/description-list.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { useNow } from '#app/ui/use-now.ts';
+import { m } from '#messages/messages.js';
+import { formatDateTime } from '#shared/dates.ts';
+import { MessageActions } from './message-actions.tsx';
+import { MessageTimeline } from './message-timeline.tsx';
+import { useMessage } from './use-message.ts';
+
+const linkLook = 'text-harbour underline decoration-stone-3 underline-offset-3 hover:decoration-current';
+
+type MessagePanelProps = { detail: MessageDetail; panel: ListPanel<MessageRow> };
+
+export function MessagePanel({ detail: { message, events, mails }, panel }: MessagePanelProps) {
+  const changes = useMessage({ message, onChanged: panel.onChanged, onRemoved: panel.close });
+  const place = usePlace();
+  const now = useNow();
+  return (
+    <article className="px-5 pt-5 pb-10">
+      <Head message={message} />
+      {message.mayEdit && <MessageActions message={message} changes={changes} />}
+      {changes.problem && (
+        <div className="mt-4">
+          <Notice
+            tone="error"
+            icon={<TriangleAlert />}
+            action={
+              changes.problem.needsReload && (
+                <Button onPress={changes.reload}>
+                  <RefreshCw aria-hidden className="size-4" />
+                  {m.ui_reload()}
+                </Button>
+              )
+            }
+          >
+            {changes.problem.text}
+          </Notice>
+        </div>
+      )}
+      <p className="mt-5 border-y border-stone-2 py-4 text-15 whitespace-pre-line wrap-anywhere">
+        {message.text || <span className="text-ink-3">{m.admin_message_erased()}</span>}
+      </p>
+      <Section title={m.admin_section_contact()}>
+        <DescriptionList
+          empty={m.admin_not_given()}
+          items={[
+            {
+              term: m.admin_fact_email(),
+              detail:
+                message.mayEdit && message.email ? (
+                  <a className={linkLook} href={`mailto:${message.email}`}>
+                    {message.email}
+                  </a>
+                ) : (
+                  message.email
+                ),
+            },
+            { term: m.admin_message_service(), detail: message.service && serviceWord(message.service) },
+            { term: m.admin_fact_budget(), detail: message.budget && contactBudgetWord(message.budget) },
+            { term: m.admin_message_received_at(), detail: formatDateTime(message.submittedAt, place) },
+            {
+              term: m.admin_fact_client(),
+              detail: message.client && `${message.client.reference}, ${message.client.name}`,
+            },
+            { term: m.admin_message_request(), detail: <RequestLink request={message.request} /> },
+          ]}
+        />
+      </Section>
+      <Section title={m.admin_section_timeline()}>
+        <MessageTimeline events={events} mails={mails} place={place} now={now} />
+      </Section>
+    </article>
+  );
+}
+
+function Head({ message }: { message: MessageRecord }) {
+  const now = useNow();
+  const place = usePlace();
+  const isWaiting = message.repliedAt === null && message.status === 'open';
+  return (
+    <>
+      <h2 className="font-display text-21 leading-tight font-semibold tracking-tight text-balance wrap-anywhere">
+        {message.name || m.admin_message_nobody()}
+      </h2>
+      {message.company && <p className="mt-0.5 text-15 text-ink-2 wrap-anywhere">{message.company}</p>}
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <StatusDot tone={messageStatusTones[message.status]}>{messageStatusWords[message.status]()}</StatusDot>
+        {(isWaiting || message.repliedAt !== null) && (
+          <span className="flex flex-wrap items-baseline gap-x-1.5 text-13 text-ink-3">
+            {isWaiting && `${m.admin_column_due()}:`}
+            <DeadlineBadge clock={clockOf(message)} now={now} place={place} isInline />
+          </span>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-6 break-inside-avoid">
+      <h3 className="mb-2.5 text-14 font-semibold">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function RequestLink({ request }: { request: MessageRecord['request'] }) {
+  if (!request) return <span className="text-ink-3">{m.admin_message_no_request()}</span>;
+  if (request.isDeleted) return m.admin_message_request_deleted({ reference: request.reference });
+  return (
+    <Link className={linkLook} to={`/admin/requests/${request.reference}`}>
+      {request.reference}
+    </Link>
+  );
+}

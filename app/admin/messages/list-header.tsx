@@ -1,0 +1,45 @@
+import { useNavigate } from 'react-router';
+import { usePlace } from '#app/admin/person.ts';
+import { countText } from '#app/admin/requests/counts.ts';
+import { SearchField } from '#app/ui/search-field.tsx';
+import { SegmentedFilter } from '#app/ui/segmented-filter.tsx';
+import { m } from '#messages/messages.js';
+import { countLimit } from '#shared/mails.ts';
+import { messageStatuses } from '#shared/messages.ts';
+import { messageSearch, messagesPath } from './list-query.ts';
+import { messageStatusWords } from './message-words.ts';
+import type { MessageCounts, MessageQuery } from './messages-api.ts';
+
+/** Title with counts, search and status filter. */
+export function ListHeader({ query, counts }: { query: MessageQuery; counts: MessageCounts | undefined }) {
+  const navigate = useNavigate();
+  const { locale } = usePlace();
+  const address = (change: Partial<MessageQuery>) => `${messagesPath}${messageSearch({ ...query, ...change })}`;
+  const count = (key: keyof MessageCounts) => counts && countText(counts[key], { exactUpTo: countLimit }, locale);
+  const segments = [
+    { key: '', label: m.admin_message_filter_all(), count: count('all'), to: address({ status: '' }) },
+    ...messageStatuses.map((status) => ({
+      key: status,
+      label: messageStatusWords[status](),
+      count: count(status),
+      to: address({ status }),
+    })),
+  ];
+  return (
+    <div className="shrink-0 px-5 pt-5 pb-4">
+      <h1 className="font-display text-26 leading-tight font-semibold tracking-tight">{m.admin_messages_title()}</h1>
+      <p className="figures mt-0.5 min-h-[1lh] text-14 text-ink-3">
+        {counts && m.admin_messages_open({ count: counts.open })}
+      </p>
+      <div className="mt-4 flex flex-wrap items-center gap-3">
+        <SearchField
+          label={m.admin_requests_search()}
+          value={query.q}
+          onSearch={(q) => navigate(address({ q }), { replace: true, preventScrollReset: true })}
+          className="w-full sm:w-80"
+        />
+        <SegmentedFilter label={m.admin_requests_filter()} segments={segments} current={query.status} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, it } from 'vitest';
+import { closeDatabase, db } from '#server/db/client.ts';
+import { stopJobs } from '#server/jobs/queue.ts';
+import { deliverMail } from '#server/jobs/send-mail.handler.ts';
+import { type QueuedMail, queueMail } from '#server/jobs/send-mail.ts';
+import { buildRequest, buildStaff } from '#tests/factories.ts';
+
+afterAll(async () => {
+  await stopJobs();
+  await closeDatabase();
+});
+
+const received = {
+  reference: 'REQ-001',
+  name: 'Elena',
+  company: 'Casa Lume',
+  types: ['SEO Analysis'],
+  replyBy: '2026-11-21T12:00:00.000Z',
+};
+
+async function buildMail(state: string, more: Partial<QueuedMail> = {}) {
+  const to = `${randomUUID().slice(0, 8)}@mailbox.example`;
+  const { id } = await db.transaction().execute((trx) =>
+    queueMail(trx, {
+      template: 'request-received',
+      to,
+      locale: 'en',
+      props: received,
+      notBefore: new Date(Date.now() + 3_600_000),
+      ...more,
+    }),
+  );
+  if (state !== 'queued')
+    await db
+      .updateTable('mails')
+      .set({ state, last_error: 'the server said no', attempts: 7 })
+      .where('id', '=', id)
+      .execute();
+  return { id, to };
+}
+
+const stateOf = async (id: string) =>
+  (await db.selectFrom('mails').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;
+
+describe('GET /api/v1/mails', () => {
+  it('lists what was to leave, newest first, by state and by part of the address', async () => {
+    const { call } = await buildStaff('Admin');
+    const [failed, waiting] = [await buildMail('failed'), await buildMail('queued')];
+    const find = async (query: string) =>
+      (await call(`/mails?${query}`)).json.items.map(({ id }: { id: string }) => id);
+    expect(await find('q=mailbox.ex')).toEqual([waiting.id, failed.id]);
+    expect(await find('q=mailbox.ex&limit=1')).toEqual([waiting.id]);
+    const { json } = await call('/mails?q=mailbox.ex&limit=1');
+    expect(await find(`q=mailbox.ex&limit=1&cursor=${json.nextCursor}`)).toEqual([failed.id]);
+    expect(json.counts).toEqual({ waiting: 1, sent: 0, trouble: 1 });
+    expect(await find(`q=${failed.to}&state=trouble`)).toEqual([failed.id]);
+    expect(await find(`q=${failed.to}&state=sent`)).toEqual([]);
+    expect((await call('/mails?cursor=nonsense')).status).toBe(422);
+  });
+
+  it('is for Admins alone', async () => {
+    const { call } = await buildStaff('Editor');
+    const mail = await buildMail('failed');
+    expect((await call('/mails')).status).toBe(403);
+    expect((await call(`/mails/${mail.id}`)).status).toBe(403);
+    expect((await call(`/mails/${mail.id}/resending`, {})).status).toBe(403);
+  });
+});
+
+describe('GET /api/v1/mails/:id', () => {
+  it('shows how it reads, with the reason it failed, and neither code nor link', async () => {
+    const { call } = await buildStaff('Admin');
+    const secrets = { code: '482913', link: 'https://site.example/auth/confirm?token=very-secret' };
+    const { id, to } = await buildMail('failed', { secrets });
+    const { json } = await call(`/mails/${id}`);
+    expect(json.mail).toMatchObject({ recipient: to, error: 'the server said no', attempts: 7, mayResend: true });
+    expect(json.mail.body.text).toContain('REQ-001');
+    expect(json.mail.body.html).toContain('REQ-001');
+    expect(JSON.stringify(json)).not.toMatch(/482913|very-secret/);
+  });
+});
+
+describe('POST /api/v1/mails/:id/resending', () => {
+  it('sends a failed one again, once, however often it is asked for', async () => {
+    const { call } = await buildStaff('Admin');
+    const { id } = await buildMail('failed');
+    const answers = await Promise.all([1, 2, 3].map(() => call(`/mails/${id}/resending`, {})));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await stateOf(id)).toBe('queued');
+    await deliverMail(id);
+    expect(await stateOf(id)).toBe('sent');
+    expect((await call(`/mails/${id}/resending`, {})).json.mail).toMatchObject({ state: 'sent', mayResend: false });
+    const { count } = await db
+      .selectFrom('audit_log')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('action', '=', 'mail.resent')
+      .where('subject_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(1);
+  });
+
+  it('sends an uncertain one only because a person says so', async () => {
+    const { call } = await buildStaff('Admin');
+    const { id } = await buildMail('uncertain');
+    await deliverMail(id, new Date(Date.now() + 7_200_000));
+    expect(await stateOf(id)).toBe('uncertain');
+    await call(`/mails/${id}/resending`, {});
+    await deliverMail(id);
+    expect(await stateOf(id)).toBe('sent');
+  });
+
+  it('does not send a code that is over', async () => {
+    const { call } = await buildStaff('Admin');
+    const { id } = await buildMail('failed', { template: 'sign-in-code', props: { purpose: 'magiclink' } });
+    expect(await call(`/mails/${id}/resending`, {})).toMatchObject({
+      status: 422,
+      json: { error: { code: 'transition_refused' } },
+    });
+  });
+
+  it('is offered in the timeline of the request to those who may', async () => {
+    const [admin, editor] = [await buildStaff('Admin'), await buildStaff('Editor')];
+    const request = await buildRequest();
+    await buildMail('failed', { requestId: request.id });
+    const read = async (call: typeof admin.call) => (await call(`/requests/${request.reference}`)).json.mails[0];
+    expect(await read(admin.call)).toMatchObject({ mayResend: true, error: 'the server said no' });
+    expect(await read(editor.call)).toMatchObject({ mayResend: false, error: 'the server said no' });
+  });
+});

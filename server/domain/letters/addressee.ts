@@ -1,0 +1,83 @@
+import { type Db, db } from '#server/db/client.ts';
+import { findClientForLetter } from '#server/domain/clients/letter-client.ts';
+import { messageRow } from '#server/domain/messages/messages.ts';
+import { requestRow } from '#server/domain/requests/requests.ts';
+import { demand } from '#server/domain/users/permissions.ts';
+import type { StaffPerson } from '#server/domain/users/person.ts';
+import { AppError } from '#server/errors.ts';
+import type { LetterFacts } from '#server/mail/letter.ts';
+import { publicUrl } from '#server/public-url.ts';
+import { clientNumber, clientReference } from '#shared/clients.ts';
+import type { LetterNoun, LetterSubject } from '#shared/letters.ts';
+import { messageReference } from '#shared/messages.ts';
+import type { Action } from '#shared/permissions.ts';
+import { type RequestStatus, requestReference } from '#shared/requests.ts';
+
+/** To whom a letter about a record goes, and what can be filled in. */
+export type Addressee = {
+  kind: LetterNoun;
+  id: string;
+  reference: string;
+  /** Empty when the person was erased: there is nobody to write to. */
+  email: string;
+  /** The client's record, where there is one. */
+  clientId: string | undefined;
+  facts: LetterFacts;
+};
+
+/** What somebody needs to be allowed, to write about a record of this kind. */
+const neededActions = {
+  request: 'requests.write',
+  client: 'clients.write',
+  message: 'messages.write',
+} as const satisfies Record<LetterNoun, Action>;
+
+const dashboard = () => `${publicUrl()}/client-dashboard`;
+
+/** Looks a record up. @throws forbidden, not_found */
+export async function findAddressee(
+  person: StaffPerson,
+  { kind, reference }: LetterSubject,
+  connection: Db = db,
+): Promise<Addressee> {
+  demand(person, neededActions[kind]);
+  const sender = person.name;
+  if (kind === 'request') {
+    const row = await requestRow(person, reference, connection);
+    const { id, name, company, email } = row;
+    const facts: LetterFacts = {
+      name,
+      company,
+      reference: requestReference(row.number),
+      types: row.types,
+      status: row.status as RequestStatus,
+      replyBy: row.reply_due_at,
+      dashboard: dashboard(),
+      sender,
+    };
+    return { kind, id, reference: facts.reference, email, clientId: row.client_id, facts };
+  }
+  if (kind === 'message') {
+    const row = await messageRow(person, reference, connection);
+    const { id, name, company, email } = row;
+    const facts: LetterFacts = {
+      name,
+      company,
+      reference: messageReference(row.number),
+      replyBy: row.reply_due_at,
+      sender,
+    };
+    return { kind, id, reference: facts.reference, email, clientId: undefined, facts };
+  }
+  return findClient(person, reference, connection);
+}
+
+async function findClient(person: StaffPerson, reference: string, connection: Db): Promise<Addressee> {
+  const number = clientNumber(reference);
+  const row = number === undefined ? undefined : await findClientForLetter(connection, number);
+  if (!row) throw new AppError('not_found', `no client ${reference}`);
+  const { id, name, company, email } = row;
+  const own = clientReference(row.number);
+  const facts: LetterFacts = { name, company, reference: own, dashboard: dashboard(), sender: person.name };
+  return { kind: 'client', id, reference: own, email, clientId: id, facts };
+}

@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/client.ts';
+import { type Announce, transact } from '#server/db/transaction.ts';
+import { recordChange } from '#server/domain/audit/audit.ts';
+import { offerUndo, type Undo } from '#server/domain/changes/offer.ts';
+import type { Undoer } from '#server/domain/changes/undo.ts';
+import { noteClientActivity } from '#server/domain/clients/letter-client.ts';
+import { answerMessage, messagesChannel, unanswerMessage } from '#server/domain/messages/answer.ts';
+import { mailHoldMs, requestsChannel } from '#server/domain/requests/change.ts';
+import { restartClock, stopClock } from '#server/domain/requests/notes.ts';
+import { getSettings } from '#server/domain/settings/settings.ts';
+import { demand } from '#server/domain/users/permissions.ts';
+import type { Person, StaffPerson } from '#server/domain/users/person.ts';
+import { AppError } from '#server/errors.ts';
+import { queueMail } from '#server/jobs/send-mail.ts';
+import { withdrawMail } from '#server/jobs/withdraw-mail.ts';
+import { letterValues, renderLetter } from '#server/mail/letter.ts';
+import {
+  type Letter,
+  type LetterLocale,
+  type LetterSubject,
+  letterLocales,
+  letterSchema,
+  variablesOf,
+} from '#shared/letters.ts';
+import { type Addressee, findAddressee } from './addressee.ts';
+import { listTemplates } from './templates.ts';
+
+/** The language of a letter that nobody chose one for: the site and the client's dashboard speak English. */
+const usualLocale: LetterLocale = 'en';
+
+function sender(person: Person): asserts person is StaffPerson {
+  demand(person, 'letters.send');
+}
+
+/** What somebody needs to begin a letter: to whom it goes, what can be filled in, what to begin from. @throws forbidden, not_found */
+export async function beginLetter(person: Person, subject: LetterSubject) {
+  sender(person);
+  const [to, settings] = await Promise.all([findAddressee(person, subject), getSettings()]);
+  const valuesIn = (locale: LetterLocale) => letterValues(to.facts, { locale, settings });
+  const [it, en] = letterLocales.map(valuesIn);
+  const variables = variablesOf(to.kind).map(({ key, ...names }) => ({
+    key,
+    names: { it: names.it, en: names.en },
+    values: { it: it?.[key] ?? '', en: en?.[key] ?? '' },
+  }));
+  const { items: templates } = await listTemplates(person, to.kind);
+  return { to: { email: to.email, name: to.facts.name }, locale: usualLocale, variables, templates };
+}
+
+function checked(input: unknown): Letter {
+  const parsed = letterSchema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const fields = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
+  throw new AppError('invalid_input', 'the letter is not complete', { details: { fields } });
+}
+
+async function render(letter: Letter, to: Addressee) {
+  const settings = await getSettings();
+  return renderLetter(letter, to.facts, { locale: letter.locale, settings });
+}
+
+/** A letter as it would be sent now, and why it cannot be. An unfinished one is shown as far as it goes. @throws forbidden, not_found */
+export async function previewLetter(
+  person: Person,
+  subject: LetterSubject,
+  letter: { locale: LetterLocale; subject: string; body: string },
+) {
+  sender(person);
+  const to = await findAddressee(person, subject);
+  const parsed = letterSchema.safeParse(letter);
+  return { to: to.email, ...(await render(parsed.success ? parsed.data : letter, to)) };
+}
+
+type Sent = { mail: { id: string; to: string; subject: string; state: string; at: string }; undo: Undo | null };
+
+/** The mail of an earlier call with the same key. @throws duplicate when another letter was sent with it */
+async function findSent(trx: Db, sendKey: string, written: string): Promise<Sent | undefined> {
+  const row = await trx
+    .selectFrom('mails as m')
+    .leftJoin('undoable_changes as u', 'u.id', 'm.change_id')
+    .select(['m.id', 'm.recipient', 'm.subject', 'm.state', 'm.queued_at', 'm.change_id', 'u.until'])
+    .select(sql<string | null>`m.props->>'written'`.as('written'))
+    .where('m.send_key', '=', sendKey)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (row.written !== written) throw new AppError('duplicate', 'another letter was sent with this key');
+  const { id, recipient, subject, state, queued_at, change_id, until } = row;
+  return {
+    mail: { id, to: recipient, subject: subject ?? '', state, at: queued_at.toISOString() },
+    undo: change_id && until ? { id: change_id, until: until.toISOString() } : null,
+  };
+}
+
+/** Stops the clock of what was answered; tells what to put back should the letter be taken back. */
+async function noteAnswer(trx: Db, to: Addressee, announce: Announce, now: Date): Promise<Record<string, unknown>> {
+  if (to.clientId) await noteClientActivity(trx, to.clientId, now);
+  if (to.kind === 'message') {
+    await announce(messagesChannel, to.reference);
+    return answerMessage(trx, to.id, now);
+  }
+  if (to.kind === 'request') {
+    await announce(requestsChannel, to.reference);
+    return (await stopClock(trx, to.id, now)) ? { stoppedClock: now.toISOString() } : {};
+  }
+  return {};
+}
+
+const aboutOf = ({ kind, id }: Addressee) => {
+  if (kind === 'request') return { requestId: id };
+  return kind === 'client' ? { clientId: id } : { contactMessageId: id };
+};
+
+export type Sending = { subject: LetterSubject; letter: unknown; key: string };
+
+/**
+ * Sends a letter: rendered now, queued in the same transaction as the stopped clock, held for ten seconds in which it can be taken back.
+ * A call that is repeated with its key sends nothing and answers the first one's mail.
+ * @throws forbidden, not_found, invalid_input (details.fields, details.problems), duplicate
+ */
+export async function sendLetter(person: Person, { subject, letter: input, key }: Sending, now = new Date()) {
+  sender(person);
+  const letter = checked(input);
+  const sendKey = `${person.userId}:${key}`;
+  const written = JSON.stringify([subject.kind, subject.reference.toUpperCase(), letter]);
+  // Read before the transaction takes its connection.
+  await getSettings();
+  return transact(async (trx, announce): Promise<Sent> => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${sendKey}, 2))`.execute(trx);
+    const earlier = await findSent(trx, sendKey, written);
+    if (earlier) return earlier;
+    const to = await findAddressee(person, subject, trx);
+    if (to.email === '')
+      throw new AppError('invalid_input', 'nobody left to write to', { details: { fields: { to: 'erased' } } });
+    const { problems, ...rendered } = await render(letter, to);
+    if (problems.length > 0)
+      throw new AppError('invalid_input', 'the letter cannot be filled in', { details: { problems } });
+    const before = await noteAnswer(trx, to, announce, now);
+    const until = new Date(now.getTime() + mailHoldMs);
+    const undo = await offerUndo(trx, { kind: 'letter', items: [], person, now, until });
+    const { id } = await queueMail(
+      trx,
+      {
+        template: 'letter',
+        to: to.email,
+        locale: letter.locale,
+        props: { written },
+        ...aboutOf(to),
+        notBefore: until,
+        letter: { authorId: person.userId, rendered, sendKey, changeId: undo.id },
+      },
+      now,
+    );
+    const item = { id, version: 0, before: { ...before, kind: to.kind, record: to.id, reference: to.reference } };
+    await trx
+      .updateTable('undoable_changes')
+      .set({ items: JSON.stringify([item]) })
+      .where('id', '=', undo.id)
+      .execute();
+    await recordChange(trx, {
+      actor: person,
+      action: `${to.kind}.mail`,
+      subject: { kind: to.kind, id: to.reference },
+      after: { mail: id },
+      ...(to.clientId ? { personal: { about: to.clientId, after: { to: to.email, subject: rendered.subject } } } : {}),
+    });
+    return {
+      mail: { id, to: to.email, subject: rendered.subject, state: 'queued', at: now.toISOString() },
+      undo,
+    };
+  });
+}
+
+/** Takes a letter back that waits, and lets the clock run on that it had stopped. */
+export const undoLetter: Undoer = async ({ id, before }, { trx, announce, now }) => {
+  const { kind, record, reference: name } = before as { kind: string; record: string; reference: string };
+  if (!(await withdrawMail(trx, id))) return { name, outcome: 'left' };
+  if (kind === 'request') {
+    if (typeof before.stoppedClock === 'string') await restartClock(trx, record, new Date(before.stoppedClock));
+    await announce(requestsChannel, name);
+  }
+  if (kind === 'message') {
+    await unanswerMessage(trx, record, before, now);
+    await announce(messagesChannel, name);
+  }
+  return { name, outcome: 'undone' };
+};

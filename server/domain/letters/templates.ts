@@ -1,0 +1,210 @@
+import { sql } from 'kysely';
+import { type Db, db } from '#server/db/client.ts';
+import { transact } from '#server/db/transaction.ts';
+import { recordChange } from '#server/domain/audit/audit.ts';
+import { offerUndo } from '#server/domain/changes/offer.ts';
+import type { Undoer } from '#server/domain/changes/undo.ts';
+import { demand } from '#server/domain/users/permissions.ts';
+import type { Person, StaffPerson } from '#server/domain/users/person.ts';
+import { AppError } from '#server/errors.ts';
+import { templateProblems } from '#shared/letter-text.ts';
+import { type LetterLocale, type LetterNoun, type TemplateInput, templateSchema } from '#shared/letters.ts';
+
+/** Most templates there can be: a menu of more is of no use to anybody. */
+const mostTemplates = 200;
+
+const columns = ['id', 'name', 'locale', 'nouns', 'subject', 'body', 'position', 'version', 'updated_at'] as const;
+
+const selectTemplate = (connection: Db, id: string) =>
+  connection
+    .selectFrom('letter_templates')
+    .select(columns)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
+type TemplateRow = NonNullable<Awaited<ReturnType<typeof selectTemplate>>>;
+
+const templateView = (row: TemplateRow) => ({
+  id: row.id,
+  name: row.name,
+  locale: row.locale as LetterLocale,
+  nouns: row.nouns as LetterNoun[],
+  subject: row.subject,
+  body: row.body,
+  version: row.version,
+  updatedAt: row.updated_at.toISOString(),
+});
+
+function writer(person: Person): asserts person is StaffPerson {
+  demand(person, 'templates.write');
+}
+
+/** All templates in their order, or those for one noun. @throws forbidden */
+export async function listTemplates(person: Person, noun?: LetterNoun) {
+  writer(person);
+  let query = db.selectFrom('letter_templates').select(columns).where('deleted_at', 'is', null);
+  if (noun) query = query.where(sql<boolean>`${noun} = any(nouns)`);
+  const rows = await query.orderBy('position').orderBy('id').execute();
+  return { items: rows.map(templateView) };
+}
+
+/** @throws forbidden, not_found */
+export async function getTemplate(person: Person, id: string) {
+  writer(person);
+  const row = await selectTemplate(db, id);
+  if (!row) throw new AppError('not_found', 'no such template');
+  return { template: templateView(row) };
+}
+
+/** Checks what was typed. @throws invalid_input with details.fields, and details.problems for what no letter could fill in */
+function checked(input: unknown): TemplateInput {
+  const parsed = templateSchema.safeParse(input);
+  if (!parsed.success) {
+    const fields = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
+    throw new AppError('invalid_input', 'the template is not complete', { details: { fields } });
+  }
+  const template = { ...parsed.data, nouns: [...new Set(parsed.data.nouns)] };
+  const problems = templateProblems(template, template.nouns);
+  if (problems.length > 0) throw new AppError('invalid_input', 'unknown variables', { details: { problems } });
+  return template;
+}
+
+const auditOf = ({ name, locale, nouns }: Pick<TemplateInput, 'name' | 'locale' | 'nouns'>) => ({
+  name,
+  locale,
+  nouns,
+});
+
+/** Adds a template at the end. @throws forbidden, invalid_input */
+export async function addTemplate(person: Person, input: unknown, now = new Date()) {
+  writer(person);
+  const values = checked(input);
+  return transact(async (trx) => {
+    const { count, last } = await trx
+      .selectFrom('letter_templates')
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('position').as('last')])
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    if (count >= mostTemplates)
+      throw new AppError('invalid_input', 'too many templates', { details: { fields: { name: 'too_many' } } });
+    const row = await trx
+      .insertInto('letter_templates')
+      .values({ ...values, position: (last ?? 0) + 1, updated_at: now })
+      .returning(columns)
+      .executeTakeFirstOrThrow();
+    const subject = { kind: 'template', id: row.id };
+    await recordChange(trx, { actor: person, action: 'template.created', subject, after: auditOf(values) });
+    return { template: templateView(row) };
+  });
+}
+
+async function lockTemplate(trx: Db, id: string, version: number): Promise<TemplateRow> {
+  await trx.selectFrom('letter_templates').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  const row = await selectTemplate(trx, id);
+  if (!row) throw new AppError('not_found', 'no such template');
+  if (row.version !== version)
+    throw new AppError('stale_version', 'changed since it was read', { details: { current: templateView(row) } });
+  return row;
+}
+
+const isSame = (row: TemplateRow, values: TemplateInput) =>
+  row.name === values.name &&
+  row.locale === values.locale &&
+  row.subject === values.subject &&
+  row.body === values.body &&
+  [...row.nouns].sort().join() === [...values.nouns].sort().join();
+
+/** Writes a template anew. Saving what is there already does nothing. @throws forbidden, not_found, stale_version, invalid_input */
+export async function editTemplate(
+  person: Person,
+  id: string,
+  { version, ...input }: { version: number } & Record<string, unknown>,
+  now = new Date(),
+) {
+  writer(person);
+  const values = checked(input);
+  return transact(async (trx) => {
+    const present = await selectTemplate(trx, id);
+    if (present && isSame(present, values)) return { template: templateView(present) };
+    const before = await lockTemplate(trx, id, version);
+    const row = await trx
+      .updateTable('letter_templates')
+      .set({ ...values, version: version + 1, updated_at: now })
+      .where('id', '=', id)
+      .returning(columns)
+      .executeTakeFirstOrThrow();
+    await recordChange(trx, {
+      actor: person,
+      action: 'template.edited',
+      subject: { kind: 'template', id },
+      before: { ...auditOf(templateView(before)), subject: before.subject, body: before.body },
+      after: { ...auditOf(values), subject: values.subject, body: values.body },
+    });
+    return { template: templateView(row) };
+  });
+}
+
+/** Takes a template away; it can be brought back for a day. @throws forbidden, not_found, stale_version */
+export async function removeTemplate(person: Person, id: string, { version }: { version: number }, now = new Date()) {
+  writer(person);
+  return transact(async (trx) => {
+    const row = await lockTemplate(trx, id, version);
+    await trx
+      .updateTable('letter_templates')
+      .set({ deleted_at: now, version: version + 1 })
+      .where('id', '=', id)
+      .execute();
+    const subject = { kind: 'template', id };
+    await recordChange(trx, { actor: person, action: 'template.deleted', subject, before: { name: row.name } });
+    const items = [{ id, version: version + 1, before: { name: row.name } }];
+    return { undo: await offerUndo(trx, { kind: 'letter-template', items, person, now }) };
+  });
+}
+
+/** Brings a removed template back. */
+export const undoTemplateRemoval: Undoer = async ({ id, version, before }, { trx, now }) => {
+  const name = String(before.name);
+  const row = await trx
+    .updateTable('letter_templates')
+    .set({ deleted_at: null, version: version + 1, updated_at: now })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst();
+  return { name, outcome: row ? 'undone' : 'changed' };
+};
+
+/** Puts the templates into this order; those that are not named follow in the order they had. @throws forbidden */
+export async function orderTemplates(person: Person, ids: string[]) {
+  writer(person);
+  await transact(async (trx) => {
+    const rows = await trx
+      .selectFrom('letter_templates')
+      .select(['id', 'position'])
+      .where('deleted_at', 'is', null)
+      .orderBy('position')
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    const rank = new Map(ids.map((id, index) => [id, index]));
+    const ordered = rows.toSorted(
+      (one, other) => (rank.get(one.id) ?? ids.length) - (rank.get(other.id) ?? ids.length),
+    );
+    for (const [index, { id, position }] of ordered.entries())
+      if (position !== index + 1)
+        await trx
+          .updateTable('letter_templates')
+          .set({ position: index + 1 })
+          .where('id', '=', id)
+          .execute();
+    const subject = { kind: 'template', id: 'order' };
+    await recordChange(trx, {
+      actor: person,
+      action: 'template.ordered',
+      subject,
+      after: { ids: ordered.map(({ id }) => id) },
+    });
+  });
+  return listTemplates(person);
+}

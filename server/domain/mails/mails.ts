@@ -1,0 +1,89 @@
+import { db } from '#server/db/client.ts';
+import { transact } from '#server/db/transaction.ts';
+import { recordChange } from '#server/domain/audit/audit.ts';
+import { getSettings } from '#server/domain/settings/settings.ts';
+import { demand } from '#server/domain/users/permissions.ts';
+import type { Person } from '#server/domain/users/person.ts';
+import { AppError } from '#server/errors.ts';
+import { requeueMail } from '#server/jobs/send-mail.ts';
+import { type RenderedMail, renderParts } from '#server/mail/render.ts';
+import { publicUrl } from '#server/public-url.ts';
+import type { MailFilter } from '#shared/mails.ts';
+import { type About, countMails, type Position, selectAbout, selectMail, selectMailPage } from './queries.ts';
+import { canBeResent, mailItem, timelineMail } from './views.ts';
+
+export const mailPageSize = { default: 50, max: 100 } as const;
+
+/** Mails about a record, for its timeline, oldest first. */
+export async function mailsAbout(person: Person, about: About, now = new Date()) {
+  return (await selectAbout(about)).map((row) => timelineMail(row, person, now));
+}
+
+const encodeCursor = ({ queuedAt, id }: Position) => Buffer.from(`${queuedAt}|${id}`).toString('base64url');
+
+function decodeCursor(cursor: string): Position {
+  const [queuedAt = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split('|');
+  const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(queuedAt) && !Number.isNaN(Date.parse(queuedAt));
+  if (!isTime || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
+    throw new AppError('invalid_input', 'malformed cursor', { details: { cursor: 'malformed' } });
+  return { queuedAt, id };
+}
+
+export type MailQuery = { q: string; state?: MailFilter | undefined; cursor?: string | undefined; limit: number };
+
+/** A page of everything that was to leave, newest first. @throws forbidden for everybody but an Admin */
+export async function listMails(person: Person, { q, state, cursor, limit }: MailQuery) {
+  demand(person, 'mails.read');
+  const text = q.trim();
+  const position = cursor ? decodeCursor(cursor) : undefined;
+  const [rows, counts] = await Promise.all([selectMailPage({ text, state }, position, limit), countMails(text)]);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    items: page.map(mailItem),
+    counts,
+    nextCursor: rows.length > limit && last ? encodeCursor({ queuedAt: last.position, id: last.id }) : null,
+  };
+}
+
+/** What stands where a code or a link was. They are sealed, and shown to nobody. */
+const hiddenSecrets = () => ({ code: '••••••', link: `${publicUrl()}/…` });
+
+/** How the mail reads; of one whose values no template takes any more, nothing. */
+async function bodyOf(row: NonNullable<Awaited<ReturnType<typeof selectMail>>>): Promise<RenderedMail | null> {
+  if (row.channel !== 'mail') return null;
+  const props = { ...(row.props as object), ...hiddenSecrets() };
+  return renderParts({ ...row, props }, await getSettings()).catch(() => null);
+}
+
+async function mailView(id: string) {
+  const row = await selectMail(db, id);
+  if (!row) throw new AppError('not_found', 'no such mail');
+  const body = await bodyOf(row);
+  return { ...mailItem(row), body: body && { subject: body.subject, html: body.html, text: body.text } };
+}
+
+/** One mail with its text; codes and links are hidden. @throws forbidden, not_found */
+export async function getMail(person: Person, id: string) {
+  demand(person, 'mails.read');
+  return { mail: await mailView(id) };
+}
+
+/**
+ * Sends a mail once more that failed or whose fate is unknown; whether somebody may get it twice is for a person to decide. Twice is as
+ * good as once. @throws forbidden, not_found, transition_refused for one whose code or link is gone
+ */
+export async function resendMail(person: Person, id: string, now = new Date()) {
+  demand(person, 'mails.resend');
+  await transact(async (trx) => {
+    await trx.selectFrom('mails').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+    const row = await selectMail(trx, id);
+    if (!row) throw new AppError('not_found', 'no such mail');
+    if (row.state !== 'failed' && row.state !== 'uncertain') return;
+    if (!canBeResent(row)) throw new AppError('transition_refused', 'its code or link is gone');
+    await requeueMail(trx, id, now);
+    const subject = { kind: 'mail', id };
+    await recordChange(trx, { actor: person, action: 'mail.resent', subject, before: { state: row.state } });
+  });
+  return { mail: await mailView(id) };
+}

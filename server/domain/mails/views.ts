@@ -1,0 +1,69 @@
+import type { Undo } from '#server/domain/changes/offer.ts';
+import { may, seesContacts } from '#server/domain/users/permissions.ts';
+import type { Person } from '#server/domain/users/person.ts';
+import { clientReference } from '#shared/clients.ts';
+import type { MailState } from '#shared/mails.ts';
+import { maskEmail } from '#shared/masking.ts';
+import { messageReference } from '#shared/messages.ts';
+import { requestReference } from '#shared/requests.ts';
+import type { AboutRow, MailRow } from './queries.ts';
+
+/** Codes live for minutes: a mail whose point was one is not sent again, nor one whose link is gone. */
+export function canBeResent(mail: Pick<MailRow, 'state' | 'channel' | 'template' | 'has_secrets'>): boolean {
+  if (mail.channel !== 'mail' || (mail.state !== 'failed' && mail.state !== 'uncertain')) return false;
+  if (mail.template === 'sign-in-code') return false;
+  return mail.template !== 'account-erasure' || mail.has_secrets;
+}
+
+function undoOf(row: AboutRow, person: Person, now: Date): Undo | null {
+  if (!row.change_id || !row.until || row.until <= now || row.state !== 'queued' || !may(person, 'changes.undo'))
+    return null;
+  const isOwn = row.made_by === person.userId || (person.kind === 'staff' && person.role === 'Admin');
+  return isOwn ? { id: row.change_id, until: row.until.toISOString() } : null;
+}
+
+/** A mail in the timeline of what it is about. What it says, and to which address, is for those who may read contact data. */
+export function timelineMail(row: AboutRow, person: Person, now: Date) {
+  const mayRead = seesContacts(person);
+  return {
+    id: row.id,
+    template: row.template,
+    recipient: mayRead ? row.recipient : maskEmail(row.recipient),
+    subject: row.subject,
+    state: row.state as MailState,
+    at: (row.sent_at ?? row.queued_at).toISOString(),
+    author: row.author_name,
+    text: mayRead ? row.text : null,
+    error: mayRead ? row.last_error : null,
+    mayResend: may(person, 'mails.resend') && canBeResent(row),
+    undo: undoOf(row, person, now),
+  };
+}
+
+function aboutOf(row: MailRow) {
+  if (row.request_number !== null) return { kind: 'request', reference: requestReference(row.request_number) };
+  if (row.message_number !== null) return { kind: 'message', reference: messageReference(row.message_number) };
+  return row.client_number === null ? null : { kind: 'client', reference: clientReference(row.client_number) };
+}
+
+/** A mail in the outbox. */
+export function mailItem(row: MailRow) {
+  return {
+    id: row.id,
+    channel: row.channel as 'mail' | 'sms',
+    template: row.template,
+    recipient: row.recipient,
+    subject: row.subject,
+    state: row.state as MailState,
+    attempts: row.attempts,
+    error: row.last_error,
+    queuedAt: row.queued_at.toISOString(),
+    sentAt: row.sent_at?.toISOString() ?? null,
+    nextAttemptAt: row.state === 'queued' ? row.next_attempt_at.toISOString() : null,
+    author: row.author_name,
+    about: aboutOf(row),
+    mayResend: canBeResent(row),
+  };
+}
+
+export type MailItem = ReturnType<typeof mailItem>;

@@ -1,0 +1,50 @@
+import { may, seesContacts } from '#server/domain/users/permissions.ts';
+import type { Person } from '#server/domain/users/person.ts';
+import { clientReference } from '#shared/clients.ts';
+import { maskContactsIn, maskEmail } from '#shared/masking.ts';
+import { type MessageStatus, messageReference } from '#shared/messages.ts';
+import { requestReference } from '#shared/requests.ts';
+import type { MessageListRow, MessageRow } from './queries.ts';
+
+/** How much of a message its list shows. */
+const excerptLength = 160;
+
+const excerptOf = (text: string) => [...text.replaceAll(/\s+/g, ' ')].slice(0, excerptLength).join('').trim();
+
+/** What a list shows of a message. Viewers get masked contact data, inside the text too. */
+export function messageItem(row: MessageListRow | MessageRow, person: Person) {
+  const isOpen = seesContacts(person);
+  const text = isOpen ? row.message : maskContactsIn(row.message);
+  return {
+    reference: messageReference(row.number),
+    name: row.name,
+    company: row.company,
+    email: isOpen ? row.email : maskEmail(row.email),
+    excerpt: excerptOf(text),
+    status: row.status as MessageStatus,
+    submittedAt: row.submitted_at.toISOString(),
+    replyDueAt: row.reply_due_at.toISOString(),
+    repliedAt: row.replied_at?.toISOString() ?? null,
+    version: row.version,
+  };
+}
+
+/** Everything staff see of one message. */
+export function messageView(row: MessageRow, person: Person) {
+  return {
+    ...messageItem(row, person),
+    text: seesContacts(person) ? row.message : maskContactsIn(row.message),
+    service: row.service,
+    budget: row.budget,
+    request:
+      row.request_number === null
+        ? null
+        : { reference: requestReference(row.request_number), isDeleted: row.request_deleted_at !== null },
+    client:
+      row.client_number === null ? null : { reference: clientReference(row.client_number), name: row.client_name },
+    mayEdit: may(person, 'messages.write'),
+    mayDelete: may(person, 'messages.delete'),
+  };
+}
+
+export type MessageView = ReturnType<typeof messageView>;

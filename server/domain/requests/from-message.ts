@@ -1,0 +1,73 @@
+import type { Db } from '#server/db/client.ts';
+import type { Announce } from '#server/db/transaction.ts';
+import { recordChange } from '#server/domain/audit/audit.ts';
+import { findOrCreateClient } from '#server/domain/clients/clients.ts';
+import type { StaffPerson } from '#server/domain/users/person.ts';
+import { requestReference } from '#shared/requests.ts';
+import { requestsChannel } from './change.ts';
+
+/** What a message tells about the request in it. */
+export type AskedByMessage = {
+  reference: string;
+  name: string;
+  email: string;
+  company: string;
+  text: string;
+  submittedAt: Date;
+  replyDueAt: Date;
+  repliedAt: Date | null;
+};
+
+/**
+ * Opens the request that somebody asked for by a message, for the client with their address, whom it makes where there is none. The
+ * promise of an answer goes on where the message left it; the type is the general one (docs/decisions/008).
+ */
+export async function openRequestFromMessage(
+  trx: Db,
+  message: AskedByMessage,
+  { person, announce, now }: { person: StaffPerson; announce: Announce; now: Date },
+): Promise<{ id: string; reference: string; client: { id: string; number: number } }> {
+  const { name, email, company, text } = message;
+  const client = await findOrCreateClient(trx, { email, name, company, phone: '', now });
+  const types = ['Business Analysis'];
+  const row = await trx
+    .insertInto('requests')
+    .values({
+      client_id: client.id,
+      source: 'message',
+      title: types.join(', '),
+      types,
+      name,
+      email,
+      company,
+      additional_info: text,
+      submitted_at: message.submittedAt,
+      reply_due_at: message.replyDueAt,
+      replied_at: message.repliedAt,
+      updated_at: now,
+    })
+    .returning(['id', 'number'])
+    .executeTakeFirstOrThrow();
+  const reference = requestReference(row.number);
+  await trx
+    .insertInto('request_events')
+    .values({
+      request_id: row.id,
+      at: now,
+      actor_kind: 'staff',
+      actor_id: person.userId,
+      kind: 'submitted',
+      to_status: 'new',
+      data: JSON.stringify({ source: 'message', message: message.reference }),
+      visible_to_client: true,
+    })
+    .execute();
+  await recordChange(trx, {
+    actor: person,
+    action: 'request.created',
+    subject: { kind: 'request', id: reference },
+    after: { types, source: 'message', message: message.reference },
+  });
+  await announce(requestsChannel, reference);
+  return { id: row.id, reference, client };
+}

@@ -1,0 +1,64 @@
+import { m } from '#messages/messages.js';
+import type { MailContent, MailWords } from '#server/mail/content.ts';
+import { type RenderedMail, renderContent } from '#server/mail/render.ts';
+import { dateTimeWithZone } from '#shared/dates.ts';
+import { fillLetter, type LetterProblem } from '#shared/letter-text.ts';
+import type { Letter, LetterValues } from '#shared/letters.ts';
+import type { RequestStatus } from '#shared/requests.ts';
+
+/** What is known about whom a letter goes to. What the record does not have is left out; what it has and is not known is empty. */
+export type LetterFacts = {
+  name: string;
+  company: string;
+  reference: string;
+  types?: string[];
+  status?: RequestStatus;
+  replyBy?: Date;
+  dashboard?: string;
+  sender: string;
+};
+
+const statusWords = {
+  new: m.mail_status_new,
+  'in-progress': m.mail_status_in_progress,
+  completed: m.mail_status_completed,
+  cancelled: m.mail_status_cancelled,
+} as const;
+
+/** The values of a letter's variables, in its language. */
+export function letterValues(facts: LetterFacts, { locale, settings }: MailWords): LetterValues {
+  const { siteName, companyPhone, companyEmail, timezone } = settings.general;
+  const { types, status, replyBy, dashboard } = facts;
+  return {
+    name: facts.name,
+    company: facts.company,
+    reference: facts.reference,
+    ...(types && { types: types.join(', ') }),
+    ...(status && { status: statusWords[status]({}, { locale }) }),
+    ...(replyBy && { deadline: dateTimeWithZone(replyBy, timezone, locale) }),
+    ...(dashboard !== undefined && { dashboard }),
+    sender: facts.sender,
+    agency: siteName,
+    agencyPhone: companyPhone,
+    agencyEmail: companyEmail,
+  };
+}
+
+const previewLength = 140;
+
+/** A letter as it would be sent, and why it cannot be. The same call makes the preview and the mail. */
+export async function renderLetter(
+  letter: Letter,
+  facts: LetterFacts,
+  words: MailWords,
+): Promise<RenderedMail & { problems: LetterProblem[] }> {
+  const { subject, blocks, problems } = fillLetter(letter, letterValues(facts, words));
+  const prose = blocks.flatMap((block) => (block.kind === 'prose' ? block.spans : block.items.flat()));
+  const opening = prose
+    .map(({ text }) => text)
+    .join(' ')
+    .replaceAll(/\s+/g, ' ');
+  const preview = [...opening].slice(0, previewLength).join('').trim();
+  const content: MailContent = { subject, preview, blocks, isLetter: true };
+  return { ...(await renderContent(content, words)), problems };
+}

@@ -1,0 +1,189 @@
+import { type LetterNoun, type LetterValues, type VariableKey, variableKey, variablesOf } from './letters.ts';
+
+/**
+ * The text of letters. Plain text with paragraphs (blank lines), lists (`- ` or `1. `), links (a web address, or `[words](address)`),
+ * variables in `{{…}}` and blanks in `[[…]]` that somebody must fill in by hand. The layout comes from what was written alone: a value
+ * that is filled in is words and nothing else, whatever a stranger typed as a name.
+ */
+
+export type Span = { text: string; url?: string };
+
+export type LetterBlock = { kind: 'prose'; spans: Span[] } | { kind: 'list'; isOrdered: boolean; items: Span[][] };
+
+/** Why a letter cannot be sent: a variable nobody knows, one without a value here, a blank, or half a pair of braces. */
+export type LetterProblem = { kind: 'unknown' | 'empty' | 'blank' | 'broken'; name: string };
+
+export type FilledLetter = { subject: string; blocks: LetterBlock[]; problems: LetterProblem[] };
+
+type Token =
+  | { kind: 'text'; text: string }
+  | { kind: 'variable'; name: string }
+  | { kind: 'blank'; name: string }
+  | { kind: 'link'; text: string; target: Token };
+
+const tokenPattern =
+  /\{\{(?<variable>[^{}\n]{0,80})\}\}|\[\[(?<blank>[^[\]\n]{0,200})\]\]|\[(?<label>[^[\]{}\n]{1,200})\]\((?:(?<url>https?:\/\/[^\s()<>"{}]+)|\{\{(?<linked>[^{}\n]{1,80})\}\})\)|(?<bare>https?:\/\/[^\s<>"{}[\]]+)/g;
+
+/** A sentence's full stop, or the bracket around an address, is not part of it. */
+const trailing = /[.,;:!?'’»)]+$/;
+
+function tokensOf(source: string): Token[] {
+  const tokens: Token[] = [];
+  let end = 0;
+  const addText = (text: string) => text !== '' && tokens.push({ kind: 'text', text });
+  for (const match of source.matchAll(tokenPattern)) {
+    addText(source.slice(end, match.index));
+    end = match.index + match[0].length;
+    const { variable, blank, label = '', url, linked, bare } = match.groups ?? {};
+    if (variable !== undefined) tokens.push({ kind: 'variable', name: variable.trim() });
+    else if (blank !== undefined) tokens.push({ kind: 'blank', name: blank.trim() });
+    else if (bare !== undefined) {
+      const address = bare.replace(trailing, '');
+      tokens.push({ kind: 'link', text: address, target: { kind: 'text', text: address } });
+      addText(bare.slice(address.length));
+    } else {
+      const target: Token =
+        url === undefined ? { kind: 'variable', name: (linked ?? '').trim() } : { kind: 'text', text: url };
+      tokens.push({ kind: 'link', text: label, target });
+    }
+  }
+  addText(source.slice(end));
+  return tokens;
+}
+
+const asLine = (value: string) => value.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim();
+const isAddress = (value: string) => /^https?:\/\/[^\s<>"]+$/.test(value);
+
+/** Variables whose value is an address of ours. No value that a stranger typed ever becomes a link. */
+const linkKeys: ReadonlySet<VariableKey> = new Set(['dashboard']);
+
+class Filling {
+  readonly #values: LetterValues;
+  readonly #problems = new Map<string, LetterProblem>();
+
+  constructor(values: LetterValues) {
+    this.#values = values;
+  }
+
+  get problems(): LetterProblem[] {
+    return [...this.#problems.values()];
+  }
+
+  #note(kind: LetterProblem['kind'], name: string): void {
+    const key = `${kind} ${name.toLowerCase()}`;
+    if (!this.#problems.has(key)) this.#problems.set(key, { kind, name });
+  }
+
+  #checkText(text: string): void {
+    for (const [brace] of text.matchAll(/\{\{|\}\}|\[\[|\]\]/g)) this.#note('broken', brace);
+  }
+
+  #value(name: string): { key: VariableKey; text: string } | undefined {
+    const key = variableKey(name);
+    const value = key === undefined ? undefined : this.#values[key];
+    if (key === undefined || value === undefined) {
+      this.#note('unknown', name);
+      return undefined;
+    }
+    const text = asLine(value);
+    if (text === '') this.#note('empty', name);
+    return text === '' ? undefined : { key, text };
+  }
+
+  span(token: Token): Span {
+    if (token.kind === 'text') {
+      this.#checkText(token.text);
+      return { text: token.text };
+    }
+    if (token.kind === 'blank') {
+      this.#note('blank', token.name);
+      return { text: `[[${token.name}]]` };
+    }
+    if (token.kind === 'variable') {
+      const value = this.#value(token.name);
+      if (!value) return { text: `{{${token.name}}}` };
+      return linkKeys.has(value.key) && isAddress(value.text)
+        ? { text: value.text, url: value.text }
+        : { text: value.text };
+    }
+    const target = this.span(token.target);
+    if (token.target.kind === 'variable' && target.url === undefined) {
+      // A variable that is no address: its words stand beside the label instead of behind it.
+      return { text: `${token.text} (${target.text})` };
+    }
+    return { text: token.text, url: target.text };
+  }
+
+  line(source: string): Span[] {
+    const spans: Span[] = [];
+    for (const span of tokensOf(source).map((token) => this.span(token))) {
+      const last = spans.at(-1);
+      if (last && last.url === undefined && span.url === undefined) last.text += span.text;
+      else spans.push({ ...span });
+    }
+    return spans;
+  }
+}
+
+const bullet = /^\s*[-*•]\s+(?<item>.*)$/;
+const numbered = /^\s*\d{1,3}[.)]\s+(?<item>.*)$/;
+
+type Draft = { kind: 'prose'; lines: string[] } | { kind: 'list'; isOrdered: boolean; lines: string[] };
+
+/** Lines that belong together: a paragraph, or a list of one sort. */
+function draftsOf(body: string): Draft[] {
+  const drafts: Draft[] = [];
+  let open: Draft | undefined;
+  const begin = <D extends Draft>(draft: D): D => {
+    drafts.push(draft);
+    open = draft;
+    return draft;
+  };
+  for (const line of body.split('\n')) {
+    if (line.trim() === '') {
+      // A blank line ends a paragraph; a list of the same sort goes on after it.
+      if (open?.kind === 'prose') open = undefined;
+      continue;
+    }
+    const isOrdered = numbered.test(line);
+    const item = (numbered.exec(line) ?? bullet.exec(line))?.groups?.item;
+    const isSameList: boolean = open?.kind === 'list' && open.isOrdered === isOrdered;
+    const fits: boolean = item === undefined ? open?.kind === 'prose' : isSameList;
+    const draft: Draft =
+      open && fits
+        ? open
+        : begin(item === undefined ? { kind: 'prose', lines: [] } : { kind: 'list', isOrdered, lines: [] });
+    draft.lines.push((item ?? line).trim());
+  }
+  return drafts;
+}
+
+/** Fills a letter in. What cannot be filled in stays as it was written, and is named among the problems. */
+export function fillLetter(letter: { subject: string; body: string }, values: LetterValues): FilledLetter {
+  const filling = new Filling(values);
+  const subject = asLine(
+    filling
+      .line(asLine(letter.subject))
+      .map(({ text, url }) => url ?? text)
+      .join(''),
+  );
+  const blocks = draftsOf(letter.body).map((draft): LetterBlock => {
+    if (draft.kind === 'prose') return { kind: 'prose', spans: filling.line(draft.lines.join('\n')) };
+    return { kind: 'list', isOrdered: draft.isOrdered, items: draft.lines.map((line) => filling.line(line)) };
+  });
+  return { subject, blocks, problems: filling.problems };
+}
+
+/** The variables of a template that do not exist for one of the nouns it is for, and broken braces. Blanks are what templates are for. */
+export function templateProblems(
+  template: { subject: string; body: string },
+  nouns: readonly LetterNoun[],
+): LetterProblem[] {
+  const found = new Map<string, LetterProblem>();
+  for (const noun of nouns) {
+    const values = Object.fromEntries(variablesOf(noun).map(({ key }) => [key, 'x'])) as LetterValues;
+    for (const problem of fillLetter(template, values).problems)
+      if (problem.kind !== 'blank') found.set(`${problem.kind} ${problem.name}`, problem);
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,16 @@
+/** What became of a mail. `uncertain`: the connection broke while it was handed over; nobody knows whether it arrived. */
+export const mailStates = ['queued', 'handing-over', 'sent', 'failed', 'uncertain'] as const;
+export type MailState = (typeof mailStates)[number];
+
+/** The states as the outbox filters them: what is on its way, what left, what somebody must look at. */
+export const mailFilters = ['waiting', 'sent', 'trouble'] as const;
+export type MailFilter = (typeof mailFilters)[number];
+
+export const statesOf: Readonly<Record<MailFilter, readonly MailState[]>> = {
+  waiting: ['queued', 'handing-over'],
+  sent: ['sent'],
+  trouble: ['failed', 'uncertain'],
+};
+
+/** Lists count exactly up to here; more is told as "10.000+". */
+export const countLimit = 10_000;

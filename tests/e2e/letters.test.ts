@@ -1,0 +1,290 @@
+import { mkdirSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import pg from 'pg';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailTo, openPage, signInWithPassword } from '#tests/e2e/journey.ts';
+import { launchBrowser } from '#tests/setup/browser.ts';
+import { eventually, outbox, type Product, startProduct, workerEnvironment } from '#tests/setup/product.ts';
+
+let browser: Browser;
+let product: Product;
+let database: pg.Client;
+
+beforeAll(async () => {
+  [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
+  database = new pg.Client({ connectionString: workerEnvironment(product).DATABASE_URL });
+  await database.connect();
+});
+afterAll(async () => {
+  await database?.end();
+  await browser?.close();
+  await product?.stop();
+});
+
+/** A message of the contact form, as if it had been sent a while ago. */
+async function receiveMessage(name: string, text: string): Promise<{ reference: string; email: string }> {
+  const email = `${name.toLowerCase().replaceAll(/\W+/g, '.')}@writer.example`;
+  const { rows } = await database.query(
+    `with added as (insert into messages (name, email, company, message, submitted_at, reply_due_at)
+       values ($1, $2, 'Grand Harbour Tea', $3, now() - interval '20 hours', now() + interval '4 hours') returning *)
+     insert into message_events (message_id, at, actor_kind, kind) select id, submitted_at, 'visitor', 'received' from added
+     returning (select number from added) as number`,
+    [name, email, text],
+  );
+  return { reference: `MSG-${String(rows[0].number).padStart(3, '0')}`, email };
+}
+
+async function open(person: string, path: string, width = 1280) {
+  const context = await browser.newContext({ locale: 'it-IT', viewport: { width, height: 800 } });
+  const { page, complaints } = await openPage(context);
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  await signInWithPassword(page, product, `${person}@vantaggio.example`, path);
+  await page.waitForURL((url) => url.pathname === path);
+  return { context, page, complaints };
+}
+
+/** As it stands, light and dark: axe finds nothing, nothing is wider than the window. The mail in its frame is a document of its own. */
+async function inspect(page: Page, name: string): Promise<void> {
+  // What was announced of a button that is gone with its dialog stays in the announcer for some seconds, without a name.
+  await expect.poll(() => page.locator('[data-live-announcer] [role="img"]').count(), { timeout: 15_000 }).toBe(0);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+    const found = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+    );
+    expect({ name, colorScheme, found }).toEqual({ name, colorScheme, found: [] });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect({ name, overflow: Math.max(0, overflow) }).toEqual({ name, overflow: 0 });
+    const folder = process.env.LETTER_PICTURES;
+    if (!folder) continue;
+    mkdirSync(folder, { recursive: true });
+    await page.screenshot({ path: `${folder}/${name}-${page.viewportSize()?.width}-${colorScheme}.png` });
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+const composer = (page: Page) => page.getByRole('dialog', { name: /^Email per/ });
+
+async function chooseTemplate(page: Page, name: RegExp): Promise<void> {
+  await composer(page)
+    .getByRole('button', { name: /Modello/ })
+    .click();
+  await page.getByRole('option', { name }).click();
+}
+
+/** The first child of a mail's body is the line that mail programs show in their lists. */
+const preview = (page: Page) =>
+  page.frameLocator('iframe[title="Anteprima"]').locator('body > :not([data-skip-in-text])');
+
+describe('answering a request by mail', () => {
+  it('begins from a template, shows the mail that will leave, names what stops it, keeps the draft, sends it', async () => {
+    const { context, page, complaints } = await open('editor', '/admin/requests/REQ-010');
+    await page.getByRole('button', { name: 'Invia Email' }).click();
+    await chooseTemplate(page, /Invito alla telefonata/);
+    await preview(page).getByText('Buongiorno Elena Marchetti').waitFor();
+    await composer(page).getByText('[[giorno e ora]] è ancora da compilare.').waitFor();
+    await inspect(page, 'composer');
+    await composer(page).getByRole('button', { name: 'Invia', exact: true }).click();
+    await composer(page).getByRole('alert').getByText('Prima di inviare:').waitFor();
+
+    const text = composer(page).getByLabel('Testo');
+    await text.fill('Gentile ');
+    await composer(page).getByRole('button', { name: 'Inserisci un dato' }).click();
+    await page.getByRole('menuitem', { name: /^nome: / }).click();
+    await expect.poll(() => text.inputValue()).toBe('Gentile {{nome}}');
+    await text.fill('Gentile {{nome}}, di {{aziend}}:\n\n- uno <b>due</b>');
+    await composer(page).getByText('{{aziend}} non esiste').waitFor();
+
+    // Closed by mistake: all of it is still there.
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await page.getByRole('button', { name: 'Invia Email' }).click();
+    await expect.poll(() => text.inputValue()).toContain('{{aziend}}');
+    await text.fill('Gentile {{nome}}, di {{azienda}}:\n\n- uno <b>due</b>');
+    await preview(page).getByText('di Casa Lume Srl:').waitFor();
+    const shown = await preview(page).locator('li').textContent();
+    expect(shown).toBe('uno <b>due</b>');
+    await composer(page).getByRole('button', { name: 'Invia', exact: true }).dblclick();
+    await page.getByText('in partenza').waitFor();
+    await page.getByText('Email: Venti minuti al telefono su REQ-010?').waitFor();
+    await page.getByText('Leggi il testo').first().waitFor();
+    await inspect(page, 'request-with-letter');
+    const { rows } = await database.query('select email from requests where number = 10');
+    const mail = await mailTo(product, rows[0].email, /Venti minuti al telefono su REQ-010/);
+    expect(mail.text).toContain('Gentile Elena Marchetti, di Casa Lume Srl:\n\n- uno <b>due</b>');
+    const copies = outbox(product.dataDir).filter(({ raw }) => raw.includes('Venti minuti'));
+    expect(copies).toHaveLength(1);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("takes a letter back by 'Annulla': nothing leaves, and the draft is there again", async () => {
+    const { context, page, complaints } = await open('editor', '/admin/requests/REQ-009');
+    await page.getByRole('button', { name: 'Invia Email' }).click();
+    await composer(page).getByLabel('Oggetto').fill('Too early');
+    await composer(page).getByLabel('Testo').fill('Not yet');
+    await composer(page).getByRole('button', { name: 'Invia', exact: true }).click();
+    await page.getByText('in partenza').waitFor();
+    await page.getByRole('button', { name: 'Annulla', exact: true }).first().click();
+    await page.getByText('Modifica annullata').waitFor();
+    await expect.poll(() => page.getByText('Email: Too early').count()).toBe(0);
+    await page.getByRole('button', { name: 'Invia Email' }).click();
+    await expect.poll(() => composer(page).getByLabel('Oggetto').inputValue()).toBe('Too early');
+    const { rows } = await database.query("select count(*)::int as count from mails where subject = 'Too early'");
+    expect(rows).toEqual([{ count: 0 }]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('messages', () => {
+  it('are found, answered, made a request of, closed and opened again, at 1280 px', async () => {
+    const { reference, email } = await receiveMessage('Tom Azzopardi', 'Do you work with tea?\n\nTom');
+    await receiveMessage('Wolfeschlegelsteinhausenbergerdorff Longname', 'x'.repeat(400));
+    const { context, page, complaints } = await open('admin', '/admin/messages');
+    await page.getByRole('row', { name: /Wolfeschlegel/ }).waitFor();
+    await inspect(page, 'messages');
+    await page.getByRole('searchbox').fill('azzop');
+    await page.waitForURL(/q=azzop/);
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
+    await page.keyboard.press('Tab');
+    await page
+      .getByRole('row', { name: /Azzopardi/ })
+      .getByRole('link')
+      .press('Enter');
+    await page.getByText('Do you work with tea?').last().waitFor();
+    await inspect(page, 'message');
+    await page.getByRole('button', { name: 'Rispondi' }).click();
+    await chooseTemplate(page, /First answer/);
+    await preview(page).getByText('Dear Tom Azzopardi').waitFor();
+    await composer(page).getByRole('button', { name: 'Invia', exact: true }).click();
+    await page.getByRole('complementary').getByText('Risposto', { exact: true }).waitFor();
+    await mailTo(product, email, new RegExp(`Your request ${reference}`));
+
+    await page.getByRole('button', { name: 'Crea richiesta' }).dblclick();
+    await page.getByText('Diventato la richiesta').waitFor();
+    const { rows } = await database.query('select number from requests where email = $1', [email]);
+    expect(rows).toHaveLength(1);
+    await page.getByRole('button', { name: 'Chiudi messaggio' }).click();
+    await page.getByRole('complementary').getByText('Chiuso', { exact: true }).first().waitFor();
+    await page.getByRole('button', { name: 'Riapri' }).click();
+    await page.getByRole('complementary').getByText('Aperto', { exact: true }).waitFor();
+    await page.getByRole('link', { name: `REQ-${String(rows[0].number).padStart(3, '0')}` }).click();
+    await page.waitForURL(/\/admin\/requests\/REQ-/);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('are closed and deleted many at once, and brought back', async () => {
+    await receiveMessage('Bulk One', 'one');
+    await receiveMessage('Bulk Two', 'two');
+    const { context, page, complaints } = await open('admin', '/admin/messages');
+    await page.goto(`${product.url}/admin/messages?q=bulk`);
+    await page.getByRole('checkbox', { name: /Bulk One/ }).check();
+    await page.getByRole('checkbox', { name: /Bulk Two/ }).check();
+    await inspect(page, 'messages-chosen');
+    await page.getByRole('button', { name: 'Chiudi', exact: true }).click();
+    await page.getByText('2 messaggi chiusi').waitFor();
+    await page.getByRole('checkbox', { name: /Bulk One/ }).check();
+    await page.getByRole('button', { name: 'Elimina' }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /Elimina|cestino/i })
+      .click();
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
+    await page.getByRole('button', { name: 'Annulla', exact: true }).first().click();
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(2);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('are answered on a phone of 360 px', async () => {
+    const { reference, email } = await receiveMessage('Phone Writer', 'Short question');
+    const { context, page, complaints } = await open('editor', '/admin/messages', 360);
+    await page
+      .getByRole('row', { name: /Phone Writer/ })
+      .getByRole('link')
+      .click();
+    await page.getByRole('button', { name: 'Rispondi' }).click();
+    await composer(page).getByLabel('Oggetto').fill('{{reference}}');
+    await composer(page).getByLabel('Testo').fill('Dear {{name}}, yes.');
+    await preview(page).getByText('Dear Phone Writer, yes.').waitFor();
+    await inspect(page, 'composer-phone');
+    await composer(page).getByRole('button', { name: 'Invia', exact: true }).click();
+    expect((await mailTo(product, email, new RegExp(reference))).text).toContain('Dear Phone Writer, yes.');
+    await inspect(page, 'message-phone');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('show a Viewer masked addresses and no button', async () => {
+    const { reference } = await receiveMessage('Masked Writer', 'Write to me at masked@writer.example');
+    const { context, page, complaints } = await open('viewer', `/admin/messages/${reference}`);
+    await page.getByText('Write to me at m•••@writer.example').last().waitFor();
+    for (const name of ['Rispondi', 'Crea richiesta', 'Chiudi messaggio', 'Elimina'])
+      expect(await page.getByRole('button', { name }).count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the outbox', () => {
+  it('leads from the dashboard to the mail that failed, and sends it again', async () => {
+    await database.query(
+      `insert into mails (template, recipient, locale, props, message_id, outbox_name, state, last_error, attempts, subject)
+       values ('message-received', 'failed@writer.example', 'en', $1, '<failed@x>', 'failed.eml', 'failed', '550 mailbox unavailable', 7, 'We have it')`,
+      [JSON.stringify({ reference: 'MSG-001', name: 'Tom', replyBy: '2026-11-21T12:00:00.000Z' })],
+    );
+    const { context, page, complaints } = await open('admin', '/admin');
+    await page.getByRole('link', { name: /email non consegnat/ }).click();
+    await page.waitForURL(/outbox\?state=trouble/);
+    await page.getByRole('row', { name: /failed@writer.example/ }).waitFor();
+    await inspect(page, 'outbox');
+    await page
+      .getByRole('row', { name: /failed@writer.example/ })
+      .getByRole('link')
+      .click();
+    await page.getByText('Motivo: 550 mailbox unavailable').waitFor();
+    await page.frameLocator('iframe[title="Contenuto"]').getByText('Hello Tom').waitFor();
+    await inspect(page, 'mail');
+    await page.getByRole('button', { name: 'Riprova' }).click();
+    await page.getByText('Email di nuovo in coda').waitFor();
+    await eventually(async () => {
+      const { rows } = await database.query("select state from mails where recipient = 'failed@writer.example'");
+      return rows[0]?.state === 'sent' ? true : undefined;
+    }, 'the resending');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the templates', () => {
+  it('are written with their variables checked, and two people at once do not overwrite each other', async () => {
+    const path = '/admin/settings/email/templates';
+    const [one, other] = [await open('editor', path), await open('admin', path)];
+    await inspect(one.page, 'templates');
+    const edit = async ({ page }: typeof one, text: string) => {
+      await page.getByRole('button', { name: /^Prima risposta/ }).click();
+      await page.getByRole('dialog').getByLabel('Testo').fill(text);
+    };
+    await edit(one, 'Ciao {{nme}}');
+    await one.page.getByText('{{nme}} non esiste').waitFor();
+    await inspect(one.page, 'template');
+    await one.page.getByRole('dialog').getByLabel('Testo').fill('Ciao {{nome}}, uno');
+    await edit(other, 'Ciao {{nome}}, altro');
+    await one.page.getByRole('button', { name: 'Salva modello' }).click();
+    await one.page.getByText('Modello salvato.').waitFor();
+    await other.page.getByRole('button', { name: 'Salva modello' }).click();
+    await other.page.getByText('Ciao {{nome}}, uno').waitFor();
+    await other.page.getByRole('button', { name: 'Tieni la mia' }).click();
+    await other.page.getByRole('button', { name: 'Salva modello' }).click();
+    await other.page.getByText('Modello salvato.').waitFor();
+    const { rows } = await database.query("select body, version from letter_templates where name = 'Prima risposta'");
+    expect(rows).toEqual([{ body: 'Ciao {{nome}}, altro', version: 3 }]);
+    expect([...one.complaints, ...other.complaints].filter((line) => !line.includes('409'))).toEqual([]);
+    await one.context.close();
+    await other.context.close();
+  });
+});
