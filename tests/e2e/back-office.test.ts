@@ -25,6 +25,7 @@ async function asStaff(
   const { page, complaints } = await openPage(context);
   await signInWithPassword(page, product, `${who}@vantaggio.example`);
   await page.waitForURL(/\/admin$/);
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   const end = async () => {
     expect(complaints).toEqual([]);
     await context.close();
