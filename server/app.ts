@@ -14,11 +14,14 @@ import { requestContext, type ServerEnv } from '#server/http/request-context.ts'
 import { securityHeaders } from '#server/http/security-headers.ts';
 import { missingAsset, staticFiles } from '#server/http/static-files.ts';
 import { visitPicture } from '#server/http/visit-picture.ts';
+import { largestAvatar } from '#shared/staff.ts';
 import { visitPicturePath } from '#shared/visited-pages.ts';
 
 /** Largest bodies accepted, in bytes. */
 const formLimit = 256 * 1024;
 const apiLimit = 1024 * 1024;
+
+const isAvatarUpload = (path: string) => /^\/api\/v1\/users\/[^/]+\/avatar$/.test(path);
 
 export type AppParts = { documents: (context: Context<ServerEnv>) => Promise<Response> };
 
@@ -33,10 +36,12 @@ export function createApp({ documents }: AppParts) {
   app.get('/readyz', readyz);
   app.get('/metrics', metrics);
   app.route('/auth/v1', auth);
-  const apiBodies = bodyLimit({ maxBytes: apiLimit, refuse: () => answerError('payload_too_large') });
-  app.use('/api/v1/*', compress(), (context, next) =>
-    isUpload(context.req.method, context.req.path) ? next() : apiBodies(context, next),
-  );
+  const bodiesUpTo = (maxBytes: number) => bodyLimit({ maxBytes, refuse: () => answerError('payload_too_large') });
+  const [apiBodies, avatarBodies] = [bodiesUpTo(apiLimit), bodiesUpTo(largestAvatar)];
+  app.use('/api/v1/*', compress(), (context, next) => {
+    if (isUpload(context.req.method, context.req.path)) return next();
+    return (isAvatarUpload(context.req.path) ? avatarBodies : apiBodies)(context, next);
+  });
   app.route('/api/v1', api);
   app.use('/rest/v1/*', compress());
   app.route('/rest/v1', dataApi);

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { account } from '#server/api/endpoints/account.ts';
 import { caseStudies } from '#server/api/endpoints/case-studies.ts';
+import { avatars } from '#server/api/endpoints/avatars.ts';
 import { changes } from '#server/api/endpoints/changes.ts';
 import { content } from '#server/api/endpoints/content.ts';
 import { dashboard } from '#server/api/endpoints/dashboard.ts';
@@ -17,6 +18,7 @@ import { sampleAccounts } from '#server/api/endpoints/sample-accounts.ts';
 import { search } from '#server/api/endpoints/search.ts';
 import { staffCookie } from '#server/api/endpoints/staff-cookie.ts';
 import { statistics } from '#server/api/endpoints/statistics.ts';
+import { users } from '#server/api/endpoints/users.ts';
 import { answerError } from '#server/api/error-answer.ts';
 import { describeApi } from '#server/api/openapi.ts';
 import { AppError, sqlStateOf } from '#server/errors.ts';
@@ -43,6 +45,8 @@ export const api = new Hono<ServerEnv>()
   .route('/search', search)
   .route('/portal', portal)
   .route('/statistics', statistics)
+  .route('/users', users)
+  .route('/avatars', avatars)
   .route('/staff-cookie', staffCookie)
   .route('/', sampleAccounts);
 

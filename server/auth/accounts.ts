@@ -25,6 +25,14 @@ export {
   reopenAccount,
 } from './own-account.ts';
 export { sessionsChanged } from './session-changes.ts';
+export {
+  countSecondFactors,
+  ensureInvitedAccount,
+  findAccount,
+  issueInvitation,
+  resetSecondFactors,
+  retireAccount,
+} from './staff-accounts.ts';
 
 /** The door to accounts for the rest of the server. Everything else in this folder is private to it. */
 
@@ -180,9 +188,9 @@ export async function createUserWithPassword(
   return { userId };
 }
 
-/** Signs the person out everywhere, at once. */
-export async function endSessions(trx: Db, userId: string): Promise<void> {
-  await deleteSessions(trx, userId);
+/** Signs the person out everywhere, or of the one session that is named, at once. */
+export async function endSessions(trx: Db, userId: string, only?: string): Promise<void> {
+  await deleteSessions(trx, userId, only === undefined ? {} : { only });
 }
 
 /** Opens a session for an account without asking it anything. Only for sample accounts on the machine they run on. */

@@ -13,6 +13,7 @@ export type MailTemplate =
   | 'message-received'
   | 'message-notice'
   | 'security-notice'
+  | 'staff-invitation'
   | 'account-erasure'
   | 'letter';
 

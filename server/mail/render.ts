@@ -8,12 +8,14 @@ import { accountErasure } from '#server/mail/templates/account-erasure.ts';
 import { securityNotice, signInCode } from '#server/mail/templates/account-mails.ts';
 import { messageNotice, messageReceived } from '#server/mail/templates/message-mails.ts';
 import { requestNotice, requestReceived, requestStatus } from '#server/mail/templates/request-mails.ts';
+import { staffInvitation } from '#server/mail/templates/staff-invitation.ts';
 import type { Settings } from '#shared/settings.ts';
 
 const builders: Record<string, MailBuilder> = {
   'sign-in-code': signInCode,
   'security-notice': securityNotice,
   'account-erasure': accountErasure,
+  'staff-invitation': staffInvitation,
   'request-received': requestReceived,
   'request-notice': requestNotice,
   'request-status': requestStatus,

@@ -2,7 +2,7 @@ import type { PictureFormat } from '#shared/pictures.ts';
 import { maxPixels } from './measure.ts';
 
 /** Loaded when the first picture is asked for: a start does not wait for it. */
-async function loadSharp() {
+export async function loadSharp() {
   const { default: sharp } = await import('sharp');
   // One thread a picture and no cache: the rest of the machine is for pages.
   sharp.concurrency(1);

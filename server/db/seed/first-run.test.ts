@@ -3,6 +3,9 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { firstRun } from '#server/db/seed/first-run.ts';
+import { sampleStaff } from '#server/db/seed/sample-staff.ts';
+import { selectFigures } from '#server/domain/users/queries.ts';
+import { staffToNotify } from '#server/domain/users/staff.ts';
 import { env } from '#server/env.ts';
 
 const now = new Date('2030-05-06T10:00:00Z');
@@ -25,7 +28,7 @@ describe('the first run', () => {
   it('fills an empty database with the samples, dated relative to that day, and a second run adds nothing', async () => {
     await firstRun(now);
     const first = await counts();
-    expect(first).toEqual({ staff: 3, clients: 6, requests: 10, posts: 4, cases: 6 });
+    expect(first).toEqual({ staff: 19, clients: 6, requests: 10, posts: 4, cases: 6 });
     const requests = await db.selectFrom('requests').select(['submitted_at', 'status']).orderBy('number').execute();
     const newest = requests.at(-1)?.submitted_at as Date;
     expect(now.getTime() - newest.getTime()).toBe(2 * 3_600_000);
@@ -35,6 +38,30 @@ describe('the first run', () => {
     );
     await firstRun(new Date('2031-01-01T00:00:00Z'));
     expect(await counts()).toEqual(first);
+  });
+
+  it('shows the figures of the specification: eight colleagues new this month, two more than in the month before', async () => {
+    const figures = await selectFigures('Europe/Rome', now);
+    expect(figures).toMatchObject({ total: 19, joinedThisMonth: 8, joinedLastMonth: 6 });
+    const midnight = new Date('2030-07-31T22:00:01Z');
+    const dates = sampleStaff(midnight).map(({ registeredAt }) => registeredAt.getTime());
+    expect(Math.max(...dates)).toBeLessThanOrEqual(midnight.getTime());
+    const thisMonth = dates.filter((at) => at >= Date.parse('2030-07-31T22:00:00Z'));
+    expect(thisMonth).toHaveLength(8);
+  });
+
+  it('lets none of the sample colleagues sign in, nor tells them anything', async () => {
+    expect((await staffToNotify(db)).map(({ email }) => email)).toEqual([
+      'admin@vantaggio.example',
+      'editor@vantaggio.example',
+    ]);
+    const open = await db
+      .selectFrom('auth.users')
+      .select('email')
+      .where('email', 'like', '%@team.example')
+      .where(({ or, eb }) => or([eb('encrypted_password', '<>', ''), eb('banned_until', 'is', null)]))
+      .execute();
+    expect(open).toEqual([]);
   });
 
   it('holds two published posts, one scheduled for the days to come, and a draft', async () => {

@@ -3,14 +3,19 @@ import { type Db, db } from '#server/db/client.ts';
 import { escapeLike } from '#server/domain/search/patterns.ts';
 import type { Role } from '#shared/roles.ts';
 
-/** Staff who are told about new requests and messages: active Admins and Editors. */
-export async function staffToNotify(connection: Db): Promise<{ email: string; name: string }[]> {
+/**
+ * Staff who are told about new requests and messages: active Admins and Editors who can sign in. An address that an invitation named and
+ * nobody has proven yet may be a stranger's.
+ */
+export async function staffToNotify(connection: Db, now = new Date()): Promise<{ email: string; name: string }[]> {
   const rows = await connection
     .selectFrom('staff as s')
     .innerJoin('auth.users as u', 'u.id', 's.user_id')
     .select(['u.email', 's.name'])
     .where('s.status', '=', 'active')
     .where('u.deleted_at', 'is', null)
+    .where('u.email_confirmed_at', 'is not', null)
+    .where(({ or, eb }) => or([eb('u.banned_until', 'is', null), eb('u.banned_until', '<=', now)]))
     .where('s.role', 'in', ['Admin', 'Editor'])
     .orderBy('u.email')
     .execute();

@@ -1,0 +1,43 @@
+import { endSessions } from '#server/auth/accounts.ts';
+import { recordChange } from '#server/domain/audit/audit.ts';
+import type { Role } from '#shared/roles.ts';
+import type { StaffStatus } from '#shared/staff.ts';
+import type { Person } from './person.ts';
+import { changeStaff, forgetSessions, refuseSelf, staffRow } from './staff-change.ts';
+import { staffView } from './views.ts';
+
+export type StaffEdit = { name: string; role: Role; status: StaffStatus; version: number };
+
+/**
+ * Changes name, role and status. Another role, and inactivity, end the person's sessions at once. Repeating it does nothing.
+ * @throws forbidden, not_found, stale_version, transition_refused (`self`, `last-admin`)
+ */
+export async function editStaff(person: Person, id: string, { version, ...edit }: StaffEdit, now = new Date()) {
+  const { user, ended } = await changeStaff(person, now, async (frame) => {
+    const { trx, actor } = frame;
+    const known = await staffRow(frame, id);
+    const before = { role: known.role, status: known.status };
+    const after = { role: edit.role, status: edit.status };
+    const isOther = before.role !== after.role || before.status !== after.status;
+    if (!isOther && known.name === edit.name) return { user: staffView(known, now), ended: false };
+    await staffRow(frame, id, version);
+    if (isOther) refuseSelf(frame, id);
+    await trx
+      .updateTable('staff')
+      .set({ ...edit, version: version + 1 })
+      .where('user_id', '=', id)
+      .execute();
+    const named = known.name !== edit.name;
+    await recordChange(trx, {
+      actor,
+      action: isOther ? 'user.access-changed' : 'user.renamed',
+      subject: { kind: 'user', id },
+      ...(isOther ? { before, after } : {}),
+      ...(named ? { personal: { about: id, before: { name: known.name }, after: { name: edit.name } } } : {}),
+    });
+    if (isOther) await endSessions(trx, id);
+    return { user: staffView(await staffRow(frame, id), now), ended: isOther };
+  });
+  if (ended) forgetSessions(id);
+  return { user };
+}

@@ -1,0 +1,107 @@
+import { retireAccount } from '#server/auth/accounts.ts';
+import type { Db } from '#server/db/client.ts';
+import { recordChange } from '#server/domain/audit/audit.ts';
+import { AppError } from '#server/errors.ts';
+import type { Person } from './person.ts';
+import { countWork, type StaffRow } from './queries.ts';
+import { changeStaff, type Frame, forgetSessions, refuseSelf, staffRow } from './staff-change.ts';
+
+/** The colleague who takes over. @throws invalid_input for anybody who may not write, or who is leaving */
+async function findHeir(frame: Frame, leaving: string, id: string): Promise<StaffRow> {
+  const refusal = new AppError('invalid_input', 'nobody who can take over has this id', {
+    details: { fields: { transferTo: 'unknown' } },
+  });
+  if (id === leaving) throw refusal;
+  const row = await staffRow(frame, id).catch(() => undefined);
+  if (row?.status !== 'active' || row.role === 'Viewer') throw refusal;
+  return row;
+}
+
+/** Gives posts and open requests to the heir; finished requests keep the name of who did them. */
+async function handOver({ trx, actor, now }: Frame, from: StaffRow, to: StaffRow): Promise<void> {
+  await trx
+    .updateTable('posts')
+    .set(({ eb }) => ({ author_id: to.user_id, version: eb('version', '+', 1) }))
+    .where('author_id', '=', from.user_id)
+    .execute();
+  const requests = await trx
+    .updateTable('requests')
+    .set(({ eb }) => ({ assignee_id: to.user_id, version: eb('version', '+', 1), updated_at: now }))
+    .where('assignee_id', '=', from.user_id)
+    .where('status', 'in', ['new', 'in-progress'])
+    .returning('id')
+    .execute();
+  await noteInTimelines(trx, requests, { actor: actor.userId, at: now, from: from.name, name: to.name });
+}
+
+async function noteInTimelines(
+  trx: Db,
+  requests: { id: string }[],
+  { actor, at, ...data }: { actor: string; at: Date; from: string; name: string },
+): Promise<void> {
+  if (requests.length === 0) return;
+  await trx
+    .insertInto('request_events')
+    .values(
+      requests.map(({ id }) => ({
+        request_id: id,
+        at,
+        actor_kind: 'staff',
+        actor_id: actor,
+        kind: 'assigned',
+        data: JSON.stringify(data),
+      })),
+    )
+    .execute();
+}
+
+export type Removal = { version: number; transferTo: string | null };
+
+/**
+ * Removes a member of staff: what they have in hand goes to a colleague, the way to sign in and their keys are gone, their name stays
+ * where history says it. There is no undo, but the address can be invited again.
+ * @throws forbidden, not_found, stale_version, invalid_input (`transferTo`), transition_refused (`self`, `last-admin`)
+ */
+export async function removeStaff(person: Person, id: string, removal: Removal, now = new Date()) {
+  const moved = await changeStaff(person, now, async (frame) => {
+    const { trx, actor } = frame;
+    refuseSelf(frame, id);
+    const row = await staffRow(frame, id, removal.version);
+    const work = await countWork(trx, id);
+    if (work.posts + work.requests > 0) {
+      if (removal.transferTo === null) {
+        throw new AppError('invalid_input', 'somebody must take over', {
+          details: { fields: { transferTo: 'missing' }, work },
+        });
+      }
+      await handOver(frame, row, await findHeir(frame, id, removal.transferTo));
+    }
+    await trx
+      .updateTable('api_keys')
+      .set({ revoked_at: now })
+      .where('maker_id', '=', id)
+      .where('revoked_at', 'is', null)
+      .execute();
+    await trx.deleteFrom('staff_avatars').where('user_id', '=', id).execute();
+    await trx
+      .updateTable('staff')
+      .set({ status: 'inactive', deleted_at: now, invited_until: null, version: row.version + 1 })
+      .where('user_id', '=', id)
+      .execute();
+    // A client record under the same account keeps its address: it can be taken over by signing up again.
+    await trx.updateTable('clients').set({ user_id: null }).where('user_id', '=', id).execute();
+    await retireAccount(trx, id);
+    const transferred = work.posts + work.requests > 0 ? { transferredTo: removal.transferTo, ...work } : undefined;
+    await recordChange(trx, {
+      actor,
+      action: 'user.deleted',
+      subject: { kind: 'user', id },
+      before: { role: row.role, status: row.status },
+      ...(transferred ? { after: transferred } : {}),
+      personal: { about: id, before: { name: row.name, email: row.email } },
+    });
+    return work;
+  });
+  forgetSessions(id);
+  return { removed: true, moved };
+}

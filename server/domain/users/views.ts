@@ -1,0 +1,29 @@
+import type { Role } from '#shared/roles.ts';
+import type { StaffStatus } from '#shared/staff.ts';
+import type { StaffRow } from './queries.ts';
+
+/** Address of a person's picture; null for those who have none and are shown by their initials. */
+const avatarPath = (token: string | null) => (token === null ? null : `/api/v1/avatars/${token}`);
+
+/** A member of staff as lists and the edit dialog show them. */
+export function staffView(row: StaffRow, now: Date) {
+  const isPending = row.email_confirmed_at === null;
+  return {
+    id: row.user_id,
+    name: row.name,
+    email: row.email ?? '',
+    role: row.role as Role,
+    status: row.status as StaffStatus,
+    lastLogin: row.last_sign_in_at?.toISOString() ?? null,
+    avatar: avatarPath(row.avatar),
+    registrationDate: row.registered_at.toISOString(),
+    version: row.version,
+    /** Present while the person has not come in yet. */
+    invitation:
+      isPending && row.invited_until
+        ? { until: row.invited_until.toISOString(), isOver: row.invited_until <= now }
+        : null,
+  };
+}
+
+export type StaffView = ReturnType<typeof staffView>;
