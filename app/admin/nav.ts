@@ -1,4 +1,4 @@
-import { ChartNoAxesCombined, Inbox, LayoutDashboard, LayoutList, type LucideIcon, MessageSquare } from 'lucide-react';
+import { ChartNoAxesCombined, Inbox, LayoutDashboard, LayoutList, type LucideIcon, MessageSquare, Users } from 'lucide-react';
 import { m } from '#messages/messages.js';
 import type { Action } from '#shared/permissions.ts';
 
@@ -18,4 +18,5 @@ export const navEntries: readonly NavEntry[] = [
   { to: '/admin/messages', label: m.admin_nav_messages, icon: MessageSquare },
   { to: '/admin/case-studies', label: m.admin_nav_cases, icon: ChartNoAxesCombined },
   { to: '/admin/content', label: m.admin_nav_content, icon: LayoutList, action: 'content.write' },
+  { to: '/admin/users', label: m.admin_nav_users, icon: Users, action: 'users.read' },
 ];

@@ -1,0 +1,88 @@
+import { TriangleAlert } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { toastSuccess } from '#app/ui/toaster.tsx';
+import { m } from '#messages/messages.js';
+import { getLocale } from '#messages/runtime.js';
+import { invitationDays } from '#shared/staff.ts';
+import { UserFieldsForm } from './user-fields.tsx';
+import { userProblemText } from './user-words.ts';
+import { inviteUser, type UserFields } from './users-api.ts';
+
+type CreateDialogProps = { isOpen: boolean; onClose: () => void; onDone: () => void };
+
+/** Makes a user: the person gets a mail with the way in. */
+export function CreateDialog({ isOpen, onClose, onDone }: CreateDialogProps) {
+  return (
+    <Dialog title={m.admin_user_create_title()} isOpen={isOpen} onClose={onClose}>
+      {isOpen && <CreateForm onClose={onClose} onDone={onDone} />}
+    </Dialog>
+  );
+}
+
+const looksLikeAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text.trim());
+
+function CreateForm({ onClose, onDone }: Omit<CreateDialogProps, 'isOpen'>) {
+  const [fields, setFields] = useState<UserFields>({ name: '', role: 'Viewer', status: 'active' });
+  const [email, setEmail] = useState('');
+  const [wasSent, setSent] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const isNameMissing = fields.name.trim() === '';
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setSent(true);
+    if (isNameMissing || !looksLikeAddress(email)) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const { user } = await inviteUser({ ...fields, email: email.trim(), locale: getLocale() });
+      toastSuccess(m.admin_user_invited({ email: user.email }));
+      onDone();
+    } catch (failure) {
+      setProblem(userProblemText(failure));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <DialogText>{m.admin_user_create_text({ days: invitationDays })}</DialogText>
+      <div className="mt-4 flex flex-col gap-4">
+        <UserFieldsForm
+          fields={fields}
+          onChange={setFields}
+          nameError={wasSent && isNameMissing ? m.admin_user_name_missing() : undefined}
+        >
+          <TextField
+            label={m.admin_fact_email()}
+            isRequired
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            maxLength={254}
+            value={email}
+            onChange={setEmail}
+            error={wasSent && !looksLikeAddress(email) ? m.admin_user_email_wrong() : undefined}
+          />
+        </UserFieldsForm>
+        {problem !== undefined && (
+          <Notice tone="error" icon={<TriangleAlert />}>
+            {problem}
+          </Notice>
+        )}
+      </div>
+      <DialogActions>
+        <Button onPress={onClose}>{m.admin_dialog_back()}</Button>
+        <Button type="submit" look="primary" busy={busy}>
+          {m.admin_user_create_send()}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,98 @@
+import { TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { Select } from '#app/ui/select.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { toastSuccess } from '#app/ui/toaster.tsx';
+import { m } from '#messages/messages.js';
+import { userProblemText } from './user-words.ts';
+import { listUsers, readUser, removeUser, type User, type UserDetail } from './users-api.ts';
+
+type DeleteDialogProps = { user: User | undefined; onClose: () => void; onDone: (user: User) => void };
+
+/** Asks before somebody is removed, and who takes over what they have in hand. */
+export function DeleteDialog({ user, onClose, onDone }: DeleteDialogProps) {
+  return (
+    <Dialog title={m.admin_user_delete_title()} role="alertdialog" isOpen={user !== undefined} onClose={onClose}>
+      {user && <DeleteForm key={user.id} user={user} onClose={onClose} onDone={onDone} />}
+    </Dialog>
+  );
+}
+
+type Known = { detail: UserDetail; colleagues: User[] };
+
+/** Newest state of the person, and who could take over. */
+async function readKnown(id: string): Promise<Known> {
+  const [detail, { items }] = await Promise.all([readUser(id), listUsers({ status: 'active' })]);
+  return { detail, colleagues: items.filter((other) => other.id !== id && other.role !== 'Viewer') };
+}
+
+function DeleteForm({ user, onClose, onDone }: DeleteDialogProps & { user: User }) {
+  const [known, setKnown] = useState<Known>();
+  const [heir, setHeir] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  useEffect(() => {
+    readKnown(user.id).then(setKnown, (failure) => setProblem(userProblemText(failure)));
+  }, [user.id]);
+
+  const work = known?.detail.work ?? { posts: 0, requests: 0 };
+  const hasWork = work.posts + work.requests > 0;
+
+  async function remove() {
+    if (!known) return;
+    if (hasWork && heir === '') return setProblem(m.admin_user_heir_missing());
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const { version } = known.detail.user;
+      await removeUser(user.id, { version, transferTo: hasWork ? heir : null });
+      toastSuccess(m.admin_user_deleted({ name: user.name }));
+      onDone(user);
+    } catch (failure) {
+      setProblem(userProblemText(failure));
+      readKnown(user.id).then(setKnown, () => {});
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <DialogText>{m.admin_user_delete_text({ name: user.name })}</DialogText>
+      <div className="mt-4 flex flex-col gap-4" aria-busy={known === undefined && problem === undefined}>
+        {!known && problem === undefined && <Skeleton className="h-8 w-full" />}
+        {known && hasWork && (
+          <>
+            <p className="text-14">{m.admin_user_work({ posts: work.posts, requests: work.requests })}</p>
+            <Select
+              label={m.admin_user_heir()}
+              value={heir}
+              onChange={setHeir}
+              options={[
+                { value: '', label: m.admin_user_heir_choose() },
+                ...known.colleagues.map(({ id, name, role }) => ({ value: id, label: `${name}, ${role}` })),
+              ]}
+            />
+          </>
+        )}
+        {problem !== undefined && (
+          <Notice tone="error" icon={<TriangleAlert />}>
+            {problem}
+          </Notice>
+        )}
+      </div>
+      <DialogActions>
+        <Button autoFocus onPress={onClose}>
+          {m.admin_dialog_back()}
+        </Button>
+        <Button look="danger" busy={busy} isDisabled={!known} onPress={remove}>
+          {m.admin_user_delete()}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

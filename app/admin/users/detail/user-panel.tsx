@@ -1,0 +1,74 @@
+import { History, Pencil, Trash2, TriangleAlert } from 'lucide-react';
+import { usePlace } from '#app/admin/person.ts';
+import type { PanelContext } from '#app/admin/users/panel-context.ts';
+import { UserFace } from '#app/admin/users/user-face.tsx';
+import { statusTones, statusWords } from '#app/admin/users/user-words.ts';
+import type { UserDetail } from '#app/admin/users/users-api.ts';
+import { StatusDot } from '#app/ui/badge.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { DescriptionList } from '#app/ui/description-list.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { m } from '#messages/messages.js';
+import { formatDate, formatDateTime } from '#shared/dates.ts';
+import { FactorSection, InvitationSection, SessionSection } from './access-sections.tsx';
+import { PictureButtons } from './picture-buttons.tsx';
+import { useUserDeeds } from './use-user-deeds.ts';
+
+/** One member of staff: who they are, how they get in, where they are signed in. */
+export function UserPanel({ detail, panel }: { detail: UserDetail; panel: PanelContext }) {
+  const { user, isSelf, work } = detail;
+  const place = usePlace();
+  const deeds = useUserDeeds(user, panel.onChanged);
+  return (
+    <div className="flex flex-col gap-6 px-5 py-5">
+      <div className="flex items-center gap-4">
+        <UserFace user={user} isLarge />
+        <div className="min-w-0">
+          <StatusDot tone={statusTones[user.status]}>{`${statusWords[user.status]()} · ${user.role}`}</StatusDot>
+          <h2 className="mt-0.5 font-display text-21 leading-tight font-semibold tracking-tight wrap-anywhere">
+            {user.name}
+          </h2>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2 print:hidden">
+        <Button onPress={() => panel.edit(user)}>
+          <Pencil aria-hidden className="size-4" />
+          {m.admin_user_edit()}
+        </Button>
+        <PictureButtons user={user} deeds={deeds} />
+        {!isSelf && (
+          <Button look="danger" onPress={() => panel.remove(user)}>
+            <Trash2 aria-hidden className="size-4" />
+            {m.admin_user_delete()}
+          </Button>
+        )}
+      </div>
+      {deeds.problem !== undefined && (
+        <Notice tone="error" icon={<TriangleAlert />}>
+          {deeds.problem}
+        </Notice>
+      )}
+      <DescriptionList
+        empty={m.admin_not_given()}
+        items={[
+          { term: m.admin_fact_email(), detail: user.email },
+          {
+            term: m.admin_user_last_login(),
+            detail: user.lastLogin ? formatDateTime(user.lastLogin, place) : m.admin_user_never(),
+          },
+          { term: m.admin_user_registered(), detail: formatDate(user.registrationDate, place) },
+          { term: m.admin_user_in_hand(), detail: m.admin_user_work(work) },
+        ]}
+      />
+      {user.invitation && <InvitationSection user={user} deeds={deeds} place={place} />}
+      <SessionSection sessions={detail.sessions} deeds={deeds} place={place} />
+      {!user.invitation && <FactorSection count={detail.secondFactors} isSelf={isSelf} deeds={deeds} />}
+      <p className="print:hidden">
+        <ButtonLink look="quiet" to={`/admin/audit?person=${user.id}`} className="-ml-3.5">
+          <History aria-hidden className="size-4" />
+          {m.admin_user_audit()}
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { TriangleAlert } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useStaff } from '#app/admin/person.ts';
+import { ApiProblem } from '#app/session/api-problem.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog, DialogActions } from '#app/ui/dialog.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { toastSuccess } from '#app/ui/toaster.tsx';
+import { m } from '#messages/messages.js';
+import { UserConflict } from './user-conflict.tsx';
+import { UserFieldsForm } from './user-fields.tsx';
+import { userProblemText } from './user-words.ts';
+import { editUser, type User, type UserFields } from './users-api.ts';
+
+type EditDialogProps = { user: User | undefined; onClose: () => void; onDone: (user: User) => void };
+
+/** Changes name, role and status. What was typed stays through conflicts and failures. */
+export function EditDialog({ user, onClose, onDone }: EditDialogProps) {
+  return (
+    <Dialog title={m.admin_user_edit_title()} isOpen={user !== undefined} onClose={onClose}>
+      {user && <EditForm key={user.id} user={user} onClose={onClose} onDone={onDone} />}
+    </Dialog>
+  );
+}
+
+const fieldsOf = ({ name, role, status }: User): UserFields => ({ name, role, status });
+
+function EditForm({ user, onClose, onDone }: EditDialogProps & { user: User }) {
+  const self = useStaff();
+  const [fields, setFields] = useState(fieldsOf(user));
+  const [theirs, setTheirs] = useState<User>();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const isNameMissing = fields.name.trim() === '';
+
+  async function save(version: number) {
+    if (isNameMissing) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const { user: changed } = await editUser(user.id, { ...fields, version });
+      toastSuccess(m.admin_user_saved({ name: changed.name }));
+      onDone(changed);
+    } catch (failure) {
+      const isStale = failure instanceof ApiProblem && failure.code === 'stale_version';
+      setTheirs(isStale ? (failure.details.current as User) : undefined);
+      if (!isStale) setProblem(userProblemText(failure));
+    } finally {
+      setBusy(false);
+    }
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void save(theirs?.version ?? user.version);
+  }
+
+  const isAccess = fields.role !== user.role || fields.status !== user.status;
+  return (
+    <form onSubmit={submit} noValidate>
+      <div className="mt-4 flex flex-col gap-4">
+        <UserFieldsForm
+          fields={fields}
+          onChange={setFields}
+          isSelf={user.id === self.userId}
+          nameError={isNameMissing ? m.admin_user_name_missing() : undefined}
+        >
+          <div className="text-14">
+            <p className="font-semibold">{m.admin_fact_email()}</p>
+            <p className="mt-1 wrap-anywhere">{user.email}</p>
+            <p className="mt-0.5 text-13 text-ink-3">{m.admin_user_email_hint()}</p>
+          </div>
+        </UserFieldsForm>
+        {isAccess && !theirs && <p className="text-13 text-ink-3">{m.admin_user_access_hint()}</p>}
+        {theirs && (
+          <UserConflict
+            mine={fields}
+            theirs={theirs}
+            busy={busy}
+            onMine={() => void save(theirs.version)}
+            onTheirs={() => onDone(theirs)}
+          />
+        )}
+        {problem !== undefined && (
+          <Notice tone="error" icon={<TriangleAlert />}>
+            {problem}
+          </Notice>
+        )}
+      </div>
+      {!theirs && (
+        <DialogActions>
+          <Button onPress={onClose}>{m.admin_dialog_back()}</Button>
+          <Button type="submit" look="primary" busy={busy}>
+            {m.admin_user_save()}
+          </Button>
+        </DialogActions>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button } from '#app/ui/button.tsx';
+import { m } from '#messages/messages.js';
+import { statusWords } from './user-words.ts';
+import type { UserFields } from './users-api.ts';
+
+type UserConflictProps = {
+  mine: UserFields;
+  theirs: UserFields;
+  busy: boolean;
+  onMine: () => void;
+  onTheirs: () => void;
+};
+
+/** Somebody else was faster: both versions, and the choice between them. */
+export function UserConflict({ mine, theirs, busy, onMine, onTheirs }: UserConflictProps) {
+  const rows = [
+    { label: m.admin_user_name(), of: (fields: UserFields) => fields.name },
+    { label: m.admin_user_role(), of: (fields: UserFields) => fields.role },
+    { label: m.admin_column_status(), of: (fields: UserFields) => statusWords[fields.status]() },
+  ];
+  return (
+    <div role="alert" className="rounded-md border border-edge p-3 text-14">
+      <p className="font-semibold">{m.admin_user_conflict()}</p>
+      <table className="mt-2 w-full text-left">
+        <thead>
+          <tr className="text-13 text-ink-3">
+            <td />
+            <th scope="col" className="font-semibold">
+              {m.admin_conflict_theirs()}
+            </th>
+            <th scope="col" className="font-semibold">
+              {m.admin_conflict_mine()}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, of }) => (
+            <tr key={label} className="border-t border-stone-2 align-top">
+              <th scope="row" className="py-1 pr-3 font-normal text-ink-3">
+                {label}
+              </th>
+              <td className="py-1 pr-3 wrap-anywhere">{of(theirs)}</td>
+              <td className={`py-1 wrap-anywhere ${of(theirs) === of(mine) ? '' : 'font-semibold'}`}>{of(mine)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="mt-3 flex flex-wrap justify-end gap-2">
+        <Button onPress={onTheirs}>{m.admin_conflict_keep_theirs()}</Button>
+        <Button look="primary" busy={busy} onPress={onMine}>
+          {m.admin_conflict_keep_mine()}
+        </Button>
+      </div>
+    </div>
+  );
+}
