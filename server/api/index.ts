@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { account } from '#server/api/endpoints/account.ts';
 import { caseStudies } from '#server/api/endpoints/case-studies.ts';
+import { audit } from '#server/api/endpoints/audit.ts';
 import { avatars } from '#server/api/endpoints/avatars.ts';
 import { changes } from '#server/api/endpoints/changes.ts';
 import { content } from '#server/api/endpoints/content.ts';
@@ -46,6 +47,7 @@ export const api = new Hono<ServerEnv>()
   .route('/portal', portal)
   .route('/statistics', statistics)
   .route('/users', users)
+  .route('/audit', audit)
   .route('/avatars', avatars)
   .route('/staff-cookie', staffCookie)
   .route('/', sampleAccounts);

@@ -1,0 +1,58 @@
+import { Hono } from 'hono';
+import { stream } from 'hono/streaming';
+import { z } from 'zod';
+import { allow } from '#server/api/allow.ts';
+import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
+import { valid } from '#server/api/valid.ts';
+import { exportAudit, listAudit, listAuditPeople, pageSize } from '#server/domain/audit/log.ts';
+import { isDay } from '#shared/days.ts';
+
+// NUL is the one character that PostgreSQL's text cannot hold.
+const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((value) => !value.includes('\0'), 'text must not contain NUL');
+const day = z.string().refine(isDay, 'must be a day as YYYY-MM-DD');
+
+const filter = z.object({
+  person: z.uuid().optional(),
+  action: text(100).optional(),
+  noun: text(50).optional(),
+  from: day.optional(),
+  to: day.optional(),
+  q: text(200).optional(),
+});
+const page = filter.extend({
+  cursor: text(200).optional(),
+  limit: z.coerce.number().int().min(1).max(pageSize.max).optional().default(pageSize.default),
+});
+
+/** `/api/v1/audit`: who changed what. Admins read all of it, Editors what they did themselves. */
+export const audit = new Hono<ApiEnv>()
+  .use(signedIn)
+  .get(
+    '/',
+    allow('audit.read-own', {
+      summary: 'The audit log, newest first',
+      description: 'Without the right `audit.read` it holds only what the caller did.',
+    }),
+    valid('query', page),
+    async (context) => context.json(await listAudit(context.get('person'), context.req.valid('query'))),
+  )
+  .get('/people', allow('audit.read-own', { summary: 'People whose entries can be asked for' }), async (context) =>
+    context.json(await listAuditPeople(context.get('person'))),
+  )
+  .get(
+    '/export',
+    allow('audit.read-own', { summary: 'The audit log as CSV' }),
+    valid('query', filter),
+    async (context) => {
+      const lines = await exportAudit(context.get('person'), context.req.valid('query'));
+      context.header('content-type', 'text/csv; charset=utf-8');
+      context.header('content-disposition', 'attachment; filename="audit.csv"');
+      return stream(context, async (out) => {
+        for await (const line of lines) await out.write(line);
+      });
+    },
+  );
