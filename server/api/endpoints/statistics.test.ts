@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { dayOf } from '#shared/days.ts';
-import { buildClient, buildStaff, caller } from '#tests/factories.ts';
+import { buildClient, buildRequest, buildStaff, caller } from '#tests/factories.ts';
 
 beforeAll(async () => {
   await sql`
@@ -79,5 +79,55 @@ describe('GET /api/v1/statistics', () => {
     'limit=many',
   ])('refuses ?%s', async (query) => {
     expect((await (await buildStaff()).call(`/statistics?${query}`)).status).toBe(422);
+  });
+});
+
+describe('the figures of a period', () => {
+  type Row = { visitors: number; visits: number; views: number };
+  const one = async <Answer>(query: ReturnType<typeof sql<Answer>>) => (await query.execute(db)).rows[0] as Answer;
+
+  it('equal what the tables say, for it and for as many days just before', async () => {
+    const { call } = await buildStaff('Viewer');
+    await sql`
+      insert into visit_days (day, visitors, visits, views) values ('2026-01-29', 7, 8, 9), ('2026-01-27', 50, 50, 50)`.execute(
+      db,
+    );
+    const { json } = await call(period);
+    const sum = (from: string, to: string) =>
+      one(sql<Row>`
+        select sum(visitors)::int as visitors, sum(visits)::int as visits, sum(views)::int as views
+        from visit_days where day between ${from}::date and ${to}::date`);
+    expect(json.counts).toEqual(await sum('2026-02-01', '2026-02-04'));
+    expect(json.before.period).toEqual({ from: '2026-01-28', to: '2026-01-31' });
+    expect(json.before.counts).toEqual(await sum('2026-01-28', '2026-01-31'));
+    expect(json.before.counts.visits).toBe(8);
+    expect(json.before.days.map(({ visits }: Row) => visits)).toEqual([0, 8, 0, 0]);
+  });
+
+  it('say how many visits came to the form, sent it, and were taken on', async () => {
+    const { call } = await buildStaff('Viewer');
+    await sql`
+      insert into visit_day_values (day, kind, value, visitors, visits, views)
+      values ('2026-02-02', 'page', '/analysis-request', 3, 3, 4)`.execute(db);
+    const client = await buildClient();
+    const [first, last] = [new Date('2026-01-31T23:00:00Z'), new Date('2026-02-04T22:59:59Z')];
+    await buildRequest({ submittedAt: first, status: 'completed', clientId: client.id, completedAt: last });
+    await buildRequest({ submittedAt: last, status: 'in-progress', clientId: client.id });
+    await buildRequest({ submittedAt: first });
+    await buildRequest({ submittedAt: new Date('2026-01-31T22:59:59Z') });
+    await buildRequest({ submittedAt: new Date('2026-02-04T23:00:00Z') });
+    const deleted = await buildRequest({ submittedAt: first });
+    await db.updateTable('requests').set({ deleted_at: last }).where('id', '=', deleted.id).execute();
+    const byStaff = await buildRequest({ submittedAt: first });
+    await db.updateTable('requests').set({ source: 'staff' }).where('id', '=', byStaff.id).execute();
+    const { json } = await call(period);
+    const found = await one(sql<{ requests: number; clients: number }>`
+      select count(*)::int as requests,
+        count(distinct client_id) filter (where status in ('in-progress', 'completed'))::int as clients
+      from requests where source = 'site' and deleted_at is null
+        and (submitted_at at time zone 'Europe/Rome')::date between '2026-02-01' and '2026-02-04'`);
+    expect(json.conversions).toEqual({ visits: json.counts.visits, forms: 3, ...found });
+    expect(found).toEqual({ requests: 3, clients: 1 });
+    expect(json.before.conversions).toMatchObject({ forms: 0, requests: 1, clients: 0 });
   });
 });

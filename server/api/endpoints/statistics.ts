@@ -27,12 +27,13 @@ const query = z
     message: `the period has at most ${longestPeriod} days`,
   });
 
-/** `/api/v1/statistics`: visits of the public site, by day, page, source, device and marked link. Staff only. */
-export const statistics = new Hono<ApiEnv>()
-  .use(signedIn)
-  .get(
-    '/',
-    allow('statistics.read', { summary: 'Visits of the public site' }),
-    valid('query', query),
-    async (context) => context.json(await readStatistics(context.get('person'), context.req.valid('query'))),
-  );
+/** `/api/v1/statistics`: visits of the public site by day, page, source, device and marked link, and what came of them. Staff only. */
+export const statistics = new Hono<ApiEnv>().use(signedIn).get(
+  '/',
+  allow('statistics.read', {
+    summary: 'Visits of the public site',
+    description: 'With the figures of as many days just before, and how many visits became requests and clients.',
+  }),
+  valid('query', query),
+  async (context) => context.json(await readStatistics(context.get('person'), context.req.valid('query'))),
+);

@@ -7,6 +7,7 @@ import { addDays, dayOf, daysBetween, monthStart, weekStart } from '#shared/days
 import { type RecordKind, visitedPage } from '#shared/visited-pages.ts';
 import { Batch, slotOf, writeAt } from './batch.ts';
 import { deviceOf, sourceOf, type UtmName, utmNames, utmOf } from './clean.ts';
+import { selectConversions } from './conversions.ts';
 import { canReadStatistics } from './policy.ts';
 import {
   type Counts,
@@ -143,7 +144,23 @@ export async function readViews(kind: RecordKind, slugs: readonly string[]): Pro
 /** Days of a period when none is named. */
 const usualDays = 30;
 
-/** Everything about the visits of a period, for staff. Lists hold the `limit` most visited. @throws forbidden */
+/** The sum of days. Visitors of several days are added up: nobody is followed from one day to the next. */
+function sumOf(days: Counts[]): Counts {
+  const sum = (name: keyof Counts) => days.reduce((total, day) => total + day[name], 0);
+  return { visitors: sum('visitors'), visits: sum('visits'), views: sum('views') };
+}
+
+/** What a period is compared with: as many days, just before it. */
+async function readPeriodBefore({ from, to }: Period, timezone: string) {
+  const period = { from: addDays(from, -1 - daysBetween(from, to)), to: addDays(from, -1) };
+  const [days, conversions] = await Promise.all([readVisitsByDay(period), selectConversions(period, timezone)]);
+  return { period, days, counts: sumOf(days), conversions };
+}
+
+/**
+ * Everything about the visits of a period and the one before it, for staff. Lists hold the `limit` most visited.
+ * @throws forbidden
+ */
 export async function readStatistics(
   person: Person,
   { from, to, limit }: { from?: string | undefined; to?: string | undefined; limit: number },
@@ -152,9 +169,12 @@ export async function readStatistics(
   if (!canReadStatistics(person)) throw new AppError('forbidden', 'only staff read the statistics');
   const last = to ?? (await today(now));
   const period = { from: from ?? addDays(last, 1 - usualDays), to: last };
-  const [totals, days, pages, sources, devices, ...utm] = await Promise.all([
+  const { timezone } = (await getSettings()).general;
+  const [totals, days, before, conversions, pages, sources, devices, ...utm] = await Promise.all([
     readVisitorTotals(now),
     readVisitsByDay(period),
+    readPeriodBefore(period, timezone),
+    selectConversions(period, timezone),
     selectTop('page', period, limit),
     selectTop('source', period, limit),
     selectTop('device', period, limit),
@@ -164,6 +184,9 @@ export async function readStatistics(
     totals,
     period,
     days,
+    counts: sumOf(days),
+    before,
+    conversions,
     pages,
     sources,
     devices,
