@@ -35,6 +35,7 @@ export default [
     route('admin/case-studies/:id', 'admin/case-studies/form/route.tsx'),
     route('admin/content', 'admin/content/route.tsx'),
     route('admin/audit', 'admin/audit/route.tsx'),
+    route('admin/statistics', 'admin/statistics/route.tsx'),
     route('admin/users', 'admin/users/route.tsx', [route(':id', 'admin/users/detail/route.tsx')]),
   ]),
   layout('account/layout.tsx', [

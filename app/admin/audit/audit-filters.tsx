@@ -60,8 +60,10 @@ export function AuditFilters({ query, people }: { query: AuditQuery; people: Nam
         onChange={(action) => go({ action })}
         options={[{ value: '', label: m.admin_audit_all_actions() }, ...options(actionWords, actionLabel)]}
       />
-      <DateField label={m.admin_audit_from()} value={query.from} max={query.to} onChange={(from) => go({ from })} />
-      <DateField label={m.admin_audit_to()} value={query.to} min={query.from} onChange={(to) => go({ to })} />
+      <div className="flex flex-wrap items-center gap-3">
+        <DateField label={m.admin_audit_from()} value={query.from} max={query.to} onChange={(from) => go({ from })} />
+        <DateField label={m.admin_audit_to()} value={query.to} min={query.from} onChange={(to) => go({ to })} />
+      </div>
     </div>
   );
 }

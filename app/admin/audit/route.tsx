@@ -1,4 +1,4 @@
-import { CircleAlert, CloudOff, Download, Lock, SearchX } from 'lucide-react';
+import { CircleAlert, CloudOff, Download, History, Lock, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { areaTitle } from '#app/admin/area-title.ts';
@@ -59,7 +59,7 @@ export default function AuditScreen({ loaderData: { query, list, people } }: Rou
         {list.ok && <AuditFilters query={query} people={people} />}
       </div>
       {!list.ok && <Problem problem={list.problem} />}
-      {list.ok && pages.rows.length === 0 && <Nothing />}
+      {list.ok && pages.rows.length === 0 && <Nothing isFiltered={auditSearch(query) !== ''} />}
       {list.ok && pages.rows.length > 0 && (
         <div
           aria-busy={navigation.state === 'loading'}
@@ -100,8 +100,15 @@ function ExportButton({ query }: { query: AuditQuery }) {
   );
 }
 
-function Nothing() {
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
   const navigate = useNavigate();
+  if (!isFiltered) {
+    return (
+      <EmptyState role="status" icon={<History />} title={m.admin_audit_empty()}>
+        <p>{m.admin_audit_empty_yet()}</p>
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState
       role="status"

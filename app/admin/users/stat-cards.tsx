@@ -9,20 +9,22 @@ const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((
 /** What the accounts come to; every figure is counted by the server. */
 export function StatCards({ figures }: { figures: Figures | undefined }) {
   return (
-    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <Card label={m.admin_users_stat_total()} value={figures?.total}>
-        {figures && m.admin_users_stat_more({ count: signed(figures.joinedMore) })}
-      </Card>
-      <Card label={m.admin_users_stat_active()} value={figures?.active}>
-        {figures && m.admin_users_stat_share({ share: percent(figures.active, figures.total) })}
-      </Card>
-      <Card label={m.admin_users_stat_admins()} value={figures?.admins}>
-        {figures && m.admin_users_stat_admins_note()}
-      </Card>
-      <Card label={m.admin_users_stat_new()} value={figures?.joinedThisMonth}>
-        {figures && m.admin_users_stat_new_note({ count: figures.joinedThisMonth })}
-      </Card>
-    </dl>
+    <div className="@container">
+      <dl className="grid grid-cols-2 gap-3 @min-[44rem]:grid-cols-4">
+        <Card label={m.admin_users_stat_total()} value={figures?.total}>
+          {figures && m.admin_users_stat_new_note({ count: figures.joinedThisMonth })}
+        </Card>
+        <Card label={m.admin_users_stat_active()} value={figures?.active}>
+          {figures && m.admin_users_stat_share({ share: percent(figures.active, figures.total) })}
+        </Card>
+        <Card label={m.admin_users_stat_admins()} value={figures?.admins}>
+          {figures && m.admin_users_stat_admins_note()}
+        </Card>
+        <Card label={m.admin_users_stat_new()} value={figures?.joinedThisMonth}>
+          {figures && m.admin_users_stat_more({ count: signed(figures.joinedMore) })}
+        </Card>
+      </dl>
+    </div>
   );
 }
 

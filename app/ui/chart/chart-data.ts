@@ -37,7 +37,7 @@ export const strokes: Record<ChartTone, string> = {
   yellow: 'stroke-yellow',
   green: 'stroke-green',
   red: 'stroke-red',
-  past: 'stroke-ink-3',
+  past: 'stroke-edge',
 };
 
 export const fills: Record<ChartTone, string> = {
@@ -45,7 +45,7 @@ export const fills: Record<ChartTone, string> = {
   yellow: 'fill-yellow',
   green: 'fill-green',
   red: 'fill-red',
-  past: 'fill-stone-3',
+  past: 'fill-edge',
 };
 
 const order: readonly ChartTone[] = ['harbour', 'yellow', 'green', 'red'];

@@ -70,7 +70,7 @@ export async function seedSampleStaff(connection: Db, now: Date): Promise<void> 
       .insertInto('staff')
       .values({ user_id: userId, name, registered_at: registeredAt, ...sample })
       .execute();
-    const lastLogin = new Date(now.getTime() - ((now.getTime() - registeredAt.getTime()) * (index % 4)) / 4);
+    const lastLogin = new Date(now.getTime() - ((now.getTime() - registeredAt.getTime()) * ((index % 4) + 0.4)) / 5);
     await connection
       .updateTable('auth.users')
       .set({ last_sign_in_at: index % 5 === 4 ? null : lastLogin })

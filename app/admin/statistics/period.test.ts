@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { daysBetween, isDay } from '#shared/days.ts';
+import { periodSearch, readPeriod } from './period.ts';
+
+const now = new Date('2026-03-29T22:30:00Z');
+const read = (search: string) => readPeriod(new URLSearchParams(search), 'Europe/Rome', now);
+
+it('ends today, where the site is, and is thirty days when the address names none', () => {
+  expect(read('')).toEqual({ name: '30', from: '2026-03-01', to: '2026-03-30' });
+  expect(read('period=7')).toEqual({ name: '7', from: '2026-03-24', to: '2026-03-30' });
+});
+
+it('is what the address says, and the address says what it is', () => {
+  for (const search of ['?period=90', '?period=own&from=2026-01-01&to=2026-01-31']) {
+    expect(periodSearch(read(search))).toBe(search);
+  }
+});
+
+it('is one that the server answers, whatever stands in the address', () => {
+  const day = fc.oneof(
+    fc.string(),
+    fc.date({ noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10)),
+  );
+  fc.assert(
+    fc.property(fc.constantFrom('7', '30', 'own', 'x'), day, day, (period, from, to) => {
+      const { from: first, to: last } = readPeriod(new URLSearchParams({ period, from, to }), 'Europe/Rome', now);
+      expect([isDay(first), isDay(last)]).toEqual([true, true]);
+      expect(daysBetween(first, last)).toBeGreaterThanOrEqual(0);
+      expect(daysBetween(first, last)).toBeLessThan(731);
+    }),
+  );
+});

@@ -1,0 +1,27 @@
+import { addDays, dayOf, daysBetween, isDay } from '#shared/days.ts';
+import type { Period } from './statistics-api.ts';
+
+export const periodNames = ['7', '30', '90', '365', 'own'] as const;
+export type PeriodName = (typeof periodNames)[number];
+export type Chosen = Period & { name: PeriodName };
+
+export const statisticsPath = '/admin/statistics';
+
+/** Longest period that the server answers, in days. */
+const longest = 731;
+const usual = '30';
+
+/** The period that the address names; its last day is today unless two days are given that make sense. */
+export function readPeriod(search: URLSearchParams, timeZone: string, now = new Date()): Chosen {
+  const asked = search.get('period');
+  const name = periodNames.find((each) => each === asked) ?? usual;
+  const today = dayOf(now, timeZone);
+  if (name !== 'own') return { name, from: addDays(today, 1 - Number(name)), to: today };
+  const [from, to] = [search.get('from') ?? '', search.get('to') ?? ''];
+  const makesSense = isDay(from) && isDay(to) && from <= to && daysBetween(from, to) < longest;
+  return makesSense ? { name, from, to } : { name, from: addDays(today, 1 - Number(usual)), to: today };
+}
+
+export function periodSearch({ name, from, to }: Chosen): string {
+  return name === 'own' ? `?period=own&from=${from}&to=${to}` : `?period=${name}`;
+}

@@ -1,0 +1,117 @@
+import { usePlace } from '#app/admin/person.ts';
+import { BarChart } from '#app/ui/chart/bar-chart.tsx';
+import { LineChart } from '#app/ui/chart/line-chart.tsx';
+import { m } from '#messages/messages.js';
+import { formatDate } from '#shared/dates.ts';
+import { changeText, numberText } from './numbers.ts';
+import { CsvButton, panelLook } from './panel.tsx';
+import type { Counts, Statistics } from './statistics-api.ts';
+
+/** The three figures of the period, each with what it was before. */
+export function PeriodFigures({ statistics: { counts, before } }: { statistics: Statistics }) {
+  const { locale } = usePlace();
+  const format = numberText(locale);
+  const cards: [keyof Counts, string][] = [
+    ['visitors', m.admin_stats_visitors()],
+    ['visits', m.admin_stats_visits()],
+    ['views', m.admin_stats_views()],
+  ];
+  return (
+    <dl className="grid grid-cols-1 gap-3 sm:grid-cols-3">
+      {cards.map(([name, label]) => (
+        <div key={name} className="rounded-lg border border-stone-2 bg-card px-4 py-3">
+          <dt className="text-13 text-ink-3">{label}</dt>
+          <dd className="figures mt-0.5 font-display text-26 leading-tight font-semibold">{format(counts[name])}</dd>
+          <dd className="figures text-13 text-ink-3">
+            <Before now={counts[name]} before={before.counts[name]} format={format} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type BeforeProps = { now: number; before: number; format: (value: number) => string };
+
+function Before({ now, before, format }: BeforeProps) {
+  const change = changeText(now, before);
+  const count = format(before);
+  return change === undefined ? m.admin_stats_before_only({ count }) : m.admin_stats_before({ change, count });
+}
+
+/** Visits of each day, over those of the same place in the period before. */
+export function VisitsPanel({ statistics: { days, before, period } }: { statistics: Statistics }) {
+  const place = usePlace();
+  const dayText = (day: string) => formatDate(`${day}T12:00:00Z`, { ...place, timeZone: 'UTC' });
+  const title = m.admin_stats_visits_by_day();
+  const series = [
+    { name: m.admin_stats_visits(), values: days.map(({ visits }) => visits) },
+    { name: m.admin_stats_visitors(), values: days.map(({ visitors }) => visitors), tone: 'green' as const },
+    {
+      name: m.admin_stats_visits_before(),
+      values: days.map((_, index) => before.days[index]?.visits ?? null),
+      tone: 'past' as const,
+    },
+  ];
+  const csv = {
+    name: `visits-${period.from}-${period.to}`,
+    lines: () => [
+      ['day', 'visitors', 'visits', 'views'],
+      ...days.map(({ day, visitors, visits, views }) => [day, visitors, visits, views]),
+    ],
+  };
+  return (
+    <div className={panelLook}>
+      <LineChart
+        title={title}
+        pointsHeader={m.admin_stats_day()}
+        points={days.map(({ day }) => ({ key: day, label: dayText(day), short: dayText(day).slice(0, 5) }))}
+        series={series}
+        format={numberText(place.locale)}
+        actions={<CsvButton title={title} csv={csv} />}
+      />
+    </div>
+  );
+}
+
+/** Days beyond which single ones are too many to see a course in. */
+const manyDays = 92;
+
+/** Visits of each month, for periods of many days; a month that is cut off counts as far as it is in the period. */
+export function MonthsPanel({ statistics: { days } }: { statistics: Statistics }) {
+  const { locale } = usePlace();
+  if (days.length <= manyDays) return null;
+  const months = new Map<string, Counts>();
+  for (const { day, visitors, visits, views } of days) {
+    const sum = months.get(day.slice(0, 7)) ?? { visitors: 0, visits: 0, views: 0 };
+    const more = { visitors: sum.visitors + visitors, visits: sum.visits + visits, views: sum.views + views };
+    months.set(day.slice(0, 7), more);
+  }
+  const name = (month: string, width: 'short' | 'long') =>
+    new Intl.DateTimeFormat(locale, {
+      month: width,
+      year: width === 'long' ? 'numeric' : undefined,
+      timeZone: 'UTC',
+    }).format(Date.parse(`${month}-15T00:00:00Z`));
+  const title = m.admin_stats_visits_by_month();
+  const rows = [...months];
+  const csv = {
+    name: 'visits-by-month',
+    lines: () => [
+      ['month', 'visitors', 'visits', 'views'],
+      ...rows.map(([month, { visitors, visits, views }]) => [month, visitors, visits, views]),
+    ],
+  };
+  return (
+    <div className={panelLook}>
+      <BarChart
+        title={title}
+        pointsHeader={m.admin_stats_month()}
+        points={rows.map(([month]) => ({ key: month, label: name(month, 'long'), short: name(month, 'short') }))}
+        series={[{ name: m.admin_stats_visits(), values: rows.map(([, { visits }]) => visits) }]}
+        format={numberText(locale)}
+        actions={<CsvButton title={title} csv={csv} />}
+      />
+    </div>
+  );
+}
