@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
@@ -16,8 +17,15 @@ type DateFieldProps = {
 
 /** A day, by the browser's own picker. */
 export function DateField({ label, value, onChange, min, max }: DateFieldProps) {
+  const [text, setText] = useState(value);
+  // What was typed stays while the screen follows; a change from outside (Back) replaces it.
+  useEffect(() => setText(value), [value]);
+  function change(day: string) {
+    setText(day);
+    onChange(day);
+  }
   return (
-    <TextField type="date" value={value} onChange={onChange} className="flex items-center gap-2">
+    <TextField type="date" value={text} onChange={change} className="flex items-center gap-2">
       <Label className="text-14 text-ink-2">{label}</Label>
       <Input
         {...(min && { min })}

@@ -1,10 +1,10 @@
-import { useNavigate } from 'react-router';
+import { useNavigate, useNavigation } from 'react-router';
 import { DateField } from '#app/ui/date-field.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { m } from '#messages/messages.js';
 import { type AuditQuery, auditSearch, type Named } from './audit-api.ts';
-import { auditPath } from './audit-query.ts';
+import { auditPath, readAuditQuery } from './audit-query.ts';
 import { actionWords, nounWords } from './audit-words.ts';
 
 const byLabel = (one: { label: string }, other: { label: string }) => one.label.localeCompare(other.label);
@@ -17,8 +17,11 @@ const actionLabel = (action: string) => {
 /** What of the log is shown. Each state has its address. */
 export function AuditFilters({ query, people }: { query: AuditQuery; people: Named[] }) {
   const navigate = useNavigate();
+  const { location } = useNavigation();
+  // What is on its way counts as chosen: two filters set quickly are both kept.
+  const latest = location?.pathname === auditPath ? readAuditQuery(new URLSearchParams(location.search)) : query;
   const go = (change: Partial<AuditQuery>) =>
-    navigate(`${auditPath}${auditSearch({ ...query, ...change })}`, { replace: true, preventScrollReset: true });
+    navigate(`${auditPath}${auditSearch({ ...latest, ...change })}`, { replace: true, preventScrollReset: true });
   const options = (words: Record<string, () => string>, label: (key: string) => string) =>
     Object.keys(words)
       .map((value) => ({ value, label: label(value) }))

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { DateField } from '#app/ui/date-field.tsx';
 import { SegmentedFilter } from '#app/ui/segmented-filter.tsx';
 import { m } from '#messages/messages.js';
+import { isDay } from '#shared/days.ts';
 import { type Chosen, type PeriodName, periodNames, periodSearch, statisticsPath } from './period.ts';
 
 const labels: Record<PeriodName, () => string> = {
@@ -14,16 +16,7 @@ const labels: Record<PeriodName, () => string> = {
 
 /** Which days are looked at; the address holds the choice. */
 export function PeriodChoice({ chosen }: { chosen: Chosen }) {
-  const navigate = useNavigate();
   const address = (name: PeriodName) => `${statisticsPath}${periodSearch({ ...chosen, name })}`;
-  function change(day: { from?: string; to?: string }) {
-    // A day that is still being typed is no day yet.
-    if (Object.values(day).includes('')) return;
-    void navigate(`${statisticsPath}${periodSearch({ ...chosen, ...day, name: 'own' })}`, {
-      replace: true,
-      preventScrollReset: true,
-    });
-  }
   return (
     <div className="mt-4 flex flex-wrap items-center gap-3 print:hidden">
       <SegmentedFilter
@@ -31,17 +24,29 @@ export function PeriodChoice({ chosen }: { chosen: Chosen }) {
         current={chosen.name}
         segments={periodNames.map((name) => ({ key: name, label: labels[name](), to: address(name) }))}
       />
-      {chosen.name === 'own' && (
-        <>
-          <DateField
-            label={m.admin_audit_from()}
-            value={chosen.from}
-            max={chosen.to}
-            onChange={(from) => change({ from })}
-          />
-          <DateField label={m.admin_audit_to()} value={chosen.to} min={chosen.from} onChange={(to) => change({ to })} />
-        </>
-      )}
+      {chosen.name === 'own' && <OwnDays chosen={chosen} />}
     </div>
+  );
+}
+
+/** The two days of an own period. Both are kept while they are chosen one after the other; the screen follows when they make sense. */
+function OwnDays({ chosen }: { chosen: Chosen }) {
+  const navigate = useNavigate();
+  const [days, setDays] = useState({ from: chosen.from, to: chosen.to });
+  function change(day: { from?: string; to?: string }) {
+    const next = { ...days, ...day };
+    setDays(next);
+    // A day that is still being typed is no day yet.
+    if (!isDay(next.from) || !isDay(next.to) || next.from > next.to) return;
+    void navigate(`${statisticsPath}${periodSearch({ name: 'own', ...next })}`, {
+      replace: true,
+      preventScrollReset: true,
+    });
+  }
+  return (
+    <>
+      <DateField label={m.admin_audit_from()} value={days.from} onChange={(from) => change({ from })} />
+      <DateField label={m.admin_audit_to()} value={days.to} onChange={(to) => change({ to })} />
+    </>
   );
 }

@@ -71,29 +71,23 @@ function EditForm({ user, onClose, onDone }: EditDialogProps & { user: User }) {
           </div>
         </UserFieldsForm>
         {isAccess && !theirs && <p className="text-13 text-ink-3">{m.admin_user_access_hint()}</p>}
-        {theirs && (
-          <UserConflict
-            mine={fields}
-            theirs={theirs}
-            busy={busy}
-            onMine={() => void save(theirs.version)}
-            onTheirs={() => onDone(theirs)}
-          />
-        )}
+        {theirs && <UserConflict mine={fields} theirs={theirs} />}
         {problem !== undefined && (
           <Notice tone="error" icon={<TriangleAlert />}>
             {problem}
           </Notice>
         )}
       </div>
-      {!theirs && (
-        <DialogActions>
+      <DialogActions>
+        {theirs ? (
+          <Button onPress={() => onDone(theirs)}>{m.admin_conflict_keep_theirs()}</Button>
+        ) : (
           <Button onPress={onClose}>{m.admin_dialog_back()}</Button>
-          <Button type="submit" look="primary" busy={busy}>
-            {m.admin_user_save()}
-          </Button>
-        </DialogActions>
-      )}
+        )}
+        <Button type="submit" look="primary" busy={busy}>
+          {theirs ? m.admin_conflict_keep_mine() : m.admin_user_save()}
+        </Button>
+      </DialogActions>
     </form>
   );
 }

@@ -11,13 +11,16 @@ import { StatCards } from './stat-cards.tsx';
 import { statusWords } from './user-words.ts';
 import type { Figures, ListQuery } from './users-api.ts';
 
-type ListHeaderProps = { query: ListQuery; figures: Figures | undefined; onCreate: () => void };
+type ListHeaderProps = {
+  query: ListQuery;
+  figures: Figures | undefined;
+  /** Nothing here is for this person. */
+  isForbidden: boolean;
+  onCreate: () => void;
+};
 
 /** Title, figures, search and the two filters. */
-export function ListHeader({ query, figures, onCreate }: ListHeaderProps) {
-  const navigate = useNavigate();
-  const go = (change: Partial<ListQuery>) =>
-    navigate(`${listPath}${listSearch({ ...query, ...change })}`, { replace: true, preventScrollReset: true });
+export function ListHeader({ query, figures, isForbidden, onCreate }: ListHeaderProps) {
   return (
     <div className="shrink-0 px-5 pt-5 pb-4">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
@@ -25,15 +28,34 @@ export function ListHeader({ query, figures, onCreate }: ListHeaderProps) {
           <h1 className="font-display text-26 leading-tight font-semibold tracking-tight">{m.admin_users_title()}</h1>
           <p className="mt-0.5 text-14 text-ink-3">{m.admin_users_text()}</p>
         </div>
-        <ButtonLink to="/admin/audit">
-          <History aria-hidden className="size-4" />
-          {m.admin_audit_title()}
-        </ButtonLink>
-        <Button look="primary" onPress={onCreate}>
-          <UserPlus aria-hidden className="size-4" />
-          {m.admin_user_create()}
-        </Button>
+        {!isForbidden && <Deeds onCreate={onCreate} />}
       </div>
+      {!isForbidden && <Filters query={query} figures={figures} />}
+    </div>
+  );
+}
+
+function Deeds({ onCreate }: { onCreate: () => void }) {
+  return (
+    <>
+      <ButtonLink to="/admin/audit">
+        <History aria-hidden className="size-4" />
+        {m.admin_audit_title()}
+      </ButtonLink>
+      <Button look="primary" onPress={onCreate}>
+        <UserPlus aria-hidden className="size-4" />
+        {m.admin_user_create()}
+      </Button>
+    </>
+  );
+}
+
+function Filters({ query, figures }: Pick<ListHeaderProps, 'query' | 'figures'>) {
+  const navigate = useNavigate();
+  const go = (change: Partial<ListQuery>) =>
+    navigate(`${listPath}${listSearch({ ...query, ...change })}`, { replace: true, preventScrollReset: true });
+  return (
+    <>
       <div className="mt-4">
         <StatCards figures={figures} />
       </div>
@@ -65,6 +87,6 @@ export function ListHeader({ query, figures, onCreate }: ListHeaderProps) {
           ]}
         />
       </div>
-    </div>
+    </>
   );
 }

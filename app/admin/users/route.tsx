@@ -104,6 +104,7 @@ export default function UsersScreen({ loaderData: { query, list } }: Route.Compo
         <ListHeader
           query={query}
           figures={list.ok ? list.value.figures : undefined}
+          isForbidden={!list.ok && list.problem.code === 'forbidden'}
           onCreate={() => setDialog({ kind: 'create' })}
         />
         <div ref={table} className="grow">

@@ -1,18 +1,11 @@
-import { Button } from '#app/ui/button.tsx';
 import { m } from '#messages/messages.js';
 import { statusWords } from './user-words.ts';
 import type { UserFields } from './users-api.ts';
 
-type UserConflictProps = {
-  mine: UserFields;
-  theirs: UserFields;
-  busy: boolean;
-  onMine: () => void;
-  onTheirs: () => void;
-};
+type UserConflictProps = { mine: UserFields; theirs: UserFields };
 
-/** Somebody else was faster: both versions, and the choice between them. */
-export function UserConflict({ mine, theirs, busy, onMine, onTheirs }: UserConflictProps) {
+/** Somebody else was faster: both versions side by side. The dialog's buttons are the choice. */
+export function UserConflict({ mine, theirs }: UserConflictProps) {
   const rows = [
     { label: m.admin_user_name(), of: (fields: UserFields) => fields.name },
     { label: m.admin_user_role(), of: (fields: UserFields) => fields.role },
@@ -45,12 +38,6 @@ export function UserConflict({ mine, theirs, busy, onMine, onTheirs }: UserConfl
           ))}
         </tbody>
       </table>
-      <div className="mt-3 flex flex-wrap justify-end gap-2">
-        <Button onPress={onTheirs}>{m.admin_conflict_keep_theirs()}</Button>
-        <Button look="primary" busy={busy} onPress={onMine}>
-          {m.admin_conflict_keep_mine()}
-        </Button>
-      </div>
     </div>
   );
 }

@@ -1,16 +1,16 @@
 import { ChevronDown, ChevronUp, CircleAlert, X } from 'lucide-react';
-import { Suspense } from 'react';
-import { Await, useOutletContext, useRevalidator } from 'react-router';
+import { useOutletContext, useRevalidator } from 'react-router';
 import type { PanelContext } from '#app/admin/users/panel-context.ts';
-import { readUser, type UserDetail } from '#app/admin/users/users-api.ts';
+import { readUser } from '#app/admin/users/users-api.ts';
 import { requireSession } from '#app/session/api.ts';
-import { type ApiProblem, type Settled, settle } from '#app/session/api-problem.ts';
+import { type ApiProblem, settle } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { SidePanel } from '#app/ui/side-panel.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
+import { useArriving } from '#app/ui/use-arriving.ts';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
 import { UserPanel } from './user-panel.tsx';
@@ -26,6 +26,9 @@ clientLoader.hydrate = true as const;
 
 export default function UserDetailScreen({ loaderData, params: { id } }: Route.ComponentProps) {
   const panel = useOutletContext<PanelContext>();
+  const arrived = useArriving(loaderData.detail);
+  // What is read again replaces what is shown when it comes; of another person nothing is shown meanwhile.
+  const shown = arrived?.ok && arrived.value.user.id !== id ? undefined : arrived;
   return (
     <SidePanel label={m.admin_user_panel()} subject={id} onClose={panel.close} onStep={(delta) => panel.step(delta)}>
       <div className="sticky top-0 z-10 flex h-12 items-center gap-1 border-b border-stone-2 bg-card pr-3 pl-5 print:hidden">
@@ -50,13 +53,9 @@ export default function UserDetailScreen({ loaderData, params: { id } }: Route.C
           <X aria-hidden className="size-4.5" />
         </IconButton>
       </div>
-      <Suspense key={id} fallback={<PanelSkeleton />}>
-        <Await resolve={loaderData.detail}>
-          {(detail: Settled<UserDetail>) =>
-            detail.ok ? <UserPanel detail={detail.value} panel={panel} /> : <PanelProblem problem={detail.problem} />
-          }
-        </Await>
-      </Suspense>
+      {shown === undefined && <PanelSkeleton />}
+      {shown?.ok && <UserPanel key={id} detail={shown.value} panel={panel} />}
+      {shown?.ok === false && <PanelProblem problem={shown.problem} />}
     </SidePanel>
   );
 }
