@@ -96,6 +96,10 @@ describe('Gestione Utenti', () => {
 
     await page.reload();
     await page.getByRole('link', { name: new RegExp(name) }).click();
+    const dialog = page.getByRole('dialog', { name: 'Modifica utente' });
+    await menuOf(page, name, 'Modifica');
+    await inspect(page, 'user-edit');
+    await dialog.getByRole('button', { name: 'Indietro' }).click();
     const picture = sharp({ create: { width: 600, height: 400, channels: 3, background: '#b06040' } });
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
@@ -107,8 +111,6 @@ describe('Gestione Utenti', () => {
     expect(await face.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))).toBe(256);
 
     await menuOf(page, name, 'Modifica');
-    const dialog = page.getByRole('dialog', { name: 'Modifica utente' });
-    await inspect(page, 'user-edit');
     await dialog.getByText('Sola lettura').click();
     await dialog.getByRole('button', { name: 'Salva' }).click();
     await dialog.waitFor({ state: 'detached' });
