@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { priorityWords, statusWords } from '#app/admin/requests/request-words.ts';
+import { statusWords as userWords } from '#app/admin/users/user-words.ts';
 import type { AuditEntry } from './audit-api.ts';
 import { changedFields } from './value-text.ts';
 
@@ -41,4 +43,16 @@ it('writes ids as names, instants as local dates, and nothing as nothing', () =>
     ['odd', '{"a":1}'],
   ]);
   expect(fields[0]?.before).toBeNull();
+});
+
+it('writes states and priorities as their screens do', () => {
+  const fields = changedFields(
+    entry({ status: 'new', priority: 'low' }, { status: 'inactive', priority: 'high' }),
+    place,
+  );
+  expect(fields.map(({ before, after }) => [before, after])).toEqual([
+    [statusWords.new(), userWords.inactive()],
+    [priorityWords.low(), priorityWords.high()],
+  ]);
+  expect(fields.flatMap(({ before, after }) => [before, after])).not.toContain('new');
 });

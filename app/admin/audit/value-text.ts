@@ -1,9 +1,17 @@
+import { priorityWords, statusWords as requestStatuses } from '#app/admin/requests/request-words.ts';
+import { statusWords as userStatuses } from '#app/admin/users/user-words.ts';
 import { m } from '#messages/messages.js';
 import { formatDateTime, type Place } from '#shared/dates.ts';
 import type { AuditEntry } from './audit-api.ts';
 import { fieldWords } from './audit-words.ts';
 
 export type ChangedField = { name: string; label: string; before: string | null; after: string | null };
+
+/** Values that screens have words for, by field; a status may be that of a request or of an account. */
+const valueWords: Record<string, Record<string, () => string>> = {
+  status: { ...requestStatuses, ...userStatuses },
+  priority: priorityWords,
+};
 
 /** A value for people: names for ids, local dates, words for yes and no; null where there was none. */
 function valueText(value: unknown, names: Record<string, string>, place: Place): string | null {
@@ -22,11 +30,9 @@ function valueText(value: unknown, names: Record<string, string>, place: Place):
 export function changedFields({ before, after, names }: AuditEntry, place: Place): ChangedField[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return fields
-    .map((name) => ({
-      name,
-      label: fieldWords[name]?.() ?? name,
-      before: valueText(before?.[name], names, place),
-      after: valueText(after?.[name], names, place),
-    }))
+    .map((name) => {
+      const text = (value: unknown) => valueWords[name]?.[String(value)]?.() ?? valueText(value, names, place);
+      return { name, label: fieldWords[name]?.() ?? name, before: text(before?.[name]), after: text(after?.[name]) };
+    })
     .filter((field) => field.before !== field.after);
 }
