@@ -1,4 +1,12 @@
-import { ChartNoAxesCombined, Inbox, LayoutDashboard, LayoutList, type LucideIcon, MessageSquare, Users } from 'lucide-react';
+import {
+  ChartNoAxesCombined,
+  Inbox,
+  LayoutDashboard,
+  LayoutList,
+  type LucideIcon,
+  MessageSquare,
+  Users,
+} from 'lucide-react';
 import { m } from '#messages/messages.js';
 import type { Action } from '#shared/permissions.ts';
 

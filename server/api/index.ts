@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { account } from '#server/api/endpoints/account.ts';
-import { caseStudies } from '#server/api/endpoints/case-studies.ts';
 import { audit } from '#server/api/endpoints/audit.ts';
 import { avatars } from '#server/api/endpoints/avatars.ts';
+import { caseStudies } from '#server/api/endpoints/case-studies.ts';
 import { changes } from '#server/api/endpoints/changes.ts';
 import { content } from '#server/api/endpoints/content.ts';
 import { dashboard } from '#server/api/endpoints/dashboard.ts';

@@ -207,6 +207,11 @@ export interface AuthPrivateRecoveryCodeSets {
   user_id: string;
 }
 
+export interface AuthPrivateSamlMetadataRefreshes {
+  sso_provider_id: string;
+  tried_at: Timestamp;
+}
+
 export interface AuthPrivateSecondFactorGuards {
   failures: number;
   id: string;
@@ -220,6 +225,7 @@ export interface AuthPrivateSignInFailures {
   key: string;
   last_at: Timestamp;
   locked_until: Timestamp | null;
+  pending: Generated<number>;
 }
 
 export interface AuthPrivateSigningKeys {
@@ -354,13 +360,16 @@ export interface CaseStudies {
   deleted_at: Timestamp | null;
   description: string;
   duration: Generated<string>;
-  featured_position: number | null;
+  featured: Generated<boolean>;
   headline_label: Generated<string>;
   headline_value: Generated<string>;
   id: string;
   image: Generated<string>;
   live_url: Generated<string>;
   outcome: Generated<string>;
+  picture_alt: Generated<string>;
+  picture_id: string | null;
+  position: Generated<number>;
   results: Generated<string[]>;
   situation: Generated<string>;
   slug: string;
@@ -368,8 +377,15 @@ export interface CaseStudies {
   tags: Generated<string[]>;
   title: string;
   updated_at: Generated<Timestamp>;
+  updated_by: string | null;
   version: Generated<number>;
   work: Generated<string>;
+}
+
+export interface CaseStudySlugs {
+  at: Generated<Timestamp>;
+  case_id: string;
+  slug: string;
 }
 
 export interface Clients {
@@ -401,17 +417,35 @@ export interface Consents {
 
 export interface ContentItems {
   data: Json;
+  deleted_at: Timestamp | null;
   hidden: Generated<boolean>;
   id: Generated<string>;
   kind: string;
+  picture_alt: Generated<string>;
+  picture_id: string | null;
   position: number;
   updated_at: Generated<Timestamp>;
+  updated_by: string | null;
   version: Generated<number>;
 }
 
 export interface ErasedPeople {
   erased_at: Timestamp;
   subject_hash: Buffer;
+}
+
+export interface Files {
+  client_id: string | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<string>;
+  name: string;
+  read_at: Timestamp | null;
+  sha256: Buffer;
+  subject_id: string;
+  subject_kind: string;
+  uploaded_by: string | null;
+  visible_to_client: Generated<boolean>;
 }
 
 export interface FormSubmissions {
@@ -425,9 +459,26 @@ export interface FormSubmissions {
   request_id: string | null;
 }
 
+export interface LetterTemplates {
+  body: string;
+  deleted_at: Timestamp | null;
+  id: Generated<string>;
+  locale: string;
+  name: string;
+  nouns: string[];
+  position: number;
+  subject: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Mails {
   attempts: Generated<number>;
+  author_id: string | null;
+  change_id: string | null;
   channel: Generated<string>;
+  client_id: string | null;
+  contact_message_id: string | null;
   id: Generated<string>;
   last_error: string | null;
   locale: string;
@@ -437,12 +488,26 @@ export interface Mails {
   props: Json;
   queued_at: Generated<Timestamp>;
   recipient: string;
+  rendered: Json | null;
   request_id: string | null;
+  search: Generated<string | null>;
   secrets: string | null;
+  send_key: string | null;
   sent_at: Timestamp | null;
   state: Generated<string>;
   subject: string | null;
   template: string;
+}
+
+export interface MessageEvents {
+  actor_id: string | null;
+  actor_kind: string;
+  at: Generated<Timestamp>;
+  change_id: string | null;
+  data: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+  message_id: string;
 }
 
 export interface Messages {
@@ -494,6 +559,19 @@ export interface QuarantinedSubmissions {
   id: Generated<number>;
   payload: Json;
   reason: string;
+}
+
+export interface RecordCountDeltas {
+  delta: number;
+  id: Generated<number>;
+  key: string;
+  noun: string;
+}
+
+export interface RecordCounts {
+  count: number;
+  key: string;
+  noun: string;
 }
 
 export interface RequestEvents {
@@ -578,6 +656,17 @@ export interface StaffAvatars {
   user_id: string;
 }
 
+export interface StoredObjects {
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  height: number | null;
+  key: string;
+  media_type: string;
+  sha256: Buffer;
+  used_at: Generated<Timestamp>;
+  width: number | null;
+}
+
 export interface UndoableChanges {
   id: Generated<string>;
   items: Json;
@@ -658,6 +747,7 @@ export interface DB {
   "auth_private.rate_limits": AuthPrivateRateLimits;
   "auth_private.recovery_code_sets": AuthPrivateRecoveryCodeSets;
   "auth_private.recovery_codes": AuthPrivateRecoveryCodes;
+  "auth_private.saml_metadata_refreshes": AuthPrivateSamlMetadataRefreshes;
   "auth_private.second_factor_guards": AuthPrivateSecondFactorGuards;
   "auth_private.sign_in_failures": AuthPrivateSignInFailures;
   "auth_private.signing_keys": AuthPrivateSigningKeys;
@@ -677,21 +767,28 @@ export interface DB {
   "auth.sso_providers": AuthSsoProviders;
   "auth.users": AuthUsers;
   case_studies: CaseStudies;
+  case_study_slugs: CaseStudySlugs;
   clients: Clients;
   consents: Consents;
   content_items: ContentItems;
   erased_people: ErasedPeople;
+  files: Files;
   form_submissions: FormSubmissions;
+  letter_templates: LetterTemplates;
   mails: Mails;
+  message_events: MessageEvents;
   messages: Messages;
   posts: Posts;
   quarantined_submissions: QuarantinedSubmissions;
+  record_count_deltas: RecordCountDeltas;
+  record_counts: RecordCounts;
   request_events: RequestEvents;
   requests: Requests;
   schema_migrations: SchemaMigrations;
   settings: Settings;
   staff: Staff;
   staff_avatars: StaffAvatars;
+  stored_objects: StoredObjects;
   undoable_changes: UndoableChanges;
   visit_arrivals: VisitArrivals;
   visit_day_campaigns: VisitDayCampaigns;
