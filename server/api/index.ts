@@ -2,6 +2,8 @@ import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { account } from '#server/api/endpoints/account.ts';
 import { changes } from '#server/api/endpoints/changes.ts';
+import { clients } from '#server/api/endpoints/clients.ts';
+import { engagements } from '#server/api/endpoints/engagements.ts';
 import { me } from '#server/api/endpoints/me.ts';
 import { portal } from '#server/api/endpoints/portal.ts';
 import { requests } from '#server/api/endpoints/requests.ts';
@@ -22,6 +24,8 @@ export const api = new Hono<ServerEnv>()
   .route('/me', me)
   .route('/account', account)
   .route('/requests', requests)
+  .route('/clients', clients)
+  .route('/engagements', engagements)
   .route('/changes', changes)
   .route('/portal', portal)
   .route('/statistics', statistics)

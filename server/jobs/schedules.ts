@@ -22,6 +22,11 @@ const schedules: readonly Schedule[] = [
     cron: '41 3 * * *',
     run: async () => (await import('#server/jobs/forget-old-changes.handler.ts')).forgetChanges(),
   },
+  {
+    queue: 'fold-figures',
+    cron: '* * * * *',
+    run: async () => (await import('#server/jobs/fold-figures.handler.ts')).foldAllFigures(),
+  },
 ];
 
 /** Enters the schedules and works them off in this process. */

@@ -59,7 +59,7 @@ export type RequestMail = {
   id: number | string;
   subject: string;
   recipient: string;
-  state: 'queued' | 'handing-over' | 'sent' | 'failed' | 'uncertain';
+  state: 'queued' | 'handing-over' | 'sent' | 'failed' | 'uncertain' | 'withheld';
   at: string;
 };
 

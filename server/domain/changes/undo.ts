@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
 import { type Announce, transact } from '#server/db/transaction.ts';
 import { recordChange } from '#server/domain/audit/audit.ts';
+import { undoClientChange } from '#server/domain/clients/undo.ts';
+import { undoEngagementChange } from '#server/domain/engagements/undo.ts';
 import { undoRequestChange } from '#server/domain/requests/undo.ts';
 import { demand } from '#server/domain/users/permissions.ts';
 import type { Person, StaffPerson } from '#server/domain/users/person.ts';
@@ -18,7 +20,11 @@ export type UndoResult = { name: string; outcome: 'undone' | 'changed' | 'left' 
  */
 export type Undoer = (item: UndoItem, context: UndoContext) => Promise<UndoResult>;
 
-const undoers: Record<string, Undoer> = { request: undoRequestChange };
+const undoers: Record<string, Undoer> = {
+  request: undoRequestChange,
+  client: undoClientChange,
+  engagement: undoEngagementChange,
+};
 
 const itemsShape = z.array(
   z.object({ id: z.string(), version: z.number(), before: z.record(z.string(), z.unknown()) }),

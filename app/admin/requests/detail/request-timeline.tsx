@@ -34,6 +34,7 @@ const mailStates: Record<RequestMail['state'], () => string> = {
   sent: m.admin_mail_sent,
   failed: m.admin_mail_failed,
   uncertain: m.admin_mail_uncertain,
+  withheld: m.admin_mail_withheld,
 };
 
 function mailEntry({ id, subject, recipient, state }: RequestMail, moment: string): TimelineEntry {
