@@ -28,6 +28,8 @@ export default [
   layout('admin/layout.tsx', [
     route('admin', 'admin/dashboard/route.tsx'),
     route('admin/requests', 'admin/requests/route.tsx', [route(':reference', 'admin/requests/detail/route.tsx')]),
+    route('admin/clients', 'admin/clients/route.tsx', [route(':reference', 'admin/clients/detail/route.tsx')]),
+    route('admin/clients/:reference/profile', 'admin/clients/profile/route.tsx'),
   ]),
   layout('account/layout.tsx', [
     layout('account/entry/layout.tsx', [

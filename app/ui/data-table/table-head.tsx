@@ -22,7 +22,7 @@ export function TableHead<Row>({ columns }: { columns: Column<Row>[] }) {
               roomClasses[column.room ?? 'any'],
             )}
           >
-            <HeaderText column={column} />
+            {column.headerControl ?? <HeaderText column={column} />}
           </th>
         ))}
       </tr>
