@@ -66,8 +66,9 @@ export function clientColumns({ dates, sort, sortBy, selection }: ColumnOptions)
         <>
           <span className="block truncate leading-tight font-semibold">{row.name}</span>
           <span className={second}>
-            {row.company || <span className="@min-[46rem]:hidden">{row.email}</span>}
+            {row.company || row.email}
             <span className="@min-[46rem]:hidden"> · {row.reference}</span>
+            {row.company && <span className="hidden @min-[60rem]:inline"> · {row.email}</span>}
           </span>
         </>
       ),
@@ -78,13 +79,6 @@ export function clientColumns({ dates, sort, sortBy, selection }: ColumnOptions)
       width: '8rem',
       room: 'narrow-only',
       cell: (row) => <StatusCell row={row} />,
-    },
-    {
-      id: 'email',
-      header: m.admin_clients_column_email(),
-      width: 'clamp(12rem, 18cqw, 20rem)',
-      room: 'widest',
-      cell: (row) => <span className="block truncate">{row.email}</span>,
     },
     {
       id: 'status',

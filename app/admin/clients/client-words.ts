@@ -10,6 +10,9 @@ import type { MailState } from './clients-api.ts';
 /** This page is English in both languages (specification), figures and dates included. */
 export const pageLocale = 'en-GB';
 
+/** For words that the page shares with screens in the language of the back office. */
+export const inEnglish = { locale: 'en' } as const;
+
 export const statusWords: Record<ClientStatus, () => string> = {
   active: m.admin_clients_status_active,
   inactive: m.admin_clients_status_inactive,

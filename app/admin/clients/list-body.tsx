@@ -10,7 +10,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { m } from '#messages/messages.js';
 import type { Selection } from './bulk/use-selection.ts';
 import { clientColumns } from './client-columns.tsx';
-import { countText, statusWords, useDates } from './client-words.ts';
+import { countText, inEnglish, statusWords, useDates } from './client-words.ts';
 import type { ClientPage, ListQuery } from './clients-api.ts';
 import { listAddress, listPath } from './list-query.ts';
 import type { ClientRows } from './use-client-rows.ts';
@@ -39,7 +39,7 @@ export function ListBody(props: ListBodyProps) {
   const columns = clientColumns({ dates, sort: query.sort, sortBy, selection });
   if (!list.ok) return <ListProblem problem={list.problem} />;
   if (pages.rows.length === 0) {
-    if (isSearching) return <TableSkeleton columns={columns} label={m.ui_loading()} />;
+    if (isSearching) return <TableSkeleton columns={columns} label={m.ui_loading({}, inEnglish)} />;
     return <NoRows query={query} />;
   }
   const shown = pages.rows.length;
@@ -58,7 +58,7 @@ export function ListBody(props: ListBodyProps) {
           summary={m.admin_clients_shown({ shown: countText(shown), total: totalText(list.value, query, shown) })}
           hasMore={pages.nextCursor !== null}
           isLoading={pages.isLoading}
-          error={pages.failed === undefined ? undefined : problemText(pages.failed)}
+          error={pages.failed === undefined ? undefined : problemText(pages.failed, inEnglish)}
           onLoad={pages.loadMore}
         />
       }
@@ -99,11 +99,11 @@ function ListProblem({ problem }: { problem: ApiProblem }) {
       title={m.admin_clients_error_title()}
       action={
         <Button look="primary" busy={state === 'loading'} onPress={() => revalidate()}>
-          {m.ui_retry()}
+          {m.ui_retry({}, inEnglish)}
         </Button>
       }
     >
-      <p>{problemText(problem)}</p>
+      <p>{problemText(problem, inEnglish)}</p>
     </EmptyState>
   );
 }

@@ -22,7 +22,7 @@ export function ListHeader({ onAdd, onImport }: Pick<ListHeaderProps, 'onAdd' | 
         {m.admin_clients_title()}
       </h1>
       {may({ kind: 'staff', role }, 'clients.write') && (
-        <>
+        <div className="flex flex-wrap gap-2">
           <Button onPress={onImport}>
             <FileUp aria-hidden className="size-4" />
             {m.admin_clients_import()}
@@ -31,7 +31,7 @@ export function ListHeader({ onAdd, onImport }: Pick<ListHeaderProps, 'onAdd' | 
             <Plus aria-hidden className="size-4" />
             {m.admin_clients_add()}
           </Button>
-        </>
+        </div>
       )}
     </div>
   );

@@ -43,24 +43,23 @@ function cardsOf({ totalClients, activeClients, activeRequests, totalSpent }: Fi
 export function StatCards({ figures }: { figures: Settled<Figures> }) {
   if (!figures.ok) return <p className="px-5 pb-4 text-14 text-red">{m.admin_clients_figures_error()}</p>;
   return (
-    <ul
-      aria-label={m.admin_clients_figures_label()}
-      className="mx-5 mb-4 grid grid-cols-2 overflow-hidden rounded-lg border border-stone-2 bg-card lg:grid-cols-4"
-    >
-      {cardsOf(figures.value).map(({ label, value, note, to }) => (
-        <li
-          key={label}
-          className="relative border-stone-2 px-4 py-3 hover:bg-hover even:border-l nth-[n+3]:border-t lg:nth-[n+3]:border-t-0 lg:not-first:border-l"
-        >
-          <Link to={to} className="stretched block text-13 text-ink-3">
-            {label}
-          </Link>
-          <p className="figures truncate font-display text-21 leading-tight font-semibold tracking-tight sm:text-26">
-            {value}
-          </p>
-          <p className="mt-0.5 truncate text-13 text-ink-3">{note}</p>
-        </li>
-      ))}
-    </ul>
+    <div className="@container mx-5 mb-4">
+      <ul
+        aria-label={m.admin_clients_figures_label()}
+        className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-stone-2 bg-stone-2 @min-[46rem]:grid-cols-4"
+      >
+        {cardsOf(figures.value).map(({ label, value, note, to }) => (
+          <li key={label} className="relative bg-card px-4 py-3 hover:bg-hover">
+            <Link to={to} className="stretched block text-13 text-ink-3">
+              {label}
+            </Link>
+            <p className="figures truncate font-display text-21 leading-tight font-semibold tracking-tight @min-[34rem]:text-26">
+              {value}
+            </p>
+            <p className="mt-0.5 truncate text-13 text-ink-3">{note}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

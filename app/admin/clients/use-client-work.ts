@@ -4,6 +4,7 @@ import { toastDone, type Undo } from '#app/admin/undo.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { m } from '#messages/messages.js';
+import { inEnglish } from './client-words.ts';
 
 const refusals: Record<string, () => string> = {
   suspended: m.admin_clients_refused_suspended,
@@ -13,11 +14,11 @@ const refusals: Record<string, () => string> = {
 
 /** What went wrong with a change of a client, for people. */
 export function clientProblem(problem: unknown): string {
-  if (!(problem instanceof ApiProblem)) return problemText(problem);
+  if (!(problem instanceof ApiProblem)) return problemText(problem, inEnglish);
   if (problem.code === 'stale_version') return m.admin_clients_conflict();
   if (problem.code === 'duplicate') return m.admin_clients_restore_taken();
   const reason = problem.code === 'transition_refused' ? problem.details.reason : undefined;
-  return refusals[String(reason)]?.() ?? problemText(problem);
+  return refusals[String(reason)]?.() ?? problemText(problem, inEnglish);
 }
 
 /** Does one thing at a time to a client; afterwards everything on the screen is read again. A toast says that it was done. */

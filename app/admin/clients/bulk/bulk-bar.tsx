@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { inEnglish } from '#app/admin/clients/client-words.ts';
 import { type BulkAnswer, type ClientRow, removeClients, setStatuses } from '#app/admin/clients/clients-api.ts';
 import { ConfirmDialog } from '#app/admin/clients/dialogs/confirm-dialog.tsx';
 import { useStaff } from '#app/admin/person.ts';
@@ -38,7 +39,7 @@ export function BulkBar({ rows, selection }: BulkBarProps) {
       setAsks(false);
       await revalidate();
     } catch (problem) {
-      toastError(problemText(problem));
+      toastError(problemText(problem, inEnglish));
     } finally {
       setBusy(undefined);
     }

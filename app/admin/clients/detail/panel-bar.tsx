@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp, Maximize2, X } from 'lucide-react';
 import { Link } from 'react-router';
+import { inEnglish } from '#app/admin/clients/client-words.ts';
 import { profilePath } from '#app/admin/clients/list-query.ts';
 import type { PanelContext } from '#app/admin/clients/panel-context.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
@@ -34,7 +35,7 @@ export function PanelBar({ reference, panel }: { reference: string; panel: Panel
         >
           <ChevronDown aria-hidden className="size-4.5" />
         </IconButton>
-        <IconButton label={m.ui_close()} shortcut="Esc" onPress={panel.close}>
+        <IconButton label={m.ui_close({}, inEnglish)} shortcut="Esc" onPress={panel.close}>
           <X aria-hidden className="size-4.5" />
         </IconButton>
       </span>

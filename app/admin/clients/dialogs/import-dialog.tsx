@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { useRevalidator } from 'react-router';
-import { faultText } from '#app/admin/clients/client-words.ts';
+import { faultText, inEnglish } from '#app/admin/clients/client-words.ts';
 import { type ImportAnswer, importClients } from '#app/admin/clients/clients-api.ts';
 import { English } from '#app/admin/clients/english.tsx';
 import { ApiProblem } from '#app/session/api-problem.ts';
@@ -23,10 +23,10 @@ const fileFaults: Record<string, () => string> = {
 };
 
 function problemOf(problem: unknown): string {
-  if (!(problem instanceof ApiProblem)) return problemText(problem);
+  if (!(problem instanceof ApiProblem)) return problemText(problem, inEnglish);
   if (problem.code === 'payload_too_large') return m.admin_clients_import_too_large();
   const code = (problem.details.fields as { csv?: string } | undefined)?.csv ?? '';
-  return fileFaults[code]?.() ?? problemText(problem);
+  return fileFaults[code]?.() ?? problemText(problem, inEnglish);
 }
 
 /** Saves the rows with faults as they were, with line and reason beside them. */
@@ -90,7 +90,7 @@ function ImportForm({ onClose }: { onClose: () => void }) {
       {step && <Outcome {...step} />}
       <ProblemNotice text={problem} />
       <DialogActions>
-        <Button onPress={onClose}>{step?.isDone ? m.ui_close() : m.admin_clients_cancel()}</Button>
+        <Button onPress={onClose}>{step?.isDone ? m.ui_close({}, inEnglish) : m.admin_clients_cancel()}</Button>
         {step && !step.isDone && step.answer.added > 0 && (
           <Button look="primary" busy={busy} onPress={() => send(step.csv, false)}>
             {m.admin_clients_import_go({ count: step.answer.added })}

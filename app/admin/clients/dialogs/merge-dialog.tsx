@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { inEnglish } from '#app/admin/clients/client-words.ts';
 import { type ClientRow, listClients, mergeClients, readClient } from '#app/admin/clients/clients-api.ts';
 import { English } from '#app/admin/clients/english.tsx';
 import { useClientWork } from '#app/admin/clients/use-client-work.ts';
@@ -38,7 +39,7 @@ function useCandidates(text: string, kept: string) {
     const asked = new AbortController();
     listClients({ q: text, status: '', sort: 'newest' }, '', asked.signal).then(
       ({ items }) => setFound({ rows: items.filter(({ reference }) => reference !== kept).slice(0, offered) }),
-      (failure) => !asked.signal.aborted && setFound({ rows: [], problem: problemText(failure) }),
+      (failure) => !asked.signal.aborted && setFound({ rows: [], problem: problemText(failure, inEnglish) }),
     );
     return () => asked.abort();
   }, [text, kept]);

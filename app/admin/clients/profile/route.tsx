@@ -16,6 +16,7 @@ import {
 import { ClientTimeline } from '#app/admin/clients/record/client-timeline.tsx';
 import { ClientTitle } from '#app/admin/clients/record/client-title.tsx';
 import { RecordProblem } from '#app/admin/clients/record/record-problem.tsx';
+import { SectionHeading } from '#app/admin/clients/record/section.tsx';
 import { StandingNotice } from '#app/admin/clients/record/standing-notice.tsx';
 import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
@@ -65,27 +66,29 @@ function Profile({ detail, asked }: { detail: ClientDetail; asked: string }) {
   const { reference } = detail.client;
   const linkTo = (kind: TimelineKind | '') => `${profilePath(reference)}${kind && `?timeline=${kind}`}`;
   return (
-    <article>
-      <header className="mt-2">
-        <p className="figures text-14 font-semibold text-ink-3">{reference}</p>
-        <ClientTitle row={detail.client} isScreen />
-        <ClientActions detail={detail} />
-        <StandingNotice client={detail.client} asked={asked} />
-      </header>
-      <div className="mt-6 grid gap-x-12 gap-y-7 border-t border-stone-2 pt-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
-        <div>
-          <ClientFacts detail={detail} />
-          <ClientAccount detail={detail} />
-          <ClientConsents detail={detail} />
+    <SectionHeading value="h2">
+      <article>
+        <header className="mt-2">
+          <p className="figures text-14 font-semibold text-ink-3">{reference}</p>
+          <ClientTitle row={detail.client} isScreen />
+          <ClientActions detail={detail} />
+          <StandingNotice client={detail.client} asked={asked} />
+        </header>
+        <div className="mt-6 grid gap-x-12 gap-y-7 border-t border-stone-2 pt-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
+          <div>
+            <ClientFacts detail={detail} />
+            <ClientAccount detail={detail} />
+            <ClientConsents detail={detail} />
+          </div>
+          <div className="min-w-0">
+            <ClientEngagements detail={detail} />
+            <ClientRequests detail={detail} />
+            <ClientMessages detail={detail} />
+            <ClientMails detail={detail} />
+            <ClientTimeline reference={reference} stamp={detail} type={type} linkTo={linkTo} />
+          </div>
         </div>
-        <div className="min-w-0">
-          <ClientEngagements detail={detail} />
-          <ClientRequests detail={detail} />
-          <ClientMessages detail={detail} />
-          <ClientMails detail={detail} />
-          <ClientTimeline reference={reference} stamp={detail} type={type} linkTo={linkTo} />
-        </div>
-      </div>
-    </article>
+      </article>
+    </SectionHeading>
   );
 }

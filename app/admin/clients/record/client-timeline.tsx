@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { timelineWords, useDates } from '#app/admin/clients/client-words.ts';
+import { inEnglish, timelineWords, useDates } from '#app/admin/clients/client-words.ts';
 import { readTimeline, type TimelineItem, type TimelinePage } from '#app/admin/clients/clients-api.ts';
 import { takeBack } from '#app/admin/undo.ts';
 import { problemText } from '#app/session/problem-text.ts';
@@ -36,7 +36,7 @@ function useTimeline(reference: string, type: TimelineKind | '', stamp: unknown)
         const items = [...(before?.items ?? []), ...page.items];
         setState((now) => (now.key === key ? { key, page: { ...page, items }, isLoading: false } : now));
       } catch (problem) {
-        const text = problemText(problem);
+        const text = problemText(problem, inEnglish);
         setState((now) => (now.key === key ? { ...now, problem: text, isLoading: false } : now));
       }
     },
@@ -69,7 +69,7 @@ export function ClientTimeline({ reference, stamp, type, linkTo }: ClientTimelin
       )}
       {timeline.problem && (
         <p role="alert" className="flex flex-wrap items-center gap-3 text-14 text-red">
-          {m.admin_clients_timeline_error()} <Button onPress={timeline.retry}>{m.ui_retry()}</Button>
+          {m.admin_clients_timeline_error()} <Button onPress={timeline.retry}>{m.ui_retry({}, inEnglish)}</Button>
         </p>
       )}
       {!items && timeline.isLoading && (

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useRevalidator } from 'react-router';
+import { inEnglish } from '#app/admin/clients/client-words.ts';
 import type { ApiProblem } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -20,12 +21,12 @@ export function RecordProblem({ problem, isScreen = false }: { problem: ApiProbl
       action={
         !isMissing && (
           <Button look="primary" busy={state === 'loading'} onPress={() => revalidate()}>
-            {m.ui_retry()}
+            {m.ui_retry({}, inEnglish)}
           </Button>
         )
       }
     >
-      {!isMissing && <p>{problemText(problem)}</p>}
+      {!isMissing && <p>{problemText(problem, inEnglish)}</p>}
     </EmptyState>
   );
 }
@@ -35,7 +36,7 @@ export function RecordSkeleton() {
   return (
     <div aria-busy="true" className="mt-5">
       <p role="status" className="sr-only">
-        {m.ui_loading()}
+        {m.ui_loading({}, inEnglish)}
       </p>
       <div className="flex gap-2">
         <Skeleton className="h-9 w-32 rounded-md" />

@@ -1,13 +1,17 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 
 type SectionProps = { title: string; action?: ReactNode; children: ReactNode };
 
+/** Which heading the parts have: one below the client's name. */
+export const SectionHeading = createContext<'h2' | 'h3'>('h3');
+
 /** A part of a client's record. */
 export function Section({ title, action, children }: SectionProps) {
+  const Heading = useContext(SectionHeading);
   return (
     <section className="mt-7 break-inside-avoid first:mt-0">
       <div className="mb-2.5 flex min-h-8 items-center justify-between gap-3">
-        <h3 className="text-14 font-semibold">{title}</h3>
+        <Heading className="text-14 font-semibold">{title}</Heading>
         {action}
       </div>
       {children}
