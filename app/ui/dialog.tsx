@@ -7,13 +7,15 @@ type DialogProps = {
   title: string;
   /** `alertdialog` for what cannot be taken back. */
   role?: 'dialog' | 'alertdialog';
+  /** The language of its words, where it is not that of the screen. */
+  lang?: string;
   isOpen: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** A question in front of everything else. Escape and the scrim close it; focus returns where it was. */
-export function Dialog({ title, role = 'dialog', isOpen, onClose, children }: DialogProps) {
+export function Dialog({ title, role = 'dialog', lang, isOpen, onClose, children }: DialogProps) {
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -24,6 +26,7 @@ export function Dialog({ title, role = 'dialog', isOpen, onClose, children }: Di
       <Modal className="enter-rise w-full sm:max-w-md">
         <AriaDialog
           role={role}
+          {...(lang && { lang })}
           className="max-h-[90dvh] overflow-y-auto rounded-t-lg bg-raised p-6 shadow-float outline-none sm:rounded-lg"
         >
           <Heading slot="title" className="font-display text-21 font-semibold tracking-tight text-balance">

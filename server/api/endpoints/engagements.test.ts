@@ -22,6 +22,8 @@ describe('/api/v1/engagements', () => {
     const at = `/engagements/${added.engagement.id}`;
     const edited = (await call(at, { ...facts, status: 'paid', version: 1 }, 'PUT')).json;
     expect((await shown()).client.totalSpent).toBe(125_050);
+    const [latest, first] = (await call(`/clients/${client.reference}/timeline?type=engagements`)).json.items;
+    expect([latest.undo.id, first.undo]).toEqual([edited.undo.id, null]);
     const removed = (await call(`${at}/removal`, { version: 2 })).json;
     expect(await shown()).toMatchObject({ engagements: [], client: { totalSpent: 0 } });
     await call(`/changes/${removed.undo.id}/undo`, {});

@@ -16,10 +16,22 @@ export const countLimit = 10_000;
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 const escapeRegex = (text: string) => text.replace(/[^\p{L}\p{N} ]/gu, '\\$&');
 
-/** Three letters and more are found anywhere; one or two where a word begins. */
+/** Before which a word of two letters may begin; one letter is looked for with the expression's own idea of a word. */
+const wordStarts = ['', '% ', '%-', '%@'];
+
+/**
+ * Three letters and more are found anywhere; one or two where a word begins. Measured at 100,000 clients: patterns are several times
+ * faster than an expression for two letters, and slower for one, which nearly every row has.
+ */
 function textMatch(text: string, column: ReturnType<typeof sql<string>>) {
-  if ([...text].length >= 3) return sql<boolean>`${column} like '%' || fold_for_search(${escapeLike(text)}) || '%'`;
-  return sql<boolean>`${column} ~ ('\\m' || fold_for_search(${escapeRegex(text)}))`;
+  const { length } = [...text];
+  if (length >= 3) return sql<boolean>`${column} like '%' || fold_for_search(${escapeLike(text)}) || '%'`;
+  if (length === 1) return sql<boolean>`${column} ~ ('\\m' || fold_for_search(${escapeRegex(text)}))`;
+  const folded = sql`fold_for_search(${escapeLike(text)}) || '%'`;
+  return sql<boolean>`(${sql.join(
+    wordStarts.map((start) => sql`${column} like ${sql.lit(start)} || ${folded}`),
+    sql` or `,
+  )})`;
 }
 
 /** Clients with the text in name, company or e-mail, case and accents aside; `CLI-12` or `12` also finds that number. */

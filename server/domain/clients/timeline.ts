@@ -28,6 +28,8 @@ type Row = {
   until: Date | null;
   made_by: string | null;
   items: UndoItem[] | null;
+  /** For an engagement: it is still as that change left it. */
+  is_last: boolean | null;
 };
 
 type Cursor = { at: string; id: string };
@@ -43,7 +45,7 @@ function decodeCursor(cursor: string): Cursor {
   return { at, id };
 }
 
-const none = sql`null::uuid as change_id, null::timestamptz as until, null::uuid as made_by, null::jsonb as items`;
+const none = sql`null::uuid as change_id, null::timestamptz as until, null::uuid as made_by, null::jsonb as items, null::boolean as is_last`;
 
 /** Where entries come from, each with the kinds it can give. */
 function sources(row: ClientRow, addresses: string[]): { types: TimelineKind[]; query: RawBuilder<unknown> }[] {
@@ -53,7 +55,9 @@ function sources(row: ClientRow, addresses: string[]): { types: TimelineKind[]; 
       query: sql`select 'client-' || e.id as id, e.at,
           case when e.kind in ('note', 'call') then 'notes' when e.kind = 'engagement' then 'engagements' else 'record' end as type,
           e.kind, e.actor_kind, s.name as actor_name, null::bigint as number, e.data,
-          u.id as change_id, u.until, u.made_by, u.items
+          u.id as change_id, u.until, u.made_by, u.items,
+          (select g.version = (u.items -> 0 ->> 'version')::int from engagements g
+            where u.kind = 'engagement' and g.id::text = u.items -> 0 ->> 'id' and g.client_id = e.client_id) as is_last
         from client_events e left join staff s on s.user_id = e.actor_id
           left join undoable_changes u on u.id = e.change_id and u.undone_at is null
         where e.client_id = ${row.id}`,
@@ -97,7 +101,7 @@ function view(row: Row, client: ClientRow, person: Person, now: Date) {
   if (!open) for (const field of personal) if (field in data) data[field] = '•••';
   if (!open && typeof data.recipient === 'string') data.recipient = maskEmail(data.recipient);
   const isTheirs = person.kind === 'staff' && (row.made_by === person.userId || person.role === 'Admin');
-  const isLast = row.items?.some(({ id, version }) => id === client.id && version === client.version) ?? false;
+  const isLast = row.is_last ?? row.items?.some(({ id, version }) => id === client.id && version === client.version);
   const mayUndo = row.change_id && row.until && row.until > now && isTheirs && isLast && may(person, 'changes.undo');
   const reference = row.type === 'messages' ? messageReference(row.number ?? 0) : requestReference(row.number ?? 0);
   return {

@@ -30,7 +30,7 @@ type ClientFormDialogProps = {
 export function ClientFormDialog({ isOpen, onClose, client, ...rest }: ClientFormDialogProps) {
   const title = client ? m.admin_clients_edit_title({ reference: client.reference }) : m.admin_clients_add_title();
   return (
-    <Dialog title={title} isOpen={isOpen} onClose={onClose}>
+    <Dialog lang="en" title={title} isOpen={isOpen} onClose={onClose}>
       {isOpen && (
         <English>
           <ClientForm {...rest} {...(client && { client })} onClose={onClose} />

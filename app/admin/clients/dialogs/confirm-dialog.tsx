@@ -16,7 +16,7 @@ type ConfirmDialogProps = {
 /** Asks before a deed that takes something away. */
 export function ConfirmDialog({ title, text, action, isOpen, busy, onConfirm, onClose }: ConfirmDialogProps) {
   return (
-    <Dialog title={title} role="alertdialog" isOpen={isOpen} onClose={onClose}>
+    <Dialog lang="en" title={title} role="alertdialog" isOpen={isOpen} onClose={onClose}>
       <English>
         <DialogText>{text}</DialogText>
         <DialogActions>

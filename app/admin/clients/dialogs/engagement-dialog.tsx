@@ -31,7 +31,7 @@ type EngagementDialogProps = {
 export function EngagementDialog({ isOpen, onClose, engagement, reference }: EngagementDialogProps) {
   const title = engagement ? m.admin_clients_engagement_edit() : m.admin_clients_engagement_add();
   return (
-    <Dialog title={title} isOpen={isOpen} onClose={onClose}>
+    <Dialog lang="en" title={title} isOpen={isOpen} onClose={onClose}>
       <English>{isOpen && <EngagementForm reference={reference} engagement={engagement} onClose={onClose} />}</English>
     </Dialog>
   );

@@ -44,7 +44,7 @@ function downloadFaults({ header, faults }: ImportAnswer) {
 /** Adds clients from a file: tried first, then done. */
 export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
-    <Dialog title={m.admin_clients_import_title()} isOpen={isOpen} onClose={onClose}>
+    <Dialog lang="en" title={m.admin_clients_import_title()} isOpen={isOpen} onClose={onClose}>
       <English>
         <DialogText>{m.admin_clients_import_text()}</DialogText>
         {isOpen && <ImportForm onClose={onClose} />}

@@ -19,6 +19,7 @@ const offered = 6;
 export function MergeDialog({ client, isOpen, onClose }: TextDialogProps) {
   return (
     <Dialog
+      lang="en"
       title={m.admin_clients_merge_title({ reference: client.reference })}
       role="alertdialog"
       isOpen={isOpen}

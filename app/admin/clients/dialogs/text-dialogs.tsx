@@ -44,7 +44,7 @@ function FormFrame({ work, action, look = 'primary', onSubmit, onClose, children
 
 export function NoteDialog({ client, isOpen, onClose }: TextDialogProps) {
   return (
-    <Dialog title={m.admin_clients_note_title()} isOpen={isOpen} onClose={onClose}>
+    <Dialog lang="en" title={m.admin_clients_note_title()} isOpen={isOpen} onClose={onClose}>
       <English>{isOpen && <NoteForm client={client} onClose={onClose} />}</English>
     </Dialog>
   );
@@ -86,7 +86,7 @@ export const outcomeWord = (outcome: unknown) => outcomeWords[outcome as CallOut
 
 export function CallDialog({ client, isOpen, onClose }: TextDialogProps) {
   return (
-    <Dialog title={m.admin_clients_call_title()} isOpen={isOpen} onClose={onClose}>
+    <Dialog lang="en" title={m.admin_clients_call_title()} isOpen={isOpen} onClose={onClose}>
       <English>{isOpen && <CallForm client={client} onClose={onClose} />}</English>
     </Dialog>
   );
@@ -134,6 +134,7 @@ function CallForm({ client, onClose }: Omit<TextDialogProps, 'isOpen'>) {
 export function SuspendDialog({ client, isOpen, onClose }: TextDialogProps) {
   return (
     <Dialog
+      lang="en"
       title={m.admin_clients_suspend_title({ name: client.name })}
       role="alertdialog"
       isOpen={isOpen}

@@ -74,7 +74,7 @@ function Profile({ detail, asked }: { detail: ClientDetail; asked: string }) {
           <ClientActions detail={detail} />
           <StandingNotice client={detail.client} asked={asked} />
         </header>
-        <div className="mt-6 grid gap-x-12 gap-y-7 border-t border-stone-2 pt-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <div className="mt-6 grid gap-x-10 gap-y-7 border-t border-stone-2 pt-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
           <div>
             <ClientFacts detail={detail} />
             <ClientAccount detail={detail} />
