@@ -10,7 +10,9 @@ test('what the address says is what the list shows, whatever was searched for', 
     sort: fc.constantFrom(...clientSorts),
   });
   fc.assert(
-    fc.property(query, (asked) => expect(readListQuery(new URLSearchParams(listSearch(asked)))).toEqual(asked)),
+    fc.property(query, (asked) => {
+      expect(readListQuery(new URLSearchParams(listSearch(asked)))).toEqual(asked);
+    }),
   );
 });
 
