@@ -11,7 +11,7 @@ export const streamTimeout = 10_000;
 /** Browsers fetch this list of links that are worth fetching ahead: `app/site/speculation-rules`. */
 const speculationRules = '/speculation-rules.json';
 
-type RouteHandle = { hydrate?: boolean; frames?: string; pageCache?: { query: readonly string[] } };
+type RouteHandle = { hydrate?: boolean; frames?: string; captcha?: boolean; pageCache?: { query: readonly string[] } };
 
 const handlesOf = (context: EntryContext) =>
   context.staticHandlerContext.matches.map(({ route }) => (route.handle ?? {}) as RouteHandle);
@@ -25,6 +25,7 @@ export default async function handleRequest(request: Request, status: number, he
   if (hydrates) headers.set('x-hydrates', 'true');
   const frames = handles.find((handle) => handle.frames)?.frames;
   if (frames) headers.set('x-frames', frames);
+  if (handles.some((handle) => handle.captcha)) headers.set('x-captcha', 'true');
   headers.set('x-page-query', handles.flatMap((handle) => handle.pageCache?.query ?? []).join(','));
   if (context.staticHandlerContext.matches.some(({ route }) => route.id === 'site/layout')) {
     headers.set('speculation-rules', `"${speculationRules}"`);

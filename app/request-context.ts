@@ -10,6 +10,8 @@ export type RequestContext = {
   origin: string;
   /** Key with which browsers call the sign-in service. Public by design. */
   anonKey: string;
+  /** The widget that sign-in pages show while captchas are on. */
+  captcha?: { provider: 'hcaptcha' | 'turnstile'; siteKey: string; script: string } | undefined;
 };
 
 export const requestContext = createContext<RequestContext>({ address: '', requestId: '', origin: '', anonKey: '' });

@@ -1,5 +1,5 @@
 import './zod-without-eval.ts';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useMatches, useRouteLoaderData } from 'react-router';
 import { requestContext } from '#app/request-context.ts';
 import siteStyles from '#app/styles/site.css?url';
@@ -17,7 +17,8 @@ export const links: Route.LinksFunction = () => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { general } = await getSettings();
-  return { anonKey: context.get(requestContext).anonKey, siteName: general.siteName };
+  const { anonKey, captcha } = context.get(requestContext);
+  return { anonKey, captcha, siteName: general.siteName };
 }
 
 /** Client-rendered apps never ask the server for the root again. */
@@ -37,22 +38,26 @@ const EmptyToastArea = () => (
   />
 );
 
-type Handle = { hydrate?: boolean; lang?: string } | undefined;
+type Handle = { hydrate?: boolean; captcha?: boolean; lang?: string } | undefined;
 
 /** Scripts only where a matched route asks for them (`handle = { hydrate: true }`); documents stay script-free. */
-function useHandles(): { hydrate: boolean; isApp: boolean; lang: string } {
+function useHandles(): { hydrate: boolean; isApp: boolean; showsCaptcha: boolean; lang: string } {
   const matches = useMatches();
   const handles = matches.map((match) => match.handle as Handle);
   return {
     isApp: matches.some(({ id }) => /^(?:portal|admin|account)\//.test(id)),
     hydrate: handles.some((handle) => handle?.hydrate),
+    showsCaptcha: handles.some((handle) => handle?.captcha),
     lang: handles.findLast((handle) => handle?.lang)?.lang ?? 'en',
   };
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { hydrate, isApp, lang } = useHandles();
-  const anonKey = useRouteLoaderData<typeof loader>('root')?.anonKey;
+  const { hydrate, isApp, showsCaptcha, lang } = useHandles();
+  const data = useRouteLoaderData<typeof loader>('root');
+  const { anonKey, captcha } = data ?? {};
+  // As the document was loaded: its policy stays when the router shows another page in it.
+  const [isAdmitted] = useState(showsCaptcha);
   return (
     <html lang={lang}>
       <head>
@@ -60,6 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fdfaf4" />
         {hydrate && anonKey && <meta name="anon-key" content={anonKey} />}
+        {hydrate && captcha && <meta name="captcha" content={JSON.stringify({ ...captcha, isAdmitted })} />}
         <Meta />
         <Links />
       </head>

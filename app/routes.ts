@@ -30,6 +30,9 @@ export default [
     route('admin/requests', 'admin/requests/route.tsx', [route(':reference', 'admin/requests/detail/route.tsx')]),
     route('admin/clients', 'admin/clients/route.tsx', [route(':reference', 'admin/clients/detail/route.tsx')]),
     route('admin/clients/:reference/profile', 'admin/clients/profile/route.tsx'),
+    route('admin/case-studies', 'admin/case-studies/route.tsx'),
+    route('admin/case-studies/:id', 'admin/case-studies/form/route.tsx'),
+    route('admin/content', 'admin/content/route.tsx'),
   ]),
   layout('account/layout.tsx', [
     layout('account/entry/layout.tsx', [

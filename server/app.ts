@@ -5,9 +5,11 @@ import { api } from '#server/api/index.ts';
 import { auth } from '#server/auth/index.ts';
 import { dataApi } from '#server/data-api/index.ts';
 import { bodyLimit } from '#server/http/body-limit.ts';
+import { fileDownloads } from '#server/http/file-downloads.ts';
 import { healthz, readyz } from '#server/http/health.ts';
 import { metrics } from '#server/http/metrics.ts';
 import { tooLargeDocument, unexpectedErrorDocument } from '#server/http/plain-documents.ts';
+import { isUpload } from '#server/http/receiving.ts';
 import { requestContext, type ServerEnv } from '#server/http/request-context.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import { missingAsset, staticFiles } from '#server/http/static-files.ts';
@@ -31,10 +33,14 @@ export function createApp({ documents }: AppParts) {
   app.get('/readyz', readyz);
   app.get('/metrics', metrics);
   app.route('/auth/v1', auth);
-  app.use('/api/v1/*', compress(), bodyLimit({ maxBytes: apiLimit, refuse: () => answerError('payload_too_large') }));
+  const apiBodies = bodyLimit({ maxBytes: apiLimit, refuse: () => answerError('payload_too_large') });
+  app.use('/api/v1/*', compress(), (context, next) =>
+    isUpload(context.req.method, context.req.path) ? next() : apiBodies(context, next),
+  );
   app.route('/api/v1', api);
   app.use('/rest/v1/*', compress());
   app.route('/rest/v1', dataApi);
+  app.on(['GET', 'HEAD'], '/files/:token', fileDownloads);
   app.get(visitPicturePath, visitPicture);
   app.on(['GET', 'HEAD'], '*', staticFiles);
   app.on(['GET', 'HEAD'], '/assets/*', missingAsset);

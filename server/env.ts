@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { authEnvironment } from '#server/auth/environment.ts';
+import { authEnvironment, captchaFaults } from '#server/auth/environment.ts';
 import { readProviders } from '#server/auth/providers/settings.ts';
 
 /** Settings of the process, parsed once from the environment. Every name is documented in `.env.example`. */
@@ -48,6 +48,16 @@ const schema = z.object({
   GOTRUE_SMTP_USER: z.string().optional(),
   GOTRUE_SMTP_PASS: z.string().optional(),
   GOTRUE_SMTP_ADMIN_EMAIL: z.email().optional(),
+  FILE_MAX_MB: z.coerce.number().int().min(1).max(4_000).default(100),
+  FILES_PER_SUBJECT: z.coerce.number().int().min(1).max(10_000).default(20),
+  CLIENT_STORAGE_MB: z.coerce.number().int().min(1).default(2_048),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_FORCE_PATH_STYLE: flag.default('off'),
+  S3_PREFIX: z.string().default(''),
   ...authEnvironment,
 });
 
@@ -63,9 +73,10 @@ export function parseEnv(source: Record<string, string | undefined>) {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = schema.safeParse(present);
   const { providers, faults: providerFaults } = readProviders(present);
-  if (!result.success || providerFaults.length > 0) {
+  const combined = [...providerFaults, ...(result.success ? captchaFaults(result.data) : [])];
+  if (!result.success || combined.length > 0) {
     const issues = result.success ? [] : result.error.issues;
-    const faults = [...issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`), ...providerFaults];
+    const faults = [...issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`), ...combined];
     throw new ConfigurationError(`The environment is not valid. ${faults.join('; ')}.`);
   }
   const parsed = result.data;

@@ -12,6 +12,8 @@ const statusByCode = {
   duplicate: 409,
   undo_too_late: 409,
   payload_too_large: 413,
+  unsupported_type: 415,
+  limit_reached: 422,
   transition_refused: 422,
   rate_limited: 429,
   maintenance: 503,

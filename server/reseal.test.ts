@@ -125,7 +125,12 @@ const sealingFiles = {
     'server/jobs/send-mail.ts',
     'server/jobs/send-sms.ts',
   ],
-  passes: ['server/auth/pkce.ts', 'server/auth/store/provider-flows.ts', 'server/domain/forms/form-guard.ts'],
+  passes: [
+    'server/auth/pkce.ts',
+    'server/auth/store/provider-flows.ts',
+    'server/domain/forms/form-guard.ts',
+    'server/domain/files/links.ts',
+  ],
 };
 
 test('whoever seals something new says whether it is to be resealed', () => {

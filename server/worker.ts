@@ -12,6 +12,7 @@ import { documents } from '#server/http/documents.ts';
 import { collectMetricsWith, registry } from '#server/http/metrics.ts';
 import { PageCache } from '#server/http/page-cache.ts';
 import { unreadableRequest } from '#server/http/plain-documents.ts';
+import { limitReceiving, uploadPatienceMs } from '#server/http/receiving.ts';
 import { arrived, startCounting, stopCounting } from '#server/http/visit-counting.ts';
 import { startJobs, stopJobs } from '#server/jobs/queue.ts';
 import { log } from '#server/log.ts';
@@ -40,9 +41,10 @@ async function serve(): Promise<void> {
   const listener = getRequestListener(app.fetch, { errorHandler: unreadableRequest });
   const server = createServer((request, response) => {
     arrived(request);
+    limitReceiving(request);
     if (!cache.answer(request, response)) listener(request, response);
   });
-  server.requestTimeout = 30_000;
+  server.requestTimeout = uploadPatienceMs;
   server.headersTimeout = 10_000;
   server.keepAliveTimeout = 65_000; // longer than the usual proxy's, so that the proxy closes first
   collectMetricsWith(() => askSupervisor('metrics'));

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { UploadedPicture } from './pictures.ts';
 
 export const caseCategories = [
   'Web Development',
@@ -34,7 +35,8 @@ export type CaseStudyView = {
   slug: string;
   title: string;
   description: string;
-  image: string;
+  /** Uploaded by an editor; without one the picture is drawn. */
+  picture: UploadedPicture | null;
   tags: string[];
   results: string[];
   headline: { value: string; label: string };

@@ -1,12 +1,18 @@
 import { z } from 'zod';
+import { serviceIcons, toolLogos, valueIcons } from './content-choices.ts';
+import type { UploadedPicture } from './pictures.ts';
 import { servicePage } from './service-pages.ts';
 
 /** Kinds of small records that the public pages show, each with the schema of its fields. */
 
-const line = (max: number) => z.string().trim().min(1).max(max);
-
-export const serviceIcons = ['advertising', 'listing', 'account', 'strategy', 'marketing', 'web'] as const;
-export const toolLogos = ['portolan', 'tidewatch', 'keelmark', 'stockrow', 'boxbuoy', 'marginlog'] as const;
+// NUL is the one character that PostgreSQL's text cannot hold.
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .refine((value) => !value.includes('\0'), 'NUL');
 
 /** A headline figure or statistic: what is counted and how much. */
 const figure = z.object({ value: line(12), label: line(60) });
@@ -29,8 +35,6 @@ const testimonial = z.object({
   text: line(600),
 });
 
-export const valueIcons = ['innovation', 'collaboration', 'excellence', 'integrity'] as const;
-
 const value = z.object({ icon: z.enum(valueIcons), title: line(60), description: line(300) });
 
 /** An address on the web, or nothing. Other schemes than these would be run by a click. */
@@ -39,7 +43,6 @@ const webAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(3
 const teamMember = z.object({
   name: line(80),
   role: line(80),
-  image: z.string().max(500).default(''),
   bio: line(600),
   linkedin: webAddress,
   twitter: webAddress,
@@ -73,6 +76,6 @@ export const contentSchemas = {
 
 export type ContentKind = keyof typeof contentSchemas;
 export type ContentData<K extends ContentKind> = z.output<(typeof contentSchemas)[K]>;
-export type ContentItem<K extends ContentKind> = { id: string } & ContentData<K>;
+export type ContentItem<K extends ContentKind> = { id: string; picture: UploadedPicture | null } & ContentData<K>;
 
 export const contentKinds = Object.keys(contentSchemas) as ContentKind[];

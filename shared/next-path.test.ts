@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { loginPath, safeNextPath } from './next-path.ts';
+import { enrolPath, loginPath, safeNextPath } from './next-path.ts';
 
 const origin = 'https://vantaggio.example';
 
@@ -74,4 +74,11 @@ test('whatever is taken stays on this site and means what it says', () => {
     }),
     { numRuns: 5000 },
   );
+});
+
+test('a second factor is set up with the way back, except to the page itself and to where nobody was', () => {
+  expect(enrolPath('/admin/requests?status=new')).toBe('/account?next=%2Fadmin%2Frequests%3Fstatus%3Dnew');
+  for (const none of ['/', '/account', '/account?next=/x', '/login', '//evil.example']) {
+    expect(enrolPath(none)).toBe('/account');
+  }
 });

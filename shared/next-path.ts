@@ -17,3 +17,11 @@ export function loginPath(next: string): string {
   const safe = safeNextPath(next);
   return safe && safe !== '/' ? `/login?next=${encodeURIComponent(safe)}` : '/login';
 }
+
+/** Where somebody sets up the second factor they need, with the page to come back to. */
+export function enrolPath(next: string): string {
+  const safe = safeNextPath(next);
+  return safe && safe !== '/' && !/^\/account(\?|#|$)/.test(safe)
+    ? `/account?next=${encodeURIComponent(safe)}`
+    : '/account';
+}

@@ -41,7 +41,7 @@ test('a Viewer changes nothing', () => {
   for (const action of writes) expect(may({ kind: 'staff', role: 'Viewer' }, action)).toBe(false);
 });
 
-test('clients reach nothing of the back office', () => {
+test('clients reach nothing of the back office but their own documents', () => {
   const theirs = actions.filter((action) => may({ kind: 'client' }, action));
-  expect(theirs.sort()).toEqual(['portal.read', 'portal.write', 'self']);
+  expect(theirs.sort()).toEqual(['documents.read', 'documents.write', 'portal.read', 'portal.write', 'self']);
 });

@@ -58,13 +58,16 @@ const table = {
   'clients.suspend': { roles: admin },
   'clients.delete': { roles: admin },
 
-  'documents.read': { roles: writers, scope: 'clients:read' },
-  'documents.write': { roles: writers, scope: 'clients:write' },
+  'documents.read': { roles: writers, client: true, scope: 'clients:read' },
+  'documents.write': { roles: writers, client: true, scope: 'clients:write' },
 
   'cases.read': { roles: staff, scope: 'cases:read' },
   'cases.write': { roles: writers, scope: 'cases:write' },
   'cases.delete': { roles: writers },
   'content.write': { roles: writers },
+  /** Pictures of the site, also of drafts. */
+  'pictures.read': { roles: staff, scope: 'cases:read' },
+  'pictures.write': { roles: writers, scope: 'cases:write' },
 
   'users.read': { roles: admin },
   'users.write': { roles: admin },

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { hash53, shortHash } from './hash.ts';
 
 /** Pictures of the pages that the server makes: which there are, in which sizes, and where. */
@@ -24,18 +25,40 @@ export type PictureKind = keyof typeof pictureSizes;
 
 export const pictureKinds = Object.keys(pictureSizes) as PictureKind[];
 
-type Figures = { points: number[]; start: number } | null;
+/** What is known of an uploaded picture: the beginning of its content's hash, its size in pixels, and what it shows, in words. */
+export const uploadedPicture = z.nullable(
+  z.object({ id: z.string(), hash: z.string(), width: z.number(), height: z.number(), alt: z.string() }),
+);
+export type UploadedPicture = NonNullable<z.output<typeof uploadedPicture>>;
 
-/** Generated picture of a case: drawn from its slug and its own figures. */
-export function caseArt({ slug, chart }: { slug: string; chart: Figures }): PictureSource {
-  const version = shortHash(JSON.stringify([drawings.case, slug, chart?.points, chart?.start]));
-  return { base: `/pictures/case/${slug}`, version, ...pictureSizes.case };
+/** Widths that uploaded pictures are offered in, in pixels; none is larger than the picture itself. */
+const uploadWidths = [220, 480, 800, 1200, 1600];
+
+/** An uploaded picture at the address of the record that shows it: it is there as long as the record is. */
+function uploadSource(base: string, { hash, width, height }: UploadedPicture): PictureSource {
+  const fitting = uploadWidths.filter((each) => each <= width);
+  return { base, version: hash, widths: fitting.length > 0 ? fitting : [width], width, height };
 }
 
-/** Generated portrait of a person of the team, drawn from the name. */
-export function memberArt({ id, name }: { id: string; name: string }): PictureSource {
-  const version = shortHash(JSON.stringify([drawings.member, name]));
-  return { base: `/pictures/member/${id}`, version, ...pictureSizes.member };
+type Figures = { points: number[]; start: number } | null;
+
+type PicturedCase = { slug: string; chart: Figures; picture?: UploadedPicture | null };
+
+/** Picture of a case: the uploaded one, or one that is drawn from its slug and its own figures. */
+export function caseArt({ slug, chart, picture }: PicturedCase): PictureSource {
+  const base = `/pictures/case/${slug}`;
+  if (picture) return uploadSource(base, picture);
+  const version = shortHash(JSON.stringify([drawings.case, slug, chart?.points, chart?.start]));
+  return { base, version, ...pictureSizes.case };
+}
+
+type PicturedMember = { id: string; name: string; picture?: UploadedPicture | null };
+
+/** Portrait of a person of the team: the uploaded one, or one that is drawn from the name. */
+export function memberArt({ id, name, picture }: PicturedMember): PictureSource {
+  const base = `/pictures/member/${id}`;
+  if (picture) return uploadSource(base, picture);
+  return { base, version: shortHash(JSON.stringify([drawings.member, name])), ...pictureSizes.member };
 }
 
 export const caseGrounds = ['harbour', 'stone', 'ink'] as const;
@@ -45,6 +68,3 @@ export type CaseGround = (typeof caseGrounds)[number];
 export function groundOfCase(slug: string): CaseGround {
   return caseGrounds[hash53(`391 ${slug}`) % caseGrounds.length] as CaseGround;
 }
-
-/** An address of this site: pages may load pictures from no other. */
-export const isOwnPicture = (address: string) => /^\/(?!\/)/.test(address);

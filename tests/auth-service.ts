@@ -8,13 +8,23 @@ import { auth } from '#server/auth/index.ts';
 import { projectKeys } from '#server/auth/project-keys.ts';
 import { closeDatabase, db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
+import { callerAddress, proxyList } from '#server/http/caller-address.ts';
+import { type ServerEnv, socketAddress } from '#server/http/request-context.ts';
 import { stopJobs } from '#server/jobs/queue.ts';
 import { mailSecretsPurpose } from '#server/jobs/send-mail.ts';
 import { open } from '#server/secrets.ts';
 
-/** The sign-in service on a real port, as its official client sees it. */
-export async function startAuthService() {
-  const app = new Hono().route('/auth/v1', auth);
+/** The sign-in service on a real port, as its official client sees it; `behindProxy` as behind one on this machine. */
+export async function startAuthService({ behindProxy = false } = {}) {
+  const app = new Hono<ServerEnv>();
+  if (behindProxy) {
+    const proxies = proxyList(['127.0.0.1']);
+    app.use(async (c, next) => {
+      c.set('address', callerAddress(socketAddress(c), c.req.header('x-forwarded-for'), proxies));
+      await next();
+    });
+  }
+  app.route('/auth/v1', auth);
   const server = await new Promise<Server>((resolve) => {
     const started = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(started as Server));
   });

@@ -66,7 +66,9 @@ export function remembering(flowType: 'pkce' | 'implicit' = 'pkce'): SupabaseCli
 }
 
 export const isApp = (url: URL) =>
-  url.pathname === '/account/callback' || url.href === service.url || url.pathname === '/';
+  (url.pathname.endsWith('/callback') && !url.pathname.startsWith('/auth/v1')) ||
+  url.href === service.url ||
+  url.pathname === '/';
 
 export async function addressOf(client: SupabaseClient, name: string, options: object = {}): Promise<string> {
   const { data, error } = await client.auth.signInWithOAuth({

@@ -58,6 +58,10 @@ test('a limit says how long it lasts, when the server does', async () => {
   expect(authProblemText({ code: 'over_request_rate_limit' })).toContain('quarter of an hour');
   const early = { code: 'over_email_send_rate_limit', message: 'you can only request this after 41 seconds.' };
   expect(authProblemText(early)).toContain('41 seconds');
+  vi.stubGlobal('fetch', async () => new Response('', { status: 429, headers: { 'retry-after': '600' } }));
+  await fetchNotingWaits('/auth/v1/otp');
+  const everybody = { code: 'over_email_send_rate_limit', message: 'email rate limit exceeded' };
+  expect(authProblemText(everybody)).toBe(m.account_error_mails_paused({ wait: '10 min' }));
 });
 
 test('a network that is away is told apart from a server that fails', () => {

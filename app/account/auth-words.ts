@@ -6,9 +6,12 @@ type Problem = { code?: unknown; status?: unknown; message?: unknown; name?: unk
 
 const asText = (message: unknown) => (typeof message === 'string' ? message : '');
 
-/** Seconds named in the service's own text of a refusal that comes too early. */
-function secondsIn(message: unknown): number {
-  return Number(/after (\d+) seconds?/.exec(asText(message))?.[1] ?? 60);
+type Told<Name extends string, Value> = (inputs: Record<Name, Value>) => string;
+
+/** One person asked again too early, which the service's text counts in seconds; or everybody together asked too often. */
+function paused(message: unknown, one: Told<'seconds', number>, all: Told<'wait', string>): string {
+  const seconds = /after (\d+) seconds?/.exec(asText(message))?.[1];
+  return seconds ? one({ seconds: Number(seconds) }) : all({ wait: waitText(lastWaitSeconds() ?? 3600) });
 }
 
 function waitText(seconds: number): string {
@@ -29,7 +32,7 @@ const ssoFailed = m.account_error_sso_failed;
  */
 const words: Record<string, (problem: Problem) => string> = {
   bad_json: m.account_error_invalid,
-  validation_failed: ({ message }) => (/e-?mail/i.test(asText(message)) ? m.account_error_email() : invalid(message)),
+  validation_failed: ({ message }) => invalid(message),
   email_exists: m.account_error_email_taken,
   phone_exists: m.account_error_phone_taken,
   user_already_exists: m.account_error_exists,
@@ -45,9 +48,10 @@ const words: Record<string, (problem: Problem) => string> = {
   flow_state_expired: flow,
   flow_state_already_used: flow,
   bad_code_verifier: flow,
-  bad_oauth_state: provider,
+  bad_oauth_state: m.account_error_provider_late,
   bad_oauth_callback: provider,
   oauth_invalid_state: provider,
+  provider_cancelled: m.account_error_provider_cancelled,
   oauth_client_state_not_found: provider,
   oauth_client_state_expired: provider,
   oauth_provider_not_supported: m.account_error_provider_off,
@@ -99,6 +103,8 @@ const words: Record<string, (problem: Problem) => string> = {
   mfa_recovery_codes_sole_factor: m.account_error_factor_gone,
   insufficient_aal: m.account_error_factor_needed,
   captcha_failed: m.account_error_captcha,
+  captcha_unavailable: m.account_error_captcha_unavailable,
+  captcha_open: m.account_error_captcha_open,
   saml_provider_disabled: m.account_error_sso_off,
   sso_provider_disabled: m.account_error_sso_off,
   sso_provider_not_found: m.account_error_sso_unknown,
@@ -111,8 +117,8 @@ const words: Record<string, (problem: Problem) => string> = {
   saml_assertion_no_email: ssoFailed,
   feature_disabled: m.account_error_not_available,
   over_request_rate_limit: () => afterWait(m.account_error_too_many, m.account_error_too_many_unknown),
-  over_email_send_rate_limit: ({ message }) => m.account_error_wait({ seconds: secondsIn(message) }),
-  over_sms_send_rate_limit: ({ message }) => m.account_error_wait_text({ seconds: secondsIn(message) }),
+  over_email_send_rate_limit: ({ message }) => paused(message, m.account_error_wait, m.account_error_mails_paused),
+  over_sms_send_rate_limit: ({ message }) => paused(message, m.account_error_wait_text, m.account_error_texts_paused),
   request_timeout: m.account_error_slow,
   request_entity_too_large: m.account_error_too_large,
 
@@ -135,6 +141,8 @@ const words: Record<string, (problem: Problem) => string> = {
 
 /** The service says with one code that an address, a number or something else is malformed. */
 function invalid(message: unknown): string {
+  if (/^SAML/.test(asText(message))) return m.account_error_sso_refused();
+  if (/e-?mail/i.test(asText(message))) return m.account_error_email();
   if (/phone/i.test(asText(message))) return m.account_error_phone();
   return /longer than/.test(asText(message)) ? m.account_error_too_large() : m.account_error_invalid();
 }

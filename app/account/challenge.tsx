@@ -1,71 +1,89 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { supabase } from '#app/session/supabase.ts';
 import { Button } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { Spinner } from '#app/ui/spinner.tsx';
 import { m } from '#messages/messages.js';
 import { DigitsField, incompleteCode } from './digits-field.tsx';
 import { EntryField } from './entry-field.tsx';
+import {
+  type FactorWay,
+  listWays,
+  proveApp,
+  proveRecoveryCode,
+  proveText,
+  type SentCode,
+  sendText,
+} from './prove-factor.ts';
 import { SubmitButton } from './submit-button.tsx';
 import { useAttempt } from './use-attempt.ts';
 
 type ChallengeProps = { onDone: () => Promise<void>; onLeave: () => Promise<void> };
 
-async function proveApp(code: string): Promise<void> {
-  const { data, error } = await supabase().auth.mfa.listFactors();
-  if (error) throw error;
-  const factor = data.totp[0];
-  if (!factor) throw { code: 'mfa_factor_not_found' };
-  const proven = await supabase().auth.mfa.challengeAndVerify({ factorId: factor.id, code });
-  if (proven.error) throw proven.error;
-}
+const intros = {
+  app: m.account_challenge_app,
+  text: m.account_challenge_text,
+  recovery: m.account_challenge_recovery,
+};
+const invitations = {
+  app: m.account_challenge_use_app,
+  text: m.account_challenge_use_text,
+  recovery: m.account_challenge_use_recovery,
+};
 
-async function proveRecoveryCode(code: string): Promise<void> {
-  const { error } = await supabase().auth.mfa.recoveryCodes.verify({ code });
-  // The service has one code for both ways; the clock of the phone has nothing to do with this one.
-  if (error?.code === 'mfa_verification_failed') throw { code: 'recovery_code_wrong' };
-  if (error) throw error;
-}
-
-/** The second factor of somebody who has signed in: the app's code, or one of the codes kept for the day the app is lost. */
+/** The second factor of somebody who has signed in. */
 export function Challenge({ onDone, onLeave }: ChallengeProps) {
-  const [way, setWay] = useState<'app' | 'recovery'>('app');
+  const [ways, setWays] = useState<FactorWay[]>();
+  const [way, setWay] = useState<FactorWay>('app');
+  const [sent, setSent] = useState<SentCode>();
   const [code, setCode] = useState('');
   const { attempt, busy, problem, setProblem } = useAttempt();
+  const start = useAttempt();
+  const hasBegun = useRef(false);
   const form = useRef<HTMLFormElement>(null);
+
+  const begin = (first: FactorWay) => {
+    setWay(first);
+    setCode('');
+    setProblem(undefined);
+    if (first === 'text') void start.attempt(async () => setSent(await sendText()));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begun once, when the screen appears
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    const look = async () => {
+      const found = await listWays().catch((): FactorWay[] => ['app', 'recovery']);
+      setWays(found);
+      begin(found[0] ?? 'app');
+    };
+    void look();
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the box of each way takes the focus when it appears
   useEffect(() => {
     form.current?.querySelector('input')?.focus();
-  }, [way]);
+  }, [way, ways]);
 
   const prove = (given: string) =>
     attempt(async () => {
-      await (way === 'app' ? proveApp(given) : proveRecoveryCode(given));
+      if (way === 'app') await proveApp(given);
+      else if (way === 'text') await proveText(sent, given);
+      else await proveRecoveryCode(given);
       await onDone();
     });
   function submit(event: FormEvent) {
     event.preventDefault();
     const missing = code.trim() ? undefined : m.account_challenge_recovery_missing();
-    const fault = way === 'app' ? incompleteCode(code) : missing;
+    const fault = way === 'recovery' ? missing : incompleteCode(code);
     if (fault === undefined) void prove(code);
     else setProblem(fault);
   }
-  function choose(other: 'app' | 'recovery') {
-    setWay(other);
-    setCode('');
-    setProblem(undefined);
-  }
 
+  if (!ways) return <Spinner />;
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-5">
-      <p className="text-ink-2">{way === 'app' ? m.account_challenge_app() : m.account_challenge_recovery()}</p>
-      {way === 'app' ? (
-        <DigitsField
-          label={m.account_challenge_app_code()}
-          value={code}
-          onChange={setCode}
-          onComplete={(digits) => void prove(digits)}
-          error={problem}
-        />
-      ) : (
+      <p className="text-ink-2">{intros[way]()}</p>
+      {start.problem !== undefined && way === 'text' && <Notice tone="error">{start.problem}</Notice>}
+      {way === 'recovery' ? (
         <EntryField
           label={m.account_challenge_recovery_code()}
           name="recovery-code"
@@ -75,12 +93,29 @@ export function Challenge({ onDone, onLeave }: ChallengeProps) {
           error={problem}
           className="figures tracking-wider"
         />
+      ) : (
+        <DigitsField
+          label={way === 'app' ? m.account_challenge_app_code() : m.account_code()}
+          value={code}
+          onChange={setCode}
+          onComplete={(digits) => void prove(digits)}
+          error={problem}
+        />
       )}
       <SubmitButton busy={busy}>{m.account_continue()}</SubmitButton>
       <div className="-ml-3.5 flex flex-wrap gap-x-2">
-        <Button look="quiet" onPress={() => choose(way === 'app' ? 'recovery' : 'app')}>
-          {way === 'app' ? m.account_challenge_use_recovery() : m.account_challenge_use_app()}
-        </Button>
+        {way === 'text' && (
+          <Button look="quiet" busy={start.busy} onPress={() => begin('text')}>
+            {m.account_code_resend()}
+          </Button>
+        )}
+        {ways
+          .filter((other) => other !== way)
+          .map((other) => (
+            <Button key={other} look="quiet" onPress={() => begin(other)}>
+              {invitations[other]()}
+            </Button>
+          ))}
         <Button look="quiet" onPress={() => void onLeave()}>
           {m.account_challenge_leave()}
         </Button>

@@ -2,7 +2,9 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
-import { DigitsField, incompleteCode } from './digits-field.tsx';
+import { type CaptchaOptions, useCaptcha } from './captcha/use-captcha.tsx';
+import { useCodeDigits } from './code-digits.ts';
+import { codeLabel, DigitsField, incompleteCode } from './digits-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { useAttempt } from './use-attempt.ts';
 import { useCountdown } from './use-countdown.ts';
@@ -18,14 +20,31 @@ type CodeFormProps = {
   intro?: string;
   submitLabel?: string;
   onCode: (code: string) => Promise<void>;
-  onResend: () => Promise<void>;
+  onResend: (captcha: CaptchaOptions) => Promise<void>;
+  /** Sent by text message instead of by mail. */
+  isText?: boolean;
+  /** Whether asking again needs the proof that a person asks. */
+  isResendGuarded?: boolean;
 };
 
 /** Enter the mailed code. Six digits are sent as soon as they are there, typed, pasted or filled in by the phone. */
-export function CodeForm({ recipient, mailed = true, intro, submitLabel, onCode, onResend }: CodeFormProps) {
+export function CodeForm(props: CodeFormProps) {
+  const {
+    recipient,
+    mailed = true,
+    intro,
+    submitLabel,
+    onCode,
+    onResend,
+    isText = false,
+    isResendGuarded = false,
+  } = props;
+  const digits = useCodeDigits();
+  const length = isText ? digits.text : digits.mail;
   const [code, setCode] = useState('');
   const { attempt, busy, problem, setProblem } = useAttempt();
   const resend = useAttempt();
+  const captcha = useCaptcha({ lazy: true });
   const { left, restart } = useCountdown(mailed ? RESEND_SECONDS : 0);
   const form = useRef<HTMLFormElement>(null);
 
@@ -35,14 +54,14 @@ export function CodeForm({ recipient, mailed = true, intro, submitLabel, onCode,
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const fault = incompleteCode(code);
+    const fault = incompleteCode(code, length);
     if (fault === undefined) void attempt(() => onCode(code));
     else setProblem(fault);
   }
 
   const sendAgain = () =>
     resend.attempt(async () => {
-      await onResend();
+      await onResend(isResendGuarded ? await captcha.take() : {});
       setProblem(undefined);
       setCode('');
       restart();
@@ -54,13 +73,15 @@ export function CodeForm({ recipient, mailed = true, intro, submitLabel, onCode,
         {intro ?? (mailed ? m.account_code_sent({ email: recipient }) : m.account_code_enter({ email: recipient }))}
       </p>
       <DigitsField
-        label={m.account_code()}
+        label={codeLabel(length)}
+        length={length}
         value={code}
         onChange={setCode}
         onComplete={(digits) => void attempt(() => onCode(digits))}
         error={problem}
       />
       <SubmitButton busy={busy}>{submitLabel ?? m.account_code_submit()}</SubmitButton>
+      {captcha.box}
       {resend.problem !== undefined && <Notice tone="error">{resend.problem}</Notice>}
       <Button look="quiet" isDisabled={left > 0} busy={resend.busy} onPress={sendAgain} className="self-start -ml-3.5">
         {left > 0 ? m.account_code_resend_in({ seconds: left }) : m.account_code_resend()}

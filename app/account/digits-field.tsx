@@ -1,7 +1,8 @@
 import { m } from '#messages/messages.js';
 import { EntryField } from './entry-field.tsx';
 
-export const CODE_LENGTH = 6;
+/** Of an authenticator app (RFC 6238), and of whatever nobody configures. */
+const USUAL_LENGTH = 6;
 
 type DigitsFieldProps = {
   label: string;
@@ -10,17 +11,26 @@ type DigitsFieldProps = {
   /** Told once when the last digit is there: typed, pasted with blanks, or filled in by the phone. */
   onComplete?: (digits: string) => void;
   error: string | undefined;
+  /** How many digits it has. */
+  length?: number;
 };
 
 /** What is wrong with a code that was sent before its last digit. */
-export const incompleteCode = (code: string) => (code.length === CODE_LENGTH ? undefined : m.account_code_incomplete());
+export function incompleteCode(code: string, length = USUAL_LENGTH): string | undefined {
+  if (code.length === length) return undefined;
+  return length === USUAL_LENGTH ? m.account_code_incomplete() : m.account_code_digits_incomplete({ count: length });
+}
 
-/** Six digits in one box. Blanks and dashes of a pasted code do not matter. */
-export function DigitsField({ label, value, onChange, onComplete, error }: DigitsFieldProps) {
+/** What the box of a code that was sent is called. */
+export const codeLabel = (length: number): string =>
+  length === USUAL_LENGTH ? m.account_code() : m.account_code_digits({ count: length });
+
+/** The digits of a code in one box. Blanks and dashes of a pasted one do not matter. */
+export function DigitsField({ label, value, onChange, onComplete, error, length = USUAL_LENGTH }: DigitsFieldProps) {
   function change(text: string) {
-    const digits = text.replaceAll(/\D/g, '').slice(0, CODE_LENGTH);
+    const digits = text.replaceAll(/\D/g, '').slice(0, length);
     onChange(digits);
-    if (digits.length === CODE_LENGTH && digits !== value) onComplete?.(digits);
+    if (digits.length === length && digits !== value) onComplete?.(digits);
   }
   return (
     <EntryField

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { apiFetch } from '#app/session/api.ts';
 import { ApiProblem, readAnswer } from '#app/session/api-problem.ts';
-import { loginPath, safeNextPath } from '#shared/next-path.ts';
+import { enrolPath, loginPath, safeNextPath } from '#shared/next-path.ts';
 
 /** Where a recovery mail leads: the screen that sets a new password. */
 export const newPasswordPath = '/recover?step=new';
@@ -22,7 +22,7 @@ export async function findLanding(next?: string | null): Promise<Landing> {
   } catch (problem) {
     if (!(problem instanceof ApiProblem && problem.code === 'second_factor_required')) throw problem;
     if (problem.details.action === 'verify') return { kind: 'challenge', path: loginPath(wanted ?? '/') };
-    return { kind: 'enrol', path: '/account' };
+    return { kind: 'enrol', path: enrolPath(wanted ?? '/admin') };
   }
 }
 

@@ -7,6 +7,7 @@ import { m } from '#messages/messages.js';
 import { setLocale } from '#messages/runtime.js';
 import type { Route } from './+types/layout.ts';
 import { browserLocale } from './browser-locale.ts';
+import { readCodeDigits } from './code-digits.ts';
 
 applyStoredTheme();
 
@@ -19,9 +20,12 @@ export async function clientLoader() {
   const locale = browserLocale(navigator.languages);
   setLocale(locale, { reload: false });
   document.documentElement.lang = locale;
-  return { locale };
+  return { locale, codeDigits: await readCodeDigits() };
 }
 clientLoader.hydrate = true as const;
+
+/** Neither the browser's language nor the service's settings change while somebody looks. */
+export const shouldRevalidate = () => false;
 
 export function HydrateFallback() {
   return (

@@ -1,7 +1,20 @@
 /** What the sign-in service says it offers (`GET /auth/v1/settings`), as far as these screens ask. */
-export type SignInSettings = { providers: string[]; hasCompanies: boolean; isSignupOpen: boolean };
+export type SignInSettings = {
+  providers: string[];
+  hasCompanies: boolean;
+  isSignupOpen: boolean;
+  /** Numbers can be kept and sent codes. */
+  hasPhone: boolean;
+  /** People may link and unlink other accounts themselves. */
+  isLinkingOpen: boolean;
+};
 
-type Answer = { external?: Record<string, unknown>; saml_enabled?: unknown; disable_signup?: unknown };
+type Answer = {
+  external?: Record<string, unknown>;
+  saml_enabled?: unknown;
+  disable_signup?: unknown;
+  manual_linking_enabled?: unknown;
+};
 
 /** Ways that are no provider with a page of its own. */
 const notProviders = new Set(['email', 'phone', 'anonymous_users', 'web3_ethereum', 'web3_solana']);
@@ -12,15 +25,22 @@ export async function readSignInSettings(): Promise<SignInSettings> {
   try {
     const answer = await fetch('/auth/v1/settings', { headers: { apikey: key } });
     if (!answer.ok) throw new Error(answer.statusText);
-    const { external = {}, saml_enabled, disable_signup } = (await answer.json()) as Answer;
+    const { external = {}, saml_enabled, disable_signup, manual_linking_enabled } = (await answer.json()) as Answer;
     const providers = Object.keys(external).filter((name) => external[name] === true && !notProviders.has(name));
-    return { providers, hasCompanies: saml_enabled === true, isSignupOpen: disable_signup !== true };
+    return {
+      providers,
+      hasCompanies: saml_enabled === true,
+      isSignupOpen: disable_signup !== true,
+      hasPhone: external.phone === true,
+      isLinkingOpen: manual_linking_enabled === true,
+    };
   } catch {
-    return { providers: [], hasCompanies: false, isSignupOpen: true };
+    return { providers: [], hasCompanies: false, isSignupOpen: true, hasPhone: false, isLinkingOpen: false };
   }
 }
 
 const names: Record<string, string> = {
+  amazon: 'Amazon',
   apple: 'Apple',
   azure: 'Microsoft',
   bitbucket: 'Bitbucket',

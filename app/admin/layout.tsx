@@ -18,6 +18,7 @@ import type { Route } from './+types/layout.ts';
 import { AreaProblem } from './area-problem.tsx';
 import { areaTitle } from './area-title.ts';
 import { StaffContext } from './person.ts';
+import { SearchButton } from './search/search-button.tsx';
 import { ShellSkeleton } from './shell-skeleton.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './use-sidebar.ts';
@@ -122,6 +123,7 @@ function TopBar({ onToggle, isExpanded }: { onToggle: () => void; isExpanded: bo
         <span className="shrink-0 font-semibold">{m.admin_area()}</span>
         <span className="hidden truncate text-13 text-ink-3 min-[420px]:inline">{m.admin_area_tagline()}</span>
       </p>
+      <SearchButton />
     </header>
   );
 }

@@ -1,10 +1,21 @@
-import { Inbox, type LucideIcon, Users } from 'lucide-react';
+import { ChartNoAxesCombined, Inbox, LayoutDashboard, LayoutList, type LucideIcon, Users } from 'lucide-react';
 import { m } from '#messages/messages.js';
+import type { Action } from '#shared/permissions.ts';
 
-export type NavEntry = { to: string; label: () => string; icon: LucideIcon; isExact?: boolean };
+export type NavEntry = {
+  to: string;
+  label: () => string;
+  icon: LucideIcon;
+  isExact?: boolean;
+  /** Who may not do it does not see the entry. */
+  action?: Action;
+};
 
 /** The sidebar. An entry appears together with its screen. */
 export const navEntries: readonly NavEntry[] = [
+  { to: '/admin', label: m.admin_nav_dashboard, icon: LayoutDashboard, isExact: true },
   { to: '/admin/requests', label: m.admin_nav_requests, icon: Inbox },
   { to: '/admin/clients', label: m.admin_nav_clients, icon: Users },
+  { to: '/admin/case-studies', label: m.admin_nav_cases, icon: ChartNoAxesCombined },
+  { to: '/admin/content', label: m.admin_nav_content, icon: LayoutList, action: 'content.write' },
 ];

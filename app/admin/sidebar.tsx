@@ -4,6 +4,7 @@ import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { join } from '#app/ui/join.ts';
 import { Hint } from '#app/ui/tooltip.tsx';
 import { m } from '#messages/messages.js';
+import { may } from '#shared/permissions.ts';
 import { navEntries } from './nav.ts';
 import { useStaff } from './person.ts';
 import { UserBox } from './user-box.tsx';
@@ -12,7 +13,9 @@ type SidebarProps = { isExpanded: boolean; onNavigate?: () => void };
 
 /** The inside of the sidebar: the same in the column (16 or 3 rem) and in the sheet (18 rem). */
 export function Sidebar({ isExpanded, onNavigate }: SidebarProps) {
-  const { siteName } = useStaff();
+  const staff = useStaff();
+  const { siteName } = staff;
+  const entries = navEntries.filter(({ action }) => action === undefined || may(staff, action));
   return (
     <div className="flex h-full flex-col overflow-x-hidden overflow-y-auto bg-side text-side-ink-2 [&_:focus-visible]:outline-side-ink">
       <div className={join('flex h-16 shrink-0 items-center gap-2.5', isExpanded ? 'px-4.5' : 'justify-center')}>
@@ -28,7 +31,7 @@ export function Sidebar({ isExpanded, onNavigate }: SidebarProps) {
       </div>
       <nav aria-label={m.admin_sections()} className={join('grow py-2', isExpanded ? 'px-2.5' : 'px-1.5')}>
         <ul className="flex flex-col gap-0.5">
-          {navEntries.map(({ to, label, icon: Icon, isExact = false }) => (
+          {entries.map(({ to, label, icon: Icon, isExact = false }) => (
             <li key={to}>
               <Hint text={label()} placement="right" isDisabled={isExpanded}>
                 <Focusable>

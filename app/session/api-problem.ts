@@ -40,3 +40,10 @@ export async function settle<Value>(work: Promise<Value>): Promise<Settled<Value
     throw problem;
   }
 }
+
+/** As {@link settle}, for what a screen does not wait for: if the person leaves before it comes, nobody misses it. */
+export function settleLater<Value>(work: Promise<Value>): Promise<Settled<Value>> {
+  const settled = settle(work);
+  settled.catch(() => {});
+  return settled;
+}

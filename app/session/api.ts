@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { loginPath } from '#shared/next-path.ts';
+import { enrolPath, loginPath } from '#shared/next-path.ts';
 import { accessToken, supabase } from './supabase.ts';
 
 const API_BASE = '/api/v1';
@@ -51,7 +51,8 @@ async function proveOrAnswer(refusal: Response): Promise<Response> {
     .catch(() => undefined);
   if (body?.error?.code !== 'second_factor_required') return refusal;
   const isEnrolment = body.error.details?.action === 'enrol';
-  window.location.assign(isEnrolment ? '/account' : loginPath(pathname + search + hash));
+  const here = pathname + search + hash;
+  window.location.assign(isEnrolment ? enrolPath(here) : loginPath(here));
   // The page is being left: nothing on it shall show an error meanwhile.
   return new Promise<Response>(() => {});
 }

@@ -12,8 +12,10 @@ export function supabase(): SupabaseClient {
   const key = document.querySelector<HTMLMetaElement>(`meta[name="${KEY_META}"]`)?.content;
   // With the implicit flow any link to this site could carry a stranger's session in its fragment, and whoever follows it would
   // work in the stranger's account without noticing. A code is only exchanged by the browser that asked for it (RFC 7636).
+  // Addresses are read by `/auth/callback` alone: left to itself, the client would end the session of whoever follows a link to any page
+  // that has an `error` in it.
   client = createClient(window.location.origin, key || 'missing-key', {
-    auth: { flowType: 'pkce', experimental: { recoveryCodes: true } },
+    auth: { flowType: 'pkce', detectSessionInUrl: false, experimental: { recoveryCodes: true } },
     global: { fetch: fetchNotingWaits },
   });
   return client;

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { join } from './join.ts';
 
-export type Segment = { key: string; label: string; count?: number | undefined; to: string };
+export type Segment = { key: string; label: string; count?: number | string | undefined; to: string };
 
 /** A filter as links: each state has its address, opens in a new tab and answers to Back. */
 export function SegmentedFilter({ label, segments, current }: { label: string; segments: Segment[]; current: string }) {

@@ -14,6 +14,8 @@ const messages: Partial<Record<ErrorCode, string>> = {
   undo_too_late: 'It is too late to take it back.',
   transition_refused: 'This move is not allowed.',
   payload_too_large: 'The body is too large.',
+  unsupported_type: 'Files of this kind are not taken.',
+  limit_reached: 'There is no room for another one.',
   malformed_request: 'The body is not valid JSON.',
   invalid_input: 'Some fields are not valid.',
   unexpected: 'Something went wrong on our side.',

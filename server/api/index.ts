@@ -1,13 +1,19 @@
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { account } from '#server/api/endpoints/account.ts';
+import { caseStudies } from '#server/api/endpoints/case-studies.ts';
 import { changes } from '#server/api/endpoints/changes.ts';
 import { clients } from '#server/api/endpoints/clients.ts';
+import { content } from '#server/api/endpoints/content.ts';
+import { dashboard } from '#server/api/endpoints/dashboard.ts';
 import { engagements } from '#server/api/endpoints/engagements.ts';
+import { files } from '#server/api/endpoints/files.ts';
 import { me } from '#server/api/endpoints/me.ts';
+import { pictures } from '#server/api/endpoints/pictures.ts';
 import { portal } from '#server/api/endpoints/portal.ts';
 import { requests } from '#server/api/endpoints/requests.ts';
 import { sampleAccounts } from '#server/api/endpoints/sample-accounts.ts';
+import { search } from '#server/api/endpoints/search.ts';
 import { staffCookie } from '#server/api/endpoints/staff-cookie.ts';
 import { statistics } from '#server/api/endpoints/statistics.ts';
 import { answerError } from '#server/api/error-answer.ts';
@@ -27,6 +33,12 @@ export const api = new Hono<ServerEnv>()
   .route('/clients', clients)
   .route('/engagements', engagements)
   .route('/changes', changes)
+  .route('/files', files)
+  .route('/pictures', pictures)
+  .route('/case-studies', caseStudies)
+  .route('/content', content)
+  .route('/dashboard', dashboard)
+  .route('/search', search)
   .route('/portal', portal)
   .route('/statistics', statistics)
   .route('/staff-cookie', staffCookie)

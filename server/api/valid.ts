@@ -1,13 +1,16 @@
 import type { ValidationTargets } from 'hono';
 import { validator } from 'hono-openapi';
-import type { ZodType } from 'zod';
+import type { core } from 'zod';
 import { answerError } from '#server/api/error-answer.ts';
 import { AppError } from '#server/errors.ts';
 
 const nameOf = (part: PropertyKey | { key: PropertyKey }) => String(typeof part === 'object' ? part.key : part);
 
 /** Checks one part of a request against `schema`; what does not fit is answered 422 with a message per field. */
-export const valid = <Target extends keyof ValidationTargets, Schema extends ZodType>(target: Target, schema: Schema) =>
+export const valid = <Target extends keyof ValidationTargets, Schema extends core.$ZodType>(
+  target: Target,
+  schema: Schema,
+) =>
   validator(target, schema, (result) => {
     if (result.success) return undefined;
     const fields = Object.fromEntries(

@@ -7,13 +7,14 @@ import { hashPassword } from './passwords.ts';
 import { sessionChannel } from './session-changes.ts';
 import { isSessionAlive } from './session-limits.ts';
 import { signIn, signInTransaction, type TokenResponse } from './sign-in.ts';
+import { readAccount } from './store/account-snapshots.ts';
 import { recordAuthEvent } from './store/audit-log.ts';
-import { hasVerifiedFactor } from './store/factors.ts';
-import { type AmrEntry, deleteSessions, findSession, listAmr } from './store/sessions.ts';
+import { type AmrEntry, deleteSessions } from './store/sessions.ts';
 import * as users from './store/users.ts';
 import { checkToken, isMeantFor, verifyToken } from './tokens.ts';
 
-export { passwordRules } from './configuration.ts';
+export { proveClosedOwner } from './closed-owner.ts';
+export { codeDigits, passwordRules } from './configuration.ts';
 export { projectKeyFault } from './gateway.ts';
 export {
   closeAccount,
@@ -78,6 +79,12 @@ export async function authenticate(bearer: string): Promise<Caller | undefined> 
   return isMeantFor({ aud }, { aud: audience }) ? caller : undefined;
 }
 
+/** The person of a session that was named by something of ours, checked as {@link authenticate} does; undefined when it has ended. */
+export async function callerOfSession(userId: string, sessionId: string): Promise<Caller | undefined> {
+  listen();
+  return (await knownCaller(userId, sessionId)).caller;
+}
+
 type KnownCaller = { caller: Caller | undefined; audience: string | null };
 
 async function knownCaller(userId: string, sessionId: string): Promise<KnownCaller> {
@@ -110,10 +117,12 @@ export async function callerOf(
 const nobody: KnownCaller = { caller: undefined, audience: null };
 
 async function loadCaller(userId: string, sessionId: string): Promise<KnownCaller> {
-  const [user, session] = await Promise.all([users.findUserById(db, userId), findSession(db, sessionId)]);
-  if (!user || user.deleted_at || users.isBanned(user)) return nobody;
+  const account = await readAccount(db, userId, sessionId);
+  if (!account) return nobody;
+  const { user, session, amr, factors } = account;
+  if (user.deleted_at || users.isBanned(user)) return nobody;
   if (session?.user_id !== userId || !(await isSessionAlive(db, session))) return nobody;
-  const [amr, hasFactor] = await Promise.all([listAmr(db, sessionId), hasVerifiedFactor(db, userId)]);
+  const hasFactor = factors.some(({ status }) => status === 'verified');
   const aal = session.aal ?? 'aal1';
   const caller = { userId, email: user.email ?? '', sessionId, aal, amr, hasVerifiedFactor: hasFactor };
   return { caller, audience: user.aud };

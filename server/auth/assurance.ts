@@ -4,7 +4,7 @@ import { AuthError } from './errors.ts';
 import { issueTokens, type TokenResponse } from './sign-in.ts';
 import { deleteFactor, type FactorRow, hasVerifiedFactor } from './store/factors.ts';
 import { deleteRecoverySet, findRecoverySet } from './store/recovery-codes.ts';
-import { findActiveToken, insertRefreshToken, revokeSessionTokens } from './store/refresh-tokens.ts';
+import { findActiveToken, replaceRefreshToken } from './store/refresh-tokens.ts';
 import {
   type Device,
   findSession,
@@ -45,11 +45,10 @@ export async function raise(trx: Db, { user, sessionId, factorId, method, device
   if (!(await findSession(trx, sessionId))) throw new AuthError('session_not_found');
   await raiseSession(trx, { id: sessionId, userId: user.id, factorId, method });
   const active = await findActiveToken(trx, sessionId);
-  await revokeSessionTokens(trx, sessionId);
   const parent = active?.token ? { parent: active.token } : {};
-  const refreshToken = await insertRefreshToken(trx, { userId: user.id, sessionId, ...parent });
+  const refreshToken = await replaceRefreshToken(trx, { userId: user.id, sessionId, ...parent });
   await markRefreshed(trx, sessionId, device);
-  return issueTokens(trx, user, sessionId, refreshToken);
+  return issueTokens(trx, user.id, sessionId, refreshToken);
 }
 
 /** Removes a factor with all it gave: sessions it raised fall back, and without any factor recovery codes recover nothing. */

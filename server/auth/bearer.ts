@@ -4,8 +4,9 @@ import { env } from '#server/env.ts';
 import { AuthError } from './errors.ts';
 import type { AuthContext } from './request.ts';
 import { isSessionAlive } from './session-limits.ts';
+import { type Belongings, readAccount } from './store/account-snapshots.ts';
 import { findSession, type SessionRow } from './store/sessions.ts';
-import { findUserById, isBanned, type UserRow } from './store/users.ts';
+import { isBanned, type UserRow } from './store/users.ts';
 import { isMeantFor, requireValidToken } from './tokens.ts';
 
 const uuid = z.uuid();
@@ -17,18 +18,22 @@ function bearerOf(c: AuthContext): string {
 }
 
 /** The person behind the request's bearer token, checked against the database in the contract's order (1.3). */
-export async function requireUser(c: AuthContext): Promise<{ user: UserRow; session: SessionRow | undefined }> {
+export async function requireUser(
+  c: AuthContext,
+): Promise<Belongings & { user: UserRow; session: SessionRow | undefined }> {
   const claims = await requireValidToken(bearerOf(c));
   if (!claims.sub) throw new AuthError('bad_jwt', 'invalid claim: missing sub claim');
   if (!uuid.safeParse(claims.sub).success) {
     throw new AuthError('bad_jwt', 'invalid claim: sub claim must be a UUID', { status: 400 });
   }
-  const [user, found] = await Promise.all([findUserById(db, claims.sub), findSessionOf(claims.session_id)]);
-  if (!user || user.deleted_at) throw new AuthError('user_not_found');
+  const sessionId = uuid.safeParse(claims.session_id).data ?? null;
+  const account = await readAccount(db, claims.sub, sessionId);
+  if (!account || account.user.deleted_at) throw new AuthError('user_not_found');
+  const { user, identities, factors } = account;
   if (!isMeantFor(claims, user)) throw new AuthError('bad_jwt', 'invalid JWT: token has another audience');
-  const session = await requireSession(claims.session_id, found, user.id);
+  const session = await requireSession(claims.session_id, account.session, user.id);
   if (isBanned(user)) throw new AuthError('user_banned');
-  return { user, session };
+  return { user, session, identities, factors };
 }
 
 /** As {@link requireUser}, for what only a person with a session and a name of their own may do. */

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   type AuthService,
@@ -8,6 +9,9 @@ import {
 } from '#tests/auth-service.ts';
 import { restoreEnvironment, setEnvironment } from '#tests/environment.ts';
 import { startFormServer } from '#tests/form-server.ts';
+
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const samlKey = privateKey.export({ type: 'pkcs1', format: 'der' }).toString('base64');
 
 let service: AuthService;
 let provider: Awaited<ReturnType<typeof startFormServer>>;
@@ -24,6 +28,9 @@ beforeEach(async () => {
     GOTRUE_SECURITY_CAPTCHA_ENABLED: true,
     GOTRUE_SECURITY_CAPTCHA_SECRET: 'hidden',
     GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED: true,
+    GOTRUE_EXTERNAL_WEB3_ETHEREUM_ENABLED: true,
+    GOTRUE_SAML_ENABLED: true,
+    GOTRUE_SAML_PRIVATE_KEY: samlKey,
     CAPTCHA_VERIFY_URL: `${provider.url}/siteverify`,
   });
   await forgetRateLimits();
@@ -41,6 +48,8 @@ const guarded: [name: string, path: string, body: object][] = [
   ['asking for a link', '/magiclink', { email: 'robot@casalume.example' }],
   ['asking for a new password', '/recover', { email: 'robot@casalume.example' }],
   ['asking again', '/resend', { type: 'signup', email: 'robot@casalume.example' }],
+  ['signing in with the company', '/sso', { domain: 'company.example' }],
+  ['signing in with a wallet', '/token?grant_type=web3', { chain: 'ethereum', message: 'x', signature: 'x' }],
   ['signing in by password', '/token?grant_type=password', { email: 'robot@casalume.example', password: 'x' }],
 ];
 

@@ -36,6 +36,11 @@ export async function passwordRules() {
   };
 }
 
+/** How many digits the codes have that are sent by mail and by text message. */
+export function codeDigits(): { mail: number; text: number } {
+  return { mail: env.GOTRUE_MAILER_OTP_LENGTH, text: env.GOTRUE_SMS_OTP_LENGTH };
+}
+
 /** Failures after which an account is locked for one address. */
 export async function maxLoginAttempts(): Promise<number> {
   return (await getSettings()).security.maxLoginAttempts;

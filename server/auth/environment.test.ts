@@ -30,6 +30,20 @@ test('sets of required characters are separated by colons, and a set may hold on
   expect(sets).toEqual(['abc', '123', '!:?']);
 });
 
+test('captchas without their secret or their key stop the start with one sentence that names both', () => {
+  const on = { GOTRUE_SECURITY_CAPTCHA_ENABLED: 'true' };
+  const said = [
+    'The environment is not valid.',
+    'GOTRUE_SECURITY_CAPTCHA_SECRET: must be set while GOTRUE_SECURITY_CAPTCHA_ENABLED is true;',
+    'CAPTCHA_SITE_KEY: must be set while GOTRUE_SECURITY_CAPTCHA_ENABLED is true.',
+  ].join(' ');
+  expect(() => parseEnv(on)).toThrow(new ConfigurationError(said));
+  expect(() => parseEnv({ ...on, GOTRUE_SECURITY_CAPTCHA_SECRET: 'hidden' })).toThrow(/CAPTCHA_SITE_KEY/);
+  const complete = { ...on, GOTRUE_SECURITY_CAPTCHA_SECRET: 'hidden', CAPTCHA_SITE_KEY: 'shown' };
+  expect(parseEnv(complete).CAPTCHA_SITE_KEY).toBe('shown');
+  expect(parseEnv({}).GOTRUE_SECURITY_CAPTCHA_ENABLED).toBe(false);
+});
+
 test('a provider that is not known stops the start with its name', () => {
   expect(() => parseEnv({ GOTRUE_SMS_PROVIDER: 'pigeon' })).toThrow(/GOTRUE_SMS_PROVIDER/);
   expect(() => parseEnv({ GOTRUE_SECURITY_CAPTCHA_PROVIDER: 'riddle' })).toThrow(/GOTRUE_SECURITY_CAPTCHA_PROVIDER/);

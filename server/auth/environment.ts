@@ -37,6 +37,9 @@ const list = z.string().transform((text) =>
     .map((item) => item.trim())
     .filter(Boolean),
 );
+const samlKeySetting = z
+  .string()
+  .refine((setting) => readSamlKey(setting) !== undefined, 'must be an RSA key: PEM, or the base64 of its DER');
 
 export const authEnvironment = {
   AUTH_REQUIRE_APIKEY: z.enum(['on', 'off']).optional(),
@@ -55,10 +58,9 @@ export const authEnvironment = {
   GOTRUE_EXTERNAL_WEB3_SOLANA_ENABLED: truth.default(false),
   GOTRUE_SECURITY_MANUAL_LINKING_ENABLED: truth.default(false),
   GOTRUE_SAML_ENABLED: truth.default(false),
-  GOTRUE_SAML_PRIVATE_KEY: z
-    .string()
-    .refine((setting) => readSamlKey(setting) !== undefined, 'must be an RSA key: PEM, or the base64 of its DER')
-    .optional(),
+  GOTRUE_SAML_PRIVATE_KEY: samlKeySetting.optional(),
+  GOTRUE_SAML_PRIVATE_KEY_NEXT: samlKeySetting.optional(),
+  GOTRUE_SAML_RATE_LIMIT_ASSERTION: z.coerce.number().int().positive().default(15),
   GOTRUE_SAML_RELAY_STATE_VALIDITY_PERIOD: seconds.default(900),
   GOTRUE_RATE_LIMIT_WEB3: z.coerce.number().int().positive().default(30),
   GOTRUE_RATE_LIMIT_SSO: z.coerce.number().int().positive().default(30),
@@ -92,6 +94,8 @@ export const authEnvironment = {
   GOTRUE_SECURITY_CAPTCHA_PROVIDER: z.enum(['hcaptcha', 'turnstile']).default('hcaptcha'),
   GOTRUE_SECURITY_CAPTCHA_SECRET: z.string().optional(),
   GOTRUE_SECURITY_CAPTCHA_TIMEOUT: seconds.default(10),
+  CAPTCHA_SITE_KEY: z.string().optional(),
+  CAPTCHA_SCRIPT_URL: z.url({ protocol: /^https?$/ }).optional(),
   CAPTCHA_VERIFY_URL: z.url({ protocol: /^https?$/ }).optional(),
   GOTRUE_SECURITY_REFRESH_TOKEN_ROTATION_ENABLED: truth.default(true),
   GOTRUE_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL: seconds.default(10),
@@ -113,3 +117,18 @@ export const authEnvironment = {
   GOTRUE_RATE_LIMIT_VERIFY: z.coerce.number().int().positive().default(30),
   GOTRUE_RATE_LIMIT_TOKEN_REFRESH: z.coerce.number().int().positive().default(150),
 };
+
+type CaptchaSettings = {
+  GOTRUE_SECURITY_CAPTCHA_ENABLED: boolean;
+  GOTRUE_SECURITY_CAPTCHA_SECRET?: string | undefined;
+  CAPTCHA_SITE_KEY?: string | undefined;
+};
+
+/** What is missing for captchas to work, in sentences for the operator: without the secret nobody could sign in, without the key none of our pages. */
+export function captchaFaults(settings: CaptchaSettings): string[] {
+  if (!settings.GOTRUE_SECURITY_CAPTCHA_ENABLED) return [];
+  const needed = ['GOTRUE_SECURITY_CAPTCHA_SECRET', 'CAPTCHA_SITE_KEY'] as const;
+  return needed
+    .filter((name) => !settings[name])
+    .map((name) => `${name}: must be set while GOTRUE_SECURITY_CAPTCHA_ENABLED is true`);
+}

@@ -143,7 +143,32 @@ function wantsCodedErrors(c: Context): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(asked) && !Number.isNaN(Date.parse(asked)) && asked >= CODED_ERRORS_SINCE;
 }
 
-/** Turns a refusal into bytes; the one place that does. */
+type DatabaseFault = { code: string; message: string; hint?: string; detail?: string };
+
+/** What a trigger of the operator's own has raised: its words are meant for whoever called (contract 1.5). */
+function readDatabaseFault(error: unknown): (DatabaseFault & { status: ContentfulStatusCode }) | undefined {
+  const { code, message, hint, detail } = (error ?? {}) as Record<string, unknown>;
+  if (typeof code !== 'string' || typeof message !== 'string') return undefined;
+  const asked = /^PT([45]\d\d)$/.exec(code)?.[1];
+  // The details of a broken constraint name the row's values; those of a raised exception were written for the reader.
+  if (/^23\d\w{2}$/.test(code)) return { code, message, status: 500 };
+  if (code !== 'P0001' && !asked) return undefined;
+  const more = { ...(typeof hint === 'string' ? { hint } : {}), ...(typeof detail === 'string' ? { detail } : {}) };
+  return { code, message, ...more, status: Number(asked ?? 500) as ContentfulStatusCode };
+}
+
+/** As {@link presentError}, for what a trigger has raised; undefined for any other failure. */
+export function presentDatabaseFault(c: Context, error: unknown): Response | undefined {
+  const fault = readDatabaseFault(error);
+  if (!fault) return undefined;
+  const { status, ...body } = fault;
+  c.header('Cache-Control', 'no-store');
+  c.header('x-sb-error-code', body.code);
+  if (wantsCodedErrors(c)) c.header(API_VERSION_HEADER, CODED_ERRORS_SINCE);
+  return c.json(body, status);
+}
+
+/** Turns a refusal into bytes. */
 export function presentError(c: Context, error: AuthError | OAuthError, requestId?: string): Response {
   c.header('Cache-Control', 'no-store');
   if (error instanceof OAuthError) return c.json({ error: error.error, error_description: error.message }, 400);

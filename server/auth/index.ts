@@ -42,7 +42,7 @@ import { samlMetadata, sso } from './endpoints/sso.ts';
 import { token } from './endpoints/token.ts';
 import { getUser, updateUser } from './endpoints/user.ts';
 import { openVerifyLink, verify } from './endpoints/verify.ts';
-import { AuthError, OAuthError, presentError } from './errors.ts';
+import { AuthError, OAuthError, presentDatabaseFault, presentError } from './errors.ts';
 import { crossOrigin, requireProjectKey } from './gateway.ts';
 import type { AuthContext, AuthEnv } from './request.ts';
 
@@ -53,7 +53,8 @@ const MAX_BODY_BYTES = 1024 * 1024;
 /** Bodies somewhat too large are read to their end, or the sender would see a broken connection instead of the answer. */
 const MAX_DRAINED_BYTES = 8 * MAX_BODY_BYTES;
 
-async function tooLarge(c: AuthContext): Promise<Response> {
+/** Reads what is left of the body, up to a bound. */
+async function drainBody(c: AuthContext): Promise<void> {
   let drained = 0;
   const discard = new WritableStream<Uint8Array>({
     write(chunk) {
@@ -62,6 +63,10 @@ async function tooLarge(c: AuthContext): Promise<Response> {
     },
   });
   await c.req.raw.body?.pipeTo(discard).catch(() => {});
+}
+
+async function tooLarge(c: AuthContext): Promise<Response> {
+  await drainBody(c);
   return presentError(c, new AuthError('request_entity_too_large'));
 }
 
@@ -74,12 +79,18 @@ auth.onError((error, c) => {
   // Whoever left in the middle of sending is no failure of ours, and nobody reads the answer.
   if (c.env?.incoming?.readableAborted) return c.body(null, 400);
   log.error({ err: error, path: c.req.path, requestId }, 'a sign-in request failed');
-  return presentError(c, new AuthError('unexpected_failure'), requestId);
+  return presentDatabaseFault(c, error) ?? presentError(c, new AuthError('unexpected_failure'), requestId);
 });
 
 auth.use(crossOrigin);
 auth.use(requireProjectKey);
 auth.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => tooLarge(c as AuthContext) }));
+auth.use(async (c, next) => {
+  await next();
+  // A refusal need not have read the body. Left unread, a large one would have the connection cut under the caller's next request.
+  const { incoming } = c.env ?? {};
+  if (incoming && !incoming.readableEnded && !incoming.destroyed && !c.req.raw.body?.locked) await drainBody(c);
+});
 auth.use(async (_c, next) => {
   const timer = new AbortController();
   const late = sleep(HANDLER_TIMEOUT_MS, undefined, { signal: timer.signal }).then(

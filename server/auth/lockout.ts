@@ -1,87 +1,90 @@
+import { isIP } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
-import { db } from '#server/db/client.ts';
 import { keyedHash } from '#server/secrets.ts';
 import { networkOf } from '#shared/networks.ts';
 import { maxLoginAttempts } from './configuration.ts';
 import { AuthError } from './errors.ts';
+import {
+  clearFailures,
+  countFailure,
+  isFamiliarNetwork,
+  releaseSlots,
+  type Slots,
+  takeSlots,
+} from './store/password-slots.ts';
 
 /**
- * Repeated wrong passwords lock the pair (account, address) for fifteen minutes and slow the account from everywhere else.
- * Attempts are counted before the password is looked at, so that many at once get no more tries; and for accounts that
- * do not exist too, so that a lock tells nothing.
+ * Repeated wrong passwords lock the pair (account, address) for fifteen minutes and slow the account from everywhere else, but for
+ * networks its owner is signed in from. A thousand guesses at once get no more tries than one after the other, and as many right
+ * passwords at once are all let in: whoever finds every slot in use waits for the outcome of the others. Accounts that do not exist are
+ * counted just the same, so that a lock tells nothing.
  */
 
-const LOCK_MINUTES = 15;
-const SLOW_STEP_MS = 250;
-const SLOWEST_MS = 3_000;
+/** How long a try waits for a slot. Each is in use for as long as one hash takes. */
+const PATIENCE_MS = 5_000;
 
-const pairKey = (email: string, address: string) =>
-  `pair:${keyedHash('sign-in-failures', `${email}\n${networkOf(address)}`).toString('base64url')}`;
-const accountKey = (email: string) => `account:${keyedHash('sign-in-failures', email).toString('base64url')}`;
-
-async function countAttempt(key: string): Promise<number | undefined> {
-  const counted = await sql<{ failures: number }>`
-    insert into auth_private.sign_in_failures as known (key, failures, last_at) values (${key}, 1, now())
-    on conflict (key) do update
-      set failures = case
-            when known.last_at < now() - make_interval(mins => ${LOCK_MINUTES}) or known.locked_until <= now() then 1
-            else known.failures + 1
-          end,
-          last_at = now(),
-          locked_until = null
-      where known.locked_until is null or known.locked_until <= now()
-    returning failures`.execute(db);
-  return counted.rows[0]?.failures;
-}
-
-async function lock(key: string): Promise<void> {
-  await sql`
-    update auth_private.sign_in_failures set locked_until = now() + make_interval(mins => ${LOCK_MINUTES})
-    where key = ${key} and locked_until is null`.execute(db);
-}
-
-async function secondsLeft(key: string): Promise<number> {
-  const { rows } = await sql<{ left: number }>`
-    select extract(epoch from locked_until - now())::float8 as left
-    from auth_private.sign_in_failures where key = ${key}`.execute(db);
-  return Math.max(1, Math.ceil(rows[0]?.left ?? LOCK_MINUTES * 60));
-}
-
-export type PasswordAttempt = {
-  /** Call after a wrong password; true when this one locked the pair. */
-  failed(): Promise<boolean>;
-  /** Call after the right one. */
-  succeeded(): Promise<void>;
+type Attempt = {
+  /** The account, as it signs in. */
+  name: string;
+  address: string | undefined;
 };
 
-/** Registers an attempt to sign in with a password. Throws 429 with `Retry-After` while the pair is locked. */
-export async function beginPasswordAttempt(email: string, address = ''): Promise<PasswordAttempt> {
-  const limit = Math.max(1, await maxLoginAttempts());
-  const pair = pairKey(email, address);
-  const account = accountKey(email);
-  const failures = await countAttempt(pair);
-  if (failures === undefined || failures > limit) await refuse(pair);
-  const everywhere = (await countAttempt(account)) ?? 1;
-  if (everywhere > limit) await sleep(Math.min(SLOWEST_MS, (everywhere - limit) * SLOW_STEP_MS));
-  return {
-    async failed() {
-      if ((failures ?? 0) < limit) return false;
-      await lock(pair);
-      return true;
-    },
-    async succeeded() {
-      await sql`delete from auth_private.sign_in_failures where key in (${pair}, ${account})`.execute(db);
-    },
-  };
+function slotsOf({ name, address = '' }: Attempt, limit: number): Slots {
+  const hash = (text: string) => keyedHash('sign-in-failures', text).toString('base64url');
+  return { pair: `pair:${hash(`${name}\n${networkOf(address)}`)}`, account: `account:${hash(name)}`, limit };
 }
 
-async function refuse(pair: string): Promise<never> {
-  const retryAfterSeconds = await secondsLeft(pair);
-  const minutes = Math.ceil(retryAfterSeconds / 60);
+async function isFamiliar({ name, address = '' }: Attempt): Promise<boolean> {
+  return isIP(address) !== 0 && (await isFamiliarNetwork(name, networkOf(address)));
+}
+
+/** The keys that the attempt now holds slots of; undefined while others hold them all. Throws 429 where a lock is in force. */
+async function tryToEnter(attempt: Attempt, slots: Slots): Promise<string[] | undefined> {
+  const { pair, account, pairLock, accountLock } = await takeSlots(slots);
+  if (pair && account) return [slots.account, slots.pair];
+  if (!pair) return pairLock === null ? undefined : refuse(pairLock);
+  if (accountLock !== null && (await isFamiliar(attempt))) return [slots.pair];
+  await releaseSlots([slots.pair]);
+  return accountLock === null ? undefined : refuse(accountLock);
+}
+
+async function enter(attempt: Attempt, slots: Slots): Promise<string[]> {
+  const giveUpAt = Date.now() + PATIENCE_MS;
+  for (let round = 1; Date.now() < giveUpAt; round += 1) {
+    const held = await tryToEnter(attempt, slots);
+    if (held) return held;
+    await sleep(Math.random() * Math.min(25 * 2 ** round, 400));
+  }
+  return refuse(1);
+}
+
+/**
+ * Lets `check`, which looks at the password, run when the account may still be tried from there. Answers what it found, and whether this
+ * was the failure that locked the pair. Throws 429 with `Retry-After` while the account may not be tried.
+ */
+export async function tryPassword<Found extends { matches: boolean }>(
+  attempt: Attempt,
+  check: () => Promise<Found>,
+): Promise<Found & { locked: boolean }> {
+  const slots = slotsOf(attempt, Math.max(1, await maxLoginAttempts()));
+  const held = await enter(attempt, slots);
+  let found: Found;
+  try {
+    found = await check();
+  } catch (error) {
+    await releaseSlots(held);
+    throw error;
+  }
+  if (!found.matches) return { ...found, locked: await countFailure(slots, held) };
+  await clearFailures(held);
+  return { ...found, locked: false };
+}
+
+function refuse(retryAfterSeconds: number): never {
+  const wait = retryAfterSeconds > 90 ? `${Math.ceil(retryAfterSeconds / 60)} minutes` : `${retryAfterSeconds} seconds`;
   throw new AuthError(
     'over_request_rate_limit',
-    `Too many failed sign-ins. Try again in ${minutes} minutes, or sign in with a code by email.`,
+    `Too many failed sign-ins. Try again in ${wait}, or sign in with a code by email.`,
     { retryAfterSeconds },
   );
 }

@@ -3,7 +3,7 @@ import { env } from '#server/env.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
 import { spendCode } from './codes.ts';
 import { AuthError } from './errors.ts';
-import { beginPasswordAttempt } from './lockout.ts';
+import { tryPassword } from './lockout.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { recordAuthEvent } from './store/audit-log.ts';
 import { saveOwnIdentity } from './store/identities.ts';
@@ -53,13 +53,9 @@ async function currentPasswordFault(given: string, { user, session, address }: O
   if (amr.some(({ method }) => codeMethods.has(method))) return undefined;
   if (!given) return new AuthError('current_password_required');
   // Whoever holds a stolen session must not get to guess.
-  const attempt = await beginPasswordAttempt(`change:${user.id}`, address);
-  if ((await verifyPassword(given, user.encrypted_password)).matches) {
-    await attempt.succeeded();
-    return undefined;
-  }
-  await attempt.failed();
-  return new AuthError('current_password_invalid');
+  const attempt = { name: `change:${user.id}`, address };
+  const { matches } = await tryPassword(attempt, () => verifyPassword(given, user.encrypted_password));
+  return matches ? undefined : new AuthError('current_password_invalid');
 }
 
 /** False for a wrong nonce, whose try stays counted. Throws what else was wrong, which leaves a right nonce unused. */

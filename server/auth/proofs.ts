@@ -5,6 +5,7 @@ import { type LinkType, reserveAttempt, type SpentSecret, secretTypesOf, spendCo
 import { agreeToEmailChange } from './email-change.ts';
 import { AuthError } from './errors.ts';
 import { agreeToPhoneChange } from './phone-change.ts';
+import { recordAuthEvent } from './store/audit-log.ts';
 import { clearSecrets, type SecretType } from './store/issued-secrets.ts';
 import {
   confirmEmail,
@@ -45,7 +46,9 @@ export async function acceptProof(trx: Db, secret: SpentSecret, locale: 'it' | '
     if (!user.phone_confirmed_at) await confirmPhone(trx, user.id);
     return { ...proof, provider: 'phone' };
   }
-  if (!user.email_confirmed_at) await confirmEmail(trx, user.id);
+  if (user.email_confirmed_at) return { ...proof, provider: 'email' };
+  await confirmEmail(trx, user.id);
+  if (user.invited_at) await recordAuthEvent(trx, { action: 'invite_accepted', actor: user });
   return { ...proof, provider: 'email' };
 }
 

@@ -1,3 +1,5 @@
+import { publicUrl } from '#server/public-url.ts';
+import { siteUrl } from './configuration.ts';
 import type { AuthError } from './errors.ts';
 import type { AuthContext } from './request.ts';
 import type { TokenResponse } from './sign-in.ts';
@@ -12,6 +14,11 @@ export type RedirectFault = { error: string; code: string; description: string }
 export function faultOf(refusal: AuthError): RedirectFault {
   const error = denials.has(refusal.code) ? 'access_denied' : 'server_error';
   return { error, code: refusal.code, description: refusal.message };
+}
+
+/** Where a fault is told when nobody knows any more which page asked: the site, or our own page that has words for it. */
+export function faultPage(): string {
+  return siteUrl() === publicUrl() ? `${publicUrl()}/auth/callback` : siteUrl();
 }
 
 function go(c: AuthContext, target: URL, status: 302 | 303) {

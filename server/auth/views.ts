@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/client.ts';
-import { type FactorRow, listFactors } from './store/factors.ts';
-import { type IdentityRow, listIdentities } from './store/identities.ts';
+import { readBelongings } from './store/account-snapshots.ts';
+import type { FactorRow } from './store/factors.ts';
+import type { IdentityRow } from './store/identities.ts';
 import type { UserRow } from './store/users.ts';
 
 /** The wire's shapes (contract 2.0), members in its order. Unset dates are left out. */
@@ -73,6 +74,6 @@ export function viewUser(user: UserRow, identities: IdentityRow[], factors: Fact
 
 /** Reads what belongs to the account and shows it. */
 export async function presentUser(connection: Db, user: UserRow) {
-  const [identities, factors] = [await listIdentities(connection, user.id), await listFactors(connection, user.id)];
+  const { identities, factors } = await readBelongings(connection, user.id);
   return viewUser(user, identities, factors);
 }

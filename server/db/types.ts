@@ -207,6 +207,11 @@ export interface AuthPrivateRecoveryCodeSets {
   user_id: string;
 }
 
+export interface AuthPrivateSamlMetadataRefreshes {
+  sso_provider_id: string;
+  tried_at: Timestamp;
+}
+
 export interface AuthPrivateSecondFactorGuards {
   failures: number;
   id: string;
@@ -220,6 +225,7 @@ export interface AuthPrivateSignInFailures {
   key: string;
   last_at: Timestamp;
   locked_until: Timestamp | null;
+  pending: Generated<number>;
 }
 
 export interface AuthPrivateSigningKeys {
@@ -354,13 +360,16 @@ export interface CaseStudies {
   deleted_at: Timestamp | null;
   description: string;
   duration: Generated<string>;
-  featured_position: number | null;
+  featured: Generated<boolean>;
   headline_label: Generated<string>;
   headline_value: Generated<string>;
   id: string;
   image: Generated<string>;
   live_url: Generated<string>;
   outcome: Generated<string>;
+  picture_alt: Generated<string>;
+  picture_id: string | null;
+  position: Generated<number>;
   results: Generated<string[]>;
   situation: Generated<string>;
   slug: string;
@@ -368,8 +377,15 @@ export interface CaseStudies {
   tags: Generated<string[]>;
   title: string;
   updated_at: Generated<Timestamp>;
+  updated_by: string | null;
   version: Generated<number>;
   work: Generated<string>;
+}
+
+export interface CaseStudySlugs {
+  at: Generated<Timestamp>;
+  case_id: string;
+  slug: string;
 }
 
 export interface ClientAddresses {
@@ -429,11 +445,15 @@ export interface Consents {
 
 export interface ContentItems {
   data: Json;
+  deleted_at: Timestamp | null;
   hidden: Generated<boolean>;
   id: Generated<string>;
   kind: string;
+  picture_alt: Generated<string>;
+  picture_id: string | null;
   position: number;
   updated_at: Generated<Timestamp>;
+  updated_by: string | null;
   version: Generated<number>;
 }
 
@@ -455,6 +475,20 @@ export interface Engagements {
 export interface ErasedPeople {
   erased_at: Timestamp;
   subject_hash: Buffer;
+}
+
+export interface Files {
+  client_id: string | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<string>;
+  name: string;
+  read_at: Timestamp | null;
+  sha256: Buffer;
+  subject_id: string;
+  subject_kind: string;
+  uploaded_by: string | null;
+  visible_to_client: Generated<boolean>;
 }
 
 export interface FormSubmissions {
@@ -539,6 +573,19 @@ export interface QuarantinedSubmissions {
   reason: string;
 }
 
+export interface RecordCountDeltas {
+  delta: number;
+  id: Generated<number>;
+  key: string;
+  noun: string;
+}
+
+export interface RecordCounts {
+  count: number;
+  key: string;
+  noun: string;
+}
+
 export interface RequestEvents {
   actor_id: string | null;
   actor_kind: string;
@@ -612,6 +659,17 @@ export interface Staff {
   status: Generated<string>;
   user_id: string;
   version: Generated<number>;
+}
+
+export interface StoredObjects {
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  height: number | null;
+  key: string;
+  media_type: string;
+  sha256: Buffer;
+  used_at: Generated<Timestamp>;
+  width: number | null;
 }
 
 export interface UndoableChanges {
@@ -694,6 +752,7 @@ export interface DB {
   "auth_private.rate_limits": AuthPrivateRateLimits;
   "auth_private.recovery_code_sets": AuthPrivateRecoveryCodeSets;
   "auth_private.recovery_codes": AuthPrivateRecoveryCodes;
+  "auth_private.saml_metadata_refreshes": AuthPrivateSamlMetadataRefreshes;
   "auth_private.second_factor_guards": AuthPrivateSecondFactorGuards;
   "auth_private.sign_in_failures": AuthPrivateSignInFailures;
   "auth_private.signing_keys": AuthPrivateSigningKeys;
@@ -713,6 +772,7 @@ export interface DB {
   "auth.sso_providers": AuthSsoProviders;
   "auth.users": AuthUsers;
   case_studies: CaseStudies;
+  case_study_slugs: CaseStudySlugs;
   client_addresses: ClientAddresses;
   client_events: ClientEvents;
   client_figures: ClientFigures;
@@ -721,16 +781,20 @@ export interface DB {
   content_items: ContentItems;
   engagements: Engagements;
   erased_people: ErasedPeople;
+  files: Files;
   form_submissions: FormSubmissions;
   mails: Mails;
   messages: Messages;
   posts: Posts;
   quarantined_submissions: QuarantinedSubmissions;
+  record_count_deltas: RecordCountDeltas;
+  record_counts: RecordCounts;
   request_events: RequestEvents;
   requests: Requests;
   schema_migrations: SchemaMigrations;
   settings: Settings;
   staff: Staff;
+  stored_objects: StoredObjects;
   undoable_changes: UndoableChanges;
   visit_arrivals: VisitArrivals;
   visit_day_campaigns: VisitDayCampaigns;

@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { renderedHtml } from '#app/rendered-html.ts';
 import { requestContext as routeContext } from '#app/request-context.ts';
+import { captchaSources, captchaWidget } from '#server/auth/captcha-widget.ts';
 import { projectKeys } from '#server/auth/project-keys.ts';
 import { env } from '#server/env.ts';
 import { acceptsBrotli } from '#server/http/accept-encoding.ts';
@@ -52,6 +53,7 @@ export function documents(build: ServerBuild, cache: PageCache, mode: string) {
       requestId: context.get('requestId'),
       origin: publicUrl(),
       anonKey,
+      captcha: captchaWidget(),
     });
     const response = await handle(onKnownOrigin(context.req.raw), router);
     const headers = new Headers(response.headers);
@@ -69,8 +71,10 @@ export function documents(build: ServerBuild, cache: PageCache, mode: string) {
     const html = headers.has('speculation-rules') ? paintFirst(rendered, hydrated) : rendered;
     const frames = headers.get('x-frames') ?? undefined;
     headers.delete('x-hydrates');
+    const captcha = headers.get('x-captcha') === 'true' ? captchaSources() : [];
     headers.delete('x-frames');
-    headers.set('content-security-policy', documentPolicy(html, { hydrated, frames }));
+    headers.delete('x-captcha');
+    headers.set('content-security-policy', documentPolicy(html, { hydrated, frames, captcha }));
     if (!headers.has('cache-control'))
       headers.set('cache-control', tags === null ? 'private, no-cache' : 'public, no-cache');
     if (tags !== null && response.status === 200 && context.req.method === 'GET') {

@@ -24,6 +24,17 @@ describe('the policy of a document', () => {
     expect(inlineScriptHashes('<script type="application/ld+json">{"@type":"Organization"}</script>')).toEqual([]);
   });
 
+  it('lets in the widget of a captcha where the page carries it, and nowhere else', () => {
+    const captcha = ['https://hcaptcha.com', 'https://*.hcaptcha.com'];
+    const parts = documentPolicy('', { hydrated: true, captcha }).split('; ');
+    for (const directive of ['script-src', 'style-src-elem', 'connect-src', 'frame-src']) {
+      const part = parts.find((each) => each.startsWith(`${directive} `));
+      expect(part).toMatch(/ https:\/\/hcaptcha\.com https:\/\/\*\.hcaptcha\.com$/);
+    }
+    expect(parts.filter((part) => part.includes('hcaptcha'))).toHaveLength(4);
+    expect(documentPolicy('', { hydrated: true })).not.toMatch(/hcaptcha|frame-src/);
+  });
+
   it('closes what a document never needs', () => {
     const policy = documentPolicy('', { hydrated: false });
     for (const part of [

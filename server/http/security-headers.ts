@@ -57,23 +57,25 @@ export function inlineStyleHashes(html: string): string[] {
 
 /**
  * The Content Security Policy of a document. Pages that hydrate get the hashes of their framework scripts; others may
- * only load the small modules of this origin. `frames` is the one origin that the page may frame, if any.
+ * only load the small modules of this origin. `frames` is the one origin that the page may frame, if any; `captcha` are the sources of
+ * the widget that shows a person asks, on the pages that carry it.
  */
 export function documentPolicy(
   html: string,
-  { hydrated, frames }: { hydrated: boolean; frames?: string | undefined },
+  { hydrated, frames, captcha = [] }: { hydrated: boolean; frames?: string | undefined; captcha?: string[] },
 ): string {
   const scripts = hydrated ? inlineScriptHashes(html) : [];
   const styles = [...inlineStyleHashes(html), ...(hydrated ? libraryStyleHashes : [])];
+  const framed = [...(frames ? [frames] : []), ...captcha];
   return [
     "default-src 'none'",
-    `script-src ${["'self'", ...scripts].join(' ')}`,
-    `style-src-elem ${["'self'", ...styles].join(' ')}`,
+    `script-src ${["'self'", ...scripts, ...captcha].join(' ')}`,
+    `style-src-elem ${["'self'", ...styles, ...captcha].join(' ')}`,
     hydrated ? "style-src-attr 'unsafe-inline'" : "style-src-attr 'none'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
-    ...(frames ? [`frame-src ${frames}`] : []),
+    `connect-src ${["'self'", ...captcha].join(' ')}`,
+    ...(framed.length > 0 ? [`frame-src ${framed.join(' ')}`] : []),
     "manifest-src 'self'",
     "form-action 'self'",
     "object-src 'none'",

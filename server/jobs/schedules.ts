@@ -27,6 +27,16 @@ const schedules: readonly Schedule[] = [
     cron: '* * * * *',
     run: async () => (await import('#server/jobs/fold-figures.handler.ts')).foldAllFigures(),
   },
+  {
+    queue: 'clean-files',
+    cron: '41 * * * *',
+    run: async () => (await import('#server/jobs/clean-files.handler.ts')).cleanFiles(),
+  },
+  {
+    queue: 'fold-counts',
+    cron: '* * * * *',
+    run: async () => (await import('#server/jobs/fold-counts.handler.ts')).foldRecordCounts(),
+  },
 ];
 
 /** Enters the schedules and works them off in this process. */

@@ -1,4 +1,5 @@
 import type { PictureFormat } from '#shared/pictures.ts';
+import { maxPixels } from './measure.ts';
 
 /** Loaded when the first picture is asked for: a start does not wait for it. */
 async function loadSharp() {
@@ -22,4 +23,30 @@ export async function toPicture(svg: string, width: number, format: PictureForma
   return format === 'avif'
     ? picture.avif({ quality: 60, effort: 2, chromaSubsampling: '4:4:4' }).toBuffer()
     : picture.webp({ quality: 82, smartSubsample: true }).toBuffer();
+}
+
+/** No picture of a page weighs more than this, in bytes. */
+const heaviest = 200_000;
+
+/** Qualities that are tried, the best first, until one is light enough. */
+const qualities = { avif: [60, 50, 40, 30, 20], webp: [80, 68, 56, 44, 32, 20] } as const;
+
+/** An uploaded picture in `width` pixels, upright and without what the camera noted (place, time, owner). */
+export async function toLightPicture(original: Buffer, width: number, format: PictureFormat): Promise<Buffer> {
+  const sharp = await loadSharp();
+  // Decoded and resized once; only the last step is repeated.
+  const { data, info } = await sharp(original, { limitInputPixels: maxPixels })
+    .autoOrient()
+    .toColourspace('srgb')
+    .resize({ width, withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  let picture = Buffer.alloc(0);
+  for (const quality of qualities[format]) {
+    const pixels = sharp(data, { raw });
+    picture = await (format === 'avif' ? pixels.avif({ quality, effort: 3 }) : pixels.webp({ quality })).toBuffer();
+    if (picture.length <= heaviest) break;
+  }
+  return picture;
 }

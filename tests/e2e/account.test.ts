@@ -191,6 +191,7 @@ describe('a forgotten password', () => {
       await page.getByLabel('Code of six digits').fill(codeIn(mail.text));
     } else {
       await page.goto(linkIn(mail.text));
+      await inspect(page, 'confirm');
       await page.getByRole('button', { name: 'Continue' }).click();
     }
     await page.getByRole('heading', { name: 'Set a new password' }).waitFor();
@@ -328,9 +329,13 @@ describe('one’s own account', () => {
     await page.getByRole('button', { name: 'Delete my account' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete my account' }).click();
     await page.getByRole('heading', { name: 'Your account is closed' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Sign out' }).count()).toBe(0);
     await inspect(page, 'account-closed');
     await signInAs(page, product, email);
-    await page.getByText('This account is suspended').waitFor();
+    await page.getByRole('heading', { name: 'You closed this account' }).waitFor();
+    await inspect(page, 'login-closed');
+    await page.getByRole('button', { name: 'Use another address' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
     await page.goto(linkIn((await mailTo(product, email, /deleted/)).text));
     await page.getByRole('button', { name: 'Keep my account' }).waitFor();
     await inspect(page, 'login-restore');
@@ -338,6 +343,24 @@ describe('one’s own account', () => {
     await page.getByText('Your account is back').waitFor();
     await signInAs(page, product, email);
     await page.waitForURL(/client-dashboard/);
+    await context.close();
+  });
+
+  it('that was closed comes back with the password too, and is signed in', async () => {
+    const { context, page, complaints } = await openAccountPage(browser);
+    const email = newEmail('back');
+    await signUp(page, product, email);
+    await page.goto(`${product.url}/account`);
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    await inspect(page, 'account-delete-dialog');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete my account' }).click();
+    await page.getByRole('heading', { name: 'Your account is closed' }).waitFor();
+    await signInAs(page, product, email, 'Some-other-9');
+    await page.getByText('Email or password is not right').waitFor();
+    await signInAs(page, product, email);
+    await page.getByRole('button', { name: 'Keep my account' }).click();
+    await page.waitForURL(/client-dashboard/);
+    expect(complaints).toEqual([]);
     await context.close();
   });
 
@@ -360,15 +383,15 @@ it('an administrator who has to have a second factor can do nothing before it is
   const { context, page, complaints } = await openAccountPage(browser);
   await requireSecondFactors(true);
   await signInAs(page, product, 'admin@vantaggio.example', samplePassword);
-  await page.waitForURL(/\/account$/);
+  await page.waitForURL(/\/account\?next=%2Fadmin$/);
   await page.getByText('Administrators need a second factor here.').waitFor();
   expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Second factor']);
   await inspect(page, 'account-required');
   await page.goto(`${product.url}/admin/requests`);
-  await page.waitForURL(/\/account$/);
+  await page.waitForURL(/\/account\?next=%2Fadmin%2Frequests$/);
   await enrol(page);
   await page.getByRole('button', { name: 'I have kept them' }).click();
-  await page.waitForURL(/\/admin/);
+  await page.waitForURL(/\/admin\/requests$/);
   await requireSecondFactors(false);
   expect(complaints).toEqual([]);
   await context.close();

@@ -82,7 +82,8 @@ export async function takeOn(browser: Browser, product: Product, company: string
   const context = await browser.newContext({ locale: 'it-IT' });
   const { page, complaints } = await openPage(context);
   await signInWithPassword(page, product, 'admin@vantaggio.example');
-  await page.waitForURL(/\/admin\/requests/);
+  await page.waitForURL(/\/admin$/);
+  await page.getByRole('link', { name: 'Richieste Analisi' }).click();
   await page.getByRole('searchbox').fill(company);
   await page.waitForURL(/q=/);
   await page

@@ -1,32 +1,53 @@
 import { Link } from 'react-router';
+import { authProblemText } from '#app/account/auth-words.ts';
+import { Heading, textLink } from '#app/account/heading.tsx';
+import { keepingSession } from '#app/account/keep-session.ts';
 import { leaveForLanding } from '#app/account/landing.ts';
-import { PageTitle } from '#app/account/page-title.tsx';
-import { supabase } from '#app/session/supabase.ts';
+import { ApiProblem } from '#app/session/api-problem.ts';
+import { accessToken, supabase } from '#app/session/supabase.ts';
+import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
+import { loginPath, safeNextPath } from '#shared/next-path.ts';
 import type { Route } from './+types/route.ts';
+import { readFault } from './read-fault.ts';
 
 export const handle = { hydrate: true };
 
-/** Takes the session that another part of a sign-in left in the URL, and goes on. */
+async function exchange(code: string): Promise<void> {
+  const { error } = await supabase().auth.exchangeCodeForSession(code);
+  if (error) throw error;
+}
+
+/** Where a provider's page ends: exchanges the code for the session and goes on, or says what went wrong. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const next = new URL(request.url).searchParams.get('next');
-  const { error } = await supabase().auth.initialize();
-  const { data } = await supabase().auth.getSession();
-  if (!error && data.session) await leaveForLanding(next);
-  return null;
+  const query = new URL(request.url).searchParams;
+  const next = query.get('next');
+  const isLink = query.has('link');
+  const code = query.get('code') ?? '';
+  try {
+    const fault = readFault(query);
+    if (fault) throw fault;
+    if (isLink) await keepingSession(() => exchange(code));
+    else if (code || !(await accessToken())) await exchange(code);
+    await leaveForLanding(isLink ? '/account' : next);
+  } catch (problem) {
+    if (problem instanceof Response) throw problem;
+    const isHalfWay = problem instanceof ApiProblem;
+    return { problem: authProblemText(problem), isLink, back: isHalfWay ? '/account' : loginPath(next ?? '/') };
+  }
+  return { problem: m.account_callback_text(), isLink, back: loginPath(safeNextPath(next) ?? '/') };
 }
 clientLoader.hydrate = true as const;
 
-export default function Callback() {
+export default function Callback({ loaderData: { problem, isLink, back } }: Route.ComponentProps) {
   return (
     <>
-      <PageTitle>{m.account_callback_heading()}</PageTitle>
-      <h1 className="mb-3 font-display text-34 leading-tight font-semibold text-balance">
-        {m.account_callback_heading()}
-      </h1>
-      <p className="mb-6 text-ink-2">{m.account_callback_text()}</p>
-      <Link to="/login" className="font-semibold text-harbour underline underline-offset-4">
-        {m.account_to_login()}
+      <Heading title={isLink ? m.account_callback_link_heading() : m.account_callback_heading()} />
+      <div className="mt-5 mb-6">
+        <Notice tone="error">{problem}</Notice>
+      </div>
+      <Link to={isLink ? '/account' : back} className={`self-start ${textLink}`}>
+        {isLink ? m.account_callback_to_account() : m.account_to_login()}
       </Link>
     </>
   );

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { type CaptchaOptions, useCaptcha } from '#app/account/captcha/use-captcha.tsx';
 import { CodeForm } from '#app/account/code-form.tsx';
 import { EntryField } from '#app/account/entry-field.tsx';
 import { SubmitButton } from '#app/account/submit-button.tsx';
@@ -14,21 +15,29 @@ type CodeLoginProps = {
   email: string;
   onEmail: (email: string) => void;
   next: string | null;
+  /** Told when the code's own step begins and ends. */
+  onStep: (isEntering: boolean) => void;
   onDone: () => Promise<void>;
 };
 
 /** Mails a code and a link, then takes the code. The answer is the same whether or not the address has an account. */
-export function CodeLogin({ email, onEmail, next, onDone }: CodeLoginProps) {
-  const [sentTo, setSentTo] = useState<string>();
+export function CodeLogin({ email, onEmail, next, onStep, onDone }: CodeLoginProps) {
+  const [sentTo, setSent] = useState<string>();
   const [hasCode, setHasCode] = useState(false);
   const [fault, setFault] = useState<string>();
   const { attempt, busy, problem } = useAttempt();
+  const captcha = useCaptcha();
 
-  async function send(address: string) {
+  function setSentTo(address: string | undefined) {
+    setSent(address);
+    onStep(address !== undefined);
+  }
+
+  async function send(address: string, options: CaptchaOptions) {
     const emailRedirectTo = window.location.origin + (safeNextPath(next) ?? '/');
     const { error } = await supabase().auth.signInWithOtp({
       email: address,
-      options: { shouldCreateUser: false, emailRedirectTo },
+      options: { shouldCreateUser: false, emailRedirectTo, ...options },
     });
     if (error) throw error;
   }
@@ -53,7 +62,7 @@ export function CodeLogin({ email, onEmail, next, onDone }: CodeLoginProps) {
     }
     const address = email.trim();
     void attempt(async () => {
-      await send(address);
+      await send(address, await captcha.take());
       setSentTo(address);
     });
   }
@@ -64,7 +73,8 @@ export function CodeLogin({ email, onEmail, next, onDone }: CodeLoginProps) {
         <CodeForm
           recipient={sentTo}
           mailed={!hasCode}
-          onResend={() => send(sentTo)}
+          isResendGuarded
+          onResend={(options) => send(sentTo, options)}
           onCode={async (token) => {
             const { error } = await supabase().auth.verifyOtp({ email: sentTo, token, type: 'email' });
             if (error) throw error;
@@ -91,6 +101,7 @@ export function CodeLogin({ email, onEmail, next, onDone }: CodeLoginProps) {
         onChange={onEmail}
         error={fault}
       />
+      {captcha.box}
       <SubmitButton busy={busy}>{m.account_send_code()}</SubmitButton>
       <Button look="quiet" onPress={enterCode} className="-ml-3.5 self-start">
         {m.account_have_code()}

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { useCaptcha } from '#app/account/captcha/use-captcha.tsx';
 import { EntryField } from '#app/account/entry-field.tsx';
 import { providerName, type SignInSettings } from '#app/account/sign-in-settings.ts';
 import { useAttempt } from '#app/account/use-attempt.ts';
@@ -48,6 +49,7 @@ function CompanyLogin({ next }: { next: string | null }) {
   const [isOpen, setOpen] = useState(false);
   const [company, setCompany] = useState('');
   const { attempt, busy, problem, setProblem } = useAttempt();
+  const captcha = useCaptcha({ lazy: true });
   function submit(event: FormEvent) {
     event.preventDefault();
     const domain = domainOf(company);
@@ -58,7 +60,7 @@ function CompanyLogin({ next }: { next: string | null }) {
     void attempt(async () => {
       const { data, error } = await supabase().auth.signInWithSSO({
         domain,
-        options: { redirectTo: callbackUrl(next) },
+        options: { redirectTo: callbackUrl(next), ...(await captcha.take()) },
       });
       if (error) throw error;
       window.location.assign(data.url);
@@ -82,6 +84,7 @@ function CompanyLogin({ next }: { next: string | null }) {
         onChange={setCompany}
         error={problem}
       />
+      {captcha.box}
       <Button type="submit" busy={busy} className="h-11 w-full">
         {m.account_company()}
       </Button>

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { type CaptchaOptions, useCaptcha } from '#app/account/captcha/use-captcha.tsx';
 import { ConfirmSignUp } from '#app/account/confirm-sign-up.tsx';
 import { EntryField } from '#app/account/entry-field.tsx';
 import { textLink } from '#app/account/heading.tsx';
@@ -10,6 +11,7 @@ import { supabase } from '#app/session/supabase.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
+import { ClosedAccount, findClosure } from './closed-account.tsx';
 import { emailProblem } from './email-problem.ts';
 
 type PasswordFormProps = {
@@ -24,8 +26,10 @@ export function PasswordForm({ email, onEmail, onDone, forgotten }: PasswordForm
   const [password, setPassword] = useState('');
   const [faults, setFaults] = useState<{ email?: string | undefined; password?: string | undefined }>({});
   const { attempt, busy, problem } = useAttempt();
+  const captcha = useCaptcha();
   const [unconfirmed, setUnconfirmed] = useState(false);
   const [sentTo, setSentTo] = useState<string>();
+  const [closedUntil, setClosedUntil] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
 
   function submit(event: FormEvent) {
@@ -36,29 +40,51 @@ export function PasswordForm({ email, onEmail, onDone, forgotten }: PasswordForm
       form.current?.querySelector<HTMLInputElement>(`input[name=${found.email ? 'email' : 'password'}]`)?.focus();
       return;
     }
-    void attempt(async () => {
-      setUnconfirmed(false);
-      const { error } = await supabase().auth.signInWithPassword({ email: email.trim(), password });
-      setUnconfirmed(error?.code === 'email_not_confirmed');
-      if (error) throw error;
-      await onDone();
-    });
+    void attempt(signIn);
+  }
+
+  async function signIn() {
+    setUnconfirmed(false);
+    const proof = { email: email.trim(), password };
+    const { error } = await supabase().auth.signInWithPassword({ ...proof, options: await captcha.take() });
+    setUnconfirmed(error?.code === 'email_not_confirmed');
+    // Only the right password gets here; whoever closed the account by themselves can take that back.
+    const eraseAfter = error?.code === 'user_banned' ? await findClosure(proof) : undefined;
+    if (eraseAfter !== undefined) setClosedUntil(eraseAfter);
+    else if (error) throw error;
+    else await onDone();
   }
 
   /** Only the owner of the right password gets here. */
-  const askAgain = async (address: string) => {
-    const { error } = await supabase().auth.resend({ type: 'signup', email: address });
+  const askAgain = async (address: string, options: CaptchaOptions) => {
+    const { error } = await supabase().auth.resend({ type: 'signup', email: address, options });
     if (error) throw error;
   };
   const sendConfirmation = () =>
     attempt(async () => {
-      await askAgain(email.trim());
+      await askAgain(email.trim(), await captcha.take());
       setUnconfirmed(false);
       setSentTo(email.trim());
     });
 
   if (sentTo !== undefined) {
-    return <ConfirmSignUp email={sentTo} onResend={() => askAgain(sentTo)} onDone={onDone} />;
+    return <ConfirmSignUp email={sentTo} onResend={(options) => askAgain(sentTo, options)} onDone={onDone} />;
+  }
+  if (closedUntil !== undefined) {
+    return (
+      <>
+        <ClosedAccount
+          proof={{ email: email.trim(), password }}
+          eraseAfter={closedUntil}
+          onRestored={async () => {
+            await signIn();
+            setClosedUntil(undefined);
+          }}
+          onLeave={() => setClosedUntil(undefined)}
+        />
+        <div className="mt-4">{captcha.box}</div>
+      </>
+    );
   }
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-5">
@@ -86,6 +112,7 @@ export function PasswordForm({ email, onEmail, onDone, forgotten }: PasswordForm
         onChange={setPassword}
         error={faults.password}
       />
+      {captcha.box}
       <SubmitButton busy={busy}>{m.account_sign_in()}</SubmitButton>
       <Link to={forgotten} className={`self-start text-14 ${textLink}`}>
         {m.account_forgotten()}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, redirect, useNavigate } from 'react-router';
+import { admitCaptcha } from '#app/account/captcha/captcha-setting.ts';
 import { Challenge } from '#app/account/challenge.tsx';
 import { Heading, textLink } from '#app/account/heading.tsx';
 import { findLanding, type Landing } from '#app/account/landing.ts';
@@ -16,9 +17,10 @@ import { RestoreAccount } from './restore-account.tsx';
 import { SampleAccounts } from './sample-accounts.tsx';
 import { listSampleAccounts } from './sample-accounts-api.ts';
 
-export const handle = { hydrate: true };
+export const handle = { hydrate: true, captcha: true };
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await admitCaptcha(request);
   const query = new URL(request.url).searchParams;
   const next = query.get('next');
   const landing = (await accessToken()) ? await quietLanding(next) : undefined;
@@ -38,6 +40,8 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const [isChallenged, setChallenged] = useState(loaderData.isChallenged);
   const [way, setWay] = useState<'password' | 'code'>('password');
   const [email, setEmail] = useState('');
+  // Whoever has asked for a code has chosen: the other ways would only be in the way.
+  const [isEntering, setEntering] = useState(false);
   const navigate = useNavigate();
   const finish = async () => {
     const landing = await findLanding(next);
@@ -47,6 +51,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const leave = async () => {
     await signOut();
     setChallenged(false);
+    setEntering(false);
   };
   if (isChallenged) {
     return (
@@ -62,25 +67,29 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   return (
     <>
       {restore !== null && <RestoreAccount token={restore} />}
-      <Heading title={m.account_login_heading()}>{m.account_login_intro()}</Heading>
-      <SegmentedChoice
-        label={m.account_way()}
-        value={way}
-        onChange={setWay}
-        options={[
-          { value: 'password', label: m.account_way_password() },
-          { value: 'code', label: m.account_way_code() },
-        ]}
-      />
+      <Heading title={isEntering ? m.account_code_heading() : m.account_login_heading()}>
+        {isEntering ? undefined : m.account_login_intro()}
+      </Heading>
+      {!isEntering && (
+        <SegmentedChoice
+          label={m.account_way()}
+          value={way}
+          onChange={setWay}
+          options={[
+            { value: 'password', label: m.account_way_password() },
+            { value: 'code', label: m.account_way_code() },
+          ]}
+        />
+      )}
       <div className="mt-6">
         {way === 'password' ? (
           <PasswordForm email={email} onEmail={setEmail} onDone={finish} forgotten={forgotten} />
         ) : (
-          <CodeLogin email={email} onEmail={setEmail} next={next} onDone={finish} />
+          <CodeLogin email={email} onEmail={setEmail} next={next} onStep={setEntering} onDone={finish} />
         )}
       </div>
-      <OtherWays settings={settings} next={next} />
-      {settings.isSignupOpen && (
+      {!isEntering && <OtherWays settings={settings} next={next} />}
+      {settings.isSignupOpen && !isEntering && (
         <p className="mt-8 text-ink-2">
           {m.account_no_account()}{' '}
           <Link to="/signup" className={textLink}>
@@ -88,7 +97,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
           </Link>
         </p>
       )}
-      {samples.length > 0 && <SampleAccounts accounts={samples} onDone={finish} />}
+      {samples.length > 0 && !isEntering && <SampleAccounts accounts={samples} onDone={finish} />}
     </>
   );
 }

@@ -70,7 +70,9 @@ export function FactorSection({ email, factor, codes, isRequired, onChanged }: F
         <>
           <p>
             {m.account_factor_on({
-              date: new Date(factor.since).toLocaleDateString(getLocale(), { dateStyle: 'long' }),
+              date: new Date(factor.since).toLocaleDateString(getLocale() === 'it' ? 'it-IT' : 'en-GB', {
+                dateStyle: 'long',
+              }),
             })}{' '}
             {codes ? m.account_factor_remaining(codes) : m.account_factor_no_codes()}
           </p>

@@ -8,7 +8,8 @@ import { m } from '#messages/messages.js';
 
 type FrameProps = {
   home: { path: string; label: string } | undefined;
-  onSignOut: () => Promise<void>;
+  /** Absent for somebody who is signed out already. */
+  onSignOut?: () => Promise<void>;
   children: ReactNode;
 };
 
@@ -23,9 +24,11 @@ export function Frame({ home, onSignOut, children }: FrameProps) {
             <BrandMark className="h-6.5 w-auto" />
             <span className="font-display text-17 font-bold tracking-tight">{siteName}</span>
           </a>
-          <Button look="quiet" onPress={() => void onSignOut()} className="-mr-3.5">
-            {m.account_own_sign_out()}
-          </Button>
+          {onSignOut && (
+            <Button look="quiet" onPress={() => void onSignOut()} className="-mr-3.5">
+              {m.account_own_sign_out()}
+            </Button>
+          )}
         </div>
       </header>
       <main className="mx-auto max-w-4xl px-5 pt-8 pb-24 md:px-6 md:pt-12">

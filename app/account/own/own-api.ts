@@ -1,3 +1,4 @@
+import type { User, UserIdentity } from '@supabase/supabase-js';
 import { ApiProblem, readAnswer } from '#app/session/api-problem.ts';
 import { type Person, readMe } from '#app/session/me.ts';
 import { supabase } from '#app/session/supabase.ts';
@@ -12,6 +13,28 @@ export type OwnSession = {
   openedAt: string;
   lastUsedAt: string;
 };
+
+export type OwnUser = {
+  email: string;
+  /** An address that waits to be confirmed. */
+  newEmail: string | undefined;
+  /** `+` and digits. */
+  phone: string | undefined;
+  identities: UserIdentity[];
+  /** The company's own sign-in decides about address and password. */
+  isManaged: boolean;
+};
+
+/** What the sign-in service knows of its person, as far as these screens show it. */
+export function readUser({ email = '', new_email, phone, identities = [] }: User): OwnUser {
+  return {
+    email,
+    newEmail: new_email || undefined,
+    phone: phone ? `+${phone}` : undefined,
+    identities,
+    isManaged: identities.some(({ provider }) => provider.startsWith('sso:')),
+  };
+}
 
 export type Factor = { id: string; since: string };
 export type RecoveryCodes = { total: number; remaining: number };
@@ -43,11 +66,11 @@ export async function deleteAccount(locale: 'it' | 'en'): Promise<string> {
   return (await readAnswer<{ eraseAfter: string }>(api.account.deletion.$post({ json: { locale } }))).eraseAfter;
 }
 
-/** The authenticator app that is set up, if there is one, and how many recovery codes are left. */
+/** The second factor that is set up (an app, or else a phone that another program enrolled), and how many recovery codes are left. */
 export async function readFactor(): Promise<{ factor: Factor | undefined; codes: RecoveryCodes | undefined }> {
   const { data, error } = await supabase().auth.mfa.listFactors();
   if (error) throw error;
-  const verified = data.totp[0];
+  const verified = data.totp[0] ?? data.phone[0];
   if (!verified) return { factor: undefined, codes: undefined };
   const status = await supabase().auth.mfa.recoveryCodes.getStatus();
   if (status.error && status.error.code !== 'mfa_factor_not_found') throw status.error;

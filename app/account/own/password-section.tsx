@@ -1,5 +1,6 @@
-import { type FormEvent, useRef, useState } from 'react';
-import { CODE_LENGTH, DigitsField, incompleteCode } from '#app/account/digits-field.tsx';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useCodeDigits } from '#app/account/code-digits.ts';
+import { codeLabel, DigitsField, incompleteCode } from '#app/account/digits-field.tsx';
 import { NewPasswordField, newPasswordProblem } from '#app/account/new-password.tsx';
 import { PasswordField } from '#app/account/password-field.tsx';
 import { useAttempt } from '#app/account/use-attempt.ts';
@@ -13,6 +14,9 @@ import { Section } from './section.tsx';
 
 type PasswordSectionProps = { rules: PasswordRules; email: string; onChanged: () => void };
 
+/** Where the answer to each question of the server goes. */
+const fieldOf = { nonce: 'code', current: 'current-password' };
+
 /** A new password, and whatever else the server asks for it: a mailed code, or the current password. */
 export function PasswordSection({ rules, email, onChanged }: PasswordSectionProps) {
   const [password, setPassword] = useState('');
@@ -21,7 +25,23 @@ export function PasswordSection({ rules, email, onChanged }: PasswordSectionProp
   const [asked, setAsked] = useState<'nonce' | 'current'>();
   const [faults, setFaults] = useState<{ password?: string | undefined; nonce?: string | undefined }>({});
   const { attempt, busy, problem } = useAttempt();
+  const resend = useAttempt();
+  const { mail: length } = useCodeDigits();
   const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (asked) form.current?.querySelector<HTMLInputElement>(`input[name="${fieldOf[asked]}"]`)?.focus();
+  }, [asked]);
+
+  async function mailCode() {
+    const { error } = await supabase().auth.reauthenticate();
+    if (error) throw error;
+  }
+  const mailAgain = () =>
+    resend.attempt(async () => {
+      await mailCode();
+      setNonce('');
+      toastSuccess(m.account_password_nonce_again());
+    });
 
   async function change() {
     const proof = {
@@ -30,8 +50,7 @@ export function PasswordSection({ rules, email, onChanged }: PasswordSectionProp
     };
     const { error } = await supabase().auth.updateUser({ password, ...proof });
     if (error?.code === 'reauthentication_needed') {
-      const sent = await supabase().auth.reauthenticate();
-      if (sent.error) throw sent.error;
+      await mailCode();
       setAsked('nonce');
       return;
     }
@@ -51,7 +70,7 @@ export function PasswordSection({ rules, email, onChanged }: PasswordSectionProp
     event.preventDefault();
     const found = {
       password: newPasswordProblem(password, rules),
-      nonce: asked === 'nonce' && nonce.length < CODE_LENGTH ? incompleteCode(nonce) : undefined,
+      nonce: asked === 'nonce' ? incompleteCode(nonce, length) : undefined,
     };
     setFaults(found);
     const first = found.password ? 'new-password' : found.nonce ? 'code' : undefined;
@@ -84,7 +103,17 @@ export function PasswordSection({ rules, email, onChanged }: PasswordSectionProp
         {asked === 'nonce' && (
           <>
             <Notice tone="info">{m.account_password_nonce()}</Notice>
-            <DigitsField label={m.account_code()} value={nonce} onChange={setNonce} error={faults.nonce} />
+            <DigitsField
+              label={codeLabel(length)}
+              length={length}
+              value={nonce}
+              onChange={setNonce}
+              error={faults.nonce}
+            />
+            {resend.problem !== undefined && <Notice tone="error">{resend.problem}</Notice>}
+            <Button look="quiet" busy={resend.busy} onPress={mailAgain} className="-ml-3.5 self-start">
+              {m.account_code_resend()}
+            </Button>
           </>
         )}
         <Button type="submit" busy={busy} className="self-start">

@@ -1,22 +1,27 @@
 import { useState } from 'react';
 import { redirect, useNavigate, useRevalidator } from 'react-router';
 import { authProblemText } from '#app/account/auth-words.ts';
-import { Heading } from '#app/account/heading.tsx';
+import { Heading, textLink } from '#app/account/heading.tsx';
 import { readPasswordRules } from '#app/account/new-password.tsx';
+import { readSignInSettings } from '#app/account/sign-in-settings.ts';
 import { requireSession, signOut } from '#app/session/api.ts';
 import { supabase } from '#app/session/supabase.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
 import { getLocale } from '#messages/runtime.js';
+import { safeNextPath } from '#shared/next-path.ts';
 import type { Route } from './+types/route.ts';
 import { DeleteSection } from './delete-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { FactorSection } from './factor-section.tsx';
 import { Frame } from './frame.tsx';
-import { listSessions, readFactor, readOwner } from './own-api.ts';
+import { IdentitiesSection } from './identities-section.tsx';
+import { listSessions, readFactor, readOwner, readUser } from './own-api.ts';
 import { PasswordSection } from './password-section.tsx';
+import { PhoneSection } from './phone-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
+import { Section } from './section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
 export const handle = { hydrate: true };
@@ -27,10 +32,16 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (person === 'challenge') throw redirect('/login?next=/account');
   const { data, error } = await supabase().auth.getUser();
   if (error) throw error;
-  const user = { email: data.user.email ?? '', newEmail: data.user.new_email || undefined };
-  if (person === 'enrol') return { kind: 'enrol', user } as const;
-  const [sessions, second, rules] = await Promise.all([listSessions(), readFactor(), readPasswordRules()]);
-  return { kind: 'all', user, person, sessions, second, rules } as const;
+  const user = readUser(data.user);
+  const next = safeNextPath(new URL(request.url).searchParams.get('next'));
+  if (person === 'enrol') return { kind: 'enrol', user, next } as const;
+  const [sessions, second, rules, settings] = await Promise.all([
+    listSessions(),
+    readFactor(),
+    readPasswordRules(),
+    readSignInSettings(),
+  ]);
+  return { kind: 'all', user, person, sessions, second, rules, settings } as const;
 }
 clientLoader.hydrate = true as const;
 
@@ -45,8 +56,11 @@ export default function OwnAccount({ loaderData }: Route.ComponentProps) {
   if (eraseAfter !== undefined) return <Closed eraseAfter={eraseAfter} />;
   const { user } = loaderData;
   if (loaderData.kind === 'enrol') {
+    const { next } = loaderData;
+    // Back to the page that sent them here; whoever came by themselves sees the rest of their account.
     const goOn = async () => {
-      await navigate('/admin', { replace: true });
+      if (next !== undefined) await navigate(next, { replace: true });
+      else await revalidate();
     };
     return (
       <Frame home={undefined} onSignOut={leave}>
@@ -57,7 +71,10 @@ export default function OwnAccount({ loaderData }: Route.ComponentProps) {
       </Frame>
     );
   }
-  const { person, sessions, second, rules } = loaderData;
+  const { person, sessions, second, rules, settings } = loaderData;
+  const hasOtherWays =
+    user.identities.some(({ provider }) => provider !== 'email') ||
+    (settings.isLinkingOpen && settings.providers.length > 0);
   const isStaff = person.kind === 'staff';
   const home = isStaff
     ? { path: '/admin', label: m.account_own_back_staff() }
@@ -68,8 +85,18 @@ export default function OwnAccount({ loaderData }: Route.ComponentProps) {
         <Heading title={m.account_own_heading()} />
       </div>
       <ProfileSection name={person.name} />
-      <EmailSection email={user.email} pending={user.newEmail} />
-      <PasswordSection rules={rules} email={user.email} onChanged={() => void revalidate()} />
+      {user.isManaged ? (
+        <Section id="managed" title={m.account_managed_title()} text={m.account_error_managed()}>
+          <p className="wrap-anywhere">{user.email}</p>
+        </Section>
+      ) : (
+        <>
+          <EmailSection email={user.email} pending={user.newEmail} />
+          {settings.hasPhone && <PhoneSection phone={user.phone} onChanged={revalidate} />}
+          <PasswordSection rules={rules} email={user.email} onChanged={() => void revalidate()} />
+        </>
+      )}
+      {hasOtherWays && <IdentitiesSection identities={user.identities} settings={settings} onChanged={revalidate} />}
       <FactorSection email={user.email} {...second} isRequired={false} onChanged={revalidate} />
       <SessionsSection sessions={sessions} onChanged={revalidate} onLeave={leave} />
       <DeleteSection
@@ -84,13 +111,15 @@ export default function OwnAccount({ loaderData }: Route.ComponentProps) {
 }
 
 function Closed({ eraseAfter }: { eraseAfter: string }) {
-  const navigate = useNavigate();
   const date = new Date(eraseAfter).toLocaleDateString(getLocale() === 'it' ? 'it-IT' : 'en-GB', { dateStyle: 'long' });
   return (
-    <Frame home={undefined} onSignOut={async () => navigate('/login', { replace: true })}>
+    <Frame home={undefined}>
       <div role="status">
         <Heading title={m.account_delete_done_heading()}>{m.account_delete_done({ date })}</Heading>
       </div>
+      <a href="/" className={textLink}>
+        {m.account_back_to_site()}
+      </a>
     </Frame>
   );
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { type CaptchaOptions, useCaptcha } from '#app/account/captcha/use-captcha.tsx';
 import { CodeForm } from '#app/account/code-form.tsx';
 import { EntryField } from '#app/account/entry-field.tsx';
 import { newPasswordPath } from '#app/account/landing.ts';
@@ -16,10 +17,11 @@ export function AskForCode({ givenEmail, onProven }: { givenEmail: string; onPro
   const [sentTo, setSentTo] = useState<string>();
   const [fault, setFault] = useState<string>();
   const { attempt, busy, problem } = useAttempt();
+  const captcha = useCaptcha();
 
-  async function send(address: string) {
+  async function send(address: string, options: CaptchaOptions) {
     const redirectTo = window.location.origin + newPasswordPath;
-    const { error } = await supabase().auth.resetPasswordForEmail(address, { redirectTo });
+    const { error } = await supabase().auth.resetPasswordForEmail(address, { redirectTo, ...options });
     if (error) throw error;
   }
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -31,7 +33,7 @@ export function AskForCode({ givenEmail, onProven }: { givenEmail: string; onPro
       return;
     }
     void attempt(async () => {
-      await send(email.trim());
+      await send(email.trim(), await captcha.take());
       setSentTo(email.trim());
     });
   }
@@ -42,7 +44,8 @@ export function AskForCode({ givenEmail, onProven }: { givenEmail: string; onPro
         <CodeForm
           recipient={sentTo}
           submitLabel={m.account_continue()}
-          onResend={() => send(sentTo)}
+          isResendGuarded
+          onResend={(options) => send(sentTo, options)}
           onCode={async (token) => {
             const { error } = await supabase().auth.verifyOtp({ email: sentTo, token, type: 'recovery' });
             if (error) throw error;
@@ -68,6 +71,7 @@ export function AskForCode({ givenEmail, onProven }: { givenEmail: string; onPro
         onChange={setEmail}
         error={fault}
       />
+      {captcha.box}
       <SubmitButton busy={busy}>{m.account_send_code()}</SubmitButton>
     </form>
   );

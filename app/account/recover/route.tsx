@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { admitCaptcha } from '#app/account/captcha/captcha-setting.ts';
 import { Challenge } from '#app/account/challenge.tsx';
 import { Heading, textLink } from '#app/account/heading.tsx';
 import { landingPath } from '#app/account/landing.ts';
@@ -14,7 +15,7 @@ import type { Route } from './+types/route.ts';
 import { AskForCode } from './ask-for-code.tsx';
 import { SetPassword } from './set-password.tsx';
 
-export const handle = { hydrate: true };
+export const handle = { hydrate: true, captcha: true };
 
 type Step = 'ask' | 'challenge' | 'set' | 'done';
 
@@ -25,6 +26,7 @@ async function stepOfSession(): Promise<Step> {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await admitCaptcha(request);
   const query = new URL(request.url).searchParams;
   const isNew = query.get('step') === 'new';
   const hasSession = isNew && (await accessToken()) !== undefined;

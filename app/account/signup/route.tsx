@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { admitCaptcha } from '#app/account/captcha/captcha-setting.ts';
 import { ConfirmSignUp, sendSignUp } from '#app/account/confirm-sign-up.tsx';
 import { Heading, textLink } from '#app/account/heading.tsx';
 import { landingPath, leaveForLanding } from '#app/account/landing.ts';
@@ -13,9 +14,10 @@ import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
 import { type NewAccount, SignUpForm } from './sign-up-form.tsx';
 
-export const handle = { hydrate: true };
+export const handle = { hydrate: true, captcha: true };
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await admitCaptcha(request);
   const next = new URL(request.url).searchParams.get('next');
   if (await accessToken()) {
     await leaveForLanding(next).catch((reason) => {
@@ -38,7 +40,11 @@ export default function SignUp({ loaderData: { next, rules, isSignupOpen } }: Ro
       <>
         <Heading title={m.account_signup_sent_heading()} />
         <div className="mt-3">
-          <ConfirmSignUp email={sent.email} onResend={() => sendSignUp({ ...sent, next })} onDone={finish} />
+          <ConfirmSignUp
+            email={sent.email}
+            onResend={(captcha) => sendSignUp({ ...sent, next, captcha })}
+            onDone={finish}
+          />
           <Button look="quiet" onPress={() => setSent(undefined)} className="mt-2 -ml-3.5">
             {m.account_other_address()}
           </Button>
@@ -52,8 +58,8 @@ export default function SignUp({ loaderData: { next, rules, isSignupOpen } }: Ro
       {isSignupOpen ? (
         <SignUpForm
           rules={rules}
-          onAccount={async (account) => {
-            if (await sendSignUp({ ...account, next })) await finish();
+          onAccount={async (account, captcha) => {
+            if (await sendSignUp({ ...account, next, captcha })) await finish();
             else setSent(account);
           }}
         />

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { type CaptchaOptions, useCaptcha } from '#app/account/captcha/use-captcha.tsx';
 import { EntryField } from '#app/account/entry-field.tsx';
 import { textLink } from '#app/account/heading.tsx';
 import { emailProblem } from '#app/account/login/email-problem.ts';
@@ -12,7 +13,10 @@ import type { PasswordRules } from '#shared/passwords.ts';
 
 export type NewAccount = { email: string; password: string; data: { full_name: string; terms_version: string } };
 
-type SignUpFormProps = { rules: PasswordRules; onAccount: (account: NewAccount) => Promise<void> };
+type SignUpFormProps = {
+  rules: PasswordRules;
+  onAccount: (account: NewAccount, captcha: CaptchaOptions) => Promise<void>;
+};
 type Faults = Partial<Record<'name' | 'email' | 'new-password' | 'terms', string>>;
 
 const isFault = (entry: [string, string | undefined]): entry is [string, string] => entry[1] !== undefined;
@@ -24,6 +28,7 @@ export function SignUpForm({ rules, onAccount }: SignUpFormProps) {
   const [hasAccepted, setAccepted] = useState(false);
   const [faults, setFaults] = useState<Faults>({});
   const { attempt, busy, problem } = useAttempt();
+  const captcha = useCaptcha();
   const form = useRef<HTMLFormElement>(null);
 
   function submit(event: FormEvent) {
@@ -41,7 +46,7 @@ export function SignUpForm({ rules, onAccount }: SignUpFormProps) {
       return;
     }
     const data = { full_name: name.trim(), terms_version: termsVersion };
-    void attempt(() => onAccount({ email: email.trim(), password, data }));
+    void attempt(async () => onAccount({ email: email.trim(), password, data }, await captcha.take()));
   }
 
   return (
@@ -73,6 +78,7 @@ export function SignUpForm({ rules, onAccount }: SignUpFormProps) {
         error={faults['new-password']}
       />
       <Terms isAccepted={hasAccepted} onChange={setAccepted} error={faults.terms} />
+      {captcha.box}
       <SubmitButton busy={busy}>{m.account_create()}</SubmitButton>
     </form>
   );

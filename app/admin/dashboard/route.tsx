@@ -1,13 +1,76 @@
-import { redirect } from 'react-router';
+import { CircleAlert, CloudOff } from 'lucide-react';
+import { useRevalidator } from 'react-router';
+import { areaTitle } from '#app/admin/area-title.ts';
+import { requireSession } from '#app/session/api.ts';
+import { type ApiProblem, settle, settleLater } from '#app/session/api-problem.ts';
+import { problemText } from '#app/session/problem-text.ts';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { m } from '#messages/messages.js';
+import type { Route } from './+types/route.ts';
+import { Activity } from './activity.tsx';
+import { Charts } from './charts.tsx';
+import { Counters, Visitors } from './counters.tsx';
+import { readCharts, readDashboard } from './dashboard-api.ts';
+import { Posts } from './posts.tsx';
+import { useRefresh } from './use-refresh.ts';
+import { WorkQueue } from './work-queue.tsx';
 
 export const handle = { hydrate: true };
 
-/** Until the dashboard has its screen, the back office opens on the work that waits. */
-export function clientLoader() {
-  throw redirect('/admin/requests');
+export const meta: Route.MetaFunction = ({ matches: [, layout] }) => {
+  const locale = layout.loaderData?.person.language ?? 'it';
+  return [{ title: areaTitle(locale, m.admin_dashboard_title({}, { locale })) }];
+};
+
+/** The charts look further back than the rest and do not hold it up. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireSession(request);
+  return { charts: settleLater(readCharts(request.signal)), dashboard: await settle(readDashboard(request.signal)) };
 }
 clientLoader.hydrate = true as const;
 
-export default function AdminIndex() {
-  return null;
+export default function DashboardScreen({ loaderData: { dashboard, charts } }: Route.ComponentProps) {
+  useRefresh();
+  return (
+    <div className="min-h-0 grow shell:overflow-y-auto">
+      <div className="mx-auto max-w-350 px-5 pt-5 pb-12">
+        <h1 className="font-display text-26 leading-tight font-semibold tracking-tight">{m.admin_dashboard_title()}</h1>
+        {dashboard.ok ? (
+          <div className="mt-5 grid grid-cols-1 items-start gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+            <WorkQueue queue={dashboard.value.queue} />
+            <div className="grid gap-8">
+              <Counters requests={dashboard.value.requests} />
+              <Visitors visitors={dashboard.value.visitors} />
+            </div>
+            <div className="lg:col-span-2">
+              <Charts charts={charts} />
+            </div>
+            <Activity events={dashboard.value.events} />
+            <Posts posts={dashboard.value.posts} />
+          </div>
+        ) : (
+          <Problem problem={dashboard.problem} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Problem({ problem }: { problem: ApiProblem }) {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <EmptyState
+      role="alert"
+      icon={problem.code === 'offline' ? <CloudOff /> : <CircleAlert />}
+      title={m.admin_dashboard_error_title()}
+      action={
+        <Button look="primary" busy={state === 'loading'} onPress={() => revalidate()}>
+          {m.ui_retry()}
+        </Button>
+      }
+    >
+      <p>{problemText(problem)}</p>
+    </EmptyState>
+  );
 }

@@ -7,18 +7,23 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { DataTable } from '#app/ui/data-table/data-table.tsx';
 import { LoadMore } from '#app/ui/data-table/load-more.tsx';
 import { TableSkeleton } from '#app/ui/data-table/table-skeleton.tsx';
+import type { Selection } from '#app/ui/data-table/use-selection.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { useNow } from '#app/ui/use-now.ts';
 import { m } from '#messages/messages.js';
-import { listPath } from './list-query.ts';
+import { countText } from './counts.ts';
+import { type ListQuery, listPath } from './list-query.ts';
 import { requestColumns } from './request-columns.tsx';
-import { statusWords } from './request-words.ts';
-import type { ListQuery, RequestPage } from './requests-api.ts';
+import { priorityWords, statusWords } from './request-words.ts';
+import type { Assignee, RequestCounts, RequestPage, RequestRow } from './requests-api.ts';
 import type { RequestRows } from './use-request-rows.ts';
 
 type ListBodyProps = {
   query: ListQuery;
   list: Settled<RequestPage>;
+  counts: RequestCounts | undefined;
+  assignees: Assignee[];
+  selection: Selection | undefined;
   pages: RequestRows;
   current: string | undefined;
   isSearching: boolean;
@@ -26,16 +31,19 @@ type ListBodyProps = {
   onFollow: (reference: string) => void;
 };
 
-export function ListBody({ query, list, pages, current, isSearching, linkTo, onFollow }: ListBodyProps) {
+export function ListBody(props: ListBodyProps) {
+  const { query, list, counts, assignees, selection, pages, current, isSearching, linkTo, onFollow } = props;
   const now = useNow();
-  const columns = requestColumns(now, usePlace());
+  const place = usePlace();
+  const columns = requestColumns(now, place);
   if (!list.ok) return <ListProblem problem={list.problem} />;
   if (pages.rows.length === 0) {
     // With nothing to dim, a running search shows stand-ins instead of yesterday's "no results".
     if (isSearching) return <TableSkeleton columns={columns} label={m.ui_loading()} />;
-    return <NoRows query={query} />;
+    return <NoRows query={query} assignees={assignees} />;
   }
-  const total = query.status === '' ? list.value.counts.all : list.value.counts[query.status];
+  const shown = pages.rows.length;
+  const total = counts?.counts[query.status || 'all'] ?? shown;
   return (
     <DataTable
       label={m.admin_requests_title()}
@@ -46,9 +54,19 @@ export function ListBody({ query, list, pages, current, isSearching, linkTo, onF
       current={current}
       onFollow={onFollow}
       isStale={isSearching}
+      selection={
+        selection && {
+          ...selection,
+          name: (row: RequestRow) => m.admin_select_row({ name: `${row.reference}, ${row.name}` }),
+          allLabel: m.admin_select_all(),
+        }
+      }
       footer={
         <LoadMore
-          summary={m.admin_requests_shown({ shown: pages.rows.length, total: Math.max(total, pages.rows.length) })}
+          summary={m.admin_requests_shown({
+            shown,
+            total: counts ? countText(Math.max(total, shown), counts, place.locale) : '…',
+          })}
           hasMore={pages.nextCursor !== null}
           isLoading={pages.isLoading}
           error={pages.failed === undefined ? undefined : problemText(pages.failed)}
@@ -59,9 +77,27 @@ export function ListBody({ query, list, pages, current, isSearching, linkTo, onF
   );
 }
 
-function NoRows({ query }: { query: ListQuery }) {
+/** The filters that are on, in words. */
+function filterWords({ status, priority, assignee }: ListQuery, assignees: Assignee[]): string {
+  const person =
+    assignee === 'me'
+      ? m.admin_filter_assignee_me()
+      : assignee === 'none'
+        ? m.admin_filter_assignee_none()
+        : assignees.find(({ id }) => id === assignee)?.name;
+  return [
+    status && `${m.admin_column_status()} ${statusWords[status]()}`,
+    priority && `${m.admin_column_priority()} ${priorityWords[priority]()}`,
+    person,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function NoRows({ query, assignees }: { query: ListQuery; assignees: Assignee[] }) {
   const navigate = useNavigate();
-  if (!query.q && !query.status) {
+  const filters = filterWords(query, assignees);
+  if (!query.q && !filters) {
     return (
       <EmptyState
         icon={<Inbox />}
@@ -85,7 +121,7 @@ function NoRows({ query }: { query: ListQuery }) {
     >
       <p className="wrap-anywhere">
         {query.q && m.admin_requests_no_match_search({ text: query.q })}{' '}
-        {query.status && m.admin_requests_no_match_status({ status: statusWords[query.status]() })}
+        {filters && m.admin_requests_no_match_filters({ filters })}
       </p>
     </EmptyState>
   );

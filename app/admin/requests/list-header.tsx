@@ -1,44 +1,90 @@
 import { useNavigate } from 'react-router';
+import { usePlace } from '#app/admin/person.ts';
+import { LevelMark } from '#app/ui/badge.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
 import { SegmentedFilter } from '#app/ui/segmented-filter.tsx';
+import { Select } from '#app/ui/select.tsx';
 import { m } from '#messages/messages.js';
-import { requestStatuses } from '#shared/requests.ts';
-import { listPath, listSearch } from './list-query.ts';
-import { statusWords } from './request-words.ts';
-import type { ListQuery, StatusCounts } from './requests-api.ts';
+import { priorities, requestStatuses } from '#shared/requests.ts';
+import { countText } from './counts.ts';
+import { type ListQuery, listPath, listSearch } from './list-query.ts';
+import { priorityMarks, priorityWords, statusWords } from './request-words.ts';
+import type { Assignee, RequestCounts, StatusCounts } from './requests-api.ts';
 
-/** Title with counts, search and status filter. */
-export function ListHeader({ query, counts }: { query: ListQuery; counts: StatusCounts | undefined }) {
+type ListHeaderProps = { query: ListQuery; counts: RequestCounts | undefined; assignees: Assignee[] };
+
+/** Title with counts, search and filters. */
+export function ListHeader({ query, counts, assignees }: ListHeaderProps) {
   const navigate = useNavigate();
+  const { locale } = usePlace();
   const address = (change: Partial<ListQuery>) => `${listPath}${listSearch({ ...query, ...change })}`;
+  const show = (change: Partial<ListQuery>) => navigate(address(change), { replace: true, preventScrollReset: true });
+  const count = (key: keyof StatusCounts) => {
+    const value = counts?.counts[key];
+    return counts && value !== undefined ? countText(value, counts, locale) : undefined;
+  };
   const segments = [
-    { key: '', label: m.admin_filter_all(), count: counts?.all, to: address({ status: '' }) },
+    { key: '', label: m.admin_filter_all(), count: count('all'), to: address({ status: '' }) },
     ...requestStatuses.map((status) => ({
       key: status,
       label: statusWords[status](),
-      count: counts?.[status],
+      count: count(status),
       to: address({ status }),
     })),
   ];
   return (
     <div className="shrink-0 px-5 pt-5 pb-4">
       <h1 className="font-display text-26 leading-tight font-semibold tracking-tight">{m.admin_requests_title()}</h1>
-      <p className="figures mt-0.5 min-h-[1lh] text-14 text-ink-3">
-        {counts && (
-          <>
-            {m.admin_requests_count({ count: counts.all })}, {m.admin_requests_new({ count: counts.new })}
-          </>
-        )}
-      </p>
+      <p className="figures mt-0.5 min-h-[1lh] text-14 text-ink-3">{counts && <Summary counts={counts} />}</p>
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <SearchField
           label={m.admin_requests_search()}
           value={query.q}
-          onSearch={(q) => navigate(address({ q }), { replace: true, preventScrollReset: true })}
+          onSearch={(q) => show({ q })}
           className="w-full sm:w-80"
         />
         <SegmentedFilter label={m.admin_requests_filter()} segments={segments} current={query.status} />
+        <div className="flex flex-wrap gap-3">
+          <Select
+            label={m.admin_filter_priority()}
+            hideLabel
+            value={query.priority || 'all'}
+            onChange={(value) => show({ priority: value === 'all' ? '' : value })}
+            options={[
+              { value: 'all', label: m.admin_filter_priority_all() },
+              ...priorities.map((priority) => ({
+                value: priority,
+                label: priorityWords[priority](),
+                mark: <LevelMark {...priorityMarks[priority]} />,
+              })),
+            ]}
+          />
+          <Select
+            label={m.admin_filter_assignee()}
+            hideLabel
+            value={query.assignee || 'all'}
+            onChange={(value) => show({ assignee: value === 'all' ? '' : value })}
+            options={[
+              { value: 'all', label: m.admin_filter_assignee_all() },
+              { value: 'me', label: m.admin_filter_assignee_me() },
+              { value: 'none', label: m.admin_filter_assignee_none() },
+              ...assignees.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        </div>
       </div>
     </div>
+  );
+}
+
+function Summary({ counts }: { counts: RequestCounts }) {
+  const { locale } = usePlace();
+  const { all, new: fresh = 0 } = counts.counts;
+  // A number that is only a lower bound has no plural of its own.
+  if (counts.exactUpTo !== null && all > counts.exactUpTo) return countText(all, counts, locale);
+  return (
+    <>
+      {m.admin_requests_count({ count: all })}, {m.admin_requests_new({ count: fresh })}
+    </>
   );
 }

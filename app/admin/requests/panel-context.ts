@@ -1,4 +1,4 @@
-import type { RequestRow } from './requests-api.ts';
+import type { Assignee, RequestRow } from './requests-api.ts';
 
 /** What the list lends to the panel beside it. */
 export type PanelContext = {
@@ -8,4 +8,5 @@ export type PanelContext = {
   step: (delta: 1 | -1) => void;
   canStep: (delta: 1 | -1) => boolean;
   onChanged: (row: RequestRow) => void;
+  assignees: Assignee[];
 };

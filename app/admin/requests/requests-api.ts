@@ -2,6 +2,8 @@ import type { Undo } from '#app/admin/undo.ts';
 import { apiFetch } from '#app/session/api.ts';
 import { readAnswer } from '#app/session/api-problem.ts';
 import type { Priority, RequestStatus } from '#shared/requests.ts';
+import type { CallOutcome } from '#shared/timeline.ts';
+import type { ListQuery } from './list-query.ts';
 
 export type RequestRow = {
   reference: string;
@@ -19,8 +21,11 @@ export type RequestRow = {
   assignee: { id: string; name: string } | null;
 };
 
-export type StatusCounts = Record<'all' | RequestStatus, number>;
-export type RequestPage = { items: RequestRow[]; counts: StatusCounts; nextCursor: string | null };
+/** A search that finds very much tells how many there are in all, not of each status. */
+export type StatusCounts = { all: number } & Partial<Record<RequestStatus, number>>;
+/** `exactUpTo`: a greater count only says that there are more; null: every count is exact. */
+export type RequestCounts = { counts: StatusCounts; exactUpTo: number | null };
+export type RequestPage = { items: RequestRow[]; nextCursor: string | null };
 
 export type AllowedMove = { to: RequestStatus; needs: ('reason' | 'note')[]; reasons?: string[] };
 export type Consent = { kind: 'terms' | 'newsletter'; accepted: boolean; textVersion: string; at: string };
@@ -47,12 +52,26 @@ export type RequestRecord = RequestRow & {
 export type RequestEvent = {
   id: number | string;
   at: string;
-  kind: 'submitted' | 'status' | 'mail' | 'note' | 'call' | 'priority' | 'assigned' | 'message';
+  kind:
+    | 'submitted'
+    | 'status'
+    | 'mail'
+    | 'note'
+    | 'call'
+    | 'priority'
+    | 'assigned'
+    | 'message'
+    | 'edited'
+    | 'file'
+    | 'deleted'
+    | 'restored'
+    | 'undone';
   actor: { kind: 'visitor' | 'client' | 'staff' | 'system'; name: string | null };
   fromStatus: RequestStatus | null;
   toStatus: RequestStatus | null;
   reason: string | null;
   data: Record<string, unknown>;
+  undo: Undo;
 };
 
 export type RequestMail = {
@@ -69,15 +88,27 @@ export type RequestDetail = {
   mails: RequestMail[];
 };
 export type Changed = { request: RequestRecord; undo: Undo };
-export type ListQuery = { q: string; status: RequestStatus | '' };
 export type Move = { to: RequestStatus; version: number; reason?: string; note?: string };
 
 const pageSize = '50';
 
-export function listRequests({ q, status }: ListQuery, cursor = '', signal?: AbortSignal): Promise<RequestPage> {
-  const query = new URLSearchParams({ limit: pageSize });
-  for (const [name, value] of Object.entries({ q, status, cursor })) if (value) query.set(name, value);
-  return readAnswer(apiFetch(`/requests?${query}`, signal ? { signal } : {}));
+function searchOf(values: Record<string, string>): URLSearchParams {
+  return new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''));
+}
+
+export function listRequests(query: ListQuery, cursor = '', signal?: AbortSignal): Promise<RequestPage> {
+  const search = searchOf({ ...query, cursor, limit: pageSize });
+  return readAnswer(apiFetch(`/requests?${search}`, signal ? { signal } : {}));
+}
+
+export function countRequests(query: ListQuery, signal?: AbortSignal): Promise<RequestCounts> {
+  return readAnswer(apiFetch(`/requests/counts?${searchOf(query)}`, signal ? { signal } : {}));
+}
+
+export type Assignee = { id: string; name: string };
+
+export async function listAssignees(): Promise<Assignee[]> {
+  return (await readAnswer<{ assignees: Assignee[] }>(apiFetch('/requests/assignees'))).assignees;
 }
 
 export function readRequest(reference: string, signal?: AbortSignal): Promise<RequestDetail> {
@@ -93,6 +124,43 @@ export function setRequestPriority(
   change: { priority: Priority; version: number },
 ): Promise<Changed> {
   return readAnswer(post(`/requests/${encodeURIComponent(reference)}/priority`, change));
+}
+
+export function assignRequest(
+  reference: string,
+  change: { assigneeId: string | null; version: number },
+): Promise<Changed> {
+  return readAnswer(post(`/requests/${encodeURIComponent(reference)}/assignee`, change));
+}
+
+export function addNote(reference: string, text: string): Promise<{ added: true }> {
+  return readAnswer(post(`/requests/${encodeURIComponent(reference)}/notes`, { text }));
+}
+
+export type Call = { outcome: CallOutcome; minutes: number; note: string };
+
+export function logCall(reference: string, call: Call): Promise<{ added: true }> {
+  return readAnswer(post(`/requests/${encodeURIComponent(reference)}/calls`, call));
+}
+
+export type Target = { reference: string; version: number };
+export type BulkChange =
+  | { change: 'status'; to: RequestStatus; reason?: string }
+  | { change: 'priority'; priority: Priority }
+  | { change: 'assignee'; assigneeId: string | null };
+export type BulkAnswer = {
+  references: string[];
+  changed: RequestRow[];
+  failed: { reference: string; code: string }[];
+  undo: Undo;
+};
+
+export function changeRequests(targets: Target[], change: BulkChange): Promise<BulkAnswer> {
+  return readAnswer(post('/requests/bulk', { ...change, targets }));
+}
+
+export function removeRequests(targets: Target[]): Promise<BulkAnswer> {
+  return readAnswer(post('/requests/removal', { targets }));
 }
 
 function post(path: string, body: unknown): Promise<Response> {

@@ -8,17 +8,23 @@ import {
   useParams,
 } from 'react-router';
 import { areaTitle } from '#app/admin/area-title.ts';
+import { useMay } from '#app/admin/person.ts';
 import { requireSession } from '#app/session/api.ts';
-import { settle } from '#app/session/api-problem.ts';
+import { settle, settleLater } from '#app/session/api-problem.ts';
 import { focusRow } from '#app/ui/data-table/use-row-keys.ts';
+import { useSelection } from '#app/ui/data-table/use-selection.ts';
 import { join } from '#app/ui/join.ts';
+import { useArriving } from '#app/ui/use-arriving.ts';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { BulkNotice } from './bulk-notice.tsx';
 import { ListBody } from './list-body.tsx';
 import { ListHeader } from './list-header.tsx';
 import { listPath, listSearch, readListQuery } from './list-query.ts';
 import type { PanelContext } from './panel-context.ts';
-import { listRequests } from './requests-api.ts';
+import { type Assignee, countRequests, listAssignees, listRequests } from './requests-api.ts';
+import { useBulkChanges } from './use-bulk-changes.ts';
 import { useRequestRows } from './use-request-rows.ts';
 
 export const handle = { hydrate: true };
@@ -33,7 +39,10 @@ export const meta: Route.MetaFunction = ({ matches: [, layout], params }) => {
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request);
   const query = readListQuery(new URL(request.url).searchParams);
-  return { query, list: await settle(listRequests(query, '', request.signal)) };
+  // Counting may take longer than the page itself: the rows do not wait for it.
+  const counts = settleLater(countRequests(query, request.signal));
+  const assignees = settleLater(listAssignees());
+  return { query, counts, assignees, list: await settle(listRequests(query, '', request.signal)) };
 }
 clientLoader.hydrate = true as const;
 
@@ -43,7 +52,14 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return currentUrl.search !== nextUrl.search;
 }
 
-export default function RequestsScreen({ loaderData: { query, list } }: Route.ComponentProps) {
+const nobody: Assignee[] = [];
+
+export default function RequestsScreen({ loaderData }: Route.ComponentProps) {
+  const { query, list } = loaderData;
+  const counted = useArriving(loaderData.counts);
+  const counts = counted?.ok ? counted.value : undefined;
+  const offered = useArriving(loaderData.assignees);
+  const assignees = offered?.ok ? offered.value : nobody;
   const { reference } = useParams();
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -52,6 +68,13 @@ export default function RequestsScreen({ loaderData: { query, list } }: Route.Co
   const pages = useRequestRows(query, list);
   const keys = pages.rows.map((row) => row.reference);
   const position = reference === undefined ? -1 : keys.indexOf(reference);
+  const may = useMay();
+  const selection = useSelection(listSearch(query), keys);
+  const bulk = useBulkChanges({
+    rows: pages.rows.filter((row) => selection.chosen.has(row.reference)),
+    onChanged: pages.replace,
+    onDone: selection.clear,
+  });
   const isSearching = navigation.state === 'loading' && navigation.location.search !== search;
 
   useFocusReturn(table, reference);
@@ -73,6 +96,7 @@ export default function RequestsScreen({ loaderData: { query, list } }: Route.Co
     step: (delta) => open(position < 0 ? undefined : keys[position + delta]),
     canStep: (delta) => position >= 0 && keys[position + delta] !== undefined,
     onChanged: pages.replace,
+    assignees,
   };
 
   return (
@@ -83,11 +107,15 @@ export default function RequestsScreen({ loaderData: { query, list } }: Route.Co
       )}
     >
       <div className={join('flex min-h-0 min-w-0 grow flex-col', reference && 'print:hidden')}>
-        <ListHeader query={query} counts={list.ok ? list.value.counts : undefined} />
+        <ListHeader query={query} counts={counts} assignees={assignees} />
+        {bulk.problem && <BulkNotice problem={bulk.problem} onDismiss={bulk.dismiss} />}
         <div ref={table} className="min-h-0 grow shell:overflow-y-auto">
           <ListBody
             query={query}
             list={list}
+            counts={counts}
+            assignees={assignees}
+            selection={may('requests.write') ? selection : undefined}
             pages={pages}
             current={reference}
             isSearching={isSearching}
@@ -95,6 +123,9 @@ export default function RequestsScreen({ loaderData: { query, list } }: Route.Co
             onFollow={open}
           />
         </div>
+        {selection.chosen.size > 0 && (
+          <BulkBar count={selection.chosen.size} changes={bulk} assignees={assignees} onClear={selection.clear} />
+        )}
       </div>
       <Outlet context={panel} />
     </div>

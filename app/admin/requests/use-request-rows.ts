@@ -1,7 +1,7 @@
 import type { Settled } from '#app/session/api-problem.ts';
 import { usePages } from '#app/ui/data-table/use-pages.ts';
-import { listSearch } from './list-query.ts';
-import { type ListQuery, listRequests, type RequestPage, type RequestRow } from './requests-api.ts';
+import { type ListQuery, listSearch } from './list-query.ts';
+import { listRequests, type RequestPage, type RequestRow } from './requests-api.ts';
 
 const nothing = { items: [], nextCursor: null };
 

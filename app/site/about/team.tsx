@@ -1,7 +1,7 @@
 import { Picture } from '#app/site/parts/picture.tsx';
 import { m } from '#messages/messages.js';
 import type { ContentItem } from '#shared/content.ts';
-import { isOwnPicture, memberArt, pictureSizes } from '#shared/pictures.ts';
+import { memberArt } from '#shared/pictures.ts';
 
 type Member = ContentItem<'team-member'>;
 
@@ -33,10 +33,7 @@ function SocialLinks({ member }: { member: Member }) {
 
 /** The picture that an editor gave the person, or the bust drawn from the name. */
 function Portrait({ member }: { member: Member }) {
-  const alt = m.site_picture_member({ name: member.name });
-  const { width, height } = pictureSizes.member;
-  if (isOwnPicture(member.image))
-    return <img className="portrait" src={member.image} alt={alt} width={width} height={height} loading="lazy" />;
+  const alt = member.picture?.alt || m.site_picture_member({ name: member.name });
   return <Picture className="portrait" source={memberArt(member)} alt={alt} sizes="(max-width: 640px) 108px, 190px" />;
 }
 

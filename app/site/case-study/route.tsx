@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { CaseChart } from '#app/site/home/case-chart.tsx';
 import { ClosingBand } from '#app/site/parts/closing-band.tsx';
 import { describePage } from '#app/site/parts/describe-page.ts';
@@ -6,7 +6,7 @@ import { JsonLd } from '#app/site/parts/json-ld.tsx';
 import { casePreview } from '#app/site/preview/words.ts';
 import pageStyles from '#app/site/styles/pages/case-study.css?url';
 import { m } from '#messages/messages.js';
-import { readCaseStudy } from '#server/domain/case-studies/case-studies.ts';
+import { findMovedCase, readCaseStudy } from '#server/domain/case-studies/case-studies.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
 import type { Route } from './+types/route';
 import { CaseHero } from './case-hero.tsx';
@@ -18,10 +18,14 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: page
 
 export const handle = { pageCache: { query: [] as string[] } };
 
-/** @throws 404 for drafts and unknown slugs, which look the same from outside */
+/** @throws 301 to the case that had this address before; 404 for drafts and unknown slugs, which look the same from outside */
 export async function loader({ request, params }: Route.LoaderArgs) {
   const [{ general }, page] = await Promise.all([getSettings(), readCaseStudy(params.slug)]);
-  if (!page) throw data(null, { status: 404, statusText: 'Not Found' });
+  if (!page) {
+    const moved = await findMovedCase(params.slug);
+    if (moved) throw redirect(`/portfolio/${moved}`, 301);
+    throw data(null, { status: 404, statusText: 'Not Found' });
+  }
   const payload = { ...page, siteName: general.siteName, origin: new URL(request.url).origin };
   return data(payload, { headers: { 'x-page-tags': 'case-studies,settings' } });
 }

@@ -1,10 +1,9 @@
 import { m } from '#messages/messages.js';
 import type { CaseStudyStory } from '#shared/case-studies.ts';
-import { caseArt, isOwnPicture } from '#shared/pictures.ts';
+import { caseArt } from '#shared/pictures.ts';
 
 /** The picture that the page shows, in its largest width. */
 function pictureOf(study: CaseStudyStory, origin: string): string {
-  if (isOwnPicture(study.image)) return origin + study.image;
   const { base, version, widths } = caseArt(study);
   return `${origin}${base}-${widths.at(-1)}.webp?v=${version}`;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { toolLogos } from '#shared/content.ts';
+import type { toolLogos } from '#shared/content-choices.ts';
 
 type Logo = (typeof toolLogos)[number];
 

@@ -1,4 +1,4 @@
-import type { serviceIcons } from '#shared/content.ts';
+import type { serviceIcons } from '#shared/content-choices.ts';
 
 type Name = (typeof serviceIcons)[number];
 

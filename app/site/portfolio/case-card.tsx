@@ -1,6 +1,6 @@
 import { m } from '#messages/messages.js';
 import type { CaseStudyView } from '#shared/case-studies.ts';
-import { groundOfCase, isOwnPicture } from '#shared/pictures.ts';
+import { groundOfCase } from '#shared/pictures.ts';
 import { CasePicture } from './case-picture.tsx';
 
 /** Seven columns of twelve, or the whole width of a phone. */
@@ -27,7 +27,7 @@ function Actions({ study }: { study: CaseStudyView }) {
 }
 
 export function CaseCard({ study }: { study: CaseStudyView }) {
-  const ground = isOwnPicture(study.image) ? 'photo' : groundOfCase(study.slug);
+  const ground = study.picture ? 'photo' : groundOfCase(study.slug);
   return (
     <article className="work" id={study.slug}>
       <div className={`work-picture work-${ground}`}>

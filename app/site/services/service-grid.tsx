@@ -1,6 +1,7 @@
 import { ServiceIcon } from '#app/site/parts/service-icon.tsx';
 import { m } from '#messages/messages.js';
-import type { ContentItem, serviceIcons } from '#shared/content.ts';
+import type { ContentItem } from '#shared/content.ts';
+import type { serviceIcons } from '#shared/content-choices.ts';
 import type { ServiceSlug } from '#shared/service-pages.ts';
 
 const icons: Record<ServiceSlug, (typeof serviceIcons)[number]> = {

@@ -2,8 +2,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { join } from '#app/ui/join.ts';
 import { type Column, cellPadding, roomClasses } from './columns.ts';
+import { SelectBox } from './select-cell.tsx';
 import { TableHead } from './table-head.tsx';
 import { useRowKeys } from './use-row-keys.ts';
+import type { Selection } from './use-selection.ts';
 
 export type DataTableProps<Row> = {
   label: string;
@@ -18,6 +20,8 @@ export type DataTableProps<Row> = {
   onFollow?: ((key: string) => void) | undefined;
   /** Rows of a new search are on their way; the old ones stay, dimmed. */
   isStale?: boolean;
+  /** Lets rows be chosen; `name` says what a row is called. */
+  selection?: (Selection & { name: (row: Row) => string; allLabel: string }) | undefined;
   footer?: ReactNode;
 };
 
@@ -26,13 +30,13 @@ export type DataTableProps<Row> = {
  * covers the row; the list is one stop of the Tab key, arrows move inside it.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, rowLink, current, onFollow, isStale = false, footer } = props;
+  const { label, columns, rows, rowKey, rowLink, current, onFollow, isStale = false, selection, footer } = props;
   const keys = rows.map(rowKey);
-  const { tabStop, onKeyDown, onFocus } = useRowKeys({ keys, current, onFollow });
+  const { tabStop, onKeyDown, onFocus } = useRowKeys({ keys, current, onFollow, onSelect: selection?.toggle });
   return (
     <div className="@container">
       <table aria-label={label} aria-busy={isStale} className="w-full table-fixed text-14">
-        <TableHead columns={columns} />
+        <TableHead columns={columns} select={selection && <SelectAll selection={selection} keys={keys} />} />
         <tbody
           onKeyDown={onKeyDown}
           onFocus={onFocus}
@@ -46,6 +50,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 aria-current={key === current ? 'true' : undefined}
                 className="relative h-13 scroll-mt-24 border-b border-stone-2 hover:bg-hover has-focus-visible:bg-hover aria-current:bg-selected aria-current:shadow-[inset_3px_0_var(--harbour)]"
               >
+                {selection && (
+                  <td className="w-11 pl-1.5">
+                    <SelectBox
+                      label={selection.name(row)}
+                      isChosen={selection.chosen.has(key)}
+                      onToggle={(withRange) => selection.toggle(key, withRange)}
+                    />
+                  </td>
+                )}
                 {columns.map((column) => (
                   <td
                     key={column.id}
@@ -79,5 +92,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </table>
       {footer}
     </div>
+  );
+}
+
+type SelectAllProps = { selection: Selection & { allLabel: string }; keys: string[] };
+
+/** All rows that are here, or none. */
+function SelectAll({ selection, keys }: SelectAllProps) {
+  const count = keys.filter((key) => selection.chosen.has(key)).length;
+  return (
+    <SelectBox
+      label={selection.allLabel}
+      isChosen={count > 0 && count === keys.length}
+      isMixed={count > 0 && count < keys.length}
+      onToggle={selection.toggleAll}
+    />
   );
 }

@@ -1,13 +1,22 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { join } from '#app/ui/join.ts';
 import { type Column, cellPadding, roomClasses } from './columns.ts';
 
 /** Column names, always in sight; the sorted one says so to eye and ear. */
-export function TableHead<Row>({ columns }: { columns: Column<Row>[] }) {
+export function TableHead<Row>({ columns, select }: { columns: Column<Row>[]; select?: ReactNode }) {
   return (
     <thead>
       <tr>
+        {select && (
+          <th
+            scope="col"
+            className="sticky top-(--table-top,0px) z-10 h-9 w-11 border-b border-stone-2 bg-stone-1 pl-1.5 *:-my-1"
+          >
+            {select}
+          </th>
+        )}
         {columns.map((column) => (
           <th
             key={column.id}

@@ -4,6 +4,8 @@ type RowKeysOptions = {
   keys: string[];
   current?: string | undefined;
   onFollow?: ((key: string) => void) | undefined;
+  /** The space bar chooses the row. */
+  onSelect?: ((key: string, withRange?: boolean) => void) | undefined;
 };
 
 function targetPosition(key: string, position: number, last: number): number | undefined {
@@ -15,7 +17,7 @@ function targetPosition(key: string, position: number, last: number): number | u
 }
 
 /** One tab stop for the whole list; arrows, Home and End move between the rows' links. */
-export function useRowKeys({ keys, current, onFollow }: RowKeysOptions) {
+export function useRowKeys({ keys, current, onFollow, onSelect }: RowKeysOptions) {
   const [focused, setFocused] = useState<string>();
   const known = (key: string | undefined) => (key !== undefined && keys.includes(key) ? key : undefined);
   const tabStop = known(focused) ?? known(current) ?? keys[0];
@@ -26,9 +28,14 @@ export function useRowKeys({ keys, current, onFollow }: RowKeysOptions) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const position = keys.indexOf((event.target as HTMLElement).dataset.row ?? '');
     if (position < 0) return;
+    if (event.key === ' ' && onSelect) {
+      event.preventDefault();
+      return onSelect(keys[position] ?? '', event.shiftKey);
+    }
+    if (event.shiftKey) return;
     const key = keys[targetPosition(event.key, position, keys.length - 1) ?? -1];
     if (key === undefined) return;
     event.preventDefault();

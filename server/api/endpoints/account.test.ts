@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createUserWithPassword } from '#server/auth/accounts.ts';
 import { closeDatabase, db } from '#server/db/client.ts';
+import { findErasureDate, undoErasureOf } from '#server/domain/account/closed-account.ts';
 import { undoErasure } from '#server/domain/account/erasure.ts';
 import { welcomeClient } from '#server/domain/clients/welcome.ts';
 import { stopJobs } from '#server/jobs/queue.ts';
@@ -120,9 +122,12 @@ describe('a client who changed the address they sign in with', () => {
 });
 
 describe('/api/v1/account', () => {
-  it('tells anybody what a password must have, and nothing else without a sign-in', async () => {
+  it('tells anybody what passwords and codes look like, and nothing else without a sign-in', async () => {
     const rules = await caller()('/account/rules');
-    expect(rules.json).toEqual({ password: { minLength: 8, requireSpecialChars: true } });
+    expect(rules.json).toEqual({
+      password: { minLength: 8, requireSpecialChars: true },
+      codeDigits: { mail: 6, text: 6 },
+    });
     for (const [path, method] of [
       ['/account/sessions', 'GET'],
       [`/account/sessions/${randomUUID()}`, 'DELETE'],
@@ -202,6 +207,77 @@ describe('deleting the account', () => {
     expect((await caller()('/account/restore', { token })).json).toEqual({ restored: true });
     expect((await caller(await client.signInAgain())('/me')).status).toBe(200);
     expect((await caller()('/account/restore', { token })).status).toBe(404);
+  });
+
+  it('can be undone with the password too, which tells nobody else anything', async () => {
+    const client = await buildNewcomer();
+    await client.call('/me');
+    const proof = { email: client.email, password };
+    const ask = async (path: string, json: object) => {
+      const { status, json: answer } = await caller()(path, json);
+      return [status, answer.error?.code];
+    };
+    // An open account, a wrong password and a stranger get one answer.
+    for (const wrong of [proof, { ...proof, password: 'x' }, { ...proof, email: 'nobody@newcomer.example' }]) {
+      for (const path of ['/account/closure', '/account/restore']) {
+        expect(await ask(path, wrong)).toEqual([404, 'not_found']);
+      }
+    }
+    await client.call('/account/deletion', {});
+    expect(await ask('/account/closure', { ...proof, password: 'x' })).toEqual([404, 'not_found']);
+    await db.deleteFrom('auth_private.sign_in_failures').execute();
+    const { eraseAfter } = (await caller()('/account/closure', proof)).json;
+    expect(await findErasureDate(client.userId)).toEqual(new Date(eraseAfter));
+    expect((await caller()('/account/restore', proof)).json).toEqual({ restored: true });
+    expect((await caller(await signInForTest(client.email))('/me')).status).toBe(200);
+    expect(await ask('/account/restore', proof)).toEqual([404, 'not_found']);
+  });
+
+  it('is not offered to whom staff suspended, nor when the grace is over', async () => {
+    const client = await buildNewcomer();
+    const proof = { email: client.email, password };
+    await client.call('/me');
+    const later = new Date(Date.now() + 31 * 24 * 3_600_000);
+    await db.updateTable('auth.users').set({ banned_until: later }).where('id', '=', client.userId).execute();
+    expect((await caller()('/account/closure', proof)).status).toBe(404);
+    expect((await caller()('/account/restore', proof)).status).toBe(404);
+    await db.updateTable('auth.users').set({ banned_until: null }).where('id', '=', client.userId).execute();
+    await caller(await signInForTest(client.email))('/account/deletion', {});
+    expect(await findErasureDate(client.userId, later)).toBeUndefined();
+    expect(await undoErasureOf(client.userId, later)).toBe(false);
+    expect(await undoErasureOf(client.userId)).toBe(true);
+  });
+
+  it('lets nobody guess the password of a closed account', async () => {
+    const client = await buildNewcomer();
+    await client.call('/me');
+    await client.call('/account/deletion', {});
+    const guess = (given: string) => caller()('/account/closure', { email: client.email, password: given });
+    const statuses = [];
+    for (const given of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) statuses.push((await guess(given)).status);
+    expect(statuses).toContain(429);
+    expect((await guess(password)).status).toBe(429);
+  });
+
+  it('answers whatever is sent in its place with a refusal', async () => {
+    const call = caller();
+    const member = fc.oneof(
+      fc.string(),
+      fc.constant('x'.repeat(2_000)),
+      fc.anything({ maxDepth: 1 }),
+      fc.constant('\u0000'),
+    );
+    const body = fc.oneof(
+      fc.record({ email: member, password: member, token: member }, { requiredKeys: [] }),
+      fc.jsonValue().filter((value) => value !== null && typeof value === 'object'),
+    );
+    await fc.assert(
+      fc.asyncProperty(body, fc.constantFrom('/account/closure', '/account/restore'), async (json, path) => {
+        const { status } = await call(path, json as object, 'POST');
+        expect([400, 404, 422, 429]).toContain(status);
+      }),
+      { numRuns: 60, examples: [[{ email: 'a\u0000@b.example', password: '\u0000' }, '/account/closure']] },
+    );
   });
 
   it('cannot be undone after thirty days', async () => {

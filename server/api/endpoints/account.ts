@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { allow, allowAnyone } from '#server/api/allow.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
-import { endOwnSession, listOwnSessions, passwordRules } from '#server/auth/accounts.ts';
+import { codeDigits, endOwnSession, listOwnSessions, passwordRules, proveClosedOwner } from '#server/auth/accounts.ts';
+import { findErasureDate, undoErasureOf } from '#server/domain/account/closed-account.ts';
 import { requestErasure, undoErasure } from '#server/domain/account/erasure.ts';
 import { renameSelf } from '#server/domain/account/own-name.ts';
 import { AppError } from '#server/errors.ts';
@@ -21,21 +22,49 @@ const name = z
 const profile = z.object({ name });
 const sessionId = z.object({ id: z.uuid() });
 const deletion = z.object({ locale: z.enum(['it', 'en']).default('en') });
-const restoration = z.object({ token: z.string().min(1).max(200) });
+const proof = z.object({ email: z.string().min(1).max(255), password: z.string().min(1).max(1000) });
+const restoration = z.union([z.object({ token: z.string().min(1).max(200) }), proof]);
 
-/** What needs no sign-in: what a password must have, and taking back a deletion by the mailed link. */
+/** The owner of a closed account. Whatever else is true of the address, the answer is one. */
+async function requireClosedOwner({ email, password }: z.output<typeof proof>, address: string): Promise<string> {
+  const owner = await proveClosedOwner(email, password, address);
+  if (!owner) throw new AppError('not_found', 'no closed account opens with this');
+  if ('userId' in owner) return owner.userId;
+  throw new AppError('rate_limited', 'too many wrong passwords', {
+    headers: { 'retry-after': String(owner.waitSeconds) },
+  });
+}
+
+/** What needs no sign-in: what passwords and codes look like, and taking back a deletion by the mailed link or the password. */
 const open = new Hono<ServerEnv>()
   .get('/rules', allowAnyone({ summary: 'What a password must have' }), async (context) => {
     context.header('cache-control', 'no-store');
-    return context.json({ password: await passwordRules() });
+    return context.json({ password: await passwordRules(), codeDigits: codeDigits() });
   })
   .post(
     '/restore',
-    allowAnyone({ summary: 'Take back a deletion by the mailed link' }),
+    allowAnyone({ summary: 'Take back a deletion by the mailed link or the password' }),
     valid('json', restoration),
     async (context) => {
-      if (await undoErasure(context.req.valid('json').token)) return context.json({ restored: true });
-      throw new AppError('not_found', 'no deletion waits for this token');
+      const given = context.req.valid('json');
+      const isUndone =
+        'token' in given
+          ? await undoErasure(given.token)
+          : await undoErasureOf(await requireClosedOwner(given, context.get('address')));
+      if (isUndone) return context.json({ restored: true });
+      throw new AppError('not_found', 'no deletion waits for this');
+    },
+  )
+  .post(
+    '/closure',
+    allowAnyone({ summary: "When a closed account of one's own will be erased" }),
+    valid('json', proof),
+    async (context) => {
+      context.header('cache-control', 'no-store');
+      const userId = await requireClosedOwner(context.req.valid('json'), context.get('address'));
+      const eraseAfter = await findErasureDate(userId);
+      if (!eraseAfter) throw new AppError('not_found', 'no deletion waits for this');
+      return context.json({ eraseAfter: eraseAfter.toISOString() });
     },
   );
 

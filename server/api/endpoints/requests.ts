@@ -4,11 +4,18 @@ import { allow } from '#server/api/allow.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
 import { type Change, changeRequests } from '#server/domain/requests/change.ts';
-import { assigning, assignRequest, findAssignee, prioritising, setPriority } from '#server/domain/requests/edits.ts';
+import {
+  assigning,
+  assignRequest,
+  findAssignee,
+  listAssignees,
+  prioritising,
+  setPriority,
+} from '#server/domain/requests/edits.ts';
 import { moveRequest, moving } from '#server/domain/requests/moves.ts';
 import { addNote, logCall } from '#server/domain/requests/notes.ts';
 import { removeRequests } from '#server/domain/requests/remove.ts';
-import { bulkLimit, getRequest, listRequests, pageSize } from '#server/domain/requests/requests.ts';
+import { bulkLimit, countRequests, getRequest, listRequests, pageSize } from '#server/domain/requests/requests.ts';
 import { priorities, requestStatuses } from '#shared/requests.ts';
 import { callOutcomes, longestCall } from '#shared/timeline.ts';
 
@@ -19,9 +26,13 @@ const text = (max: number) =>
     .max(max)
     .refine((value) => !value.includes('\0'), 'text must not contain NUL');
 
-const listQuery = z.object({
+const countQuery = z.object({
   q: text(200).optional().default(''),
   status: z.enum(requestStatuses).optional(),
+  priority: z.enum(priorities).optional(),
+  assignee: z.union([z.literal(['me', 'none']), z.uuid()]).optional(),
+});
+const listQuery = countQuery.extend({
   cursor: text(200).optional(),
   limit: z.coerce.number().int().min(1).max(pageSize.max).optional().default(pageSize.default),
 });
@@ -67,6 +78,17 @@ export const requests = new Hono<ApiEnv>()
   .use(signedIn)
   .get('/', allow('requests.read', { summary: 'Requests, newest first' }), valid('query', listQuery), async (context) =>
     context.json(await listRequests(context.get('person'), context.req.valid('query'))),
+  )
+  .get(
+    '/counts',
+    allow('requests.read', { summary: 'How many requests match, by status' }),
+    valid('query', countQuery),
+    async (context) => context.json(await countRequests(context.get('person'), context.req.valid('query'))),
+  )
+  .get(
+    '/assignees',
+    allow('requests.write', { summary: 'Members of staff whom a request can be given to' }),
+    async (context) => context.json({ assignees: await listAssignees() }),
   )
   .get(
     '/:reference',

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { requireAdmin } from '#server/auth/bearer.ts';
+import { passwordRules } from '#server/auth/configuration.ts';
 import { requireEmail, requirePhone } from '#server/auth/contacts.ts';
 import { parseDuration } from '#server/auth/durations.ts';
 import { AuthError } from '#server/auth/errors.ts';
 import { addPageHeaders, type Page, readPage } from '#server/auth/paging.ts';
-import { hashPassword, requireReadableHash, requireShortPassword } from '#server/auth/passwords.ts';
+import { hashPassword, requireReadableHash, requireStrongPassword } from '#server/auth/passwords.ts';
 import { type AuthContext, clientAddress, readBody } from '#server/auth/request.ts';
 import { insertAdminUser, type UserAttributes, withTakenFaults } from '#server/auth/store/admin-users.ts';
 import { administrator, recordAuthEvent } from '#server/auth/store/audit-log.ts';
@@ -102,7 +103,7 @@ export async function readAttributes(body: z.output<typeof userParams>): Promise
   const bannedUntil = readBan(body.ban_duration);
   const email = body.email ? requireEmail(body.email) : undefined;
   const phone = body.phone ? requirePhone(body.phone) : undefined;
-  if (body.password) requireShortPassword(body.password);
+  if (body.password) requireStrongPassword(body.password, await passwordRules());
   if (body.password_hash) requireReadableHash(body.password_hash);
   return {
     email,

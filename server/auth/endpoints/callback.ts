@@ -1,5 +1,6 @@
 import { siteUrl } from '#server/auth/configuration.ts';
 import { AuthError } from '#server/auth/errors.ts';
+import { acceptInvitation } from '#server/auth/invitations.ts';
 import { resolveAccount } from '#server/auth/linking.ts';
 import { linkIdentity, requireLinkable } from '#server/auth/manual-linking.ts';
 import { type Challenge, issueAuthCode } from '#server/auth/pkce.ts';
@@ -8,7 +9,13 @@ import { type EndedFlow, endProviderFlow, keepFlowOutcome } from '#server/auth/p
 import { type ProviderAnswer, redeemCode } from '#server/auth/providers/client.ts';
 import type { Claims } from '#server/auth/providers/dialects.ts';
 import { limitByAddress } from '#server/auth/rate-limit.ts';
-import { faultOf, redirectWithCode, redirectWithFault, redirectWithTokens } from '#server/auth/redirect-results.ts';
+import {
+  faultOf,
+  faultPage,
+  redirectWithCode,
+  redirectWithFault,
+  redirectWithTokens,
+} from '#server/auth/redirect-results.ts';
 import { type AuthContext, deviceOf } from '#server/auth/request.ts';
 import { signIn, signInTransaction, type TokenResponse } from '#server/auth/sign-in.ts';
 import { deleteFlowState, type FlowStateRow } from '#server/auth/store/flow-states.ts';
@@ -40,7 +47,7 @@ export async function callback(c: AuthContext) {
   const parameters = await readParameters(c);
   const state = parameters.get('state') ?? '';
   const lost = (code: 'bad_oauth_callback' | 'bad_oauth_state', description: string) =>
-    redirectWithFault(c, siteUrl(), { error: 'invalid_request', code, description }, 303);
+    redirectWithFault(c, faultPage(), { error: 'invalid_request', code, description }, 303);
   if (!state) return lost('bad_oauth_callback', 'OAuth state parameter missing');
   const ended = await endProviderFlow(state, takeBrowserSecret(c, state));
   if (!ended) return lost('bad_oauth_state', 'OAuth state is unknown, was used already or has expired');
@@ -99,7 +106,9 @@ async function settle(
   const target = flow.linking_target_id;
   const account = target
     ? { userId: target }
-    : await resolveAccount(trx, profile, { mail, emailOptional: flow.email_optional });
+    : flow.invite_token
+      ? await acceptInvitation(trx, flow.invite_token, profile, mail)
+      : await resolveAccount(trx, profile, { mail, emailOptional: flow.email_optional });
   if ('refusal' in account) return account;
   const { userId } = account;
   if (challenge) {

@@ -47,8 +47,10 @@ export function settings(c: AuthContext) {
     phone_autoconfirm: env.GOTRUE_SMS_AUTOCONFIRM,
     sms_provider: env.GOTRUE_SMS_PROVIDER ?? '',
     saml_enabled: env.GOTRUE_SAML_ENABLED,
-    saml_private_key_next_configured: false,
+    saml_private_key_next_configured: Boolean(env.GOTRUE_SAML_PRIVATE_KEY_NEXT),
     passkeys_enabled: false,
+    // Ours: whether people may add and remove ways in themselves.
+    manual_linking_enabled: env.GOTRUE_SECURITY_MANUAL_LINKING_ENABLED,
   });
 }
 

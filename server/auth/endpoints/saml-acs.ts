@@ -7,7 +7,13 @@ import { issueAuthCode } from '#server/auth/pkce.ts';
 import { mailOptionsOf } from '#server/auth/profile-sign-in.ts';
 import { keepFlowOutcome } from '#server/auth/provider-flows.ts';
 import { limitByAddress } from '#server/auth/rate-limit.ts';
-import { faultOf, redirectWithCode, redirectWithFault, redirectWithTokens } from '#server/auth/redirect-results.ts';
+import {
+  faultOf,
+  faultPage,
+  redirectWithCode,
+  redirectWithFault,
+  redirectWithTokens,
+} from '#server/auth/redirect-results.ts';
 import { type AuthContext, deviceOf } from '#server/auth/request.ts';
 import {
   attributeMapping,
@@ -15,6 +21,8 @@ import {
   readAssertion,
   type VerifiedAssertion,
 } from '#server/auth/saml/assertion.ts';
+import { refreshMetadata, withFreshMetadata } from '#server/auth/saml/fresh-metadata.ts';
+import { samlKeys } from '#server/auth/saml/keys.ts';
 import { samlAddresses, serviceProvider } from '#server/auth/saml/service-provider.ts';
 import { signIn, signInTransaction, type TokenResponse } from '#server/auth/sign-in.ts';
 import { takeRelayState } from '#server/auth/store/relay-states.ts';
@@ -24,8 +32,6 @@ import { type Db, db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { log } from '#server/log.ts';
 import { requireSaml } from './sso.ts';
-
-const RATE_PER_FIVE_MINUTES = 75;
 
 type RelayState = NonNullable<Awaited<ReturnType<typeof takeRelayState>>>;
 
@@ -39,17 +45,45 @@ async function requireRelayState(id: string): Promise<RelayState> {
 
 /** POST /sso/saml/acs: where the identity provider's form arrives. Sign-ins that began there are not accepted: nobody here asked for them. */
 export async function samlAcs(c: AuthContext) {
-  await limitByAddress(c, 'saml-acs', RATE_PER_FIVE_MINUTES);
-  let redirectTo = siteUrl();
+  await limitByAddress(c, 'saml-acs', env.GOTRUE_SAML_RATE_LIMIT_ASSERTION);
+  let faultTo = faultPage();
   try {
     requireSaml();
     const form = new URLSearchParams(await c.req.text());
     const state = await requireRelayState(form.get('RelayState') ?? '');
-    redirectTo = state.redirect_to ?? redirectTo;
+    const redirectTo = state.redirect_to ?? siteUrl();
+    faultTo = state.redirect_to ?? faultTo;
     return await finish(c, state, redirectTo, form.get('SAMLResponse') ?? '');
   } catch (error) {
-    if (error instanceof AuthError) return redirectWithFault(c, redirectTo, faultOf(error));
+    if (error instanceof AuthError) return redirectWithFault(c, faultTo, faultOf(error));
     throw error;
+  }
+}
+
+/** Reads the answer with the first of our keys that opens it. */
+async function readResponse(provider: SsoProviderRow, state: RelayState, response: string): Promise<unknown> {
+  let fault: unknown;
+  for (const key of samlKeys()) {
+    try {
+      const saml = await serviceProvider(provider, state.request_id, key);
+      const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: response });
+      return profile?.getAssertion?.();
+    } catch (error) {
+      fault ??= error;
+    }
+  }
+  throw fault;
+}
+
+/** As {@link readResponse}; when nothing fits, the provider may have changed its keys before its metadata was due. */
+async function readWithFreshKeys(known: SsoProviderRow, state: RelayState, response: string): Promise<unknown> {
+  const provider = await withFreshMetadata(known);
+  try {
+    return await readResponse(provider, state, response);
+  } catch (error) {
+    const fresh = await refreshMetadata(provider);
+    if (fresh.metadata_xml === provider.metadata_xml) throw error;
+    return readResponse(fresh, state, response);
   }
 }
 
@@ -58,11 +92,9 @@ async function verify(provider: SsoProviderRow, state: RelayState, response: str
   if (/<!(DOCTYPE|ENTITY)/i.test(Buffer.from(response, 'base64').toString('utf8'))) {
     throw new AuthError('validation_failed', 'SAML response must not have a document type');
   }
-  const saml = await serviceProvider(provider, state.request_id);
   let parsed: unknown;
   try {
-    const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: response });
-    parsed = profile?.getAssertion?.();
+    parsed = await readWithFreshKeys(provider, state, response);
   } catch (error) {
     log.warn({ err: error, providerId: provider.id }, 'a SAML response was not accepted');
     // What the identity provider itself says ("the person is not assigned") helps; what is wrong with a signature helps nobody.

@@ -6,6 +6,7 @@ import { pkceParams, readChallenge } from '#server/auth/pkce.ts';
 import { limitByAddress } from '#server/auth/rate-limit.ts';
 import { resolveRedirect } from '#server/auth/redirects.ts';
 import { type AuthContext, readBody } from '#server/auth/request.ts';
+import { withFreshMetadata } from '#server/auth/saml/fresh-metadata.ts';
 import { serviceMetadata, serviceProvider } from '#server/auth/saml/service-provider.ts';
 import { insertFlowState } from '#server/auth/store/flow-states.ts';
 import { insertRelayState } from '#server/auth/store/relay-states.ts';
@@ -50,7 +51,7 @@ export async function sso(c: AuthContext) {
   const redirectTo = resolveRedirect(c, body.redirect_to);
   // XML names do not begin with a digit.
   const requestId = `_${randomBytes(20).toString('hex')}`;
-  const saml = await serviceProvider(provider, requestId);
+  const saml = await serviceProvider(await withFreshMetadata(provider), requestId);
   const relayState = await db.transaction().execute(async (trx) => {
     const flow = { method: 'sso/saml', providerType: `sso:${provider.id}`, referrer: redirectTo };
     const flowStateId = challenge ? await insertFlowState(trx, { ...flow, challenge }) : undefined;

@@ -200,7 +200,10 @@ test('a signed-in person adds the provider to their account, and nobody else’s
   const token = await peer.token(claimsOf());
   expect(await link(token)).toMatchObject({ status: 404, message: 'Manual linking is disabled' });
   env.GOTRUE_SECURITY_MANUAL_LINKING_ENABLED = true;
+  const events: string[] = [];
+  client.auth.onAuthStateChange((event) => void events.push(event));
   expect((await link(token)).data?.user?.id).toBe(person.userId);
+  expect(events).toContain('USER_UPDATED');
   const { data } = await client.auth.getUserIdentities();
   expect(data?.identities.map(({ provider }) => provider)).toEqual(['email', 'acme']);
   expect(await link(token)).toMatchObject({

@@ -3,7 +3,7 @@ import { captchaParams, requireCaptcha } from '#server/auth/captcha.ts';
 import { passwordRules } from '#server/auth/configuration.ts';
 import { normalizeEmail } from '#server/auth/contacts.ts';
 import { AuthError } from '#server/auth/errors.ts';
-import { beginPasswordAttempt } from '#server/auth/lockout.ts';
+import { tryPassword } from '#server/auth/lockout.ts';
 import { hashPassword, verifyPassword, weaknessOf } from '#server/auth/passwords.ts';
 import { type AuthContext, clientAddress, deviceOf, localeOf, readBody } from '#server/auth/request.ts';
 import { signIn, signInTransaction } from '#server/auth/sign-in.ts';
@@ -41,15 +41,12 @@ export async function passwordGrant(c: AuthContext) {
   const body = await readBody(c, params);
   const { provider, name } = checkParams(body);
   await requireCaptcha(c, body);
-  const attempt = await beginPasswordAttempt(name, clientAddress(c));
-  const user = await (provider === 'email' ? findUserByEmail(db, name) : findUserByPhone(db, name));
-  const { matches, outdated } = await verifyPassword(body.password, user?.encrypted_password);
-  if (!user || !matches) {
-    const locked = await attempt.failed();
-    if (locked && user?.email) await mailLockout(user.email, localeOf(c));
-    throw new AuthError('invalid_credentials');
-  }
-  await attempt.succeeded();
+  const { user, matches, outdated, locked } = await tryPassword({ name, address: clientAddress(c) }, async () => {
+    const found = await (provider === 'email' ? findUserByEmail(db, name) : findUserByPhone(db, name));
+    return { user: found, ...(await verifyPassword(body.password, found?.encrypted_password)) };
+  });
+  if (locked && user?.email) await mailLockout(user.email, localeOf(c));
+  if (!user || !matches) throw new AuthError('invalid_credentials');
   if (isBanned(user)) throw new AuthError('user_banned', undefined, { status: 400 });
   if (provider === 'email' && !user.email_confirmed_at) throw new AuthError('email_not_confirmed');
   if (provider === 'phone' && !user.phone_confirmed_at) throw new AuthError('phone_not_confirmed');

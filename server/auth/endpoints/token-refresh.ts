@@ -9,8 +9,8 @@ import { recordAuthEvent } from '#server/auth/store/audit-log.ts';
 import {
   findActiveToken,
   findRefreshToken,
-  insertRefreshToken,
   refreshTokenLength,
+  replaceRefreshToken,
   revokeSessionTokens,
 } from '#server/auth/store/refresh-tokens.ts';
 import {
@@ -73,7 +73,10 @@ async function tryRefresh(trx: Db, { token, device, limits }: Attempt): Promise<
   const current = await findRefreshToken(trx, token);
   if (!current) return 'busy';
   const next = await rotate(trx, current, session);
-  if (next === undefined) return refuse('refresh_token_already_used');
+  if (next === undefined) {
+    await recordAuthEvent(trx, { action: 'token_revoked', actor: user, address: device.address });
+    return refuse('refresh_token_already_used');
+  }
   return { tokens: await refreshed(trx, { user, sessionId: session.id, next, device }) };
 }
 
@@ -83,7 +86,7 @@ async function refreshed(
 ): Promise<TokenResponse> {
   await markRefreshed(trx, sessionId, device);
   await recordAuthEvent(trx, { action: 'token_refreshed', actor: user, address: device.address });
-  return issueTokens(trx, user, sessionId, next);
+  return issueTokens(trx, user.id, sessionId, next);
 }
 
 /** The token to hand out for `token`, or undefined when it is an old one: then the whole family ends, thief and owner alike. */
@@ -92,15 +95,13 @@ async function rotate(trx: Db, token: StoredToken, session: SessionRow): Promise
   const parent = token.token ?? '';
   if (!token.revoked) {
     if (!env.GOTRUE_SECURITY_REFRESH_TOKEN_ROTATION_ENABLED) return parent;
-    await revokeSessionTokens(trx, session.id);
-    return insertRefreshToken(trx, { ...family, parent });
+    return replaceRefreshToken(trx, { ...family, parent });
   }
   const active = await findActiveToken(trx, session.id);
   if (active?.token && active.parent === parent) return active.token;
   const usedAgo = Date.now() - (token.updated_at?.getTime() ?? 0);
   if (usedAgo < env.GOTRUE_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL * 1000) {
-    await revokeSessionTokens(trx, session.id);
-    return insertRefreshToken(trx, { ...family, parent });
+    return replaceRefreshToken(trx, { ...family, parent });
   }
   await revokeSessionTokens(trx, session.id);
   await expireSession(trx, session.id);

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { type KeyObject, sign } from 'node:crypto';
 import type { EthereumWallet, SolanaWallet } from '@supabase/supabase-js';
 import fc from 'fast-check';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { type AuthService, forgetRateLimits, startAuthService } from '#tests/auth-service.ts';
+import { solanaKey } from '#tests/solana-keys.ts';
 
 let service: AuthService;
 beforeAll(async () => {
@@ -38,20 +39,6 @@ function ethereumWallet(account = privateKeyToAccount(generatePrivateKey())) {
     },
   };
   return wallet as unknown as EthereumWallet & { address: string };
-}
-
-const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
-function encodeBase58(bytes: Buffer): string {
-  let number = BigInt(`0x${bytes.toString('hex')}`);
-  let text = '';
-  for (; number > 0n; number /= 58n) text = alphabet[Number(number % 58n)] + text;
-  return text;
-}
-
-function solanaKey() {
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
-  const bytes = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url');
-  return { address: encodeBase58(bytes), bytes, privateKey };
 }
 
 function solanaWallet(key: { address: string; privateKey: KeyObject }) {

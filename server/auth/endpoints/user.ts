@@ -4,14 +4,17 @@ import { limitByAddress } from '#server/auth/rate-limit.ts';
 import { type AuthContext, readBody } from '#server/auth/request.ts';
 import { sessionsChanged } from '#server/auth/session-changes.ts';
 import { changeAccount, changeParams } from '#server/auth/user-changes.ts';
-import { presentUser } from '#server/auth/views.ts';
-import { db } from '#server/db/client.ts';
+import { viewUser } from '#server/auth/views.ts';
 import { env } from '#server/env.ts';
 
 /** GET /user (contract 2.7) */
 export async function getUser(c: AuthContext) {
-  const { user } = await requireUser(c);
-  return c.json(await presentUser(db, user));
+  const { user, identities, factors } = await requireUser(c);
+  const asked = c.req.header('x-jwt-aud');
+  if (asked && asked !== (user.aud || env.GOTRUE_JWT_AUD)) {
+    throw new AuthError('validation_failed', "Token audience doesn't match request audience");
+  }
+  return c.json(viewUser(user, identities, factors));
 }
 
 /** PUT /user: metadata, password, address and number. A new password ends every other session. */

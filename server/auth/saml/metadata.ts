@@ -12,6 +12,10 @@ export type IdpMetadata = {
   /** PEM */
   certificates: string[];
   wantsSignedRequests: boolean;
+  /** From when on it must not be used. */
+  validUntil: Date | undefined;
+  /** How long it may be kept. */
+  cacheSeconds: number | undefined;
 };
 
 const METADATA = 'urn:oasis:names:tc:SAML:2.0:metadata';
@@ -50,6 +54,29 @@ export function parseIdpMetadata(xml: string): IdpMetadata {
     signInUrl: signInUrlOf(descriptor),
     certificates: certificatesOf(descriptor),
     wantsSignedRequests: descriptor.getAttribute('WantAuthnRequestsSigned') === 'true',
+    ...lifeOf([entity, descriptor]),
+  };
+}
+
+const DURATION = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/;
+const DURATION_SECONDS = [365 * 86_400, 30 * 86_400, 86_400, 3_600, 60, 1];
+
+/** Seconds of an xs:duration (years and months in round numbers); undefined when it is none. */
+function readDuration(text: string): number | undefined {
+  const parts = DURATION.exec(text)?.slice(1);
+  if (!parts?.some((part) => part !== undefined)) return undefined;
+  return parts.reduce((sum, part, at) => sum + Number(part ?? 0) * (DURATION_SECONDS[at] ?? 0), 0);
+}
+
+/** The shortest life that the elements name (SAML 2.0 metadata, section 2.3.1). */
+function lifeOf(parts: Element[]): Pick<IdpMetadata, 'validUntil' | 'cacheSeconds'> {
+  const ends = parts
+    .map((part) => Date.parse(part.getAttribute('validUntil') ?? ''))
+    .filter((end) => Number.isFinite(end));
+  const caches = parts.flatMap((part) => readDuration(part.getAttribute('cacheDuration') ?? '') ?? []);
+  return {
+    validUntil: ends.length > 0 ? new Date(Math.min(...ends)) : undefined,
+    cacheSeconds: caches.length > 0 ? Math.min(...caches) : undefined,
   };
 }
 

@@ -2,8 +2,9 @@ import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
+import { isPrivateAddress } from '#server/net/safe-fetch.ts';
 import { stopServer } from '#tests/identity-provider.ts';
-import { fetchPublicText, isPrivateAddress } from './safe-fetch.ts';
+import { fetchPublicText } from './safe-fetch.ts';
 import { selfSignedCertificate } from './self-signed.ts';
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

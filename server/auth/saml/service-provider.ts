@@ -1,7 +1,7 @@
 import type { SAML } from '@node-saml/node-saml';
 import type { SsoProviderRow } from '#server/auth/store/sso-providers.ts';
 import { publicUrl } from '#server/public-url.ts';
-import { samlKey } from './keys.ts';
+import { samlKey, samlKeys } from './keys.ts';
 import { parseIdpMetadata } from './metadata.ts';
 
 /** Our side of SAML 2.0, by the library; what it leaves open, `assertion.ts` closes. */
@@ -18,11 +18,14 @@ export const samlAddresses = () => ({
 const library = () => import('@node-saml/node-saml');
 
 /** The library set up for one sign-in at one identity provider; only answers to `requestId` are accepted. */
-export async function serviceProvider(provider: SsoProviderRow, requestId: string): Promise<SAML> {
+export async function serviceProvider(
+  provider: SsoProviderRow,
+  requestId: string,
+  { privateKeyPem } = samlKey(),
+): Promise<SAML> {
   const { SAML, ValidateInResponseTo } = await library();
   const metadata = parseIdpMetadata(provider.metadata_xml);
   const { entityId, acsUrl } = samlAddresses();
-  const { privateKeyPem } = samlKey();
   const issuedAt = new Date().toISOString();
   return new SAML({
     idpCert: metadata.certificates,
@@ -63,7 +66,7 @@ export async function serviceMetadata(): Promise<string> {
     decryptionPvk: privateKeyPem,
     decryptionCert: certificate,
     privateKey: privateKeyPem,
-    publicCerts: certificate,
+    publicCerts: samlKeys().map((key) => key.certificate),
     signatureAlgorithm: 'sha256',
     // One name for one key: the same document each time it is asked for.
     generateUniqueId: () => '_service-provider',

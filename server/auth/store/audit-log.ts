@@ -62,16 +62,15 @@ export async function listAuthEvents(
   return { total, entries };
 }
 
-/** Notes what an account did, in the hosted service's own log. */
-export async function recordAuthEvent(
-  connection: Db,
-  event: {
-    action: AuditAction;
-    actor: { id: string; email: string | null };
-    address?: string | undefined;
-    traits?: Record<string, unknown>;
-  },
-): Promise<void> {
+export type AuthEvent = {
+  action: AuditAction;
+  actor: { id: string; email: string | null };
+  address?: string | undefined;
+  traits?: Record<string, unknown>;
+};
+
+/** The row of an event, for a statement that writes other rows too. */
+export function auditRow(event: AuthEvent) {
   const payload = {
     actor_id: event.actor.id,
     actor_username: event.actor.email ?? '',
@@ -80,14 +79,16 @@ export async function recordAuthEvent(
     log_type: logTypes[event.action],
     ...(event.traits ? { traits: event.traits } : {}),
   };
-  await connection
-    .insertInto('auth.audit_log_entries')
-    .values({
-      instance_id: instanceId,
-      id: randomUUID(),
-      payload: JSON.stringify(payload),
-      created_at: new Date(),
-      ip_address: event.address ?? '',
-    })
-    .execute();
+  return {
+    instance_id: instanceId,
+    id: randomUUID(),
+    payload: JSON.stringify(payload),
+    created_at: new Date(),
+    ip_address: event.address ?? '',
+  };
+}
+
+/** Notes what an account did, in the hosted service's own log. */
+export async function recordAuthEvent(connection: Db, event: AuthEvent): Promise<void> {
+  await connection.insertInto('auth.audit_log_entries').values(auditRow(event)).execute();
 }

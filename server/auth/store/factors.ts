@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import type { AuthFactorType } from '#server/db/types.ts';
 
-const columns = [
+export const factorColumns = [
   'id',
   'user_id',
   'friendly_name',
@@ -21,7 +21,7 @@ export type FactorRow = Awaited<ReturnType<typeof listFactors>>[number];
 export async function listFactors(connection: Db, userId: string) {
   return connection
     .selectFrom('auth.mfa_factors')
-    .select(columns)
+    .select(factorColumns)
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .orderBy('id')
@@ -32,7 +32,7 @@ export async function listFactors(connection: Db, userId: string) {
 export async function findFactor(connection: Db, { id, userId }: { id: string; userId: string }) {
   return connection
     .selectFrom('auth.mfa_factors')
-    .select(columns)
+    .select(factorColumns)
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst();

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts';
 
 export type IdentityRow = Awaited<ReturnType<typeof listIdentities>>[number];
 
-const columns = [
+export const identityColumns = [
   'id',
   'provider_id',
   'user_id',
@@ -19,7 +19,7 @@ const columns = [
 export async function listIdentities(connection: Db, userId: string) {
   return connection
     .selectFrom('auth.identities')
-    .select(columns)
+    .select(identityColumns)
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .orderBy('id')
@@ -30,7 +30,7 @@ export async function listIdentities(connection: Db, userId: string) {
 export async function findIdentity(connection: Db, provider: string, providerId: string) {
   return connection
     .selectFrom('auth.identities')
-    .select(columns)
+    .select(identityColumns)
     .where('provider', '=', provider)
     .where('provider_id', '=', providerId)
     .executeTakeFirst();

@@ -28,27 +28,38 @@ export async function findActiveToken(connection: Db, sessionId: string) {
     .executeTakeFirst();
 }
 
-/** A fresh token of the session; `parent` is the one it replaces. */
-export async function insertRefreshToken(
-  connection: Db,
-  { userId, sessionId, parent }: { userId: string; sessionId: string; parent?: string },
-): Promise<string> {
-  const token = makeToken();
+type Family = { userId: string; sessionId: string; parent?: string };
+
+/** The row of a fresh token of the session; `parent` is the one it replaces. */
+export function newRefreshToken({ userId, sessionId, parent }: Family) {
   const now = new Date();
+  return {
+    instance_id: instanceId,
+    token: makeToken(),
+    user_id: userId,
+    session_id: sessionId,
+    parent: parent ?? null,
+    revoked: false,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+/** A fresh token of the session in place of all its unused ones, which count as used from now on. */
+export async function replaceRefreshToken(connection: Db, family: Family): Promise<string> {
+  const row = newRefreshToken(family);
   await connection
+    .with('used', (query) =>
+      query
+        .updateTable('auth.refresh_tokens')
+        .set({ revoked: true, updated_at: row.created_at })
+        .where('session_id', '=', family.sessionId)
+        .where('revoked', '=', false),
+    )
     .insertInto('auth.refresh_tokens')
-    .values({
-      instance_id: instanceId,
-      token,
-      user_id: userId,
-      session_id: sessionId,
-      parent: parent ?? null,
-      revoked: false,
-      created_at: now,
-      updated_at: now,
-    })
+    .values(row)
     .execute();
-  return token;
+  return row.token;
 }
 
 /** Marks every unused token of the session as used. */

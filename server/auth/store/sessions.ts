@@ -39,29 +39,6 @@ export async function tryLockSession(connection: Db, id: string) {
 
 export type Device = { address: string | undefined; userAgent: string | undefined };
 
-/** A new session with the way it was opened. */
-export async function insertSession(connection: Db, userId: string, method: string, device: Device): Promise<string> {
-  const id = randomUUID();
-  const now = new Date();
-  await connection
-    .insertInto('auth.sessions')
-    .values({
-      id,
-      user_id: userId,
-      aal: 'aal1',
-      created_at: now,
-      updated_at: now,
-      user_agent: device.userAgent ?? null,
-      ip: device.address ?? null,
-    })
-    .execute();
-  await connection
-    .insertInto('auth.mfa_amr_claims')
-    .values({ id: randomUUID(), session_id: id, authentication_method: method, created_at: now, updated_at: now })
-    .execute();
-  return id;
-}
-
 /** The methods that opened or raised the session, newest first, as the `amr` claim has them (RFC 8176). */
 export async function listAmr(connection: Db, sessionId: string): Promise<AmrEntry[]> {
   const rows = await connection
@@ -71,6 +48,11 @@ export async function listAmr(connection: Db, sessionId: string): Promise<AmrEnt
     .orderBy('updated_at', 'desc')
     .orderBy('id')
     .execute();
+  return amrEntries(rows);
+}
+
+/** Rows of `mfa_amr_claims` as the claim's members. */
+export function amrEntries(rows: { authentication_method: string; updated_at: Date }[]): AmrEntry[] {
   return rows.map((row) => ({
     method: row.authentication_method,
     timestamp: Math.floor(row.updated_at.getTime() / 1000),

@@ -27,6 +27,7 @@ function selectProviders(connection: Db) {
       'saml.entity_id',
       'saml.metadata_xml',
       'saml.metadata_url',
+      'saml.updated_at as metadata_at',
       'saml.attribute_mapping',
       'saml.name_id_format',
       sql<string[]>`array(
@@ -102,6 +103,24 @@ export async function updateSsoProvider(
   await connection
     .updateTable('auth.saml_providers')
     .set({ ...samlColumns(saml), updated_at: now })
+    .where('sso_provider_id', '=', id)
+    .execute();
+}
+
+/** True for whoever may ask the provider for its metadata now: one at a time, and not again for some minutes. */
+export async function claimMetadataRefresh(connection: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    insert into auth_private.saml_metadata_refreshes as known (sso_provider_id, tried_at) values (${id}, now())
+    on conflict (sso_provider_id) do update set tried_at = now() where known.tried_at < now() - interval '5 minutes'
+    returning 1`.execute(connection);
+  return rows.length > 0;
+}
+
+/** Stores what the provider's address says now. */
+export async function replaceSamlMetadata(connection: Db, id: string, metadataXml: string): Promise<void> {
+  await connection
+    .updateTable('auth.saml_providers')
+    .set({ metadata_xml: metadataXml, updated_at: new Date() })
     .where('sso_provider_id', '=', id)
     .execute();
 }

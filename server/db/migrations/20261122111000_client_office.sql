@@ -11,8 +11,7 @@ alter table clients drop constraint clients_user_id_key;
 create unique index clients_user on clients (user_id) where deleted_at is null;
 create index clients_by_user on clients (user_id);
 
-create index clients_newest on clients (joined_at desc, number desc) where deleted_at is null;
-create index clients_newest_by_status on clients (status, joined_at desc, number desc) where deleted_at is null;
+create index clients_by_status_and_joining on clients (status, joined_at desc, number desc) where deleted_at is null;
 create index clients_lately on clients (last_activity_at desc, number desc) where deleted_at is null;
 create index clients_lately_by_status on clients (status, last_activity_at desc, number desc) where deleted_at is null;
 create index clients_named on clients (fold_for_search(name), number) where deleted_at is null;
@@ -117,11 +116,11 @@ begin
   if difference <> 0 then insert into client_figures (figure, delta) values ('requests-active', difference); end if;
   return null;
 end $$;
-create trigger requests_counted_in after insert on requests referencing new table as new_rows
+create trigger active_requests_counted_in after insert on requests referencing new table as new_rows
   for each statement execute function count_active_requests();
-create trigger requests_counted_on after update on requests referencing old table as old_rows new table as new_rows
+create trigger active_requests_counted_on after update on requests referencing old table as old_rows new table as new_rows
   for each statement execute function count_active_requests();
-create trigger requests_counted_out after delete on requests referencing old table as old_rows
+create trigger active_requests_counted_out after delete on requests referencing old table as old_rows
   for each statement execute function count_active_requests();
 
 create function sum_engagements() returns trigger language plpgsql as $$

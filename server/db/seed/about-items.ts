@@ -50,7 +50,6 @@ export const sampleAboutItems: { [K in ContentKind]?: ContentData<K>[] } = {
     {
       name: 'Marta Vella',
       role: 'Founder, strategy',
-      image: '',
       bio: 'Sold olive-wood boards on four marketplaces before she advised anybody. Reads a profit and loss statement from the bottom up, and still packs a parcel faster than the rest of us.',
       linkedin: 'https://linkedin.example/in/marta-vella',
       twitter: '',
@@ -59,7 +58,6 @@ export const sampleAboutItems: { [K in ContentKind]?: ContentData<K>[] } = {
     {
       name: 'Davide Serra',
       role: 'Head of advertising',
-      image: '',
       bio: 'Eleven years of bids and budgets, first for a bookshop, then for brands with a thousand products. Keeps a list of keywords that should have worked and did not.',
       linkedin: 'https://linkedin.example/in/davide-serra',
       twitter: 'https://x.example/davideserra',
@@ -68,7 +66,6 @@ export const sampleAboutItems: { [K in ContentKind]?: ContentData<K>[] } = {
     {
       name: 'Annika Brandt',
       role: 'Listings and content',
-      image: '',
       bio: 'Former magazine editor from Lübeck who cuts product pages by a third and watches them sell more. Writes in German and English, argues in Italian.',
       linkedin: '',
       twitter: '',
@@ -77,7 +74,6 @@ export const sampleAboutItems: { [K in ContentKind]?: ContentData<K>[] } = {
     {
       name: 'Yusuf Karam',
       role: 'Engineering and data',
-      image: '',
       bio: 'Builds the shops, the portals and the alarms that ring before something breaks. Believes that most dashboards should be one number and a telephone.',
       linkedin: 'https://linkedin.example/in/yusuf-karam',
       twitter: '',

@@ -22,7 +22,11 @@ async function seedItems(db: Db): Promise<void> {
 }
 
 async function seedCaseStudies(db: Db, now: Date): Promise<void> {
-  for (const sample of sampleCases) {
+  // Those of the home page first, then the newest.
+  const inOrder = sampleCases.toSorted(
+    (a, b) => (a.featuredPosition ?? 99) - (b.featuredPosition ?? 99) || a.age - b.age,
+  );
+  for (const [place, sample] of inOrder.entries()) {
     const madeAt = new Date(now.getTime() - sample.age * day);
     const [headlineValue, headlineLabel] = sample.headline;
     const story = sampleStories[sample.slug];
@@ -30,7 +34,7 @@ async function seedCaseStudies(db: Db, now: Date): Promise<void> {
       insert into case_studies (
         id, slug, title, description, tags, results, headline_value, headline_label, chart,
         category, client, duration, budget, situation, work, outcome, live_url, code_url,
-        status, featured_position, created_at, updated_at
+        status, featured, position, created_at, updated_at
       )
       values (
         ${caseStudyId(madeAt)}, ${sample.slug}, ${sample.title}, ${sample.description}, ${sample.tags},
@@ -38,7 +42,7 @@ async function seedCaseStudies(db: Db, now: Date): Promise<void> {
         ${sample.category}, ${sample.client}, ${sample.duration}, ${sample.budget},
         ${story?.situation ?? ''}, ${story?.work ?? ''}, ${story?.outcome ?? ''},
         ${story?.liveUrl ?? ''}, ${story?.codeUrl ?? ''}, 'published',
-        ${sample.featuredPosition}, ${madeAt}, ${madeAt}
+        ${sample.featuredPosition !== null}, ${now.getTime() - place}, ${madeAt}, ${madeAt}
       )
     `.execute(db);
   }

@@ -3,6 +3,7 @@ import { eraseAccount, sessionsChanged } from '#server/auth/accounts.ts';
 import { type Db, db } from '#server/db/client.ts';
 import { forgetInAudit, recordChange } from '#server/domain/audit/audit.ts';
 import { type Forgotten, forgetClient, whatToForget } from '#server/domain/clients/forget.ts';
+import { forgetFiles } from '#server/domain/files/forget.ts';
 import { forgetPosts } from '#server/domain/forms/forget.ts';
 import { forgetMessages } from '#server/domain/messages/forget.ts';
 import { forgetRequests } from '#server/domain/requests/forget.ts';
@@ -11,7 +12,7 @@ import { forgetMails } from '#server/jobs/forget-mails.ts';
 const hashOf = (id: string) => createHash('sha256').update(id).digest();
 
 /**
- * Erases a client: the account with its sessions and factors, the texts and contact data of their requests and messages, mails,
+ * Erases a client: the account with its sessions and factors, the texts and contact data of their requests and messages, files, mails,
  * consents, what the audit log tells about them. What stays is without a person: numbers, dates, types, status, budget range,
  * on which the agency's figures rest (docs/decisions/014).
  */
@@ -25,6 +26,7 @@ async function eraseClient(trx: Db, client: { id: string; email: string }, now: 
     await trx.deleteFrom('consents').where('email', '=', email).execute();
   }
   for (const { id, userId } of forgotten.clients) {
+    await forgetFiles(trx, id);
     await forgetClient(trx, id, now);
     if (userId) await eraseAccount(trx, userId);
   }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
+import { pictureAsJson } from '#server/domain/files/pictures.ts';
 import type { CaseChart, CaseStudyLink, CaseStudyStory, CaseStudyView } from '#shared/case-studies.ts';
+import { type UploadedPicture, uploadedPicture } from '#shared/pictures.ts';
 import { featuredCasesAsJson, portfolioCasesAsJson, storyBySlug, usedCategoriesAsJson } from './queries.ts';
 import { toCaseChart, toCaseStudyLink, toCaseStudyStory, toCaseStudyViews, toCategories } from './views.ts';
 
@@ -34,22 +36,42 @@ export async function readCaseStudy(slug: string): Promise<CaseStudyPage | undef
   );
 }
 
-export type CaseStudyEntry = { slug: string; client: string; chart: CaseChart | null; updatedAt: Date };
+/** The slug by which a published case is called now that was called `slug` before; undefined for any other. */
+export async function findMovedCase(slug: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('case_study_slugs as old')
+    .innerJoin('case_studies as c', 'c.id', 'old.case_id')
+    .select('c.slug')
+    .where('old.slug', '=', slug)
+    .where('c.status', '=', 'published')
+    .where('c.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.slug;
+}
 
-/** The published cases as a list of pages needs them, newest first. */
+export type CaseStudyEntry = {
+  slug: string;
+  client: string;
+  chart: CaseChart | null;
+  picture: UploadedPicture | null;
+  updatedAt: Date;
+};
+
+/** The published cases as a list of pages needs them, in the order of the portfolio. */
 export async function listCaseStudyEntries(): Promise<CaseStudyEntry[]> {
   const rows = await db
     .selectFrom('case_studies')
-    .select(['slug', 'client', 'chart', 'updated_at'])
+    .select(['slug', 'client', 'chart', 'updated_at', pictureAsJson('case_studies').as('picture')])
     .where('status', '=', 'published')
     .where('deleted_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
+    .orderBy('position', 'desc')
+    .orderBy('id', 'desc')
     .execute();
-  return rows.map(({ slug, client, chart, updated_at }) => ({
+  return rows.map(({ slug, client, chart, picture, updated_at }) => ({
     slug,
     client,
     chart: toCaseChart(chart),
+    picture: uploadedPicture.parse(picture),
     updatedAt: updated_at,
   }));
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { pictureAsJson } from '#server/domain/files/pictures.ts';
 import type { CaseCategory } from '#shared/case-studies.ts';
 
 /** What a card of a case shows, as a JSON object. */
 const card = sql`jsonb_build_object(
-  'id', id, 'slug', slug, 'title', title, 'description', description, 'image', image,
+  'id', id, 'slug', slug, 'title', title, 'description', description, 'picture', ${pictureAsJson('case_studies')},
   'tags', tags, 'results', results,
   'headline', jsonb_build_object('value', headline_value, 'label', headline_label),
   'chart', chart, 'category', category, 'client', client, 'liveUrl', live_url, 'codeUrl', code_url
@@ -12,14 +13,14 @@ const card = sql`jsonb_build_object(
 /** What visitors may know of. Every query of this file goes through it. */
 const shown = sql`status = 'published' and deleted_at is null`;
 
-/** Order of the portfolio: the home page's cases first, then the newest. */
-const portfolioOrder = sql`featured_position nulls last, created_at desc, id desc`;
+/** Order of the portfolio, as editors set it. */
+const portfolioOrder = sql`position desc, id desc`;
 
 /** Subquery: the published cases of the home page in their order, as one JSON array of views. */
 export const featuredCasesAsJson = sql<unknown>`(
-  select coalesce(jsonb_agg(${card} order by featured_position, id), '[]')
+  select coalesce(jsonb_agg(${card} order by ${portfolioOrder}), '[]')
   from case_studies
-  where featured_position is not null and ${shown}
+  where featured and ${shown}
 )`;
 
 /** Subquery: the published cases of a category, or all of them, in the order of the portfolio. */

@@ -8,6 +8,7 @@ import {
   caseCategories,
   caseChartSchema,
 } from '#shared/case-studies.ts';
+import { uploadedPicture } from '#shared/pictures.ts';
 
 const headline = z.object({ value: z.string(), label: z.string() });
 
@@ -22,7 +23,7 @@ const row = z.object({
   slug: z.string(),
   title: z.string(),
   description: z.string(),
-  image: z.string(),
+  picture: uploadedPicture,
   tags: z.array(z.string()),
   results: z.array(z.string()),
   headline,

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
 import { type Announce, transact } from '#server/db/transaction.ts';
 import { recordChange } from '#server/domain/audit/audit.ts';
+import { undoCaseChange } from '#server/domain/case-studies/undo.ts';
 import { undoClientChange } from '#server/domain/clients/undo.ts';
+import { undoContentChange } from '#server/domain/content/undo.ts';
 import { undoEngagementChange } from '#server/domain/engagements/undo.ts';
 import { undoRequestChange } from '#server/domain/requests/undo.ts';
 import { demand } from '#server/domain/users/permissions.ts';
@@ -24,6 +26,8 @@ const undoers: Record<string, Undoer> = {
   request: undoRequestChange,
   client: undoClientChange,
   engagement: undoEngagementChange,
+  'case-study': undoCaseChange,
+  'content-item': undoContentChange,
 };
 
 const itemsShape = z.array(

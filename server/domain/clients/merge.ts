@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
 import { recordChange } from '#server/domain/audit/audit.ts';
+import { moveFilesTo } from '#server/domain/files/with-client.ts';
 import { lockRequestsOf, moveRequestsTo } from '#server/domain/requests/with-client.ts';
 import type { Person } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
@@ -45,6 +46,8 @@ function checkMerge(
 /** Requests, engagements, history and addresses go over. Messages, mails and consents follow the addresses. */
 async function moveEverything(trx: Db, kept: ClientRow, other: ClientRow, now: Date) {
   const requests = await moveRequestsTo(trx, other.id, kept.id, now);
+  const owner = ({ id, number }: ClientRow) => ({ id, reference: clientReference(number) });
+  await moveFilesTo(trx, owner(other), owner(kept));
   await trx
     .updateTable('engagements')
     .set(({ eb }) => ({ client_id: kept.id, version: eb('version', '+', 1) }))

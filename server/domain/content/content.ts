@@ -106,6 +106,7 @@ export async function readContentDates() {
     .selectFrom('content_items')
     .select(['kind', 'updated_at', sql<string | null>`data ->> 'slug'`.as('slug')])
     .where('hidden', '=', false)
+    .where('deleted_at', 'is', null)
     .execute();
   const latestOf = (kinds: readonly string[]) => latest(rows.filter(({ kind }) => kinds.includes(kind)));
   const services = rows.flatMap(({ kind, slug, updated_at }) =>

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { type ContentData, type ContentItem, type ContentKind, contentKinds, contentSchemas } from '#shared/content.ts';
+import { uploadedPicture } from '#shared/pictures.ts';
 
-const rows = z.array(z.object({ id: z.string(), kind: z.enum(contentKinds), data: z.unknown() }));
+const rows = z.array(
+  z.object({ id: z.string(), kind: z.enum(contentKinds), data: z.unknown(), picture: uploadedPicture }),
+);
 export type ContentRow = z.output<typeof rows>[number];
 
 export function toContentRows(json: unknown): ContentRow[] {
@@ -14,6 +17,6 @@ export function itemsOfKind<K extends ContentKind>(all: ContentRow[], kind: K): 
   return all.flatMap((row) => {
     if (row.kind !== kind) return [];
     const parsed = schema.safeParse(row.data);
-    return parsed.success ? [{ id: row.id, ...parsed.data }] : [];
+    return parsed.success ? [{ id: row.id, picture: row.picture, ...parsed.data }] : [];
   });
 }

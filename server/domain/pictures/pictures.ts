@@ -1,10 +1,15 @@
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { readCaseStudy } from '#server/domain/case-studies/case-studies.ts';
 import { readAboutContent } from '#server/domain/content/content.ts';
+import { readableFile, readContent } from '#server/domain/files/files.ts';
+import { pictureFile } from '#server/domain/files/pictures.ts';
+import type { Person } from '#server/domain/users/person.ts';
 import { env } from '#server/env.ts';
+import { AppError } from '#server/errors.ts';
 import { drawCase } from '#server/pictures/case-drawing.ts';
 import { drawPortrait } from '#server/pictures/portrait-drawing.ts';
-import { toPicture, toPng } from '#server/pictures/rasterize.ts';
+import { toLightPicture, toPicture, toPng } from '#server/pictures/rasterize.ts';
 import { PictureStore } from '#server/pictures/store.ts';
 import {
   caseArt,
@@ -14,6 +19,7 @@ import {
   type PictureSource,
   pictureFormats,
   pictureKinds,
+  type UploadedPicture,
 } from '#shared/pictures.ts';
 import { type Preview, versionOfPreview } from '#shared/previews.ts';
 
@@ -47,25 +53,46 @@ export function parsePictureAddress(splat: string): Address | undefined {
     : undefined;
 }
 
-type Art = { source: PictureSource; draw: () => string };
+type Art = { source: PictureSource; uploaded: UploadedPicture | null; draw: () => string };
 
-/** The art of a record that visitors may see: nobody can make the server draw for a name of their own. */
+/** The picture of a record that visitors may see: nobody can make the server draw for a name of their own. */
 async function findArt({ kind, name }: Address): Promise<Art | undefined> {
   if (kind === 'case') {
     const study = (await readCaseStudy(name))?.study;
-    return study && { source: caseArt(study), draw: () => drawCase(study) };
+    return study && { source: caseArt(study), uploaded: study.picture, draw: () => drawCase(study) };
   }
   const member = (await readAboutContent()).team.find(({ id }) => id === name);
-  return member && { source: memberArt(member), draw: () => drawPortrait(member.name) };
+  return member && { source: memberArt(member), uploaded: member.picture, draw: () => drawPortrait(member.name) };
 }
 
-/** The generated picture at `/pictures/{splat}`; undefined for unknown records, widths and formats. */
+/** An uploaded picture in `width` pixels, from the whole content: two pictures never share a file. */
+async function lighten(id: string, width: number, format: PictureFormat): Promise<Buffer | undefined> {
+  const file = await pictureFile(id);
+  if (!file) return undefined;
+  const source = `upload 1 ${width} ${file.sha256.toString('hex')}`;
+  return store.get(source, format, async () => toLightPicture(await buffer(await readContent(file)), width, format));
+}
+
+/** The picture at `/pictures/{splat}`; undefined for unknown records, widths and formats. */
 export async function readPicture(splat: string): Promise<PictureFile | undefined> {
   const address = parsePictureAddress(splat);
   const art = address && (await findArt(address));
   if (!address || !art?.source.widths.includes(address.width)) return undefined;
   const { width, format } = address;
-  const svg = art.draw();
-  const bytes = await store.get(`${width} ${svg}`, format, () => toPicture(svg, width, format));
-  return { bytes, version: art.source.version, type: `image/${format}` };
+  const svg = art.uploaded ? '' : art.draw();
+  const bytes = art.uploaded
+    ? await lighten(art.uploaded.id, width, format)
+    : await store.get(`${width} ${svg}`, format, () => toPicture(svg, width, format));
+  return bytes && { bytes, version: art.source.version, type: `image/${format}` };
+}
+
+/** Width of the picture that the back office shows while it is being chosen, in pixels. */
+const proofWidth = 800;
+
+/** An uploaded picture for whoever may see drafts. @throws not_found, forbidden */
+export async function readProof(person: Person, id: string): Promise<PictureFile> {
+  const row = await readableFile(person, id, 'view');
+  const bytes = await lighten(row.id, Math.min(proofWidth, row.width ?? proofWidth), 'webp');
+  if (!bytes) throw new AppError('not_found', `no picture ${id}`);
+  return { bytes, version: row.sha256.toString('hex', 0, 6), type: 'image/webp' };
 }

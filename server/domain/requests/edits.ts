@@ -1,6 +1,6 @@
 import { recordChange } from '#server/domain/audit/audit.ts';
 import type { Person } from '#server/domain/users/person.ts';
-import { findActiveStaff } from '#server/domain/users/staff.ts';
+import { findActiveStaff, listActiveStaff } from '#server/domain/users/staff.ts';
 import { AppError } from '#server/errors.ts';
 import { type Priority, requestReference } from '#shared/requests.ts';
 import { type Change, changeRequest, type Writing } from './change.ts';
@@ -87,6 +87,12 @@ export async function findAssignee(id: string | null) {
       details: { fields: { assigneeId: 'unknown' } },
     });
   return { id: found.userId, name: found.name };
+}
+
+/** Everybody whom a request can be given to, by name. */
+export async function listAssignees(): Promise<{ id: string; name: string }[]> {
+  const staff = await listActiveStaff();
+  return staff.filter(({ role }) => role !== 'Viewer').map(({ userId, name }) => ({ id: userId, name }));
 }
 
 /** @throws forbidden, not_found, stale_version, invalid_input */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
-import type { RequestStatus } from '#shared/requests.ts';
 
-const listColumns = [
+/** What a list shows of a request; `r` is the request. */
+export const listColumns = [
   'r.id',
   'r.number',
   'r.name',
@@ -17,61 +17,6 @@ const listColumns = [
   'r.replied_at',
   'r.version',
 ] as const;
-
-export type Search = {
-  text: string;
-  /** False for people who see addresses masked: finding by address would spell it out to them, letter by letter. */
-  byEmail: boolean;
-};
-export type ListFilter = { search: Search; status: RequestStatus | undefined };
-export type Position = { submittedAt: string; number: number };
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
-
-/** Requests with `search` in name, company or e-mail, case and accents aside; `REQ-12` or `12` also finds that number. */
-function filtered({ text: search, byEmail }: Search) {
-  let query = db.selectFrom('requests as r').where('r.deleted_at', 'is', null);
-  if (search !== '') {
-    const number = /^(?:req-)?0*(\d{1,15})$/i.exec(search)?.[1];
-    const pattern = sql<string>`'%' || fold_for_search(${escapeLike(search)}) || '%'`;
-    const named = sql<string>`fold_for_search(r.name || ' ' || r.company)`;
-    query = query.where(({ and, or, eb }) =>
-      or([
-        and([eb('r.search', 'like', pattern), ...(byEmail ? [] : [eb(named, 'like', pattern)])]),
-        ...(number ? [eb('r.number', '=', Number(number))] : []),
-      ]),
-    );
-  }
-  return query;
-}
-
-/** One page, newest first, after `position`; one row more than `limit` tells that there is a next page. */
-export function selectPage(filter: ListFilter, position: Position | undefined, limit: number) {
-  let query = filtered(filter.search)
-    .leftJoin('staff as s', 's.user_id', 'r.assignee_id')
-    .select(listColumns)
-    .select(['r.assignee_id', 's.name as assignee_name'])
-    // The cursor carries microseconds, which a JavaScript date does not.
-    .select(sql<string>`to_char(r.submitted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('position'))
-    .orderBy('r.submitted_at', 'desc')
-    .orderBy('r.number', 'desc')
-    .limit(limit + 1);
-  if (filter.status) query = query.where('r.status', '=', filter.status);
-  if (position) {
-    query = query.where(
-      sql<boolean>`(r.submitted_at, r.number) < (${position.submittedAt}::timestamptz, ${position.number})`,
-    );
-  }
-  return query.execute();
-}
-
-/** How many requests match the search, by status. */
-export function countByStatus(search: Search) {
-  return filtered(search)
-    .select(['r.status', ({ fn }) => fn.countAll<number>().as('count')])
-    .groupBy('r.status')
-    .execute();
-}
 
 /** Rows of the list by number, in that order; deleted ones are left out. */
 export function selectRequests(connection: Db, numbers: number[]) {

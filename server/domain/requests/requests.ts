@@ -12,19 +12,17 @@ import {
   requestReference,
   requestStatuses,
 } from '#shared/requests.ts';
+import { countRequestsBy, type ListFilter, type Position, selectPage } from './list.ts';
 import { canReadAllRequests, canSeeContactData } from './policy.ts';
 import {
   confirmRequests,
-  countByStatus,
   countsOfClient,
   type EventRow,
   newestOfClient,
-  type Position,
   type RequestRow,
   selectConsents,
   selectEvents,
   selectMails,
-  selectPage,
   selectRequest,
 } from './queries.ts';
 import { listItem, requestView } from './views.ts';
@@ -52,23 +50,45 @@ function decodeCursor(cursor: string): Position {
   return { submittedAt, number: Number(number) };
 }
 
-export type ListRequest = { q: string; status?: RequestStatus | undefined; cursor?: string | undefined; limit: number };
+export type ListQuery = {
+  q: string;
+  status?: RequestStatus | undefined;
+  priority?: Priority | undefined;
+  /** `me`, `none`, or the id of a member of staff. */
+  assignee?: string | undefined;
+};
+export type PageQuery = ListQuery & { cursor?: string | undefined; limit: number };
 
-/** A page of requests for staff, newest first, with counts by status for the same search. @throws forbidden */
-export async function listRequests(person: Person, { q, status, cursor, limit }: ListRequest) {
+function filterOf(person: Person, { q, status, priority, assignee }: ListQuery): ListFilter {
   if (!canReadAllRequests(person)) throw new AppError('forbidden', 'only staff list all requests');
-  const search = { text: q.trim(), byEmail: canSeeContactData(person) };
+  const assigneeId = assignee === 'none' ? null : assignee === 'me' ? person.userId : assignee;
+  return { search: { text: q.trim(), byEmail: canSeeContactData(person) }, status, priority, assigneeId };
+}
+
+/** A page of requests for staff, newest first. @throws forbidden */
+export async function listRequests(person: Person, { cursor, limit, ...query }: PageQuery) {
   const position = cursor ? decodeCursor(cursor) : undefined;
-  const [rows, counted] = await Promise.all([selectPage({ search, status }, position, limit), countByStatus(search)]);
+  const rows = await selectPage(filterOf(person, query), position, limit);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  const byStatus = Object.fromEntries(requestStatuses.map((each) => [each, 0])) as Record<RequestStatus, number>;
-  for (const row of counted) byStatus[row.status as RequestStatus] = row.count;
   return {
     items: page.map((row) => listItem(row, person)),
-    counts: { all: Object.values(byStatus).reduce((sum, count) => sum + count, 0), ...byStatus },
     nextCursor: rows.length > limit && last ? encodeCursor({ submittedAt: last.position, number: last.number }) : null,
   };
+}
+
+/**
+ * How many requests match, by status and in all, for the same search and filters. Each number is exact up to `exactUpTo`; a greater one
+ * only says that there are more; null: all are exact. Of a search that finds more, statuses are not counted. @throws forbidden
+ */
+export async function countRequests(person: Person, query: ListQuery) {
+  const { all, byStatus, exactUpTo } = await countRequestsBy(filterOf(person, query));
+  const isComplete = exactUpTo === null || all <= exactUpTo;
+  const counts: Partial<Record<RequestStatus, number>> = isComplete
+    ? Object.fromEntries(requestStatuses.map((each) => [each, 0]))
+    : {};
+  for (const { status, count } of byStatus) counts[status as RequestStatus] = count;
+  return { counts: { all, ...counts }, exactUpTo };
 }
 
 /** Reads one request's row for staff. @throws forbidden; not_found also for what is no reference at all */

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
+import { escapeLike } from '#server/domain/search/patterns.ts';
 import type { Role } from '#shared/roles.ts';
 
 /** Staff who are told about new requests and messages: active Admins and Editors. */
@@ -26,4 +28,35 @@ export async function findActiveStaff(
     .where('status', '=', 'active')
     .executeTakeFirst();
   return row && { userId: row.user_id, name: row.name, role: row.role as Role };
+}
+
+/** All active members of staff, by name. */
+export async function listActiveStaff(): Promise<{ userId: string; name: string; role: Role }[]> {
+  const rows = await db
+    .selectFrom('staff')
+    .select(['user_id', 'name', 'role'])
+    .where('status', '=', 'active')
+    .orderBy('name')
+    .execute();
+  return rows.map((row) => ({ userId: row.user_id, name: row.name, role: row.role as Role }));
+}
+
+/** Members of staff, inactive ones among them, with the text in name or address. */
+export async function findStaff(text: string, limit: number) {
+  const pattern = sql<string>`'%' || fold_for_search(${escapeLike(text)}) || '%'`;
+  const rows = await db
+    .selectFrom('staff as s')
+    .innerJoin('auth.users as u', 'u.id', 's.user_id')
+    .select(['s.user_id', 's.name', 's.status', 's.role', 'u.email'])
+    .where(sql<boolean>`fold_for_search(s.name || ' ' || coalesce(u.email, '')) like ${pattern}`)
+    .orderBy('s.name')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    kind: 'user' as const,
+    key: row.user_id,
+    title: row.name,
+    detail: `${row.role} · ${row.email ?? ''}`,
+    status: row.status,
+  }));
 }

@@ -114,8 +114,8 @@ function MoveForm({ to, request, changes }: MoveDialogProps & { to: RequestStatu
             error={wasSent && missing.note ? m.admin_closing_note_missing() : undefined}
           />
         )}
-        {changes.problem && <ChangeNotice problem={changes.problem} onReload={changes.reload} />}
-        {!changes.problem && !allowed && (
+        <ChangeNotice changes={changes} />
+        {!changes.problem && !changes.conflict && !allowed && (
           <Notice tone="error" icon={<TriangleAlert />}>
             {m.admin_move_gone({ status: statusWords[request.status]() })}
           </Notice>

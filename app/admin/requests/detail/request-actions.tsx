@@ -3,6 +3,7 @@ import type { AllowedMove, RequestRecord } from '#app/admin/requests/requests-ap
 import { Button, ButtonAnchor } from '#app/ui/button.tsx';
 import { m } from '#messages/messages.js';
 import type { RequestStatus } from '#shared/requests.ts';
+import { MoreMenu } from './more-menu.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import type { RequestChanges } from './use-request-changes.ts';
 
@@ -13,8 +14,10 @@ function moveLabel(from: RequestStatus, to: RequestStatus): string {
   return from === 'new' ? m.admin_move_take() : m.admin_move_reopen();
 }
 
+type RequestActionsProps = { request: RequestRecord; changes: RequestChanges; onRemoved: () => void };
+
 /** Only the moves that the server allows this person now. */
-export function RequestActions({ request, changes }: { request: RequestRecord; changes: RequestChanges }) {
+export function RequestActions({ request, changes, onRemoved }: RequestActionsProps) {
   const { allowedMoves, status, phone } = request;
   const start = (move: AllowedMove) =>
     move.needs.length > 0 ? changes.openDialog(move.to) : changes.move({ to: move.to });
@@ -39,6 +42,7 @@ export function RequestActions({ request, changes }: { request: RequestRecord; c
         </ButtonAnchor>
       )}
       {allowedMoves.filter((move) => move.to === 'cancelled').map(button)}
+      <MoreMenu request={request} onRemoved={onRemoved} />
       <MoveDialog request={request} changes={changes} />
     </div>
   );

@@ -1,31 +1,33 @@
 import { usePlace } from '#app/admin/person.ts';
+import type { PanelContext } from '#app/admin/requests/panel-context.ts';
 import { priorityMarks, priorityWords } from '#app/admin/requests/request-words.ts';
-import type { RequestDetail, RequestRow } from '#app/admin/requests/requests-api.ts';
+import type { Assignee as AssigneeChoice, RequestDetail } from '#app/admin/requests/requests-api.ts';
 import { LevelMark } from '#app/ui/badge.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { useNow } from '#app/ui/use-now.ts';
 import { m } from '#messages/messages.js';
 import { priorities } from '#shared/requests.ts';
 import { ChangeNotice } from './change-notice.tsx';
+import { NoteForm } from './note-form.tsx';
 import { PanelTitle } from './panel-title.tsx';
 import { RequestActions } from './request-actions.tsx';
 import { RequestFacts, Section } from './request-facts.tsx';
 import { RequestTimeline } from './request-timeline.tsx';
-import { useRequestChanges } from './use-request-changes.ts';
+import { type RequestChanges, useRequestChanges } from './use-request-changes.ts';
 
-type RequestPanelProps = { detail: RequestDetail; onChanged: (row: RequestRow) => void };
+type RequestPanelProps = { detail: RequestDetail; panel: PanelContext };
 
-export function RequestPanel({ detail: { request, events, mails }, onChanged }: RequestPanelProps) {
-  const changes = useRequestChanges(request, onChanged);
+export function RequestPanel({ detail: { request, events, mails }, panel }: RequestPanelProps) {
+  const changes = useRequestChanges(request, panel.onChanged);
   const place = usePlace();
   const now = useNow();
   return (
     <article className="px-5 pt-5 pb-10">
       <PanelTitle row={request} />
-      {request.mayEdit && <RequestActions request={request} changes={changes} />}
-      {changes.problem && changes.dialog === undefined && (
+      {request.mayEdit && <RequestActions request={request} changes={changes} onRemoved={panel.close} />}
+      {(changes.problem || changes.conflict) && changes.dialog === undefined && (
         <div className="mt-4">
-          <ChangeNotice problem={changes.problem} onReload={changes.reload} />
+          <ChangeNotice changes={changes} />
         </div>
       )}
       <dl className="mt-5 flex flex-wrap gap-x-10 gap-y-4 border-y border-stone-2 py-4 text-14">
@@ -56,14 +58,41 @@ export function RequestPanel({ detail: { request, events, mails }, onChanged }: 
         <div className="min-w-0">
           <dt className="mb-1 text-13 text-ink-3">{m.admin_detail_assignee()}</dt>
           <dd className="flex min-h-8 items-center wrap-anywhere">
-            {request.assignee?.name ?? <span className="text-ink-3">{m.admin_detail_nobody()}</span>}
+            <Assignee request={request} changes={changes} assignees={panel.assignees} />
           </dd>
         </div>
       </dl>
       <RequestFacts request={request} place={place} />
       <Section title={m.admin_section_timeline()}>
+        {request.mayEdit && <NoteForm key={request.reference} reference={request.reference} />}
         <RequestTimeline events={events} mails={mails} place={place} now={now} />
       </Section>
     </article>
+  );
+}
+
+type AssigneeProps = {
+  request: RequestDetail['request'];
+  changes: RequestChanges;
+  assignees: AssigneeChoice[];
+};
+
+/** Whose work it is; somebody who is no longer among those it can be given to is still named. */
+function Assignee({ request: { assignee, mayEdit }, changes, assignees }: AssigneeProps) {
+  if (!mayEdit) return assignee?.name ?? <span className="text-ink-3">{m.admin_detail_nobody()}</span>;
+  const isListed = assignee === null || assignees.some(({ id }) => id === assignee.id);
+  const choices = isListed ? assignees : [assignee, ...assignees];
+  return (
+    <Select
+      label={m.admin_detail_assignee()}
+      hideLabel
+      value={assignee?.id ?? 'none'}
+      onChange={(id) => changes.assign(choices.find((each) => each.id === id) ?? null)}
+      isDisabled={changes.busy === 'assignee'}
+      options={[
+        { value: 'none', label: m.admin_detail_nobody() },
+        ...choices.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+    />
   );
 }

@@ -1,6 +1,8 @@
 import { momentText } from '#app/admin/requests/deadline.ts';
-import { priorityWords, reasonWord, sourceWord } from '#app/admin/requests/request-words.ts';
+import { statusTitle } from '#app/admin/requests/event-words.ts';
+import { priorityWords, sourceWord } from '#app/admin/requests/request-words.ts';
 import type { RequestEvent, RequestMail } from '#app/admin/requests/requests-api.ts';
+import { UndoButton } from '#app/admin/undo-button.tsx';
 import { Timeline, type TimelineEntry } from '#app/ui/timeline.tsx';
 import { m } from '#messages/messages.js';
 import type { Place } from '#shared/dates.ts';
@@ -23,7 +25,12 @@ function eventEntry(event: RequestEvent, moment: string): TimelineEntry {
   return {
     id: `event-${event.id}`,
     title: eventTitle(event),
-    meta: [moment, eventActor(event)].filter(Boolean).join(' · '),
+    meta: (
+      <>
+        {[moment, eventActor(event)].filter(Boolean).join(' · ')}
+        {event.undo && <UndoButton undo={event.undo} />}
+      </>
+    ),
     ...(body && { body }),
   };
 }
@@ -53,26 +60,45 @@ function mailEntry({ id, subject, recipient, state }: RequestMail, moment: strin
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-function statusTitle({ fromStatus, toStatus, reason }: RequestEvent): string {
-  if (toStatus === 'completed') return m.admin_event_completed();
-  if (toStatus === 'cancelled') return m.admin_event_cancelled({ reason: reasonWord(reason ?? '') });
-  return fromStatus === 'new' ? m.admin_event_taken() : m.admin_event_reopened();
-}
-
 function priorityTitle({ data }: RequestEvent): string {
   const word = (value: unknown) => priorityWords[value as Priority]?.() ?? textOf(value);
   return m.admin_event_priority({ from: word(data.from), to: word(data.to) });
 }
+
+function assignedTitle(data: RequestEvent['data']): string {
+  const name = textOf(data.name);
+  return name ? m.admin_event_assigned({ name }) : m.admin_event_unassigned({ name: textOf(data.from) });
+}
+
+const callTitles: Record<string, () => string> = {
+  reached: m.admin_event_call_reached,
+  'no-answer': m.admin_event_call_no_answer,
+  'left-message': m.admin_event_call_left_message,
+};
+
+function callTitle({ outcome, minutes }: RequestEvent['data']): string {
+  const title = (callTitles[textOf(outcome)] ?? m.admin_event_call)();
+  return typeof minutes === 'number' && minutes > 0 ? `${title} (${m.admin_call_length({ count: minutes })})` : title;
+}
+
+const plainTitles: Partial<Record<RequestEvent['kind'], () => string>> = {
+  message: m.admin_event_message,
+  edited: m.admin_event_edited,
+  deleted: m.admin_event_deleted,
+  restored: m.admin_event_restored,
+  undone: m.admin_event_undone,
+};
 
 function eventTitle(event: RequestEvent): string {
   const { kind, data } = event;
   if (kind === 'submitted') return m.admin_event_submitted();
   if (kind === 'status') return statusTitle(event);
   if (kind === 'priority') return priorityTitle(event);
-  if (kind === 'assigned') return m.admin_event_assigned({ name: textOf(data.name) });
+  if (kind === 'assigned') return assignedTitle(data);
   if (kind === 'mail') return m.admin_event_mail({ subject: textOf(data.subject) || textOf(data.to) });
-  if (kind === 'call') return m.admin_event_call();
-  return kind === 'message' ? m.admin_event_message() : m.admin_event_note();
+  if (kind === 'call') return callTitle(data);
+  if (kind === 'file') return m.admin_event_file({ name: textOf(data.name) });
+  return plainTitles[kind]?.() ?? m.admin_event_note();
 }
 
 /** What somebody wrote: a closing note, why it was opened again, a note. A cancellation's reason stands in its title. */

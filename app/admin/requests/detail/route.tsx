@@ -37,11 +37,7 @@ export default function RequestDetailScreen({ loaderData, params: { reference } 
       <Suspense key={reference} fallback={<PanelSkeleton row={panel.row} />}>
         <Await resolve={loaderData.detail}>
           {(detail: Settled<RequestDetail>) =>
-            detail.ok ? (
-              <RequestPanel detail={detail.value} onChanged={panel.onChanged} />
-            ) : (
-              <PanelProblem problem={detail.problem} />
-            )
+            detail.ok ? <RequestPanel detail={detail.value} panel={panel} /> : <PanelProblem problem={detail.problem} />
           }
         </Await>
       </Suspense>

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { priorityWords, statusWords } from '#app/admin/requests/request-words.ts';
 import {
+  type Assignee,
+  assignRequest,
   type Changed,
   type Move,
   moveRequest,
@@ -13,46 +15,51 @@ import { toastDone } from '#app/admin/undo.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { m } from '#messages/messages.js';
-import { type Priority, type RequestStatus, requestStatuses } from '#shared/requests.ts';
+import type { Priority, RequestStatus } from '#shared/requests.ts';
 
+export type Busy = RequestStatus | 'priority' | 'assignee';
+
+/** One's own change, as the person meant it; what it is made to can have become another version meanwhile. */
+type Attempt = { what: Busy; words: string; done: string; send: (version: number) => Promise<Changed> };
+
+/** Somebody else was faster: both versions, to choose from. */
+export type Conflict = { mine: string; current: RequestRecord; attempt: Attempt };
 export type ChangeProblem = { text: string; needsReload: boolean };
 
-/** The status inside a conflict's `current`, whatever else the server sends with it. */
-function currentStatus(details: Record<string, unknown>): RequestStatus | undefined {
-  const current = details.current as { status?: unknown } | undefined;
-  return requestStatuses.find((status) => status === current?.status);
-}
-
 function describe(problem: unknown): ChangeProblem {
-  if (!(problem instanceof ApiProblem)) return { text: problemText(problem), needsReload: false };
-  if (problem.code === 'stale_version') {
-    const status = currentStatus(problem.details);
-    const text = status ? m.admin_conflict_now({ status: statusWords[status]() }) : m.admin_conflict();
-    return { text, needsReload: true };
-  }
-  if (problem.code === 'transition_refused') return { text: m.admin_move_refused(), needsReload: true };
+  if (problem instanceof ApiProblem && problem.code === 'transition_refused')
+    return { text: m.admin_move_refused(), needsReload: true };
   return { text: problemText(problem), needsReload: false };
 }
+
+const currentOf = (problem: unknown): RequestRecord | undefined =>
+  problem instanceof ApiProblem && problem.code === 'stale_version'
+    ? (problem.details.current as RequestRecord | undefined)
+    : undefined;
 
 /** Changes to one request. The server decides; afterwards list, counters and timeline are read again. */
 export function useRequestChanges(request: RequestRecord, onChanged: (row: RequestRow) => void) {
   const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState<RequestStatus | 'priority'>();
+  const [busy, setBusy] = useState<Busy>();
   const [problem, setProblem] = useState<ChangeProblem>();
+  const [conflict, setConflict] = useState<Conflict>();
   const [dialog, setDialog] = useState<RequestStatus>();
-  const { reference, version } = request;
+  const { reference } = request;
 
-  async function run(what: RequestStatus | 'priority', work: Promise<Changed>, done: string) {
-    setBusy(what);
+  async function run(attempt: Attempt, version = request.version) {
+    setBusy(attempt.what);
     setProblem(undefined);
+    setConflict(undefined);
     try {
-      const { request: changed, undo } = await work;
+      const { request: changed, undo } = await attempt.send(version);
       onChanged(changed);
       setDialog(undefined);
-      toastDone(done, undo, () => void revalidate());
+      toastDone(attempt.done, undo, () => void revalidate());
       await revalidate();
     } catch (failure) {
-      setProblem(describe(failure));
+      const current = currentOf(failure);
+      if (current) setConflict({ mine: attempt.words, current, attempt });
+      else setProblem(describe(failure));
     } finally {
       setBusy(undefined);
     }
@@ -61,27 +68,48 @@ export function useRequestChanges(request: RequestRecord, onChanged: (row: Reque
   return {
     busy,
     problem,
+    conflict,
     dialog,
     openDialog(to: RequestStatus) {
       setProblem(undefined);
+      setConflict(undefined);
       setDialog(to);
     },
     closeDialog() {
       setProblem(undefined);
+      setConflict(undefined);
       setDialog(undefined);
     },
     move(move: Omit<Move, 'version'>) {
+      const words = `${m.admin_column_status()}: ${statusWords[move.to]()}`;
       const done = m.admin_moved({ reference, status: statusWords[move.to]() });
-      return run(move.to, moveRequest(reference, { ...move, version }), done);
+      const send = (version: number) => moveRequest(reference, { ...move, version });
+      return run({ what: move.to, words, done, send });
     },
     changePriority(priority: Priority) {
       if (priority === request.priority) return;
+      const words = `${m.admin_column_priority()}: ${priorityWords[priority]()}`;
       const done = m.admin_priority_changed({ reference, priority: priorityWords[priority]() });
-      return run('priority', setRequestPriority(reference, { priority, version }), done);
+      const send = (version: number) => setRequestPriority(reference, { priority, version });
+      return run({ what: 'priority', words, done, send });
+    },
+    assign(assignee: Assignee | null) {
+      if ((assignee?.id ?? null) === (request.assignee?.id ?? null)) return;
+      const name = assignee?.name ?? m.admin_detail_nobody();
+      const words = `${m.admin_detail_assignee()}: ${name}`;
+      const done = assignee ? m.admin_assigned_to({ reference, name }) : m.admin_assigned_nobody({ reference });
+      const send = (version: number) => assignRequest(reference, { assigneeId: assignee?.id ?? null, version });
+      return run({ what: 'assignee', words, done, send });
+    },
+    /** One's own change after all, on top of what the other person did. */
+    keepMine() {
+      if (conflict) void run(conflict.attempt, conflict.current.version);
     },
     async reload() {
+      setDialog(undefined);
       await revalidate();
       setProblem(undefined);
+      setConflict(undefined);
     },
   };
 }

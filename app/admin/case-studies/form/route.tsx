@@ -1,0 +1,61 @@
+import { CircleAlert } from 'lucide-react';
+import { useRevalidator } from 'react-router';
+import { areaTitle } from '#app/admin/area-title.ts';
+import { listPath, readCase } from '#app/admin/case-studies/case-studies-api.ts';
+import { useStaff } from '#app/admin/person.ts';
+import { requireSession } from '#app/session/api.ts';
+import { type ApiProblem, settle } from '#app/session/api-problem.ts';
+import { problemText } from '#app/session/problem-text.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { m } from '#messages/messages.js';
+import { may } from '#shared/permissions.ts';
+import type { Route } from './+types/route.ts';
+import { CaseForm } from './case-form.tsx';
+
+export const handle = { hydrate: true };
+
+export const meta: Route.MetaFunction = ({ matches: [, layout], loaderData }) => {
+  const locale = layout.loaderData?.person.language ?? 'it';
+  const record = loaderData?.found?.ok ? loaderData.found.value : undefined;
+  const name = record?.title ?? m.admin_cases_new({}, { locale });
+  return [{ title: areaTitle(locale, name, m.admin_cases_title({}, { locale })) }];
+};
+
+/** The identifier `new` means creation. */
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  await requireSession(request);
+  return { found: params.id === 'new' ? undefined : await settle(readCase(params.id, request.signal)) };
+}
+clientLoader.hydrate = true as const;
+
+export default function CaseFormScreen({ loaderData: { found }, params: { id } }: Route.ComponentProps) {
+  const mayEdit = may(useStaff(), 'cases.write');
+  if (found && !found.ok) return <CaseProblem problem={found.problem} />;
+  return <CaseForm key={id} record={found?.value ?? null} mayEdit={mayEdit} />;
+}
+
+function CaseProblem({ problem }: { problem: ApiProblem }) {
+  const { revalidate, state } = useRevalidator();
+  const isMissing = problem.code === 'not_found';
+  return (
+    <EmptyState
+      isScreen
+      role="alert"
+      icon={<CircleAlert />}
+      title={isMissing ? m.admin_cases_missing() : m.admin_cases_error_one()}
+      action={
+        <>
+          {!isMissing && (
+            <Button look="primary" busy={state === 'loading'} onPress={() => revalidate()}>
+              {m.ui_retry()}
+            </Button>
+          )}
+          <ButtonLink to={listPath}>{m.admin_cases_back()}</ButtonLink>
+        </>
+      }
+    >
+      <p>{problemText(problem)}</p>
+    </EmptyState>
+  );
+}

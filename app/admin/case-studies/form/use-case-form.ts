@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type CaseRecord, createCase, listPath, updateCase } from '#app/admin/case-studies/case-studies-api.ts';
+import { ApiProblem } from '#app/session/api-problem.ts';
+import { problemText } from '#app/session/problem-text.ts';
+import { toastSuccess } from '#app/ui/toaster.tsx';
+import { m } from '#messages/messages.js';
+import { type CaseErrors, type CaseField, type CaseValues, emptyValues, readValues, valuesOf } from './values.ts';
+
+const sameText = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** What the server says about fields that looked fine here. */
+function serverErrors(problem: ApiProblem): CaseErrors | undefined {
+  const fields = problem.details.fields as Record<string, string> | undefined;
+  if (problem.code === 'duplicate') return { slug: 'taken' };
+  if (problem.code !== 'invalid_input' || !fields) return undefined;
+  return Object.fromEntries(
+    Object.keys(fields).map((name) => [name === 'pictureId' ? 'picture' : name.split('.')[0], 'invalid']),
+  );
+}
+
+/** The form of a case: what was typed stays through every refusal, and only saving or leaving ends it. */
+export function useCaseForm(record: CaseRecord | null) {
+  const navigate = useNavigate();
+  const [base, setBase] = useState(record);
+  const [values, setValues] = useState<CaseValues>(() => (record ? valuesOf(record) : emptyValues));
+  const [errors, setErrors] = useState<CaseErrors>({});
+  const [problem, setProblem] = useState<string>();
+  const [theirs, setTheirs] = useState<CaseRecord>();
+  const [state, setState] = useState<'idle' | 'saving' | 'done'>('idle');
+
+  function set<F extends CaseField>(field: F, value: CaseValues[F]) {
+    setValues((now) => ({ ...now, [field]: value }));
+    setErrors(({ [field]: _, ...rest }) => rest);
+  }
+
+  function refuse(failure: unknown) {
+    setState('idle');
+    if (failure instanceof ApiProblem) {
+      if (failure.code === 'stale_version') return setTheirs(failure.details.current as CaseRecord);
+      const found = serverErrors(failure);
+      if (found) return setErrors(found);
+      if (failure.code === 'not_found') return setProblem(m.admin_cases_gone());
+    }
+    setProblem(problemText(failure));
+  }
+
+  async function save(version = base?.version) {
+    setProblem(undefined);
+    const read = readValues(values);
+    if ('errors' in read) return setErrors(read.errors);
+    setState('saving');
+    try {
+      const saved = base && version ? await updateCase(base.id, version, read.input) : await createCase(read.input);
+      setState('done');
+      toastSuccess(m.admin_cases_saved({ title: saved.title }));
+    } catch (failure) {
+      refuse(failure);
+    }
+  }
+
+  return {
+    values,
+    set,
+    errors,
+    problem,
+    theirs,
+    state,
+    isDirty: state !== 'done' && !sameText(values, base ? valuesOf(base) : emptyValues),
+    save: () => save(),
+    /** Back to the list; what was typed is given up. */
+    leave: () => setState('done'),
+    close: () => navigate(listPath),
+    closeConflict: () => setTheirs(undefined),
+    keepMine() {
+      if (!theirs) return;
+      setBase(theirs);
+      setTheirs(undefined);
+      void save(theirs.version);
+    },
+    takeTheirs() {
+      if (!theirs) return;
+      setBase(theirs);
+      setValues(valuesOf(theirs));
+      setErrors({});
+      setTheirs(undefined);
+    },
+  };
+}
+
+export type CaseForm = ReturnType<typeof useCaseForm>;

@@ -1,0 +1,104 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
+import { m } from '#messages/messages.js';
+import type { ContentRecord } from './content-api.ts';
+import { ItemForm } from './item-form.tsx';
+import { ItemRow } from './item-row.tsx';
+import { nameOfItem } from './kinds.ts';
+import { useContentList } from './use-content-list.ts';
+
+type ItemListProps = {
+  items: ContentRecord[];
+  /** The item whose form is open. */
+  open: string | null;
+  onOpen: (id: string | null) => void;
+  onSaved: () => Promise<void>;
+};
+
+/** The items of one kind in their order; the form of one opens in its place. */
+export function ItemList({ items, open, onOpen, onSaved }: ItemListProps) {
+  const list = useContentList(items);
+  const [asked, setAsked] = useState<ContentRecord>();
+  const root = useRef<HTMLOListElement>(null);
+  useFocusReturn(root, open);
+  const noteMove = useMoveFocus(root, items);
+  function move(item: ContentRecord, delta: 1 | -1) {
+    noteMove(item.id, delta);
+    void list.move(item, delta);
+  }
+  return (
+    <>
+      <ol ref={root} className="divide-y divide-stone-2 border-y border-stone-2 bg-card">
+        {items.map((item, position) => (
+          <li key={item.id} data-item={item.id}>
+            {open === item.id ? (
+              <ItemForm kind={item.kind} record={item} onClose={() => onOpen(null)} onSaved={onSaved} />
+            ) : (
+              <ItemRow
+                item={item}
+                isFirst={position === 0}
+                isLast={position === items.length - 1}
+                isBusy={list.busy === item.id}
+                deeds={{ onEdit: ({ id }) => onOpen(id), onMove: move, onToggle: list.toggle, onDelete: setAsked }}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+      <Dialog
+        title={m.admin_content_delete_ask({ name: asked ? nameOfItem(asked.kind, asked.data) : '' })}
+        role="alertdialog"
+        isOpen={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+      >
+        <DialogText>{m.admin_content_delete_text()}</DialogText>
+        <DialogActions>
+          <Button onPress={() => setAsked(undefined)} autoFocus>
+            {m.admin_dialog_back()}
+          </Button>
+          <Button
+            look="danger"
+            onPress={() => {
+              if (asked) void list.remove(asked);
+              setAsked(undefined);
+            }}
+          >
+            {m.admin_delete()}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  );
+}
+
+/** An item that moves takes the focus along: the next press of the same key moves it on. */
+function useMoveFocus(root: RefObject<HTMLElement | null>, items: ContentRecord[]) {
+  const moved = useRef<{ id: string; delta: 1 | -1 }>(undefined);
+  const order = items.map(({ id }) => id).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the order has changed, not before
+  useEffect(() => {
+    const last = moved.current;
+    moved.current = undefined;
+    const row = last && root.current?.querySelector(`[data-item="${CSS.escape(last.id)}"]`);
+    const usable = row?.querySelectorAll<HTMLButtonElement>('[data-move]:not([disabled])');
+    const wanted = last?.delta === 1 ? 'down' : 'up';
+    const button = [...(usable ?? [])].find((each) => each.dataset.move === wanted) ?? usable?.[0];
+    button?.focus();
+  }, [root, order]);
+  return (id: string, delta: 1 | -1) => {
+    moved.current = { id, delta };
+  };
+}
+
+/** When a form closes, the focus goes to the button that opened it. */
+function useFocusReturn(root: RefObject<HTMLElement | null>, open: string | null) {
+  const last = useRef(open);
+  useEffect(() => {
+    const closed = last.current;
+    last.current = open;
+    if (open !== null || closed === null) return;
+    const row = root.current?.querySelector(`[data-item="${CSS.escape(closed)}"]`);
+    row?.querySelector<HTMLElement>('button:nth-last-child(2)')?.focus();
+  }, [root, open]);
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import type { Picture } from '#app/admin/pictures/pictures-api.ts';
+import { ApiProblem } from '#app/session/api-problem.ts';
+import { problemText } from '#app/session/problem-text.ts';
+import { toastSuccess } from '#app/ui/toaster.tsx';
+import { m } from '#messages/messages.js';
+import type { EditedKind } from '#shared/content-choices.ts';
+import { type ContentRecord, createItem, type ItemData, type ItemInput, updateItem } from './content-api.ts';
+import { type ItemField, itemKinds, nameOfItem } from './kinds.ts';
+
+/** What stands in the form: text, whatever the field is in the end. */
+export type ItemValues = {
+  texts: Record<string, string>;
+  picture: Picture | null;
+  pictureAlt: string;
+  hidden: boolean;
+};
+export type ItemErrors = Record<string, 'missing' | 'invalid'>;
+
+const textOf = (value: ItemData[string] | undefined) => (Array.isArray(value) ? value.join('\n') : String(value ?? ''));
+
+export function itemValues(kind: EditedKind, record: ContentRecord | null): ItemValues {
+  const { fields } = itemKinds[kind];
+  return {
+    texts: Object.fromEntries(fields.map(({ name }) => [name, textOf(record?.data[name])])),
+    picture: record?.picture ?? null,
+    pictureAlt: record?.pictureAlt ?? '',
+    hidden: record?.hidden ?? false,
+  };
+}
+
+function readField({ type }: ItemField, text: string): ItemData[string] {
+  if (type === 'number') return Number(text);
+  if (type !== 'list') return text.trim();
+  return text
+    .split('\n')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+}
+
+function readItem(kind: EditedKind, { texts, picture, pictureAlt, hidden }: ItemValues): ItemInput | ItemErrors {
+  const { fields } = itemKinds[kind];
+  const missing = fields.filter(({ name, isRequired }) => isRequired && (texts[name] ?? '').trim() === '');
+  const errors: ItemErrors = Object.fromEntries(missing.map(({ name }) => [name, 'missing']));
+  if (picture && pictureAlt.trim() === '') errors.pictureAlt = 'missing';
+  if (Object.keys(errors).length > 0) return errors;
+  const data = Object.fromEntries(fields.map((field) => [field.name, readField(field, texts[field.name] ?? '')]));
+  return { data, hidden, pictureId: picture?.id ?? null, pictureAlt: picture ? pictureAlt.trim() : '' };
+}
+
+const isInput = (read: ItemInput | ItemErrors): read is ItemInput => 'data' in read && typeof read.data === 'object';
+
+/** The form of one item: what was typed stays through every refusal. */
+export function useItemForm(kind: EditedKind, record: ContentRecord | null, onSaved: () => Promise<void>) {
+  const [base, setBase] = useState(record);
+  const [values, setValues] = useState(() => itemValues(kind, record));
+  const [errors, setErrors] = useState<ItemErrors>({});
+  const [problem, setProblem] = useState<string>();
+  const [theirs, setTheirs] = useState<ContentRecord>();
+  const [isSaving, setSaving] = useState(false);
+
+  function refuse(failure: unknown) {
+    if (!(failure instanceof ApiProblem)) return setProblem(problemText(failure));
+    if (failure.code === 'stale_version') return setTheirs(failure.details.current as ContentRecord);
+    const fields = failure.details.fields as Record<string, string> | undefined;
+    if (failure.code === 'invalid_input' && fields) {
+      return setErrors(Object.fromEntries(Object.keys(fields).map((name) => [name.split('.')[0], 'invalid'])));
+    }
+    if (failure.code === 'not_found') return setProblem(m.admin_content_gone());
+    setProblem(failure.code === 'limit_reached' ? m.admin_content_full() : problemText(failure));
+  }
+
+  async function save(version = base?.version) {
+    setProblem(undefined);
+    const read = readItem(kind, values);
+    if (!isInput(read)) return setErrors(read);
+    setSaving(true);
+    try {
+      const saved = base && version ? await updateItem(base.id, version, read) : await createItem(kind, read);
+      await onSaved();
+      toastSuccess(m.admin_content_saved({ name: nameOfItem(kind, saved.data) }));
+    } catch (failure) {
+      refuse(failure);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return {
+    values,
+    errors,
+    problem,
+    theirs,
+    isSaving,
+    isDirty: JSON.stringify(values) !== JSON.stringify(itemValues(kind, base)),
+    setText(name: string, text: string) {
+      setValues((now) => ({ ...now, texts: { ...now.texts, [name]: text } }));
+      setErrors(({ [name]: _, ...rest }) => rest);
+    },
+    set(change: Partial<Omit<ItemValues, 'texts'>>) {
+      setValues((now) => ({ ...now, ...change }));
+      setErrors(({ pictureAlt: _, ...rest }) => rest);
+    },
+    save: () => save(),
+    closeConflict: () => setTheirs(undefined),
+    keepMine() {
+      if (!theirs) return;
+      setBase(theirs);
+      setTheirs(undefined);
+      void save(theirs.version);
+    },
+    takeTheirs() {
+      if (!theirs) return;
+      setBase(theirs);
+      setValues(itemValues(kind, theirs));
+      setErrors({});
+      setTheirs(undefined);
+    },
+  };
+}
+
+export type ItemForm = ReturnType<typeof useItemForm>;

@@ -1,0 +1,35 @@
+import { usePlace } from '#app/admin/person.ts';
+import { StatusDot, type Tone } from '#app/ui/badge.tsx';
+import { m } from '#messages/messages.js';
+import { formatDate } from '#shared/dates.ts';
+import type { NewestPost } from './dashboard-api.ts';
+import { Section } from './section.tsx';
+
+const words: Record<NewestPost['status'], () => string> = {
+  published: m.admin_post_published,
+  draft: m.admin_post_draft,
+  scheduled: m.admin_post_scheduled,
+};
+const tones: Record<NewestPost['status'], Tone> = { published: 'green', draft: 'grey', scheduled: 'blue' };
+
+/** The first three posts, and how often the public ones were read. */
+export function Posts({ posts }: { posts: NewestPost[] }) {
+  const place = usePlace();
+  return (
+    <Section title={m.admin_dashboard_posts()}>
+      {posts.length === 0 && <p className="py-4 text-14 text-ink-3">{m.admin_dashboard_posts_empty()}</p>}
+      <ul className="divide-y divide-stone-2">
+        {posts.map(({ id, title, status, at, views }) => (
+          <li key={id} className="py-2.5">
+            <p className="text-14 leading-snug font-semibold text-pretty">{title}</p>
+            <p className="figures mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-13 text-ink-3">
+              <StatusDot tone={tones[status]}>{words[status]()}</StatusDot>
+              {formatDate(at, place)}
+              {views !== null && <span>{m.admin_dashboard_views({ count: views })}</span>}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,100 @@
+import { CircleCheck, MailWarning, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { usePlace } from '#app/admin/person.ts';
+import { DeadlineBadge } from '#app/admin/requests/deadline-badge.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { useNow } from '#app/ui/use-now.ts';
+import { m } from '#messages/messages.js';
+import type { Dashboard, Waiting } from './dashboard-api.ts';
+import { Section } from './section.tsx';
+
+/** How long the promise to reply runs, in milliseconds. */
+const promise = 24 * 3_600_000;
+
+const pathOf = ({ kind, reference }: Waiting) => `/admin/${kind === 'request' ? 'requests' : 'messages'}/${reference}`;
+
+/** What has to be done first: who waits for an answer, and what did not leave the house. */
+export function WorkQueue({ queue: { waiting, counts, mails, jobs } }: { queue: Dashboard['queue'] }) {
+  const all = counts.requests + counts.messages;
+  return (
+    <Section
+      title={m.admin_dashboard_queue()}
+      aside={
+        all > 0 && (
+          <p className="figures text-14 text-ink-3">
+            {m.admin_dashboard_waiting({ count: all })}
+            {counts.overdue > 0 && (
+              <>
+                {', '}
+                <span className="font-semibold text-red">{m.admin_dashboard_overdue({ count: counts.overdue })}</span>
+              </>
+            )}
+          </p>
+        )
+      }
+    >
+      {(Boolean(mails) || Boolean(jobs)) && (
+        <ul className="divide-y divide-stone-2 border-b border-stone-2">
+          {Boolean(mails) && (
+            <Trouble icon={<MailWarning aria-hidden className="size-4.5" />}>
+              {m.admin_dashboard_mails({ count: mails ?? 0 })}
+            </Trouble>
+          )}
+          {Boolean(jobs) && (
+            <Trouble icon={<TriangleAlert aria-hidden className="size-4.5" />}>
+              {m.admin_dashboard_jobs({ count: jobs ?? 0 })}
+            </Trouble>
+          )}
+        </ul>
+      )}
+      {waiting.length === 0 ? (
+        <EmptyState icon={<CircleCheck />} title={m.admin_dashboard_queue_empty()}>
+          <p>{m.admin_dashboard_queue_empty_text()}</p>
+        </EmptyState>
+      ) : (
+        <ul className="divide-y divide-stone-2">
+          {waiting.map((item) => (
+            <WaitingRow key={item.reference} item={item} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function Trouble({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex min-h-11 items-center gap-3 text-14 font-semibold text-red">
+      {icon}
+      {children}
+    </li>
+  );
+}
+
+function WaitingRow({ item }: { item: Waiting }) {
+  const now = useNow();
+  const place = usePlace();
+  const { kind, reference, name, company, replyDueAt, assignee } = item;
+  const submittedAt = new Date(Date.parse(replyDueAt) - promise).toISOString();
+  return (
+    <li className="relative grid min-h-13 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 py-1.5 hover:bg-hover has-focus-visible:bg-hover">
+      <div className="min-w-0">
+        <Link
+          to={pathOf(item)}
+          className="stretched block truncate text-14 leading-tight font-semibold outline-none focus-visible:after:outline-2 focus-visible:after:outline-harbour"
+        >
+          {name}
+          {company && <span className="font-normal text-ink-2"> · {company}</span>}
+        </Link>
+        <p className="figures truncate text-13 text-ink-3">
+          {kind === 'request' ? m.admin_dashboard_request() : m.admin_dashboard_message()} {reference}
+          {assignee !== null && ` · ${assignee}`}
+        </p>
+      </div>
+      <div className="w-34 text-right text-14">
+        <DeadlineBadge clock={{ status: 'new', submittedAt, replyDueAt, repliedAt: null }} now={now} place={place} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import { Ellipsis, PhoneCall, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { useMay } from '#app/admin/person.ts';
+import { DeleteDialog } from '#app/admin/requests/delete-dialog.tsx';
+import { type RequestRecord, removeRequests } from '#app/admin/requests/requests-api.ts';
+import { toastDone } from '#app/admin/undo.ts';
+import { problemText } from '#app/session/problem-text.ts';
+import { IconButton } from '#app/ui/icon-button.tsx';
+import { Menu, MenuAction } from '#app/ui/menu.tsx';
+import { toastError } from '#app/ui/toaster.tsx';
+import { m } from '#messages/messages.js';
+import { CallDialog } from './call-dialog.tsx';
+
+type MoreMenuProps = { request: RequestRecord; onRemoved: () => void };
+
+/** What is done now and then: noting a call, throwing away. */
+export function MoreMenu({ request: { reference, version }, onRemoved }: MoreMenuProps) {
+  const may = useMay();
+  const { revalidate } = useRevalidator();
+  const [dialog, setDialog] = useState<'call' | 'delete'>();
+
+  async function remove() {
+    setDialog(undefined);
+    try {
+      const { references, undo } = await removeRequests([{ reference, version }]);
+      if (references.length === 0) return toastError(m.admin_conflict());
+      onRemoved();
+      toastDone(m.admin_request_deleted({ reference }), undo, () => void revalidate());
+      await revalidate();
+    } catch (problem) {
+      toastError(problemText(problem));
+    }
+  }
+
+  return (
+    <>
+      <Menu
+        label={m.admin_request_more()}
+        trigger={
+          <IconButton label={m.admin_request_more()}>
+            <Ellipsis aria-hidden className="size-4.5" />
+          </IconButton>
+        }
+      >
+        <MenuAction icon={<PhoneCall aria-hidden className="size-4" />} onAction={() => setDialog('call')}>
+          {m.admin_call_log()}
+        </MenuAction>
+        {may('requests.delete') && (
+          <MenuAction icon={<Trash2 aria-hidden className="size-4" />} onAction={() => setDialog('delete')}>
+            {m.admin_bulk_delete()}
+          </MenuAction>
+        )}
+      </Menu>
+      <CallDialog reference={reference} isOpen={dialog === 'call'} onClose={() => setDialog(undefined)} />
+      <DeleteDialog count={1} isOpen={dialog === 'delete'} onClose={() => setDialog(undefined)} onConfirm={remove} />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { type FormEvent, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { addNote } from '#app/admin/requests/requests-api.ts';
+import { problemText } from '#app/session/problem-text.ts';
+import { Button } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { toastSuccess } from '#app/ui/toaster.tsx';
+import { m } from '#messages/messages.js';
+import { requestLimits } from '#shared/analysis-request-form.ts';
+
+/** What staff write to each other. The text stays until it is saved. */
+export function NoteForm({ reference }: { reference: string }) {
+  const { revalidate } = useRevalidator();
+  const [text, setText] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    if (text.trim() === '') return setError(m.admin_note_missing());
+    setBusy(true);
+    setError(undefined);
+    try {
+      await addNote(reference, text.trim());
+      setText('');
+      toastSuccess(m.admin_note_added());
+      await revalidate();
+    } catch (problem) {
+      setError(problemText(problem));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="mb-5 print:hidden">
+      <TextField
+        label={m.admin_note_label()}
+        description={m.admin_note_hint()}
+        rows={text ? 4 : 2}
+        value={text}
+        onChange={(value) => {
+          setText(value);
+          setError(undefined);
+        }}
+        maxLength={requestLimits.text}
+        error={error}
+      />
+      {text !== '' && (
+        <div className="mt-2 flex justify-end">
+          <Button type="submit" look="primary" busy={isBusy}>
+            {m.admin_note_add()}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}

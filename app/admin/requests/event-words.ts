@@ -1,0 +1,37 @@
+import { m } from '#messages/messages.js';
+import type { RequestStatus } from '#shared/requests.ts';
+import { reasonWord } from './request-words.ts';
+
+type Happened = {
+  kind: string;
+  fromStatus: RequestStatus | null;
+  toStatus: RequestStatus | null;
+  reason: string | null;
+};
+
+const titles: Record<string, () => string> = {
+  submitted: m.admin_event_submitted,
+  note: m.admin_event_note,
+  call: m.admin_event_call,
+  message: m.admin_event_message,
+  edited: m.admin_event_edited,
+  deleted: m.admin_event_deleted,
+  restored: m.admin_event_restored,
+  undone: m.admin_event_undone,
+  priority: m.admin_event_priority_changed,
+  assigned: m.admin_event_assignee_changed,
+  mail: m.admin_event_mail_sent,
+  file: m.admin_event_file_added,
+};
+
+/** A change of status, in words. */
+export function statusTitle({ fromStatus, toStatus, reason }: Omit<Happened, 'kind'>): string {
+  if (toStatus === 'completed') return m.admin_event_completed();
+  if (toStatus === 'cancelled') return m.admin_event_cancelled({ reason: reasonWord(reason ?? '') });
+  return fromStatus === 'new' ? m.admin_event_taken() : m.admin_event_reopened();
+}
+
+/** What happened to a request, in a few words and without its details. */
+export function eventWords(event: Happened): string {
+  return event.kind === 'status' ? statusTitle(event) : (titles[event.kind]?.() ?? m.admin_event_edited());
+}

@@ -1,0 +1,47 @@
+import { Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { m } from '#messages/messages.js';
+import { Palette } from './palette.tsx';
+
+const isMac = () => navigator.platform.startsWith('Mac');
+
+/** Ctrl or Cmd and K, from anywhere but a rich text, where it makes a link. */
+function useShortcut(open: () => void) {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== 'k' || event.shiftKey || event.altKey) return;
+      if (isMac() ? !event.metaKey : !event.ctrlKey) return;
+      if (event.target instanceof HTMLElement && event.target.isContentEditable) return;
+      event.preventDefault();
+      open();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [open]);
+}
+
+/** Opens the search over everything. */
+export function SearchButton() {
+  const [isOpen, setOpen] = useState(false);
+  const [open] = useState(() => () => setOpen(true));
+  useShortcut(open);
+  return (
+    <>
+      <Button
+        onPress={open}
+        className="ml-auto flex h-8 shrink-0 items-center gap-2 rounded-md border border-stone-3 bg-card px-2.5 text-14 text-ink-3 hover:bg-hover hover:text-ink pointer-coarse:h-11 pointer-coarse:px-3.5"
+      >
+        <Search aria-hidden className="size-4" />
+        <span className="sr-only sm:not-sr-only">{m.admin_search_open()}</span>
+        <kbd
+          aria-hidden
+          className="hidden rounded-sm border border-stone-2 px-1 font-text text-12 text-ink-3 sm:inline"
+        >
+          {isMac() ? '⌘K' : 'Ctrl K'}
+        </kbd>
+      </Button>
+      <Palette isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}

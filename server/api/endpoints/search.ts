@@ -1,0 +1,23 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { allow } from '#server/api/allow.ts';
+import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
+import { valid } from '#server/api/valid.ts';
+import { search as searchAll } from '#server/domain/search/search.ts';
+
+const query = z.object({
+  q: z
+    .string()
+    .max(100)
+    .refine((value) => !value.includes('\0'), 'text must not contain NUL'),
+});
+
+/** `/api/v1/search`: whatever has this text in it, of all that the person may read. */
+export const search = new Hono<ApiEnv>()
+  .use(signedIn)
+  .get(
+    '/',
+    allow('search', { summary: 'Requests, clients, messages, case studies, posts and people with this text' }),
+    valid('query', query),
+    async (context) => context.json(await searchAll(context.get('person'), context.req.valid('query').q)),
+  );

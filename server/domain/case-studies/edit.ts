@@ -1,0 +1,272 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Updateable } from 'kysely';
+import { type Db, db } from '#server/db/client.ts';
+import { type Announce, pagesChannel, transact } from '#server/db/transaction.ts';
+import type { CaseStudies } from '#server/db/types.ts';
+import { recordChange } from '#server/domain/audit/audit.ts';
+import { offerUndo } from '#server/domain/changes/offer.ts';
+import { claimPicture } from '#server/domain/files/pictures.ts';
+import { demand } from '#server/domain/users/permissions.ts';
+import type { Person, StaffPerson } from '#server/domain/users/person.ts';
+import { AppError } from '#server/errors.ts';
+import { caseStudyId } from '#shared/case-studies.ts';
+import type { CaseStudyInput } from '#shared/case-study-form.ts';
+import type { Action } from '#shared/permissions.ts';
+import { longestSlug, slugOf } from '#shared/slugs.ts';
+import {
+  countCases,
+  type EditRow,
+  isSlugTaken,
+  lockCase,
+  lockCases,
+  type Position,
+  selectCase,
+  selectCases,
+  selectOrder,
+  writeImageAddress,
+  writeRedirect,
+} from './edit-queries.ts';
+import { caseEditView, caseListItem, fieldsOf } from './edit-views.ts';
+
+/** Case studies as staff see and write them, drafts among them. */
+
+/** Tag of the pages that show case studies. */
+export const casesTag = 'case-studies';
+
+export function staffMay(person: Person, action: Action): asserts person is StaffPerson {
+  demand(person, action);
+  if (person.kind !== 'staff') throw new AppError('forbidden', 'only staff write case studies');
+}
+
+const encodeCursor = ({ position, id }: Position) => Buffer.from(`${position}|${id}`).toString('base64url');
+
+function decodeCursor(cursor: string): Position {
+  const [, position, id] = /^(\d{1,15})\|(cs-\d+)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  if (!position || !id) throw new AppError('invalid_input', 'malformed cursor', { details: { cursor: 'malformed' } });
+  return { position: Number(position), id };
+}
+
+/** A page of cases in the order of the portfolio. @throws forbidden */
+export async function listCases(person: Person, { cursor, limit }: { cursor?: string | undefined; limit: number }) {
+  demand(person, 'cases.read');
+  const [rows, total] = await Promise.all([
+    selectCases(cursor ? decodeCursor(cursor) : undefined, limit),
+    countCases(),
+  ]);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return { items: page.map(caseListItem), total, nextCursor: rows.length > limit && last ? encodeCursor(last) : null };
+}
+
+async function caseRow(connection: Db, id: string): Promise<EditRow> {
+  const row = await selectCase(connection, id);
+  if (!row) throw new AppError('not_found', `no case study ${id}`);
+  return row;
+}
+
+/** One case with all that is written of it. @throws forbidden, not_found */
+export async function readCase(person: Person, id: string) {
+  demand(person, 'cases.read');
+  return { study: caseEditView(await caseRow(db, id)) };
+}
+
+const columnsOf = (input: CaseStudyInput): Updateable<CaseStudies> => ({
+  title: input.title,
+  category: input.category,
+  description: input.description,
+  slug: input.slug,
+  client: input.client,
+  duration: input.duration,
+  budget: input.budget,
+  tags: input.tags,
+  results: input.results,
+  headline_value: input.headlineValue,
+  headline_label: input.headlineLabel,
+  chart: input.chart && JSON.stringify(input.chart),
+  situation: input.situation,
+  work: input.work,
+  outcome: input.outcome,
+  live_url: input.liveUrl,
+  code_url: input.codeUrl,
+  picture_id: input.pictureId,
+  picture_alt: input.pictureId ? input.pictureAlt : '',
+  status: input.status,
+  featured: input.featured,
+});
+
+/** The slug to be kept: the one that was asked for if it is free, else one made from the title. @throws duplicate */
+async function chooseSlug(trx: Db, { slug, title }: CaseStudyInput, id: string | null): Promise<string> {
+  await lockCases(trx);
+  if (slug !== '') {
+    if (!(await isSlugTaken(trx, slug, id))) return slug;
+    throw new AppError('duplicate', `the slug ${slug} is taken`, { details: { fields: { slug: 'taken' } } });
+  }
+  const made = slugOf(title) || 'case-study';
+  for (let number = 1; ; number += 1) {
+    const tried = number === 1 ? made : `${made.slice(0, longestSlug - 6)}-${number}`;
+    if (!(await isSlugTaken(trx, tried, id))) return tried;
+  }
+}
+
+/** The identifier of a case made at `now`; a millisecond later when one was made in the same. */
+async function freeId(trx: Db, now: Date): Promise<string> {
+  for (let at = now.getTime(); ; at += 1) {
+    const id = caseStudyId(new Date(at));
+    if (!(await trx.selectFrom('case_studies').select('id').where('id', '=', id).executeTakeFirst())) return id;
+  }
+}
+
+/** Adds a case on top of the list. @throws forbidden, duplicate (slug), invalid_input (picture) */
+export async function createCase(person: Person, input: CaseStudyInput, now = new Date()) {
+  staffMay(person, 'cases.write');
+  return transact(async (trx, announce) => {
+    const slug = await chooseSlug(trx, input, null);
+    const id = await freeId(trx, now);
+    await claimPicture(trx, person, { kind: 'case-study', id }, { before: null, after: input.pictureId }, now);
+    const { title, category, description } = input;
+    await trx
+      .insertInto('case_studies')
+      .values({
+        ...columnsOf({ ...input, slug }),
+        ...{ id, slug, title, category, description },
+        created_at: now,
+        updated_at: now,
+        updated_by: person.userId,
+      })
+      .execute();
+    await trx.deleteFrom('case_study_slugs').where('slug', '=', slug).execute();
+    await writeImageAddress(trx, id);
+    const after = { title, slug, status: input.status };
+    await recordChange(trx, {
+      actor: person,
+      action: 'case-study.created',
+      subject: { kind: 'case-study', id },
+      after,
+    });
+    await announce(pagesChannel, casesTag);
+    return { study: caseEditView(await caseRow(trx, id)) };
+  });
+}
+
+/** The fields in which two versions differ, each with its value in `from`. */
+function differing(from: CaseStudyInput, to: CaseStudyInput): Partial<CaseStudyInput> {
+  const names = Object.keys(from) as (keyof CaseStudyInput)[];
+  return Object.fromEntries(
+    names.filter((name) => !isDeepStrictEqual(from[name], to[name])).map((name) => [name, from[name]]),
+  );
+}
+
+async function writeCase(trx: Db, person: StaffPerson, row: EditRow, input: CaseStudyInput, now: Date): Promise<void> {
+  const before = fieldsOf(row);
+  const picture = { before: row.picture_id, after: input.pictureId };
+  await claimPicture(trx, person, { kind: 'case-study', id: row.id }, picture, now);
+  if (input.slug !== before.slug) await writeRedirect(trx, row.id, { from: before.slug, to: input.slug });
+  await trx
+    .updateTable('case_studies')
+    .set({ ...columnsOf(input), version: row.version + 1, updated_at: now, updated_by: person.userId })
+    .where('id', '=', row.id)
+    .execute();
+  await writeImageAddress(trx, row.id);
+  await recordChange(trx, {
+    actor: person,
+    action: 'case-study.updated',
+    subject: { kind: 'case-study', id: row.id },
+    before: differing(before, input),
+    after: differing(input, before),
+  });
+}
+
+function checkVersion(row: EditRow, version: number): void {
+  if (row.version === version) return;
+  throw new AppError('stale_version', 'the case was changed since it was read', {
+    details: { current: caseEditView(row) },
+  });
+}
+
+/**
+ * Writes a case as its editor wants it; writing what is there already does nothing.
+ * @throws forbidden, not_found, stale_version (details.current), duplicate (slug), invalid_input (picture)
+ */
+export async function updateCase(
+  person: Person,
+  id: string,
+  { version, ...input }: CaseStudyInput & { version: number },
+  now = new Date(),
+) {
+  staffMay(person, 'cases.write');
+  return transact(async (trx, announce) => {
+    await lockCase(trx, id);
+    const row = await caseRow(trx, id);
+    const wanted = { ...input, slug: input.slug || row.slug, pictureAlt: input.pictureId ? input.pictureAlt : '' };
+    if (isDeepStrictEqual(wanted, fieldsOf(row))) return { study: caseEditView(row) };
+    checkVersion(row, version);
+    if (wanted.slug !== row.slug) await chooseSlug(trx, wanted, id);
+    await writeCase(trx, person, row, wanted, now);
+    await announce(pagesChannel, casesTag);
+    return { study: caseEditView(await caseRow(trx, id)) };
+  });
+}
+
+/** Moves a case to the trash. Repeated, it finds nothing. @throws forbidden, not_found, stale_version */
+export async function removeCase(person: Person, id: string, version: number, now = new Date()) {
+  staffMay(person, 'cases.delete');
+  return transact(async (trx, announce) => {
+    await lockCase(trx, id);
+    const row = await caseRow(trx, id);
+    checkVersion(row, version);
+    await trx
+      .updateTable('case_studies')
+      .set({ deleted_at: now, version: row.version + 1, updated_by: person.userId })
+      .where('id', '=', id)
+      .execute();
+    const subject = { kind: 'case-study', id };
+    await recordChange(trx, { actor: person, action: 'case-study.deleted', subject, before: { title: row.title } });
+    const item = { id, version: row.version + 1, before: { deleted_at: null } };
+    const undo = await offerUndo(trx, { kind: 'case-study', items: [item], person, now });
+    await announce(pagesChannel, casesTag);
+    return { undo };
+  });
+}
+
+/**
+ * Puts a case behind another one, or first. Places are handed on among those in between, so that nobody else's edit is touched.
+ * @throws forbidden, not_found
+ */
+export async function placeCase(person: Person, id: string, after: string | null) {
+  staffMay(person, 'cases.write');
+  return transact(async (trx, announce) => {
+    await lockCases(trx);
+    const rows = await selectOrder(trx);
+    const isKnown = (each: string) => rows.some((row) => row.id === each);
+    if (!isKnown(id) || (after !== null && !isKnown(after))) throw new AppError('not_found', `no case study ${id}`);
+    const rest = rows.filter((row) => row.id !== id).map((row) => row.id);
+    if (after === id) return { order: rows.map((row) => row.id) };
+    rest.splice(after === null ? 0 : rest.indexOf(after) + 1, 0, id);
+    const moved = await writeOrder(trx, rows, rest);
+    if (moved) await tellOrder(trx, person, id, rest.indexOf(id), announce);
+    return { order: rest };
+  });
+}
+
+async function writeOrder(trx: Db, rows: Position[], order: string[]): Promise<boolean> {
+  // Two cases may share a place (made in the same millisecond): places are made distinct on the way.
+  let last = Number.POSITIVE_INFINITY;
+  const places = rows.map(({ position }) => {
+    last = Math.min(position, last - 1);
+    return last;
+  });
+  let isChanged = false;
+  for (const [index, id] of order.entries()) {
+    const place = places[index] ?? 0;
+    if (rows.find((row) => row.id === id)?.position === place) continue;
+    isChanged = true;
+    await trx.updateTable('case_studies').set({ position: place }).where('id', '=', id).execute();
+  }
+  return isChanged;
+}
+
+async function tellOrder(trx: Db, person: StaffPerson, id: string, place: number, announce: Announce): Promise<void> {
+  const subject = { kind: 'case-study', id };
+  await recordChange(trx, { actor: person, action: 'case-study.placed', subject, after: { place: place + 1 } });
+  await announce(pagesChannel, casesTag);
+}

@@ -1,0 +1,59 @@
+import { newestPosts } from '#server/domain/blog/newest-posts.ts';
+import { countRequests } from '#server/domain/requests/requests.ts';
+import { getSettings } from '#server/domain/settings/settings.ts';
+import { demand, may } from '#server/domain/users/permissions.ts';
+import type { Person } from '#server/domain/users/person.ts';
+import { readVisitorTotals, readVisitsByDay } from '#server/domain/visits/visits.ts';
+import { addDays, dayOf, weekStart } from '#shared/days.ts';
+import { mondaysUntil, selectReplyWeeks, selectRequestWeeks } from './figures.ts';
+import { countFailedJobs, countMailsInTrouble, countWaiting, selectWaiting } from './queue.ts';
+import { selectRecentEvents } from './recent.ts';
+
+/** What the back office opens with. Every number is read from the records it counts. */
+
+const shown = { waiting: 6, events: 8, posts: 3 } as const;
+
+/** Weeks and days of the charts. */
+export const chartWeeks = 12;
+export const chartDays = 30;
+
+/** Counters, work queue, visitors, activity and posts. @throws forbidden */
+export async function readDashboard(person: Person, now = new Date()) {
+  demand(person, 'dashboard.read');
+  const [{ counts }, waiting, waitingCounts, visitors, events, posts, mails, jobs] = await Promise.all([
+    countRequests(person, { q: '' }),
+    selectWaiting(shown.waiting),
+    countWaiting(now),
+    readVisitorTotals(now),
+    selectRecentEvents(shown.events),
+    newestPosts(shown.posts),
+    may(person, 'mails.read') ? countMailsInTrouble() : null,
+    may(person, 'mails.read') ? countFailedJobs() : null,
+  ]);
+  return {
+    requests: {
+      new: counts.new ?? 0,
+      inProgress: counts['in-progress'] ?? 0,
+      completed: counts.completed ?? 0,
+      total: counts.all,
+    },
+    queue: { waiting, counts: waitingCounts, mails, jobs },
+    visitors,
+    events,
+    posts,
+  };
+}
+
+/** The charts' figures, apart from the rest: they look further back. @throws forbidden */
+export async function readDashboardCharts(person: Person, now = new Date()) {
+  demand(person, 'dashboard.read');
+  const { general } = await getSettings();
+  const today = dayOf(now, general.timezone);
+  const period = { weeks: mondaysUntil(weekStart(today), chartWeeks), timeZone: general.timezone, now };
+  const [visits, requests, replies] = await Promise.all([
+    readVisitsByDay({ from: addDays(today, 1 - chartDays), to: today }),
+    selectRequestWeeks(period),
+    selectReplyWeeks(period),
+  ]);
+  return { visits, requests, replies };
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { db } from '#server/db/client.ts';
+import { messageReference } from '#shared/messages.ts';
+import { requestReference } from '#shared/requests.ts';
+
+/** What waits for staff: answers promised, mails and jobs that failed. */
+
+export type Waiting = {
+  kind: 'request' | 'message';
+  reference: string;
+  name: string;
+  company: string;
+  replyDueAt: string;
+  assignee: string | null;
+};
+
+type WaitingRow = {
+  kind: 'request' | 'message';
+  number: string;
+  name: string;
+  company: string;
+  reply_due_at: Date;
+  assignee: string | null;
+};
+
+/** The answers that are due soonest, overdue ones first. Each part is read in the order of its index. */
+export async function selectWaiting(limit: number): Promise<Waiting[]> {
+  const { rows } = await sql<WaitingRow>`
+    select * from (
+      (select 'request' as kind, r.number::text as number, r.name, r.company, r.reply_due_at, s.name as assignee
+        from requests r left join staff s on s.user_id = r.assignee_id
+        where r.deleted_at is null and r.replied_at is null and r.status in ('new', 'in-progress')
+        order by r.reply_due_at, r.number limit ${limit})
+      union all
+      (select 'message', number::text, name, company, reply_due_at, null
+        from messages
+        where deleted_at is null and replied_at is null and status = 'open'
+        order by reply_due_at, number limit ${limit})
+    ) as waiting order by reply_due_at, number limit ${limit}`.execute(db);
+  return rows.map((row) => ({
+    kind: row.kind,
+    reference: row.kind === 'request' ? requestReference(Number(row.number)) : messageReference(Number(row.number)),
+    name: row.name,
+    company: row.company,
+    replyDueAt: row.reply_due_at.toISOString(),
+    assignee: row.assignee,
+  }));
+}
+
+export type WaitingCounts = { requests: number; messages: number; overdue: number };
+
+/** Counts beyond this are not told apart. */
+const mostCounted = 1_000;
+
+/** How many answers wait, and how many of them are late. At most a thousand and one of each are counted. */
+export async function countWaiting(now: Date): Promise<WaitingCounts> {
+  const { rows } = await sql<{ kind: string; count: number; overdue: number }>`
+    select kind, count(*)::int as count, (count(*) filter (where reply_due_at < ${now}))::int as overdue from (
+      (select 'request' as kind, reply_due_at from requests
+        where deleted_at is null and replied_at is null and status in ('new', 'in-progress')
+        order by reply_due_at limit ${mostCounted + 1})
+      union all
+      (select 'message', reply_due_at from messages
+        where deleted_at is null and replied_at is null and status = 'open'
+        order by reply_due_at limit ${mostCounted + 1})
+    ) as waiting group by kind`.execute(db);
+  const of = (kind: string) => rows.find((row) => row.kind === kind);
+  return {
+    requests: of('request')?.count ?? 0,
+    messages: of('message')?.count ?? 0,
+    overdue: rows.reduce((sum, row) => sum + row.overdue, 0),
+  };
+}
+
+/** Mails that could not be sent, or of which nobody knows whether they arrived. */
+export async function countMailsInTrouble(): Promise<number> {
+  const { count } = await db
+    .selectFrom('mails')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', 'in', ['failed', 'uncertain'])
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Jobs that were given up. The queue keeps them for some days. */
+export async function countFailedJobs(): Promise<number> {
+  const exists = await sql<{ found: boolean }>`select to_regclass('pgboss.job') is not null as found`.execute(db);
+  if (!exists.rows[0]?.found) return 0;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pgboss.job where state = 'failed'`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,40 @@
+import { db } from '#server/db/client.ts';
+import { requestReference } from '#shared/requests.ts';
+
+export type RecentEvent = {
+  id: string;
+  at: string;
+  kind: string;
+  actor: { kind: string; name: string | null };
+  reference: string;
+  name: string;
+  fromStatus: string | null;
+  toStatus: string | null;
+  reason: string | null;
+};
+
+/** What happened last to requests, newest first. */
+export async function selectRecentEvents(limit: number): Promise<RecentEvent[]> {
+  const rows = await db
+    .selectFrom('request_events as e')
+    .innerJoin('requests as r', 'r.id', 'e.request_id')
+    .leftJoin('staff as s', 's.user_id', 'e.actor_id')
+    .select(['e.id', 'e.at', 'e.kind', 'e.actor_kind', 'e.from_status', 'e.to_status', 'e.reason'])
+    .select(['r.number', 'r.name', 's.name as actorName'])
+    .where('r.deleted_at', 'is', null)
+    .orderBy('e.at', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    id: String(row.id),
+    at: row.at.toISOString(),
+    kind: row.kind,
+    actor: { kind: row.actor_kind, name: row.actorName },
+    reference: requestReference(row.number),
+    name: row.name,
+    fromStatus: row.from_status,
+    toStatus: row.to_status,
+    reason: row.reason,
+  }));
+}

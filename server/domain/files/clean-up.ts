@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { db } from '#server/db/client.ts';
+import { cleanSpool } from '#server/storage/spool.ts';
+import { spoolFolder, storage } from '#server/storage/storage.ts';
+
+/** Nothing younger than this is touched: an upload that is still under way may refer to it, in milliseconds. */
+const graceMs = 24 * 60 * 60 * 1000;
+/** Deleted files are really gone after this, in milliseconds. */
+const keepDeletedMs = 30 * 24 * 60 * 60 * 1000;
+/** So many names are looked up at once. */
+const batch = 500;
+
+/** Files that were deleted long ago, and pictures that no record ever took. */
+async function removeFiles(now: Date): Promise<number> {
+  const { rows } = await sql`
+    delete from files
+    where deleted_at < ${new Date(now.getTime() - keepDeletedMs)}
+      or (subject_kind = 'picture' and created_at < ${new Date(now.getTime() - graceMs)})
+    returning id
+  `.execute(db);
+  return rows.length;
+}
+
+/** Contents that no file refers to. The row goes first: a content without a row is found again, a row without content never. */
+async function removeContents(before: Date): Promise<number> {
+  const { rows } = await sql<{ key: string }>`
+    delete from stored_objects o
+    where o.used_at < ${before} and not exists (select from files f where f.sha256 = o.sha256)
+    returning key
+  `.execute(db);
+  const store = await storage();
+  for (const { key } of rows) await store.remove(key);
+  return rows.length;
+}
+
+async function removeUnknown(keys: string[]): Promise<number> {
+  if (keys.length === 0) return 0;
+  const known = await db.selectFrom('stored_objects').select('key').where('key', 'in', keys).execute();
+  const kept = new Set(known.map(({ key }) => key));
+  const unknown = keys.filter((key) => !kept.has(key));
+  const store = await storage();
+  for (const key of unknown) await store.remove(key);
+  return unknown.length;
+}
+
+/** What was published and never entered: a crash, or a transaction that failed. */
+async function removeStrays(before: Date): Promise<number> {
+  let removed = 0;
+  let keys: string[] = [];
+  for await (const { key, publishedAt } of (await storage()).list()) {
+    if (publishedAt >= before) continue;
+    keys.push(key);
+    if (keys.length < batch) continue;
+    removed += await removeUnknown(keys);
+    keys = [];
+  }
+  return removed + (await removeUnknown(keys));
+}
+
+/** Removes what nothing refers to any more, and what was left half done. Returns how many of each. */
+export async function cleanFiles(now = new Date()) {
+  const before = new Date(now.getTime() - graceMs);
+  const files = await removeFiles(now);
+  const contents = await removeContents(before);
+  const strays = await removeStrays(before);
+  const unfinished = await cleanSpool(spoolFolder(), before);
+  return { files, contents, strays, unfinished };
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { type Db, db } from '#server/db/client.ts';
+import { type Announce, transact } from '#server/db/transaction.ts';
+import { AppError } from '#server/errors.ts';
+import { measurePicture } from '#server/pictures/measure.ts';
+import { mediaTypeOf } from '#server/storage/media-type.ts';
+import { BrokenOffError, type Spooled, spool, TooLargeError } from '#server/storage/spool.ts';
+import { spoolFolder, storage } from '#server/storage/storage.ts';
+import { RefusedArchiveError } from '#server/storage/zip-contents.ts';
+import { isPictureType, type MediaType, mediaTypes } from '#shared/media-types.ts';
+
+/** Contents: taken in, told apart by what they hold, and kept once however often they come. */
+
+export type Received = Spooled & { mediaType: MediaType; size: { width: number; height: number } | undefined };
+
+type Limits = { maxBytes: number; accept?: readonly MediaType[] };
+
+const unsupported = (details: Record<string, unknown>, cause?: unknown) =>
+  new AppError('unsupported_type', 'a file of this kind is not taken', { details, cause });
+
+async function inspect(spooled: Spooled, accept: readonly MediaType[]): Promise<Received> {
+  if (spooled.bytes === 0) throw new AppError('invalid_input', 'empty file', { details: { file: 'empty' } });
+  const mediaType = await mediaTypeOf(spooled.path).catch((cause) => {
+    throw cause instanceof RefusedArchiveError ? unsupported({ reason: cause.reason }, cause) : cause;
+  });
+  if (!mediaType || !accept.includes(mediaType)) throw unsupported({ found: mediaType ?? null, accepted: accept });
+  const size = isPictureType(mediaType) ? await measurePicture(spooled.path) : undefined;
+  if (isPictureType(mediaType) && !size) throw unsupported({ reason: 'broken' });
+  return { ...spooled, mediaType, size };
+}
+
+/** Errors of the disk by which the sender is not to blame, and which pass. */
+const diskIsFull = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+function toAppError(error: unknown, maxBytes: number): unknown {
+  if (error instanceof TooLargeError)
+    return new AppError('payload_too_large', error.message, { details: { maxBytes }, cause: error });
+  if (error instanceof BrokenOffError)
+    return new AppError('malformed_request', 'the upload was broken off', { cause: error });
+  if (diskIsFull.has((error as NodeJS.ErrnoException).code ?? ''))
+    return new AppError('unavailable', 'the disk is full', { cause: error });
+  return error;
+}
+
+/**
+ * Takes in a stream; `work` gets the whole, inspected content and decides its fate. Nothing of it stays under a temporary name.
+ * @throws payload_too_large, unsupported_type, invalid_input (empty), malformed_request (broken off), unavailable (disk full)
+ */
+export async function withReceived<T>(
+  body: ReadableStream<Uint8Array>,
+  { maxBytes, accept = Object.keys(mediaTypes) as MediaType[] }: Limits,
+  work: (received: Received) => Promise<T>,
+): Promise<T> {
+  let spooled: Spooled | undefined;
+  try {
+    spooled = await spool(body, { folder: spoolFolder(), maxBytes });
+    return await work(await inspect(spooled, accept));
+  } catch (error) {
+    throw toAppError(error, maxBytes);
+  } finally {
+    if (spooled) await rm(spooled.path, { force: true });
+  }
+}
+
+/** Refers to a content inside the caller's transaction. False when it is neither kept nor published as `key`. */
+async function enterContent(connection: Db, { sha256, bytes, mediaType, size }: Received, key: string | undefined) {
+  if (!key) {
+    // The row is held until the commit: the clean-up cannot take it away in between.
+    const kept = await connection
+      .updateTable('stored_objects')
+      .set({ used_at: new Date() })
+      .where('sha256', '=', sha256)
+      .returning('key')
+      .executeTakeFirst();
+    return kept?.key;
+  }
+  const row = { sha256, key, bytes, media_type: mediaType, width: size?.width ?? null, height: size?.height ?? null };
+  const entered = await connection
+    .insertInto('stored_objects')
+    .values(row)
+    .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ used_at: new Date() }))
+    .returning('key')
+    .executeTakeFirstOrThrow();
+  return entered.key;
+}
+
+async function isKept(sha256: Buffer): Promise<boolean> {
+  const row = await db.selectFrom('stored_objects').select('key').where('sha256', '=', sha256).executeTakeFirst();
+  return row !== undefined;
+}
+
+class ContentGoneError extends Error {}
+
+async function commitOnce<T>(
+  received: Received,
+  isKnown: boolean,
+  work: (connection: Db, announce: Announce) => Promise<T>,
+): Promise<T> {
+  const store = await storage();
+  const key = isKnown ? undefined : randomUUID();
+  if (key) await store.publish(key, received);
+  let entered: string | undefined;
+  try {
+    return await transact(async (connection, announce) => {
+      entered = await enterContent(connection, received, key);
+      if (!entered) throw new ContentGoneError();
+      return work(connection, announce);
+    });
+  } catch (error) {
+    entered = undefined;
+    throw error;
+  } finally {
+    // Somebody else was faster with the same content, or nothing came of it. (A crash here leaves it to the clean-up.)
+    if (key && entered !== key) await store.remove(key).catch(() => {});
+  }
+}
+
+/**
+ * Publishes a content and runs `work` in the transaction that refers to it. The content is on disk before the transaction
+ * commits, and is kept once even when the same one arrives twice at the same moment.
+ */
+export async function commitContent<T>(
+  received: Received,
+  work: (connection: Db, announce: Announce) => Promise<T>,
+): Promise<T> {
+  try {
+    return await commitOnce(received, await isKept(received.sha256), work);
+  } catch (error) {
+    // The clean-up took it away between the look and the transaction; the temporary file is still there.
+    if (error instanceof ContentGoneError) return commitOnce(received, false, work);
+    throw error;
+  }
+}

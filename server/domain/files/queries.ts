@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { type Db, db } from '#server/db/client.ts';
+import type { Subject } from '#shared/files.ts';
+
+const withContent = (connection: Db) =>
+  connection
+    .selectFrom('files as f')
+    .innerJoin('stored_objects as o', 'o.sha256', 'f.sha256')
+    .leftJoin('staff as s', 's.user_id', 'f.uploaded_by')
+    .leftJoin('clients as c', (join) => join.onRef('c.user_id', '=', 'f.uploaded_by').on('c.deleted_at', 'is', null))
+    .select(['f.id', 'f.name', 'f.subject_kind', 'f.subject_id', 'f.visible_to_client', 'f.uploaded_by'])
+    .select(['f.created_at', 'f.read_at', 'f.sha256', 'o.key', 'o.bytes', 'o.media_type', 'o.width', 'o.height'])
+    .select(({ fn }) => fn.coalesce('s.name', 'c.name').as('uploader_name'))
+    .where('f.deleted_at', 'is', null);
+
+export type FileRow = NonNullable<Awaited<ReturnType<typeof selectFile>>>;
+
+export function selectFile(connection: Db, id: string) {
+  return withContent(connection).where('f.id', '=', id).executeTakeFirst();
+}
+
+/** The files of a record, newest first. */
+export function selectFilesOf({ kind, id }: Subject) {
+  return withContent(db)
+    .where('f.subject_kind', '=', kind)
+    .where('f.subject_id', '=', id)
+    .orderBy('f.created_at', 'desc')
+    .orderBy('f.id')
+    .execute();
+}
+
+/** Lets nobody else add files to `name` until the transaction ends, so that a limit cannot be passed by many at once. */
+export async function lockQuota(connection: Db, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`files ${name}`}, 0))`.execute(connection);
+}
+
+export async function countFilesOf(connection: Db, { kind, id }: Subject): Promise<number> {
+  const { count } = await connection
+    .selectFrom('files')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('subject_kind', '=', kind)
+    .where('subject_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Bytes of all files of a client; a content that two files share counts for both. */
+export async function bytesOfClient(connection: Db, clientId: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(o.bytes), 0)::bigint as bytes
+    from files f
+    join stored_objects o using (sha256)
+    where f.client_id = ${clientId} and f.deleted_at is null
+  `.execute(connection);
+  return rows[0]?.bytes ?? 0;
+}

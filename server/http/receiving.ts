@@ -1,0 +1,20 @@
+import type { IncomingMessage } from 'node:http';
+
+/** Calls that read their body piece by piece and hold limits of their own: of size, and of silence. */
+export const isUpload = (method: string, path: string) =>
+  method === 'POST' && /^\/api\/v1\/(?:files|pictures)$/.test(path);
+
+/** Longest time that any other request may take to arrive, in milliseconds. */
+const patienceMs = 30_000;
+
+/** Longest time for an upload: a file of the usual largest size over a slow line, in milliseconds. */
+export const uploadPatienceMs = 30 * 60_000;
+
+/** Ends a request that does not arrive in time. (The server's own limit is one for all, and has to let uploads through.) */
+export function limitReceiving(request: IncomingMessage): void {
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+  if (encoding === undefined && (length === undefined || length === '0')) return;
+  if (isUpload(request.method ?? '', (request.url ?? '').split('?', 1)[0] ?? '')) return;
+  const timer = setTimeout(() => request.complete || request.destroy(), patienceMs).unref();
+  request.once('close', () => clearTimeout(timer));
+}

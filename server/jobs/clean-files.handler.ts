@@ -1,0 +1,1 @@
+export { cleanFiles } from '#server/domain/files/clean-up.ts';

@@ -1,0 +1,59 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { finished, type Readable } from 'node:stream';
+import { MissingObjectError, type ObjectStore } from './object-store.ts';
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** Makes a change of names in `folder` outlive a power cut. */
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function* namesIn(folder: string): AsyncIterable<string> {
+  try {
+    for await (const entry of await opendir(folder)) yield entry.name;
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+}
+
+/** Keeps contents in a folder: `{first two characters of the key}/{key}`. Files must lie on the same file system. */
+export function localStore(folder: string): ObjectStore {
+  const placeOf = (key: string) => path.join(folder, key.slice(0, 2), key);
+  return {
+    async publish(key, { path: from }) {
+      const to = placeOf(key);
+      await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
+      await rename(from, to);
+      await flushFolder(path.dirname(to));
+      await flushFolder(folder);
+    },
+    read(key, range) {
+      const stream = createReadStream(placeOf(key), range);
+      return new Promise<Readable>((resolve, reject) => {
+        // Missing is told by opening, not in the middle of an answer.
+        stream.once('open', () => resolve(stream));
+        stream.once('error', (error) =>
+          reject(isMissing(error) ? new MissingObjectError(`nothing is kept as ${key}`, { cause: error }) : error),
+        );
+        finished(stream, () => {});
+      });
+    },
+    remove: (key) => rm(placeOf(key), { force: true }),
+    async *list() {
+      for await (const part of namesIn(folder)) {
+        for await (const key of namesIn(path.join(folder, part))) {
+          const found = await stat(path.join(folder, part, key)).catch(() => undefined);
+          if (found) yield { key, publishedAt: found.ctime };
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import path from 'node:path';
+import { env } from '#server/env.ts';
+import { localStore } from './local-store.ts';
+import type { ObjectStore } from './object-store.ts';
+
+/** Where files arrive, on this machine, before they are published. */
+export const spoolFolder = () => path.join(env.DATA_DIR, 'files', 'incoming');
+
+let opened: Promise<ObjectStore> | undefined;
+
+async function openStore(): Promise<ObjectStore> {
+  if (!env.S3_BUCKET) return localStore(path.join(env.DATA_DIR, 'files', 'objects'));
+  const { s3Store } = await import('./s3-store.ts');
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  return s3Store({
+    bucket: env.S3_BUCKET,
+    region: env.S3_REGION,
+    endpoint: env.S3_ENDPOINT,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+    forcePathStyle: env.S3_FORCE_PATH_STYLE === 'on',
+    prefix: env.S3_PREFIX,
+  });
+}
+
+/** The store of this process: the bucket that the environment names, else the data folder. */
+export function storage(): Promise<ObjectStore> {
+  opened ??= openStore();
+  return opened;
+}
+
+/** Lets tests put another store in its place; undefined opens the configured one again. */
+export function replaceStorage(store: ObjectStore | undefined): void {
+  opened = store && Promise.resolve(store);
+}

@@ -1,0 +1,12 @@
+/** What a file can belong to. Pictures of the site wait as `picture` until the record that shows them is saved. */
+export const subjectKinds = ['request', 'client', 'picture', 'case-study', 'content-item'] as const;
+export type SubjectKind = (typeof subjectKinds)[number];
+
+/** Files that people exchange, as opposed to pictures that the site shows. */
+export const documentKinds = ['request', 'client'] as const satisfies SubjectKind[];
+
+export type Subject = { kind: SubjectKind; id: string };
+
+/** What may be done with a file by its link: saved, or looked at in the browser. */
+export const fileActions = ['download', 'view'] as const;
+export type FileAction = (typeof fileActions)[number];

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openCompany, type Surroundings, startSurroundings } from '#tests/e2e/account/elsewhere.ts';
+import { enrol, inspect, newEmail, openAccountPage, signInAs, signUp } from '#tests/e2e/account/stage.ts';
+import { launchBrowser } from '#tests/setup/browser.ts';
+import { type Product, samplePassword } from '#tests/setup/product.ts';
+
+let browser: Browser;
+let around: Surroundings;
+let product: Product;
+beforeAll(async () => {
+  [browser, around] = await Promise.all([launchBrowser(), startSurroundings()]);
+  product = around.product;
+});
+afterAll(async () => {
+  await browser?.close();
+  await around?.peer.stop();
+  await product?.stop();
+});
+
+const newcomer = (who = 'acme') => ({
+  sub: randomUUID(),
+  email: newEmail(who),
+  email_verified: true,
+  name: 'Rosa Zammit',
+});
+
+const sessionsOn = (page: Page) => page.locator('section[aria-labelledby="sessions"] li').count();
+
+describe('signing in with a provider', () => {
+  it('ends on the page one came for, as a client with the name that the provider knows', async () => {
+    const { context, page, complaints } = await openAccountPage(browser);
+    const person = newcomer();
+    around.peer.become(person);
+    await page.goto(`${product.url}/login?next=%2Faccount`);
+    await page.getByRole('button', { name: 'Continue with Acme' }).waitFor();
+    await inspect(page, 'login-provider');
+    await page.getByRole('button', { name: 'Continue with Acme' }).click();
+    await page.waitForURL(/\/account$/);
+    await page.getByText(`You sign in with ${person.email}`).waitFor();
+    expect(await page.getByLabel('Your name').inputValue()).toBe('Rosa Zammit');
+    await page.reload();
+    await page.getByText('The last one stays.').waitFor();
+    expect(await page.getByRole('button', { name: /^Unlink/ }).count()).toBe(0);
+    await inspect(page, 'account-provider');
+    await page.goto(`${product.url}/client-dashboard`);
+    await page.getByText('Welcome back, Rosa Zammit').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('that is cancelled there, or takes too long, is told in plain words', async () => {
+    const { context, page, complaints } = await openAccountPage(browser);
+    around.peer.become(newcomer());
+    around.peer.deny();
+    await page.goto(`${product.url}/login?next=%2Faccount`);
+    await page.getByRole('button', { name: 'Continue with Acme' }).click();
+    await page.getByText('You cancelled at the other service.').waitFor();
+    await inspect(page, 'callback-cancelled');
+    await page.getByRole('link', { name: 'Go to sign in' }).click();
+    await page.waitForURL(/\/login\?next=%2Faccount$/);
+    await page.goto(`${product.url}/auth/v1/callback?code=x&state=${randomUUID()}`);
+    await page.waitForURL(/\/auth\/callback/);
+    await page.getByText('The other service was open for too long').waitFor();
+    await page.goto(`${product.url}/auth/callback?code=${randomUUID()}`);
+    await page.getByText('This sign-in was begun in another browser').waitFor();
+    await page.goto(`${product.url}/auth/callback`);
+    await page.getByRole('heading', { name: 'The sign-in did not work' }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('is nobody’s business but theirs: an address with an error or a code ends no session', async () => {
+    const { context, page } = await openAccountPage(browser);
+    await signInAs(page, product, 'client@vantaggio.example', samplePassword);
+    await page.waitForURL(/client-dashboard/);
+    const fault = `error=x&error_code=y&error_description=z&code=${randomUUID()}`;
+    await page.goto(`${product.url}/client-dashboard?${fault}#${fault}`);
+    await page.getByText('Welcome back').waitFor();
+    await page.goto(`${product.url}/auth/callback?${fault}`);
+    await page.getByRole('heading', { name: 'The sign-in did not work' }).waitFor();
+    await page.goto(`${product.url}/client-dashboard`);
+    await page.getByText('Welcome back').waitFor();
+    await context.close();
+  });
+});
+
+describe('signing in with one’s company', () => {
+  const staff = { nameId: 'rosa', attributes: { mail: ['rosa@casalume.example'], name: ['Rosa Zammit'] } };
+  const begin = async (page: Page, domain = 'rosa@casalume.example') => {
+    await page.goto(`${product.url}/login`);
+    await page.getByRole('button', { name: 'Sign in with your company' }).click();
+    await page.keyboard.type(domain);
+    await page.keyboard.press('Enter');
+  };
+
+  it('leads over the company’s page to the dashboard; the account says who looks after it', async () => {
+    const { context, page, complaints } = await openAccountPage(browser);
+    await openCompany(context, around, staff);
+    await begin(page);
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.waitForURL(/client-dashboard$/);
+    await page.goto(`${product.url}/account`);
+    await page.getByText('Your company manages this account.').waitFor();
+    await page.getByText('Your company', { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: /Change the|Link|Unlink/ }).count()).toBe(0);
+    await inspect(page, 'account-company');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('that the company refuses, or that nobody set up, is told in plain words', async () => {
+    const { context, page, complaints } = await openAccountPage(browser);
+    await openCompany(context, around, undefined);
+    await begin(page, 'unknown.example');
+    await page.getByText('No company sign-in is set up for this domain.').waitFor();
+    await begin(page);
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByText('Your company’s sign-in did not let you in.').waitFor();
+    await inspect(page, 'callback-company');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('linking another account', () => {
+  it('adds a way in and keeps the session, second factor and all; unlinking takes it away again', async () => {
+    const { context, page, complaints } = await openAccountPage(browser);
+    const [email, person] = [newEmail('linking'), newcomer('elsewhere')];
+    await signUp(page, product, email);
+    await page.goto(`${product.url}/account`);
+    await enrol(page);
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByText('10 of 10 recovery codes left.').waitFor();
+    // What was announced for screen readers stays in the page for seconds.
+    await page.reload();
+    await page.getByText('10 of 10 recovery codes left.').waitFor();
+    await inspect(page, 'account-factor');
+    around.peer.become(person);
+    await page.getByRole('button', { name: 'Link Acme', exact: true }).click();
+    await page.waitForURL(/\/account$/);
+    await page.getByText(person.email).waitFor();
+    // No second session of the same browser, and none that would have to prove the factor again.
+    expect(await sessionsOn(page)).toBe(1);
+    expect(await page.getByRole('button', { name: 'Link Acme', exact: true }).count()).toBe(0);
+    await inspect(page, 'account-linked');
+
+    await page.getByRole('button', { name: 'Unlink Acme' }).click();
+    await page.getByRole('alertdialog', { name: 'Unlink Acme?' }).waitFor();
+    await inspect(page, 'account-unlink-dialog');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText(person.email).waitFor();
+    await page.getByRole('button', { name: 'Unlink Acme' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click();
+    await page.getByText('Acme is unlinked.').waitFor();
+    await page.getByText('The last one stays.').waitFor();
+    expect(await page.getByText(person.email).count()).toBe(0);
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('alertdialog', { name: 'Remove the second factor?' }).waitFor();
+    await inspect(page, 'account-factor-dialog');
+    await page.keyboard.press('Escape');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('that is cancelled, or belongs to somebody else, is told, with the way back to the account', async () => {
+    const { context, page, complaints } = await openAccountPage(browser);
+    const other = await openAccountPage(browser);
+    const taken = newcomer('taken');
+    around.peer.become(taken);
+    await other.page.goto(`${product.url}/login`);
+    await other.page.getByRole('button', { name: 'Continue with Acme' }).click();
+    await other.page.waitForURL(/client-dashboard/);
+
+    await signUp(page, product, newEmail('second'));
+    await page.goto(`${product.url}/account`);
+    await page.getByRole('button', { name: 'Link Acme', exact: true }).click();
+    await page.getByRole('heading', { name: 'The account was not linked' }).waitFor();
+    await page.getByText('That account is linked to somebody else here.').waitFor();
+    await inspect(page, 'callback-link');
+    await page.getByRole('link', { name: 'Back to your account' }).click();
+    around.peer.deny();
+    // The provider knows this browser and would not ask a second time.
+    await context.clearCookies({ domain: '127.0.0.1' });
+    await page.getByRole('button', { name: 'Link Acme', exact: true }).click();
+    await page.getByText('You cancelled at the other service.').waitFor();
+    await page.getByRole('link', { name: 'Back to your account' }).click();
+    await page.getByText('The last one stays.').waitFor();
+    expect(complaints).toEqual([]);
+    await Promise.all([context.close(), other.context.close()]);
+  });
+});

@@ -1,0 +1,380 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createClient } from '@supabase/supabase-js';
+import pg from 'pg';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { enrol, goodPassword, inspect, newEmail, openAccountPage, signInAs, signUp } from '#tests/e2e/account/stage.ts';
+import { codeIn, mailTo } from '#tests/e2e/journey.ts';
+import { launchBrowser } from '#tests/setup/browser.ts';
+import { eventually, type Product, startProduct, workerEnvironment } from '#tests/setup/product.ts';
+import { anonKeyOf } from '#tests/setup/sign-in.ts';
+
+let browser: Browser;
+let product: Product;
+beforeAll(async () => {
+  const env = {
+    GOTRUE_EXTERNAL_PHONE_ENABLED: 'true',
+    GOTRUE_SMS_OTP_EXP: '600',
+    GOTRUE_SMS_OTP_LENGTH: '8',
+    GOTRUE_SMS_MAX_FREQUENCY: '0s',
+    GOTRUE_MFA_PHONE_ENROLL_ENABLED: 'true',
+    GOTRUE_MFA_PHONE_VERIFY_ENABLED: 'true',
+    GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: 'true',
+    GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: 'true',
+  };
+  const [launched, started] = await Promise.all([launchBrowser(), startProduct({ env })]);
+  browser = launched;
+  product = { ...started, url: started.url.replace('127.0.0.1', 'localhost') };
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+async function query(sql: string, values: unknown[]): Promise<void> {
+  const client = new pg.Client({ connectionString: workerEnvironment(product).DATABASE_URL });
+  await client.connect();
+  await client.query(sql, values);
+  await client.end();
+}
+
+const textsTo = (phone: string) =>
+  readdirSync(path.join(product.dataDir, 'outbox'))
+    .filter((name) => name.endsWith(`-${phone}.sms.json`))
+    .sort();
+
+/** The code of the newest text message to `phone` (digits). */
+async function textedCode(phone: string): Promise<string> {
+  const folder = path.join(product.dataDir, 'outbox');
+  const file = await eventually(() => textsTo(phone).at(-1), 'a text message');
+  return JSON.parse(readFileSync(path.join(folder, file), 'utf8')).body.match(/\d+$/)[0];
+}
+
+const newNumber = () => `39333${Math.floor(Math.random() * 9e6 + 1e6)}`;
+const inSection = (page: Page, id: string) => page.locator(`section[aria-labelledby="${id}"]`);
+
+describe('a phone number', () => {
+  it('takes its place when it has answered its code, in the session there was', async () => {
+    const { context, page, complaints } = await openAccountPage(browser);
+    const phone = newNumber();
+    await signUp(page, product, newEmail('phone'));
+    await page.goto(`${product.url}/account`);
+    const section = inSection(page, 'phone');
+    await section.getByLabel('Mobile number').fill('333 1234567');
+    await section.getByRole('button', { name: 'Add the number' }).click();
+    await section.getByText('That does not look like a phone number with its country code.').waitFor();
+    await section.getByLabel('Mobile number').fill(`+39 ${phone.slice(2, 5)} ${phone.slice(5)}`);
+    await page.keyboard.press('Enter');
+    await section.getByText(`We have sent a code to +${phone}.`).waitFor();
+    await inspect(page, 'account-phone-code');
+    const code = await textedCode(phone);
+    // As long as the operator wants it.
+    expect(code).toMatch(/^\d{8}$/);
+    await section.getByLabel('Code of 8 digits').fill(code.slice(0, 6));
+    await page.keyboard.press('Enter');
+    await section.getByText('The code has 8 digits.').waitFor();
+    await section.getByLabel('Code of 8 digits').fill(code === '00000000' ? '11111111' : '00000000');
+    await section.getByText('The code is wrong').waitFor();
+    await section.getByLabel('Code of 8 digits').fill(code);
+    await page.getByText('Your number is saved.').waitFor();
+    await section.getByText(`Codes by text message go to +${phone}.`).waitFor();
+    expect(await inSection(page, 'sessions').getByRole('listitem').count()).toBe(1);
+    await section.getByLabel('Mobile number').fill(`+${phone}`);
+    await section.getByRole('button', { name: 'Change the number' }).click();
+    await section.getByText('This is the number you have.').waitFor();
+
+    const other = await openAccountPage(browser);
+    await signUp(other.page, product, newEmail('same-phone'));
+    await other.page.goto(`${product.url}/account`);
+    await other.page.getByLabel('Mobile number').fill(`0039${phone.slice(2)}`);
+    await other.page.getByRole('button', { name: 'Add the number' }).click();
+    await other.page.getByText('Another account has this phone number.').waitFor();
+    expect([...complaints, ...other.complaints]).toEqual([]);
+    await Promise.all([context.close(), other.context.close()]);
+  });
+});
+
+describe('a second factor by text message', () => {
+  /** As another program of the same sign-in service sets it up: these screens only offer an app. */
+  async function enrolPhone(email: string, phone: string): Promise<void> {
+    const storage = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
+    const key = await anonKeyOf(product.dataDir);
+    const { auth } = createClient(product.url, key, { auth: { storage, autoRefreshToken: false } });
+    const { data } = await auth.signInWithPassword({ email, password: goodPassword });
+    const headers = {
+      apikey: key,
+      authorization: `Bearer ${data.session?.access_token}`,
+      'content-type': 'application/json',
+    };
+    const call = async (url: string, body: object) =>
+      (await fetch(`${product.url}/auth/v1${url}`, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+    const factor = await call('/factors', { factor_type: 'phone', phone: `+${phone}` });
+    const challenge = await call(`/factors/${factor.id}/challenge`, {});
+    const code = await textedCode(phone);
+    const raised = await call(`/factors/${factor.id}/verify`, { challenge_id: challenge.id, code });
+    expect(raised.access_token).toBeDefined();
+  }
+
+  it('is asked for at the sign-in, and a wrong code is told', async () => {
+    const { context, page, complaints } = await openAccountPage(browser);
+    const [email, phone] = [newEmail('text-factor'), newNumber()];
+    await signUp(page, product, email);
+    await enrolPhone(email, phone);
+    await page.evaluate(() => localStorage.clear());
+    const before = textsTo(phone).length;
+    await signInAs(page, product, email);
+    await page.getByText('Enter the code that we send to your phone').waitFor();
+    await inspect(page, 'challenge-text');
+    await eventually(() => (textsTo(phone).length > before ? true : undefined), 'another text message');
+    const code = await textedCode(phone);
+    await page.getByLabel('Code of six digits').fill(code === '000000' ? '111111' : '000000');
+    await page.getByText('The code is wrong').waitFor();
+    await page.getByLabel('Code of six digits').fill(code);
+    await page.waitForURL(/client-dashboard/);
+    await page.goto(`${product.url}/account`);
+    await page.getByText(/^On since/).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('a new password', () => {
+  it('asks for the current one of whoever signed in with it, and ends the others', async () => {
+    const { context, page, complaints } = await openAccountPage(browser);
+    const email = newEmail('current');
+    await signUp(page, product, email);
+    await page.evaluate(() => localStorage.clear());
+    await signInAs(page, product, email);
+    await page.waitForURL(/client-dashboard/);
+    await page.goto(`${product.url}/account`);
+    const section = inSection(page, 'password');
+    await section.locator('input[name="new-password"]').fill(`${goodPassword}2`);
+    await section.getByRole('button', { name: 'Change the password' }).click();
+    await section.locator('input[name="current-password"]').waitFor();
+    await inspect(page, 'account-password-current');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('current-password');
+    await page.keyboard.type('Some-other-9');
+    await page.keyboard.press('Enter');
+    await section.getByText('The current password is not right.').waitFor();
+    await section.locator('input[name="current-password"]').fill(goodPassword);
+    await section.locator('input[name="new-password"]').fill(goodPassword);
+    await page.keyboard.press('Enter');
+    await section.getByText('This is the password you have.').waitFor();
+    await section.locator('input[name="new-password"]').fill(`${goodPassword}2`);
+    await page.keyboard.press('Enter');
+    await page.getByText('The new password is saved').waitFor();
+    await expect.poll(() => inSection(page, 'sessions').getByRole('listitem').count()).toBe(1);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('asks for a mailed code in a session of yesterday', async () => {
+    const { context, page, complaints } = await openAccountPage(browser);
+    const email = newEmail('nonce');
+    await signUp(page, product, email);
+    await query(
+      `update auth.sessions set created_at = now() - interval '25 hours', refreshed_at = now() at time zone 'utc' where user_id = (select id from auth.users where email = $1)`,
+      [email],
+    );
+    await page.goto(`${product.url}/account`);
+    const section = inSection(page, 'password');
+    await section.locator('input[name="new-password"]').fill(`${goodPassword}2`);
+    await page.keyboard.press('Enter');
+    await section.getByText('We mailed you a code to make sure it is you.').waitFor();
+    await inspect(page, 'account-password-code');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('code');
+    const code = codeIn((await mailTo(product, email, /confirmation code/)).text);
+    await page.keyboard.type(code === '000000' ? '111111' : '000000');
+    await page.keyboard.press('Enter');
+    await section.getByText('The confirmation code is wrong or too old.').waitFor();
+    await section.getByRole('button', { name: 'Send a new code' }).click();
+    await section.getByText('A mail was sent a moment ago.').waitFor();
+    await section.getByLabel('Code of six digits').fill(code);
+    await page.keyboard.press('Enter');
+    await page.getByText('The new password is saved').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('other devices', () => {
+  it('are signed out together, and this one stays', async () => {
+    const [here, ...others] = [
+      await openAccountPage(browser),
+      await openAccountPage(browser),
+      await openAccountPage(browser),
+    ];
+    const email = newEmail('others');
+    await signUp(here.page, product, email);
+    for (const { page } of others) {
+      await signInAs(page, product, email);
+      await page.waitForURL(/client-dashboard/);
+    }
+    await here.page.goto(`${product.url}/account`);
+    const sessions = inSection(here.page, 'sessions').getByRole('listitem');
+    await expect.poll(() => sessions.count()).toBe(3);
+    await here.page.getByRole('button', { name: 'Sign out all others' }).click();
+    await here.page.getByText('Every other device is signed out.').waitFor();
+    await expect.poll(() => sessions.count()).toBe(1);
+    expect(await here.page.getByRole('button', { name: 'Sign out all others' }).count()).toBe(0);
+    for (const { page } of others) {
+      await page.reload();
+      await page.waitForURL(/\/login/);
+    }
+    await here.page.reload();
+    await here.page.getByText('This device').waitFor();
+    for (const { context, complaints } of [here, ...others]) {
+      expect(complaints).toEqual([]);
+      await context.close();
+    }
+  });
+});
+
+describe('recovery codes', () => {
+  it('are copied, printed alone on the page, and downloaded', async () => {
+    const { context, page, complaints } = await openAccountPage(browser, {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    await signUp(page, product, newEmail('codes'));
+    await page.goto(`${product.url}/account`);
+    const { codes } = await enrol(page);
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
+    await page.getByText('Copied').waitFor();
+    expect((await page.evaluate(() => navigator.clipboard.readText())).split('\n')).toEqual(codes);
+
+    const waiting = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download' }).click();
+    const download = await waiting;
+    expect(download.suggestedFilename()).toBe('recovery-codes.txt');
+    const file = readFileSync(await download.path(), 'utf8');
+    expect(file.split('\n').slice(2, 12)).toEqual(codes);
+    expect(file).toMatch(/^Recovery codes of codes-.+ at Vantaggio\n\n/);
+
+    await page.evaluate(() => Object.assign(window, { print: () => Object.assign(window, { printed: true }) }));
+    await page.getByRole('button', { name: 'Print' }).click();
+    expect(await page.evaluate(() => 'printed' in window)).toBe(true);
+    await page.emulateMedia({ media: 'print' });
+    for (const code of codes) expect(await page.getByText(code).isVisible()).toBe(true);
+    for (const text of ['Where you are signed in', 'Delete account', 'Sign out', 'I have kept them', 'Download']) {
+      expect([text, await page.getByText(text, { exact: true }).isVisible()]).toEqual([text, false]);
+    }
+    await page.emulateMedia({ media: 'screen' });
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('a mailed link', () => {
+  it.each(['sign-in', 'recovery'] as const)('(%s) asked for here works on another device', async (kind) => {
+    const [desk, phone] = [await openAccountPage(browser), await openAccountPage(browser)];
+    const email = kind === 'sign-in' ? 'viewer@vantaggio.example' : 'editor@vantaggio.example';
+    await desk.page.goto(`${product.url}${kind === 'sign-in' ? '/login?next=%2Fadmin%2Frequests' : '/recover'}`);
+    if (kind === 'sign-in') await desk.page.getByText('Code by email').click();
+    await desk.page.getByLabel('Email').fill(email);
+    await desk.page.getByRole('button', { name: 'Send me a code' }).click();
+    await desk.page.getByLabel('Code of six digits').waitFor();
+    const { text } = await mailTo(product, email, /code/i);
+    const link = text?.split('\n').find((line) => line.startsWith('http')) ?? '';
+    expect(link).toContain('token_hash=pkce_');
+    await phone.page.goto(link);
+    await phone.page.getByRole('button', { name: 'Continue' }).click();
+    if (kind === 'sign-in') await phone.page.waitForURL(/\/admin$/);
+    else await phone.page.getByRole('heading', { name: 'Set a new password' }).waitFor();
+    // Afterwards it explains itself, and so does one that was cut on the way.
+    await desk.page.goto(link);
+    await desk.page.getByText('This link was used already.').waitFor();
+    await inspect(desk.page, 'confirm-used');
+    await desk.page.goto(`${product.url}/auth/confirm?token_hash=cut&type=email`);
+    await desk.page.getByRole('heading', { name: 'We do not know this link' }).waitFor();
+    await inspect(desk.page, 'confirm-unknown');
+    expect([...desk.complaints, ...phone.complaints]).toEqual([]);
+    await Promise.all([desk.context.close(), phone.context.close()]);
+  });
+});
+
+describe('a code', () => {
+  it('is pasted from the mail with the words around it', async () => {
+    const { context, page } = await openAccountPage(browser, { permissions: ['clipboard-read', 'clipboard-write'] });
+    const email = newEmail('paste');
+    await signUp(page, product, email);
+    await page.evaluate(() => localStorage.clear());
+    await query(`delete from auth_private.rate_limits`, []);
+    await page.goto(`${product.url}/login`);
+    await page.getByText('Code by email').click();
+    await page.getByLabel('Email').fill(email);
+    await inspect(page, 'login-code');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Code of six digits').waitFor();
+    await inspect(page, 'login-code-sent');
+    const [earlier] = [await mailTo(product, email, /code/i)];
+    const mail = await eventually(async () => {
+      const newest = await mailTo(product, email, /sign-in code/);
+      return newest.messageId === earlier.messageId && /confirm/i.test(newest.subject ?? '') ? undefined : newest;
+    }, 'the mail of the sign-in');
+    const code = codeIn(mail.text);
+    await page.evaluate((text) => navigator.clipboard.writeText(text), `\n  ${code.slice(0, 3)} ${code.slice(3)}\n`);
+    await page.getByLabel('Code of six digits').focus();
+    await page.keyboard.press('Control+V');
+    await page.waitForURL(/client-dashboard/);
+    await context.close();
+  });
+});
+
+describe('by keyboard alone', () => {
+  it('an address, a password and a question can be reached, answered and left', async () => {
+    const { context, page, complaints } = await openAccountPage(browser);
+    await signUp(page, product, newEmail('keys'));
+    await page.goto(`${product.url}/account`);
+    await page.getByRole('heading', { name: 'Your account' }).waitFor();
+    const stops: string[] = [];
+    for (let press = 0; press < 60; press += 1) {
+      await page.keyboard.press('Tab');
+      const name = await page.evaluate(() => {
+        const element = document.activeElement;
+        return element?.getAttribute('name') ?? element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+      });
+      stops.push(name);
+      if (name === 'Delete my account') break;
+    }
+    const wanted = ['Sign out', 'name', 'Save', 'new-email', 'Change the address', 'new-phone', 'Add the number'];
+    wanted.push('new-password', 'Show password', 'Change the password', 'Set up an authenticator app');
+    wanted.push('Sign out everywhere', 'Delete my account');
+    expect(stops.filter((stop) => wanted.includes(stop))).toEqual(wanted);
+    await page.keyboard.press('Enter');
+    await page.getByRole('alertdialog').waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('[role="alertdialog"]') !== null)).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Delete my account');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('every field says to password managers and phones what it is', async () => {
+    const { context, page } = await openAccountPage(browser);
+    await signUp(page, product, newEmail('hints'));
+    await page.goto(`${product.url}/account`);
+    await page.getByLabel('New email address').waitFor();
+    const hints = () =>
+      page
+        .locator('main input')
+        .evaluateAll((inputs) =>
+          inputs.map((input) => [input.getAttribute('name'), input.getAttribute('autocomplete')]),
+        );
+    expect(Object.fromEntries(await hints())).toEqual({
+      name: 'name',
+      'new-email': 'email',
+      'new-phone': 'tel',
+      username: 'username',
+      'new-password': 'new-password',
+    });
+    await page.goto(`${product.url}/recover`);
+    await page.getByLabel('Email').waitFor();
+    expect(await hints()).toEqual([['email', 'username']]);
+    await context.close();
+  });
+});

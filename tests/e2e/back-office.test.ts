@@ -1,0 +1,180 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '#tests/setup/browser.ts';
+import { eventually, type Product, startProduct } from '#tests/setup/product.ts';
+import { openPage, signInWithPassword } from './journey.ts';
+
+/** Work of staff in the browser: what waits, many at once, taking back, two people at one record. */
+
+let browser: Browser;
+let product: Product;
+beforeAll(async () => {
+  [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+async function asStaff(
+  who: string,
+  options: BrowserContextOptions = {},
+): Promise<{ page: Page; end: () => Promise<void> }> {
+  const context = await browser.newContext({ locale: 'it-IT', viewport: { width: 1280, height: 800 }, ...options });
+  const { page, complaints } = await openPage(context);
+  await signInWithPassword(page, product, `${who}@vantaggio.example`);
+  await page.waitForURL(/\/admin$/);
+  const end = async () => {
+    expect(complaints).toEqual([]);
+    await context.close();
+  };
+  return { page, end };
+}
+
+async function expectNoAxeFindings(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 90)).join(' | ')}`),
+  ).toEqual([]);
+}
+
+const row = (page: Page, reference: string) => page.getByRole('row', { name: new RegExp(reference) });
+
+describe('the dashboard', () => {
+  it.each([
+    { name: '1280 px', options: {} },
+    { name: 'a phone in the dark', options: { viewport: { width: 360, height: 780 }, colorScheme: 'dark' as const } },
+  ])('opens on what waits and leads to it; nothing is out of place at $name', async ({ options }) => {
+    const { page, end } = await asStaff('admin', options);
+    const queue = page.getByRole('region', { name: 'Da fare adesso' });
+    await queue.getByRole('link').first().waitFor();
+    await page.getByRole('figure').first().or(page.getByText('Visite al giorno')).first().waitFor();
+    await expectNoAxeFindings(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await queue.getByRole('link').first().click();
+    await page.waitForURL(/\/admin\/(requests|messages)\/(REQ|MSG)-\d+/);
+    await page.goBack();
+    await page.getByRole('link', { name: 'In corso' }).click();
+    await page.waitForURL(/\/admin\/requests\?status=in-progress/);
+    await end();
+  });
+});
+
+describe('the search over everything', () => {
+  it('opens by Ctrl+K, finds by text and by reference, and goes there by keyboard alone', async () => {
+    const { page, end } = await asStaff('editor');
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Cerca ovunque' });
+    await palette.getByRole('option', { name: 'Richieste Analisi' }).waitFor();
+    await expectNoAxeFindings(page);
+    await page.keyboard.type('polder');
+    await palette
+      .getByRole('option', { name: /Jan de Vries/ })
+      .first()
+      .waitFor();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('req-007');
+    await palette.getByText('Anneliese Hoffmann-Wiesbacher').waitFor();
+    await eventually(async () => ((await palette.getByRole('option').count()) === 1 ? true : undefined), 'one hit');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/admin\/requests\/REQ-007/);
+    await end();
+  });
+});
+
+describe('requests', () => {
+  it('many are chosen by keyboard, given away at once, and taken back by one press', async () => {
+    const { page, end } = await asStaff('admin');
+    await page.goto(`${product.url}/admin/requests?status=completed`);
+    await row(page, 'REQ-004').waitFor();
+    await row(page, 'REQ-004').getByRole('link').focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Shift+Space');
+    const bar = page.getByRole('region', { name: 'Azioni sulle righe selezionate' });
+    await bar.getByText('2 selezionate').waitFor();
+    await expectNoAxeFindings(page);
+    await bar.getByRole('button', { name: 'Priorità' }).click();
+    await page.getByRole('menuitem', { name: 'Alta' }).click();
+    await page.getByText('2 richieste aggiornate').waitFor();
+    await row(page, 'REQ-004').getByText('Alta').waitFor();
+    await page.getByRole('button', { name: 'Annulla', exact: true }).click();
+    await page.getByText('Modifica annullata.').waitFor();
+    await eventually(
+      async () => ((await row(page, 'REQ-004').getByText('Alta').count()) === 0 ? true : undefined),
+      'the former priority',
+    );
+    await end();
+  });
+
+  it('a note is written, a call noted, and both stand in the timeline', async () => {
+    const { page, end } = await asStaff('editor');
+    await page.goto(`${product.url}/admin/requests/REQ-008`);
+    await page.getByLabel('Nota interna').fill('Chiede anche delle foto');
+    await page.getByRole('button', { name: 'Aggiungi nota' }).click();
+    await page.getByRole('list', { name: 'Cronologia' }).getByText('Chiede anche delle foto').waitFor();
+    await page.getByRole('button', { name: 'Altre azioni' }).click();
+    await page.getByRole('menuitem', { name: 'Registra chiamata' }).click();
+    await page.getByRole('button', { name: 'Salva chiamata' }).click();
+    await page.getByText('Indica l’esito').waitFor();
+    await page.getByText('Parlato con il cliente').click();
+    await page.getByLabel('Durata in minuti').fill('12');
+    await page.getByRole('button', { name: 'Salva chiamata' }).click();
+    await page.getByText('Chiamata: parlato con il cliente (12 min)').waitFor();
+    await page
+      .getByText(/risposto in/)
+      .locator('visible=true')
+      .last()
+      .waitFor();
+    await end();
+  });
+
+  it('two people change one request: the second sees both versions and chooses', async () => {
+    const [one, other] = [await asStaff('admin'), await asStaff('editor')];
+    for (const { page } of [one, other]) {
+      await page.goto(`${product.url}/admin/requests/REQ-006`);
+      await page.getByRole('button', { name: 'Completa' }).waitFor();
+    }
+    const choosePriority = async (page: Page, name: string) => {
+      await page
+        .getByRole('button', { name: /Priorità/ })
+        .last()
+        .click();
+      await page.getByRole('option', { name }).click();
+    };
+    await choosePriority(one.page, 'Bassa');
+    await one.page.getByText('REQ-006: priorità Bassa').waitFor();
+    await choosePriority(other.page, 'Media');
+    const conflict = other.page.getByRole('alert').filter({ hasText: 'Nel frattempo è cambiata' });
+    await conflict.getByText(/Priorità: Bassa/).waitFor();
+    await conflict.getByText('Priorità: Media').waitFor();
+    await expectNoAxeFindings(other.page);
+    await conflict.getByRole('button', { name: 'Applica la mia modifica' }).click();
+    await other.page.getByText('REQ-006: priorità Media').waitFor();
+    expect(await conflict.count()).toBe(0);
+    await one.end();
+    await other.end();
+  });
+
+  it('only an Admin throws one away, and it comes back by undo; a Viewer changes nothing', async () => {
+    const { page, end } = await asStaff('admin');
+    await page.goto(`${product.url}/admin/requests/REQ-001`);
+    await page.getByRole('button', { name: 'Altre azioni' }).click();
+    await page.getByRole('menuitem', { name: 'Elimina' }).click();
+    await page.getByRole('button', { name: 'Sposta nel cestino' }).click();
+    await page.getByText('REQ-001 è nel cestino').waitFor();
+    await page.getByRole('button', { name: 'Annulla', exact: true }).click();
+    await row(page, 'REQ-001').waitFor();
+    await end();
+
+    const viewer = await asStaff('viewer');
+    await viewer.page.goto(`${product.url}/admin/requests/REQ-001`);
+    await viewer.page.getByRole('heading', { name: 'Contatti' }).waitFor();
+    expect(await viewer.page.getByRole('checkbox').count()).toBe(0);
+    for (const name of ['Altre azioni', 'Riapri', 'Aggiungi nota'])
+      expect(await viewer.page.getByRole('button', { name }).count(), name).toBe(0);
+    await viewer.end();
+  });
+});
