@@ -31,6 +31,8 @@ export default [
     route('admin/messages', 'admin/messages/route.tsx', [route(':reference', 'admin/messages/detail/route.tsx')]),
     route('admin/settings/email/outbox', 'admin/outbox/route.tsx', [route(':id', 'admin/outbox/detail/route.tsx')]),
     route('admin/settings/email/templates', 'admin/letter-templates/route.tsx'),
+    route('admin/clients', 'admin/clients/route.tsx', [route(':reference', 'admin/clients/detail/route.tsx')]),
+    route('admin/clients/:reference/profile', 'admin/clients/profile/route.tsx'),
     route('admin/case-studies', 'admin/case-studies/route.tsx'),
     route('admin/case-studies/:id', 'admin/case-studies/form/route.tsx'),
     route('admin/content', 'admin/content/route.tsx'),

@@ -1,5 +1,8 @@
-/** What became of a mail. `uncertain`: the connection broke while it was handed over; nobody knows whether it arrived. */
-export const mailStates = ['queued', 'handing-over', 'sent', 'failed', 'uncertain'] as const;
+/**
+ * What became of a mail. `uncertain`: the connection broke while it was handed over; nobody knows whether it arrived. `withheld`: its
+ * recipient is a suspended client, and it never left.
+ */
+export const mailStates = ['queued', 'handing-over', 'sent', 'failed', 'uncertain', 'withheld'] as const;
 export type MailState = (typeof mailStates)[number];
 
 /** The states as the outbox filters them: what is on its way, what left, what somebody must look at. */
@@ -8,7 +11,7 @@ export type MailFilter = (typeof mailFilters)[number];
 
 export const statesOf: Readonly<Record<MailFilter, readonly MailState[]>> = {
   waiting: ['queued', 'handing-over'],
-  sent: ['sent'],
+  sent: ['sent', 'withheld'],
   trouble: ['failed', 'uncertain'],
 };
 

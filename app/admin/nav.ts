@@ -1,4 +1,5 @@
 import {
+  Building2,
   ChartNoAxesCombined,
   Inbox,
   LayoutDashboard,
@@ -24,6 +25,7 @@ export const navEntries: readonly NavEntry[] = [
   { to: '/admin', label: m.admin_nav_dashboard, icon: LayoutDashboard, isExact: true },
   { to: '/admin/requests', label: m.admin_nav_requests, icon: Inbox },
   { to: '/admin/messages', label: m.admin_nav_messages, icon: MessageSquare },
+  { to: '/admin/clients', label: m.admin_nav_clients, icon: Building2 },
   { to: '/admin/case-studies', label: m.admin_nav_cases, icon: ChartNoAxesCombined },
   { to: '/admin/content', label: m.admin_nav_content, icon: LayoutList, action: 'content.write' },
   { to: '/admin/users', label: m.admin_nav_users, icon: Users, action: 'users.read' },

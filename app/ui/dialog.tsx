@@ -10,13 +10,15 @@ type DialogProps = {
   role?: 'dialog' | 'alertdialog';
   /** `wide` for what is worked in, beside a question. */
   size?: 'usual' | 'wide';
+  /** The language of its words, where it is not that of the screen. */
+  lang?: string;
   isOpen: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** A question in front of everything else. Escape and the scrim close it; focus returns where it was. */
-export function Dialog({ title, role = 'dialog', size = 'usual', isOpen, onClose, children }: DialogProps) {
+export function Dialog({ title, role = 'dialog', size = 'usual', lang, isOpen, onClose, children }: DialogProps) {
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -27,6 +29,7 @@ export function Dialog({ title, role = 'dialog', size = 'usual', isOpen, onClose
       <Modal className={join('enter-rise w-full', size === 'wide' ? 'sm:max-w-6xl' : 'sm:max-w-md')}>
         <AriaDialog
           role={role}
+          {...(lang && { lang })}
           className="max-h-[90dvh] overflow-y-auto rounded-t-lg bg-raised p-6 shadow-float outline-none sm:rounded-lg"
         >
           <Heading slot="title" className="font-display text-21 font-semibold tracking-tight text-balance">

@@ -6,6 +6,7 @@ import { SearchField as AriaSearchField } from 'react-aria-components/SearchFiel
 import { m } from '#messages/messages.js';
 import { inputLook } from './field-parts.tsx';
 import { join } from './join.ts';
+import { useWordsOptions } from './words-locale.ts';
 
 /** Milliseconds of quiet before a search runs by itself; Enter does not wait. */
 const quietTime = 250;
@@ -19,6 +20,7 @@ type SearchFieldProps = {
 };
 
 export function SearchField({ label, value, onSearch, className }: SearchFieldProps) {
+  const options = useWordsOptions();
   const [text, setText] = useState(value);
   const sent = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -64,7 +66,7 @@ export function SearchField({ label, value, onSearch, className }: SearchFieldPr
         )}
       />
       <Button
-        aria-label={m.ui_clear_search()}
+        aria-label={m.ui_clear_search({}, options)}
         className="absolute top-1/2 right-1.5 grid size-6 -translate-y-1/2 place-items-center rounded-sm text-ink-3 group-data-empty:hidden hover:bg-stone-1 hover:text-ink"
       >
         <X aria-hidden className="size-4" />

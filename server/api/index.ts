@@ -5,8 +5,10 @@ import { audit } from '#server/api/endpoints/audit.ts';
 import { avatars } from '#server/api/endpoints/avatars.ts';
 import { caseStudies } from '#server/api/endpoints/case-studies.ts';
 import { changes } from '#server/api/endpoints/changes.ts';
+import { clients } from '#server/api/endpoints/clients.ts';
 import { content } from '#server/api/endpoints/content.ts';
 import { dashboard } from '#server/api/endpoints/dashboard.ts';
+import { engagements } from '#server/api/endpoints/engagements.ts';
 import { files } from '#server/api/endpoints/files.ts';
 import { letters } from '#server/api/endpoints/letters.ts';
 import { mails } from '#server/api/endpoints/mails.ts';
@@ -37,6 +39,8 @@ export const api = new Hono<ServerEnv>()
   .route('/messages', messages)
   .route('/letters', letters)
   .route('/mails', mails)
+  .route('/clients', clients)
+  .route('/engagements', engagements)
   .route('/changes', changes)
   .route('/files', files)
   .route('/pictures', pictures)

@@ -388,19 +388,47 @@ export interface CaseStudySlugs {
   slug: string;
 }
 
+export interface ClientAddresses {
+  client_id: string;
+  email: string;
+  origin: string;
+  since: Generated<Timestamp>;
+}
+
+export interface ClientEvents {
+  actor_id: string | null;
+  actor_kind: string;
+  at: Generated<Timestamp>;
+  change_id: string | null;
+  client_id: string;
+  data: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+}
+
+export interface ClientFigures {
+  delta: number;
+  figure: string;
+  id: Generated<number>;
+}
+
 export interface Clients {
   company: Generated<string>;
   deleted_at: Timestamp | null;
   email: string;
   erased_at: Timestamp | null;
   id: Generated<string>;
+  invited_at: Timestamp | null;
   joined_at: Generated<Timestamp>;
   last_activity_at: Generated<Timestamp>;
+  merged_into: string | null;
   name: string;
   number: Generated<number>;
   phone: Generated<string>;
   search: Generated<string | null>;
   status: Generated<string>;
+  suspended_at: Timestamp | null;
+  suspension_reason: Generated<string>;
   user_id: string | null;
   version: Generated<number>;
 }
@@ -426,6 +454,21 @@ export interface ContentItems {
   position: number;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface Engagements {
+  amount_cents: number;
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  currency: Generated<string>;
+  dated: Timestamp;
+  deleted_at: Timestamp | null;
+  id: Generated<string>;
+  note: Generated<string>;
+  status: string;
+  title: string;
+  updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
 
@@ -768,9 +811,13 @@ export interface DB {
   "auth.users": AuthUsers;
   case_studies: CaseStudies;
   case_study_slugs: CaseStudySlugs;
+  client_addresses: ClientAddresses;
+  client_events: ClientEvents;
+  client_figures: ClientFigures;
   clients: Clients;
   consents: Consents;
   content_items: ContentItems;
+  engagements: Engagements;
   erased_people: ErasedPeople;
   files: Files;
   form_submissions: FormSubmissions;

@@ -5,7 +5,14 @@ import { startSchedules } from '#server/jobs/schedules.ts';
 import { log } from '#server/log.ts';
 
 /** Names of all queues. A job is a file `<name>.ts` that anyone may import and a `<name>.handler.ts` that only workers load. */
-export const queueNames = ['send-mail', 'erase-accounts', 'forget-old-changes', 'clean-files', 'fold-counts'] as const;
+export const queueNames = [
+  'send-mail',
+  'erase-accounts',
+  'forget-old-changes',
+  'clean-files',
+  'fold-counts',
+  'fold-figures',
+] as const;
 export type QueueName = (typeof queueNames)[number];
 
 /** The queue shares this process's pool and its one listening connection. */

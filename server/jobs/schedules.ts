@@ -23,6 +23,11 @@ const schedules: readonly Schedule[] = [
     run: async () => (await import('#server/jobs/forget-old-changes.handler.ts')).forgetChanges(),
   },
   {
+    queue: 'fold-figures',
+    cron: '* * * * *',
+    run: async () => (await import('#server/jobs/fold-figures.handler.ts')).foldAllFigures(),
+  },
+  {
     queue: 'clean-files',
     cron: '41 * * * *',
     run: async () => (await import('#server/jobs/clean-files.handler.ts')).cleanFiles(),

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { db, pool } from '#server/db/client.ts';
+import { isSuspendedAddress } from '#server/domain/clients/suspended.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
 import { mailLockKey } from '#server/jobs/mail-lock.ts';
 import { mailSecretsPurpose } from '#server/jobs/send-mail.ts';
@@ -13,6 +14,9 @@ import { SmsInterrupted, SmsRefused } from '#server/sms/message.ts';
 
 /** Minutes to wait after the first, second, … failed attempt; after the last one the mail is `failed` and listed. */
 const retryMinutes = [1, 5, 15, 60, 180, 360];
+
+/** What a suspended client is still told: what happens to their account and data. */
+const legalMails: ReadonlySet<string> = new Set(['account-erasure', 'security-notice']);
 
 /**
  * Runs `work` while this process alone may handle the mail. The lock belongs to the connection, so the database
@@ -110,6 +114,10 @@ async function deliver(mail: Mail, now: Date): Promise<void> {
     return;
   }
   if (mail.state !== 'queued' || mail.next_attempt_at > now) return;
+  if (mail.channel === 'mail' && !legalMails.has(mail.template) && (await isSuspendedAddress(mail.recipient))) {
+    await update(mail, { state: 'withheld', last_error: 'the recipient is a suspended client', secrets: null });
+    return;
+  }
   let subject: string | null;
   try {
     subject = await handOver(mail);

@@ -30,6 +30,7 @@ export const mailStateWords: Record<MailState, () => string> = {
   sent: m.admin_mail_sent,
   failed: m.admin_mail_failed,
   uncertain: m.admin_mail_uncertain,
+  withheld: m.admin_mail_withheld,
 };
 
 const templateWords: Record<string, () => string> = {

@@ -12,6 +12,7 @@ export const mailStateTones: Record<MailState, Tone> = {
   sent: 'green',
   failed: 'red',
   uncertain: 'yellow',
+  withheld: 'grey',
 };
 
 export const outboxStateWords: Record<MailState, () => string> = {
@@ -20,6 +21,7 @@ export const outboxStateWords: Record<MailState, () => string> = {
   sent: m.admin_outbox_left,
   failed: m.admin_outbox_failed,
   uncertain: m.admin_outbox_uncertain,
+  withheld: m.admin_mail_withheld,
 };
 
 export const subjectOf = ({ subject, template, channel }: Pick<MailItem, 'subject' | 'template' | 'channel'>) =>

@@ -6,6 +6,8 @@ export type Room = 'any' | 'narrow-only' | 'medium' | 'wide' | 'widest';
 export type Column<Row> = {
   id: string;
   header: string;
+  /** Stands in the head instead of the words, which then name the column to nobody but the code. */
+  headerControl?: ReactNode;
   cell: (row: Row) => ReactNode;
   /** Width of the column in a fixed layout; one column without it takes the rest. */
   width?: string;

@@ -1,4 +1,5 @@
 import { Button } from '#app/ui/button.tsx';
+import { useWordsOptions } from '#app/ui/words-locale.ts';
 import { m } from '#messages/messages.js';
 
 type LoadMoreProps = {
@@ -11,6 +12,7 @@ type LoadMoreProps = {
 
 /** The foot of a paged table: how much of it is here, and the rest by one button. */
 export function LoadMore({ summary, hasMore, isLoading, error, onLoad }: LoadMoreProps) {
+  const options = useWordsOptions();
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-4">
       <p aria-live="polite" className="figures text-13 text-ink-3">
@@ -23,7 +25,7 @@ export function LoadMore({ summary, hasMore, isLoading, error, onLoad }: LoadMor
       )}
       {hasMore && (
         <Button busy={isLoading} onPress={onLoad}>
-          {m.ui_load_more()}
+          {m.ui_load_more({}, options)}
         </Button>
       )}
     </div>

@@ -31,7 +31,7 @@ export function TableHead<Row>({ columns, select }: { columns: Column<Row>[]; se
               roomClasses[column.room ?? 'any'],
             )}
           >
-            <HeaderText column={column} />
+            {column.headerControl ?? <HeaderText column={column} />}
           </th>
         ))}
       </tr>

@@ -1,5 +1,6 @@
 import { ensureUser } from '#server/auth/accounts.ts';
 import type { Db } from '#server/db/client.ts';
+import { sampleEngagements } from '#server/db/seed/sample-engagements.ts';
 import { type SampleRequest, sampleClients, sampleRequests } from '#server/db/seed/sample-requests.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -121,11 +122,23 @@ async function seedRequest(
     .execute();
 }
 
-/** Clients and requests of the specification's samples, with dates relative to `now`. */
+async function seedEngagements(connection: Db, clients: Map<string, InsertedClient>, now: Date): Promise<void> {
+  const rows = sampleEngagements.flatMap(({ client, daysAgo, euros, ...facts }) => {
+    const owner = clients.get(client);
+    const dated = ago(now, daysAgo * 24)
+      .toISOString()
+      .slice(0, 10);
+    return owner ? [{ ...facts, client_id: owner.id, amount_cents: euros * 100, dated }] : [];
+  });
+  await connection.insertInto('engagements').values(rows).execute();
+}
+
+/** Clients, requests and engagements of the specification's samples, with dates relative to `now`. */
 export async function seedSampleRequests(connection: Db, assignee: string, now: Date): Promise<void> {
   const clients = await seedClients(connection, now);
   for (const sample of sampleRequests) {
     const client = clients.get(sample.client);
     if (client) await seedRequest(connection, sample, client, assignee, now);
   }
+  await seedEngagements(connection, clients, now);
 }

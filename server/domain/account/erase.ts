@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { eraseAccount, sessionsChanged } from '#server/auth/accounts.ts';
 import { type Db, db } from '#server/db/client.ts';
 import { forgetInAudit, recordChange } from '#server/domain/audit/audit.ts';
+import { type Forgotten, forgetClient, whatToForget } from '#server/domain/clients/forget.ts';
 import { forgetFiles } from '#server/domain/files/forget.ts';
 import { forgetPosts } from '#server/domain/forms/forget.ts';
 import { forgetMessages } from '#server/domain/messages/forget.ts';
@@ -15,27 +16,21 @@ const hashOf = (id: string) => createHash('sha256').update(id).digest();
  * consents, what the audit log tells about them. What stays is without a person: numbers, dates, types, status, budget range,
  * on which the agency's figures rest (docs/decisions/014).
  */
-async function eraseClient(trx: Db, { id, email }: { id: string; email: string }, now: Date): Promise<void> {
-  const requestIds = await forgetRequests(trx, id, now);
-  const messageIds = await forgetMessages(trx, email, now);
-  await forgetFiles(trx, id);
-  await forgetMails(trx, { email, clientId: id, requestIds, messageIds });
-  await forgetPosts(trx, email);
-  await trx.deleteFrom('consents').where('email', '=', email).execute();
-  await trx
-    .updateTable('clients')
-    .set(({ eb, ref }) => ({
-      name: '',
-      company: '',
-      phone: '',
-      email: `${id}@erased.invalid`,
-      user_id: null,
-      deleted_at: eb.fn.coalesce(ref('deleted_at'), eb.val(now)),
-      erased_at: now,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', id)
-    .execute();
+async function eraseClient(trx: Db, client: { id: string; email: string }, now: Date): Promise<Forgotten> {
+  const forgotten = await whatToForget(trx, client);
+  const requestIds = await forgetRequests(trx, client.id, now);
+  for (const email of forgotten.addresses) {
+    const messageIds = await forgetMessages(trx, email, now);
+    await forgetMails(trx, { email, clientId: client.id, requestIds, messageIds });
+    await forgetPosts(trx, email);
+    await trx.deleteFrom('consents').where('email', '=', email).execute();
+  }
+  for (const { id, userId } of forgotten.clients) {
+    await forgetFiles(trx, id);
+    await forgetClient(trx, id, now);
+    if (userId) await eraseAccount(trx, userId);
+  }
+  return forgotten;
 }
 
 /** Erases the one account that has waited longest beyond its grace. False when none is due, or others are at the rest. */
@@ -51,22 +46,28 @@ async function eraseNext(now: Date): Promise<boolean> {
       .skipLocked()
       .executeTakeFirst();
     if (!due) return undefined;
-    const client = await trx
+    // A deleted client may have come back by the form as a new one: one account, several records.
+    const clients = await trx
       .selectFrom('clients')
       .select(['id', 'email'])
       .where('user_id', '=', due.user_id)
-      .executeTakeFirst();
-    if (client) await eraseClient(trx, client, now);
+      .where('merged_into', 'is', null)
+      .orderBy('number')
+      .execute();
+    const people = [due.user_id];
+    for (const client of clients) {
+      const forgotten = await eraseClient(trx, client, now);
+      people.push(...forgotten.clients.flatMap(({ id, userId }) => (userId ? [id, userId] : [id])));
+    }
     await trx.deleteFrom('account_erasures').where('user_id', '=', due.user_id).execute();
     await eraseAccount(trx, due.user_id);
-    const people = [due.user_id, ...(client ? [client.id] : [])];
     await forgetInAudit(trx, people);
     await trx
       .insertInto('erased_people')
       .values(people.map((id) => ({ subject_hash: hashOf(id), erased_at: now })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const subject = { kind: 'client', id: client?.id ?? due.user_id };
+    const subject = { kind: 'client', id: clients[0]?.id ?? due.user_id };
     await recordChange(trx, { actor: 'system', action: 'client.erased', subject });
     return due.user_id;
   });

@@ -3,7 +3,9 @@ import type { Db } from '#server/db/client.ts';
 import { type Announce, transact } from '#server/db/transaction.ts';
 import { recordChange } from '#server/domain/audit/audit.ts';
 import { undoCaseChange } from '#server/domain/case-studies/undo.ts';
+import { undoClientChange } from '#server/domain/clients/undo.ts';
 import { undoContentChange } from '#server/domain/content/undo.ts';
+import { undoEngagementChange } from '#server/domain/engagements/undo.ts';
 import { undoLetter } from '#server/domain/letters/letters.ts';
 import { undoTemplateRemoval } from '#server/domain/letters/templates.ts';
 import { undoMessageChange } from '#server/domain/messages/undo.ts';
@@ -28,6 +30,8 @@ const undoers: Record<string, Undoer> = {
   message: undoMessageChange,
   letter: undoLetter,
   'letter-template': undoTemplateRemoval,
+  client: undoClientChange,
+  engagement: undoEngagementChange,
   'case-study': undoCaseChange,
   'content-item': undoContentChange,
 };

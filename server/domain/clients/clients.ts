@@ -3,13 +3,43 @@ import type { Db } from '#server/db/client.ts';
 
 export type NewClient = { email: string; name: string; company: string; phone: string; now: Date };
 
+/** Whose address it is since a merge; undefined for an address of its own. */
+async function findByMergedAddress(connection: Db, email: string) {
+  return connection
+    .selectFrom('client_addresses as a')
+    .innerJoin('clients as c', 'c.id', 'a.client_id')
+    .select(['c.id', 'c.number'])
+    .where('a.email', '=', email)
+    .where('a.origin', '=', 'merged')
+    .where('c.deleted_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('clients as o').select('o.id').where('o.email', '=', email).where('o.deleted_at', 'is', null),
+        ),
+      ),
+    )
+    .orderBy('a.since', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /**
  * The client with this address, made with a sign-in account when there is none. What an unknown sender typed never
- * overwrites an existing client's name, company or phone.
+ * overwrites an existing client's name, company or phone. `signsIn` is false for the address of a duplicate that was merged: no
+ * account opens the client's dashboard from there.
  */
-export async function findOrCreateClient(connection: Db, client: NewClient): Promise<{ id: string; number: number }> {
+export async function findOrCreateClient(
+  connection: Db,
+  client: NewClient,
+): Promise<{ id: string; number: number; signsIn: boolean }> {
+  const merged = await findByMergedAddress(connection, client.email);
+  if (merged) {
+    await connection.updateTable('clients').set({ last_activity_at: client.now }).where('id', '=', merged.id).execute();
+    return { ...merged, signsIn: false };
+  }
   const { userId } = await ensureUser(connection, { email: client.email, name: client.name });
-  return connection
+  const found = await connection
     .insertInto('clients')
     .values({
       email: client.email,
@@ -31,4 +61,5 @@ export async function findOrCreateClient(connection: Db, client: NewClient): Pro
     )
     .returning(['id', 'number'])
     .executeTakeFirstOrThrow();
+  return { ...found, signsIn: true };
 }

@@ -29,14 +29,19 @@ export async function mayConfirm(connection: Db, clientId: string, now: Date): P
   return status !== 'suspended' && sent <= confirmationsPerHour;
 }
 
-type Mailing = { settings: Settings; confirm: boolean };
+type Mailing = {
+  settings: Settings;
+  confirm: boolean;
+  /** False where no account of this address leads to the request. */
+  signsIn: boolean;
+};
 
 /** The mail that confirms the request, with a way to sign in, and the notices to staff. */
 export async function queueMails(
   connection: Db,
   request: Inserted,
   value: AnalysisRequestInput,
-  { settings, confirm }: Mailing,
+  { settings, confirm, signsIn }: Mailing,
 ): Promise<void> {
   const reference = requestReference(request.number);
   const shared = {
@@ -46,13 +51,13 @@ export async function queueMails(
     replyBy: request.reply_due_at.toISOString(),
   };
   if (confirm) {
-    const { code, link } = await issueSignIn(connection, { email: value.email });
+    const secrets = signsIn ? await issueSignIn(connection, { email: value.email }) : undefined;
     await queueMail(connection, {
       template: 'request-received',
       to: value.email,
       locale: 'en',
       props: { ...shared, name: value.firstName },
-      secrets: { code, link },
+      ...(secrets ? { secrets } : {}),
       requestId: request.id,
     });
   }

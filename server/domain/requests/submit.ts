@@ -99,7 +99,8 @@ const analysisForm: PublicForm<typeof analysisRequestSchema> = {
     });
     const request = await insertRequest(connection, value, client.id, now);
     await writeTrail(connection, request, value, now);
-    await queueMails(connection, request, value, { settings, confirm: await mayConfirm(connection, client.id, now) });
+    const confirm = await mayConfirm(connection, client.id, now);
+    await queueMails(connection, request, value, { settings, confirm, signsIn: client.signsIn });
     await announce(requestsChannel, requestReference(request.number));
     return { stored: { requestId: request.id }, receipt: receiptFor({ ...request, email: value.email }) };
   },

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { inEnglish } from '#app/admin/clients/client-words.ts';
+import { type BulkAnswer, type ClientRow, removeClients, setStatuses } from '#app/admin/clients/clients-api.ts';
+import { ConfirmDialog } from '#app/admin/clients/dialogs/confirm-dialog.tsx';
+import { useStaff } from '#app/admin/person.ts';
+import { toastDone } from '#app/admin/undo.ts';
+import { problemText } from '#app/session/problem-text.ts';
+import { Button } from '#app/ui/button.tsx';
+import { toastError } from '#app/ui/toaster.tsx';
+import { m } from '#messages/messages.js';
+import { clientBulkLimit } from '#shared/clients.ts';
+import { may } from '#shared/permissions.ts';
+import type { Selection } from './use-selection.ts';
+
+type BulkBarProps = { rows: ClientRow[]; selection: Selection };
+
+/** What can be done with the ticked rows, once there are any. */
+export function BulkBar({ rows, selection }: BulkBarProps) {
+  const { role } = useStaff();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState<'active' | 'inactive' | 'delete'>();
+  const [asks, setAsks] = useState(false);
+  const targets = rows
+    .filter(({ reference }) => selection.has(reference))
+    .slice(0, clientBulkLimit)
+    .map(({ reference, version }) => ({ reference, version }));
+  if (targets.length === 0) return null;
+
+  async function run(what: 'active' | 'inactive' | 'delete', work: () => Promise<BulkAnswer>) {
+    setBusy(what);
+    try {
+      const { references, failed, undo } = await work();
+      const records = failed.map(({ reference }) => reference).join(', ');
+      const count = String(references.length);
+      const done = records ? m.admin_clients_bulk_failed({ count, records }) : m.admin_clients_bulk_done({ count });
+      toastDone(done, undo, () => void revalidate());
+      selection.clear();
+      setAsks(false);
+      await revalidate();
+    } catch (problem) {
+      toastError(problemText(problem, inEnglish));
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  return (
+    <section
+      aria-label={m.admin_clients_bulk_label()}
+      className="flex flex-wrap items-center gap-2 border-y border-stone-2 bg-selected px-5 py-2"
+    >
+      <p role="status" className="figures mr-2 text-14 font-semibold">
+        {m.admin_clients_bulk_count({ count: targets.length })}
+      </p>
+      <Button busy={busy === 'active'} onPress={() => run('active', () => setStatuses(targets, 'active'))}>
+        {m.admin_clients_bulk_active()}
+      </Button>
+      <Button busy={busy === 'inactive'} onPress={() => run('inactive', () => setStatuses(targets, 'inactive'))}>
+        {m.admin_clients_bulk_inactive()}
+      </Button>
+      {may({ kind: 'staff', role }, 'clients.delete') && (
+        <Button look="danger" onPress={() => setAsks(true)}>
+          {m.admin_clients_bulk_delete()}
+        </Button>
+      )}
+      <Button look="quiet" onPress={selection.clear}>
+        {m.admin_clients_bulk_clear()}
+      </Button>
+      <ConfirmDialog
+        title={m.admin_clients_bulk_delete_title()}
+        text={m.admin_clients_bulk_delete_text({ count: String(targets.length) })}
+        action={m.admin_clients_bulk_delete()}
+        isOpen={asks}
+        busy={busy === 'delete'}
+        onConfirm={() => run('delete', () => removeClients(targets))}
+        onClose={() => setAsks(false)}
+      />
+    </section>
+  );
+}

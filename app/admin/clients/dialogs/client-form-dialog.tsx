@@ -1,0 +1,163 @@
+import { type FormEvent, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { faultText } from '#app/admin/clients/client-words.ts';
+import { type ClientFacts, type ClientRecord, createClient, editClient } from '#app/admin/clients/clients-api.ts';
+import { English } from '#app/admin/clients/english.tsx';
+import { clientProblem } from '#app/admin/clients/use-client-work.ts';
+import { ApiProblem } from '#app/session/api-problem.ts';
+import { Button } from '#app/ui/button.tsx';
+import { CheckBox } from '#app/ui/check-box.tsx';
+import { Dialog, DialogActions } from '#app/ui/dialog.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { toastSuccess } from '#app/ui/toaster.tsx';
+import { m } from '#messages/messages.js';
+import { type ClientField, clientFormFaults } from '#shared/client-form.ts';
+import { ConflictChoice } from './conflict-choice.tsx';
+import { type Duplicate, DuplicateNotice } from './duplicate-notice.tsx';
+import { ProblemNotice } from './problem-notice.tsx';
+
+type ClientFormDialogProps = {
+  /** The client to edit; a new one without it. */
+  client?: ClientRecord;
+  /** True when the client signs in with the address, which is then theirs to change. */
+  isEmailLocked?: boolean;
+  isOpen: boolean;
+  onClose: () => void;
+  onSaved?: (client: ClientRecord) => void;
+};
+
+/** Adds or edits a client. What was typed stays through every refusal; a conflict shows both versions. */
+export function ClientFormDialog({ isOpen, onClose, client, ...rest }: ClientFormDialogProps) {
+  const title = client ? m.admin_clients_edit_title({ reference: client.reference }) : m.admin_clients_add_title();
+  return (
+    <Dialog lang="en" title={title} isOpen={isOpen} onClose={onClose}>
+      {isOpen && (
+        <English>
+          <ClientForm {...rest} {...(client && { client })} onClose={onClose} />
+        </English>
+      )}
+    </Dialog>
+  );
+}
+
+const factsOf = ({ name, email, company, phone }: ClientFacts): ClientFacts => ({ name, email, company, phone });
+const nothing: ClientFacts = { name: '', email: '', company: '', phone: '' };
+
+type Refusal = {
+  faults?: Partial<Record<ClientField, string>>;
+  duplicate?: Duplicate;
+  current?: ClientRecord;
+  text?: string;
+};
+
+function refusalOf(problem: unknown): Refusal {
+  if (!(problem instanceof ApiProblem)) return { text: clientProblem(problem) };
+  const { code, details } = problem;
+  if (code === 'duplicate') return { duplicate: details as unknown as Duplicate };
+  if (code === 'stale_version') return { current: details.current as ClientRecord };
+  if (code === 'invalid_input' && details.fields) return { faults: details.fields as Refusal['faults'] & object };
+  return { text: clientProblem(problem) };
+}
+
+function ClientForm({ client, isEmailLocked = false, onClose, onSaved }: Omit<ClientFormDialogProps, 'isOpen'>) {
+  const { revalidate } = useRevalidator();
+  const [facts, setFacts] = useState<ClientFacts>(client ? factsOf(client) : nothing);
+  const [version, setVersion] = useState(client?.version ?? 0);
+  const [invite, setInvite] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>({});
+  const [busy, setBusy] = useState(false);
+
+  async function save(options: { despite?: boolean; version?: number } = {}) {
+    const faults = clientFormFaults(facts);
+    if (Object.keys(faults).length > 0) return setRefusal({ faults });
+    setBusy(true);
+    setRefusal({});
+    const despite = options.despite ?? false;
+    try {
+      const { client: saved } = client
+        ? await editClient(client.reference, { ...facts, despite, version: options.version ?? version })
+        : await createClient({ ...facts, despite, invite });
+      const { reference } = saved;
+      const added = invite ? m.admin_clients_added_invited({ reference }) : m.admin_clients_added({ reference });
+      toastSuccess(client ? m.admin_clients_saved({ reference }) : added);
+      onClose();
+      onSaved?.(saved);
+      await revalidate();
+    } catch (problem) {
+      setRefusal(refusalOf(problem));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void save();
+  }
+
+  const { faults = {}, duplicate, current, text } = refusal;
+  const field = (name: ClientField) => ({
+    value: facts[name],
+    onChange: (value: string) => setFacts({ ...facts, [name]: value }),
+    error: faults[name] === undefined ? undefined : faultText(faults[name]),
+  });
+  return (
+    <form onSubmit={submit} noValidate className="mt-4">
+      <div className="flex flex-col gap-4">
+        <TextField label={m.admin_clients_field_name()} isRequired autoFocus autoComplete="off" {...field('name')} />
+        <TextField
+          label={m.admin_clients_field_email()}
+          isRequired
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          isReadOnly={isEmailLocked}
+          {...(isEmailLocked && { description: m.admin_clients_email_locked() })}
+          {...field('email')}
+        />
+        <TextField label={m.admin_clients_field_company()} autoComplete="off" {...field('company')} />
+        <TextField label={m.admin_clients_field_phone()} type="tel" autoComplete="off" {...field('phone')} />
+        {!client && (
+          <div>
+            <CheckBox isSelected={invite} onChange={setInvite}>
+              <span>
+                {m.admin_clients_add_invite()}
+                <span className="block text-13 text-ink-3">{m.admin_clients_add_invite_hint()}</span>
+              </span>
+            </CheckBox>
+          </div>
+        )}
+        {duplicate && <DuplicateNotice duplicate={duplicate} />}
+        <ProblemNotice text={text} />
+      </div>
+      {current && (
+        <ConflictChoice
+          yours={facts}
+          theirs={factsOf(current)}
+          busy={busy}
+          onKeep={() => {
+            setVersion(current.version);
+            void save({ version: current.version });
+          }}
+          onTake={() => {
+            setVersion(current.version);
+            setFacts(factsOf(current));
+            setRefusal({});
+          }}
+        />
+      )}
+      <DialogActions>
+        <Button onPress={onClose}>{m.admin_clients_cancel()}</Button>
+        {duplicate && !duplicate.isTaken ? (
+          <Button look="primary" busy={busy} onPress={() => save({ despite: true })}>
+            {m.admin_clients_duplicate_go_on()}
+          </Button>
+        ) : (
+          <Button type="submit" look="primary" busy={busy} isDisabled={current !== undefined}>
+            {client ? m.admin_clients_save() : m.admin_clients_add()}
+          </Button>
+        )}
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,145 @@
+import { type FormEvent, useState } from 'react';
+import { engagementWords, moneyText } from '#app/admin/clients/client-words.ts';
+import {
+  addEngagement,
+  type Engagement,
+  type EngagementFacts,
+  editEngagement,
+  removeEngagement,
+} from '#app/admin/clients/clients-api.ts';
+import { English } from '#app/admin/clients/english.tsx';
+import { useClientWork } from '#app/admin/clients/use-client-work.ts';
+import { ApiProblem } from '#app/session/api-problem.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog, DialogActions } from '#app/ui/dialog.tsx';
+import { Select } from '#app/ui/select.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { m } from '#messages/messages.js';
+import { clientLimits, type EngagementStatus, engagementStatuses } from '#shared/clients.ts';
+import { parseMoney } from '#shared/money.ts';
+import { ProblemNotice } from './problem-notice.tsx';
+
+type EngagementDialogProps = {
+  reference: string;
+  /** The engagement to edit; a new one without it. */
+  engagement?: Engagement | undefined;
+  isOpen: boolean;
+  onClose: () => void;
+};
+
+/** What was sold: added, edited, or taken away. */
+export function EngagementDialog({ isOpen, onClose, engagement, reference }: EngagementDialogProps) {
+  const title = engagement ? m.admin_clients_engagement_edit() : m.admin_clients_engagement_add();
+  return (
+    <Dialog lang="en" title={title} isOpen={isOpen} onClose={onClose}>
+      <English>{isOpen && <EngagementForm reference={reference} engagement={engagement} onClose={onClose} />}</English>
+    </Dialog>
+  );
+}
+
+const today = () => new Date().toISOString().slice(0, 10);
+const amountText = (cents: number) => (cents / 100).toFixed(2);
+
+function EngagementForm({ reference, engagement, onClose }: Omit<EngagementDialogProps, 'isOpen'>) {
+  const work = useClientWork();
+  const [title, setTitle] = useState(engagement?.title ?? '');
+  const [amount, setAmount] = useState(engagement ? amountText(engagement.amountCents) : '');
+  const [date, setDate] = useState(engagement?.date ?? today());
+  const [status, setStatus] = useState<EngagementStatus>(engagement?.status ?? 'offered');
+  const [note, setNote] = useState(engagement?.note ?? '');
+  const [version, setVersion] = useState(engagement?.version ?? 0);
+  const [conflict, setConflict] = useState<Engagement>();
+  const [wasSent, setSent] = useState(false);
+  const cents = parseMoney(amount);
+
+  /** A conflict says what is there now; saving again keeps one's own. */
+  const noticing = async <Answer,>(work: Promise<Answer>): Promise<Answer> =>
+    work.catch((failure) => {
+      const current = failure instanceof ApiProblem ? (failure.details.current as Engagement | undefined) : undefined;
+      setConflict(current);
+      if (current) setVersion(current.version);
+      throw failure;
+    });
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    setSent(true);
+    if (title.trim() === '' || cents === undefined || date === '') return;
+    const facts: EngagementFacts = { title: title.trim(), amountCents: cents, date, status, note: note.trim() };
+    const write = () =>
+      noticing(engagement ? editEngagement(engagement.id, { ...facts, version }) : addEngagement(reference, facts));
+    if (await work.run('save', write, m.admin_clients_engagement_saved())) onClose();
+  }
+
+  async function remove() {
+    if (!engagement) return;
+    const write = () => noticing(removeEngagement(engagement.id, version));
+    if (await work.run('remove', write, m.admin_clients_engagement_removed())) onClose();
+  }
+
+  const conflictText =
+    conflict &&
+    m.admin_clients_engagement_conflict({
+      title: conflict.title,
+      amount: moneyText(conflict.amountCents),
+      status: engagementWords[conflict.status](),
+    });
+  return (
+    <form onSubmit={save} noValidate className="mt-4 flex flex-col gap-4">
+      <TextField
+        label={m.admin_clients_engagement_title()}
+        isRequired
+        autoFocus
+        maxLength={clientLimits.title}
+        value={title}
+        onChange={setTitle}
+        error={wasSent && title.trim() === '' ? m.admin_clients_fault_required() : undefined}
+      />
+      <TextField
+        label={m.admin_clients_engagement_amount()}
+        isRequired
+        inputMode="decimal"
+        autoComplete="off"
+        value={amount}
+        onChange={setAmount}
+        description={cents === undefined ? '' : m.admin_clients_engagement_amount_reads({ amount: moneyText(cents) })}
+        error={wasSent && cents === undefined ? m.admin_clients_engagement_amount_fault() : undefined}
+      />
+      <TextField
+        label={m.admin_clients_engagement_date()}
+        isRequired
+        type="date"
+        value={date}
+        onChange={setDate}
+        error={wasSent && date === '' ? m.admin_clients_engagement_date_fault() : undefined}
+      />
+      <Select
+        label={m.admin_clients_engagement_status()}
+        value={status}
+        onChange={setStatus}
+        options={engagementStatuses.map((value) => ({ value, label: engagementWords[value]() }))}
+      />
+      <TextField
+        label={m.admin_clients_engagement_note()}
+        rows={3}
+        maxLength={clientLimits.note}
+        value={note}
+        onChange={setNote}
+      />
+      <ProblemNotice text={conflictText ?? work.problem} />
+      <DialogActions>
+        {engagement && (
+          <span className="mr-auto">
+            <Button look="danger" busy={work.busy === 'remove'} onPress={remove}>
+              {m.admin_clients_engagement_remove()}
+            </Button>
+          </span>
+        )}
+        <Button onPress={onClose}>{m.admin_clients_cancel()}</Button>
+        <Button type="submit" look="primary" busy={work.busy === 'save'}>
+          {conflict ? m.admin_clients_conflict_keep() : m.admin_clients_save()}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

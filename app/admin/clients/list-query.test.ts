@@ -1,0 +1,21 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { clientSorts, clientStatuses } from '#shared/clients.ts';
+import { listSearch, readListQuery } from './list-query.ts';
+
+test('what the address says is what the list shows, whatever was searched for', () => {
+  const query = fc.record({
+    q: fc.string({ maxLength: 100 }).map((text) => text.trim()),
+    status: fc.constantFrom('' as const, ...clientStatuses),
+    sort: fc.constantFrom(...clientSorts),
+  });
+  fc.assert(
+    fc.property(query, (asked) => {
+      expect(readListQuery(new URLSearchParams(listSearch(asked)))).toEqual(asked);
+    }),
+  );
+});
+
+test('a made-up filter or order is none', () => {
+  expect(readListQuery(new URLSearchParams('status=gone&sort=size'))).toEqual({ q: '', status: '', sort: 'newest' });
+});

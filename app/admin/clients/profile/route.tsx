@@ -1,0 +1,94 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import { areaTitle } from '#app/admin/area-title.ts';
+import { type ClientDetail, readClient } from '#app/admin/clients/clients-api.ts';
+import { English } from '#app/admin/clients/english.tsx';
+import { listPath, profilePath } from '#app/admin/clients/list-query.ts';
+import { ClientActions } from '#app/admin/clients/record/client-actions.tsx';
+import { ClientEngagements } from '#app/admin/clients/record/client-engagements.tsx';
+import { ClientAccount, ClientFacts } from '#app/admin/clients/record/client-facts.tsx';
+import {
+  ClientConsents,
+  ClientMails,
+  ClientMessages,
+  ClientRequests,
+} from '#app/admin/clients/record/client-lists.tsx';
+import { ClientTimeline } from '#app/admin/clients/record/client-timeline.tsx';
+import { ClientTitle } from '#app/admin/clients/record/client-title.tsx';
+import { RecordProblem } from '#app/admin/clients/record/record-problem.tsx';
+import { SectionHeading } from '#app/admin/clients/record/section.tsx';
+import { StandingNotice } from '#app/admin/clients/record/standing-notice.tsx';
+import { requireSession } from '#app/session/api.ts';
+import { settle } from '#app/session/api-problem.ts';
+import { m } from '#messages/messages.js';
+import { type TimelineKind, timelineKinds } from '#shared/clients.ts';
+import type { Route } from './+types/route.ts';
+
+export const handle = { hydrate: true };
+
+export const meta: Route.MetaFunction = ({ matches: [, layout], params: { reference } }) => {
+  const locale = layout.loaderData?.person.language ?? 'it';
+  return [{ title: areaTitle(locale, reference, m.admin_clients_title({}, { locale })) }];
+};
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  await requireSession(request);
+  return { detail: await settle(readClient(params.reference)) };
+}
+clientLoader.hydrate = true as const;
+
+/** One client from all sides, on a page of its own. */
+export default function ClientProfileScreen({ loaderData: { detail }, params: { reference } }: Route.ComponentProps) {
+  return (
+    <English className="min-h-0 grow shell:overflow-y-auto">
+      <div className="mx-auto max-w-300 px-5 pt-4 pb-12">
+        <Link
+          to={listPath}
+          className="inline-flex min-h-8 items-center gap-1.5 text-14 text-ink-2 hover:text-ink pointer-coarse:min-h-11"
+        >
+          <ArrowLeft aria-hidden className="size-4" />
+          {m.admin_clients_back()}
+        </Link>
+        {detail.ok ? (
+          <Profile detail={detail.value} asked={reference} />
+        ) : (
+          <RecordProblem problem={detail.problem} isScreen />
+        )}
+      </div>
+    </English>
+  );
+}
+
+function Profile({ detail, asked }: { detail: ClientDetail; asked: string }) {
+  const { search } = useLocation();
+  const given = new URLSearchParams(search).get('timeline');
+  const type = timelineKinds.find((kind) => kind === given) ?? '';
+  const { reference } = detail.client;
+  const linkTo = (kind: TimelineKind | '') => `${profilePath(reference)}${kind && `?timeline=${kind}`}`;
+  return (
+    <SectionHeading value="h2">
+      <article>
+        <header className="mt-2">
+          <p className="figures text-14 font-semibold text-ink-3">{reference}</p>
+          <ClientTitle row={detail.client} isScreen />
+          <ClientActions detail={detail} />
+          <StandingNotice client={detail.client} asked={asked} />
+        </header>
+        <div className="mt-6 grid gap-x-10 gap-y-7 border-t border-stone-2 pt-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
+          <div>
+            <ClientFacts detail={detail} />
+            <ClientAccount detail={detail} />
+            <ClientConsents detail={detail} />
+          </div>
+          <div className="min-w-0">
+            <ClientEngagements detail={detail} />
+            <ClientRequests detail={detail} />
+            <ClientMessages detail={detail} />
+            <ClientMails detail={detail} />
+            <ClientTimeline reference={reference} stamp={detail} type={type} linkTo={linkTo} />
+          </div>
+        </div>
+      </article>
+    </SectionHeading>
+  );
+}

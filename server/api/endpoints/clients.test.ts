@@ -1,0 +1,327 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { closeDatabase, db } from '#server/db/client.ts';
+import { foldFigures } from '#server/domain/clients/list.ts';
+import { stopJobs } from '#server/jobs/queue.ts';
+import { deliverMail } from '#server/jobs/send-mail.handler.ts';
+import { queueMail } from '#server/jobs/send-mail.ts';
+import { buildClientRecord } from '#tests/client-factory.ts';
+import { buildClient, buildRequest, buildStaff, caller } from '#tests/factories.ts';
+
+afterAll(async () => {
+  await stopJobs();
+  await closeDatabase();
+});
+
+const unique = () => randomUUID().slice(0, 8);
+const referencesOf = (json: { items: { reference: string }[] }) => json.items.map(({ reference }) => reference);
+const mailsTo = (email: string) =>
+  db.selectFrom('mails').select(['id', 'template', 'state', 'props']).where('recipient', '=', email).execute();
+const referenceOf = async (id: string) => {
+  const row = await db.selectFrom('clients').select('number').where('id', '=', id).executeTakeFirstOrThrow();
+  return `CLI-${String(row.number).padStart(3, '0')}`;
+};
+
+describe('GET /api/v1/clients', () => {
+  it('shows each client with figures computed from requests and engagements', async () => {
+    const { call } = await buildStaff('Editor');
+    const client = await buildClientRecord({ name: `Zoe ${unique()}` });
+    await buildRequest({ clientId: client.id, email: client.email });
+    await buildRequest({ clientId: client.id, email: client.email, status: 'completed' });
+    const facts = { client: client.reference, date: '2026-11-01', title: 'Audit' };
+    await call('/engagements', { ...facts, amountCents: 120_050, status: 'paid' });
+    await call('/engagements', { ...facts, amountCents: 99_900, status: 'invoiced' });
+    const { json } = await call(`/clients?q=${client.name}`);
+    expect(json.items).toEqual([
+      expect.objectContaining({
+        reference: client.reference,
+        email: client.email,
+        totalRequests: 2,
+        activeRequests: 1,
+        totalSpent: 120_050,
+        status: 'active',
+      }),
+    ]);
+    expect(json.counts).toEqual({ all: 1, active: 1, inactive: 0, suspended: 0 });
+  });
+
+  it('finds from three letters on anywhere, one or two where a word begins, and a number', async () => {
+    const { call } = await buildStaff('Editor');
+    const client = await buildClientRecord({ name: 'Xqvander Ülsen', company: 'Polder Qwz' });
+    const found = async (q: string) => referencesOf((await call(`/clients?q=${encodeURIComponent(q)}`)).json);
+    for (const q of ['vander', 'ULSEN', 'xq', 'qw', client.reference, client.reference.toLowerCase()])
+      expect(await found(q)).toContain(client.reference);
+    expect(await found('wz')).not.toContain(client.reference);
+    for (const q of ['%', '_', '\\', '(', '[a', '.*', "'"])
+      expect((await call(`/clients?q=${encodeURIComponent(q)}`)).status).toBe(200);
+  });
+
+  it('pages through every order without losing or repeating anybody, also with a filter', async () => {
+    const { call } = await buildStaff('Viewer');
+    const family = `Fam${unique()}`;
+    const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n));
+    const made = await Promise.all(
+      Array.from({ length: 7 }, (_, n) =>
+        buildClientRecord({
+          name: `${family} ${'bacab'[n % 5]}`,
+          joinedAt: day(n % 3),
+          lastActivityAt: day(10 - (n % 4)),
+          status: n % 2 ? 'inactive' : 'active',
+        }),
+      ),
+    );
+    for (const [sort, status, key] of [
+      ['newest', '', 'joinDate'],
+      ['activity', '', 'lastActivity'],
+      ['name', '', 'name'],
+      ['name', 'active', 'name'],
+    ] as const) {
+      const seen: Record<string, string>[] = [];
+      let cursor = '';
+      do {
+        const query = new URLSearchParams({
+          q: family,
+          sort,
+          limit: '2',
+          ...(status && { status }),
+          ...(cursor && { cursor }),
+        });
+        const { json } = await call(`/clients?${query}`);
+        seen.push(...json.items);
+        cursor = json.nextCursor;
+      } while (cursor);
+      const expected = made.filter((_, n) => !status || n % 2 === 0).map(({ reference }) => reference);
+      expect(seen.map(({ reference }) => reference).toSorted()).toEqual(expected.toSorted());
+      const values = seen.map((row) => row[key] ?? '');
+      const sorted = values.toSorted();
+      expect(values).toEqual(sort === 'name' ? sorted : sorted.reverse());
+    }
+  });
+
+  it('refuses a cursor that was made up, whatever it holds', async () => {
+    const { call } = await buildStaff('Viewer');
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue(), fc.constantFrom('newest', 'name', 'activity'), async (value, sort) => {
+        const cursor = Buffer.from(JSON.stringify(value)).toString('base64url');
+        expect((await call(`/clients?sort=${sort}&cursor=${cursor}`)).status).toBe(cursor === '' ? 200 : 422);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('shows Viewers masked contact data, finds nothing by address for them, and refuses clients', async () => {
+    const client = await buildClientRecord({ name: `Masked ${unique()}`, phone: '+39 02 5550 0142' });
+    const viewer = await buildStaff('Viewer');
+    const { json } = await viewer.call(`/clients?q=${encodeURIComponent(client.name)}`);
+    expect(json.items[0]).toMatchObject({ email: `${client.email[0]}•••@record.example`, phone: '••• 42' });
+    expect(referencesOf((await viewer.call(`/clients?q=${client.email}`)).json)).toEqual([]);
+    expect(JSON.stringify((await viewer.call(`/clients/${client.reference}`)).json)).not.toContain(client.email);
+    expect((await (await buildClient()).call('/clients')).status).toBe(403);
+    expect((await caller()('/clients')).status).toBe(401);
+  });
+});
+
+describe('GET /api/v1/clients/figures', () => {
+  it('follows every write, and folding the sums changes nothing', async () => {
+    const { call } = await buildStaff('Admin');
+    const figures = async () => (await call('/clients/figures')).json;
+    const before = await figures();
+    const client = await buildClientRecord();
+    await buildRequest({ clientId: client.id, email: client.email });
+    const sold = { client: client.reference, date: '2026-11-01', title: 'Audit', amountCents: 500, status: 'paid' };
+    const { json } = await call('/engagements', sold);
+    const after = {
+      totalClients: before.totalClients + 1,
+      activeClients: before.activeClients + 1,
+      activeRequests: before.activeRequests + 1,
+      totalSpent: before.totalSpent + 500,
+    };
+    expect(await figures()).toEqual(after);
+    expect(await foldFigures()).toBeGreaterThan(0);
+    expect(await figures()).toEqual(after);
+    await call(`/engagements/${json.engagement.id}`, { ...sold, status: 'invoiced', version: 1 }, 'PUT');
+    await call('/clients/bulk', { targets: [{ reference: client.reference, version: 1 }], status: 'inactive' });
+    expect(await figures()).toEqual({ ...after, activeClients: before.activeClients, totalSpent: before.totalSpent });
+    const { json: removed } = await call('/clients/removal', {
+      targets: [{ reference: client.reference, version: 2 }],
+    });
+    expect(await figures()).toEqual(before);
+    await call(`/changes/${removed.undo.id}/undo`, {});
+    expect(await figures()).toEqual({ ...after, activeClients: before.activeClients, totalSpent: before.totalSpent });
+  });
+});
+
+describe('POST /api/v1/clients', () => {
+  const facts = () => ({
+    name: 'Ada Vella',
+    email: `Ada-${unique()}@New.example`,
+    company: `New ${unique()}`,
+    phone: '',
+  });
+
+  it('adds a client, and with an invitation mails one way in that works once', async () => {
+    const { call } = await buildStaff('Editor');
+    const asked = facts();
+    const { status, json } = await call('/clients', { ...asked, invite: true });
+    expect(status).toBe(200);
+    expect(json.client).toMatchObject({
+      name: 'Ada Vella',
+      email: asked.email.toLowerCase(),
+      status: 'active',
+      hasAccount: true,
+    });
+    expect(json.client.invitedAt).not.toBeNull();
+    expect(await mailsTo(asked.email.toLowerCase())).toMatchObject([
+      { template: 'sign-in-code', props: { purpose: 'invite', name: 'Ada Vella', minutes: 10 } },
+    ]);
+    // Pressed twice: nothing more leaves.
+    expect((await call(`/clients/${json.client.reference}/invitation`, {})).status).toBe(200);
+    expect(await mailsTo(asked.email.toLowerCase())).toHaveLength(1);
+  });
+
+  it('names the client there is already: by address always, by company until it was seen', async () => {
+    const { call } = await buildStaff('Editor');
+    const first = facts();
+    const { json } = await call('/clients', first);
+    const same = await call('/clients', { ...facts(), email: first.email, despite: true });
+    expect(same).toMatchObject({ status: 409, json: { error: { code: 'duplicate' } } });
+    expect(same.json.error.details).toMatchObject({
+      field: 'email',
+      isTaken: true,
+      existing: [{ reference: json.client.reference }],
+    });
+    const colleague = { ...facts(), company: first.company.toUpperCase() };
+    expect((await call('/clients', colleague)).json.error.details).toMatchObject({
+      field: 'company',
+      isTaken: false,
+      existing: [{ reference: json.client.reference, name: 'Ada Vella' }],
+    });
+    expect((await call('/clients', { ...colleague, despite: true })).status).toBe(200);
+  });
+
+  it('made five times at once, is made once', async () => {
+    const { call } = await buildStaff('Editor');
+    const asked = facts();
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => call('/clients', { ...asked, despite: true, invite: true })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+    expect(await mailsTo(asked.email.toLowerCase())).toHaveLength(1);
+  });
+
+  it('says what is wrong with each field', async () => {
+    const { call } = await buildStaff('Editor');
+    const { status, json } = await call('/clients', {
+      name: ' ',
+      email: 'ada@',
+      company: 'x'.repeat(200),
+      phone: 'call me',
+    });
+    expect(status).toBe(422);
+    expect(json.error.details.fields).toEqual({
+      name: 'required',
+      email: 'email',
+      company: 'too_long',
+      phone: 'phone',
+    });
+    expect((await call('/clients', { name: 'A\0', email: 'a@b.example' })).status).toBe(422);
+  });
+});
+
+describe('PUT /api/v1/clients/:reference', () => {
+  const edit = (client: { name: string; email: string; company: string }) => ({
+    name: client.name,
+    email: client.email,
+    company: client.company,
+    phone: '',
+  });
+
+  it('shows the second of two people both versions, and writes nothing until they choose', async () => {
+    const [one, other] = [await buildStaff('Editor'), await buildStaff('Editor')];
+    const client = await buildClientRecord();
+    const at = `/clients/${client.reference}`;
+    expect((await one.call(at, { ...edit(client), name: 'First', version: 1 }, 'PUT')).json.client).toMatchObject({
+      version: 2,
+    });
+    const late = await other.call(at, { ...edit(client), name: 'Second', version: 1 }, 'PUT');
+    expect(late).toMatchObject({
+      status: 409,
+      json: { error: { code: 'stale_version', details: { current: { name: 'First', version: 2 } } } },
+    });
+    const chosen = await other.call(at, { ...edit(client), name: 'Second', version: 2 }, 'PUT');
+    expect(chosen.json.client).toMatchObject({ name: 'Second', version: 3 });
+    // Sent again, it is made already.
+    expect((await other.call(at, { ...edit(client), name: 'Second', version: 2 }, 'PUT')).json.client.version).toBe(3);
+  });
+
+  it('keeps the address that an account has proven, and finds what came from a former one', async () => {
+    const { call } = await buildStaff('Editor');
+    const proven = await buildClient();
+    const reference = await referenceOf(proven.id);
+    const moved = { name: 'Elena', email: `x-${unique()}@x.example`, version: 1 };
+    expect((await call(`/clients/${reference}`, moved, 'PUT')).json.error.details.fields).toEqual({ email: 'account' });
+
+    const client = await buildClientRecord({ withAccount: true });
+    await db
+      .insertInto('messages')
+      .values({ name: 'S', email: client.email, message: 'Hello', reply_due_at: new Date() })
+      .execute();
+    await call(
+      `/clients/${client.reference}`,
+      { ...edit(client), email: `y-${unique()}@x.example`, version: 1 },
+      'PUT',
+    );
+    const { json } = await call(`/clients/${client.reference}`);
+    expect(json.otherAddresses).toEqual([client.email]);
+    expect(json.messages).toMatchObject([{ text: 'Hello' }]);
+    // The account stays with the address it was made for: whoever proves that is somebody new.
+    expect(json.account).toBeNull();
+  });
+});
+
+describe('suspending', () => {
+  it('ends sessions within one request, stops mails but legal ones, and is taken back by reactivating', async () => {
+    const { call } = await buildStaff('Admin');
+    const client = await buildClient();
+    const reference = await referenceOf(client.id);
+    expect((await client.call('/portal/overview')).status).toBe(200);
+    const suspended = await call(`/clients/${reference}/suspension`, { reason: 'Unpaid since May', version: 1 });
+    expect(suspended.json.client).toMatchObject({
+      status: 'suspended',
+      suspensionReason: 'Unpaid since May',
+      mayReactivate: true,
+    });
+    expect((await client.call('/portal/overview')).status).toBe(401);
+    await expect(client.signInAgain()).rejects.toThrow();
+    const queue = (template: 'request-status' | 'security-notice') => {
+      const props =
+        template === 'security-notice'
+          ? { event: 'locked' }
+          : { reference: 'REQ-1', name: 'E', status: 'new', url: 'http://x' };
+      return db.transaction().execute((trx) => queueMail(trx, { template, to: client.email, locale: 'en', props }));
+    };
+    for (const template of ['request-status', 'security-notice'] as const)
+      await deliverMail((await queue(template)).id);
+    expect((await mailsTo(client.email)).map(({ template, state }) => `${template} ${state}`).toSorted()).toEqual([
+      'request-status withheld',
+      'security-notice sent',
+    ]);
+    expect((await call(`/clients/${reference}/invitation`, {})).status).toBe(422);
+    expect((await call(`/clients/${reference}/status`, { status: 'active', version: 2 })).status).toBe(422);
+    expect((await call(`/clients/${reference}/reactivation`, { version: 2 })).json.client.status).toBe('active');
+    expect(await client.signInAgain()).toBeTruthy();
+  });
+
+  it('needs an Admin and a reason, and does not lock out staff who are clients too', async () => {
+    const [admin, editor] = [await buildStaff('Admin'), await buildStaff('Editor')];
+    const client = await buildClientRecord();
+    expect((await editor.call(`/clients/${client.reference}/suspension`, { reason: 'x', version: 1 })).status).toBe(
+      403,
+    );
+    expect((await admin.call(`/clients/${client.reference}/suspension`, { reason: ' ', version: 1 })).status).toBe(422);
+    await db.updateTable('clients').set({ user_id: editor.userId }).where('id', '=', client.id).execute();
+    await admin.call(`/clients/${client.reference}/suspension`, { reason: 'x', version: 1 });
+    expect((await editor.call('/clients')).status).toBe(200);
+  });
+});

@@ -1,0 +1,43 @@
+import type { Db } from '#server/db/client.ts';
+import type { StaffPerson } from '#server/domain/users/person.ts';
+
+export type ClientEventKind =
+  | 'created'
+  | 'imported'
+  | 'edited'
+  | 'status'
+  | 'suspended'
+  | 'reactivated'
+  | 'invited'
+  | 'note'
+  | 'call'
+  | 'engagement'
+  | 'merged'
+  | 'deleted'
+  | 'restored'
+  | 'undone';
+
+type Entry = {
+  clientId: string;
+  kind: ClientEventKind;
+  data?: Record<string, unknown>;
+  person: StaffPerson;
+  now: Date;
+};
+
+/** Adds an entry to a client's history. What `data` tells leaves with the person when they are erased. @returns its id */
+export async function writeClientEvent(trx: Db, { clientId, kind, data = {}, person, now }: Entry): Promise<number> {
+  const values = { client_id: clientId, at: now, actor_kind: 'staff', actor_id: person.userId, kind };
+  const { id } = await trx
+    .insertInto('client_events')
+    .values({ ...values, data: JSON.stringify(data) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Says by which change these entries came about, so that it can be taken back from the timeline. */
+export async function linkEvents(trx: Db, eventIds: number[], changeId: string): Promise<void> {
+  if (eventIds.length === 0) return;
+  await trx.updateTable('client_events').set({ change_id: changeId }).where('id', 'in', eventIds).execute();
+}

@@ -1,0 +1,67 @@
+import { ensureUser, issueSignIn } from '#server/auth/accounts.ts';
+import type { Db } from '#server/db/client.ts';
+import { transact } from '#server/db/transaction.ts';
+import { recordChange } from '#server/domain/audit/audit.ts';
+import type { Person, StaffPerson } from '#server/domain/users/person.ts';
+import { env } from '#server/env.ts';
+import { AppError } from '#server/errors.ts';
+import { queueMail } from '#server/jobs/send-mail.ts';
+import { clientReference } from '#shared/clients.ts';
+import { clientRow, clientsChannel } from './change.ts';
+import { writeClientEvent } from './events.ts';
+import { demandNormal, demandStaff } from './policy.ts';
+import { lockClients } from './queries.ts';
+import { clientView } from './views.ts';
+
+/** An invitation that was sent moments ago is not sent again, in milliseconds. */
+const againAfterMs = 60_000;
+
+type Invited = { id: string; number: number; name: string; email: string };
+
+/** Mails a code and a link that signs in once and expires. The account is made when there is none. */
+export async function sendInvitation(trx: Db, client: Invited, person: StaffPerson, now: Date): Promise<void> {
+  const { userId } = await ensureUser(trx, { email: client.email, name: client.name });
+  await trx.updateTable('clients').set({ user_id: userId, invited_at: now }).where('id', '=', client.id).execute();
+  const { code, link } = await issueSignIn(trx, { email: client.email });
+  await queueMail(trx, {
+    template: 'sign-in-code',
+    to: client.email,
+    locale: 'en',
+    props: { purpose: 'invite', name: client.name, minutes: Math.round(env.GOTRUE_MAILER_OTP_EXP / 60) },
+    secrets: { code, link },
+  });
+  await writeClientEvent(trx, { clientId: client.id, kind: 'invited', person, now });
+  const subject = { kind: 'client', id: clientReference(client.number) };
+  await recordChange(trx, { actor: person, action: 'client.invited', subject });
+}
+
+/**
+ * Invites a client to the dashboard. Asked twice within a minute, one mail leaves.
+ * @throws forbidden, not_found; transition_refused (details.reason) for a suspended or leaving client, or an account that is taken
+ */
+export async function inviteClient(person: Person, reference: string, now = new Date()) {
+  demandStaff(person, 'clients.write');
+  return transact(async (trx, announce) => {
+    const { number } = await clientRow(reference, trx);
+    await lockClients(trx, [number]);
+    const row = await clientRow(reference, trx);
+    demandNormal(row);
+    const refuse = (reason: string) =>
+      new AppError('transition_refused', `not to be invited: ${reason}`, { details: { reason } });
+    if (row.status === 'suspended') throw refuse('suspended');
+    if (!row.invited_at || now.getTime() - row.invited_at.getTime() > againAfterMs) {
+      const { userId } = await ensureUser(trx, { email: row.email, name: row.name });
+      const other = await trx
+        .selectFrom('clients')
+        .select('number')
+        .where('user_id', '=', userId)
+        .where('id', '<>', row.id)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst();
+      if (other) throw refuse('account-taken');
+      await sendInvitation(trx, row, person, now);
+      await announce(clientsChannel, clientReference(number));
+    }
+    return { client: clientView(await clientRow(reference, trx), person) };
+  });
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import type { Person } from '#server/domain/users/person.ts';
+import { AppError } from '#server/errors.ts';
+import { type ClientSort, type ClientStatus, clientReference, clientSorts, clientStatuses } from '#shared/clients.ts';
+import { canSeeContactData, demandStaff } from './policy.ts';
+import { countLimit, countMatches, type Position, selectFigures, selectPage, selectRemoved } from './queries.ts';
+import { listItem } from './views.ts';
+
+export const pageSize = { default: 50, max: 100 } as const;
+
+const cursorShape = z.tuple([z.enum(clientSorts), z.string().max(1000), z.int().min(0)]);
+const momentShape = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
+
+const encodeCursor = (sort: ClientSort, { value, number }: Position) =>
+  Buffer.from(JSON.stringify([sort, value, number])).toString('base64url');
+
+function decodeCursor(cursor: string, sort: ClientSort): Position {
+  const refuse = () => new AppError('invalid_input', 'malformed cursor', { details: { cursor: 'malformed' } });
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+  } catch {
+    throw refuse();
+  }
+  const found = cursorShape.safeParse(parsed);
+  if (!found.success || found.data[0] !== sort) throw refuse();
+  const [, value, number] = found.data;
+  const fits = sort === 'name' ? !value.includes('\0') : momentShape.test(value) && !Number.isNaN(Date.parse(value));
+  if (!fits) throw refuse();
+  return { value, number };
+}
+
+type Counts = { all: number } & Record<ClientStatus, number | null>;
+
+/** How many there are of each status; of a search with very many matches only that there are more than are counted. */
+async function countsFor(search: { text: string; byEmail: boolean }): Promise<{ counts: Counts; isCapped: boolean }> {
+  if (search.text === '') {
+    const figures = await selectFigures();
+    const byStatus = clientStatuses.map((status) => [status, figures[`clients-${status}`] ?? 0] as const);
+    const all = byStatus.reduce((sum, [, count]) => sum + count, 0);
+    return { counts: { all, ...Object.fromEntries(byStatus) } as Counts, isCapped: false };
+  }
+  const rows = await countMatches(search);
+  const found = rows.reduce((sum, { count }) => sum + count, 0);
+  const isCapped = found > countLimit;
+  const byStatus = clientStatuses.map((status) => [
+    status,
+    isCapped ? null : (rows.find((row) => row.status === status)?.count ?? 0),
+  ]);
+  return { counts: { all: Math.min(found, countLimit), ...Object.fromEntries(byStatus) } as Counts, isCapped };
+}
+
+export type ListClients = {
+  q: string;
+  status?: ClientStatus | undefined;
+  sort: ClientSort;
+  cursor?: string | undefined;
+  limit: number;
+};
+
+/** A page of clients for staff, with counts by status for the same search. @throws forbidden, invalid_input */
+export async function listClients(person: Person, { q, status, sort, cursor, limit }: ListClients) {
+  demandStaff(person, 'clients.read');
+  const search = { text: q.trim(), byEmail: canSeeContactData(person) };
+  const position = cursor ? decodeCursor(cursor, sort) : undefined;
+  const [rows, { counts, isCapped }] = await Promise.all([
+    selectPage({ search, status, sort }, position, limit),
+    countsFor(search),
+  ]);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const hasMore = rows.length > limit && last !== undefined;
+  return {
+    items: page.map((row) => listItem(row, person)),
+    counts,
+    isCapped,
+    nextCursor: hasMore ? encodeCursor(sort, { value: last.position, number: last.number }) : null,
+  };
+}
+
+/** The four cards. Money is in euro cents. @throws forbidden */
+export async function clientFigures(person: Person) {
+  demandStaff(person, 'clients.read');
+  const figures = await selectFigures();
+  const of = (name: string) => figures[name] ?? 0;
+  return {
+    totalClients: clientStatuses.reduce((sum, status) => sum + of(`clients-${status}`), 0),
+    activeClients: of('clients-active'),
+    activeRequests: of('requests-active'),
+    totalSpent: of('paid-cents'),
+  };
+}
+
+/** Clients in the trash, the latest first; merged and erased ones are none. @throws forbidden */
+export async function listRemovedClients(person: Person) {
+  demandStaff(person, 'trash.read');
+  const rows = await selectRemoved(pageSize.max);
+  return {
+    items: rows.map((row) => ({
+      reference: clientReference(row.number),
+      name: row.name,
+      company: row.company,
+      removedAt: row.deleted_at?.toISOString() ?? '',
+      version: row.version,
+    })),
+  };
+}
+
+export { foldFigures } from './queries.ts';

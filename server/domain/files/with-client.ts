@@ -1,0 +1,14 @@
+import type { Db } from '#server/db/client.ts';
+
+type Owner = { id: string; reference: string };
+
+/** Gives the files of one client to another, deleted ones included: they count to the storage of the one that is kept. */
+export async function moveFilesTo(trx: Db, from: Owner, to: Owner): Promise<void> {
+  await trx.updateTable('files').set({ client_id: to.id }).where('client_id', '=', from.id).execute();
+  await trx
+    .updateTable('files')
+    .set({ subject_id: to.reference })
+    .where('subject_kind', '=', 'client')
+    .where('subject_id', '=', from.reference)
+    .execute();
+}

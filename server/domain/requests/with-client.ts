@@ -1,0 +1,74 @@
+import type { Db } from '#server/db/client.ts';
+import type { StaffPerson } from '#server/domain/users/person.ts';
+
+/** What becomes of requests when something becomes of their client. The caller's transaction holds the client's row. */
+
+/** Locks all requests of these clients. Taken before the clients' own rows, as every change of a request does. */
+export async function lockRequestsOf(trx: Db, clientIds: string[]): Promise<void> {
+  await trx
+    .selectFrom('requests')
+    .select('id')
+    .where('client_id', 'in', clientIds)
+    .orderBy('number')
+    .forUpdate()
+    .execute();
+}
+
+async function writeEvents(trx: Db, ids: string[], kind: 'deleted' | 'restored', person: StaffPerson, now: Date) {
+  if (ids.length === 0) return;
+  await trx
+    .insertInto('request_events')
+    .values(ids.map((id) => ({ request_id: id, at: now, actor_kind: 'staff', actor_id: person.userId, kind })))
+    .execute();
+}
+
+/** Takes the client's requests into the trash with the client, marked by the same moment. */
+export async function removeRequestsOf(trx: Db, clientId: string, person: StaffPerson, now: Date): Promise<void> {
+  const rows = await trx
+    .updateTable('requests')
+    .set(({ eb }) => ({ deleted_at: now, version: eb('version', '+', 1), updated_at: now }))
+    .where('client_id', '=', clientId)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .execute();
+  await writeEvents(
+    trx,
+    rows.map(({ id }) => id),
+    'deleted',
+    person,
+    now,
+  );
+}
+
+/** Brings back the requests that left together with their client at `deletedAt`; those deleted before stay in the trash. */
+export async function restoreRequestsOf(
+  trx: Db,
+  { clientId, deletedAt }: { clientId: string; deletedAt: Date },
+  person: StaffPerson,
+  now: Date,
+): Promise<void> {
+  const rows = await trx
+    .updateTable('requests')
+    .set(({ eb }) => ({ deleted_at: null, version: eb('version', '+', 1), updated_at: now }))
+    .where('client_id', '=', clientId)
+    .where('deleted_at', '=', deletedAt)
+    .returning('id')
+    .execute();
+  await writeEvents(
+    trx,
+    rows.map(({ id }) => id),
+    'restored',
+    person,
+    now,
+  );
+}
+
+/** Gives all requests of one client to another, deleted ones included. Their own facts and history stay as they are. */
+export async function moveRequestsTo(trx: Db, from: string, to: string, now: Date): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('requests')
+    .set(({ eb }) => ({ client_id: to, version: eb('version', '+', 1), updated_at: now }))
+    .where('client_id', '=', from)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
