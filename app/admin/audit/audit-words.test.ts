@@ -1,12 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { permissions } from '#shared/permissions.ts';
 import { actionWords, nounWords } from './audit-words.ts';
 
 /** What the templates in the server's source stand for: `kind` and `event` are the values their callers give. */
 const templates: Record<string, string[]> = {
   'request.${entry.kind}': ['request.note', 'request.call'],
   'request.${edit.event}': ['request.priority', 'request.assigned'],
+  'client.${entry.kind}': ['client.note', 'client.call'],
+  'client.${kind}': ['client.status', 'client.suspended', 'client.reactivated'],
+  'engagement.${deed}': ['engagement.added', 'engagement.edited', 'engagement.removed'],
+  '${to.kind}.mail': ['request.mail', 'client.mail', 'message.mail'],
+  'message.${eventKinds[change]}': ['message.closed', 'message.reopened', 'message.deleted'],
   '${subject.kind}.renamed': ['user.renamed', 'client.renamed'],
 };
 
@@ -24,7 +30,8 @@ function writtenActions(): { found: string[]; unknown: string[] } {
     const text = readFileSync(file, 'utf8');
     if (!text.includes('recordChange(')) continue;
     for (const [, expression = ''] of text.matchAll(/\baction: ([^\n]*)/g)) {
-      for (const [, name = ''] of expression.matchAll(/'([a-z-]+\.[a-z-]+)'/g)) found.add(name);
+      for (const [, name = ''] of expression.matchAll(/'([a-z-]+\.[a-z-]+)'/g))
+        if (!(name in permissions)) found.add(name);
       for (const [, template = ''] of expression.matchAll(/`([^`]+)`/g)) {
         const known = templates[template];
         if (known) for (const name of known) found.add(name);

@@ -72,7 +72,17 @@ export function Counters({ requests }: { requests: Dashboard['requests'] }) {
 
 export function Visitors({ visitors }: { visitors: Dashboard['visitors'] }) {
   return (
-    <Section title={m.admin_dashboard_visitors()}>
+    <Section
+      title={m.admin_dashboard_visitors()}
+      aside={
+        <Link
+          to="/admin/statistics"
+          className="text-14 font-semibold text-harbour underline decoration-stone-3 underline-offset-3 hover:decoration-current"
+        >
+          {m.admin_dashboard_statistics()}
+        </Link>
+      }
+    >
       <Ledger
         figures={[
           { label: m.admin_dashboard_today(), value: visitors.today },

@@ -16,8 +16,10 @@ import {
 import { ClientTimeline } from '#app/admin/clients/record/client-timeline.tsx';
 import { ClientTitle } from '#app/admin/clients/record/client-title.tsx';
 import { RecordProblem } from '#app/admin/clients/record/record-problem.tsx';
-import { SectionHeading } from '#app/admin/clients/record/section.tsx';
+import { Section, SectionHeading } from '#app/admin/clients/record/section.tsx';
 import { StandingNotice } from '#app/admin/clients/record/standing-notice.tsx';
+import { Documents } from '#app/admin/documents/documents.tsx';
+import { useMay } from '#app/admin/person.ts';
 import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { m } from '#messages/messages.js';
@@ -60,6 +62,7 @@ export default function ClientProfileScreen({ loaderData: { detail }, params: { 
 }
 
 function Profile({ detail, asked }: { detail: ClientDetail; asked: string }) {
+  const may = useMay();
   const { search } = useLocation();
   const given = new URLSearchParams(search).get('timeline');
   const type = timelineKinds.find((kind) => kind === given) ?? '';
@@ -85,6 +88,11 @@ function Profile({ detail, asked }: { detail: ClientDetail; asked: string }) {
             <ClientRequests detail={detail} />
             <ClientMessages detail={detail} />
             <ClientMails detail={detail} />
+            {may('documents.read') && detail.client.standing === 'normal' && (
+              <Section title={m.admin_section_documents()}>
+                <Documents key={reference} subject={{ kind: 'client', id: reference }} />
+              </Section>
+            )}
             <ClientTimeline reference={reference} stamp={detail} type={type} linkTo={linkTo} />
           </div>
         </div>
