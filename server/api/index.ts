@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import { account } from '#server/api/endpoints/account.ts';
 import { changes } from '#server/api/endpoints/changes.ts';
 import { dashboard } from '#server/api/endpoints/dashboard.ts';
+import { exports } from '#server/api/endpoints/exports.ts';
 import { me } from '#server/api/endpoints/me.ts';
 import { portal } from '#server/api/endpoints/portal.ts';
 import { requests } from '#server/api/endpoints/requests.ts';
@@ -27,6 +28,7 @@ export const api = new Hono<ServerEnv>()
   .route('/changes', changes)
   .route('/dashboard', dashboard)
   .route('/search', search)
+  .route('/exports', exports)
   .route('/portal', portal)
   .route('/statistics', statistics)
   .route('/staff-cookie', staffCookie)

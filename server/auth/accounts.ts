@@ -79,6 +79,12 @@ export async function authenticate(bearer: string): Promise<Caller | undefined> 
   return isMeantFor({ aud }, { aud: audience }) ? caller : undefined;
 }
 
+/** The person of a session that was named by something of ours, checked as {@link authenticate} does; undefined when it has ended. */
+export async function callerOfSession(userId: string, sessionId: string): Promise<Caller | undefined> {
+  listen();
+  return (await knownCaller(userId, sessionId)).caller;
+}
+
 type KnownCaller = { caller: Caller | undefined; audience: string | null };
 
 async function knownCaller(userId: string, sessionId: string): Promise<KnownCaller> {

@@ -420,6 +420,23 @@ export interface ErasedPeople {
   subject_hash: Buffer;
 }
 
+export interface Exports {
+  asked: Json;
+  attempts: Generated<number>;
+  bytes: number | null;
+  counts: Json | null;
+  created_at: Generated<Timestamp>;
+  current_set: string | null;
+  expires_at: Timestamp | null;
+  failure: string | null;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  made_by: string;
+  rows_done: Generated<number>;
+  rows_expected: number | null;
+  state: Generated<string>;
+}
+
 export interface FormSubmissions {
   address: Buffer;
   at: Generated<Timestamp>;
@@ -694,6 +711,7 @@ export interface DB {
   consents: Consents;
   content_items: ContentItems;
   erased_people: ErasedPeople;
+  exports: Exports;
   form_submissions: FormSubmissions;
   mails: Mails;
   messages: Messages;

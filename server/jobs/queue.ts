@@ -5,7 +5,14 @@ import { startSchedules } from '#server/jobs/schedules.ts';
 import { log } from '#server/log.ts';
 
 /** Names of all queues. A job is a file `<name>.ts` that anyone may import and a `<name>.handler.ts` that only workers load. */
-export const queueNames = ['send-mail', 'erase-accounts', 'forget-old-changes', 'fold-counts'] as const;
+export const queueNames = [
+  'send-mail',
+  'erase-accounts',
+  'forget-old-changes',
+  'fold-counts',
+  'make-export',
+  'clean-exports',
+] as const;
 export type QueueName = (typeof queueNames)[number];
 
 /** The queue shares this process's pool and its one listening connection. */
@@ -47,6 +54,7 @@ export function queue(): Promise<PgBoss> {
 }
 
 let sweeper: NodeJS.Timeout | undefined;
+let stopExports: (() => Promise<void>) | undefined;
 const sweepIntervalMs = 10_000;
 
 /** Starts working off jobs in this process. */
@@ -56,10 +64,18 @@ export async function startJobs(): Promise<void> {
   await boss.work<{ mailId: string }>('send-mail', { localConcurrency: 3, pollingIntervalSeconds: 2 }, async (jobs) => {
     for (const job of jobs) await deliverMail(job.data.mailId);
   });
+  const { makeWaitingExports, ...exports } = await import('#server/jobs/make-export.handler.ts');
+  stopExports = exports.stopExports;
+  // Only the news: making one takes longer than a job may, and outlives the process that began it.
+  await boss.work('make-export', { pollingIntervalSeconds: 2 }, async () => makeWaitingExports());
   await startSchedules(boss);
   // What a crashed process left behind, and what waits for its next attempt.
-  const sweep = () =>
-    deliverLeftOverMails().catch((error) => log.error({ err: error }, 'left-over mails could not be looked for'));
+  const sweep = () => {
+    makeWaitingExports();
+    return deliverLeftOverMails().catch((error) =>
+      log.error({ err: error }, 'left-over mails could not be looked for'),
+    );
+  };
   sweeper = setInterval(sweep, sweepIntervalMs).unref();
   void sweep();
 }
@@ -67,6 +83,7 @@ export async function startJobs(): Promise<void> {
 /** Lets running jobs end and stops taking new ones. */
 export async function stopJobs(): Promise<void> {
   clearInterval(sweeper);
+  await stopExports?.();
   const boss = await started?.catch(() => undefined);
   await boss?.stop({ graceful: true, timeout: 15_000 });
   started = undefined;

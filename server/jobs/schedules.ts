@@ -27,6 +27,11 @@ const schedules: readonly Schedule[] = [
     cron: '* * * * *',
     run: async () => (await import('#server/jobs/fold-counts.handler.ts')).foldRecordCounts(),
   },
+  {
+    queue: 'clean-exports',
+    cron: '23 * * * *',
+    run: async () => (await import('#server/jobs/clean-exports.handler.ts')).cleanOldExports(),
+  },
 ];
 
 /** Enters the schedules and works them off in this process. */

@@ -158,6 +158,9 @@ function withSearch(filter: ListFilter, useIndex: boolean) {
   return filter.search.text === '' ? rows : rows.where(matches(filter.search, useIndex) as never);
 }
 
+/** Ids of all requests that pass the search and the filters, for a statement that reads them in its own way. */
+export const matchingIds = (filter: ListFilter) => withSearch(filter, true).select('r.id');
+
 /** True for the list without search and filters, whose counts each write keeps. */
 export const isCountedByWrites = ({ search, priority, assigneeId }: ListFilter): boolean =>
   search.text === '' && priority === undefined && assigneeId === undefined;
