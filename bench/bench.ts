@@ -3,6 +3,7 @@ import { measureAuth } from '#bench/auth.ts';
 import { measureBytes } from '#bench/bytes.ts';
 import { measureFreshness } from '#bench/fresh.ts';
 import { measureCachedHome, measureUncachedHome } from '#bench/home.ts';
+import { measureLists } from '#bench/lists.ts';
 import { measurePages } from '#bench/pages.ts';
 import { measureMemory, measureStart } from '#bench/process.ts';
 import type { Row } from '#bench/row.ts';
@@ -17,6 +18,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   bytes: measureBytes,
   fresh: measureFreshness,
   auth: measureAuth,
+  lists: measureLists,
   start: measureStart,
   memory: measureMemory,
   pages: measurePages,

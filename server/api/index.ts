@@ -11,6 +11,7 @@ import { sampleAccounts } from '#server/api/endpoints/sample-accounts.ts';
 import { search } from '#server/api/endpoints/search.ts';
 import { staffCookie } from '#server/api/endpoints/staff-cookie.ts';
 import { statistics } from '#server/api/endpoints/statistics.ts';
+import { trash } from '#server/api/endpoints/trash.ts';
 import { answerError } from '#server/api/error-answer.ts';
 import { describeApi } from '#server/api/openapi.ts';
 import { AppError, sqlStateOf } from '#server/errors.ts';
@@ -29,6 +30,7 @@ export const api = new Hono<ServerEnv>()
   .route('/dashboard', dashboard)
   .route('/search', search)
   .route('/exports', exports)
+  .route('/trash', trash)
   .route('/portal', portal)
   .route('/statistics', statistics)
   .route('/staff-cookie', staffCookie)

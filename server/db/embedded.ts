@@ -129,12 +129,18 @@ function serverArguments(folder: string, socket: string): string[] {
     unix_socket_directories: socket,
     unix_socket_permissions: '0700',
     max_connections: '120',
-    shared_buffers: '128MB',
+    shared_buffers: `${sharedBuffersMb()}MB`,
     log_min_messages: 'warning',
     // Waiting longer than this for a lock is a defect; it ends in an error instead of a pile of waiting requests.
     lock_timeout: '15s',
   };
   return ['-D', folder, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}
+
+/** A quarter of the machine's memory, as PostgreSQL's manual advises, up to 1 GB. What is not used is not taken. */
+function sharedBuffersMb(): number {
+  const quarter = Math.floor(os.totalmem() / 4 / 1024 ** 2);
+  return Math.min(1024, Math.max(128, quarter));
 }
 
 async function startServer(launcher: Launcher, folder: string, socket: string): Promise<number> {

@@ -12,6 +12,7 @@ export const queueNames = [
   'fold-counts',
   'make-export',
   'clean-exports',
+  'empty-trash',
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 

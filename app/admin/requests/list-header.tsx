@@ -19,7 +19,10 @@ export function ListHeader({ query, counts, assignees }: ListHeaderProps) {
   const { locale } = usePlace();
   const address = (change: Partial<ListQuery>) => `${listPath}${listSearch({ ...query, ...change })}`;
   const show = (change: Partial<ListQuery>) => navigate(address(change), { replace: true, preventScrollReset: true });
-  const count = (key: keyof StatusCounts) => counts && countText(counts.counts[key], counts, locale);
+  const count = (key: keyof StatusCounts) => {
+    const value = counts?.counts[key];
+    return counts && value !== undefined ? countText(value, counts, locale) : undefined;
+  };
   const segments = [
     { key: '', label: m.admin_filter_all(), count: count('all'), to: address({ status: '' }) },
     ...requestStatuses.map((status) => ({
@@ -76,7 +79,7 @@ export function ListHeader({ query, counts, assignees }: ListHeaderProps) {
 
 function Summary({ counts }: { counts: RequestCounts }) {
   const { locale } = usePlace();
-  const { all, new: fresh } = counts.counts;
+  const { all, new: fresh = 0 } = counts.counts;
   // A number that is only a lower bound has no plural of its own.
   if (counts.exactUpTo !== null && all > counts.exactUpTo) return countText(all, counts, locale);
   return (

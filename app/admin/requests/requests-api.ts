@@ -21,7 +21,8 @@ export type RequestRow = {
   assignee: { id: string; name: string } | null;
 };
 
-export type StatusCounts = Record<'all' | RequestStatus, number>;
+/** A search that finds very much tells how many there are in all, not of each status. */
+export type StatusCounts = { all: number } & Partial<Record<RequestStatus, number>>;
 /** `exactUpTo`: a greater count only says that there are more; null: every count is exact. */
 export type RequestCounts = { counts: StatusCounts; exactUpTo: number | null };
 export type RequestPage = { items: RequestRow[]; nextCursor: string | null };

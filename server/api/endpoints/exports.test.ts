@@ -229,7 +229,7 @@ describe('the file', () => {
     expect((await caller()('/exports/download/v1.forged')).status).toBe(404);
 
     const fresh = (await person.call(`/exports/${id}/link`, {})).json.url.replace('/api/v1', '');
-    await person.call('/account/sessions/' + session.id, undefined, 'DELETE');
+    await person.call(`/account/sessions/${session.id}`, undefined, 'DELETE');
     expect((await caller()(fresh)).status).toBe(404);
   });
 

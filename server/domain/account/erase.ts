@@ -9,6 +9,15 @@ import { forgetMails } from '#server/jobs/forget-mails.ts';
 
 const hashOf = (id: string) => createHash('sha256').update(id).digest();
 
+/** Notes who was erased, so that they can be erased again after an older backup was restored. */
+export async function rememberErased(trx: Db, people: string[], now: Date): Promise<void> {
+  await trx
+    .insertInto('erased_people')
+    .values(people.map((id) => ({ subject_hash: hashOf(id), erased_at: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /**
  * Erases a client: the account with its sessions and factors, the texts and contact data of their requests and messages, mails,
  * consents, what the audit log tells about them. What stays is without a person: numbers, dates, types, status, budget range,
@@ -59,11 +68,7 @@ async function eraseNext(now: Date): Promise<boolean> {
     await eraseAccount(trx, due.user_id);
     const people = [due.user_id, ...(client ? [client.id] : [])];
     await forgetInAudit(trx, people);
-    await trx
-      .insertInto('erased_people')
-      .values(people.map((id) => ({ subject_hash: hashOf(id), erased_at: now })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await rememberErased(trx, people, now);
     const subject = { kind: 'client', id: client?.id ?? due.user_id };
     await recordChange(trx, { actor: 'system', action: 'client.erased', subject });
     return due.user_id;

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/client.ts';
 import { type Announce, transact } from '#server/db/transaction.ts';
 import { recordChange } from '#server/domain/audit/audit.ts';
 import { undoRequestChange } from '#server/domain/requests/undo.ts';
+import { undoRestoring } from '#server/domain/trash/nouns.ts';
 import { demand } from '#server/domain/users/permissions.ts';
 import type { Person, StaffPerson } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
@@ -18,7 +19,7 @@ export type UndoResult = { name: string; outcome: 'undone' | 'changed' | 'left' 
  */
 export type Undoer = (item: UndoItem, context: UndoContext) => Promise<UndoResult>;
 
-const undoers: Record<string, Undoer> = { request: undoRequestChange };
+const undoers: Record<string, Undoer> = { request: undoRequestChange, trash: undoRestoring };
 
 const itemsShape = z.array(
   z.object({ id: z.string(), version: z.number(), before: z.record(z.string(), z.unknown()) }),

@@ -31,7 +31,12 @@ export async function readDashboard(person: Person, now = new Date()) {
     may(person, 'mails.read') ? countFailedJobs() : null,
   ]);
   return {
-    requests: { new: counts.new, inProgress: counts['in-progress'], completed: counts.completed, total: counts.all },
+    requests: {
+      new: counts.new ?? 0,
+      inProgress: counts['in-progress'] ?? 0,
+      completed: counts.completed ?? 0,
+      total: counts.all,
+    },
     queue: { waiting, counts: waitingCounts, mails, jobs },
     visitors,
     events,

@@ -2,8 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { db } from '#server/db/client.ts';
 import type { DB } from '#server/db/types.ts';
 import { escapeLike, isWordBeginning } from '#server/domain/search/patterns.ts';
-import type { Priority, RequestStatus } from '#shared/requests.ts';
-import { requestNumber } from '#shared/requests.ts';
+import { type Priority, type RequestStatus, requestNumber } from '#shared/requests.ts';
 import { listColumns } from './queries.ts';
 
 /** Lists of requests that stay quick at a million rows (measured by `npm run bench -- lists`). */
@@ -41,6 +40,8 @@ function numberIn(text: string): number | undefined {
   return digits ? (requestNumber(`REQ-${digits.padStart(3, '0')}`) ?? undefined) : undefined;
 }
 
+const isReference = (text: string) => /^req-\d/i.test(text) && numberIn(text) !== undefined;
+
 /** Rows with the text in name, company or e-mail, case and accents aside; one or two letters must begin a word. */
 function matches({ text, byEmail }: Search, useIndex: boolean) {
   return (row: Row): Expression<SqlBool> => {
@@ -48,8 +49,10 @@ function matches({ text, byEmail }: Search, useIndex: boolean) {
     const searched = byEmail ? sql<string>`r.search` : sql<string>`fold_for_search(r.name || ' ' || r.company)`;
     const number = numberIn(text);
     const byNumber = number === undefined ? [] : [row('r.number', '=', number)];
+    // A reference in full is no text to look for.
+    if (isReference(text) && number !== undefined) return row('r.number', '=', number);
     if (isWordBeginning(text)) {
-      const begins = sql<SqlBool>`${searched} ~ ('(^| )' || ${folded})`;
+      const begins = sql<SqlBool>`(' ' || ${searched}) like ('% ' || ${folded} || '%')`;
       const indexed = sql<SqlBool>`to_tsvector('simple', r.search) @@ (quote_literal(${folded}) || ':*')::tsquery`;
       return row.or([useIndex ? row.and([indexed, begins]) : begins, ...byNumber]);
     }
@@ -117,6 +120,7 @@ function find(filter: ListFilter, position: Position | undefined, limit: number)
 
 /** One page, newest first, after `position`; one row more than `limit` tells that there is a next page. */
 export async function selectPage(filter: ListFilter, position: Position | undefined, limit: number) {
+  if (isReference(filter.search.text)) return find(filter, position, limit + 1).execute();
   const walked = await walk(filter, position, limit + 1).execute();
   if (filter.search.text === '' || walked.length > limit) return walked;
   return find(filter, position, limit + 1).execute();
@@ -136,23 +140,6 @@ function countAll(): Promise<StatusCount[]> {
     .then(({ rows }) => rows);
 }
 
-/** Counts of a search that finds much: each status up to one more than the limit, and no further. */
-async function countEach(filter: ListFilter, statuses: readonly RequestStatus[]): Promise<StatusCount[]> {
-  const counts: StatusCount[] = [];
-  for (const status of statuses) {
-    const capped = withSearch({ ...filter, status }, false)
-      .select('r.id')
-      .limit(exactCountLimit + 1)
-      .as('capped');
-    const { count } = await db
-      .selectFrom(capped)
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    counts.push({ status, count });
-  }
-  return counts;
-}
-
 function withSearch(filter: ListFilter, useIndex: boolean) {
   const rows = filtered(filter);
   return filter.search.text === '' ? rows : rows.where(matches(filter.search, useIndex) as never);
@@ -161,28 +148,48 @@ function withSearch(filter: ListFilter, useIndex: boolean) {
 /** Ids of all requests that pass the search and the filters, for a statement that reads them in its own way. */
 export const matchingIds = (filter: ListFilter) => withSearch(filter, true).select('r.id');
 
-/** True for the list without search and filters, whose counts each write keeps. */
-export const isCountedByWrites = ({ search, priority, assigneeId }: ListFilter): boolean =>
-  search.text === '' && priority === undefined && assigneeId === undefined;
+export type Counts = {
+  all: number;
+  /** Of each status; empty where only `all` is known. */
+  byStatus: StatusCount[];
+  /** A greater count only says that there are more; null: all are exact. */
+  exactUpTo: number | null;
+};
+
+async function countCapped(filter: ListFilter): Promise<number> {
+  const capped = withSearch(filter, false)
+    .select('r.id')
+    .limit(exactCountLimit + 1)
+    .as('capped');
+  const { count } = await db
+    .selectFrom(capped)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const sumOf = (counts: StatusCount[]) => counts.reduce((sum, { count }) => sum + count, 0);
 
 /**
- * How many requests match the search and the filters, by status (a filter by status itself is left out). Exact up to
- * {@link exactCountLimit} of each; a greater one is answered as one more than that.
+ * How many requests match the search and the filters, in all and by status (a filter by status itself is left out). Exact up to
+ * {@link exactCountLimit}; of what finds more, only the whole and the status asked for are counted, and no further than that.
  */
-export async function countByStatus(
-  { status: _all, ...filter }: ListFilter,
-  statuses: readonly RequestStatus[],
-): Promise<StatusCount[]> {
-  if (isCountedByWrites(filter)) return countAll();
+export async function countRequestsBy({ status, ...filter }: ListFilter): Promise<Counts> {
+  if (filter.search.text === '' && filter.priority === undefined && filter.assigneeId === undefined) {
+    const byStatus = await countAll();
+    return { all: sumOf(byStatus), byStatus, exactUpTo: null };
+  }
   const capped = withSearch(filter, true)
     .select('r.status')
     .limit(exactCountLimit + 1)
     .as('capped');
-  const counts = await db
+  const byStatus = await db
     .selectFrom(capped)
     .select(['status', ({ fn }) => fn.countAll<number>().as('count')])
     .groupBy('status')
     .execute();
-  const found = counts.reduce((sum, { count }) => sum + count, 0);
-  return found <= exactCountLimit ? counts : countEach(filter, statuses);
+  const all = sumOf(byStatus);
+  if (all <= exactCountLimit) return { all, byStatus, exactUpTo: exactCountLimit };
+  const ofStatus = status ? [{ status, count: await countCapped({ ...filter, status }) }] : [];
+  return { all, byStatus: ofStatus, exactUpTo: exactCountLimit };
 }

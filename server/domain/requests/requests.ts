@@ -12,14 +12,7 @@ import {
   requestReference,
   requestStatuses,
 } from '#shared/requests.ts';
-import {
-  countByStatus,
-  exactCountLimit,
-  isCountedByWrites,
-  type ListFilter,
-  type Position,
-  selectPage,
-} from './list.ts';
+import { countRequestsBy, type ListFilter, type Position, selectPage } from './list.ts';
 import { canReadAllRequests, canSeeContactData } from './policy.ts';
 import {
   confirmRequests,
@@ -87,15 +80,16 @@ export async function listRequests(person: Person, { cursor, limit, ...query }: 
 
 /**
  * How many requests match, by status and in all, for the same search and filters. Each number is exact up to `exactUpTo`; a greater one
- * only says that there are more; null: all are exact. @throws forbidden
+ * only says that there are more; null: all are exact. Of a search that finds more, statuses are not counted. @throws forbidden
  */
 export async function countRequests(person: Person, query: ListQuery) {
-  const filter = filterOf(person, query);
-  const counted = await countByStatus(filter, requestStatuses);
-  const counts = Object.fromEntries(requestStatuses.map((each) => [each, 0])) as Record<RequestStatus, number>;
-  for (const { status, count } of counted) counts[status as RequestStatus] = count;
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  return { counts: { all, ...counts }, exactUpTo: isCountedByWrites(filter) ? null : exactCountLimit };
+  const { all, byStatus, exactUpTo } = await countRequestsBy(filterOf(person, query));
+  const isComplete = exactUpTo === null || all <= exactUpTo;
+  const counts: Partial<Record<RequestStatus, number>> = isComplete
+    ? Object.fromEntries(requestStatuses.map((each) => [each, 0]))
+    : {};
+  for (const { status, count } of byStatus) counts[status as RequestStatus] = count;
+  return { counts: { all, ...counts }, exactUpTo };
 }
 
 /** Reads one request's row for staff. @throws forbidden; not_found also for what is no reference at all */

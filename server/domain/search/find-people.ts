@@ -32,7 +32,7 @@ export async function findPeople(
   const searched = byEmail ? sql`search` : sql`fold_for_search(name || ' ' || company)`;
   const pattern = sql`'%' || fold_for_search(${escapeLike(text)}) || '%'`;
   const isShort = isWordBeginning(text);
-  const hit = isShort ? sql`${searched} ~ ('(^| )' || ${folded})` : sql`${searched} like ${pattern}`;
+  const hit = isShort ? sql`(' ' || ${searched}) like ('% ' || ${folded} || '%')` : sql`${searched} like ${pattern}`;
   const columns = sql`number::int as number, name, company, email, status`;
   const numbered = sql`number is not distinct from ${number ?? null}::bigint`;
   const walked = await sql<FoundPerson>`
