@@ -28,6 +28,8 @@ export default [
   layout('admin/layout.tsx', [
     route('admin', 'admin/dashboard/route.tsx'),
     route('admin/requests', 'admin/requests/route.tsx', [route(':reference', 'admin/requests/detail/route.tsx')]),
+    route('admin/exports', 'admin/exports/route.tsx'),
+    route('admin/trash', 'admin/trash/route.tsx'),
   ]),
   layout('account/layout.tsx', [
     layout('account/entry/layout.tsx', [
