@@ -50,7 +50,7 @@ export default function ExportsScreen({ loaderData }: Route.ComponentProps) {
   const { list, look } = useProgress(loaderData.exports);
   const asking = useAsking(readList(search), look);
   return (
-    <div className="min-h-0 grow shell:overflow-y-auto">
+    <div className="relative min-h-0 grow shell:overflow-y-auto">
       <div className="mx-auto max-w-350 px-5 pt-5 pb-12">
         <h1 className="font-display text-26 leading-tight font-semibold tracking-tight">{m.admin_exports_title()}</h1>
         <p className="mt-0.5 text-14 text-ink-3">{m.admin_exports_intro()}</p>

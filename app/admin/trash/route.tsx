@@ -52,7 +52,7 @@ export default function TrashScreen({ loaderData: { query, list, seenAt } }: Rou
     <div className="flex min-h-0 grow flex-col">
       <TrashHeader query={query} deeds={deeds} seenAt={seenAt} hasItems={pages.rows.length > 0} />
       {deeds.stays && <Stays stays={deeds.stays} deeds={deeds} />}
-      <div className="min-h-0 grow shell:overflow-y-auto">
+      <div className="relative min-h-0 grow shell:overflow-y-auto">
         {!list.ok && <Problem problem={list.problem} />}
         {list.ok && pages.rows.length === 0 && <Nothing query={query} />}
         {pages.rows.length > 0 && (
