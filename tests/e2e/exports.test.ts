@@ -66,7 +66,7 @@ describe('Esporta Dati', () => {
     expect(head).not.toContain('phone');
     await inspect(page, 'exports-ready');
     await page.getByRole('button', { name: 'Elimina il file' }).click();
-    await page.getByText('Annullata').waitFor();
+    await page.getByRole('listitem').getByText('Annullata').last().waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -134,7 +134,11 @@ describe('Cestino', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await row.getByRole('button', { name: /^Ripristina/ }).press('Enter');
     await page.getByText('Il cestino è vuoto').or(page.getByText('Nel cestino non c’è niente')).waitFor();
-    await page.getByRole('button', { name: 'Annulla' }).click();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Ripristinato' })
+      .getByRole('button', { name: 'Annulla' })
+      .click();
     await row.waitFor();
     await page.setViewportSize({ width: 360, height: 740 });
     await row.getByRole('button', { name: /^Elimina per sempre/ }).click();

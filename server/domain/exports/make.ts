@@ -13,6 +13,7 @@ import { demandSets } from './asked.ts';
 import { finishedFile, openFolder, partialFile, removeFiles } from './files.ts';
 import { type ExportRow, selectExport, selectUnfinished, updateRunning } from './queries.ts';
 import { readingsOf } from './rows.ts';
+import { withTidyHeap } from './tidy-heap.ts';
 
 /** After so many attempts that ended in the middle, an export is failed: it may be what ends the process. */
 const mostAttempts = 3;
@@ -154,7 +155,8 @@ async function attempt(connection: pg.PoolClient, row: ExportRow, { signal, now 
   }
   try {
     await openFolder();
-    await finish(row, person, await write(connection, { id: row.id, asked }, person, { signal, at: now }));
+    const counts = await withTidyHeap(() => write(connection, { id: row.id, asked }, person, { signal, at: now }));
+    await finish(row, person, counts);
   } catch (error) {
     await giveUp(row, person, error);
   }

@@ -26,7 +26,7 @@ const sources: Record<ExportSetName, SourceOf> = {
 };
 
 /** Rows that are in memory at a time. */
-const rowsAtOnce = 50;
+const rowsAtOnce = 200;
 
 export type Asking = { person: StaffPerson; asked: AskedExport; timeZone: string };
 
