@@ -39,6 +39,8 @@ export default [
     route('admin/audit', 'admin/audit/route.tsx'),
     route('admin/statistics', 'admin/statistics/route.tsx'),
     route('admin/users', 'admin/users/route.tsx', [route(':id', 'admin/users/detail/route.tsx')]),
+    route('admin/exports', 'admin/exports/route.tsx'),
+    route('admin/trash', 'admin/trash/route.tsx'),
   ]),
   layout('account/layout.tsx', [
     layout('account/entry/layout.tsx', [

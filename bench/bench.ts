@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { measureAuth } from '#bench/auth.ts';
 import { measureBytes } from '#bench/bytes.ts';
+import { measureExport } from '#bench/export.ts';
 import { measureFreshness } from '#bench/fresh.ts';
 import { measureCachedHome, measureUncachedHome } from '#bench/home.ts';
 import { measureLists } from '#bench/lists.ts';
@@ -22,6 +23,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   start: measureStart,
   memory: measureMemory,
   pages: measurePages,
+  export: measureExport,
 };
 
 const wanted = process.argv.slice(2);

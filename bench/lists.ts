@@ -30,7 +30,7 @@ async function askerOf(product: Product, anonKey: string): Promise<Ask> {
 }
 
 /** Requests of people with ordinary names: one in four companies is an "Srl", one in two hundred people a "Marchetti". */
-const fill = (from: number, to: number) => `
+export const fillRequests = (from: number, to: number) => `
   insert into requests (client_id, source, title, types, name, email, company, status, priority, submitted_at, reply_due_at, replied_at, assignee_id)
   select (select id from clients where number = 1 limit 1), 'site', 'Business Analysis', '{Business Analysis}',
     (array['Anna','Marco','Giulia','Paolo','Sofia','Luca','Elena','Jan','Zoë','Tom'])[1 + n % 10] || ' ' ||
@@ -115,10 +115,11 @@ export async function measureLists(): Promise<Row[]> {
     }
     return measured;
   };
-  await client.query(fill(1, few));
+  await client.query(fillRequests(1, few));
   const small = await measure(few);
   await client.query(fillClients);
-  for (let from = few + 1; from <= many; from += 100_000) await client.query(fill(from, Math.min(from + 99_999, many)));
+  for (let from = few + 1; from <= many; from += 100_000)
+    await client.query(fillRequests(from, Math.min(from + 99_999, many)));
   const large = await measure(many);
   await client.end();
   await product.stop();

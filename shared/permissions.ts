@@ -76,10 +76,18 @@ const table = {
   'audit.read': { roles: admin },
   'audit.read-own': { roles: writers },
 
-  'exports.read': { roles: staff },
+  /** One's own exports: their progress, their files. */
+  'exports.read': { roles: staff, scope: 'export' },
+  /** Asking for one; figures without a person are for all staff. */
+  'exports.ask': { roles: staff, scope: 'export' },
+  /** Requests, clients, case studies and posts in an export. */
   'exports.make': { roles: writers, scope: 'export' },
+  /** Every set, also messages, users and the audit log. */
+  'exports.everything': { roles: admin, scope: 'export' },
 
   'trash.read': { roles: writers },
+  /** Posts in the trash; everything else there goes by what its deletion needs. */
+  'trash.posts': { roles: writers },
   'trash.purge': { roles: admin },
   /** Taking back one's own change, by what the change itself needs. */
   'changes.undo': { roles: writers },

@@ -17,6 +17,7 @@ import { setLocale } from '#messages/runtime.js';
 import type { Route } from './+types/layout.ts';
 import { AreaProblem } from './area-problem.tsx';
 import { areaTitle } from './area-title.ts';
+import { ExportButton } from './exports/export-button.tsx';
 import { StaffContext } from './person.ts';
 import { SearchButton } from './search/search-button.tsx';
 import { ShellSkeleton } from './shell-skeleton.tsx';
@@ -123,6 +124,7 @@ function TopBar({ onToggle, isExpanded }: { onToggle: () => void; isExpanded: bo
         <span className="shrink-0 font-semibold">{m.admin_area()}</span>
         <span className="hidden truncate text-13 text-ink-3 min-[420px]:inline">{m.admin_area_tagline()}</span>
       </p>
+      <ExportButton />
       <SearchButton />
     </header>
   );

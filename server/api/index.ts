@@ -9,6 +9,7 @@ import { clients } from '#server/api/endpoints/clients.ts';
 import { content } from '#server/api/endpoints/content.ts';
 import { dashboard } from '#server/api/endpoints/dashboard.ts';
 import { engagements } from '#server/api/endpoints/engagements.ts';
+import { exports } from '#server/api/endpoints/exports.ts';
 import { files } from '#server/api/endpoints/files.ts';
 import { letters } from '#server/api/endpoints/letters.ts';
 import { mails } from '#server/api/endpoints/mails.ts';
@@ -21,6 +22,7 @@ import { sampleAccounts } from '#server/api/endpoints/sample-accounts.ts';
 import { search } from '#server/api/endpoints/search.ts';
 import { staffCookie } from '#server/api/endpoints/staff-cookie.ts';
 import { statistics } from '#server/api/endpoints/statistics.ts';
+import { trash } from '#server/api/endpoints/trash.ts';
 import { users } from '#server/api/endpoints/users.ts';
 import { answerError } from '#server/api/error-answer.ts';
 import { describeApi } from '#server/api/openapi.ts';
@@ -48,6 +50,8 @@ export const api = new Hono<ServerEnv>()
   .route('/content', content)
   .route('/dashboard', dashboard)
   .route('/search', search)
+  .route('/exports', exports)
+  .route('/trash', trash)
   .route('/portal', portal)
   .route('/statistics', statistics)
   .route('/users', users)

@@ -477,6 +477,23 @@ export interface ErasedPeople {
   subject_hash: Buffer;
 }
 
+export interface Exports {
+  asked: Json;
+  attempts: Generated<number>;
+  bytes: number | null;
+  counts: Json | null;
+  created_at: Generated<Timestamp>;
+  current_set: string | null;
+  expires_at: Timestamp | null;
+  failure: string | null;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  made_by: string;
+  rows_done: Generated<number>;
+  rows_expected: number | null;
+  state: Generated<string>;
+}
+
 export interface Files {
   client_id: string | null;
   created_at: Generated<Timestamp>;
@@ -819,6 +836,7 @@ export interface DB {
   content_items: ContentItems;
   engagements: Engagements;
   erased_people: ErasedPeople;
+  exports: Exports;
   files: Files;
   form_submissions: FormSubmissions;
   letter_templates: LetterTemplates;

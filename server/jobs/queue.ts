@@ -12,6 +12,9 @@ export const queueNames = [
   'clean-files',
   'fold-counts',
   'fold-figures',
+  'make-export',
+  'clean-exports',
+  'empty-trash',
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 
@@ -54,6 +57,7 @@ export function queue(): Promise<PgBoss> {
 }
 
 let sweeper: NodeJS.Timeout | undefined;
+let stopExports: (() => Promise<void>) | undefined;
 const sweepIntervalMs = 10_000;
 
 /** Starts working off jobs in this process. */
@@ -63,10 +67,18 @@ export async function startJobs(): Promise<void> {
   await boss.work<{ mailId: string }>('send-mail', { localConcurrency: 3, pollingIntervalSeconds: 2 }, async (jobs) => {
     for (const job of jobs) await deliverMail(job.data.mailId);
   });
+  const { makeWaitingExports, stopExports: stop } = await import('#server/jobs/make-export.handler.ts');
+  stopExports = stop;
+  // Only the news: making one takes longer than a job may, and outlives the process that began it.
+  await boss.work('make-export', { pollingIntervalSeconds: 2 }, async () => makeWaitingExports());
   await startSchedules(boss);
   // What a crashed process left behind, and what waits for its next attempt.
-  const sweep = () =>
-    deliverLeftOverMails().catch((error) => log.error({ err: error }, 'left-over mails could not be looked for'));
+  const sweep = () => {
+    makeWaitingExports();
+    return deliverLeftOverMails().catch((error) =>
+      log.error({ err: error }, 'left-over mails could not be looked for'),
+    );
+  };
   sweeper = setInterval(sweep, sweepIntervalMs).unref();
   void sweep();
 }
@@ -74,6 +86,7 @@ export async function startJobs(): Promise<void> {
 /** Lets running jobs end and stops taking new ones. */
 export async function stopJobs(): Promise<void> {
   clearInterval(sweeper);
+  await stopExports?.();
   const boss = await started?.catch(() => undefined);
   await boss?.stop({ graceful: true, timeout: 15_000 });
   started = undefined;

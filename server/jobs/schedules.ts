@@ -37,6 +37,16 @@ const schedules: readonly Schedule[] = [
     cron: '* * * * *',
     run: async () => (await import('#server/jobs/fold-counts.handler.ts')).foldRecordCounts(),
   },
+  {
+    queue: 'empty-trash',
+    cron: '7 4 * * *',
+    run: async () => (await import('#server/jobs/empty-trash.handler.ts')).emptyOldTrash(),
+  },
+  {
+    queue: 'clean-exports',
+    cron: '23 * * * *',
+    run: async () => (await import('#server/jobs/clean-exports.handler.ts')).cleanOldExports(),
+  },
 ];
 
 /** Enters the schedules and works them off in this process. */

@@ -11,6 +11,7 @@ const templates: Record<string, string[]> = {
   'client.${entry.kind}': ['client.note', 'client.call'],
   'client.${kind}': ['client.status', 'client.suspended', 'client.reactivated'],
   'engagement.${deed}': ['engagement.added', 'engagement.edited', 'engagement.removed'],
+  '${kind}.purged': ['request.purged', 'message.purged', 'client.purged', 'case-study.purged', 'post.purged'],
   '${to.kind}.mail': ['request.mail', 'client.mail', 'message.mail'],
   'message.${eventKinds[change]}': ['message.closed', 'message.reopened', 'message.deleted'],
   '${subject.kind}.renamed': ['user.renamed', 'client.renamed'],

@@ -1,5 +1,5 @@
-import { useNavigate } from 'react-router';
-import { usePlace } from '#app/admin/person.ts';
+import { Link, useNavigate } from 'react-router';
+import { useMay, usePlace } from '#app/admin/person.ts';
 import { LevelMark } from '#app/ui/badge.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
 import { SegmentedFilter } from '#app/ui/segmented-filter.tsx';
@@ -34,7 +34,10 @@ export function ListHeader({ query, counts, assignees }: ListHeaderProps) {
   ];
   return (
     <div className="shrink-0 px-5 pt-5 pb-4">
-      <h1 className="font-display text-26 leading-tight font-semibold tracking-tight">{m.admin_requests_title()}</h1>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h1 className="font-display text-26 leading-tight font-semibold tracking-tight">{m.admin_requests_title()}</h1>
+        <ListLinks query={query} />
+      </div>
       <p className="figures mt-0.5 min-h-[1lh] text-14 text-ink-3">{counts && <Summary counts={counts} />}</p>
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <SearchField
@@ -74,6 +77,29 @@ export function ListHeader({ query, counts, assignees }: ListHeaderProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+const smallLink =
+  'flex items-center rounded-sm text-14 text-ink-2 underline decoration-stone-3 underline-offset-3 hover:decoration-current pointer-coarse:min-h-11';
+
+/** The list as a file, and what was deleted from it. */
+function ListLinks({ query }: { query: ListQuery }) {
+  const may = useMay();
+  const search = listSearch(query).replace('?', '&');
+  return (
+    <p className="flex gap-4 print:hidden">
+      {may('exports.make') && (
+        <Link to={`/admin/exports?list${search}`} className={smallLink}>
+          {m.admin_exports_of_list()}
+        </Link>
+      )}
+      {may('trash.read') && (
+        <Link to="/admin/trash?kind=request" className={smallLink}>
+          {m.admin_trash_title()}
+        </Link>
+      )}
+    </p>
   );
 }
 

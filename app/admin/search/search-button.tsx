@@ -30,10 +30,10 @@ export function SearchButton() {
     <>
       <Button
         onPress={open}
-        className="ml-auto flex h-8 shrink-0 items-center gap-2 rounded-md border border-stone-3 bg-card px-2.5 text-14 text-ink-3 hover:bg-hover hover:text-ink pointer-coarse:h-11 pointer-coarse:px-3.5"
+        className="flex h-8 shrink-0 items-center gap-2 rounded-md border border-stone-3 bg-card px-2.5 text-14 text-ink-3 hover:bg-hover hover:text-ink pointer-coarse:h-11 pointer-coarse:px-3.5"
       >
         <Search aria-hidden className="size-4" />
-        <span className="sr-only sm:not-sr-only">{m.admin_search_open()}</span>
+        <span className="max-sm:sr-only">{m.admin_search_open()}</span>
         <kbd
           aria-hidden
           className="hidden rounded-sm border border-stone-2 px-1 font-text text-12 text-ink-3 sm:inline"

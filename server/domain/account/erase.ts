@@ -11,6 +11,15 @@ import { forgetMails } from '#server/jobs/forget-mails.ts';
 
 const hashOf = (id: string) => createHash('sha256').update(id).digest();
 
+/** Notes who was erased, so that they can be erased again after an older backup was restored. */
+export async function rememberErased(trx: Db, people: string[], now: Date): Promise<void> {
+  await trx
+    .insertInto('erased_people')
+    .values(people.map((id) => ({ subject_hash: hashOf(id), erased_at: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /**
  * Erases a client: the account with its sessions and factors, the texts and contact data of their requests and messages, files, mails,
  * consents, what the audit log tells about them. What stays is without a person: numbers, dates, types, status, budget range,
@@ -62,11 +71,7 @@ async function eraseNext(now: Date): Promise<boolean> {
     await trx.deleteFrom('account_erasures').where('user_id', '=', due.user_id).execute();
     await eraseAccount(trx, due.user_id);
     await forgetInAudit(trx, people);
-    await trx
-      .insertInto('erased_people')
-      .values(people.map((id) => ({ subject_hash: hashOf(id), erased_at: now })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await rememberErased(trx, people, now);
     const subject = { kind: 'client', id: clients[0]?.id ?? due.user_id };
     await recordChange(trx, { actor: 'system', action: 'client.erased', subject });
     return due.user_id;

@@ -46,6 +46,30 @@ export async function recordChange(connection: Db, change: Change): Promise<void
   await connection.insertInto('audit_values').values(values).execute();
 }
 
+/** Takes the personal values that entries about these records hold out of the log: the records are gone. The entries stay. */
+export async function forgetSubjects(connection: Db, kind: string, ids: string[]): Promise<void> {
+  const entries = connection
+    .selectFrom('audit_log')
+    .select('id')
+    .where('subject_kind', '=', kind)
+    .where('subject_id', 'in', ids);
+  const people = await connection
+    .selectFrom('audit_values')
+    .select('person_id')
+    .distinct()
+    .where('entry_id', 'in', entries)
+    .execute();
+  for (const { person_id: person } of people) {
+    await sql`select set_config('vantaggio.erasing', ${person}, true)`.execute(connection);
+    await connection
+      .deleteFrom('audit_values')
+      .where('person_id', '=', person)
+      .where('entry_id', 'in', entries)
+      .execute();
+  }
+  await sql`select set_config('vantaggio.erasing', '', true)`.execute(connection);
+}
+
 /** Takes the personal values about these people out of the log. The entries stay. */
 export async function forgetInAudit(connection: Db, people: string[]): Promise<void> {
   for (const person of people) {

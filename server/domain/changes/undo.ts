@@ -10,6 +10,7 @@ import { undoLetter } from '#server/domain/letters/letters.ts';
 import { undoTemplateRemoval } from '#server/domain/letters/templates.ts';
 import { undoMessageChange } from '#server/domain/messages/undo.ts';
 import { undoRequestChange } from '#server/domain/requests/undo.ts';
+import { undoRestoring } from '#server/domain/trash/nouns.ts';
 import { demand } from '#server/domain/users/permissions.ts';
 import type { Person, StaffPerson } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
@@ -34,6 +35,7 @@ const undoers: Record<string, Undoer> = {
   engagement: undoEngagementChange,
   'case-study': undoCaseChange,
   'content-item': undoContentChange,
+  trash: undoRestoring,
 };
 
 const itemsShape = z.array(

@@ -145,6 +145,9 @@ function withSearch(filter: ListFilter, useIndex: boolean) {
   return filter.search.text === '' ? rows : rows.where(matches(filter.search, useIndex) as never);
 }
 
+/** Ids of all requests that pass the search and the filters, for a statement that reads them in its own way. */
+export const matchingIds = (filter: ListFilter) => withSearch(filter, true).select('r.id');
+
 export type Counts = {
   all: number;
   /** Of each status; empty where only `all` is known. */

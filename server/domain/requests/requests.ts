@@ -58,7 +58,8 @@ export type ListQuery = {
 };
 export type PageQuery = ListQuery & { cursor?: string | undefined; limit: number };
 
-function filterOf(person: Person, { q, status, priority, assignee }: ListQuery): ListFilter {
+/** The filter that a query of this person means. @throws forbidden */
+export function filterOf(person: Person, { q, status, priority, assignee }: ListQuery): ListFilter {
   if (!canReadAllRequests(person)) throw new AppError('forbidden', 'only staff list all requests');
   const assigneeId = assignee === 'none' ? null : assignee === 'me' ? person.userId : assignee;
   return { search: { text: q.trim(), byEmail: canSeeContactData(person) }, status, priority, assigneeId };

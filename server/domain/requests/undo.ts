@@ -1,3 +1,4 @@
+import type { Db } from '#server/db/client.ts';
 import type { Undoer } from '#server/domain/changes/undo.ts';
 import { withdrawMail } from '#server/jobs/withdraw-mail.ts';
 import { requestReference } from '#shared/requests.ts';
@@ -15,6 +16,17 @@ const columns = [
   'deleted_at',
 ] as const;
 
+/** A request does not come back to a client that has been deleted meanwhile. Holds the client until the transaction ends. */
+async function hasClient(trx: Db, requestId: string): Promise<boolean> {
+  const client = await trx
+    .selectFrom('clients')
+    .select('deleted_at')
+    .where('id', '=', ({ selectFrom }) => selectFrom('requests').select('client_id').where('id', '=', requestId))
+    .forShare()
+    .executeTakeFirst();
+  return client?.deleted_at === null;
+}
+
 /** Puts a request back as it was before a change. A mail about it that waits is withdrawn; one that has left cannot be. */
 export const undoRequestChange: Undoer = async ({ id, version, before }, { changeId, trx, announce, person, now }) => {
   const row = await trx
@@ -26,6 +38,7 @@ export const undoRequestChange: Undoer = async ({ id, version, before }, { chang
   if (!row) return { name: id, outcome: 'changed' };
   const name = requestReference(row.number);
   if (row.version !== version) return { name, outcome: 'changed' };
+  if ('deleted_at' in before && !(await hasClient(trx, id))) return { name, outcome: 'changed' };
   if (typeof before.mailId === 'string' && !(await withdrawMail(trx, before.mailId))) return { name, outcome: 'left' };
   const values = Object.fromEntries(
     columns.filter((column) => column in before).map((column) => [column, before[column]]),

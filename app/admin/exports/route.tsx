@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { areaTitle } from '#app/admin/area-title.ts';
+import { requireSession } from '#app/session/api.ts';
+import { settle } from '#app/session/api-problem.ts';
+import { m } from '#messages/messages.js';
+import type { Route } from './+types/route.ts';
+import { readList } from './choices.ts';
+import { ExportForm } from './export-form.tsx';
+import { listExports } from './exports-api.ts';
+import { OwnExports } from './own-exports.tsx';
+import { useAsking } from './use-asking.tsx';
+
+export const handle = { hydrate: true };
+
+export const meta: Route.MetaFunction = ({ matches: [, layout] }) => {
+  const locale = layout.loaderData?.person.language ?? 'it';
+  return [{ title: areaTitle(locale, m.admin_exports_title({}, { locale })) }];
+};
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireSession(request);
+  return { exports: await settle(listExports(request.signal)) };
+}
+clientLoader.hydrate = true as const;
+
+/** Milliseconds between looks at exports that are being made. */
+const lookEvery = 1_000;
+
+/** The list, looked at again and again while something in it is being made. */
+function useProgress(loaded: Route.ComponentProps['loaderData']['exports']) {
+  const [fresh, setFresh] = useState<{ of: unknown; list: typeof loaded }>();
+  const list = fresh?.of === loaded ? fresh.list : loaded;
+  const look = useCallback(async () => {
+    const next = await settle(listExports());
+    // A look that fails leaves what is known: the next one may do better.
+    if (next.ok) setFresh({ of: loaded, list: next });
+  }, [loaded]);
+  const isWaiting = list.ok && list.value.some(({ state }) => state === 'queued' || state === 'running');
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => document.visibilityState === 'visible' && void look(), lookEvery);
+    return () => clearInterval(timer);
+  }, [isWaiting, look]);
+  return { list, look };
+}
+
+export default function ExportsScreen({ loaderData }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  const { list, look } = useProgress(loaderData.exports);
+  const asking = useAsking(readList(search), look);
+  return (
+    <div className="relative min-h-0 grow shell:overflow-y-auto">
+      <div className="mx-auto max-w-350 px-5 pt-5 pb-12">
+        <h1 className="font-display text-26 leading-tight font-semibold tracking-tight">{m.admin_exports_title()}</h1>
+        <p className="mt-0.5 text-14 text-ink-3">{m.admin_exports_intro()}</p>
+        <div className="mt-6 grid items-start gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <section aria-labelledby="new-export" className="min-w-0">
+            <h2 id="new-export" className="mb-4 border-b border-stone-3 pb-1.5 font-display text-17 font-semibold">
+              {m.admin_exports_new()}
+            </h2>
+            <ExportForm asking={asking} />
+          </section>
+          <section aria-labelledby="own-exports" className="min-w-0">
+            <h2 id="own-exports" className="border-b border-stone-3 pb-1.5 font-display text-17 font-semibold">
+              {m.admin_exports_own()}
+            </h2>
+            <OwnExports list={list} onChanged={look} />
+          </section>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,327 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeDatabase, db, pool } from '#server/db/client.ts';
+import { cleanExports } from '#server/domain/exports/clean-up.ts';
+import { linkToExport, openExportLink } from '#server/domain/exports/links.ts';
+import { makeExport } from '#server/domain/exports/make.ts';
+import { makeApiKey } from '#server/domain/users/api-keys.ts';
+import { env } from '#server/env.ts';
+import { stopJobs } from '#server/jobs/queue.ts';
+import { exportSetNames, exportSets } from '#shared/exports.ts';
+import { readArchive, readCsv } from '#tests/archive.ts';
+import {
+  buildCaseStudy,
+  buildClient,
+  buildPost,
+  buildRequest,
+  buildStaff,
+  type Call,
+  caller,
+} from '#tests/factories.ts';
+
+let admin: Awaited<ReturnType<typeof buildStaff>>;
+let editor: typeof admin;
+let viewer: typeof admin;
+
+beforeAll(async () => {
+  [admin, editor, viewer] = [await buildStaff('Admin'), await buildStaff('Editor'), await buildStaff('Viewer')];
+});
+afterAll(async () => {
+  await stopJobs();
+  await closeDatabase();
+});
+
+const fileOf = (id: string) => path.join(env.DATA_DIR, 'exports', `${id}.zip`);
+const rowOf = (id: string) => db.selectFrom('exports').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const all = (set: string) => ({ sets: [{ set }] });
+
+/** Asks, makes and reads it. */
+async function exportOf(call: Call, asked: object) {
+  const { status, json } = await call('/exports', asked);
+  expect(status, JSON.stringify(json)).toBe(202);
+  await makeExport({ id: json.id });
+  const done = (await call(`/exports/${json.id}`)).json;
+  expect(done.state).toBe('done');
+  return { id: json.id as string, done, files: readArchive(fileOf(json.id)) };
+}
+
+const columnOf = (csv: string, name: string) => {
+  const [head = [], ...rows] = readCsv(csv);
+  return rows.map((row) => row[head.indexOf(name)]);
+};
+
+describe('who may export what', () => {
+  const forViewer = ['visits', 'request-counts'];
+  const forEditor = [...forViewer, 'requests', 'clients', 'case-studies', 'posts'];
+
+  it.each(exportSetNames)('%s', async (set) => {
+    const may = async (call: Call) => (await call('/exports', all(set))).status;
+    expect(await may(admin.call)).toBe(202);
+    expect(await may(editor.call)).toBe(forEditor.includes(set) ? 202 : 403);
+    expect(await may(viewer.call)).toBe(forViewer.includes(set) ? 202 : 403);
+    expect(await may((await buildClient()).call)).toBe(403);
+    expect(await may(caller())).toBe(401);
+    await db.updateTable('exports').set({ state: 'cancelled' }).execute();
+  });
+
+  it('an Admin exports users and the audit log only within ten minutes of a sign-in', async () => {
+    const person = await buildStaff('Admin');
+    await db
+      .updateTable('auth.mfa_amr_claims')
+      .set({ updated_at: new Date(Date.now() - 11 * 60_000), created_at: new Date(Date.now() - 11 * 60_000) })
+      .where('session_id', 'in', db.selectFrom('auth.sessions').select('id').where('user_id', '=', person.userId))
+      .execute();
+    for (const set of exportSetNames) {
+      const { status, json } = await person.call('/exports', all(set));
+      expect(status, set).toBe(exportSets[set].needsFreshSignIn ? 403 : 202);
+      if (status === 403) expect(json.error.code).toBe('recent_sign_in_required');
+      await db.updateTable('exports').set({ state: 'cancelled' }).execute();
+    }
+    const again = caller(await person.signInAgain());
+    expect((await again('/exports', { sets: exportSetNames.map((set) => ({ set })) })).status).toBe(202);
+  });
+
+  it('a key with the scope starts and fetches what its maker may, but nothing that needs a fresh sign-in', async () => {
+    const request = await buildRequest();
+    const { key } = await makeApiKey(db, { name: 'k', scopes: ['export'], makerId: admin.userId });
+    const call = caller(key);
+    const { id } = await exportOf(call, all('requests'));
+    expect((await call(`/exports/${id}/content`)).headers.get('content-type')).toBe('application/zip');
+    expect(readArchive(fileOf(id))['requests.csv']).toContain(request.email);
+    for (const set of ['users', 'audit-log']) expect((await call('/exports', all(set))).status).toBe(403);
+    const other = await makeApiKey(db, { name: 'o', scopes: ['requests:read'], makerId: admin.userId });
+    expect((await caller(other.key)('/exports', all('requests'))).status).toBe(403);
+  });
+
+  it('whoever lost the role between asking and making gets nothing', async () => {
+    const person = await buildStaff('Editor');
+    const { json } = await person.call('/exports', all('requests'));
+    await db.updateTable('staff').set({ role: 'Viewer' }).where('user_id', '=', person.userId).execute();
+    await makeExport({ id: json.id });
+    expect(await rowOf(json.id)).toMatchObject({ state: 'failed', failure: 'forbidden' });
+    expect(existsSync(fileOf(json.id))).toBe(false);
+  });
+});
+
+describe('what is in the file', () => {
+  it('every set, with all its fields in both formats, a manifest that fits, and words for people', async () => {
+    await Promise.all([buildRequest(), buildCaseStudy(), buildPost()]);
+    const sets = exportSetNames.map((set) => ({ set }));
+    const { files, done } = await exportOf(admin.call, { sets, formats: ['csv', 'json'] });
+    const manifest = JSON.parse(files['manifest.json'] ?? '');
+    for (const set of exportSetNames) {
+      const [head, ...rows] = readCsv(files[`${set}.csv`] ?? '');
+      expect(head, set).toEqual(exportSets[set].fields);
+      const records = JSON.parse(files[`${set}.json`] ?? '');
+      expect(records.length, set).toBe(rows.length);
+      if (records.length > 0) expect(Object.keys(records[0])).toEqual(exportSets[set].fields);
+      expect(done.counts[set]).toBe(rows.length);
+    }
+    expect(manifest.files.map(({ name }: { name: string }) => name)).toHaveLength(2 * exportSetNames.length);
+    expect(done.rows.done).toBe(done.rows.expected);
+    expect(files['README.txt']).toContain('Europe/Rome');
+    expect(files['README.txt']).toContain('ITALIANO');
+  });
+
+  it('only the fields, the status and the days that were asked for, days by the clock of the site', async () => {
+    const name = `Period ${Math.random()}`;
+    // 22:30 UTC on the 30th is half past midnight of the 1st in Rome.
+    await buildRequest({ name, submittedAt: new Date('2026-05-31T22:30:00Z'), status: 'completed' });
+    await buildRequest({ name, submittedAt: new Date('2026-05-31T21:30:00Z'), status: 'completed' });
+    await buildRequest({ name, submittedAt: new Date('2026-06-30T21:30:00Z'), status: 'new' });
+    await buildRequest({ name, submittedAt: new Date('2026-06-30T22:30:00Z'), status: 'completed' });
+    const period = { from: '2026-06-01', to: '2026-06-30' };
+    const fields = ['status', 'submitted_at'];
+    const { files } = await exportOf(editor.call, { sets: [{ set: 'requests', fields }], ...period });
+    expect(readCsv(files['requests.csv'] ?? '')[0]).toEqual(fields);
+    expect(columnOf(files['requests.csv'] ?? '', 'submitted_at')).toEqual([
+      '2026-06-30T21:30:00.000Z',
+      '2026-05-31T22:30:00.000Z',
+    ]);
+    const completed = await exportOf(editor.call, {
+      sets: [{ set: 'requests', fields, status: 'completed' }],
+      ...period,
+    });
+    expect(columnOf(completed.files['requests.csv'] ?? '', 'status')).toEqual(['completed']);
+    const counts = await exportOf(viewer.call, { sets: [{ set: 'request-counts' }], ...period });
+    expect(readCsv(counts.files['request-counts.csv'] ?? '').slice(1)).toEqual([
+      ['2026-06-01', 'completed', '1'],
+      ['2026-06-30', 'new', '1'],
+    ]);
+  });
+
+  it('exactly the rows of the list on the screen, also more than a thousand, and none from the trash', async () => {
+    const company = `List ${Math.random().toString(36).slice(2)}`;
+    const one = await buildRequest({ company, status: 'in-progress' });
+    await db.executeQuery(
+      (await import('kysely')).sql`
+        insert into requests (client_id, source, title, types, name, email, company, reply_due_at, submitted_at)
+        select client_id, source, title, types, name, email, company, reply_due_at, submitted_at - n * interval '1 minute'
+        from requests, generate_series(1, 1200) n where id = ${one.id}`.compile(db),
+    );
+    const deleted = await buildRequest({ company });
+    await db.updateTable('requests').set({ deleted_at: new Date() }).where('id', '=', deleted.id).execute();
+    const seen: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { json } = await editor.call(
+        `/requests?q=${encodeURIComponent(company)}&status=new&limit=100&cursor=${cursor}`.replace(/&cursor=$/, ''),
+      );
+      seen.push(...json.items.map(({ reference }: { reference: string }) => reference));
+      cursor = json.nextCursor;
+    }
+    const { files } = await exportOf(editor.call, { ...all('requests'), list: { q: company, status: 'new' } });
+    expect(seen).toHaveLength(1200);
+    expect(columnOf(files['requests.csv'] ?? '', 'reference')).toEqual(seen);
+  });
+});
+
+describe('a wish that makes no sense is refused with its fields named', () => {
+  it.each([
+    {},
+    { sets: [] },
+    all('passwords'),
+    { sets: [{ set: 'requests' }, { set: 'requests' }] },
+    { sets: [{ set: 'requests', fields: ['search'] }] },
+    { sets: [{ set: 'requests', fields: ['name', 'name'] }] },
+    { sets: [{ set: 'requests', status: 'open' }] },
+    { ...all('requests'), from: '2026-02-30' },
+    { ...all('requests'), from: '2026-06-02', to: '2026-06-01' },
+    { ...all('requests'), formats: ['xml'] },
+    { ...all('clients'), list: { q: 'a' } },
+    { ...all('requests'), list: { q: 'a\0b' } },
+  ])('%j', async (asked) => {
+    const { status, json } = await admin.call('/exports', asked);
+    expect(status).toBe(422);
+    expect(Object.keys(json.error.details.fields).length).toBeGreaterThan(0);
+  });
+
+  it('and so is a sixth one while five are not finished', async () => {
+    const person = await buildStaff('Editor');
+    const statuses = [];
+    for (let turn = 0; turn < 6; turn += 1) statuses.push((await person.call('/exports', all('posts'))).status);
+    expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
+  });
+});
+
+describe('the file', () => {
+  it('is fetched by a link for one person and one minute, and only while the session lives', async () => {
+    const person = await buildStaff('Editor');
+    const { id } = await exportOf(person.call, all('posts'));
+    const { json } = await person.call(`/exports/${id}/link`, {});
+    const fetched = await caller()(json.url.replace('/api/v1', ''));
+    expect(fetched.status).toBe(200);
+    expect(fetched.headers.get('content-disposition')).toMatch(/^attachment; filename="export-[\d-]+\.zip"$/);
+    expect(fetched.headers.get('cache-control')).toContain('no-store');
+
+    const session = await db
+      .selectFrom('auth.sessions')
+      .select('id')
+      .where('user_id', '=', person.userId)
+      .executeTakeFirstOrThrow();
+    const somebody = { kind: 'staff', userId: person.userId, name: '', email: '', role: 'Editor' } as const;
+    const link = await linkToExport(
+      { person: somebody, session: { sessionId: session.id } },
+      id,
+      new Date(Date.now() - 61_000),
+    );
+    await expect(openExportLink(link.url.split('/').at(-1) ?? '')).rejects.toMatchObject({ code: 'not_found' });
+    expect((await caller()('/exports/download/v1.forged')).status).toBe(404);
+
+    const fresh = (await person.call(`/exports/${id}/link`, {})).json.url.replace('/api/v1', '');
+    await person.call(`/account/sessions/${session.id}`, undefined, 'DELETE');
+    expect((await caller()(fresh)).status).toBe(404);
+  });
+
+  it("is nobody else's: an Admin does not see an Editor's, and a link works for its own export", async () => {
+    const { id } = await exportOf(editor.call, all('posts'));
+    expect((await admin.call(`/exports/${id}`)).status).toBe(404);
+    expect((await admin.call(`/exports/${id}/link`, {})).status).toBe(404);
+    expect((await admin.call(`/exports/${id}/content`)).status).toBe(404);
+    expect((await admin.call(`/exports/${id}`, undefined, 'DELETE')).status).toBe(404);
+    const { json } = await admin.call('/exports');
+    expect(json.items.map((item: { id: string }) => item.id)).not.toContain(id);
+  });
+
+  it('leaves after seven days, and at once when it is deleted; files that nobody knows leave too', async () => {
+    const kept = await exportOf(editor.call, all('posts'));
+    const old = await exportOf(editor.call, all('posts'));
+    const deleted = await exportOf(editor.call, all('posts'));
+    const stray = '00000000-0000-4000-8000-000000000001';
+    mkdirSync(path.dirname(fileOf(stray)), { recursive: true });
+    writeFileSync(`${fileOf(stray)}.part`, 'half');
+    expect((await editor.call(`/exports/${deleted.id}`, undefined, 'DELETE')).json.state).toBe('cancelled');
+    expect((await editor.call(`/exports/${deleted.id}`, undefined, 'DELETE')).json.state).toBe('cancelled');
+    expect(existsSync(fileOf(deleted.id))).toBe(false);
+    await db
+      .updateTable('exports')
+      .set({ expires_at: new Date(Date.now() - 1) })
+      .where('id', '=', old.id)
+      .execute();
+    expect((await editor.call(`/exports/${old.id}/link`, {})).status).toBe(404);
+    expect(await cleanExports()).toBe(1);
+    expect([kept.id, old.id].map((id) => existsSync(fileOf(id)))).toEqual([true, false]);
+    expect(existsSync(`${fileOf(stray)}.part`)).toBe(false);
+    expect((await editor.call(`/exports/${old.id}`)).json.state).toBe('expired');
+  });
+
+  it('is told about in the audit log: what was asked for, the rows of each set, each fetching', async () => {
+    const { id } = await exportOf(editor.call, { ...all('posts'), from: '2026-01-01' });
+    const { url } = (await editor.call(`/exports/${id}/link`, {})).json;
+    await caller()(url.replace('/api/v1', ''));
+    const entries = await db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_id', 'after'])
+      .where('subject_kind', '=', 'export')
+      .where('subject_id', '=', id)
+      .orderBy('id')
+      .execute();
+    expect(entries.map(({ action }) => action)).toEqual(['export.asked', 'export.made', 'export.downloaded']);
+    expect(entries.every(({ actor_id }) => actor_id === editor.userId)).toBe(true);
+    expect(entries[0]?.after).toMatchObject({ sets: [{ set: 'posts' }], from: '2026-01-01' });
+    expect(entries[1]?.after).toHaveProperty('rows.posts');
+  });
+});
+
+describe('an attempt that does not come to its end', () => {
+  const ask = async () => (await editor.call('/exports', all('requests'))).json.id as string;
+
+  it('of a process that died is taken up from the beginning', async () => {
+    const id = await ask();
+    await db.updateTable('exports').set({ state: 'running', attempts: 1, rows_done: 7 }).where('id', '=', id).execute();
+    mkdirSync(path.dirname(fileOf(id)), { recursive: true });
+    writeFileSync(`${fileOf(id)}.part`, 'half a file');
+    await makeExport({ id });
+    expect(await rowOf(id)).toMatchObject({ state: 'done', attempts: 2 });
+    expect(readArchive(fileOf(id))['manifest.json']).toBeDefined();
+    expect(existsSync(`${fileOf(id)}.part`)).toBe(false);
+  });
+
+  it('three times is failed with its reason, and nothing is offered', async () => {
+    const id = await ask();
+    await db.updateTable('exports').set({ state: 'running', attempts: 3 }).where('id', '=', id).execute();
+    await makeExport({ id });
+    expect((await editor.call(`/exports/${id}`)).json).toMatchObject({ state: 'failed', failure: 'interrupted' });
+    expect((await editor.call(`/exports/${id}/link`, {})).status).toBe(404);
+  });
+
+  it('is left alone while another process is at it', async () => {
+    const id = await ask();
+    const other = await pool.connect();
+    await other.query("select pg_advisory_lock(hashtextextended('export ' || $1, 0))", [id]);
+    await makeExport({ id });
+    expect(await rowOf(id)).toMatchObject({ state: 'queued', attempts: 0 });
+    await other.query("select pg_advisory_unlock(hashtextextended('export ' || $1, 0))", [id]);
+    other.release();
+  });
+
+  it('because the process stops waits again, uncounted, without a file', async () => {
+    await buildRequest();
+    const id = await ask();
+    await makeExport({ id, signal: AbortSignal.abort() });
+    expect(await rowOf(id)).toMatchObject({ state: 'queued', attempts: 0 });
+    expect(existsSync(fileOf(id)) || existsSync(`${fileOf(id)}.part`)).toBe(false);
+    await makeExport({ id });
+    expect((await rowOf(id)).state).toBe('done');
+  });
+});

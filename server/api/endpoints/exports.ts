@@ -1,0 +1,93 @@
+import { Readable } from 'node:stream';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { allow, allowAnyone } from '#server/api/allow.ts';
+import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
+import { valid } from '#server/api/valid.ts';
+import { askedShape } from '#server/domain/exports/asked.ts';
+import {
+  askForExport,
+  cancelExport,
+  type ExportFile,
+  getExport,
+  listExports,
+  noteFetching,
+  readableExport,
+} from '#server/domain/exports/exports.ts';
+import { linkToExport, openExportLink } from '#server/domain/exports/links.ts';
+import type { ServerEnv } from '#server/http/request-context.ts';
+
+const exportId = z.object({ id: z.uuid() });
+const link = z.object({ token: z.string().max(1000) });
+
+/** A file as a browser saves it: never shown, kept by nobody on the way. */
+function answerFile({ name, bytes, read }: ExportFile): Response {
+  return new Response(Readable.toWeb(read()) as ReadableStream, {
+    headers: {
+      'content-type': 'application/zip',
+      'content-length': String(bytes),
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'private, no-store, no-transform',
+      'x-content-type-options': 'nosniff',
+    },
+  });
+}
+
+const open = new Hono<ServerEnv>().get(
+  '/download/:token',
+  allowAnyone({ summary: 'The file behind a link that was given for a minute' }),
+  valid('param', link),
+  async (context) => answerFile(await openExportLink(context.req.valid('param').token)),
+);
+
+const own = new Hono<ApiEnv>()
+  .use(signedIn)
+  .get('/', allow('exports.read', { summary: "One's own exports, the newest first" }), async (context) =>
+    context.json(await listExports(context.get('person'))),
+  )
+  .post(
+    '/',
+    allow('exports.ask', {
+      summary: 'Ask for an export',
+      description: 'It is made in the background. Sets that tell about staff need a sign-in of the last ten minutes.',
+    }),
+    valid('json', askedShape),
+    async (context) => {
+      const session = context.get('session');
+      const provenAt = session && new Date(Math.max(0, ...session.amr.map(({ timestamp }) => timestamp * 1000)));
+      const proof = provenAt && { provenAt };
+      return context.json(await askForExport(context.get('person'), context.req.valid('json'), proof), 202);
+    },
+  )
+  .get('/:id', allow('exports.read', { summary: 'How far an export is' }), valid('param', exportId), async (context) =>
+    context.json(await getExport(context.get('person'), context.req.valid('param').id)),
+  )
+  .delete(
+    '/:id',
+    allow('exports.ask', { summary: 'Stop an export, or delete its file' }),
+    valid('param', exportId),
+    async (context) => context.json(await cancelExport(context.get('person'), context.req.valid('param').id)),
+  )
+  .post(
+    '/:id/link',
+    allow('exports.read', { summary: 'An address that saves the file, for a minute' }),
+    valid('param', exportId),
+    async (context) => {
+      const caller = { person: context.get('person'), session: context.get('session') };
+      return context.json(await linkToExport(caller, context.req.valid('param').id));
+    },
+  )
+  .get(
+    '/:id/content',
+    allow('exports.read', { summary: 'The file of an export' }),
+    valid('param', exportId),
+    async (context) => {
+      const person = context.get('person');
+      const file = await readableExport(person, context.req.valid('param').id);
+      await noteFetching(person, file);
+      return answerFile(file);
+    },
+  );
+
+/** `/api/v1/exports`: data as files. */
+export const exports = new Hono<ServerEnv>().route('/', open).route('/', own);

@@ -1,0 +1,68 @@
+import { eraseAccount } from '#server/auth/accounts.ts';
+import type { Db } from '#server/db/client.ts';
+import { forgetInAudit } from '#server/domain/audit/audit.ts';
+import { forgetClient, whatToForget } from '#server/domain/clients/forget.ts';
+import { forgetFiles } from '#server/domain/files/forget.ts';
+import { forgetPosts } from '#server/domain/forms/forget.ts';
+import { forgetMessages } from '#server/domain/messages/forget.ts';
+import { forgetRequests } from '#server/domain/requests/forget.ts';
+import { lockRequestsOfClient, purgeRequests } from '#server/domain/requests/trash.ts';
+import { forgetMails } from '#server/jobs/forget-mails.ts';
+import { rememberErased } from './erase.ts';
+
+type Client = { id: string; email: string; user_id: string | null };
+
+/** Whether the address, or the account, is also somebody else's: a client who came back as a new one, or staff. */
+async function sharedWith(trx: Db, { id, email, user_id }: Client) {
+  const others = await trx
+    .selectFrom('clients')
+    .select(['email', 'user_id'])
+    .where('id', '!=', id)
+    .where('erased_at', 'is', null)
+    .where(({ or, eb }) => or([eb('email', '=', email), ...(user_id ? [eb('user_id', '=', user_id)] : [])]))
+    .execute();
+  const staff = user_id
+    ? await trx.selectFrom('staff').select('user_id').where('user_id', '=', user_id).executeTakeFirst()
+    : undefined;
+  return {
+    email: others.some((other) => other.email === email),
+    account: staff !== undefined || others.some((other) => other.user_id === user_id),
+  };
+}
+
+/**
+ * Deletes a client out of the trash for ever. Their requests in the trash go with them; one that is not there is emptied of the person, as
+ * an erasure does (docs/decisions/014). What also belongs to somebody else stays theirs: messages, mails and consents of an address that
+ * another client has by now, and an account that somebody else signs in with. The caller holds the client and the requests.
+ */
+export async function purgeClient(trx: Db, client: Client, now: Date): Promise<void> {
+  const shared = await sharedWith(trx, client);
+  const requests = await lockRequestsOfClient(trx, client.id);
+  const inTrash = requests.filter(({ isDeleted }) => isDeleted).map(({ id }) => id);
+  if (inTrash.length > 0) await purgeRequests(trx, inTrash);
+  const emptied = await forgetRequests(trx, client.id, now);
+  const forgotten = await whatToForget(trx, client);
+  for (const email of forgotten.addresses) {
+    if (shared.email && email === client.email) continue;
+    const messageIds = await forgetMessages(trx, email, now);
+    await forgetMails(trx, { email, clientId: client.id, requestIds: emptied, messageIds });
+    await forgetPosts(trx, email);
+    await trx.deleteFrom('consents').where('email', '=', email).execute();
+  }
+  if (emptied.length > 0) await trx.deleteFrom('mails').where('request_id', 'in', emptied).execute();
+  const people: string[] = [];
+  for (const { id, userId } of forgotten.clients) {
+    await forgetFiles(trx, id);
+    await forgetClient(trx, id, now);
+    people.push(id);
+    if (!userId) continue;
+    await eraseAccount(trx, userId);
+    people.push(userId);
+  }
+  if (client.user_id && !shared.account) {
+    await eraseAccount(trx, client.user_id);
+    people.push(client.user_id);
+  }
+  await forgetInAudit(trx, people);
+  await rememberErased(trx, people, now);
+}

@@ -1,0 +1,58 @@
+import { pagesChannel } from '#server/db/transaction.ts';
+import { recordChange } from '#server/domain/audit/audit.ts';
+import { obstacle, type TrashNoun } from '#server/domain/trash/noun.ts';
+import { AppError } from '#server/errors.ts';
+
+const numberOf = (id: string) => (/^\d{1,15}$/.test(id) ? Number(id) : undefined);
+const numbersOf = (ids: string[]) => ids.map(numberOf).filter((number) => number !== undefined);
+
+/** Posts come back as they were, published ones to the site at once; another one may have taken the address. */
+export const postTrash: TrashNoun = {
+  async restore(id, { trx, announce, person, now }) {
+    const number = numberOf(id);
+    const query = trx.selectFrom('posts').select(['id', 'title', 'slug', 'version', 'deleted_at']);
+    const row = number === undefined ? undefined : await query.where('id', '=', number).forUpdate().executeTakeFirst();
+    if (!row) throw new AppError('not_found', 'no such post');
+    if (!row.deleted_at) return undefined;
+    const other = await trx
+      .selectFrom('posts')
+      .select('title')
+      .where('slug', '=', row.slug)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (other) throw obstacle('slug-taken', other.title);
+    const version = row.version + 1;
+    await trx
+      .updateTable('posts')
+      .set({ deleted_at: null, version, updated_at: now })
+      .where('id', '=', row.id)
+      .execute();
+    await recordChange(trx, { actor: person, action: 'post.restored', subject: { kind: 'post', id } });
+    await announce(pagesChannel, 'posts');
+    return { name: row.title, version, before: { deleted_at: row.deleted_at.toISOString() } };
+  },
+  async putBack({ id, version, before }, { trx, announce, now }) {
+    const row = await trx
+      .updateTable('posts')
+      .set({ deleted_at: String(before.deleted_at), version: version + 1, updated_at: now })
+      .where('id', '=', numberOf(id) ?? 0)
+      .where('version', '=', version)
+      .where('deleted_at', 'is', null)
+      .returning('title')
+      .executeTakeFirst();
+    if (!row) return { name: id, outcome: 'changed' };
+    await announce(pagesChannel, 'posts');
+    return { name: row.title, outcome: 'undone' };
+  },
+  async purge(trx, ids) {
+    const numbers = numbersOf(ids);
+    if (numbers.length === 0) return [];
+    const rows = await trx
+      .deleteFrom('posts')
+      .where('id', 'in', numbers)
+      .where('deleted_at', 'is not', null)
+      .returning('id')
+      .execute();
+    return rows.map(({ id }) => String(id));
+  },
+};

@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely';
+import { referenceSql } from '#server/domain/exports/references.ts';
+import type { SourceOf } from '#server/domain/exports/source.ts';
+import type { Person } from '#server/domain/users/person.ts';
+import { matchingIds } from './list.ts';
+import { filterOf, type ListQuery } from './requests.ts';
+
+/** All requests that are not in the trash, newest first as in the list. */
+export const requestsSource: SourceOf = () => ({
+  columns: {
+    reference: referenceSql('REQ', sql`r.number`),
+    client: referenceSql('CLI', sql`c.number`),
+    source: sql`r.source`,
+    title: sql`r.title`,
+    types: sql`r.types`,
+    name: sql`r.name`,
+    email: sql`r.email`,
+    company: sql`r.company`,
+    phone: sql`r.phone`,
+    website: sql`r.website`,
+    industry: sql`r.industry`,
+    company_size: sql`r.company_size`,
+    urgency: sql`r.urgency`,
+    budget: sql`r.budget`,
+    timeline: sql`r.timeline`,
+    current_challenges: sql`r.current_challenges`,
+    goals: sql`r.goals`,
+    additional_info: sql`r.additional_info`,
+    status: sql`r.status`,
+    priority: sql`r.priority`,
+    assignee: sql`s.name`,
+    submitted_at: sql`r.submitted_at`,
+    reply_due_at: sql`r.reply_due_at`,
+    replied_at: sql`r.replied_at`,
+    completed_at: sql`r.completed_at`,
+    cancelled_at: sql`r.cancelled_at`,
+    updated_at: sql`r.updated_at`,
+  },
+  from: sql`requests r join clients c on c.id = r.client_id left join staff s on s.user_id = r.assignee_id`,
+  where: sql`r.deleted_at is null`,
+  at: sql`r.submitted_at`,
+  status: sql`r.status`,
+  orderBy: sql`r.submitted_at desc, r.number desc`,
+});
+
+/** Condition that keeps exactly the requests of a list, for the person whose list it is. @throws forbidden */
+export const ofList = (person: Person, query: ListQuery): RawBuilder<unknown> =>
+  sql`r.id in (${matchingIds(filterOf(person, query))})`;
+
+/** How many requests came on each day, by the status they have now. */
+export const requestCountsSource: SourceOf = ({ timeZone }) => {
+  const day = sql`(r.submitted_at at time zone ${sql.lit(timeZone)})::date`;
+  return {
+    columns: { day: sql`${day}::text`, status: sql`r.status`, requests: sql`count(*)` },
+    from: sql`requests r`,
+    where: sql`r.deleted_at is null`,
+    day,
+    status: sql`r.status`,
+    groupBy: sql`${day}, r.status`,
+    orderBy: sql`${day}, r.status`,
+  };
+};

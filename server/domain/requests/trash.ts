@@ -1,0 +1,131 @@
+import type { Db } from '#server/db/client.ts';
+import { forgetSubjects, recordChange } from '#server/domain/audit/audit.ts';
+import { forgetFilesOf } from '#server/domain/files/forget.ts';
+import { isUuid, obstacle, type TrashNoun } from '#server/domain/trash/noun.ts';
+import type { StaffPerson } from '#server/domain/users/person.ts';
+import { AppError } from '#server/errors.ts';
+import { clientReference } from '#shared/clients.ts';
+import { requestReference } from '#shared/requests.ts';
+import { requestsChannel } from './change.ts';
+
+async function writeEvents(trx: Db, ids: string[], kind: 'deleted' | 'restored', person: StaffPerson, now: Date) {
+  if (ids.length === 0) return;
+  await trx
+    .insertInto('request_events')
+    .values(ids.map((id) => ({ request_id: id, at: now, actor_kind: 'staff', actor_id: person.userId, kind })))
+    .execute();
+}
+
+/** The request, held with its client, in the order in which changes of both hold them. */
+async function lockWithClient(trx: Db, id: string) {
+  const row = await trx
+    .selectFrom('requests')
+    .select(['id', 'number', 'version', 'deleted_at', 'client_id'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const client = await trx
+    .selectFrom('clients')
+    .select(['number', 'deleted_at', 'erased_at'])
+    .where('id', '=', row.client_id)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  return { ...row, client };
+}
+
+/** Deletes requests for ever: timeline, mails, consents to their terms, what the audit log tells of their content. */
+export async function purgeRequests(trx: Db, ids: string[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('requests')
+    .select(['id', 'number'])
+    .where('id', 'in', ids.filter(isUuid))
+    .where('deleted_at', 'is not', null)
+    .orderBy('number')
+    .forUpdate()
+    .execute();
+  if (rows.length === 0) return [];
+  const found = rows.map(({ id }) => id);
+  const names = rows.map(({ number }) => requestReference(number));
+  await trx.deleteFrom('mails').where('request_id', 'in', found).execute();
+  // A wish for newsletters stands by itself; consent to the terms was given for this request.
+  await trx.deleteFrom('consents').where('request_id', 'in', found).where('kind', '=', 'terms').execute();
+  await forgetFilesOf(trx, 'request', names);
+  await forgetSubjects(trx, 'request', names);
+  await trx.deleteFrom('requests').where('id', 'in', found).execute();
+  return names;
+}
+
+/** A request comes back only to a client that is there: half a relation would be a request that nobody owns. */
+export const requestTrash: TrashNoun = {
+  async restore(id, { trx, announce, person, now }) {
+    const row = isUuid(id) ? await lockWithClient(trx, id) : undefined;
+    if (!row) throw new AppError('not_found', 'no such request');
+    if (!row.deleted_at) return undefined;
+    if (row.client.erased_at) throw obstacle('client-erased', clientReference(row.client.number));
+    if (row.client.deleted_at) throw obstacle('client-in-trash', clientReference(row.client.number));
+    const name = requestReference(row.number);
+    const version = row.version + 1;
+    await trx
+      .updateTable('requests')
+      .set({ deleted_at: null, version, updated_at: now })
+      .where('id', '=', id)
+      .execute();
+    await writeEvents(trx, [id], 'restored', person, now);
+    await recordChange(trx, { actor: person, action: 'request.restored', subject: { kind: 'request', id: name } });
+    await announce(requestsChannel, name);
+    return { name, version, before: { deleted_at: row.deleted_at.toISOString() } };
+  },
+  async putBack({ id, version, before }, { trx, announce, person, now }) {
+    const row = await lockWithClient(trx, id);
+    if (!row) return { name: id, outcome: 'changed' };
+    const name = requestReference(row.number);
+    if (row.version !== version || row.deleted_at) return { name, outcome: 'changed' };
+    await trx
+      .updateTable('requests')
+      .set({ deleted_at: String(before.deleted_at), version: version + 1, updated_at: now })
+      .where('id', '=', id)
+      .execute();
+    await writeEvents(trx, [id], 'deleted', person, now);
+    await announce(requestsChannel, name);
+    return { name, outcome: 'undone' };
+  },
+  purge: purgeRequests,
+};
+
+type Moment = { deletedAt: Date; person: StaffPerson; now: Date };
+
+type Kept = { id: string; version: number };
+
+/** Takes requests that came back with their client into the trash again. False when one was changed since. */
+export async function removeWithClient(trx: Db, requests: Kept[], { deletedAt, person, now }: Moment) {
+  for (const { id, version } of requests) {
+    const { numUpdatedRows } = await trx
+      .updateTable('requests')
+      .set({ deleted_at: deletedAt, version: version + 1, updated_at: now })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+  }
+  await writeEvents(
+    trx,
+    requests.map(({ id }) => id),
+    'deleted',
+    person,
+    now,
+  );
+  return true;
+}
+
+/** Holds all requests of a client. Taken before the client's own row, as every change of a request does. */
+export async function lockRequestsOfClient(trx: Db, clientId: string): Promise<{ id: string; isDeleted: boolean }[]> {
+  const rows = await trx
+    .selectFrom('requests')
+    .select(['id', 'deleted_at'])
+    .where('client_id', '=', clientId)
+    .orderBy('number')
+    .forUpdate()
+    .execute();
+  return rows.map(({ id, deleted_at }) => ({ id, isDeleted: deleted_at !== null }));
+}
