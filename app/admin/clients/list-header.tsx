@@ -27,7 +27,7 @@ export function ListHeader({ onAdd, onImport }: Pick<ListHeaderProps, 'onAdd' | 
             <FileUp aria-hidden className="size-4" />
             {m.admin_clients_import()}
           </Button>
-          <Button look="call" onPress={onAdd}>
+          <Button look="primary" onPress={onAdd}>
             <Plus aria-hidden className="size-4" />
             {m.admin_clients_add()}
           </Button>

@@ -51,7 +51,7 @@ export function userColumns(place: Place, deeds: RowDeeds): Column<User>[] {
     {
       id: 'menu',
       header: m.admin_user_column_actions(),
-      width: '4.5rem',
+      width: '5.25rem',
       align: 'end',
       cell: (user) => <RowMenu user={user} deeds={deeds} />,
     },

@@ -9,7 +9,7 @@ const address = z.object({ token: z.string().max(64) });
 
 /**
  * `/api/v1/avatars/{token}`: pictures of staff for `<img>`, which sends no bearer token. The address is the proof: 192 random bits that
- * only lists of staff tell, gone with the picture (docs/decisions/015).
+ * only lists of staff tell, gone with the picture (docs/decisions/016).
  */
 export const avatars = new Hono<ServerEnv>().get(
   '/:token',
