@@ -129,6 +129,7 @@ const sealingFiles = {
     'server/auth/pkce.ts',
     'server/auth/store/provider-flows.ts',
     'server/domain/forms/form-guard.ts',
+    'server/domain/exports/links.ts',
     'server/domain/files/links.ts',
   ],
 };
