@@ -279,7 +279,7 @@ describe('a mailed link', () => {
     expect(link).toContain('token_hash=pkce_');
     await phone.page.goto(link);
     await phone.page.getByRole('button', { name: 'Continue' }).click();
-    if (kind === 'sign-in') await phone.page.waitForURL(/\/admin$/);
+    if (kind === 'sign-in') await phone.page.waitForURL(/\/admin\/requests$/);
     else await phone.page.getByRole('heading', { name: 'Set a new password' }).waitFor();
     // Afterwards it explains itself, and so does one that was cut on the way.
     await desk.page.goto(link);

@@ -67,7 +67,8 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
       <div className="min-h-0 grow overflow-y-auto p-2">
         <ListBox
           aria-label={m.admin_search_results()}
-          onAction={(key) => go(String(key))}
+          // Hits of an earlier text stay while newer ones come: Enter must not open one of those.
+          onAction={(key) => !(isSearching && trimmed !== '') && go(String(key))}
           renderEmptyState={() => <Nothing text={trimmed} problem={found.problem} isSearching={isSearching} />}
           className="outline-none"
         >
