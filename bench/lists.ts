@@ -90,6 +90,12 @@ async function casesOf(client: pg.Client, count: number): Promise<Case[]> {
       what: 'search over everything, a reference',
       path: (round) => `/search?q=REQ-${String(at(round)).padStart(3, '0')}`,
     },
+    { what: 'clients, first page', path: () => '/clients' },
+    { what: 'clients, search "srl": nearly all', path: () => '/clients?q=srl' },
+    {
+      what: 'clients, search an e-mail address',
+      path: (round) => `/clients?q=client${1 + ((round * 7919) % 90_000)}@`,
+    },
     { what: 'dashboard', path: () => '/dashboard' },
   ];
 }
