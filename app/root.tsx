@@ -41,21 +41,20 @@ const EmptyToastArea = () => (
 type Handle = { hydrate?: boolean; captcha?: boolean; lang?: string } | undefined;
 
 /** Scripts only where a matched route asks for them (`handle = { hydrate: true }`); documents stay script-free. */
-function useHandles(): { hydrate: boolean; isApp: boolean; showsCaptcha: boolean; lang: string } {
+function useHandles(): { hydrate: boolean; isApp: boolean; captcha: boolean; lang: string } {
   const matches = useMatches();
   const handles = matches.map((match) => match.handle as Handle);
   return {
     isApp: matches.some(({ id }) => /^(?:portal|admin|account)\//.test(id)),
     hydrate: handles.some((handle) => handle?.hydrate),
-    showsCaptcha: handles.some((handle) => handle?.captcha),
+    captcha: handles.some((handle) => handle?.captcha),
     lang: handles.findLast((handle) => handle?.lang)?.lang ?? 'en',
   };
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { hydrate, isApp, showsCaptcha, lang } = useHandles();
-  const data = useRouteLoaderData<typeof loader>('root');
-  const { anonKey, captcha } = data ?? {};
+  const { hydrate, isApp, captcha: showsCaptcha, lang } = useHandles();
+  const { anonKey, captcha } = useRouteLoaderData<typeof loader>('root') ?? {};
   // As the document was loaded: its policy stays when the router shows another page in it.
   const [isAdmitted] = useState(showsCaptcha);
   return (

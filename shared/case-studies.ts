@@ -19,12 +19,15 @@ export function slugOfCategory(category: CaseCategory): string {
   return category.toLowerCase().replaceAll(' ', '-');
 }
 
+// Without the library's own numbers: every visitor of a public form would load them too (shared/case-study-form.ts).
+const amount = z.custom<number>((value) => Number.isFinite(value) && Number(value) >= 0);
+
 /** Monthly figures of a case. `start` is the index of the point at which the work began. */
 export const caseChartSchema = z
   .object({
     label: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
-    points: z.array(z.number().check(z.nonnegative())).check(z.minLength(2), z.maxLength(36)),
-    start: z.int().check(z.nonnegative()),
+    points: z.array(amount).check(z.minLength(2), z.maxLength(36)),
+    start: z.custom<number>((value) => Number.isInteger(value) && Number(value) >= 0),
   })
   .check(z.refine((chart) => chart.start < chart.points.length, 'start'));
 export type CaseChart = z.output<typeof caseChartSchema>;

@@ -1,4 +1,4 @@
-import { type LetterNoun, type LetterValues, type VariableKey, variableKey, variablesOf } from './letters.ts';
+import { type LetterNoun, type LetterValues, type VariableKey, variableKey, variablesOf } from './letter-words.ts';
 
 /**
  * The text of letters. Plain text with paragraphs (blank lines), lists (`- ` or `1. `), links (a web address, or `[words](address)`),

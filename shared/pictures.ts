@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { hash53, shortHash } from './hash.ts';
 
 /** Pictures of the pages that the server makes: which there are, in which sizes, and where. */
@@ -26,10 +25,7 @@ export type PictureKind = keyof typeof pictureSizes;
 export const pictureKinds = Object.keys(pictureSizes) as PictureKind[];
 
 /** What is known of an uploaded picture: the beginning of its content's hash, its size in pixels, and what it shows, in words. */
-export const uploadedPicture = z.nullable(
-  z.object({ id: z.string(), hash: z.string(), width: z.number(), height: z.number(), alt: z.string() }),
-);
-export type UploadedPicture = NonNullable<z.output<typeof uploadedPicture>>;
+export type UploadedPicture = { id: string; hash: string; width: number; height: number; alt: string };
 
 /** Widths that uploaded pictures are offered in, in pixels; none is larger than the picture itself. */
 const uploadWidths = [220, 480, 800, 1200, 1600];

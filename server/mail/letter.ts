@@ -3,7 +3,8 @@ import type { MailContent, MailWords } from '#server/mail/content.ts';
 import { type RenderedMail, renderContent } from '#server/mail/render.ts';
 import { dateTimeWithZone } from '#shared/dates.ts';
 import { fillLetter, type LetterProblem } from '#shared/letter-text.ts';
-import type { Letter, LetterValues } from '#shared/letters.ts';
+import type { LetterValues } from '#shared/letter-words.ts';
+import type { Letter } from '#shared/letters.ts';
 import type { RequestStatus } from '#shared/requests.ts';
 
 /** What is known about whom a letter goes to. What the record does not have is left out; what it has and is not known is empty. */

@@ -7,7 +7,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { m } from '#messages/messages.js';
-import type { LetterSubject } from '#shared/letters.ts';
+import type { LetterSubject } from '#shared/letter-words.ts';
 import { LetterForm } from './letter-form.tsx';
 import { beginLetter, type LetterStart } from './letters-api.ts';
 import { MailFrame } from './mail-frame.tsx';

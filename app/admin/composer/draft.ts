@@ -1,4 +1,4 @@
-import { type LetterSubject, letterLocales } from '#shared/letters.ts';
+import { type LetterSubject, letterLocales } from '#shared/letter-words.ts';
 import type { LetterText } from './letters-api.ts';
 
 /** A letter that is being written; `key` stays the same until it was sent, so that a repeated call sends one. */

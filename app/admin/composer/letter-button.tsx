@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useMay } from '#app/admin/person.ts';
 import { Button, type ButtonLook } from '#app/ui/button.tsx';
-import type { LetterSubject } from '#shared/letters.ts';
+import type { LetterSubject } from '#shared/letter-words.ts';
 import { Composer } from './composer.tsx';
 
 type LetterButtonProps = { subject: LetterSubject; look?: ButtonLook; children: string };

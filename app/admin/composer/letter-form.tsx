@@ -7,7 +7,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { m } from '#messages/messages.js';
-import { letterLimits } from '#shared/letters.ts';
+import { letterLimits } from '#shared/letter-words.ts';
 import { localeWords } from './letter-words.ts';
 import type { LetterStart } from './letters-api.ts';
 import { letterProblemText } from './problem-words.ts';

@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js';
-import type { LetterLocale, LetterNoun } from '#shared/letters.ts';
+import type { LetterLocale, LetterNoun } from '#shared/letter-words.ts';
 
 export const localeWords: Record<LetterLocale, () => string> = {
   it: m.admin_letter_italian,

@@ -2,7 +2,7 @@ import type { Undo } from '#app/admin/undo.ts';
 import { apiFetch } from '#app/session/api.ts';
 import { readAnswer } from '#app/session/api-problem.ts';
 import type { LetterProblem } from '#shared/letter-text.ts';
-import type { LetterLocale, LetterNoun, LetterSubject, VariableKey } from '#shared/letters.ts';
+import type { LetterLocale, LetterNoun, LetterSubject, VariableKey } from '#shared/letter-words.ts';
 
 export type LetterTemplate = {
   id: string;

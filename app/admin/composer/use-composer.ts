@@ -5,7 +5,7 @@ import { problemText } from '#app/session/problem-text.ts';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { fillLetter, type LetterProblem } from '#shared/letter-text.ts';
-import type { LetterSubject, LetterValues } from '#shared/letters.ts';
+import type { LetterSubject, LetterValues } from '#shared/letter-words.ts';
 import { type Draft, keepDraft, newKey, readDraft } from './draft.ts';
 import { type LetterPreview, type LetterStart, previewLetter, sendLetter } from './letters-api.ts';
 import { problemsOf } from './problem-words.ts';

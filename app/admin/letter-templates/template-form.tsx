@@ -10,7 +10,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { m } from '#messages/messages.js';
-import { letterLimits, letterNouns, variablesOf } from '#shared/letters.ts';
+import { letterLimits, letterNouns, variablesOf } from '#shared/letter-words.ts';
 import { useTemplate } from './use-template.ts';
 
 type TemplateFormProps = { template: LetterTemplate | undefined; onClose: () => void };

@@ -13,7 +13,7 @@ import {
   orderTemplates,
   removeTemplate,
 } from '#server/domain/letters/templates.ts';
-import { letterLimits, letterLocales, letterNouns } from '#shared/letters.ts';
+import { letterLimits, letterLocales, letterNouns } from '#shared/letter-words.ts';
 
 const subject = z.object({ kind: z.enum(letterNouns), reference: textInput(40) });
 // What must be there, and how long it may be once it is trimmed, is checked by the door with the screen's own schema.

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
 import { pictureAsJson } from '#server/domain/files/pictures.ts';
 import type { CaseChart, CaseStudyLink, CaseStudyStory, CaseStudyView } from '#shared/case-studies.ts';
-import { type UploadedPicture, uploadedPicture } from '#shared/pictures.ts';
+import type { UploadedPicture } from '#shared/pictures.ts';
+import { uploadedPicture } from '#shared/uploaded-pictures.ts';
 import { featuredCasesAsJson, portfolioCasesAsJson, storyBySlug, usedCategoriesAsJson } from './queries.ts';
 import { toCaseChart, toCaseStudyLink, toCaseStudyStory, toCaseStudyViews, toCategories } from './views.ts';
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
 import { pictureAsJson } from '#server/domain/files/pictures.ts';
-import { caseArt, uploadedPicture } from '#shared/pictures.ts';
+import { caseArt } from '#shared/pictures.ts';
+import { uploadedPicture } from '#shared/uploaded-pictures.ts';
 
 const staffRow = (connection: Db) =>
   connection

@@ -8,7 +8,7 @@ import {
   caseCategories,
   caseChartSchema,
 } from '#shared/case-studies.ts';
-import { uploadedPicture } from '#shared/pictures.ts';
+import { uploadedPicture } from '#shared/uploaded-pictures.ts';
 
 const headline = z.object({ value: z.string(), label: z.string() });
 

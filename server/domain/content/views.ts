@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ContentData, type ContentItem, type ContentKind, contentKinds, contentSchemas } from '#shared/content.ts';
-import { uploadedPicture } from '#shared/pictures.ts';
+import { uploadedPicture } from '#shared/uploaded-pictures.ts';
 
 const rows = z.array(
   z.object({ id: z.string(), kind: z.enum(contentKinds), data: z.unknown(), picture: uploadedPicture }),

@@ -8,7 +8,7 @@ import { AppError } from '#server/errors.ts';
 import type { LetterFacts } from '#server/mail/letter.ts';
 import { publicUrl } from '#server/public-url.ts';
 import { clientNumber, clientReference } from '#shared/clients.ts';
-import type { LetterNoun, LetterSubject } from '#shared/letters.ts';
+import type { LetterNoun, LetterSubject } from '#shared/letter-words.ts';
 import { messageReference } from '#shared/messages.ts';
 import type { Action } from '#shared/permissions.ts';
 import { type RequestStatus, requestReference } from '#shared/requests.ts';

@@ -15,14 +15,8 @@ import { AppError } from '#server/errors.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
 import { withdrawMail } from '#server/jobs/withdraw-mail.ts';
 import { letterValues, renderLetter } from '#server/mail/letter.ts';
-import {
-  type Letter,
-  type LetterLocale,
-  type LetterSubject,
-  letterLocales,
-  letterSchema,
-  variablesOf,
-} from '#shared/letters.ts';
+import { type LetterLocale, type LetterSubject, letterLocales, variablesOf } from '#shared/letter-words.ts';
+import { type Letter, letterSchema } from '#shared/letters.ts';
 import { type Addressee, findAddressee } from './addressee.ts';
 import { listTemplates } from './templates.ts';
 

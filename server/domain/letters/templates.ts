@@ -8,7 +8,8 @@ import { demand } from '#server/domain/users/permissions.ts';
 import type { Person, StaffPerson } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
 import { templateProblems } from '#shared/letter-text.ts';
-import { type LetterLocale, type LetterNoun, type TemplateInput, templateSchema } from '#shared/letters.ts';
+import type { LetterLocale, LetterNoun } from '#shared/letter-words.ts';
+import { type TemplateInput, templateSchema } from '#shared/letters.ts';
 
 /** Most templates there can be: a menu of more is of no use to anybody. */
 const mostTemplates = 200;

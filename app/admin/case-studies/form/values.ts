@@ -1,6 +1,6 @@
 import type { CaseRecord } from '#app/admin/case-studies/case-studies-api.ts';
 import type { Picture } from '#app/admin/pictures/pictures-api.ts';
-import type { CaseCategory } from '#shared/case-studies.ts';
+import { type CaseCategory, caseChartSchema } from '#shared/case-studies.ts';
 import { type CaseStudyInput, caseStudyForm } from '#shared/case-study-form.ts';
 
 /** What stands in the form. The chart is text until it is read. */
@@ -88,7 +88,13 @@ export function readValues(values: CaseValues): { input: CaseStudyInput } | { er
   const result = caseStudyForm.safeParse({ ...fields, chart, pictureId: picture?.id ?? null });
   if (result.success) return { input: result.data };
   const errors: CaseErrors = {};
-  for (const { path } of result.error.issues) {
+  // A chart may be missing: which part of one is wrong, its own schema tells.
+  const chartIssues = chart ? (caseChartSchema.safeParse(chart).error?.issues ?? []) : [];
+  const paths = [
+    ...result.error.issues.map(({ path }) => path).filter(([name]) => name !== 'chart'),
+    ...chartIssues.map(({ path }) => ['chart', ...path]),
+  ];
+  for (const path of paths) {
     const field = fieldOf(path);
     errors[field] ??= isEmpty(values[field]) ? 'missing' : 'invalid';
   }
