@@ -37,7 +37,7 @@ const webAddress = z.string().check(
 
 /** True for an address that a browser would open on the web. */
 export function isWebAddress(value: string): boolean {
-  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+  return /^https?:\/\//i.test(value) && URL.canParse(value);
 }
 
 /** Entries of a list as they are kept: trimmed, without empty ones. */
