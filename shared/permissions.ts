@@ -71,6 +71,18 @@ const table = {
   'pictures.read': { roles: staff, scope: 'cases:read' },
   'pictures.write': { roles: writers, scope: 'cases:write' },
 
+  /** Posts, drafts among them. */
+  'blog.read': { roles: staff, scope: 'blog:read' },
+  /** Writing, publishing, scheduling, taking a post off the site. */
+  'blog.write': { roles: writers, scope: 'blog:write' },
+  'blog.delete': { roles: writers },
+  /** Readers of the newsletter and what was sent to them. */
+  'newsletter.read': { roles: writers },
+  /** Composing an issue, and sending it to oneself. */
+  'newsletter.write': { roles: writers },
+  /** Sending to the readers; taking in and writing out their addresses. */
+  'newsletter.send': { roles: admin },
+
   'users.read': { roles: admin },
   'users.write': { roles: admin },
   'audit.read': { roles: admin },

@@ -590,8 +590,17 @@ export interface Messages {
   version: Generated<number>;
 }
 
+export interface PostEditors {
+  post_id: number;
+  seen_at: Generated<Timestamp>;
+  since: Generated<Timestamp>;
+  tab: string;
+  user_id: string;
+}
+
 export interface Posts {
   author_id: string | null;
+  body_text: Generated<string>;
   category: string;
   content: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -602,6 +611,8 @@ export interface Posts {
   id: Generated<number>;
   meta_description: Generated<string>;
   meta_title: Generated<string>;
+  picture_alt: Generated<string>;
+  picture_id: string | null;
   published_at: Timestamp | null;
   scheduled_at: Timestamp | null;
   slug: string;
@@ -609,7 +620,35 @@ export interface Posts {
   tags: Generated<string[]>;
   title: string;
   updated_at: Generated<Timestamp>;
+  updated_by: string | null;
   version: Generated<number>;
+  word_count: Generated<number>;
+}
+
+export interface PostSlugs {
+  at: Generated<Timestamp>;
+  post_id: number;
+  slug: string;
+}
+
+export interface PostVersions {
+  fields: Json;
+  id: Generated<number>;
+  kind: string;
+  number: number;
+  post_id: number;
+  saved_at: Generated<Timestamp>;
+  saved_by: string | null;
+}
+
+export interface PostWorkingCopies {
+  base_version: number;
+  fields: Json;
+  post_id: number;
+  saved_at: Generated<Timestamp>;
+  saved_by: string;
+  sequence: number;
+  tab: string;
 }
 
 export interface QuarantinedSubmissions {
@@ -725,6 +764,20 @@ export interface StoredObjects {
   sha256: Buffer;
   used_at: Generated<Timestamp>;
   width: number | null;
+}
+
+export interface Subscribers {
+  asked_at: Generated<Timestamp>;
+  confirmed_at: Timestamp | null;
+  email: string;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  name: Generated<string>;
+  source: string;
+  state: string;
+  unsubscribe_token: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface UndoableChanges {
@@ -843,6 +896,10 @@ export interface DB {
   mails: Mails;
   message_events: MessageEvents;
   messages: Messages;
+  post_editors: PostEditors;
+  post_slugs: PostSlugs;
+  post_versions: PostVersions;
+  post_working_copies: PostWorkingCopies;
   posts: Posts;
   quarantined_submissions: QuarantinedSubmissions;
   record_count_deltas: RecordCountDeltas;
@@ -854,6 +911,7 @@ export interface DB {
   staff: Staff;
   staff_avatars: StaffAvatars;
   stored_objects: StoredObjects;
+  subscribers: Subscribers;
   undoable_changes: UndoableChanges;
   visit_arrivals: VisitArrivals;
   visit_day_campaigns: VisitDayCampaigns;
