@@ -1,0 +1,12 @@
+import { killWhileWriting } from '#tests/drills/office.ts';
+
+/** `npm run drill -- office [rounds]`: the full size of what `npm test` does with one round. */
+const rounds = Number(process.argv[2] ?? 20);
+const startedAt = Date.now();
+const { acknowledged, faults } = await killWhileWriting(rounds);
+for (const fault of faults) console.error(fault);
+const seconds = ((Date.now() - startedAt) / 1000).toFixed(0);
+console.log(
+  `${faults.length === 0 ? 'PASS' : 'FAIL'}  ${rounds} kills, ${acknowledged} acknowledged writes, ${faults.length} faults, ${seconds} s`,
+);
+process.exit(faults.length === 0 ? 0 : 1);
