@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { firstRun } from '#server/db/seed/first-run.ts';
@@ -9,7 +10,9 @@ import { staffToNotify } from '#server/domain/users/staff.ts';
 import { env } from '#server/env.ts';
 
 const now = new Date('2030-05-06T10:00:00Z');
-const count = async (table: 'clients' | 'requests' | 'staff' | 'posts' | 'case_studies' | 'content_items') =>
+const count = async (
+  table: 'clients' | 'requests' | 'staff' | 'posts' | 'case_studies' | 'content_items' | 'message_events',
+) =>
   (
     await db
       .selectFrom(table)
@@ -73,6 +76,31 @@ describe('the first run', () => {
     expect(posts.map(({ status }) => status)).toEqual(['published', 'published', 'scheduled', 'draft']);
     expect(posts[0]?.published_at?.getTime()).toBeLessThan(now.getTime());
     expect(posts[2]?.scheduled_at?.getTime()).toBeGreaterThan(now.getTime());
+  });
+
+  it('has twelve weeks of visits whose parts add up, day by day', async () => {
+    const { rows } = await sql<{ day: string; views: number; visits: number; parts: Record<string, number> }>`
+      select day::text, d.views, d.visits, (
+        select jsonb_object_agg(kind, total) from (
+          select kind, sum(case when kind in ('source', 'device') then visits else views end)::int as total
+          from visit_day_values v where v.day = d.day group by kind
+        ) as sums
+      ) as parts
+      from visit_days d order by day`.execute(db);
+    expect(rows).toHaveLength(84);
+    expect(rows.at(-1)?.day).toBe('2030-05-05');
+    for (const { views, visits, parts } of rows) {
+      expect(parts).toMatchObject({ page: views, source: visits, device: visits });
+      expect(parts.post).toBeGreaterThan(0);
+    }
+  });
+
+  it('has messages that wait and one that was answered, each with its timeline', async () => {
+    const messages = await db.selectFrom('messages').select(['status', 'reply_due_at']).orderBy('number').execute();
+    expect(messages.map(({ status }) => status)).toEqual(['answered', 'open', 'open']);
+    const waiting = messages.filter(({ status }) => status === 'open');
+    expect(waiting.every(({ reply_due_at }) => reply_due_at > now)).toBe(true);
+    expect(await count('message_events')).toBe(3);
   });
 
   it('writes the passwords down for the operator alone', () => {

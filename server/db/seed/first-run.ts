@@ -5,7 +5,9 @@ import { createUserWithPassword } from '#server/auth/accounts.ts';
 import type { Db } from '#server/db/client.ts';
 import { seedContent } from '#server/db/seed/content.ts';
 import { seedPosts } from '#server/db/seed/posts.ts';
+import { seedSampleMessages } from '#server/db/seed/sample-messages.ts';
 import { seedSampleStaff } from '#server/db/seed/sample-staff.ts';
+import { seedSampleVisits } from '#server/db/seed/sample-visits.ts';
 import { seedSampleRequests } from '#server/db/seed/samples.ts';
 import { transact } from '#server/db/transaction.ts';
 import { env } from '#server/env.ts';
@@ -73,6 +75,8 @@ export async function firstRun(now = new Date()): Promise<void> {
       await seedSampleRequests(connection, adminId, now);
       await seedPosts(connection, adminId, now);
       await seedSampleStaff(connection, now);
+      await seedSampleMessages(connection, now);
+      await seedSampleVisits(connection, now);
     }
     // Written before the commit: a crash between the two leaves a note too many, never accounts nobody can open.
     writeNote(accounts);
