@@ -22,7 +22,6 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/**/*.test.ts'],
           setupFiles: ['./tests/setup/leave-nothing.ts'],
-          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },
