@@ -1,11 +1,7 @@
-import { ChevronDown, ChevronUp, CircleAlert, CloudOff, X } from 'lucide-react';
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { Outlet, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
-import type { ApiProblem } from '#app/session/api-problem.ts';
-import { problemText } from '#app/session/problem-text.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
 import { focusRow } from '#app/ui/data-table/use-row-keys.ts';
-import { EmptyState } from '#app/ui/empty-state.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { join } from '#app/ui/join.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
@@ -99,36 +95,24 @@ export function ListScreen<Row>({ head, table, children, foot, panel, isOpen }: 
   );
 }
 
-/** The list or the record could not be read. */
-export function ReadProblem({ problem, title }: { problem: ApiProblem; title: string }) {
-  const { revalidate, state } = useRevalidator();
-  const isFinal = problem.code === 'not_found' || problem.code === 'forbidden';
-  return (
-    <EmptyState
-      role="alert"
-      icon={problem.code === 'offline' ? <CloudOff /> : <CircleAlert />}
-      title={title}
-      action={
-        !isFinal && (
-          <Button look="primary" busy={state === 'loading'} onPress={() => revalidate()}>
-            {m.ui_retry()}
-          </Button>
-        )
-      }
-    >
-      <p>{problemText(problem)}</p>
-    </EmptyState>
-  );
-}
+type PanelHeadProps<Row> = {
+  name: string;
+  panel: Pick<ListPanel<Row>, 'canStep' | 'step' | 'close'>;
+  /** The words of its buttons, where the general ones do not do. */
+  words?: { previous?: string; next?: string; close?: string };
+  /** More ways on, before the neighbours. */
+  children?: ReactNode;
+};
 
 /** The panel's head: which record, its neighbours, the way out. */
-export function PanelHead<Row>({ name, panel }: { name: string; panel: ListPanel<Row> }) {
+export function PanelHead<Row>({ name, panel, words = {}, children }: PanelHeadProps<Row>) {
   return (
     <div className="sticky top-0 z-10 flex h-12 items-center gap-1 border-b border-stone-2 bg-card pr-3 pl-5 print:static">
       <p className="figures mr-auto truncate text-14 font-semibold text-ink-2">{name}</p>
       <span className="contents print:hidden">
+        {children}
         <IconButton
-          label={m.admin_panel_previous()}
+          label={words.previous ?? m.admin_panel_previous()}
           shortcut="↑"
           isDisabled={!panel.canStep(-1)}
           onPress={() => panel.step(-1)}
@@ -136,14 +120,14 @@ export function PanelHead<Row>({ name, panel }: { name: string; panel: ListPanel
           <ChevronUp aria-hidden className="size-4.5" />
         </IconButton>
         <IconButton
-          label={m.admin_panel_next()}
+          label={words.next ?? m.admin_panel_next()}
           shortcut="↓"
           isDisabled={!panel.canStep(1)}
           onPress={() => panel.step(1)}
         >
           <ChevronDown aria-hidden className="size-4.5" />
         </IconButton>
-        <IconButton label={m.ui_close()} shortcut="Esc" onPress={panel.close}>
+        <IconButton label={words.close ?? m.ui_close()} shortcut="Esc" onPress={panel.close}>
           <X aria-hidden className="size-4.5" />
         </IconButton>
       </span>

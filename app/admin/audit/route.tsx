@@ -1,10 +1,11 @@
-import { CircleAlert, CloudOff, Download, History, Lock, SearchX } from 'lucide-react';
+import { Download, History, SearchX } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate, useNavigation, useRevalidator } from 'react-router';
+import { useNavigate, useNavigation } from 'react-router';
 import { areaTitle } from '#app/admin/area-title.ts';
 import { useStaff } from '#app/admin/person.ts';
+import { ReadProblem } from '#app/admin/read-problem.tsx';
 import { requireSession } from '#app/session/api.ts';
-import { type ApiProblem, settle } from '#app/session/api-problem.ts';
+import { settle } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LoadMore } from '#app/ui/data-table/load-more.tsx';
@@ -58,7 +59,9 @@ export default function AuditScreen({ loaderData: { query, list, people } }: Rou
         </div>
         {list.ok && <AuditFilters query={query} people={people} />}
       </div>
-      {!list.ok && <Problem problem={list.problem} />}
+      {!list.ok && (
+        <ReadProblem problem={list.problem} title={m.admin_audit_error()} forbidden={m.admin_audit_forbidden()} />
+      )}
       {list.ok && pages.rows.length === 0 && <Nothing isFiltered={auditSearch(query) !== ''} />}
       {list.ok && pages.rows.length > 0 && (
         <div
@@ -117,27 +120,6 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
       action={<Button onPress={() => navigate(auditPath, { replace: true })}>{m.admin_audit_clear()}</Button>}
     >
       <p>{m.admin_audit_empty_text()}</p>
-    </EmptyState>
-  );
-}
-
-function Problem({ problem }: { problem: ApiProblem }) {
-  const { revalidate, state } = useRevalidator();
-  const isForbidden = problem.code === 'forbidden';
-  return (
-    <EmptyState
-      role="alert"
-      icon={isForbidden ? <Lock /> : problem.code === 'offline' ? <CloudOff /> : <CircleAlert />}
-      title={isForbidden ? m.admin_audit_forbidden() : m.admin_audit_error()}
-      action={
-        !isForbidden && (
-          <Button look="primary" busy={state === 'loading'} onPress={() => revalidate()}>
-            {m.ui_retry()}
-          </Button>
-        )
-      }
-    >
-      <p>{problemText(problem)}</p>
     </EmptyState>
   );
 }

@@ -1,11 +1,11 @@
-import { CircleAlert, CloudOff, FilePlus2, Plus } from 'lucide-react';
-import { useRevalidator } from 'react-router';
+import { FilePlus2, Plus } from 'lucide-react';
 import { areaTitle } from '#app/admin/area-title.ts';
 import { usePlace, useStaff } from '#app/admin/person.ts';
+import { ReadProblem } from '#app/admin/read-problem.tsx';
 import { requireSession } from '#app/session/api.ts';
-import { type ApiProblem, settle } from '#app/session/api-problem.ts';
+import { settle } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { DataTable } from '#app/ui/data-table/data-table.tsx';
 import { LoadMore } from '#app/ui/data-table/load-more.tsx';
 import { usePages } from '#app/ui/data-table/use-pages.ts';
@@ -51,7 +51,11 @@ export default function CaseStudiesScreen({ loaderData: { list } }: Route.Compon
         )}
       </div>
       <div className="min-h-0 grow shell:overflow-y-auto">
-        {list.ok ? <CaseTable page={list.value} mayEdit={mayEdit} /> : <ListProblem problem={list.problem} />}
+        {list.ok ? (
+          <CaseTable page={list.value} mayEdit={mayEdit} />
+        ) : (
+          <ReadProblem problem={list.problem} title={m.admin_cases_error_title()} />
+        )}
       </div>
     </div>
   );
@@ -108,24 +112,6 @@ function NoCases({ mayEdit }: { mayEdit: boolean }) {
   return (
     <EmptyState icon={<FilePlus2 />} title={m.admin_cases_empty_title()} action={action}>
       <p>{m.admin_cases_empty_text()}</p>
-    </EmptyState>
-  );
-}
-
-function ListProblem({ problem }: { problem: ApiProblem }) {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <EmptyState
-      role="alert"
-      icon={problem.code === 'offline' ? <CloudOff /> : <CircleAlert />}
-      title={m.admin_cases_error_title()}
-      action={
-        <Button look="primary" busy={state === 'loading'} onPress={() => revalidate()}>
-          {m.ui_retry()}
-        </Button>
-      }
-    >
-      <p>{problemText(problem)}</p>
     </EmptyState>
   );
 }

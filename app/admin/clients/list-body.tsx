@@ -1,6 +1,7 @@
-import { CircleAlert, CloudOff, SearchX, Users } from 'lucide-react';
-import { useNavigate, useRevalidator } from 'react-router';
-import type { ApiProblem, Settled } from '#app/session/api-problem.ts';
+import { SearchX, Users } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { ReadProblem } from '#app/admin/read-problem.tsx';
+import type { Settled } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DataTable } from '#app/ui/data-table/data-table.tsx';
@@ -37,7 +38,8 @@ export function ListBody(props: ListBodyProps) {
   const dates = useDates();
   const sortBy = (sort: ListQuery['sort']) => listAddress({ ...query, sort });
   const columns = clientColumns({ dates, sort: query.sort, sortBy, selection });
-  if (!list.ok) return <ListProblem problem={list.problem} />;
+  if (!list.ok)
+    return <ReadProblem problem={list.problem} title={m.admin_clients_error_title()} language={inEnglish} />;
   if (pages.rows.length === 0) {
     if (isSearching) return <TableSkeleton columns={columns} label={m.ui_loading({}, inEnglish)} />;
     return <NoRows query={query} />;
@@ -86,24 +88,6 @@ function NoRows({ query }: { query: ListQuery }) {
         {query.q && m.admin_clients_no_match_search({ text: query.q })}{' '}
         {query.status && m.admin_clients_no_match_status({ status: statusWords[query.status]().toLowerCase() })}
       </p>
-    </EmptyState>
-  );
-}
-
-function ListProblem({ problem }: { problem: ApiProblem }) {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <EmptyState
-      role="alert"
-      icon={problem.code === 'offline' ? <CloudOff /> : <CircleAlert />}
-      title={m.admin_clients_error_title()}
-      action={
-        <Button look="primary" busy={state === 'loading'} onPress={() => revalidate()}>
-          {m.ui_retry({}, inEnglish)}
-        </Button>
-      }
-    >
-      <p>{problemText(problem, inEnglish)}</p>
     </EmptyState>
   );
 }

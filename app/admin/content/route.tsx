@@ -1,10 +1,10 @@
-import { CircleAlert, CloudOff, Lock, Plus, Rows3 } from 'lucide-react';
+import { Lock, Plus, Rows3 } from 'lucide-react';
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { areaTitle } from '#app/admin/area-title.ts';
 import { useStaff } from '#app/admin/person.ts';
+import { ReadProblem } from '#app/admin/read-problem.tsx';
 import { requireSession } from '#app/session/api.ts';
-import { type ApiProblem, settle } from '#app/session/api-problem.ts';
-import { problemText } from '#app/session/problem-text.ts';
+import { settle } from '#app/session/api-problem.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { SegmentedFilter } from '#app/ui/segmented-filter.tsx';
@@ -76,7 +76,7 @@ export default function ContentScreen({ loaderData: { list } }: Route.ComponentP
             open={params.get('item')}
           />
         ) : (
-          <ListProblem problem={list.problem} />
+          <ReadProblem problem={list.problem} title={m.admin_content_error()} />
         )}
       </div>
     </div>
@@ -123,24 +123,6 @@ function NotAllowed() {
   return (
     <EmptyState isScreen icon={<Lock />} title={m.admin_content_forbidden()}>
       <p>{m.admin_content_forbidden_text()}</p>
-    </EmptyState>
-  );
-}
-
-function ListProblem({ problem }: { problem: ApiProblem }) {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <EmptyState
-      role="alert"
-      icon={problem.code === 'offline' ? <CloudOff /> : <CircleAlert />}
-      title={m.admin_content_error()}
-      action={
-        <Button look="primary" busy={state === 'loading'} onPress={() => revalidate()}>
-          {m.ui_retry()}
-        </Button>
-      }
-    >
-      <p>{problemText(problem)}</p>
     </EmptyState>
   );
 }

@@ -1,11 +1,7 @@
-import { CircleAlert, CloudOff } from 'lucide-react';
-import { useRevalidator } from 'react-router';
 import { areaTitle } from '#app/admin/area-title.ts';
+import { ReadProblem } from '#app/admin/read-problem.tsx';
 import { requireSession } from '#app/session/api.ts';
-import { type ApiProblem, settle, settleLater } from '#app/session/api-problem.ts';
-import { problemText } from '#app/session/problem-text.ts';
-import { Button } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
+import { settle, settleLater } from '#app/session/api-problem.ts';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
 import { Activity } from './activity.tsx';
@@ -50,27 +46,9 @@ export default function DashboardScreen({ loaderData: { dashboard, charts } }: R
             <Posts posts={dashboard.value.posts} />
           </div>
         ) : (
-          <Problem problem={dashboard.problem} />
+          <ReadProblem problem={dashboard.problem} title={m.admin_dashboard_error_title()} />
         )}
       </div>
     </div>
-  );
-}
-
-function Problem({ problem }: { problem: ApiProblem }) {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <EmptyState
-      role="alert"
-      icon={problem.code === 'offline' ? <CloudOff /> : <CircleAlert />}
-      title={m.admin_dashboard_error_title()}
-      action={
-        <Button look="primary" busy={state === 'loading'} onPress={() => revalidate()}>
-          {m.ui_retry()}
-        </Button>
-      }
-    >
-      <p>{problemText(problem)}</p>
-    </EmptyState>
   );
 }

@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router';
 import { areaTitle } from '#app/admin/area-title.ts';
 import { localeWords, nounWords } from '#app/admin/composer/letter-words.ts';
 import { type LetterTemplate, listTemplates, orderTemplates } from '#app/admin/composer/letters-api.ts';
-import { ReadProblem } from '#app/admin/list-screen.tsx';
+import { ReadProblem } from '#app/admin/read-problem.tsx';
 import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';

@@ -1,7 +1,7 @@
 import { MessageSquare, SearchX } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { ReadProblem } from '#app/admin/list-screen.tsx';
 import { usePlace } from '#app/admin/person.ts';
+import { ReadProblem } from '#app/admin/read-problem.tsx';
 import { countText } from '#app/admin/requests/counts.ts';
 import type { Settled } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';

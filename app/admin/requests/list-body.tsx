@@ -1,7 +1,8 @@
-import { CircleAlert, CloudOff, Inbox, SearchX } from 'lucide-react';
-import { useNavigate, useRevalidator } from 'react-router';
+import { Inbox, SearchX } from 'lucide-react';
+import { useNavigate } from 'react-router';
 import { usePlace } from '#app/admin/person.ts';
-import type { ApiProblem, Settled } from '#app/session/api-problem.ts';
+import { ReadProblem } from '#app/admin/read-problem.tsx';
+import type { Settled } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { DataTable } from '#app/ui/data-table/data-table.tsx';
@@ -36,7 +37,7 @@ export function ListBody(props: ListBodyProps) {
   const now = useNow();
   const place = usePlace();
   const columns = requestColumns(now, place);
-  if (!list.ok) return <ListProblem problem={list.problem} />;
+  if (!list.ok) return <ReadProblem problem={list.problem} title={m.admin_requests_error_title()} />;
   if (pages.rows.length === 0) {
     // With nothing to dim, a running search shows stand-ins instead of yesterday's "no results".
     if (isSearching) return <TableSkeleton columns={columns} label={m.ui_loading()} />;
@@ -123,24 +124,6 @@ function NoRows({ query, assignees }: { query: ListQuery; assignees: Assignee[] 
         {query.q && m.admin_requests_no_match_search({ text: query.q })}{' '}
         {filters && m.admin_requests_no_match_filters({ filters })}
       </p>
-    </EmptyState>
-  );
-}
-
-function ListProblem({ problem }: { problem: ApiProblem }) {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <EmptyState
-      role="alert"
-      icon={problem.code === 'offline' ? <CloudOff /> : <CircleAlert />}
-      title={m.admin_requests_error_title()}
-      action={
-        <Button look="primary" busy={state === 'loading'} onPress={() => revalidate()}>
-          {m.ui_retry()}
-        </Button>
-      }
-    >
-      <p>{problemText(problem)}</p>
     </EmptyState>
   );
 }

@@ -1,12 +1,12 @@
-import { ChartLine, CircleAlert, CloudOff } from 'lucide-react';
-import { useNavigation, useRevalidator } from 'react-router';
+import { ChartLine } from 'lucide-react';
+import { useNavigation } from 'react-router';
 import { areaTitle } from '#app/admin/area-title.ts';
 import { usePlace } from '#app/admin/person.ts';
+import { ReadProblem } from '#app/admin/read-problem.tsx';
 import { requireSession } from '#app/session/api.ts';
-import { type ApiProblem, settle } from '#app/session/api-problem.ts';
+import { settle } from '#app/session/api-problem.ts';
 import { readMe } from '#app/session/me.ts';
-import { problemText } from '#app/session/problem-text.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { join } from '#app/ui/join.ts';
 import { m } from '#messages/messages.js';
@@ -56,7 +56,7 @@ export default function StatisticsScreen({ loaderData: { chosen, answer } }: Rou
           <Figures statistics={answer.value} />
         </div>
       ) : (
-        <Problem problem={answer.problem} />
+        <ReadProblem problem={answer.problem} title={m.admin_stats_error()} />
       )}
     </div>
   );
@@ -86,23 +86,5 @@ function Figures({ statistics }: { statistics: Statistics }) {
         <RankingPanels statistics={statistics} />
       </div>
     </>
-  );
-}
-
-function Problem({ problem }: { problem: ApiProblem }) {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <EmptyState
-      role="alert"
-      icon={problem.code === 'offline' ? <CloudOff /> : <CircleAlert />}
-      title={m.admin_stats_error()}
-      action={
-        <Button look="primary" busy={state === 'loading'} onPress={() => revalidate()}>
-          {m.ui_retry()}
-        </Button>
-      }
-    >
-      <p>{problemText(problem)}</p>
-    </EmptyState>
   );
 }

@@ -1,8 +1,9 @@
-import { CircleAlert, CloudOff, SearchX, Trash2, X } from 'lucide-react';
-import { useLocation, useNavigation, useRevalidator } from 'react-router';
+import { CircleAlert, SearchX, Trash2, X } from 'lucide-react';
+import { useLocation, useNavigation } from 'react-router';
 import { areaTitle } from '#app/admin/area-title.ts';
+import { ReadProblem } from '#app/admin/read-problem.tsx';
 import { requireSession } from '#app/session/api.ts';
-import { type ApiProblem, settle } from '#app/session/api-problem.ts';
+import { settle } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { LoadMore } from '#app/ui/data-table/load-more.tsx';
@@ -53,7 +54,7 @@ export default function TrashScreen({ loaderData: { query, list, seenAt } }: Rou
       <TrashHeader query={query} deeds={deeds} seenAt={seenAt} hasItems={pages.rows.length > 0} />
       {deeds.stays && <Stays stays={deeds.stays} deeds={deeds} />}
       <div className="relative min-h-0 grow shell:overflow-y-auto">
-        {!list.ok && <Problem problem={list.problem} />}
+        {!list.ok && <ReadProblem problem={list.problem} title={m.admin_trash_error_title()} />}
         {list.ok && pages.rows.length === 0 && <Nothing query={query} />}
         {pages.rows.length > 0 && (
           <>
@@ -117,23 +118,5 @@ function Nothing({ query }: { query: TrashQuery }) {
         </ButtonLink>
       }
     />
-  );
-}
-
-function Problem({ problem }: { problem: ApiProblem }) {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <EmptyState
-      role="alert"
-      icon={problem.code === 'offline' ? <CloudOff /> : <CircleAlert />}
-      title={m.admin_trash_error_title()}
-      action={
-        <Button look="primary" busy={state === 'loading'} onPress={() => revalidate()}>
-          {m.ui_retry()}
-        </Button>
-      }
-    >
-      <p>{problemText(problem)}</p>
-    </EmptyState>
   );
 }

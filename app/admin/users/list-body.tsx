@@ -1,6 +1,7 @@
-import { CircleAlert, CloudOff, Lock, SearchX } from 'lucide-react';
-import { useNavigate, useRevalidator } from 'react-router';
-import type { ApiProblem, Settled } from '#app/session/api-problem.ts';
+import { SearchX } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { ReadProblem } from '#app/admin/read-problem.tsx';
+import type { Settled } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { Column } from '#app/ui/data-table/columns.ts';
@@ -25,7 +26,8 @@ type ListBodyProps = {
 
 export function ListBody({ query, list, pages, columns, current, isSearching, onFollow }: ListBodyProps) {
   const navigate = useNavigate();
-  if (!list.ok) return <ListProblem problem={list.problem} />;
+  if (!list.ok)
+    return <ReadProblem problem={list.problem} title={m.admin_users_error()} forbidden={m.admin_users_forbidden()} />;
   if (pages.rows.length === 0) {
     if (isSearching) return <TableSkeleton columns={columns} label={m.ui_loading()} />;
     return (
@@ -59,26 +61,5 @@ export function ListBody({ query, list, pages, columns, current, isSearching, on
         />
       }
     />
-  );
-}
-
-function ListProblem({ problem }: { problem: ApiProblem }) {
-  const { revalidate, state } = useRevalidator();
-  const isForbidden = problem.code === 'forbidden';
-  return (
-    <EmptyState
-      role="alert"
-      icon={isForbidden ? <Lock /> : problem.code === 'offline' ? <CloudOff /> : <CircleAlert />}
-      title={isForbidden ? m.admin_users_forbidden() : m.admin_users_error()}
-      action={
-        !isForbidden && (
-          <Button look="primary" busy={state === 'loading'} onPress={() => revalidate()}>
-            {m.ui_retry()}
-          </Button>
-        )
-      }
-    >
-      <p>{problemText(problem)}</p>
-    </EmptyState>
   );
 }

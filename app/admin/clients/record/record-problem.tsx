@@ -1,35 +1,19 @@
-import { CircleAlert } from 'lucide-react';
-import { useRevalidator } from 'react-router';
 import { inEnglish } from '#app/admin/clients/client-words.ts';
+import { ReadProblem } from '#app/admin/read-problem.tsx';
 import type { ApiProblem } from '#app/session/api-problem.ts';
-import { problemText } from '#app/session/problem-text.ts';
-import { Button } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { m } from '#messages/messages.js';
 
 /** A client that is not there, or could not be read. */
-export function RecordProblem({ problem, isScreen = false }: { problem: ApiProblem; isScreen?: boolean }) {
-  const { revalidate, state } = useRevalidator();
-  const isMissing = problem.code === 'not_found';
-  return (
-    <EmptyState
-      role="alert"
-      isScreen={isScreen}
-      icon={<CircleAlert />}
-      title={isMissing ? m.admin_clients_detail_missing() : m.admin_clients_detail_error()}
-      action={
-        !isMissing && (
-          <Button look="primary" busy={state === 'loading'} onPress={() => revalidate()}>
-            {m.ui_retry({}, inEnglish)}
-          </Button>
-        )
-      }
-    >
-      {!isMissing && <p>{problemText(problem, inEnglish)}</p>}
-    </EmptyState>
-  );
-}
+export const RecordProblem = ({ problem, isScreen = false }: { problem: ApiProblem; isScreen?: boolean }) => (
+  <ReadProblem
+    problem={problem}
+    title={m.admin_clients_detail_error()}
+    missing={m.admin_clients_detail_missing()}
+    isScreen={isScreen}
+    language={inEnglish}
+  />
+);
 
 /** Stand-ins for a record that is on its way. */
 export function RecordSkeleton() {

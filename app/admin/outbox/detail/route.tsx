@@ -1,8 +1,9 @@
 import { Suspense } from 'react';
 import { Await, useOutletContext } from 'react-router';
-import { type ListPanel, PanelHead, PanelWaiting, ReadProblem } from '#app/admin/list-screen.tsx';
+import { type ListPanel, PanelHead, PanelWaiting } from '#app/admin/list-screen.tsx';
 import { subjectOf } from '#app/admin/outbox/mail-columns.tsx';
 import { type MailItem, type MailRecord, readMail } from '#app/admin/outbox/mails-api.ts';
+import { ReadProblem } from '#app/admin/read-problem.tsx';
 import { requireSession } from '#app/session/api.ts';
 import { type Settled, settle } from '#app/session/api-problem.ts';
 import { SidePanel } from '#app/ui/side-panel.tsx';
