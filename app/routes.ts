@@ -24,7 +24,12 @@ export default [
   route('robots.txt', 'site/robots/route.tsx'),
   route('speculation-rules.json', 'site/speculation-rules/route.tsx'),
   route('sitemap.xml', 'site/sitemap/route.tsx'),
-  layout('portal/layout.tsx', [route('client-dashboard', 'portal/overview/route.tsx')]),
+  layout('portal/layout.tsx', [
+    route('client-dashboard', 'portal/overview/route.tsx'),
+    route('client-dashboard/requests', 'portal/requests/route.tsx'),
+    route('client-dashboard/requests/new', 'portal/requests/new/route.tsx'),
+    route('client-dashboard/requests/:reference', 'portal/requests/detail/route.tsx'),
+  ]),
   layout('admin/layout.tsx', [
     route('admin', 'admin/dashboard/route.tsx'),
     route('admin/requests', 'admin/requests/route.tsx', [route(':reference', 'admin/requests/detail/route.tsx')]),

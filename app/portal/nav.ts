@@ -2,4 +2,7 @@ import type { Tab } from '#app/ui/tabs.tsx';
 import { m } from '#messages/messages.js';
 
 /** The dashboard's tabs. One appears together with its screen. */
-export const portalTabs: readonly Tab[] = [{ to: '/client-dashboard', label: m.portal_overview }];
+export const portalTabs: readonly Tab[] = [
+  { to: '/client-dashboard', label: m.portal_overview },
+  { to: '/client-dashboard/requests', label: m.portal_my_requests, hasPages: true },
+];

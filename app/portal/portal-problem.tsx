@@ -5,14 +5,15 @@ import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { m } from '#messages/messages.js';
 
-export function PortalProblem({ error }: { error: unknown }) {
+/** A screen that could not be read, and another try. */
+export function PortalProblem({ error, title }: { error: unknown; title?: string }) {
   const { revalidate, state } = useRevalidator();
   return (
     <EmptyState
       isScreen
       role="alert"
       icon={<CircleAlert />}
-      title={m.portal_error_title()}
+      title={title ?? m.portal_error_title()}
       action={
         <Button look="primary" busy={state === 'loading'} onPress={() => revalidate()}>
           {m.ui_retry()}

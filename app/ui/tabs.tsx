@@ -1,7 +1,12 @@
 import { NavLink } from 'react-router';
 import { join } from './join.ts';
 
-export type Tab = { to: string; label: () => string };
+export type Tab = {
+  to: string;
+  label: () => string;
+  /** Pages below it belong to it as well. */
+  hasPages?: true;
+};
 
 /** Sections of an area, each with its address. */
 export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
@@ -12,7 +17,7 @@ export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
           <li key={tab.to}>
             <NavLink
               to={tab.to}
-              end
+              end={!tab.hasPages}
               className={({ isActive }) =>
                 join(
                   'flex h-11 items-center border-b-2 text-14 font-semibold focus-visible:-outline-offset-2',

@@ -686,14 +686,18 @@ export interface RequestEvents {
   request_id: string;
   to_status: string | null;
   visible_to_client: Generated<boolean>;
+  writing_key: string | null;
 }
 
 export interface Requests {
   additional_info: Generated<string>;
+  asking_key: string | null;
   assignee_id: string | null;
   budget: Generated<string>;
+  cancel_asked_at: Timestamp | null;
   cancelled_at: Timestamp | null;
   client_id: string;
+  client_seen_at: Generated<Timestamp>;
   company: string;
   company_size: Generated<string>;
   completed_at: Timestamp | null;

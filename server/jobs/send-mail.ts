@@ -10,6 +10,7 @@ export type MailTemplate =
   | 'request-received'
   | 'request-notice'
   | 'request-status'
+  | 'request-client-deed'
   | 'message-received'
   | 'message-notice'
   | 'security-notice'

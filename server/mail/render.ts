@@ -6,6 +6,7 @@ import { MailDocument, mailText } from '#server/mail/layout.tsx';
 import type { MailMessage } from '#server/mail/message.ts';
 import { accountErasure } from '#server/mail/templates/account-erasure.ts';
 import { securityNotice, signInCode } from '#server/mail/templates/account-mails.ts';
+import { clientDeed } from '#server/mail/templates/client-deed.ts';
 import { messageNotice, messageReceived } from '#server/mail/templates/message-mails.ts';
 import { requestNotice, requestReceived, requestStatus } from '#server/mail/templates/request-mails.ts';
 import { staffInvitation } from '#server/mail/templates/staff-invitation.ts';
@@ -19,6 +20,7 @@ const builders: Record<string, MailBuilder> = {
   'request-received': requestReceived,
   'request-notice': requestNotice,
   'request-status': requestStatus,
+  'request-client-deed': clientDeed,
   'message-received': messageReceived,
   'message-notice': messageNotice,
 };

@@ -25,6 +25,8 @@ export const actionWords: Record<string, () => string> = {
   'client.erasure-undone': m.admin_audit_do_client_erasure_undone,
   'client.erased': m.admin_audit_do_client_erased,
   'request.mail': m.admin_audit_do_request_mail,
+  'request.message': m.admin_audit_do_request_message,
+  'request.cancel-asked': m.admin_audit_do_request_cancel_asked,
   'message.mail': m.admin_audit_do_message_mail,
   'message.closed': m.admin_audit_do_message_closed,
   'message.reopened': m.admin_audit_do_message_reopened,

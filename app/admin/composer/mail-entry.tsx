@@ -37,6 +37,7 @@ const templateWords: Record<string, () => string> = {
   'request-received': m.admin_mail_request_received,
   'request-notice': m.admin_mail_notice,
   'request-status': m.admin_mail_request_status,
+  'request-client-deed': m.admin_mail_client_deed,
   'message-received': m.admin_mail_message_received,
   'message-notice': m.admin_mail_notice,
   'sign-in-code': m.admin_mail_sign_in_code,

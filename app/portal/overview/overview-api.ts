@@ -1,8 +1,7 @@
+import type { ClientStatus } from '#app/portal/request-looks.ts';
 import { apiFetch } from '#app/session/api.ts';
 import { readAnswer } from '#app/session/api-problem.ts';
-import type { clientStatus, Priority } from '#shared/requests.ts';
-
-export type ClientStatus = ReturnType<typeof clientStatus>;
+import type { Priority } from '#shared/requests.ts';
 
 export type RecentRequest = {
   reference: string;

@@ -1,25 +1,14 @@
 import { FileText } from 'lucide-react';
+import { Link } from 'react-router';
 import { useClient } from '#app/portal/person.ts';
-import { LevelMark, StatusDot, type Tone } from '#app/ui/badge.tsx';
+import { priorityLooks, statusLooks } from '#app/portal/request-looks.ts';
+import { newRequestPath, requestPath } from '#app/portal/requests/requests-api.ts';
+import { LevelMark, StatusDot } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { m } from '#messages/messages.js';
 import { formatShortMonth } from '#shared/dates.ts';
-import type { Priority } from '#shared/requests.ts';
-import type { ClientStatus, RecentRequest } from './overview-api.ts';
-
-const statusLooks: Record<ClientStatus, { tone: Tone; word: () => string }> = {
-  pending: { tone: 'yellow', word: m.portal_status_pending },
-  'in-progress': { tone: 'blue', word: m.portal_status_in_progress },
-  completed: { tone: 'green', word: m.portal_status_completed },
-  cancelled: { tone: 'red', word: m.portal_status_cancelled },
-};
-
-const priorityLooks: Record<Priority, { tone: Tone; level: 1 | 2 | 3; word: () => string }> = {
-  high: { tone: 'red', level: 3, word: m.portal_priority_high },
-  medium: { tone: 'yellow', level: 2, word: m.portal_priority_medium },
-  low: { tone: 'grey', level: 1, word: m.portal_priority_low },
-};
+import type { RecentRequest } from './overview-api.ts';
 
 export function RecentRequests({ requests }: { requests: RecentRequest[] }) {
   return (
@@ -45,9 +34,13 @@ function RecentItem({ request }: { request: RecentRequest }) {
   const { tone, word } = statusLooks[request.status];
   const priority = priorityLooks[request.priority];
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 border-b border-stone-2 py-4 md:grid-cols-[minmax(0,1fr)_8.5rem_8.5rem_7rem] md:py-5">
+    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 border-b border-stone-2 py-4 md:grid-cols-[minmax(0,1fr)_8.5rem_8.5rem_7rem] md:py-5">
       <div className="min-w-0 max-md:col-span-2">
-        <h3 className="text-17 leading-snug font-semibold hyphens-auto wrap-anywhere">{request.title}</h3>
+        <h3 className="text-17 leading-snug font-semibold hyphens-auto wrap-anywhere">
+          <Link to={requestPath(request.reference)} className="stretched hover:text-harbour">
+            {request.title}
+          </Link>
+        </h3>
         <p className="mt-0.5 text-14 text-ink-3 wrap-anywhere">
           <span className="figures">{request.reference}</span> · {request.types.join(', ')}
         </p>
@@ -73,7 +66,7 @@ function NoRequests() {
       icon={<FileText />}
       title={m.portal_empty_title()}
       action={
-        <ButtonLink look="primary" to="/analysis-request" reloadDocument>
+        <ButtonLink look="primary" to={newRequestPath}>
           {m.portal_empty_action()}
         </ButtonLink>
       }

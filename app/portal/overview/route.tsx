@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { PortalProblem } from '#app/portal/portal-problem.tsx';
+import { newRequestPath } from '#app/portal/requests/requests-api.ts';
 import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -29,7 +30,7 @@ export default function OverviewScreen({ loaderData: { overview } }: Route.Compo
           </h1>
           {profile.company && <p className="mt-1 text-15 text-ink-2 wrap-anywhere">{profile.company}</p>}
         </div>
-        <ButtonLink look="call" to="/analysis-request" reloadDocument className="h-11 px-5 text-15">
+        <ButtonLink look="call" to={newRequestPath} className="h-11 px-5 text-15">
           <Plus aria-hidden className="size-4.5" />
           {m.portal_new_request()}
         </ButtonLink>

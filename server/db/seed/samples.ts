@@ -68,6 +68,8 @@ async function seedRequest(
       completed_at: sample.status === 'completed' ? finishedAt : null,
       cancelled_at: sample.status === 'cancelled' ? finishedAt : null,
       updated_at: finishedAt ?? after(sample.repliedAfterHours) ?? submittedAt,
+      // What ended was read by its client; what is going on has something new.
+      ...(finishedAt && { client_seen_at: finishedAt }),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

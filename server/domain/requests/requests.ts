@@ -34,10 +34,10 @@ export const pageSize = { default: 50, max: 100 } as const;
 /** How many of the newest requests the dashboard's overview shows (spec section 9). */
 const recentCount = 3;
 
-const encodeCursor = (position: Position) =>
+export const encodeCursor = (position: Position) =>
   Buffer.from(`${position.submittedAt}|${position.number}`).toString('base64url');
 
-function decodeCursor(cursor: string): Position {
+export function decodeCursor(cursor: string): Position {
   const [submittedAt = '', number = ''] = Buffer.from(cursor, 'base64url').toString().split('|');
   if (
     !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(submittedAt) ||

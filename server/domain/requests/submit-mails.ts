@@ -40,7 +40,7 @@ type Mailing = {
 export async function queueMails(
   connection: Db,
   request: Inserted,
-  value: AnalysisRequestInput,
+  value: Pick<AnalysisRequestInput, 'email' | 'company' | 'firstName'>,
   { settings, confirm, signsIn }: Mailing,
 ): Promise<void> {
   const reference = requestReference(request.number);

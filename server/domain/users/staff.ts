@@ -7,11 +7,14 @@ import type { Role } from '#shared/roles.ts';
  * Staff who are told about new requests and messages: active Admins and Editors who can sign in. An address that an invitation named and
  * nobody has proven yet may be a stranger's.
  */
-export async function staffToNotify(connection: Db, now = new Date()): Promise<{ email: string; name: string }[]> {
+export async function staffToNotify(
+  connection: Db,
+  now = new Date(),
+): Promise<{ userId: string; email: string; name: string }[]> {
   const rows = await connection
     .selectFrom('staff as s')
     .innerJoin('auth.users as u', 'u.id', 's.user_id')
-    .select(['u.email', 's.name'])
+    .select(['s.user_id', 'u.email', 's.name'])
     .where('s.status', '=', 'active')
     .where('u.deleted_at', 'is', null)
     .where('u.email_confirmed_at', 'is not', null)
@@ -19,7 +22,7 @@ export async function staffToNotify(connection: Db, now = new Date()): Promise<{
     .where('s.role', 'in', ['Admin', 'Editor'])
     .orderBy('u.email')
     .execute();
-  return rows.flatMap((row) => (row.email ? [{ email: row.email, name: row.name }] : []));
+  return rows.flatMap((row) => (row.email ? [{ userId: row.user_id, email: row.email, name: row.name }] : []));
 }
 
 /** The active member of staff with this id. */

@@ -1,0 +1,20 @@
+import { m } from '#messages/messages.js';
+
+/** Readable labels of the options that are kept (spec section 9). What is none of them was typed, and shows itself. */
+
+const budgets: Record<string, () => string> = {
+  'under-5k': m.portal_budget_under_5k,
+  '5k-15k': m.portal_budget_5k_15k,
+  '15k-30k': m.portal_budget_15k_30k,
+  '30k-50k': m.portal_budget_30k_50k,
+  'over-50k': m.portal_budget_over_50k,
+};
+const urgencyWords: Record<string, () => string> = {
+  low: m.portal_urgency_low,
+  medium: m.portal_urgency_medium,
+  high: m.portal_urgency_high,
+  urgent: m.portal_urgency_urgent,
+};
+
+export const budgetWord = (value: string) => budgets[value]?.() ?? value;
+export const urgencyWord = (value: string) => urgencyWords[value]?.() ?? value;

@@ -1,0 +1,84 @@
+import { FileText, Mail } from 'lucide-react';
+import { useClient } from '#app/portal/person.ts';
+import type { Entry } from '#app/portal/requests/requests-api.ts';
+import { join } from '#app/ui/join.ts';
+import { m } from '#messages/messages.js';
+import { formatShortMonth, formatTime } from '#shared/dates.ts';
+
+/** What happened, for the client: a change of status in words of their own. */
+function eventTitle({ kind, by, fromStatus, toStatus, name }: Entry): string {
+  const isMine = by === 'client';
+  if (kind === 'submitted') return isMine ? m.portal_entry_submitted() : m.portal_entry_received();
+  if (kind === 'file') return m.portal_entry_file({ name: name ?? '' });
+  if (toStatus === 'completed') return m.portal_entry_completed();
+  if (toStatus === 'cancelled') return isMine ? m.portal_entry_cancelled_you() : m.portal_entry_cancelled();
+  if (fromStatus === 'pending') return m.portal_entry_taken();
+  return isMine ? m.portal_entry_reopened_you() : m.portal_entry_reopened();
+}
+
+/** Messages of both sides and what happened between them, oldest first. */
+export function Conversation({ entries }: { entries: Entry[] }) {
+  return (
+    <ol aria-label={m.portal_conversation()} className="mt-4 flex flex-col gap-4">
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          {entry.kind === 'message' || entry.kind === 'letter' ? <Words entry={entry} /> : <Happening entry={entry} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function When({ at }: { at: string }) {
+  const { timezone } = useClient();
+  return (
+    <time dateTime={at} className="figures">
+      {formatShortMonth(at, timezone)}, {formatTime(at, { locale: 'en-GB', timeZone: timezone })}
+    </time>
+  );
+}
+
+function Happening({ entry }: { entry: Entry }) {
+  return (
+    <div className="text-14 text-ink-2">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        {entry.kind === 'file' && <FileText aria-hidden className="size-4 shrink-0 self-center" />}
+        <span className="font-semibold wrap-anywhere">{eventTitle(entry)}</span>
+        <span className="text-13 text-ink-3">
+          <When at={entry.at} />
+        </span>
+      </p>
+      {entry.text && <p className="mt-1 whitespace-pre-line wrap-anywhere">{entry.text}</p>}
+    </div>
+  );
+}
+
+function Words({ entry }: { entry: Entry }) {
+  const { siteName } = useClient();
+  const isMine = entry.by === 'client';
+  const from = isMine
+    ? m.portal_entry_you()
+    : entry.author
+      ? m.portal_entry_agency({ name: entry.author, site: siteName })
+      : siteName;
+  return (
+    <article
+      className={join(
+        'max-w-140 rounded-lg border px-4 py-3',
+        isMine ? 'ml-auto border-transparent bg-selected' : 'mr-auto border-stone-2 bg-card',
+      )}
+    >
+      <p className="flex flex-wrap items-baseline gap-x-2 text-13 text-ink-3">
+        <span className="font-semibold text-ink-2">{from}</span>
+        <When at={entry.at} />
+      </p>
+      {entry.kind === 'letter' && entry.name && (
+        <p className="mt-1 flex items-center gap-1.5 text-14 font-semibold wrap-anywhere">
+          <Mail aria-hidden className="size-4 shrink-0 text-ink-3" />
+          {m.portal_entry_letter({ subject: entry.name })}
+        </p>
+      )}
+      <p className="mt-1 text-15 whitespace-pre-line wrap-anywhere">{entry.text}</p>
+    </article>
+  );
+}

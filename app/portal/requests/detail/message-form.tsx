@@ -1,0 +1,67 @@
+import { Send } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { writeMessage } from '#app/portal/requests/requests-api.ts';
+import { problemText } from '#app/session/problem-text.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { toastSuccess } from '#app/ui/toaster.tsx';
+import { m } from '#messages/messages.js';
+import { portalLimits } from '#shared/portal-requests.ts';
+
+/** Writing to the agency. The text stays until the server has it, and one key sends it once. */
+export function MessageForm({ reference }: { reference: string }) {
+  const { revalidate } = useRevalidator();
+  const key = useRef(crypto.randomUUID());
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (text.trim() === '') return setError(m.portal_write_empty());
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await writeMessage(reference, { key: key.current, text });
+      key.current = crypto.randomUUID();
+      setText('');
+      toastSuccess(m.portal_write_sent());
+      await revalidate();
+    } catch (failure) {
+      setProblem(problemText(failure));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      onSubmit={send}
+      noValidate
+      aria-label={m.portal_write()}
+      className="mt-6 flex max-w-140 flex-col gap-3 print:hidden"
+    >
+      <TextField
+        label={m.portal_write_label()}
+        isRequired
+        validationBehavior="aria"
+        rows={4}
+        value={text}
+        onChange={(value) => {
+          setText(value);
+          setError(undefined);
+        }}
+        maxLength={portalLimits.message}
+        error={error}
+      />
+      {problem !== undefined && <Notice tone="error">{problem}</Notice>}
+      <Button type="submit" look="primary" busy={busy} className="self-start">
+        <Send aria-hidden className="size-4" />
+        {m.portal_write_send()}
+      </Button>
+    </form>
+  );
+}

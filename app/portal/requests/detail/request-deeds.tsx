@@ -1,0 +1,101 @@
+import { type FormEvent, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { cancelOwn, type OwnRequest, reopenOwn } from '#app/portal/requests/requests-api.ts';
+import { ApiProblem } from '#app/session/api-problem.ts';
+import { problemText } from '#app/session/problem-text.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { toastSuccess } from '#app/ui/toaster.tsx';
+import { m } from '#messages/messages.js';
+import { portalLimits } from '#shared/portal-requests.ts';
+
+type Deed = 'cancel' | 'reopen';
+
+/** What the client may do with the request itself. */
+export function RequestDeeds({ request }: { request: OwnRequest }) {
+  const [deed, setDeed] = useState<Deed>();
+  const mayCancel = request.mayCancel || request.mayAskToCancel;
+  if (!mayCancel && !request.mayReopen) return null;
+  return (
+    <div className="flex flex-wrap gap-2 print:hidden">
+      {request.mayReopen && <Button onPress={() => setDeed('reopen')}>{m.portal_reopen()}</Button>}
+      {mayCancel && (
+        <Button look="danger" onPress={() => setDeed('cancel')}>
+          {m.portal_cancel()}
+        </Button>
+      )}
+      {deed && <DeedDialog deed={deed} request={request} onClose={() => setDeed(undefined)} />}
+    </div>
+  );
+}
+
+function refusalText(problem: unknown): string {
+  if (!(problem instanceof ApiProblem)) return problemText(problem);
+  if (problem.code === 'stale_version') return m.portal_changed_meanwhile();
+  return problem.code === 'transition_refused' ? m.portal_refused() : problemText(problem);
+}
+
+/** Asks before the deed; when the request has moved on meanwhile, it says so and shows it as it is. */
+function DeedDialog({ deed, request, onClose }: { deed: Deed; request: OwnRequest; onClose: () => void }) {
+  const { revalidate } = useRevalidator();
+  const { reference, version } = request;
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const isCancel = deed === 'cancel';
+  const isAsking = isCancel && !request.mayCancel;
+
+  async function act(event: FormEvent) {
+    event.preventDefault();
+    if (!isCancel && reason.trim() === '') return setError(m.portal_reopen_reason_missing());
+    setBusy(true);
+    try {
+      await (isCancel ? cancelOwn : reopenOwn)(reference, { version, reason });
+      const done = isAsking
+        ? m.portal_cancel_asked_done()
+        : isCancel
+          ? m.portal_cancelled({ reference })
+          : m.portal_reopened({ reference });
+      toastSuccess(done);
+      onClose();
+    } catch (failure) {
+      setProblem(refusalText(failure));
+    } finally {
+      setBusy(false);
+      await revalidate();
+    }
+  }
+
+  const title = isCancel ? m.portal_cancel_title({ reference }) : m.portal_reopen_title({ reference });
+  const text = isAsking ? m.portal_cancel_ask_text() : isCancel ? m.portal_cancel_text() : m.portal_reopen_text();
+  return (
+    <Dialog role="alertdialog" title={title} isOpen onClose={onClose}>
+      <DialogText>{text}</DialogText>
+      <form onSubmit={act} noValidate className="mt-4 flex flex-col gap-4">
+        <TextField
+          label={isCancel ? m.portal_cancel_reason() : m.portal_reopen_reason()}
+          isRequired={!isCancel}
+          validationBehavior="aria"
+          rows={3}
+          maxLength={portalLimits.reason}
+          value={reason}
+          onChange={(value) => {
+            setReason(value);
+            setError(undefined);
+          }}
+          error={error}
+        />
+        {problem !== undefined && <Notice tone="error">{problem}</Notice>}
+        <DialogActions>
+          <Button onPress={onClose}>{m.portal_cancel_keep()}</Button>
+          <Button type="submit" look={isCancel ? 'danger' : 'primary'} busy={busy}>
+            {isAsking ? m.portal_cancel_ask() : isCancel ? m.portal_cancel() : m.portal_reopen()}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,130 @@
+import { ArrowLeft } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { useClient } from '#app/portal/person.ts';
+import { PortalProblem } from '#app/portal/portal-problem.tsx';
+import { priorityLooks, statusLooks } from '#app/portal/request-looks.ts';
+import { budgetWord, urgencyWord } from '#app/portal/requests/choice-words.ts';
+import { markSeen, type OwnDetail, type OwnRequest, readOwn, requestsPath } from '#app/portal/requests/requests-api.ts';
+import { requireSession } from '#app/session/api.ts';
+import { settle } from '#app/session/api-problem.ts';
+import { StatusDot } from '#app/ui/badge.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { DescriptionList } from '#app/ui/description-list.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { m } from '#messages/messages.js';
+import { dateTimeWithZone, formatShortMonth } from '#shared/dates.ts';
+import type { Route } from './+types/route.ts';
+import { Conversation } from './conversation.tsx';
+import { MessageForm } from './message-form.tsx';
+import { RequestDeeds } from './request-deeds.tsx';
+import { Steps } from './steps.tsx';
+
+export const handle = { hydrate: true };
+
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: `${params.reference} · ${m.portal_title({}, { locale: 'en' })}` },
+];
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  await requireSession(request);
+  return { detail: await settle(readOwn(params.reference, request.signal)) };
+}
+clientLoader.hydrate = true as const;
+
+export default function OwnRequestScreen({ loaderData: { detail } }: Route.ComponentProps) {
+  if (detail.ok) return <OwnRequestPage detail={detail.value} />;
+  if (detail.problem.code !== 'not_found')
+    return <PortalProblem error={detail.problem} title={m.portal_request_error()} />;
+  return (
+    <EmptyState
+      isScreen
+      role="alert"
+      icon={<ArrowLeft />}
+      title={m.portal_request_missing()}
+      action={<ButtonLink to={requestsPath}>{m.portal_back_to_requests()}</ButtonLink>}
+    />
+  );
+}
+
+/** Whose turn it is, in one line. */
+function turnOf(request: OwnRequest, timezone: string): string {
+  const { progress, completedAt, cancelledAt, replyDueAt } = request;
+  const date = (at: string | null) => (at ? formatShortMonth(at, timezone) : '');
+  if (request.status === 'completed') return m.portal_next_completed({ date: date(completedAt) });
+  if (request.status === 'cancelled') return m.portal_next_cancelled({ date: date(cancelledAt) });
+  if (progress.next === 'client') return m.portal_next_client();
+  return replyDueAt
+    ? m.portal_next_agency_by({ when: dateTimeWithZone(replyDueAt, timezone, 'en') })
+    : m.portal_next_agency();
+}
+
+function OwnRequestPage({ detail: { request, entries } }: { detail: OwnDetail }) {
+  const { timezone } = useClient();
+  const newest = entries.at(-1)?.at;
+  useEffect(() => {
+    // Nobody is told when that fails: the entries stay new until the next visit.
+    if (newest !== undefined && request.unread > 0) markSeen(request.reference, newest).catch(() => {});
+  }, [newest, request.unread, request.reference]);
+  const isOver = request.status === 'completed' || request.status === 'cancelled';
+  return (
+    <>
+      <Link
+        to={requestsPath}
+        className="inline-flex items-center gap-1.5 text-14 text-ink-2 hover:text-ink print:hidden"
+      >
+        <ArrowLeft aria-hidden className="size-4" />
+        {m.portal_back_to_requests()}
+      </Link>
+      <div className="mt-3 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+        <div className="min-w-0">
+          <h1 className="font-display text-26 leading-tight font-semibold tracking-tight text-balance wrap-anywhere md:text-34">
+            {request.title}
+          </h1>
+          <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-14 text-ink-2">
+            <span className="figures">{request.reference}</span>
+            <StatusDot tone={statusLooks[request.status].tone}>{statusLooks[request.status].word()}</StatusDot>
+            <span>{turnOf(request, timezone)}</span>
+          </div>
+        </div>
+        <RequestDeeds request={request} />
+      </div>
+      {request.cancelAskedAt && !isOver && (
+        <div className="mt-6">
+          <Notice tone="info">{m.portal_cancel_asked()}</Notice>
+        </div>
+      )}
+      <div className="mt-10">
+        <Steps progress={request.progress} isOver={isOver} />
+      </div>
+      <div className="mt-12 grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <section aria-labelledby="conversation" className="min-w-0">
+          <h2 id="conversation" className="font-display text-21 font-semibold tracking-tight">
+            {m.portal_conversation()}
+          </h2>
+          <Conversation entries={entries} />
+          <MessageForm key={request.reference} reference={request.reference} />
+        </section>
+        <section aria-labelledby="facts">
+          <h2 id="facts" className="mb-4 font-display text-21 font-semibold tracking-tight">
+            {m.portal_facts()}
+          </h2>
+          <DescriptionList empty={m.portal_not_given()} items={factsOf(request, timezone)} />
+        </section>
+      </div>
+    </>
+  );
+}
+
+const factsOf = (request: OwnRequest, timezone: string) => [
+  { term: m.portal_column_type(), detail: request.types.join(', ') },
+  { term: m.portal_column_priority(), detail: priorityLooks[request.priority].short() },
+  { term: m.portal_column_date(), detail: formatShortMonth(request.submittedAt, timezone) },
+  { term: m.portal_new_budget(), detail: budgetWord(request.budget) },
+  { term: m.portal_new_timeline(), detail: request.timeline },
+  { term: m.portal_new_urgency(), detail: urgencyWord(request.urgency) },
+  { term: m.portal_new_goals(), detail: request.goals },
+  { term: m.portal_new_challenges(), detail: request.currentChallenges },
+  { term: m.portal_new_more(), detail: request.additionalInfo },
+];

@@ -1,0 +1,152 @@
+import { ArrowLeft } from 'lucide-react';
+import { type FormEvent, useId, useRef } from 'react';
+import { Link } from 'react-router';
+import { budgetWord, urgencyWord } from '#app/portal/requests/choice-words.ts';
+import { requestsPath } from '#app/portal/requests/requests-api.ts';
+import { requireSession } from '#app/session/api.ts';
+import { Button } from '#app/ui/button.tsx';
+import { CheckField } from '#app/ui/check-field.tsx';
+import { LeaveGuard } from '#app/ui/leave-guard.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { Select } from '#app/ui/select.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { m } from '#messages/messages.js';
+import { portalLimits, timelineOptions } from '#shared/portal-requests.ts';
+import { analysisBudgets, analysisTypes, urgencies } from '#shared/requests.ts';
+import type { Route } from './+types/route.ts';
+import { useNewRequest } from './use-new-request.ts';
+
+export const handle = { hydrate: true };
+
+export const meta = () => [
+  { title: `${m.portal_new_title({}, { locale: 'en' })} · ${m.portal_title({}, { locale: 'en' })}` },
+];
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireSession(request);
+  return null;
+}
+clientLoader.hydrate = true as const;
+
+const choices = (values: readonly string[], word: (value: string) => string) => [
+  { value: '', label: m.portal_new_none() },
+  ...values.map((value) => ({ value, label: word(value) })),
+];
+
+export default function NewRequestScreen() {
+  const work = useNewRequest();
+  const { draft, faults, refusal, change } = work;
+  const types = useRef<HTMLFieldSetElement>(null);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (await work.send()) return;
+    // The one field that must be filled in comes first.
+    types.current?.querySelector('input')?.focus();
+  }
+
+  const text = (name: 'title' | 'goals' | 'currentChallenges' | 'additionalInfo') => ({
+    value: draft[name],
+    onChange: (value: string) => change({ [name]: value }),
+    error: faults[name],
+  });
+  return (
+    <form onSubmit={submit} noValidate className="max-w-160">
+      <LeaveGuard
+        isDirty={work.isDirty}
+        words={{
+          title: m.portal_leave_title(),
+          text: m.portal_leave_text(),
+          stay: m.portal_leave_stay(),
+          go: m.portal_leave_go(),
+        }}
+      />
+      <Link to={requestsPath} className="inline-flex items-center gap-1.5 text-14 text-ink-2 hover:text-ink">
+        <ArrowLeft aria-hidden className="size-4" />
+        {m.portal_back_to_requests()}
+      </Link>
+      <h1 className="mt-3 font-display text-26 leading-tight font-semibold tracking-tight md:text-34">
+        {m.portal_new_title()}
+      </h1>
+      <p className="mt-2 text-15 text-ink-2 text-pretty">{m.portal_new_lead()}</p>
+      {Object.keys(faults).length > 0 && (
+        <div className="mt-6">
+          <Notice tone="error">{m.portal_new_problems()}</Notice>
+        </div>
+      )}
+      <div className="mt-8 flex flex-col gap-7">
+        <Types field={types} chosen={draft.types} error={faults.types} onChange={(list) => change({ types: list })} />
+        <TextField
+          label={m.portal_new_name()}
+          description={m.portal_new_name_hint()}
+          maxLength={portalLimits.title}
+          {...text('title')}
+        />
+        <TextField label={m.portal_new_goals()} rows={4} {...text('goals')} />
+        <TextField label={m.portal_new_challenges()} rows={4} {...text('currentChallenges')} />
+        <div className="grid gap-6 sm:grid-cols-3">
+          <Select
+            label={m.portal_new_budget()}
+            options={choices(analysisBudgets, budgetWord)}
+            value={draft.budget}
+            onChange={(budget) => change({ budget })}
+          />
+          <Select
+            label={m.portal_new_timeline()}
+            options={choices(timelineOptions, (value) => value)}
+            value={draft.timeline}
+            onChange={(timeline) => change({ timeline })}
+          />
+          <Select
+            label={m.portal_new_urgency()}
+            options={choices(urgencies, urgencyWord)}
+            value={draft.urgency}
+            onChange={(urgency) => change({ urgency })}
+          />
+        </div>
+        <TextField label={m.portal_new_more()} rows={3} {...text('additionalInfo')} />
+      </div>
+      {refusal !== undefined && (
+        <div className="mt-6">
+          <Notice tone="error">{refusal}</Notice>
+        </div>
+      )}
+      <Button type="submit" look="call" busy={work.busy} className="mt-8 h-11 px-6 text-15 max-sm:w-full">
+        {m.portal_new_send()}
+      </Button>
+    </form>
+  );
+}
+
+type TypesProps = {
+  field: React.RefObject<HTMLFieldSetElement | null>;
+  chosen: string[];
+  error: string | undefined;
+  onChange: (list: string[]) => void;
+};
+
+function Types({ field, chosen, error, onChange }: TypesProps) {
+  const problem = useId();
+  return (
+    <fieldset ref={field} aria-describedby={error === undefined ? undefined : problem}>
+      <legend className="text-14 font-semibold">
+        {m.portal_new_types()} <span className="font-normal text-ink-3">{m.portal_new_types_hint()}</span>
+      </legend>
+      <div className="mt-2 grid gap-x-6 sm:grid-cols-2">
+        {analysisTypes.map((type) => (
+          <CheckField
+            key={type}
+            label={type}
+            isSelected={chosen.includes(type)}
+            onChange={(isOn) => onChange(isOn ? [...chosen, type] : chosen.filter((each) => each !== type))}
+          />
+        ))}
+      </div>
+      {error !== undefined && (
+        <p id={problem} role="alert" className="mt-1 text-13 font-semibold text-red">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { createOwn, requestPath } from '#app/portal/requests/requests-api.ts';
+import { ApiProblem } from '#app/session/api-problem.ts';
+import { problemText } from '#app/session/problem-text.ts';
+import { toastSuccess } from '#app/ui/toaster.tsx';
+import { m } from '#messages/messages.js';
+import { portalLimits } from '#shared/portal-requests.ts';
+
+export type Draft = {
+  types: string[];
+  title: string;
+  goals: string;
+  currentChallenges: string;
+  additionalInfo: string;
+  budget: string;
+  timeline: string;
+  urgency: string;
+};
+
+const nothing: Draft = {
+  types: [],
+  title: '',
+  goals: '',
+  currentChallenges: '',
+  additionalInfo: '',
+  budget: '',
+  timeline: '',
+  urgency: '',
+};
+
+type Faults = Partial<Record<keyof Draft, string>>;
+
+/** What stands in the way of sending, field by field, in words. */
+function faultsOf(draft: Draft): Faults {
+  const faults: Faults = {};
+  if (draft.types.length === 0) faults.types = m.portal_new_types_missing();
+  if (draft.title.length > portalLimits.title) faults.title = m.portal_new_too_long();
+  for (const name of ['goals', 'currentChallenges', 'additionalInfo'] as const)
+    if (draft[name].length > portalLimits.text) faults[name] = m.portal_new_too_long();
+  return faults;
+}
+
+function refusalOf(problem: unknown): string {
+  if (problem instanceof ApiProblem && problem.code === 'limit_reached')
+    return m.portal_new_limit({ max: String(problem.details.max) });
+  return problemText(problem);
+}
+
+/** A new request while it is written. What was typed stays through every refusal, and one key makes one request of any number of tries. */
+export function useNewRequest() {
+  const navigate = useNavigate();
+  const key = useRef(crypto.randomUUID());
+  const [draft, setDraft] = useState(nothing);
+  const [faults, setFaults] = useState<Faults>({});
+  const [refusal, setRefusal] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState<string>();
+  const isDirty = sent === undefined && JSON.stringify(draft) !== JSON.stringify(nothing);
+
+  // Only once the guard has heard that nothing is unsent.
+  useEffect(() => {
+    if (sent !== undefined) void navigate(requestPath(sent), { replace: true });
+  }, [sent, navigate]);
+
+  function change(values: Partial<Draft>) {
+    setDraft((now) => ({ ...now, ...values }));
+    setFaults((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in values))));
+  }
+  /** @returns false when something has to be filled in first */
+  async function send(): Promise<boolean> {
+    const found = faultsOf(draft);
+    setFaults(found);
+    setRefusal(undefined);
+    if (Object.keys(found).length > 0) return false;
+    setBusy(true);
+    try {
+      const { request } = await createOwn({ ...(draft as object), key: key.current });
+      setSent(request.reference);
+      toastSuccess(m.portal_new_sent({ reference: request.reference }));
+    } catch (problem) {
+      setRefusal(refusalOf(problem));
+    } finally {
+      setBusy(false);
+    }
+    return true;
+  }
+  return { draft, faults, refusal, busy, isDirty, change, send };
+}

@@ -1,0 +1,92 @@
+import { Eye } from 'lucide-react';
+import { Link } from 'react-router';
+import { priorityLooks, statusLooks } from '#app/portal/request-looks.ts';
+import { LevelMark, StatusDot } from '#app/ui/badge.tsx';
+import type { Column } from '#app/ui/data-table/columns.ts';
+import { m } from '#messages/messages.js';
+import { formatShortMonth } from '#shared/dates.ts';
+import { type OwnItem, requestPath } from './requests-api.ts';
+
+/** ID, Title, Type, Status, Priority, Date, Actions (spec section 2). What has no room stands under the title. */
+export function requestColumns(timeZone: string): Column<OwnItem>[] {
+  return [
+    {
+      id: 'id',
+      header: m.portal_column_id(),
+      width: '6.5rem',
+      room: 'medium',
+      cell: (row) => <span className="figures text-ink-2">{row.reference}</span>,
+    },
+    { id: 'title', header: m.portal_column_title(), isMain: true, cell: (row) => <Title row={row} /> },
+    {
+      id: 'type',
+      header: m.portal_column_type(),
+      width: '13rem',
+      room: 'widest',
+      cell: (row) => <span className="block truncate text-ink-2">{row.types.join(', ')}</span>,
+    },
+    {
+      id: 'status',
+      header: m.portal_column_status(),
+      width: '8.5rem',
+      cell: ({ status }) => <StatusDot tone={statusLooks[status].tone}>{statusLooks[status].word()}</StatusDot>,
+    },
+    {
+      id: 'priority',
+      header: m.portal_column_priority(),
+      width: '7rem',
+      room: 'wide',
+      cell: ({ priority }) => {
+        const { tone, level, short } = priorityLooks[priority];
+        return (
+          <span className="inline-flex items-center gap-2">
+            <LevelMark tone={tone} level={level} />
+            {short()}
+          </span>
+        );
+      },
+    },
+    {
+      id: 'date',
+      header: m.portal_column_date(),
+      width: '7.5rem',
+      room: 'wide',
+      cell: (row) => <time dateTime={row.submittedAt}>{formatShortMonth(row.submittedAt, timeZone)}</time>,
+    },
+    {
+      id: 'actions',
+      header: m.portal_column_actions(),
+      width: '7.5rem',
+      room: 'medium',
+      align: 'end',
+      cell: (row) => (
+        <Link
+          to={requestPath(row.reference)}
+          aria-label={m.portal_view_request({ reference: row.reference })}
+          className="relative z-10 inline-flex h-8 items-center gap-1.5 rounded-md px-2 font-semibold text-harbour hover:bg-stone-1 pointer-coarse:h-11"
+        >
+          <Eye aria-hidden className="size-4" />
+          {m.portal_view()}
+        </Link>
+      ),
+    },
+  ];
+}
+
+function Title({ row }: { row: OwnItem }) {
+  return (
+    <>
+      <span className="flex items-center gap-2">
+        <span className="truncate leading-tight font-semibold">{row.title}</span>
+        {row.unread > 0 && (
+          <span className="figures shrink-0 rounded-full bg-harbour px-2 text-13 leading-5 font-semibold text-on-harbour">
+            {m.portal_unread({ count: row.unread })}
+          </span>
+        )}
+      </span>
+      <span className="block truncate text-13 leading-tight text-ink-3 @min-[34rem]:hidden">
+        <span className="figures">{row.reference}</span> · {row.types.join(', ')}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/client.ts';
+import { transact } from '#server/db/transaction.ts';
+import { recordChange } from '#server/domain/audit/audit.ts';
+import { noteClientActivity } from '#server/domain/clients/letter-client.ts';
+import { replyWithinMs } from '#server/domain/forms/forms.ts';
+import { getSettings } from '#server/domain/settings/settings.ts';
+import type { Person } from '#server/domain/users/person.ts';
+import { requestNumber, requestReference } from '#shared/requests.ts';
+import { requestsChannel } from './change.ts';
+import { clientOnly, type OwnRequestRow, ownRow, ownView } from './own.ts';
+import { tellStaff } from './own-notices.ts';
+import { lockRequests } from './queries.ts';
+
+/** Locks one request by its reference, if there is such a number. */
+export async function lockByReference(trx: Db, reference: string): Promise<void> {
+  const number = requestNumber(reference);
+  if (number !== undefined) await lockRequests(trx, [number]);
+}
+
+/** A question of the client's starts the promise "a reply within 24 hours" anew, unless an answer is due already. */
+export async function startClock(trx: Db, row: OwnRequestRow, now: Date): Promise<void> {
+  const isRunning = row.status === 'new' || row.status === 'in-progress';
+  await trx
+    .updateTable('requests')
+    .set({
+      waiting_for_client: false,
+      ...(isRunning && row.replied_at
+        ? { replied_at: null, reply_due_at: new Date(now.getTime() + replyWithinMs) }
+        : {}),
+    })
+    .where('id', '=', row.id)
+    .execute();
+}
+
+export type WrittenMessage = { text: string; key: string };
+
+/**
+ * Adds a message of the client's to their request, and mails it to whoever works on it. Repeated with the same key it does nothing more.
+ * @throws forbidden, not_found
+ */
+export async function writeOwnMessage(
+  person: Person,
+  reference: string,
+  { text, key }: WrittenMessage,
+  now = new Date(),
+) {
+  clientOnly(person, 'portal.write');
+  // Read before the transaction takes its connection.
+  await getSettings();
+  return transact(async (trx, announce) => {
+    await lockByReference(trx, reference);
+    const row = await ownRow(person, reference, { connection: trx, now });
+    const { rows } = await sql<{ id: string }>`
+      insert into request_events (request_id, at, actor_kind, actor_id, kind, data, visible_to_client, writing_key)
+      values (${row.id}, ${now}, 'client', ${person.userId}, 'message', ${JSON.stringify({ text })}, true,
+        ${`${person.userId}:${key}`})
+      on conflict (writing_key) do nothing returning id`.execute(trx);
+    if (rows.length > 0) {
+      await startClock(trx, row, now);
+      await noteClientActivity(trx, person.clientId, now);
+      await recordChange(trx, {
+        actor: person,
+        action: 'request.message',
+        subject: { kind: 'request', id: requestReference(row.number) },
+        personal: { about: person.clientId, after: { text } },
+      });
+      const request = { id: row.id, number: row.number, assigneeId: row.assignee_id };
+      await tellStaff(trx, request, { person, deed: 'message', text }, now);
+      await announce(requestsChannel, requestReference(row.number));
+    }
+    return { request: ownView(await ownRow(person, reference, { connection: trx, now }), now) };
+  });
+}

@@ -1,0 +1,118 @@
+import type { Db } from '#server/db/client.ts';
+import { transact } from '#server/db/transaction.ts';
+import { recordChange } from '#server/domain/audit/audit.ts';
+import { noteClientActivity } from '#server/domain/clients/letter-client.ts';
+import { replyWithinMs } from '#server/domain/forms/forms.ts';
+import { getSettings } from '#server/domain/settings/settings.ts';
+import type { ClientPerson, Person } from '#server/domain/users/person.ts';
+import { AppError } from '#server/errors.ts';
+import type { OwnRequestInput } from '#shared/portal-requests.ts';
+import { priorityForUrgency, requestReference } from '#shared/requests.ts';
+import { requestsChannel } from './change.ts';
+import { clientOnly, ownRow, ownView } from './own.ts';
+import { queueMails } from './submit-mails.ts';
+
+/** Requests that one client may make in a day. */
+export const ownRequestsPerDay = 20;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Waits for the client's other calls, so that a repeated one finds what the first has made, and the limit counts them all. */
+async function lockClient(trx: Db, clientId: string): Promise<void> {
+  await trx.selectFrom('clients').select('id').where('id', '=', clientId).forUpdate().execute();
+}
+
+async function checkLimit(trx: Db, clientId: string, now: Date): Promise<void> {
+  const { made } = await trx
+    .selectFrom('requests')
+    .select(({ fn }) => fn.countAll<number>().as('made'))
+    .where('client_id', '=', clientId)
+    .where('source', '=', 'client')
+    .where('submitted_at', '>', new Date(now.getTime() - dayMs))
+    .executeTakeFirstOrThrow();
+  if (made >= ownRequestsPerDay)
+    throw new AppError('limit_reached', 'too many requests in a day', {
+      details: { limit: 'requests', max: ownRequestsPerDay },
+    });
+}
+
+async function insert(trx: Db, person: ClientPerson, input: OwnRequestInput, askingKey: string, now: Date) {
+  return trx
+    .insertInto('requests')
+    .values({
+      client_id: person.clientId,
+      source: 'client',
+      title: input.title || input.types.join(', '),
+      types: input.types,
+      name: person.name,
+      email: person.email,
+      company: person.company,
+      phone: person.phone,
+      urgency: input.urgency,
+      budget: input.budget,
+      timeline: input.timeline,
+      current_challenges: input.currentChallenges,
+      goals: input.goals,
+      additional_info: input.additionalInfo,
+      priority: priorityForUrgency(input.urgency),
+      submitted_at: now,
+      confirmed_at: now,
+      reply_due_at: new Date(now.getTime() + replyWithinMs),
+      asking_key: askingKey,
+    })
+    .returning(['id', 'number', 'title', 'types', 'priority', 'name', 'reply_due_at'])
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Makes a request of a client who is signed in: who they are is taken from their record. The same key again answers the same request.
+ * @throws forbidden, limit_reached
+ */
+export async function createOwnRequest(
+  person: Person,
+  { key, ...input }: OwnRequestInput & { key: string },
+  now = new Date(),
+) {
+  clientOnly(person, 'portal.write');
+  const settings = await getSettings();
+  const askingKey = `${person.userId}:${key}`;
+  return transact(async (trx, announce) => {
+    await lockClient(trx, person.clientId);
+    const earlier = await trx
+      .selectFrom('requests')
+      .select('number')
+      .where('asking_key', '=', askingKey)
+      .executeTakeFirst();
+    if (earlier)
+      return {
+        request: ownView(await ownRow(person, requestReference(earlier.number), { connection: trx, now }), now),
+      };
+    await checkLimit(trx, person.clientId, now);
+    const request = await insert(trx, person, input, askingKey, now);
+    const reference = requestReference(request.number);
+    await trx
+      .insertInto('request_events')
+      .values({
+        request_id: request.id,
+        at: now,
+        actor_kind: 'client',
+        actor_id: person.userId,
+        kind: 'submitted',
+        to_status: 'new',
+        visible_to_client: true,
+      })
+      .execute();
+    await recordChange(trx, {
+      actor: person,
+      action: 'request.created',
+      subject: { kind: 'request', id: reference },
+      after: { types: request.types, priority: request.priority, source: 'client' },
+    });
+    const [firstName = person.name] = person.name.split(' ');
+    const sender = { email: person.email, company: person.company, firstName };
+    await queueMails(trx, request, sender, { settings, confirm: true, signsIn: false });
+    await noteClientActivity(trx, person.clientId, now);
+    await announce(requestsChannel, reference);
+    return { request: ownView(await ownRow(person, reference, { connection: trx, now }), now) };
+  });
+}

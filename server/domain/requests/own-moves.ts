@@ -1,0 +1,160 @@
+import type { Db } from '#server/db/client.ts';
+import { transact } from '#server/db/transaction.ts';
+import { recordChange } from '#server/domain/audit/audit.ts';
+import { noteClientActivity } from '#server/domain/clients/letter-client.ts';
+import { replyWithinMs } from '#server/domain/forms/forms.ts';
+import { getSettings } from '#server/domain/settings/settings.ts';
+import type { ClientPerson, Person } from '#server/domain/users/person.ts';
+import { AppError } from '#server/errors.ts';
+import type { ClientDeed } from '#shared/portal-requests.ts';
+import { type RequestStatus, requestReference } from '#shared/requests.ts';
+import { requestsChannel } from './change.ts';
+import { clientOnly, type OwnRequestRow, ownRow, ownView } from './own.ts';
+import { lockByReference, startClock } from './own-conversation.ts';
+import { tellStaff } from './own-notices.ts';
+
+/** Moves that clients make themselves: taking a request back, asking for its end, asking again. */
+
+export type OwnMove = { version: number; reason: string };
+
+type Deed = { trx: Db; person: ClientPerson; row: OwnRequestRow; reason: string; now: Date };
+
+async function writeEvent({ trx, person, row, reason, now }: Deed, to: RequestStatus, code: string): Promise<void> {
+  await trx
+    .insertInto('request_events')
+    .values({
+      request_id: row.id,
+      at: now,
+      actor_kind: 'client',
+      actor_id: person.userId,
+      kind: 'status',
+      from_status: row.status,
+      to_status: to,
+      reason: code,
+      data: JSON.stringify({
+        ...(reason ? { note: reason } : {}),
+        ...(row.completed_at ? { completedAt: row.completed_at.toISOString() } : {}),
+      }),
+      visible_to_client: true,
+    })
+    .execute();
+  await recordChange(trx, {
+    actor: person,
+    action: 'request.status',
+    subject: { kind: 'request', id: requestReference(row.number) },
+    before: { status: row.status },
+    after: { status: to },
+    ...(reason ? { personal: { about: person.clientId, after: { note: reason } } } : {}),
+  });
+}
+
+async function cancel(deed: Deed): Promise<ClientDeed> {
+  const { trx, row, now } = deed;
+  await trx
+    .updateTable('requests')
+    .set({ status: 'cancelled', cancelled_at: now, version: row.version + 1, updated_at: now })
+    .where('id', '=', row.id)
+    .execute();
+  await writeEvent(deed, 'cancelled', 'withdrawn');
+  return 'cancelled';
+}
+
+/** Work has begun: it is for staff to end it. The wish stands in the conversation and starts the clock of an answer. */
+async function askToCancel({ trx, person, row, reason, now }: Deed): Promise<ClientDeed> {
+  await trx
+    .updateTable('requests')
+    .set({ cancel_asked_at: now, version: row.version + 1, updated_at: now })
+    .where('id', '=', row.id)
+    .execute();
+  await startClock(trx, row, now);
+  await trx
+    .insertInto('request_events')
+    .values({
+      request_id: row.id,
+      at: now,
+      actor_kind: 'client',
+      actor_id: person.userId,
+      kind: 'message',
+      data: JSON.stringify({ text: reason, asks: 'cancel' }),
+      visible_to_client: true,
+    })
+    .execute();
+  await recordChange(trx, {
+    actor: person,
+    action: 'request.cancel-asked',
+    subject: { kind: 'request', id: requestReference(row.number) },
+    ...(reason ? { personal: { about: person.clientId, after: { note: reason } } } : {}),
+  });
+  return 'cancel-asked';
+}
+
+async function reopen(deed: Deed): Promise<ClientDeed> {
+  const { trx, row, now } = deed;
+  await trx
+    .updateTable('requests')
+    .set({
+      status: 'in-progress',
+      completed_at: null,
+      replied_at: null,
+      reply_due_at: new Date(now.getTime() + replyWithinMs),
+      waiting_for_client: false,
+      version: row.version + 1,
+      updated_at: now,
+    })
+    .where('id', '=', row.id)
+    .execute();
+  await writeEvent(deed, 'in-progress', deed.reason);
+  return 'reopened';
+}
+
+type Decide = (row: OwnRequestRow, now: Date) => ((deed: Deed) => Promise<ClientDeed>) | 'made';
+
+async function move(person: Person, reference: string, { version, reason }: OwnMove, now: Date, decide: Decide) {
+  clientOnly(person, 'portal.write');
+  // Read before the transaction takes its connection.
+  await getSettings();
+  return transact(async (trx, announce) => {
+    await lockByReference(trx, reference);
+    const row = await ownRow(person, reference, { connection: trx, now });
+    const work = decide(row, now);
+    if (work === 'made') return { request: ownView(row, now) };
+    if (row.version !== version) {
+      throw new AppError('stale_version', 'the request was changed since it was read', {
+        details: { current: ownView(row, now) },
+      });
+    }
+    const deed = await work({ trx, person, row, reason, now });
+    await noteClientActivity(trx, person.clientId, now);
+    const request = { id: row.id, number: row.number, assigneeId: row.assignee_id };
+    await tellStaff(trx, request, { person, deed, text: reason }, now);
+    await announce(requestsChannel, requestReference(row.number));
+    return { request: ownView(await ownRow(person, reference, { connection: trx, now }), now) };
+  });
+}
+
+const refused = (why: string) => new AppError('transition_refused', why, { details: { allowedMoves: [] } });
+
+/**
+ * Takes a request back while nobody has begun with it; later it asks staff to end it. Doing it again changes nothing.
+ * @throws forbidden, not_found, stale_version (details.current), transition_refused (it is over)
+ */
+export function cancelOwnRequest(person: Person, reference: string, input: OwnMove, now = new Date()) {
+  return move(person, reference, input, now, (row) => {
+    if (row.status === 'cancelled' || (row.status === 'in-progress' && row.cancel_asked_at)) return 'made';
+    if (row.status === 'new') return cancel;
+    if (row.status === 'in-progress') return askToCancel;
+    throw refused('a completed request is not cancelled');
+  });
+}
+
+/**
+ * Opens a completed request again, within two weeks.
+ * @throws forbidden, not_found, stale_version (details.current), transition_refused (too late, or not completed)
+ */
+export function reopenOwnRequest(person: Person, reference: string, input: OwnMove, now = new Date()) {
+  return move(person, reference, input, now, (row) => {
+    if (row.status === 'in-progress') return 'made';
+    if (!ownView(row, now).mayReopen) throw refused('it cannot be opened again');
+    return reopen;
+  });
+}

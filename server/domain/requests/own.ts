@@ -1,0 +1,218 @@
+import { sql } from 'kysely';
+import { type Db, db } from '#server/db/client.ts';
+import { demand } from '#server/domain/users/permissions.ts';
+import type { ClientPerson, Person } from '#server/domain/users/person.ts';
+import { AppError } from '#server/errors.ts';
+import { progressOf } from '#shared/portal-requests.ts';
+import { allowedMoves } from '#shared/request-rules.ts';
+import { clientStatus, type Priority, type RequestStatus, requestNumber, requestReference } from '#shared/requests.ts';
+import { confirmRequests } from './queries.ts';
+import { decodeCursor, encodeCursor } from './requests.ts';
+
+/** Requests as the client who sent them sees them: their own, proven to be theirs, and nothing that only staff may read. */
+
+export function clientOnly(person: Person, action: 'portal.read' | 'portal.write'): asserts person is ClientPerson {
+  demand(person, action);
+  if (person.kind !== 'client') throw new AppError('forbidden', 'only clients have a dashboard');
+}
+
+/** The kinds of entries that tell a client something. */
+const told = ['submitted', 'status', 'message', 'file'];
+
+const ownRows = (connection: Db, clientId: string, now: Date) =>
+  connection
+    .selectFrom('requests as r')
+    .select([
+      'r.id',
+      'r.number',
+      'r.title',
+      'r.types',
+      'r.status',
+      'r.priority',
+      'r.submitted_at',
+      'r.completed_at',
+      'r.cancelled_at',
+      'r.replied_at',
+      'r.reply_due_at',
+      'r.cancel_asked_at',
+      'r.waiting_for_client',
+      'r.budget',
+      'r.timeline',
+      'r.version',
+    ])
+    .select(sql<string>`to_char(r.submitted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('position'))
+    .select(
+      sql<number>`(
+        select count(*)::int from (
+          select e.at from request_events e
+          where e.request_id = r.id and e.visible_to_client and e.actor_kind = 'staff' and e.kind = any(${told})
+          union all
+          select m.next_attempt_at from mails m
+          where m.request_id = r.id and m.template = 'letter' and m.next_attempt_at <= ${now}
+        ) as entry where entry.at > r.client_seen_at
+      )`.as('unread'),
+    )
+    .where('r.client_id', '=', clientId)
+    .where('r.deleted_at', 'is', null)
+    .where('r.confirmed_at', 'is not', null);
+
+type OwnRow = Awaited<ReturnType<ReturnType<typeof ownRows>['executeTakeFirstOrThrow']>>;
+
+const ownItem = (row: OwnRow) => ({
+  reference: requestReference(row.number),
+  title: row.title,
+  types: row.types,
+  status: clientStatus(row.status as RequestStatus),
+  priority: row.priority as Priority,
+  submittedAt: row.submitted_at.toISOString(),
+  completedAt: row.completed_at?.toISOString() ?? null,
+  budget: row.budget,
+  timeline: row.timeline,
+  /** Entries by the agency that the client has not seen. */
+  unread: row.unread,
+});
+
+/** A page of the client's requests, newest first. @throws forbidden */
+export async function listOwnRequests(
+  person: Person,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  now = new Date(),
+) {
+  clientOnly(person, 'portal.read');
+  if (person.mailSignInAt) await confirmRequests(person.clientId, person.mailSignInAt);
+  let query = ownRows(db, person.clientId, now)
+    .orderBy('r.submitted_at', 'desc')
+    .orderBy('r.number', 'desc')
+    .limit(limit + 1);
+  if (cursor) {
+    const { submittedAt, number } = decodeCursor(cursor);
+    query = query.where(sql<boolean>`(r.submitted_at, r.number) < (${submittedAt}::timestamptz, ${number})`);
+  }
+  const rows = await query.execute();
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const more = rows.length > limit && last;
+  return {
+    items: page.map(ownItem),
+    nextCursor: more ? encodeCursor({ submittedAt: last.position, number: last.number }) : null,
+  };
+}
+
+type Reading = { connection?: Db; now: Date };
+
+/** The client's own request; nobody else's is there for them. @throws not_found */
+export async function ownRow(person: ClientPerson, reference: string, { connection = db, now }: Reading) {
+  const number = requestNumber(reference);
+  const query = ownRows(connection, person.clientId, now)
+    .select(['r.current_challenges', 'r.goals', 'r.additional_info', 'r.urgency', 'r.assignee_id'])
+    .select(
+      sql<boolean>`exists(
+      select from request_events e where e.request_id = r.id and e.kind = 'call' and e.data->>'outcome' = 'reached'
+    )`.as('has_talked'),
+    )
+    .select(
+      sql<boolean>`exists(
+      select from files f join staff s on s.user_id = f.uploaded_by
+      where f.subject_kind = 'request' and f.visible_to_client and f.deleted_at is null
+        and f.subject_id = 'REQ-' || lpad(r.number::text, greatest(3, length(r.number::text)), '0')
+    )`.as('has_document'),
+    );
+  const row = number === undefined ? undefined : await query.where('r.number', '=', number).executeTakeFirst();
+  if (!row) throw new AppError('not_found', `no request ${reference} of this client`);
+  return row;
+}
+
+export type OwnRequestRow = Awaited<ReturnType<typeof ownRow>>;
+
+const isRunning = ({ status }: OwnRow) => status === 'new' || status === 'in-progress';
+
+/** One request as its client sees it, with what they may do now. */
+export function ownView(row: OwnRequestRow, now: Date) {
+  const facts = { completedAt: row.completed_at, cancelledAt: row.cancelled_at, now };
+  const moves = allowedMoves(row.status as RequestStatus, 'client', facts).map(({ to }) => to);
+  return {
+    ...ownItem(row),
+    version: row.version,
+    urgency: row.urgency,
+    currentChallenges: row.current_challenges,
+    goals: row.goals,
+    additionalInfo: row.additional_info,
+    cancelledAt: row.cancelled_at?.toISOString() ?? null,
+    /** Until when an answer is promised; null when none is due. */
+    replyDueAt: isRunning(row) && !row.replied_at ? row.reply_due_at.toISOString() : null,
+    cancelAskedAt: row.cancel_asked_at?.toISOString() ?? null,
+    progress: progressOf({
+      status: row.status as RequestStatus,
+      isAnswered: row.replied_at !== null,
+      hasTalked: row.has_talked,
+      hasProposal: row.has_document,
+      hasDelivery: false,
+      waitsForClient: row.waiting_for_client,
+    }),
+    mayCancel: moves.includes('cancelled'),
+    mayAskToCancel: row.status === 'in-progress' && row.cancel_asked_at === null,
+    mayReopen: moves.includes('in-progress'),
+  };
+}
+
+/** What happened, oldest first, as a conversation is read. Letters that staff sent by mail are part of it once they have left. */
+async function selectEntries(row: OwnRequestRow, now: Date) {
+  const { rows } = await sql<{
+    id: string;
+    at: Date;
+    kind: string;
+    actor_kind: string;
+    actor_name: string | null;
+    from_status: RequestStatus | null;
+    to_status: RequestStatus | null;
+    text: string | null;
+    name: string | null;
+  }>`
+    select e.id::text as id, e.at, e.kind, e.actor_kind, s.name as actor_name, e.from_status, e.to_status,
+      coalesce(e.data->>'text', e.data->>'note') as text, e.data->>'name' as name
+    from request_events e left join staff s on s.user_id = e.actor_id
+    where e.request_id = ${row.id} and e.visible_to_client and e.kind = any(${told})
+    union all
+    select 'mail-' || m.id, m.queued_at, 'letter', 'staff', s.name, null, null, m.rendered->>'text', m.subject
+    from mails m left join staff s on s.user_id = m.author_id
+    where m.request_id = ${row.id} and m.template = 'letter' and m.next_attempt_at <= ${now}
+    order by at, id`.execute(db);
+  return rows.map(({ at, from_status, to_status, actor_kind, actor_name, ...entry }) => ({
+    ...entry,
+    at: at.toISOString(),
+    by: actor_kind === 'staff' ? ('agency' as const) : ('client' as const),
+    author: actor_kind === 'staff' ? actor_name : null,
+    fromStatus: from_status && clientStatus(from_status),
+    toStatus: to_status && clientStatus(to_status),
+  }));
+}
+
+/** One of the client's requests with what happened to it. @throws forbidden, not_found */
+export async function readOwnRequest(person: Person, reference: string, now = new Date()) {
+  clientOnly(person, 'portal.read');
+  if (person.mailSignInAt) await confirmRequests(person.clientId, person.mailSignInAt);
+  const row = await ownRow(person, reference, { now });
+  return { request: ownView(row, now), entries: await selectEntries(row, now) };
+}
+
+/**
+ * Notes that the client has seen all entries up to `at`. What came while they read stays unread.
+ * @throws forbidden, not_found
+ */
+export async function markOwnSeen(
+  person: Person,
+  reference: string,
+  { at }: { at: Date },
+  now = new Date(),
+): Promise<{ seen: true }> {
+  clientOnly(person, 'portal.write');
+  const { id } = await ownRow(person, reference, { now });
+  const seenAt = at < now ? at : now;
+  await db
+    .updateTable('requests')
+    .set({ client_seen_at: seenAt })
+    .where('id', '=', id)
+    .where('client_seen_at', '<', seenAt)
+    .execute();
+  return { seen: true };
+}

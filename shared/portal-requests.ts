@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { line, optionalChoice, optionalText, orEmpty } from './form-fields.ts';
+import { type AnalysisType, analysisBudgets, analysisTypes, urgencies } from './requests.ts';
+
+/** What clients write in their dashboard. Issue messages are codes that the screen words. */
+
+/** Longest accepted values, in UTF-16 code units as `maxlength` counts them. */
+export const portalLimits = { title: 160, timeline: 60, text: 5000, message: 5000, reason: 500 } as const;
+
+/** Timelines that the form offers (spec section 3); another one may be typed. */
+export const timelineOptions = ['1-3 months', '3-6 months', '6+ months'] as const;
+
+const known: readonly string[] = analysisTypes;
+const areKnown = (list: string[]) => list.length <= known.length && list.every((type) => known.includes(type));
+// Judged as a whole, as in the public form: an issue of one entry would belong to a field that no screen shows.
+const types = z.pipe(
+  z.array(z.string()).check(
+    z.refine((list) => list.length > 0, 'required'),
+    z.refine(areKnown, 'choice'),
+  ),
+  z.transform((list: string[]) => [...new Set(list)] as AnalysisType[]),
+);
+
+/** A client's own new request: who they are is known, so it asks only what is wanted. */
+export const ownRequestSchema = z.object({
+  types,
+  title: orEmpty(line(portalLimits.title)),
+  urgency: optionalChoice(urgencies),
+  budget: optionalChoice(analysisBudgets),
+  timeline: orEmpty(line(portalLimits.timeline)),
+  currentChallenges: optionalText(portalLimits.text),
+  goals: optionalText(portalLimits.text),
+  additionalInfo: optionalText(portalLimits.text),
+});
+
+export type OwnRequestInput = z.output<typeof ownRequestSchema>;
+
+/** What clients do to their requests that staff hear of. */
+export const clientDeeds = ['message', 'cancelled', 'cancel-asked', 'reopened'] as const;
+export type ClientDeed = (typeof clientDeeds)[number];
+
+/** The four steps of "What Happens Next". */
+export const requestSteps = ['review', 'call', 'proposal', 'delivery'] as const;
+export type RequestStep = (typeof requestSteps)[number];
+
+/** What of a request tells how far it has come. */
+export type ProgressFacts = {
+  status: 'new' | 'in-progress' | 'completed' | 'cancelled';
+  isAnswered: boolean;
+  hasTalked: boolean;
+  hasProposal: boolean;
+  hasDelivery: boolean;
+  waitsForClient: boolean;
+};
+
+export type Progress = {
+  /** How many of the four steps are done. A later step that is done takes the ones before it with it. */
+  done: 0 | 1 | 2 | 3 | 4;
+  /** Who acts next; nobody when it is over. */
+  next: 'agency' | 'client' | 'nobody';
+};
+
+/** How far a request has come, and whose turn it is. */
+export function progressOf(facts: ProgressFacts): Progress {
+  const { status } = facts;
+  const steps = [
+    facts.isAnswered || status === 'in-progress' || status === 'completed',
+    facts.hasTalked,
+    facts.hasProposal,
+    facts.hasDelivery || status === 'completed',
+  ];
+  const done = (steps.lastIndexOf(true) + 1) as Progress['done'];
+  if (status === 'completed' || status === 'cancelled') return { done, next: 'nobody' };
+  return { done, next: facts.waitsForClient ? 'client' : 'agency' };
+}

@@ -1,0 +1,141 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailTo, openPage, signInWithPassword } from '#tests/e2e/journey.ts';
+import { launchBrowser } from '#tests/setup/browser.ts';
+import { type Product, samplePassword, startProduct } from '#tests/setup/product.ts';
+import { signInForToken } from '#tests/setup/sign-in.ts';
+
+let browser: Browser;
+let product: Product;
+beforeAll(async () => {
+  [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** The client's dashboard in a window of this width; scripts that fail and refusals of the policy are complaints. */
+async function openDashboard(path: string, width: number) {
+  const context = await browser.newContext({
+    locale: 'en-US',
+    viewport: { width, height: 780 },
+    reducedMotion: 'reduce',
+  });
+  const { page, complaints } = await openPage(context);
+  await signInWithPassword(page, product, 'client@vantaggio.example', path);
+  await page.waitForURL((url) => url.pathname === path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return { context, page, complaints };
+}
+
+async function staff(path: string, body?: unknown) {
+  const { token } = await signInForToken(product, 'editor@vantaggio.example', samplePassword);
+  const answer = await fetch(`${product.url}/api/v1${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  expect(answer.status, path).toBeLessThan(300);
+  return answer.json();
+}
+
+/** Light and dark: axe finds nothing, nothing is wider than the window. */
+async function inspect(page: Page, name: string): Promise<void> {
+  // What was announced of a button that is gone stays in the announcer for some seconds, without a name.
+  await expect.poll(() => page.locator('[data-live-announcer] [role="img"]').count(), { timeout: 15_000 }).toBe(0);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).exclude('[data-sonner-toaster]').analyze();
+    const found = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+    );
+    expect({ name, colorScheme, found }).toEqual({ name, colorScheme, found: [] });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect({ name, overflow: Math.max(0, overflow) }).toEqual({ name, overflow: 0 });
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+describe.each([1280, 360])('the client dashboard in %i px', (width) => {
+  it('takes a new request, shows where it stands, and carries the conversation both ways', async () => {
+    const { page, complaints, context } = await openDashboard('/client-dashboard', width);
+    await inspect(page, 'overview');
+    await page.getByRole('link', { name: 'My Requests' }).click();
+    await page.getByRole('table', { name: 'My requests' }).waitFor();
+    await inspect(page, 'requests');
+    await page.getByRole('link', { name: 'New Request' }).click();
+    await page.getByRole('button', { name: 'Send request' }).click();
+    await page.getByText('Choose at least one').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+    await inspect(page, 'new request');
+    await page.getByText('Market Analysis').click();
+    const title = `Spain in ${width} days`;
+    await page.getByLabel('Title').fill(title);
+    await page.getByRole('button', { name: 'Send request' }).click();
+    await page.getByRole('heading', { name: title }).waitFor();
+    const reference = page.url().split('/').at(-1) as string;
+    await page.locator('[aria-current="step"]', { hasText: 'Initial Review' }).waitFor();
+    await page.getByLabel('Your message').fill('Our brand registry is pending.\nElena');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByRole('article').filter({ hasText: 'brand registry' }).waitFor();
+    await expect.poll(() => page.getByLabel('Your message').inputValue()).toBe('');
+    await inspect(page, 'request');
+
+    const notice = await mailTo(product, 'editor@vantaggio.example', new RegExp(`^${reference}: .* ha scritto`));
+    expect(notice.text).toContain('Our brand registry is pending.');
+    const { request, events } = await staff(`/requests/${reference}`);
+    expect(events[0]).toMatchObject({ kind: 'message', actor: { kind: 'client' } });
+    await staff(`/requests/${reference}/status`, { to: 'in-progress', version: request.version });
+    await page.reload();
+    await page.getByText('We began to work on it').waitFor();
+    await page.locator('[aria-current="step"]', { hasText: 'Consultation Call' }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('a request of one’s own', () => {
+  it('is taken back after a question, and a refused move shows the request as it is', async () => {
+    const { page, complaints, context } = await openDashboard('/client-dashboard/requests/new', 1280);
+    await page.getByText('SEO Analysis').click();
+    await page.getByRole('button', { name: 'Send request' }).click();
+    await page.getByRole('heading', { name: 'SEO Analysis' }).waitFor();
+    const reference = page.url().split('/').at(-1) as string;
+    const { request } = await staff(`/requests/${reference}`);
+    await staff(`/requests/${reference}/priority`, { priority: 'high', version: request.version });
+    await page.getByRole('button', { name: 'Cancel request' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByLabel('Why?').fill('We found somebody');
+    await dialog.getByRole('button', { name: 'Cancel request' }).click();
+    await dialog.getByText('The request has changed meanwhile').waitFor();
+    expect(await dialog.getByLabel('Why?').inputValue()).toBe('We found somebody');
+    await dialog.getByRole('button', { name: 'Cancel request' }).click();
+    await page.getByText('You took it back').waitFor();
+    await page.getByText('Cancelled on').waitFor();
+    expect(await page.getByRole('button', { name: 'Cancel request' }).count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('asks before what was written is left behind, and lets go of it when told to', async () => {
+    const { page, context } = await openDashboard('/client-dashboard/requests/new', 360);
+    await page.getByLabel('What do you want to reach?').fill('Something long');
+    await page.getByRole('link', { name: 'Overview' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Leave without sending?' });
+    await question.getByRole('button', { name: 'Keep writing' }).click();
+    expect(await page.getByLabel('What do you want to reach?').inputValue()).toBe('Something long');
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('heading', { name: /^Welcome back/ }).waitFor();
+    await context.close();
+  });
+
+  it('of somebody else is not there', async () => {
+    const { page, context } = await openDashboard('/client-dashboard', 1280);
+    await page.goto(`${product.url}/client-dashboard/requests/REQ-001`);
+    await page.getByRole('heading', { name: 'There is no such request' }).waitFor();
+    await context.close();
+  });
+});
