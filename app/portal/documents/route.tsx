@@ -57,13 +57,15 @@ function OwnDocuments({ first }: { first: DocumentPage }) {
         ) : (
           <>
             <DocumentList documents={pages.rows} showsSubject onChanged={revalidate} />
-            <LoadMore
-              summary={m.portal_documents_shown({ count })}
-              hasMore={pages.nextCursor !== null}
-              isLoading={pages.isLoading}
-              error={pages.failed === undefined ? undefined : problemText(pages.failed)}
-              onLoad={pages.loadMore}
-            />
+            <div className="-mx-5">
+              <LoadMore
+                summary={m.portal_documents_shown({ count })}
+                hasMore={pages.nextCursor !== null}
+                isLoading={pages.isLoading}
+                error={pages.failed === undefined ? undefined : problemText(pages.failed)}
+                onLoad={pages.loadMore}
+              />
+            </div>
           </>
         )}
       </div>

@@ -35,7 +35,7 @@ export function UploadBox({ subject, onArrived }: { subject: Subject; onArrived:
       </DropZone>
       {refusals.length > 0 && (
         <div className="mt-3">
-          <Notice tone="error" action={<Button onPress={again}>{m.ui_retry()}</Button>}>
+          <Notice tone="error" {...(again && { action: <Button onPress={again}>{m.ui_retry()}</Button> })}>
             {refusals.map(({ file, text }) => (
               <p key={file.name} className="wrap-anywhere">
                 {file.name}: {text}

@@ -6,8 +6,14 @@ import { refusalText, type Subject, sendDocument } from './documents-api.ts';
 
 /** What is being sent: its name, and how much of it has left, from 0 to 1. */
 export type Sending = { name: string; share: number };
-/** A file that was not taken, and why; it can be tried again. */
-export type Refusal = { file: File; text: string };
+/** A file that was not taken, and why; trying it again helps only where it was not the file's fault. */
+export type Refusal = { file: File; text: string; mayHelp: boolean };
+
+const isPassing = (problem: unknown) =>
+  !(problem instanceof ApiProblem) ||
+  problem.status === 0 ||
+  problem.status >= 500 ||
+  problem.code === 'malformed_request';
 
 /** Sends files one after the other: each that is refused says why, the others arrive. Leaving the screen stops what is under way. */
 export function useUploads(subject: Subject, onArrived: () => Promise<void> | void) {
@@ -29,7 +35,7 @@ export function useUploads(subject: Subject, onArrived: () => Promise<void> | vo
         arrived += 1;
       } catch (problem) {
         if (problem instanceof ApiProblem && problem.code === 'aborted') break;
-        refused.push({ file, text: refusalText(problem) });
+        refused.push({ file, text: refusalText(problem), mayHelp: isPassing(problem) });
       }
     }
     setSending(undefined);
@@ -42,6 +48,9 @@ export function useUploads(subject: Subject, onArrived: () => Promise<void> | vo
     refusals,
     send,
     stop: () => stopping.current.abort(),
-    again: () => send(refusals.map(({ file }) => file)),
+    /** Sends once more what may arrive this time; nothing without such a file. */
+    again: refusals.some(({ mayHelp }) => mayHelp)
+      ? () => send(refusals.flatMap(({ file, mayHelp }) => (mayHelp ? [file] : [])))
+      : undefined,
   };
 }
