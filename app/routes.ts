@@ -29,6 +29,8 @@ export default [
     route('client-dashboard/requests', 'portal/requests/route.tsx'),
     route('client-dashboard/requests/new', 'portal/requests/new/route.tsx'),
     route('client-dashboard/requests/:reference', 'portal/requests/detail/route.tsx'),
+    route('client-dashboard/documents', 'portal/documents/route.tsx'),
+    route('client-dashboard/profile', 'portal/profile/route.tsx'),
   ]),
   layout('admin/layout.tsx', [
     route('admin', 'admin/dashboard/route.tsx'),

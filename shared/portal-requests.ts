@@ -36,7 +36,7 @@ export const ownRequestSchema = z.object({
 export type OwnRequestInput = z.output<typeof ownRequestSchema>;
 
 /** What clients do to their requests that staff hear of. */
-export const clientDeeds = ['message', 'cancelled', 'cancel-asked', 'reopened'] as const;
+export const clientDeeds = ['message', 'cancelled', 'cancel-asked', 'reopened', 'file'] as const;
 export type ClientDeed = (typeof clientDeeds)[number];
 
 /** The four steps of "What Happens Next". */

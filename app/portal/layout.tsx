@@ -68,15 +68,17 @@ export default function PortalLayout({ loaderData: { person } }: Route.Component
           {m.ui_skip_to_content()}
         </a>
         <header className="sticky top-0 z-20 border-b border-stone-2 bg-paper print:hidden">
-          <div className="mx-auto flex h-14 max-w-300 items-center gap-8 px-5 md:px-6">
+          <div className="mx-auto flex max-w-300 flex-wrap items-center gap-x-8 px-5 max-sm:pt-2 sm:h-14 md:px-6">
             <a href="/" className="flex shrink-0 items-center gap-2.5" title={m.portal_home()}>
               <BrandMark className="h-6.5 w-auto" />
-              <span className="font-display text-17 font-bold tracking-tight max-sm:sr-only">{person.siteName}</span>
+              <span className="font-display text-17 font-bold tracking-tight">{person.siteName}</span>
             </a>
-            <div className="min-w-0 grow self-end">
+            <div className="min-w-0 grow self-end max-sm:order-last max-sm:w-full">
               <Tabs tabs={portalTabs} label={m.portal_sections()} />
             </div>
-            <PersonMenu />
+            <div className="max-sm:ml-auto">
+              <PersonMenu />
+            </div>
           </div>
         </header>
         <div role="status">

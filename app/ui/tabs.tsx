@@ -12,7 +12,7 @@ export type Tab = {
 export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
   return (
     <nav aria-label={label} className="-mb-px overflow-x-auto [scrollbar-width:none]">
-      <ul className="flex gap-6">
+      <ul className="flex gap-5 sm:gap-6">
         {tabs.map((tab) => (
           <li key={tab.to}>
             <NavLink
@@ -20,7 +20,7 @@ export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
               end={!tab.hasPages}
               className={({ isActive }) =>
                 join(
-                  'flex h-11 items-center border-b-2 text-14 font-semibold focus-visible:-outline-offset-2',
+                  'flex h-11 items-center border-b-2 text-14 font-semibold whitespace-nowrap focus-visible:-outline-offset-2',
                   isActive ? 'border-harbour text-ink' : 'border-transparent text-ink-3 hover:text-ink',
                 )
               }

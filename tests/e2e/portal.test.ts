@@ -96,6 +96,45 @@ describe.each([1280, 360])('the client dashboard in %i px', (width) => {
   });
 });
 
+describe.each([1280, 360])('documents and profile in %i px', (width) => {
+  it('take files by choice, refuse one by its content and say why, and let go of one nobody has read', async () => {
+    const { page, complaints, context } = await openDashboard('/client-dashboard/documents', width);
+    const file = (name: string, content: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(content) });
+    const good = `Search terms ${width}.csv`;
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles([file(good, 'term;clicks\npan;7\n'), file('renamed.csv', 'MZ\u0000\u0000\u0001')]);
+    await page.getByRole('alert').getByText('renamed.csv: not a kind of file we take').waitFor();
+    await page.getByText(good, { exact: true }).waitFor();
+    await inspect(page, 'documents');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: `Download ${good}` }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(good);
+    await page.getByRole('button', { name: `Delete ${good}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(() => page.getByText(good, { exact: true }).count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('keep what was typed through a refusal, and save it', async () => {
+    const { page, complaints, context } = await openDashboard('/client-dashboard/profile', width);
+    await page.getByLabel('Phone').fill('call me');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('This does not look like a telephone number').waitFor();
+    await inspect(page, 'profile');
+    await page.getByLabel('Phone').fill(`+39 02 555 ${width}`);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Your profile is saved.').waitFor();
+    await page.reload();
+    expect(await page.getByLabel('Phone').inputValue()).toBe(`+39 02 555 ${width}`);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
 describe('a request of one’s own', () => {
   it('is taken back after a question, and a refused move shows the request as it is', async () => {
     const { page, complaints, context } = await openDashboard('/client-dashboard/requests/new', 1280);

@@ -4,24 +4,12 @@ import { usePlace } from '#app/admin/person.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
+import { fileSize } from '#app/ui/file-size.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { m } from '#messages/messages.js';
 import { formatDateTime } from '#shared/dates.ts';
 import type { FileAction } from '#shared/files.ts';
 import { type Document, documentLink } from './documents-api.ts';
-
-const units = ['B', 'kB', 'MB', 'GB'] as const;
-
-/** A size for people: `840 kB`, `12,4 MB`. */
-function sizeText(bytes: number, locale: string): string {
-  let [value, unit] = [bytes, 0];
-  while (value >= 1000 && unit < units.length - 1) {
-    value /= 1000;
-    unit += 1;
-  }
-  const digits = value < 10 && unit > 0 ? 1 : 0;
-  return `${new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value)} ${units[unit]}`;
-}
 
 type DocumentRowProps = { document: Document; onProblem: (text: string) => void; onDelete: () => void };
 
@@ -48,7 +36,7 @@ export function DocumentRow({ document, onProblem, onDelete }: DocumentRowProps)
       <div className="min-w-0 grow leading-snug">
         <p className="truncate text-14 font-semibold">{name}</p>
         <p className="figures text-13 text-ink-3">
-          {[sizeText(bytes, place.locale), uploadedBy?.name, formatDateTime(uploadedAt, place)]
+          {[fileSize(bytes, place.locale), uploadedBy?.name, formatDateTime(uploadedAt, place)]
             .filter(Boolean)
             .join(' · ')}
           {!visibleToClient && (

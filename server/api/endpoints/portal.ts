@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { allow } from '#server/api/allow.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
+import { editOwnProfile, readOwnProfile } from '#server/domain/clients/own.ts';
+import { listOwnDocuments } from '#server/domain/files/own.ts';
 import { listOwnRequests, markOwnSeen, readOwnRequest } from '#server/domain/requests/own.ts';
 import { writeOwnMessage } from '#server/domain/requests/own-conversation.ts';
 import { createOwnRequest } from '#server/domain/requests/own-create.ts';
@@ -19,6 +21,7 @@ const page = z.object({
 });
 const creation = z.intersection(z.object({ key: z.uuid() }), ownRequestSchema);
 const message = z.object({ key: z.uuid(), text: text(portalLimits.message).trim().min(1) });
+const profile = z.object({ name: text(1000), company: text(1000), phone: text(1000), version });
 const reasonOf = (least: number) => text(portalLimits.reason).trim().min(least);
 
 /** `/api/v1/portal`: what a client sees and does of their own. Other people's records do not exist here. */
@@ -29,6 +32,21 @@ export const portal = new Hono<ApiEnv>()
     if (person.kind !== 'client') throw new AppError('forbidden', 'only clients have a dashboard');
     return context.json(await portalOverview(person));
   })
+  .get(
+    '/documents',
+    allow('portal.read', { summary: 'One’s own documents, newest first' }),
+    valid('query', z.object({ cursor: text(200).optional() })),
+    async (context) => context.json(await listOwnDocuments(context.get('person'), context.req.valid('query'))),
+  )
+  .get('/profile', allow('portal.read', { summary: 'One’s own record' }), async (context) =>
+    context.json(await readOwnProfile(context.get('person'))),
+  )
+  .put(
+    '/profile',
+    allow('portal.write', { summary: 'Change one’s own record' }),
+    valid('json', profile),
+    async (context) => context.json(await editOwnProfile(context.get('person'), context.req.valid('json'))),
+  )
   .get(
     '/requests',
     allow('portal.read', { summary: 'One’s own requests, newest first' }),

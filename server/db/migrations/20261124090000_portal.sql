@@ -13,3 +13,7 @@ create index request_events_for_client on request_events (request_id, id desc) w
 -- The list of a client's own requests, newest first.
 drop index requests_by_client;
 create index requests_by_client on requests (client_id, submitted_at desc, number desc) where deleted_at is null;
+
+-- A client's documents, newest first.
+drop index files_by_client;
+create index files_by_client on files (client_id, created_at desc, id desc) where deleted_at is null;

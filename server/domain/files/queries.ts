@@ -29,6 +29,42 @@ export function selectFilesOf({ kind, id }: Subject) {
     .execute();
 }
 
+/** A page of what a client may read of their own: shared with them or sent by them, of their record and of proven requests. */
+export function selectFilesOfClient(
+  { clientId, userId }: { clientId: string; userId: string },
+  after: { at: string; id: string } | undefined,
+  limit: number,
+) {
+  let query = withContent(db)
+    .leftJoin('requests as r', (join) =>
+      join
+        .on('f.subject_kind', '=', 'request')
+        .on(sql<boolean>`r.number = substring(f.subject_id from 5)::bigint`)
+        .on('r.deleted_at', 'is', null)
+        .on('r.confirmed_at', 'is not', null)
+        .onRef('r.client_id', '=', 'f.client_id'),
+    )
+    .select('r.title as request_title')
+    .select(sql<string>`to_char(f.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('position'))
+    .where('f.client_id', '=', clientId)
+    .where(({ or, eb }) => or([eb('f.visible_to_client', '=', true), eb('f.uploaded_by', '=', userId)]))
+    .where(({ or, eb }) => or([eb('f.subject_kind', '=', 'client'), eb('r.id', 'is not', null)]))
+    .orderBy('f.created_at', 'desc')
+    .orderBy('f.id', 'desc')
+    .limit(limit);
+  if (after) query = query.where(sql<boolean>`(f.created_at, f.id) < (${after.at}::timestamptz, ${after.id}::uuid)`);
+  return query.execute();
+}
+
+export async function numberOfClient(clientId: string): Promise<number> {
+  const { number } = await db
+    .selectFrom('clients')
+    .select('number')
+    .where('id', '=', clientId)
+    .executeTakeFirstOrThrow();
+  return number;
+}
+
 /** Lets nobody else add files to `name` until the transaction ends, so that a limit cannot be passed by many at once. */
 export async function lockQuota(connection: Db, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`files ${name}`}, 0))`.execute(connection);

@@ -3,6 +3,7 @@ import type { Announce } from '#server/db/transaction.ts';
 import type { Person } from '#server/domain/users/person.ts';
 import { requestNumber } from '#shared/requests.ts';
 import { requestsChannel } from './change.ts';
+import { tellStaff } from './own-notices.ts';
 
 /** Enters into the timeline of a request that a file came. The client's timeline shows what the client may see. */
 export async function noteFile(
@@ -12,7 +13,7 @@ export async function noteFile(
 ): Promise<void> {
   const row = await trx
     .selectFrom('requests')
-    .select('id')
+    .select(['id', 'number', 'assignee_id'])
     .where('number', '=', requestNumber(reference) ?? 0)
     .executeTakeFirst();
   if (!row) return;
@@ -27,5 +28,9 @@ export async function noteFile(
       visible_to_client: isShared,
     })
     .execute();
+  if (person.kind === 'client') {
+    const request = { id: row.id, number: row.number, assigneeId: row.assignee_id };
+    await tellStaff(trx, request, { person, deed: 'file', text: '' }, new Date());
+  }
   await announce(requestsChannel, reference);
 }

@@ -15,6 +15,7 @@ const words = {
   message: { subject: m.mail_deed_message_subject, intro: m.mail_deed_message_intro },
   cancelled: { subject: m.mail_deed_cancelled_subject, intro: m.mail_deed_cancelled_intro },
   'cancel-asked': { subject: m.mail_deed_cancel_asked_subject, intro: m.mail_deed_cancel_asked_intro },
+  file: { subject: m.mail_deed_file_subject, intro: m.mail_deed_file_intro },
   reopened: { subject: m.mail_deed_reopened_subject, intro: m.mail_deed_reopened_intro },
 };
 

@@ -19,6 +19,7 @@ import type { Route } from './+types/route.ts';
 import { Conversation } from './conversation.tsx';
 import { MessageForm } from './message-form.tsx';
 import { RequestDeeds } from './request-deeds.tsx';
+import { RequestDocuments } from './request-documents.tsx';
 import { Steps } from './steps.tsx';
 
 export const handle = { hydrate: true };
@@ -106,12 +107,15 @@ function OwnRequestPage({ detail: { request, entries } }: { detail: OwnDetail })
           <Conversation entries={entries} />
           <MessageForm key={request.reference} reference={request.reference} />
         </section>
-        <section aria-labelledby="facts">
-          <h2 id="facts" className="mb-4 font-display text-21 font-semibold tracking-tight">
-            {m.portal_facts()}
-          </h2>
-          <DescriptionList empty={m.portal_not_given()} items={factsOf(request, timezone)} />
-        </section>
+        <div className="flex flex-col gap-12">
+          <RequestDocuments key={request.reference} reference={request.reference} />
+          <section aria-labelledby="facts">
+            <h2 id="facts" className="mb-4 font-display text-21 font-semibold tracking-tight">
+              {m.portal_facts()}
+            </h2>
+            <DescriptionList empty={m.portal_not_given()} items={factsOf(request, timezone)} />
+          </section>
+        </div>
       </div>
     </>
   );

@@ -1,0 +1,128 @@
+import { Download, Eye, FileText, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useClient } from '#app/portal/person.ts';
+import { requestPath } from '#app/portal/requests/requests-api.ts';
+import { problemText } from '#app/session/problem-text.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
+import { fileSize } from '#app/ui/file-size.ts';
+import { IconButton } from '#app/ui/icon-button.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { toastSuccess } from '#app/ui/toaster.tsx';
+import { m } from '#messages/messages.js';
+import { formatShortMonth } from '#shared/dates.ts';
+import type { FileAction } from '#shared/files.ts';
+import { deleteDocument, documentLink, type OwnDocument } from './documents-api.ts';
+
+type DocumentListProps = {
+  documents: OwnDocument[];
+  /** Says of each to which request it belongs; not needed on a request's own page. */
+  showsSubject?: boolean;
+  onChanged: () => Promise<void> | void;
+};
+
+export function DocumentList({ documents, showsSubject = false, onChanged }: DocumentListProps) {
+  const [problem, setProblem] = useState<string>();
+  const [doomed, setDoomed] = useState<OwnDocument>();
+
+  async function open({ id }: OwnDocument, action: FileAction) {
+    setProblem(undefined);
+    // Opened before the address is known: a window that comes after an answer counts as a pop-up.
+    const view = action === 'view' ? window.open('about:blank', '_blank') : null;
+    try {
+      const url = await documentLink(id, action);
+      if (view) view.location.replace(url);
+      else window.location.assign(url);
+    } catch (failure) {
+      view?.close();
+      setProblem(problemText(failure));
+    }
+  }
+  async function remove({ id, name }: OwnDocument) {
+    setDoomed(undefined);
+    try {
+      await deleteDocument(id);
+      toastSuccess(m.portal_document_deleted({ name }));
+    } catch (failure) {
+      setProblem(problemText(failure));
+    }
+    await onChanged();
+  }
+
+  return (
+    <>
+      {problem !== undefined && <Notice tone="error">{problem}</Notice>}
+      <ul className="border-t border-stone-2">
+        {documents.map((document) => (
+          <li key={document.id} className="flex items-center gap-2 border-b border-stone-2 py-3">
+            <FileText aria-hidden className="size-5 shrink-0 text-ink-3 max-sm:hidden" />
+            <div className="min-w-0 grow sm:ml-2">
+              <p className="text-15 font-semibold wrap-anywhere">{document.name}</p>
+              <Facts document={document} showsSubject={showsSubject} />
+            </div>
+            {document.mayView && (
+              <IconButton
+                label={m.portal_document_view({ name: document.name })}
+                onPress={() => open(document, 'view')}
+              >
+                <Eye aria-hidden className="size-4.5" />
+              </IconButton>
+            )}
+            <IconButton
+              label={m.portal_document_download({ name: document.name })}
+              onPress={() => open(document, 'download')}
+            >
+              <Download aria-hidden className="size-4.5" />
+            </IconButton>
+            {document.mayDelete && (
+              <IconButton label={m.portal_document_delete({ name: document.name })} onPress={() => setDoomed(document)}>
+                <Trash2 aria-hidden className="size-4.5" />
+              </IconButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Dialog
+        title={m.portal_document_delete_title()}
+        role="alertdialog"
+        isOpen={doomed !== undefined}
+        onClose={() => setDoomed(undefined)}
+      >
+        <DialogText>{m.portal_document_delete_text({ name: doomed?.name ?? '' })}</DialogText>
+        <DialogActions>
+          <Button autoFocus onPress={() => setDoomed(undefined)}>
+            {m.portal_document_keep()}
+          </Button>
+          <Button look="danger" onPress={() => doomed && remove(doomed)}>
+            {m.portal_document_delete_do()}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  );
+}
+
+function Facts({ document, showsSubject }: { document: OwnDocument; showsSubject: boolean }) {
+  const { timezone } = useClient();
+  const { bytes, uploadedAt, uploadedBy, subject, about } = document;
+  const from = uploadedBy?.isMe ? m.portal_document_from_you() : (uploadedBy?.name ?? '');
+  const facts = [fileSize(bytes, 'en-US'), formatShortMonth(uploadedAt, timezone), from].filter(Boolean).join(' · ');
+  return (
+    <p className="figures text-14 text-ink-3 wrap-anywhere">
+      {facts}
+      {showsSubject && (
+        <>
+          {' · '}
+          {subject.kind === 'request' ? (
+            <Link to={requestPath(subject.id)} className="underline hover:text-ink">
+              {subject.id} {about}
+            </Link>
+          ) : (
+            m.portal_document_about_you()
+          )}
+        </>
+      )}
+    </p>
+  );
+}

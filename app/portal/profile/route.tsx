@@ -1,0 +1,143 @@
+import { type FormEvent, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { useClient } from '#app/portal/person.ts';
+import { PortalProblem } from '#app/portal/portal-problem.tsx';
+import { requireSession } from '#app/session/api.ts';
+import { ApiProblem, settle } from '#app/session/api-problem.ts';
+import { problemText } from '#app/session/problem-text.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { LeaveGuard } from '#app/ui/leave-guard.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { toastSuccess } from '#app/ui/toaster.tsx';
+import { m } from '#messages/messages.js';
+import { clientFormFaults } from '#shared/client-form.ts';
+import { formatShortMonth } from '#shared/dates.ts';
+import type { Route } from './+types/route.ts';
+import { type Profile, readProfile, saveProfile } from './profile-api.ts';
+
+export const handle = { hydrate: true };
+
+export const meta = () => [
+  { title: `${m.portal_profile({}, { locale: 'en' })} · ${m.portal_title({}, { locale: 'en' })}` },
+];
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireSession(request);
+  return { answer: await settle(readProfile(request.signal)) };
+}
+clientLoader.hydrate = true as const;
+
+export default function ProfileScreen({ loaderData: { answer } }: Route.ComponentProps) {
+  const { timezone } = useClient();
+  if (!answer.ok) return <PortalProblem error={answer.problem} title={m.portal_profile_error()} />;
+  const { profile } = answer.value;
+  return (
+    <div className="max-w-130">
+      <h1 className="font-display text-26 leading-tight font-semibold tracking-tight md:text-34">
+        {m.portal_profile_title()}
+      </h1>
+      <p className="mt-2 text-15 text-ink-2 text-pretty">{m.portal_profile_lead()}</p>
+      <ProfileForm profile={profile} />
+      <section aria-labelledby="account" className="mt-12 border-t border-stone-2 pt-6">
+        <h2 id="account" className="font-display text-21 font-semibold tracking-tight">
+          {m.portal_profile_account()}
+        </h2>
+        <p className="mt-1 mb-4 text-15 text-ink-2">{m.portal_profile_account_text()}</p>
+        <ButtonLink to="/account">{m.portal_profile_account_link()}</ButtonLink>
+        <p className="figures mt-6 text-14 text-ink-3">
+          {profile.reference} · {m.portal_profile_since({ date: formatShortMonth(profile.joinedAt, timezone) })}
+        </p>
+      </section>
+    </div>
+  );
+}
+
+const faultWords: Record<string, () => string> = {
+  required: m.portal_fault_required,
+  too_long: m.portal_fault_too_long,
+  phone: m.portal_fault_phone,
+};
+
+type Facts = Pick<Profile, 'name' | 'company' | 'phone'>;
+const factsOf = ({ name, company, phone }: Profile): Facts => ({ name, company, phone });
+
+/** What was typed stays through every refusal; who saves over somebody else's change is told what it replaces. */
+function ProfileForm({ profile }: { profile: Profile }) {
+  const { revalidate } = useRevalidator();
+  const [base, setBase] = useState(profile);
+  const [facts, setFacts] = useState(factsOf(profile));
+  const [faults, setFaults] = useState<Partial<Record<string, string>>>({});
+  const [notice, setNotice] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const isDirty = JSON.stringify(facts) !== JSON.stringify(factsOf(base));
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const found = clientFormFaults({ ...facts, email: base.email });
+    setFaults(found);
+    setNotice(undefined);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      const { profile: saved } = await saveProfile({ ...facts, version: base.version });
+      setBase(saved);
+      setFacts(factsOf(saved));
+      toastSuccess(m.portal_profile_saved());
+      await revalidate();
+    } catch (problem) {
+      if (problem instanceof ApiProblem && problem.code === 'stale_version') {
+        const current = problem.details.current as Profile;
+        setBase(current);
+        setNotice(m.portal_profile_conflict(factsOf(current)));
+      } else setNotice(problemText(problem));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const field = (name: keyof Facts) => {
+    const fault = faults[name];
+    return {
+      value: facts[name],
+      onChange: (value: string) => {
+        setFacts({ ...facts, [name]: value });
+        setFaults({ ...faults, [name]: undefined });
+      },
+      error: fault === undefined ? undefined : (faultWords[fault]?.() ?? fault),
+    };
+  };
+  return (
+    <form onSubmit={save} noValidate className="mt-8 flex flex-col gap-5">
+      <LeaveGuard
+        isDirty={isDirty}
+        words={{
+          title: m.portal_leave_title(),
+          text: m.portal_leave_text(),
+          stay: m.portal_leave_stay(),
+          go: m.portal_leave_go(),
+        }}
+      />
+      <TextField
+        label={m.portal_profile_name()}
+        isRequired
+        validationBehavior="aria"
+        autoComplete="name"
+        {...field('name')}
+      />
+      <TextField label={m.portal_profile_company()} autoComplete="organization" {...field('company')} />
+      <TextField
+        label={m.portal_profile_email()}
+        isRequired
+        isReadOnly
+        value={base.email}
+        description={m.portal_profile_email_hint()}
+      />
+      <TextField label={m.portal_profile_phone()} type="tel" autoComplete="tel" {...field('phone')} />
+      {notice !== undefined && <Notice tone="error">{notice}</Notice>}
+      <Button type="submit" look="primary" busy={busy} className="self-start">
+        {m.portal_profile_save()}
+      </Button>
+    </form>
+  );
+}

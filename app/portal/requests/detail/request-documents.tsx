@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { DocumentList } from '#app/portal/documents/document-list.tsx';
+import { listDocumentsOf, type OwnDocument } from '#app/portal/documents/documents-api.ts';
+import { UploadBox } from '#app/portal/documents/upload-box.tsx';
+import { problemText } from '#app/session/problem-text.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { m } from '#messages/messages.js';
+
+/** The documents of one request, and adding to them. */
+export function RequestDocuments({ reference }: { reference: string }) {
+  const { revalidate } = useRevalidator();
+  const [documents, setDocuments] = useState<OwnDocument[]>();
+  const [problem, setProblem] = useState<string>();
+  const read = useCallback(
+    (signal?: AbortSignal) =>
+      listDocumentsOf({ kind: 'request', id: reference }, signal).then(
+        (found) => {
+          setDocuments(found);
+          setProblem(undefined);
+        },
+        (failure) => {
+          if (!signal?.aborted) setProblem(problemText(failure));
+        },
+      ),
+    [reference],
+  );
+  useEffect(() => {
+    const cancel = new AbortController();
+    void read(cancel.signal);
+    return () => cancel.abort();
+  }, [read]);
+  // The conversation tells of files too.
+  const reread = async () => {
+    await Promise.all([read(), revalidate()]);
+  };
+  return (
+    <section aria-labelledby="documents">
+      <h2 id="documents" className="mb-4 font-display text-21 font-semibold tracking-tight">
+        {m.portal_documents_title()}
+      </h2>
+      {problem !== undefined && <Notice tone="error">{problem}</Notice>}
+      {documents === undefined && problem === undefined && <Skeleton className="h-11" />}
+      {documents?.length === 0 && <p className="mb-4 text-14 text-ink-3">{m.portal_documents_none()}</p>}
+      {documents && documents.length > 0 && (
+        <div className="mb-4">
+          <DocumentList documents={documents} onChanged={reread} />
+        </div>
+      )}
+      <UploadBox subject={{ kind: 'request', id: reference }} onArrived={reread} />
+    </section>
+  );
+}

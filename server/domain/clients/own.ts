@@ -1,0 +1,90 @@
+import type { Db } from '#server/db/client.ts';
+import { db } from '#server/db/client.ts';
+import { transact } from '#server/db/transaction.ts';
+import { recordChange } from '#server/domain/audit/audit.ts';
+import { demand } from '#server/domain/users/permissions.ts';
+import type { ClientPerson, Person } from '#server/domain/users/person.ts';
+import { AppError } from '#server/errors.ts';
+import { clientReference } from '#shared/clients.ts';
+import { clientsChannel } from './change.ts';
+import { checkFacts } from './edit.ts';
+
+/** A client's own record, as they see and keep it themselves. */
+
+const facts = ['name', 'company', 'phone'] as const;
+
+function clientOnly(person: Person, action: 'portal.read' | 'portal.write'): asserts person is ClientPerson {
+  demand(person, action);
+  if (person.kind !== 'client') throw new AppError('forbidden', 'only clients have a profile');
+}
+
+async function ownRecord(connection: Db, { clientId }: ClientPerson, isLocked = false) {
+  const query = connection
+    .selectFrom('clients')
+    .select(['id', 'number', 'name', 'company', 'email', 'phone', 'joined_at', 'version'])
+    .where('id', '=', clientId)
+    .where('deleted_at', 'is', null);
+  return (isLocked ? query.forUpdate() : query).executeTakeFirstOrThrow();
+}
+
+const view = ({ number, name, company, email, phone, joined_at, version }: Awaited<ReturnType<typeof ownRecord>>) => ({
+  reference: clientReference(number),
+  name,
+  company,
+  email,
+  phone,
+  joinedAt: joined_at.toISOString(),
+  version,
+});
+
+/** @throws forbidden */
+export async function readOwnProfile(person: Person) {
+  clientOnly(person, 'portal.read');
+  return { profile: view(await ownRecord(db, person)) };
+}
+
+export type ProfileEdit = { name: string; company: string; phone: string; version: number };
+
+/**
+ * Changes who the client says they are. The address is that of the account and changes there, after its proof.
+ * @throws forbidden, invalid_input (details.fields), stale_version (details.current)
+ */
+export async function editOwnProfile(person: Person, { version, ...values }: ProfileEdit, now = new Date()) {
+  clientOnly(person, 'portal.write');
+  const { email: _, ...wanted } = checkFacts({ ...values, email: person.email });
+  return transact(async (trx, announce) => {
+    const row = await ownRecord(trx, person, true);
+    const changed = facts.filter((fact) => row[fact] !== wanted[fact]);
+    if (changed.length === 0) return { profile: view(row) };
+    if (row.version !== version)
+      throw new AppError('stale_version', 'the profile was changed since it was read', {
+        details: { current: view(row) },
+      });
+    await trx
+      .updateTable('clients')
+      .set({ ...wanted, version: row.version + 1, last_activity_at: now })
+      .where('id', '=', row.id)
+      .execute();
+    await trx
+      .insertInto('client_events')
+      .values({
+        client_id: row.id,
+        at: now,
+        actor_kind: 'client',
+        actor_id: person.userId,
+        kind: 'edited',
+        data: JSON.stringify({ fields: changed }),
+      })
+      .execute();
+    const before = Object.fromEntries(facts.map((fact) => [fact, row[fact]]));
+    await recordChange(trx, {
+      actor: person,
+      action: 'client.edited',
+      subject: { kind: 'client', id: clientReference(row.number) },
+      after: { fields: changed },
+      personal: { about: row.id, before, after: wanted },
+    });
+    await announce(clientsChannel, clientReference(row.number));
+    return { profile: view(await ownRecord(trx, person)) };
+  });
+}
