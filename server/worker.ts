@@ -2,11 +2,13 @@ import { createServer } from 'node:http';
 import * as build from 'virtual:react-router/server-build';
 import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
+import { closeStreams } from '#server/api/endpoints/events.ts';
 import { createApp } from '#server/app.ts';
 import { closeDatabase } from '#server/db/client.ts';
 import { listenTo, startNotifications, stopNotifications } from '#server/db/notifications.ts';
 import { firstRun } from '#server/db/seed/first-run.ts';
 import { pagesChannel } from '#server/db/transaction.ts';
+import { startLive } from '#server/domain/live/live.ts';
 import { env } from '#server/env.ts';
 import { documents } from '#server/http/documents.ts';
 import { collectMetricsWith, registry } from '#server/http/metrics.ts';
@@ -48,6 +50,7 @@ async function serve(): Promise<void> {
   server.headersTimeout = 10_000;
   server.keepAliveTimeout = 65_000; // longer than the usual proxy's, so that the proxy closes first
   collectMetricsWith(() => askSupervisor('metrics'));
+  startLive();
   await Promise.all([startNotifications(), startJobs()]);
   startCounting();
 
@@ -57,6 +60,7 @@ async function serve(): Promise<void> {
     stopping = true;
     setTimeout(() => process.exit(1), drainTimeoutMs).unref();
     const drained = new Promise((resolve) => server.close(resolve));
+    closeStreams();
     // A connection whose request ends from now on is kept open for a next one, which must not come.
     const closer = setInterval(() => server.closeIdleConnections(), closeIdleAfterMs);
     server.closeIdleConnections();

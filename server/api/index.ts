@@ -9,6 +9,7 @@ import { clients } from '#server/api/endpoints/clients.ts';
 import { content } from '#server/api/endpoints/content.ts';
 import { dashboard } from '#server/api/endpoints/dashboard.ts';
 import { engagements } from '#server/api/endpoints/engagements.ts';
+import { events } from '#server/api/endpoints/events.ts';
 import { exports } from '#server/api/endpoints/exports.ts';
 import { files } from '#server/api/endpoints/files.ts';
 import { letters } from '#server/api/endpoints/letters.ts';
@@ -51,6 +52,7 @@ export const api = new Hono<ServerEnv>()
   .route('/dashboard', dashboard)
   .route('/search', search)
   .route('/exports', exports)
+  .route('/events', events)
   .route('/trash', trash)
   .route('/portal', portal)
   .route('/statistics', statistics)

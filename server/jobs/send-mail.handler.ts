@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { db, pool } from '#server/db/client.ts';
 import { isSuspendedAddress } from '#server/domain/clients/suspended.ts';
+import { tellOfLetter } from '#server/domain/requests/tell-of-letter.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
 import { mailLockKey } from '#server/jobs/mail-lock.ts';
 import { mailSecretsPurpose } from '#server/jobs/send-mail.ts';
@@ -128,6 +129,8 @@ async function deliver(mail: Mail, now: Date): Promise<void> {
     return;
   }
   await update(mail, { state: 'sent', subject, sent_at: new Date(), last_error: null, secrets: null });
+  // The client's page shows a letter once it has left.
+  if (mail.template === 'letter') await tellOfLetter(mail.id);
 }
 
 /** Hands the mail to SMTP or the outbox, at most once. Does nothing when it has left already or another process has it. */

@@ -88,8 +88,9 @@ describe.each([1280, 360])('the client dashboard in %i px', (width) => {
     const { request, events } = await staff(`/requests/${reference}`);
     expect(events[0]).toMatchObject({ kind: 'message', actor: { kind: 'client' } });
     await staff(`/requests/${reference}/status`, { to: 'in-progress', version: request.version });
-    await page.reload();
+    // Without a reload: the page hears of it.
     await page.getByText('We began to work on it').waitFor();
+    await page.getByRole('status').getByText('This page has new information.').waitFor({ state: 'attached' });
     await page.locator('[aria-current="step"]', { hasText: 'Consultation Call' }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();

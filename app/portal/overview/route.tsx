@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { PortalProblem } from '#app/portal/portal-problem.tsx';
 import { newRequestPath } from '#app/portal/requests/requests-api.ts';
+import { useLiveRefresh } from '#app/portal/use-live-refresh.ts';
 import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -19,10 +20,14 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const;
 
 export default function OverviewScreen({ loaderData: { overview } }: Route.ComponentProps) {
+  const news = useLiveRefresh(({ kind }) => kind !== 'message');
   if (!overview.ok) return <PortalProblem error={overview.problem} />;
   const { profile, counters, recent } = overview.value;
   return (
     <>
+      <p role="status" className="sr-only">
+        {news}
+      </p>
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
         <div className="min-w-0">
           <h1 className="font-display text-26 leading-tight font-semibold tracking-tight text-balance wrap-anywhere md:text-34">

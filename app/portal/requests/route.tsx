@@ -1,6 +1,7 @@
 import { FileText, Plus } from 'lucide-react';
 import { useClient } from '#app/portal/person.ts';
 import { PortalProblem } from '#app/portal/portal-problem.tsx';
+import { useLiveRefresh } from '#app/portal/use-live-refresh.ts';
 import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
@@ -36,10 +37,14 @@ export default function OwnRequestsScreen({ loaderData: { list } }: Route.Compon
     rowKey: (row) => row.reference,
     load: (cursor) => listOwn(cursor),
   });
+  const news = useLiveRefresh(({ kind }) => kind !== 'message');
   if (!list.ok) return <PortalProblem error={list.problem} title={m.portal_requests_error()} />;
   const count = pages.rows.length;
   return (
     <>
+      <p role="status" className="sr-only">
+        {news}
+      </p>
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
         <h1 className="font-display text-26 leading-tight font-semibold tracking-tight md:text-34">
           {m.portal_requests_title()}

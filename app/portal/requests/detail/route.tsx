@@ -6,6 +6,7 @@ import { PortalProblem } from '#app/portal/portal-problem.tsx';
 import { priorityLooks, statusLooks } from '#app/portal/request-looks.ts';
 import { budgetWord, urgencyWord } from '#app/portal/requests/choice-words.ts';
 import { markSeen, type OwnDetail, type OwnRequest, readOwn, requestsPath } from '#app/portal/requests/requests-api.ts';
+import { useLiveRefresh } from '#app/portal/use-live-refresh.ts';
 import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { StatusDot } from '#app/ui/badge.tsx';
@@ -64,6 +65,9 @@ function turnOf(request: OwnRequest, timezone: string): string {
 function OwnRequestPage({ detail: { request, entries } }: { detail: OwnDetail }) {
   const { timezone } = useClient();
   const newest = entries.at(-1)?.at;
+  const news = useLiveRefresh(
+    (change) => change.kind === 'again' || (change.kind === 'request' && change.reference === request.reference),
+  );
   useEffect(() => {
     // Nobody is told when that fails: the entries stay new until the next visit.
     if (newest !== undefined && request.unread > 0) markSeen(request.reference, newest).catch(() => {});
@@ -71,6 +75,9 @@ function OwnRequestPage({ detail: { request, entries } }: { detail: OwnDetail })
   const isOver = request.status === 'completed' || request.status === 'cancelled';
   return (
     <>
+      <p role="status" className="sr-only">
+        {news}
+      </p>
       <Link
         to={requestsPath}
         className="inline-flex items-center gap-1.5 text-14 text-ink-2 hover:text-ink print:hidden"

@@ -1,0 +1,78 @@
+import { useEffect, useRef } from 'react';
+import { apiFetch } from './api.ts';
+import { readEvents } from './event-stream.ts';
+
+/** A record that changed, or `again`: something may have been missed. */
+export type LiveChange = { kind: 'request' | 'message'; reference: string } | { kind: 'again' };
+
+const name = 'vantaggio-live';
+const channel = new BroadcastChannel(name);
+const hearers = new Set<(change: LiveChange) => void>();
+
+const tellHere = (change: LiveChange) => {
+  for (const hear of hearers) hear(change);
+};
+channel.onmessage = ({ data }) => tellHere(data as LiveChange);
+
+function tellEverywhere(change: LiveChange): void {
+  tellHere(change);
+  channel.postMessage(change);
+}
+
+/** Between two tries, in milliseconds: doubled each time, spread, so that not all browsers come back at once. */
+const firstPauseMs = 1_000;
+const longestPauseMs = 60_000;
+
+async function listenOnce(signal: AbortSignal, onOpen: () => void): Promise<void> {
+  const response = await apiFetch('/events', { signal });
+  if (!response.ok || !response.body) throw new Error(`no stream: ${response.status}`);
+  for await (const { event, data } of readEvents(response.body)) {
+    if (event === 'open') onOpen();
+    else if (event !== 'pulse') tellEverywhere(JSON.parse(data) as LiveChange);
+  }
+}
+
+/** Keeps one stream open for all tabs until it is no longer wanted. What came while there was none is read again. */
+async function keepListening(signal: AbortSignal): Promise<void> {
+  let pauseMs = firstPauseMs;
+  let isFirst = true;
+  while (!signal.aborted) {
+    await listenOnce(signal, () => {
+      if (!isFirst) tellEverywhere({ kind: 'again' });
+      isFirst = false;
+      pauseMs = firstPauseMs;
+    }).catch(() => {});
+    if (signal.aborted) return;
+    const wait = pauseMs * (0.5 + Math.random());
+    pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+    await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+}
+
+let stopping: AbortController | undefined;
+
+/** The tab that holds the lock listens for all others; when it goes, the next one takes over. */
+function start(): void {
+  stopping = new AbortController();
+  const { signal } = stopping;
+  // Browsers without locks: each tab listens for itself.
+  if (!navigator.locks) return void keepListening(signal);
+  navigator.locks.request(name, { signal }, () => keepListening(signal)).catch(() => {});
+}
+
+/** Calls `onChange` for each change that the person may know of, while the screen is shown. */
+export function useLive(onChange: (change: LiveChange) => void): void {
+  const latest = useRef(onChange);
+  latest.current = onChange;
+  useEffect(() => {
+    const hear = (change: LiveChange) => latest.current(change);
+    hearers.add(hear);
+    if (!stopping) start();
+    return () => {
+      hearers.delete(hear);
+      if (hearers.size > 0) return;
+      stopping?.abort();
+      stopping = undefined;
+    };
+  }, []);
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { db } from '#server/db/client.ts';
+import { notify, startNotifications, stopNotifications } from '#server/db/notifications.ts';
+import { mostStreams, startLive } from '#server/domain/live/live.ts';
+import { buildClient, buildRequest, buildStaff } from '#tests/factories.ts';
+import { closeStreams } from './events.ts';
+
+const app = createApp({ documents: async (context) => context.text('a page') });
+
+beforeAll(() => {
+  startLive();
+  return startNotifications();
+});
+afterAll(async () => {
+  closeStreams();
+  await stopNotifications();
+});
+
+/** What a stream says, one event after the other. */
+async function listen(token: string) {
+  const stopping = new AbortController();
+  const response = await app.request('/api/v1/events', {
+    headers: { authorization: `Bearer ${token}` },
+    signal: stopping.signal,
+  });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  const next = async (): Promise<{ event: string; data: string } | undefined> => {
+    for (;;) {
+      const end = text.indexOf('\n\n');
+      if (end >= 0) {
+        const block = text.slice(0, end);
+        text = text.slice(end + 2);
+        const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(block)?.[1] ?? '';
+        return { event: field('event'), data: field('data') };
+      }
+      const piece = await reader?.read();
+      if (!piece || piece.done) return undefined;
+      text += piece.value;
+    }
+  };
+  return { response, next, stop: () => reader?.cancel() };
+}
+
+const requestOf = async () => {
+  const client = await buildClient();
+  const request = await buildRequest({ clientId: client.id, email: client.email });
+  return { client, request };
+};
+
+describe('GET /api/v1/events', () => {
+  it('tells a client of their own request that it changed, and nothing else', async () => {
+    const { client, request } = await requestOf();
+    const { request: foreign } = await requestOf();
+    const editor = await buildStaff('Editor');
+    const stream = await listen(client.token);
+    expect(stream.response.headers.get('content-type')).toContain('text/event-stream');
+    expect((await stream.next())?.event).toBe('open');
+    await editor.call(`/requests/${foreign.reference}/notes`, { text: 'about somebody else' });
+    await editor.call(`/requests/${request.reference}/status`, { to: 'in-progress', version: request.version });
+    expect(await stream.next()).toEqual({
+      event: 'request',
+      data: JSON.stringify({ kind: 'request', reference: request.reference }),
+    });
+    await stream.stop();
+  });
+
+  it('tells staff of what other processes changed, and a Viewer as well as an Editor', async () => {
+    const { client, request } = await requestOf();
+    const viewer = await buildStaff('Viewer');
+    const stream = await listen(viewer.token);
+    await stream.next();
+    await client.call(`/portal/requests/${request.reference}/messages`, { key: randomUUID(), text: 'hello' });
+    expect(JSON.parse((await stream.next())?.data ?? '')).toEqual({ kind: 'request', reference: request.reference });
+    // As another worker would: only through the database.
+    await notify(db, 'messages', 'MSG-042');
+    expect(JSON.parse((await stream.next())?.data ?? '')).toEqual({ kind: 'message', reference: 'MSG-042' });
+    await stream.stop();
+  });
+
+  it('is closed to strangers, ends when the server stops, and is not opened without end by one person', async () => {
+    expect((await app.request('/api/v1/events')).status).toBe(401);
+    const { client } = await requestOf();
+    const streams = [];
+    for (let count = 0; count < mostStreams; count += 1) {
+      const stream = await listen(client.token);
+      await stream.next();
+      streams.push(stream);
+    }
+    expect((await listen(client.token)).response.status).toBe(429);
+    closeStreams();
+    for (const stream of streams) expect(await stream.next()).toBeUndefined();
+    const again = await listen(client.token);
+    expect((await again.next())?.event).toBe('open');
+    await again.stop();
+  });
+});

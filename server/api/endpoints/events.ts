@@ -1,0 +1,76 @@
+import { Hono } from 'hono';
+import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
+import { allow } from '#server/api/allow.ts';
+import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
+import { callerOfSession } from '#server/auth/accounts.ts';
+import { hearChanges, type LiveEvent, mostStreams, streamsOf } from '#server/domain/live/live.ts';
+import { type Person, personOf } from '#server/domain/users/person.ts';
+import { AppError } from '#server/errors.ts';
+
+/** So often a sign of life is sent and the right to listen is looked at again, in milliseconds. */
+const pulseMs = 15_000;
+
+const open = new Set<() => void>();
+
+/** Ends all streams, so that a server that stops does not wait for them; browsers come back to another one. */
+export function closeStreams(): void {
+  for (const close of open) close();
+}
+
+type Listening = { stream: SSEStreamingApi; person: Person; sessionId: string };
+
+const mayStillListen = async ({ person, sessionId }: Listening) => {
+  const caller = await callerOfSession(person.userId, sessionId);
+  return caller !== undefined && (await personOf(caller)) !== undefined;
+};
+
+/** Writes what the person hears until they leave, lose their session, or the server stops. */
+async function run(listening: Listening): Promise<void> {
+  const { stream, person } = listening;
+  let wake = () => {};
+  let isOver = false;
+  const waiting: LiveEvent[] = [];
+  const close = () => {
+    isOver = true;
+    wake();
+  };
+  const stopHearing = hearChanges(person, (event) => {
+    waiting.push(event);
+    wake();
+  });
+  open.add(close);
+  stream.onAbort(close);
+  try {
+    await stream.writeSSE({ event: 'open', data: '' });
+    while (!isOver) {
+      const isPulse = await new Promise<boolean>((resolve) => {
+        const timer = setTimeout(() => resolve(true), pulseMs);
+        wake = () => {
+          clearTimeout(timer);
+          resolve(false);
+        };
+        if (waiting.length > 0 || isOver) wake();
+      });
+      for (const event of waiting.splice(0)) await stream.writeSSE({ event: event.kind, data: JSON.stringify(event) });
+      if (isPulse && !(await mayStillListen(listening))) break;
+      if (isPulse) await stream.writeSSE({ event: 'pulse', data: '' });
+    }
+  } finally {
+    stopHearing();
+    open.delete(close);
+  }
+}
+
+/** `/api/v1/events`: server-sent events, read with `fetch` because they need the bearer header. */
+export const events = new Hono<ApiEnv>()
+  .use(signedIn)
+  .get('/', allow('self', { summary: 'Hear of changes of records one may read, as server-sent events' }), (context) => {
+    const person = context.get('person');
+    const session = context.get('session');
+    if (!session) throw new AppError('forbidden', 'only sessions listen');
+    if (streamsOf(person) >= mostStreams)
+      throw new AppError('rate_limited', 'too many streams', { headers: { 'retry-after': '30' } });
+    // Proxies that collect answers would hold the events back.
+    context.header('x-accel-buffering', 'no');
+    return streamSSE(context, (stream) => run({ stream, person, sessionId: session.sessionId }));
+  });
