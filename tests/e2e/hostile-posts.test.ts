@@ -65,7 +65,8 @@ const ways: Record<string, (html: string) => Promise<string>> = {
     const { id, version } = await postFor('typed');
     const tab = '00000000-0000-4000-8000-000000000001';
     const typed = { tab, sequence: Date.now() * 1_000 + Math.floor(Math.random() * 1_000), baseVersion: version };
-    await call(`/posts/${id}/working-copy?`, { ...typed, fields: fieldsWith(`${html} `) }, 'PUT');
+    const { status } = await call(`/posts/${id}/working-copy`, { ...typed, fields: fieldsWith(`${html} `) }, 'PUT');
+    if (status !== 200) throw new Error(`a text was refused with ${status}: ${html}`);
     return (await call(`/posts/${id}`)).json.post.workingCopy?.fields.content ?? '';
   },
   async 'a text put straight into the database'(html) {
