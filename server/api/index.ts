@@ -19,6 +19,7 @@ import { pictures } from '#server/api/endpoints/pictures.ts';
 import { portal } from '#server/api/endpoints/portal.ts';
 import { postWriting } from '#server/api/endpoints/post-writing.ts';
 import { posts } from '#server/api/endpoints/posts.ts';
+import { postPreview } from '#server/api/endpoints/post-preview.ts';
 import { requests } from '#server/api/endpoints/requests.ts';
 import { sampleAccounts } from '#server/api/endpoints/sample-accounts.ts';
 import { search } from '#server/api/endpoints/search.ts';
@@ -62,6 +63,7 @@ export const api = new Hono<ServerEnv>()
   .route('/audit', audit)
   .route('/avatars', avatars)
   .route('/staff-cookie', staffCookie)
+  .route('/posts', postPreview)
   .route('/', sampleAccounts);
 
 describeApi(api);
