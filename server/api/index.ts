@@ -18,6 +18,9 @@ import { me } from '#server/api/endpoints/me.ts';
 import { messages } from '#server/api/endpoints/messages.ts';
 import { pictures } from '#server/api/endpoints/pictures.ts';
 import { portal } from '#server/api/endpoints/portal.ts';
+import { postPreview } from '#server/api/endpoints/post-preview.ts';
+import { postWriting } from '#server/api/endpoints/post-writing.ts';
+import { posts } from '#server/api/endpoints/posts.ts';
 import { requests } from '#server/api/endpoints/requests.ts';
 import { sampleAccounts } from '#server/api/endpoints/sample-accounts.ts';
 import { search } from '#server/api/endpoints/search.ts';
@@ -49,6 +52,8 @@ export const api = new Hono<ServerEnv>()
   .route('/pictures', pictures)
   .route('/case-studies', caseStudies)
   .route('/content', content)
+  .route('/posts', posts)
+  .route('/posts', postWriting)
   .route('/dashboard', dashboard)
   .route('/search', search)
   .route('/exports', exports)
@@ -60,6 +65,7 @@ export const api = new Hono<ServerEnv>()
   .route('/audit', audit)
   .route('/avatars', avatars)
   .route('/staff-cookie', staffCookie)
+  .route('/posts', postPreview)
   .route('/', sampleAccounts);
 
 describeApi(api);
