@@ -3,7 +3,7 @@ import { describePage } from '#app/site/parts/describe-page.ts';
 import { JsonLd } from '#app/site/parts/json-ld.tsx';
 import { LateContent } from '#app/site/parts/late-content.tsx';
 import { readLate } from '#app/site/parts/late-data.ts';
-import { blogPreview } from '#app/site/preview/words.ts';
+import { blogPreview } from '#app/site/preview/blog-words.ts';
 import pageStyles from '#app/site/styles/pages/blog.css?url';
 import { m } from '#messages/messages.js';
 import { findTag, listPostsWithTag, listPublicPosts } from '#server/domain/blog/public.ts';

@@ -38,16 +38,3 @@ export const casePreview = ({ title, client, headline, chart }: Case): PreviewWo
   ground: 'harbour',
   result: { ...headline, points: chart?.points ?? [], start: chart?.start ?? 0 },
 });
-
-/** Not among the fixed ones: those are in the scripts of the forms, too. */
-export const blogPreview = (): PreviewWords => ({
-  title: m.site_blog_heading(),
-  kicker: m.site_blog_title(),
-  ground: 'harbour',
-});
-
-export const postPreview = (post: { title: string; category: string }): PreviewWords => ({
-  title: post.title,
-  kicker: post.category,
-  ground: 'stone',
-});

@@ -6,7 +6,7 @@ import { describePage } from '#app/site/parts/describe-page.ts';
 import { JsonLd } from '#app/site/parts/json-ld.tsx';
 import { LateContent } from '#app/site/parts/late-content.tsx';
 import { readLate } from '#app/site/parts/late-data.ts';
-import { postPreview } from '#app/site/preview/words.ts';
+import { postPreview } from '#app/site/preview/blog-words.ts';
 import pageStyles from '#app/site/styles/pages/post.css?url';
 import { m } from '#messages/messages.js';
 import { findMovedPost, readPostBody, readPostHead } from '#server/domain/blog/public.ts';
