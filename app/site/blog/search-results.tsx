@@ -32,7 +32,9 @@ function Hit({ post, timeZone }: { post: PostHit; timeZone: string }) {
 function NothingFound({ query, nearest }: { query: string; nearest: string | undefined }) {
   return (
     <>
-      <h2 role="status">{m.site_blog_search_none({ query })}</h2>
+      <div role="status">
+        <h2>{m.site_blog_search_none({ query })}</h2>
+      </div>
       {nearest ? (
         <p>
           {m.site_blog_search_nearest()}{' '}
@@ -59,9 +61,11 @@ export function SearchResults({ query, result: { hits, corrections, nearest }, t
           <NothingFound query={query} nearest={nearest} />
         ) : (
           <>
-            <h2 role="status">
-              {count === 1 ? m.site_blog_search_found_one({ query }) : m.site_blog_search_found({ query, count })}
-            </h2>
+            <div role="status">
+              <h2>
+                {count === 1 ? m.site_blog_search_found_one({ query }) : m.site_blog_search_found({ query, count })}
+              </h2>
+            </div>
             {corrections.map((correction) => (
               <p key={correction.typed}>{m.site_blog_search_taken(correction)}</p>
             ))}
