@@ -98,7 +98,7 @@ export const duplicatePost = async (id: number) =>
   (await readAnswer<{ post: PostRecord }>(send(ofPost(id, '/duplicate'), 'POST', {}))).post;
 
 export const readTags = (q: string, signal?: AbortSignal) =>
-  read<{ items: { tag: string; count: number }[] }>(`${base}/tags?${new URLSearchParams({ q })}`, signal);
+  read<{ tags: { tag: string; count: number }[] }>(`${base}/tags?${new URLSearchParams({ q })}`, signal);
 
 export const checkSlug = (query: { title: string; slug: string; id?: string }, signal?: AbortSignal) =>
   read<{ slug: string; free: boolean }>(`${base}/slug?${new URLSearchParams(query)}`, signal);

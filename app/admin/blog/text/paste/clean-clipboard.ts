@@ -38,7 +38,7 @@ const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMEN
 const isEmpty = (html: string) => html.replace(/<br>|&nbsp;|\u00a0|\s/g, '') === '';
 
 /** Style attributes are renamed before anything parses them: the page's policy refuses them, and browsers complain. */
-const withoutStyles = (html: string) =>
+export const withoutStyles = (html: string) =>
   html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\sstyle(?=\s*=)/gi, ' data-style'));
 
 /** What is between the marks that programs put around what was chosen; all where there are none. */

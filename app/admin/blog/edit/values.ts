@@ -1,0 +1,68 @@
+import type { Picture } from '#app/admin/pictures/pictures-api.ts';
+import type { PostEditView } from '#shared/post-views.ts';
+import { type PostFields, postCategories } from '#shared/posts.ts';
+
+/** What stands in the form. Tags are one line, as they are typed. */
+export type PostValues = Omit<PostFields, 'tags' | 'pictureId'> & { tags: string; picture: Picture | null };
+export type PostField = keyof PostValues;
+
+export const emptyValues: PostValues = {
+  title: '',
+  slug: '',
+  excerpt: '',
+  content: '',
+  category: postCategories[0],
+  tags: '',
+  featured: false,
+  picture: null,
+  pictureAlt: '',
+  metaTitle: '',
+  metaDescription: '',
+};
+
+/** Tags between commas: trimmed, none empty, none twice in whatever case. */
+export function tagsIn(line: string): string[] {
+  const kept = new Map<string, string>();
+  for (const tag of line.split(',').map((each) => each.replace(/\s+/g, ' ').trim())) {
+    if (tag !== '' && !kept.has(tag.toLowerCase())) kept.set(tag.toLowerCase(), tag);
+  }
+  return [...kept.values()];
+}
+
+export function fieldsOf({ tags, picture, ...rest }: PostValues): PostFields {
+  return { ...rest, tags: tagsIn(tags), pictureId: picture?.id ?? null };
+}
+
+type Known = Pick<PostEditView, 'picture' | 'slugFollowsTitle'>;
+
+/** Fields as they stand in the form. An address that follows the title is left to it. */
+export function valuesOf(fields: PostFields, { picture }: Pick<Known, 'picture'>): PostValues {
+  const { title, slug, excerpt, content, category, tags, featured, pictureId, pictureAlt, metaTitle, metaDescription } =
+    fields;
+  // Of a picture that only the working copy shows, the size is not known; the browser finds it.
+  const known = picture?.id === pictureId ? picture : pictureId && { id: pictureId, width: 1_200, height: 800 };
+  return {
+    title,
+    slug,
+    excerpt,
+    content,
+    category,
+    tags: tags.join(', '),
+    featured,
+    picture: known || null,
+    pictureAlt,
+    metaTitle,
+    metaDescription,
+  };
+}
+
+/** What was saved, as it stands in the form. */
+export const savedValues = (record: PostEditView): PostValues => ({
+  ...valuesOf(record, record),
+  ...(record.slugFollowsTitle && { slug: '' }),
+});
+
+export const sameFields = (one: PostFields, other: PostFields) =>
+  JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
+
+export const isBlank = (values: PostValues) => sameFields(fieldsOf(values), fieldsOf(emptyValues));
