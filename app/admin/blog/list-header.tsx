@@ -7,11 +7,11 @@ import { SearchField } from '#app/ui/search-field.tsx';
 import { SegmentedFilter } from '#app/ui/segmented-filter.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { m } from '#messages/messages.js';
-import { type PostSort, postSorts } from '#shared/post-views.ts';
+import { type PostCounts, type PostSort, postSorts } from '#shared/post-views.ts';
 import { type PostCategory, postCategories, postStatuses } from '#shared/posts.ts';
 import { postsAddress } from './list-query.ts';
 import { postStatusWords, sortWords } from './post-words.ts';
-import { newPath, type PostCounts, type PostQuery } from './posts-api.ts';
+import { newPath, type PostQuery } from './posts-api.ts';
 
 /** Title, the way to a new post, search, filters and order. */
 export function ListHeader({ query, counts }: { query: PostQuery; counts: PostCounts | undefined }) {
@@ -48,8 +48,7 @@ function Filters({ query, counts }: { query: PostQuery; counts: PostCounts | und
   const { locale } = usePlace();
   const number = new Intl.NumberFormat(locale);
   const address = (change: Partial<PostQuery>) => postsAddress({ ...query, ...change });
-  const follow = (change: Partial<PostQuery>) =>
-    navigate(address(change), { replace: true, preventScrollReset: true });
+  const follow = (change: Partial<PostQuery>) => navigate(address(change), { replace: true, preventScrollReset: true });
   const count = (key: keyof PostCounts) => counts && number.format(counts[key]);
   const segments = [
     { key: '', label: m.admin_blog_filter_all(), count: count('all'), to: address({ status: '' }) },

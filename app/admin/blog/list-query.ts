@@ -1,5 +1,5 @@
-import { type PostCategory, type PostStatus, postCategories, postStatuses } from '#shared/posts.ts';
 import { type PostSort, postSorts } from '#shared/post-views.ts';
+import { type PostCategory, type PostStatus, postCategories, postStatuses } from '#shared/posts.ts';
 import { blogPath, listSearch, type PostQuery, usualSort } from './posts-api.ts';
 
 const oneOf = <Value extends string, Else extends string>(list: readonly Value[], text: string | null, other: Else) =>

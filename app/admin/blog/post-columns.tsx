@@ -18,7 +18,10 @@ const status = (row: PostRow) => (
 export function postColumns(place: Place, deeds: RowDeeds, { current, to }: Sorts): Column<PostRow>[] {
   const number = new Intl.NumberFormat(place.locale);
   /** The column's present direction, and the address that sorts by it or turns it round; `down`: the greatest comes first. */
-  function sortOf(name: 'title' | 'category' | 'status' | 'views' | 'date', down = false): Column<PostRow>['sort'] {
+  function sortOf(
+    name: 'title' | 'category' | 'status' | 'views' | 'date',
+    down = false,
+  ): NonNullable<Column<PostRow>['sort']> {
     const [first, second]: [PostSort, PostSort] = down ? [`-${name}`, name] : [name, `-${name}`];
     const other = { to: to(current === first ? second : first) };
     if (current !== name && current !== `-${name}`) return other;
@@ -55,9 +58,7 @@ export function postColumns(place: Place, deeds: RowDeeds, { current, to }: Sort
       room: 'widest',
       align: 'end',
       sort: sortOf('views', true),
-      cell: (row) => (
-        <span className="figures text-ink-2">{row.views === null ? '—' : number.format(row.views)}</span>
-      ),
+      cell: (row) => <span className="figures text-ink-2">{row.views === null ? '—' : number.format(row.views)}</span>,
     },
     {
       id: 'date',
@@ -96,12 +97,12 @@ function TitleCell({ row, place }: { row: PostRow; place: Place }) {
     <>
       <span className="flex items-center gap-1.5 leading-tight font-semibold">
         <span className="truncate">{titleOf(row)}</span>
-        {row.featured && <Star role="img" aria-label={m.admin_blog_featured()} className="size-3.5 shrink-0 text-ink-3" />}
+        {row.featured && (
+          <Star role="img" aria-label={m.admin_blog_featured()} className="size-3.5 shrink-0 text-ink-3" />
+        )}
       </span>
       <span className="flex items-center gap-x-2 overflow-hidden text-13 leading-tight whitespace-nowrap text-ink-3">
-        <span className="shrink-0 text-ink-2 @min-[34rem]:hidden">
-          {status(row)}
-        </span>
+        <span className="shrink-0 text-ink-2 @min-[34rem]:hidden">{status(row)}</span>
         {row.editor && (
           <span className="inline-flex min-w-0 items-center gap-1 font-semibold text-harbour">
             <PenLine aria-hidden className="size-3.5 shrink-0" />

@@ -128,4 +128,5 @@ export const readVersion = (id: number, number: number, signal?: AbortSignal) =>
   );
 
 export const restoreVersion = async (id: number, number: number, version: number, tab: string) =>
-  (await readAnswer<{ post: PostRecord }>(send(ofPost(id, `/versions/${number}/restore`), 'POST', { version, tab }))).post;
+  (await readAnswer<{ post: PostRecord }>(send(ofPost(id, `/versions/${number}/restore`), 'POST', { version, tab })))
+    .post;

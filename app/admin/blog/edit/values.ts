@@ -1,4 +1,5 @@
 import type { Picture } from '#app/admin/pictures/pictures-api.ts';
+import { cleanPostTags } from '#shared/post-form.ts';
 import type { PostEditView } from '#shared/post-views.ts';
 import { type PostFields, postCategories } from '#shared/posts.ts';
 
@@ -21,13 +22,7 @@ export const emptyValues: PostValues = {
 };
 
 /** Tags between commas: trimmed, none empty, none twice in whatever case. */
-export function tagsIn(line: string): string[] {
-  const kept = new Map<string, string>();
-  for (const tag of line.split(',').map((each) => each.replace(/\s+/g, ' ').trim())) {
-    if (tag !== '' && !kept.has(tag.toLowerCase())) kept.set(tag.toLowerCase(), tag);
-  }
-  return [...kept.values()];
-}
+export const tagsIn = (line: string): string[] => cleanPostTags(line.split(','));
 
 export function fieldsOf({ tags, picture, ...rest }: PostValues): PostFields {
   return { ...rest, tags: tagsIn(tags), pictureId: picture?.id ?? null };

@@ -12,15 +12,31 @@ test('what people type is the address they mean', () => {
 });
 
 test('what leads nowhere, or somewhere it must not, is no address', () => {
-  for (const text of ['', 'hello', 'two words', 'javascript:alert(1)', 'data:text/html,x', '//evil.example', 'file:///c', 'https://']) {
+  for (const text of [
+    '',
+    'hello',
+    'two words',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//evil.example',
+    'file:///c',
+    'https://',
+  ]) {
     expect(meantAddress(text), text).toBeUndefined();
   }
 });
 
 test('nothing but web, mail, phone and own addresses ever comes out', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.string().map((text) => `javascript:${text}`)), (text) => {
-      expect(meantAddress(text) ?? '/').toMatch(/^(https?:\/\/|mailto:|tel:|\/(?![/\\]))/i);
-    }),
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.webUrl(),
+        fc.string().map((text) => `javascript:${text}`),
+      ),
+      (text) => {
+        expect(meantAddress(text) ?? '/').toMatch(/^(https?:\/\/|mailto:|tel:|\/(?![/\\]))/i);
+      },
+    ),
   );
 });

@@ -46,12 +46,16 @@ const readers: Record<Asking, (text: string) => string | undefined> = {
 function insert(editor: Editor, kind: Asking, address: string, words: string): void {
   const chain = editor.chain().focus();
   if (kind === 'picture') chain.insertContent({ type: 'figure', attrs: { upload: uploadAddress(address) } }).run();
-  else if (kind === 'video') chain.insertContent({ type: 'video', attrs: { href: address, title: words.trim() } }).run();
+  else if (kind === 'video')
+    chain.insertContent({ type: 'video', attrs: { href: address, title: words.trim() } }).run();
   else if (editor.isActive('link') || !editor.state.selection.empty) {
     chain.extendMarkRange('link').setLink({ href: address }).run();
   } else {
     const marks = [{ type: 'link', attrs: { href: address } }];
-    chain.insertContent([{ type: 'text', text: words.trim() || address, marks }]).unsetMark('link').run();
+    chain
+      .insertContent([{ type: 'text', text: words.trim() || address, marks }])
+      .unsetMark('link')
+      .run();
   }
 }
 

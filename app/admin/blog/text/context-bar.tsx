@@ -45,10 +45,7 @@ function LinkBar({ editor, link, onLink }: { editor: Editor; link: string; onLin
       <ToolbarButton label={m.admin_text_link_edit()} onPress={onLink}>
         <Pencil aria-hidden />
       </ToolbarButton>
-      <ToolbarButton
-        label={m.admin_text_link_open()}
-        onPress={() => window.open(link, '_blank', 'noopener')}
-      >
+      <ToolbarButton label={m.admin_text_link_open()} onPress={() => window.open(link, '_blank', 'noopener')}>
         <ExternalLink aria-hidden />
       </ToolbarButton>
       <ToolbarButton

@@ -1,9 +1,8 @@
 /** Words that a person reads in a minute: slower than fast readers, as people read on screens. */
 const wordsPerMinute = 220;
 
-/** Words of a text: what stands between spaces and holds a letter or a digit. */
-export const countWords = (text: string): number =>
-  text.split(/\s+/).filter((part) => /[\p{Letter}\p{Number}]/u.test(part)).length;
+/** Words of a text, as the server counts them: letters and digits, with what joins them. */
+export const countWords = (text: string): number => text.match(/[\p{L}\p{N}]+(?:['’.,-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
 
 /** Letters as people count them: an accent or an emoji is part of its letter. */
 export function countLetters(text: string): number {

@@ -55,7 +55,12 @@ export function FigureView({ node, editor, getPos, selected, deleteNode }: NodeV
             <div onClick={choose} data-drag-handle="">
               <Proof picture={{ id: file, width: width ?? 800, height: height ?? 600 }} alt={alt} />
             </div>
-            <AltBox alt={alt} isEditable={editor.isEditable} onAlt={(text) => become({ alt: text })} onRemove={deleteNode} />
+            <AltBox
+              alt={alt}
+              isEditable={editor.isEditable}
+              onAlt={(text) => become({ alt: text })}
+              onRemove={deleteNode}
+            />
           </>
         )}
       </div>

@@ -16,7 +16,10 @@ export function HtmlView({ value, isEditable, onChange }: HtmlViewProps) {
       spellCheck={false}
       autoCapitalize="off"
       onChange={(event) => onChange(event.target.value)}
-      className={join(inputLook, 'min-h-96 resize-y border-0 py-4 font-mono text-13 leading-relaxed field-sizing-content')}
+      className={join(
+        inputLook,
+        'min-h-96 resize-y border-0 py-4 font-mono text-13 leading-relaxed field-sizing-content',
+      )}
     />
   );
 }

@@ -9,21 +9,20 @@ import { videoAddress } from './video.ts';
 /** What a person should know of what was pasted. */
 export type PasteNote = { kind: 'lost-pictures'; count: number } | { kind: 'no-pictures' };
 
-const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
+const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
 
 /** Pasted HTML, cleaned. Its pictures set out for the server at once; those that cannot are told. */
 function takeHtml(html: string, onNote: (note: PasteNote) => void): string {
   let lost = 0;
   const cleaned = cleanClipboard(html, (src, alt) => {
     const source = pictureSource(src);
-    const words = ` alt="${escape(alt)}"`;
-    if (source.kind === 'ours') return `<figure><img src="${escape(src.trim())}"${words}></figure>`;
+    const words = ` alt="${escaped(alt)}"`;
+    if (source.kind === 'ours') return `<figure><img src="${escaped(src.trim())}"${words}></figure>`;
     if (source.kind === 'lost') {
       lost += 1;
       return '';
     }
-    const key =
-      source.kind === 'data' ? uploadData(source.type, source.base64) : uploadAddress(source.address);
+    const key = source.kind === 'data' ? uploadData(source.type, source.base64) : uploadAddress(source.address);
     return `<figure data-upload="${key}"><img${words}></figure>`;
   });
   if (lost > 0) onNote({ kind: 'lost-pictures', count: lost });
@@ -68,7 +67,8 @@ export const Pasting = Extension.create<{ onNote: (note: PasteNote) => void }>({
             }
             const film = videoAddress(data.getData('text/plain'));
             const { empty, $from } = editor.state.selection;
-            if (!film || !empty || $from.parent.content.size > 0 || $from.parent.type.name !== 'paragraph') return false;
+            if (!film || !empty || $from.parent.content.size > 0 || $from.parent.type.name !== 'paragraph')
+              return false;
             return editor.commands.insertContent({ type: 'video', attrs: { href: film } });
           },
           handleDrop(view, event, _slice, isMoved) {

@@ -3,7 +3,7 @@ import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table
 import { Placeholder } from '@tiptap/extensions';
 import StarterKit from '@tiptap/starter-kit';
 import { Figure } from './figure.ts';
-import { Pasting, type PasteNote } from './pasting.ts';
+import { type PasteNote, Pasting } from './pasting.ts';
 import { Video } from './video.ts';
 
 const lowered = (name: 'subscript' | 'superscript', tag: 'sub' | 'sup', key: string) =>

@@ -36,7 +36,7 @@ const noteWords = (note: PasteNote): string =>
   note.kind === 'lost-pictures' ? m.admin_text_lost_pictures({ count: note.count }) : m.admin_text_not_pictures();
 
 /** The text of a post. Loaded only by its screen; another text means another `key`. */
-export default function TextEditor({ ref, initialHtml, isEditable, onChange }: TextEditorProps) {
+export function TextEditor({ ref, initialHtml, isEditable, onChange }: TextEditorProps) {
   const [asking, setAsking] = useState<Asking>();
   const [html, setHtml] = useState<string>();
   const [note, setNote] = useState<string>();
@@ -81,7 +81,8 @@ export default function TextEditor({ ref, initialHtml, isEditable, onChange }: T
     clearTimeout(timer.current);
     if (!editor.isDestroyed && html === undefined) tell(htmlOf(editor));
   };
-  if (editor.isEditable !== isEditable) queueMicrotask(() => !editor.isDestroyed && editor.setEditable(isEditable, false));
+  if (editor.isEditable !== isEditable)
+    queueMicrotask(() => !editor.isDestroyed && editor.setEditable(isEditable, false));
 
   useImperativeHandle(ref, () => ({
     flush: () => typed.current(),

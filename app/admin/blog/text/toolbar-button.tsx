@@ -17,7 +17,14 @@ export const toolLook =
   'grid h-8 min-w-8 shrink-0 place-items-center rounded-md px-1.5 text-14 text-ink-2 [&>svg]:size-4.5 hover:bg-stone-1 hover:text-ink focus-visible:-outline-offset-2 data-disabled:opacity-35 data-selected:bg-selected data-selected:text-harbour pointer-coarse:h-11 pointer-coarse:min-w-11';
 
 /** One tool. A pointer leaves the focus in the text; by keyboard it stays on the tool. */
-export function ToolbarButton({ label, shortcut, isActive, isDisabled = false, onPress, children }: ToolbarButtonProps) {
+export function ToolbarButton({
+  label,
+  shortcut,
+  isActive,
+  isDisabled = false,
+  onPress,
+  children,
+}: ToolbarButtonProps) {
   const shared = { 'aria-label': label, isDisabled, preventFocusOnPress: true, className: toolLook };
   return (
     <Hint text={label} {...(shortcut !== undefined && { shortcut })}>

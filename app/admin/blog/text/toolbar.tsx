@@ -11,7 +11,16 @@ import { pictureTypes } from '#shared/media-types.ts';
 import { shortcutText } from './keys.ts';
 import { insertFiles } from './pasting.ts';
 import { ToolbarButton, toolLook } from './toolbar-button.tsx';
-import { blockKinds, blockWords, historyTools, setBlock, type Tool, type ToolState, toolGroups, toolState } from './tools.ts';
+import {
+  blockKinds,
+  blockWords,
+  historyTools,
+  setBlock,
+  type Tool,
+  type ToolState,
+  toolGroups,
+  toolState,
+} from './tools.ts';
 
 /** What opens in front of the text. */
 export type Asking = 'link' | 'picture' | 'video';
@@ -49,12 +58,18 @@ export function Toolbar({ editor, isHtml, onHtml, onAsk, children }: ToolbarProp
           event.preventDefault();
           event.stopPropagation();
           event.nativeEvent.stopImmediatePropagation();
-          toolGroups[0]?.find(({ keys }) => keys === `Mod+${event.key.toUpperCase()}`)?.run(editor.chain()).run();
+          toolGroups[0]
+            ?.find(({ keys }) => keys === `Mod+${event.key.toUpperCase()}`)
+            ?.run(editor.chain())
+            .run();
         }
       }}
       className="sticky top-(--text-bar-top,0px) z-5 rounded-t-md border-b border-stone-2 bg-card"
     >
-      <AriaToolbar aria-label={m.admin_text_tools()} className="flex items-center gap-0.5 overflow-x-auto p-1 lg:flex-wrap [scrollbar-width:thin]">
+      <AriaToolbar
+        aria-label={m.admin_text_tools()}
+        className="flex items-center gap-0.5 overflow-x-auto p-1 lg:flex-wrap [scrollbar-width:thin]"
+      >
         <BlockMenu editor={editor} state={state} isDisabled={isHtml} />
         {toolGroups.map((group) => (
           <Group key={group[0]?.id}>{group.map(tool)}</Group>

@@ -36,7 +36,14 @@ export type Tool = {
 export const toolGroups: readonly (readonly Tool[])[] = [
   [
     { id: 'bold', label: m.admin_text_bold, icon: Bold, keys: 'Mod+B', shows: 'bold', run: (c) => c.toggleBold() },
-    { id: 'italic', label: m.admin_text_italic, icon: Italic, keys: 'Mod+I', shows: 'italic', run: (c) => c.toggleItalic() },
+    {
+      id: 'italic',
+      label: m.admin_text_italic,
+      icon: Italic,
+      keys: 'Mod+I',
+      shows: 'italic',
+      run: (c) => c.toggleItalic(),
+    },
     {
       id: 'underline',
       label: m.admin_text_underline,
@@ -95,7 +102,13 @@ export const toolGroups: readonly (readonly Tool[])[] = [
       keys: 'Shift+Tab',
       run: (c) => c.liftListItem('listItem'),
     },
-    { id: 'indent', label: m.admin_text_indent, icon: IndentIncrease, keys: 'Tab', run: (c) => c.sinkListItem('listItem') },
+    {
+      id: 'indent',
+      label: m.admin_text_indent,
+      icon: IndentIncrease,
+      keys: 'Tab',
+      run: (c) => c.sinkListItem('listItem'),
+    },
   ],
   [
     {

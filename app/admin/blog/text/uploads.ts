@@ -6,7 +6,7 @@ import { maxPictureBytes } from '#shared/media-types.ts';
 
 /** Pictures on their way into a text. The text holds a place by `key`; here is how far each of them is. */
 export type Upload =
-  | { state: 'sending'; name: string; /** From 0 to 1; undefined while nothing is known. */ part: number | undefined }
+  | { state: 'sending'; name: string /** From 0 to 1; undefined while nothing is known. */; part: number | undefined }
   | { state: 'failed'; name: string; problem: string }
   | { state: 'done'; name: string; picture: Picture };
 

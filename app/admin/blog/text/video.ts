@@ -34,7 +34,10 @@ export const Video = Node.create({
 
   parseHTML() {
     return [
-      { tag: 'figure.video', getAttrs: (element) => (videoAddress(element.querySelector('a')?.href ?? '') ? null : false) },
+      {
+        tag: 'figure.video',
+        getAttrs: (element) => (videoAddress(element.querySelector('a')?.href ?? '') ? null : false),
+      },
     ];
   },
 

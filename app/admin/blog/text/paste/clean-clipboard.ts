@@ -28,9 +28,21 @@ const silent = new Set(
     ' ',
   ),
 );
-const inline = new Set([...Object.keys(marks), 'a', 'span', 'font', 'br', 'o:p', 'label', 'abbr', 'mark', 'small', 'q']);
+const inline = new Set([
+  ...Object.keys(marks),
+  'a',
+  'span',
+  'font',
+  'br',
+  'o:p',
+  'label',
+  'abbr',
+  'mark',
+  'small',
+  'q',
+]);
 
-const escape = (text: string) =>
+const escaped = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 const nameOf = (node: Node) => (node as Element).tagName?.toLowerCase() ?? '';
 const styleOf = (element: Element) => element.getAttribute('data-style');
@@ -110,7 +122,7 @@ class Cleaner {
     if (headings[name]) return this.#around(headings[name], this.#pictureFree(element, { isHeading: true }), element);
     if (name === 'ul' || name === 'ol') return this.#list(element, name);
     if (name === 'table') return this.#table(element);
-    if (name === 'pre') return [`<pre><code>${escape(element.textContent ?? '')}</code></pre>`];
+    if (name === 'pre') return [`<pre><code>${escaped(element.textContent ?? '')}</code></pre>`];
     if (name === 'hr') return ['<hr>'];
     if (name === 'img') return this.#picture(element);
     if (name === 'blockquote') {
@@ -124,7 +136,9 @@ class Cleaner {
     const role = element.getAttribute('class') ?? '';
     if (/\bMsoTitle/.test(role)) return this.#around('h2', this.#pictureFree(element, { isHeading: true }), element);
     const found = this.blocks(element);
-    return /\bMso(Intense)?Quote/.test(role) && found.length > 0 ? [`<blockquote>${found.join('')}</blockquote>`] : found;
+    return /\bMso(Intense)?Quote/.test(role) && found.length > 0
+      ? [`<blockquote>${found.join('')}</blockquote>`]
+      : found;
   }
 
   /** A heading holds no picture: it comes after it. */
@@ -188,7 +202,7 @@ class Cleaner {
   }
 
   inline(node: Node, context: { isHeading?: boolean; isLink?: boolean } = {}): string {
-    if (node.nodeType === Node.TEXT_NODE) return escape((node.textContent ?? '').replace(/[\r\n\t ]+/g, ' '));
+    if (node.nodeType === Node.TEXT_NODE) return escaped((node.textContent ?? '').replace(/[\r\n\t ]+/g, ' '));
     if (!isElement(node) || silent.has(nameOf(node))) return '';
     const name = nameOf(node);
     if (name === 'br') return '<br>';
@@ -198,7 +212,7 @@ class Cleaner {
       .join('');
     if (inside === '') return '';
     const kept = isEmpty(inside) ? inside : this.#marked(node, inside, { ...context, isLink: target !== undefined });
-    return target ? `<a href="${escape(target)}">${kept}</a>` : kept;
+    return target ? `<a href="${escaped(target)}">${kept}</a>` : kept;
   }
 
   /** Headings are bold and links underlined anyway. */

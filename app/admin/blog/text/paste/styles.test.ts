@@ -45,7 +45,9 @@ describe('entries of a Word list', () => {
   });
 
   test('of another kind begin another list', () => {
-    expect(nestEntries([entry(1, 'a'), entry(1, 'b', true)])).toBe('<ul><li><p>a</p></li></ul><ol><li><p>b</p></li></ol>');
+    expect(nestEntries([entry(1, 'a'), entry(1, 'b', true)])).toBe(
+      '<ul><li><p>a</p></li></ul><ol><li><p>b</p></li></ol>',
+    );
   });
 
   test('are all there, in their order, however the levels jump', () => {
@@ -79,7 +81,9 @@ describe('what pasted addresses lead to', () => {
   });
 
   test('links lose the detour of Google, and those that lead nowhere are none', () => {
-    expect(linkTarget('https://www.google.com/url?q=https://example.com/a?b%3D1&sa=D')).toBe('https://example.com/a?b=1');
+    expect(linkTarget('https://www.google.com/url?q=https://example.com/a?b%3D1&sa=D')).toBe(
+      'https://example.com/a?b=1',
+    );
     expect(linkTarget('mailto:a@b.example')).toBe('mailto:a@b.example');
     for (const none of ['#_Toc1', 'file:///C:/x', 'javascript:alert(1)', '/relative', 'https://']) {
       expect(linkTarget(none)).toBeUndefined();

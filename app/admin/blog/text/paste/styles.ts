@@ -8,7 +8,13 @@ export function readStyle(style: string | null): Map<string, string> {
   for (const part of (style ?? '').split(';')) {
     const colon = part.indexOf(':');
     if (colon < 0) continue;
-    found.set(part.slice(0, colon).trim().toLowerCase(), part.slice(colon + 1).trim().toLowerCase());
+    found.set(
+      part.slice(0, colon).trim().toLowerCase(),
+      part
+        .slice(colon + 1)
+        .trim()
+        .toLowerCase(),
+    );
   }
   return found;
 }

@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import { type PostRecord, savePost } from '#app/admin/blog/posts-api.ts';
+import { usePlace } from '#app/admin/person.ts';
+import { ApiProblem } from '#app/session/api-problem.ts';
+import { toastSuccess } from '#app/ui/toaster.tsx';
+import { neededToPublish } from '#shared/post-form.ts';
+import type { PostStatus } from '#shared/posts.ts';
+import { type Plan, planOf } from './plan.ts';
+import { doneWords, missingWords } from './plan-words.ts';
+import { type ClockQuestion, clockQuestion, fieldErrors, type PostErrors, saveProblem } from './save-problems.ts';
+import type { Post } from './use-post.ts';
+import { fieldsOf, sameFields } from './values.ts';
+
+type Standing = { status: PostStatus; publishAt: string | null };
+const standingOf = (record: PostRecord | null): Standing => ({
+  status: record?.status ?? 'draft',
+  publishAt: record?.publishAt ?? null,
+});
+
+/** "Salva": what it will do, doing it, and every answer that is no yes. */
+export function useSaving(post: Post) {
+  const { locale } = usePlace();
+  const saved = standingOf(post.record);
+  const [chosen, setChosen] = useState<Partial<Standing>>({});
+  const [isSaving, setSaving] = useState(false);
+  const [errors, setErrors] = useState<PostErrors>({});
+  const [problem, setProblem] = useState<string>();
+  const [question, setQuestion] = useState<ClockQuestion>();
+  const standing = { ...saved, ...chosen };
+  const plan: Plan = planOf(saved, standing);
+
+  /** What is missing before a text may be public is told before anything is sent. */
+  function lacking({ status }: Standing): PostErrors | undefined {
+    if (status === 'draft') return undefined;
+    const missing = neededToPublish(fieldsOf(post.now.current.values));
+    const found: PostErrors = {
+      ...(missing.title && { title: missingWords.title() }),
+      ...(missing.pictureAlt && { pictureAlt: missingWords.pictureAlt() }),
+      ...(status === 'scheduled' && !standing.publishAt && { publishAt: missingWords.publishAt() }),
+    };
+    return Object.keys(found).length > 0 ? found : undefined;
+  }
+
+  /** True when another version than the one read differs in nothing that is written: the clock published it, or a list did. */
+  function isOnlyState(theirs: PostRecord): boolean {
+    const { record } = post.now.current;
+    return record !== null && sameFields(fieldsOfRecord(record), fieldsOfRecord(theirs));
+  }
+
+  function refuse(failure: unknown, asked: Standing) {
+    if (post.seat.heed(failure)) return;
+    if (failure instanceof ApiProblem && failure.code === 'stale_version') {
+      return post.setStale(failure.details.current as PostRecord);
+    }
+    const clock = clockQuestion(failure, asked.publishAt);
+    if (clock) return setQuestion(clock);
+    const found = fieldErrors(failure);
+    if (found) return setErrors(found);
+    setProblem(saveProblem(failure));
+  }
+
+  async function send(asked: Standing, version: number, offset?: string): Promise<PostRecord> {
+    const { record, values } = post.now.current;
+    if (!record) throw new Error('a post is created before it is saved');
+    const change = post.autosave.change();
+    const next = await savePost(record.id, {
+      version,
+      tab: post.tab,
+      fields: fieldsOf(values),
+      status: asked.status,
+      publishAt: asked.status === 'scheduled' ? asked.publishAt : null,
+      ...(offset && { publishOffset: offset }),
+    });
+    post.accept(next);
+    post.autosave.keptUpTo(change);
+    post.autosave.resume();
+    if (post.autosave.change() === change) post.dropLocal();
+    return next;
+  }
+
+  async function save(part: Partial<Standing> = {}, { version, offset }: { version?: number; offset?: string } = {}) {
+    const asked = { ...standing, ...part };
+    setChosen({ ...chosen, ...part });
+    setProblem(undefined);
+    setQuestion(undefined);
+    const missing = lacking(asked);
+    setErrors(missing ?? {});
+    if (missing || isSaving) return;
+    setSaving(true);
+    try {
+      await post.flush();
+      await post.autosave.quiet();
+      if (!post.now.current.record && !(await createFirst())) return;
+      const base = version ?? post.now.current.baseVersion;
+      const next = await send(asked, base, offset).catch(async (failure) => {
+        const theirs = staleIn(failure);
+        if (!theirs || !isOnlyState(theirs)) throw failure;
+        return send({ ...standingOf(theirs), ...chosen, ...part }, theirs.version, offset);
+      });
+      setChosen({});
+      toastSuccess(doneWords(planOf(saved, asked), next, locale));
+    } catch (failure) {
+      refuse(failure, asked);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  /** A post that is saved before a word is written: it is begun then. */
+  async function createFirst(): Promise<boolean> {
+    post.autosave.typed();
+    return (await post.autosave.flush()) && post.now.current.record !== null;
+  }
+
+  return {
+    standing,
+    plan,
+    isSaving,
+    errors,
+    problem,
+    question,
+    isStandingChanged: standing.status !== saved.status || standing.publishAt !== saved.publishAt,
+    choose: (part: Partial<Standing>) => {
+      setChosen({ ...chosen, ...part });
+      setErrors(({ publishAt: _, ...rest }) => rest);
+    },
+    forget: (field: keyof PostErrors) => setErrors(({ [field]: _, ...rest }) => rest),
+    reset: () => setChosen({}),
+    save,
+    dismiss: () => setProblem(undefined),
+    dropQuestion: () => setQuestion(undefined),
+  };
+}
+
+export type Saving = ReturnType<typeof useSaving>;
+
+function staleIn(failure: unknown): PostRecord | undefined {
+  if (!(failure instanceof ApiProblem) || failure.code !== 'stale_version') return undefined;
+  return failure.details.current as PostRecord;
+}
+
+/** The fields that are written, of a record that has more. */
+function fieldsOfRecord(record: PostRecord) {
+  const { title, slug, excerpt, content, category, tags, featured, pictureId, pictureAlt, metaTitle, metaDescription } =
+    record;
+  return { title, slug, excerpt, content, category, tags, featured, pictureId, pictureAlt, metaTitle, metaDescription };
+}
