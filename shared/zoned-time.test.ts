@@ -59,7 +59,14 @@ describe('nights in which clocks change', () => {
   it.each([
     ['Europe/Rome', '2027-10-31T02:30', '2027-10-31T00:30:00.000Z', '+02:00', '2027-10-31T01:30:00.000Z', '+01:00'],
     ['Europe/London', '2027-10-31T01:00', '2027-10-31T00:00:00.000Z', '+01:00', '2027-10-31T01:00:00.000Z', '+00:00'],
-    ['America/New_York', '2027-11-07T01:59', '2027-11-07T05:59:00.000Z', '-04:00', '2027-11-07T06:59:00.000Z', '-05:00'],
+    [
+      'America/New_York',
+      '2027-11-07T01:59',
+      '2027-11-07T05:59:00.000Z',
+      '-04:00',
+      '2027-11-07T06:59:00.000Z',
+      '-05:00',
+    ],
   ])('in %s show %s twice in autumn', (timeZone, wallClock, ...expected) => {
     const reading = readWallClock(wallClock, timeZone);
     if (reading.kind !== 'two') throw new Error(reading.kind);

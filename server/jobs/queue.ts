@@ -15,6 +15,7 @@ export const queueNames = [
   'make-export',
   'clean-exports',
   'empty-trash',
+  'publish-posts',
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 

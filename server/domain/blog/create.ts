@@ -6,6 +6,7 @@ import type { Person, StaffPerson } from '#server/domain/users/person.ts';
 import { postFieldsForm } from '#shared/post-form.ts';
 import type { PostEditView } from '#shared/post-views.ts';
 import { type PostFields, postCategories, postLimits } from '#shared/posts.ts';
+import { writePostImageAddress } from './picture-address.ts';
 import { cleanFields, columnsOf, fieldsOf } from './post-fields.ts';
 import { adoptPictures, releasePictures } from './post-pictures.ts';
 import { postRow } from './post-queries.ts';
@@ -47,6 +48,7 @@ async function begin(trx: Db, person: StaffPerson, { key, fields, copyOf }: Begi
     .executeTakeFirstOrThrow();
   const { fields: adopted } = await adoptPictures(trx, person, id, { ...fields, slug });
   await trx.updateTable('posts').set(columnsOf(adopted)).where('id', '=', id).execute();
+  await writePostImageAddress(trx, id);
   await addVersion(trx, id, { kind: 'saved', fields: adopted, savedAt: now, savedBy: person.userId });
   await releasePictures(trx, id, now);
   const after = { title: fields.title, slug, status: 'draft', ...(copyOf !== undefined && { copyOf }) };

@@ -64,12 +64,13 @@ function save(person: StaffPerson, id: number, asked: Save, now: Date): Promise<
     const { tab, version } = asked;
     await demandPlace(trx, person, { id, tab, now });
     const { fields: adopted, isCoverUnknown } = await adoptPictures(trx, person, id, asked.fields);
-    const { slug, isMade } = await slugFor(trx, row, adopted);
+    const { slug, isMade: isSlugMade } = await slugFor(trx, row, adopted);
     const fields = { ...adopted, slug };
     const { timezone } = (await getSettings()).general;
     const state = asked.wish ? stateFor(row as PostRow & PostState, asked.wish, timezone, now) : stateOf(row);
     if (tab) await takePlace(trx, person, { id, tab, now });
-    if (!sameFields(fields, fieldsOf(row)) || !sameState(state, stateOf(row))) {
+    const isMade = !isCoverUnknown && sameFields(fields, fieldsOf(row)) && sameState(state, stateOf(row));
+    if (!isMade) {
       if (row.version !== version) throw await stale(trx, row, person, now);
       if (isCoverUnknown) throw refuseFields({ 'fields.pictureId': 'unknown' });
       demandPublishable(fields, state);
@@ -77,8 +78,9 @@ function save(person: StaffPerson, id: number, asked: Save, now: Date): Promise<
       if (slug !== row.slug) await demandFree(trx, slug, id);
       await endWorkingCopy(trx, row, tab, fields);
       const step = stepOf(stateOf(row), state);
-      const action = asked.kind === 'restored' ? 'post.version-restored' : step === 'saved' ? 'post.updated' : `post.${step}`;
-      const outcome = { fields, state, kind: asked.kind ?? step, action, isSlugMade: isMade };
+      const action =
+        asked.kind === 'restored' ? 'post.version-restored' : step === 'saved' ? 'post.updated' : `post.${step}`;
+      const outcome = { fields, state, kind: asked.kind ?? step, action, isSlugMade };
       await writePost({ trx, announce, actor: person, now }, row, outcome);
     } else await endWorkingCopy(trx, row, tab, fields);
     return { post: await postEditView(trx, await postRow(trx, id), person, now) };

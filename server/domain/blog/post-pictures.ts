@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import type { StaffPerson } from '#server/domain/users/person.ts';
 import { textPicture } from '#shared/post-html.ts';
@@ -15,7 +15,14 @@ const publicKinds = ['picture', 'post', 'case-study', 'content-item'];
 const addressPattern = /\/pictures\/text\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g;
 const picturesIn = (content: string) => [...content.matchAll(addressPattern)].map(([, id]) => id as string);
 
-type Row = { id: string; sha256: Buffer; name: string; subject_kind: string; subject_id: string; deleted_at: Date | null };
+type Row = {
+  id: string;
+  sha256: Buffer;
+  name: string;
+  subject_kind: string;
+  subject_id: string;
+  deleted_at: Date | null;
+};
 
 /** An entry of the post's own for the content of a picture that another record shows. */
 async function copyOf(trx: Db, person: StaffPerson, postId: number, { sha256, name }: Row): Promise<string> {
@@ -89,3 +96,10 @@ export async function releasePictures(trx: Db, postId: number, now: Date): Promi
     where f.subject_kind = 'post' and f.subject_id = ${String(postId)}
       and (f.deleted_at is null) <> (f.id in (select id from shown where id is not null))`.execute(trx);
 }
+
+/** Expression: true for a file that a post, a working copy or a version shows. */
+export const isShownByPost = (file: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
+  exists (select from posts where picture_id = ${file} or text_pictures @> array[${file}])
+  or exists (select from post_working_copies where pictures @> array[${file}])
+  or exists (select from post_versions where pictures @> array[${file}])
+)`;

@@ -30,7 +30,8 @@ function instantOf({ publishAt, publishOffset }: Wish, timeZone: string): Date {
 export function stateFor(row: PostState, wish: Wish, timeZone: string, now: Date): PostState {
   const { published_at } = row;
   if (wish.status === 'draft') return { status: 'draft', scheduled_at: null, published_at };
-  if (wish.status === 'published') return { status: 'published', scheduled_at: null, published_at: published_at ?? now };
+  if (wish.status === 'published')
+    return { status: 'published', scheduled_at: null, published_at: published_at ?? now };
   const scheduled_at = instantOf(wish, timeZone);
   // What is due and waits for the clock's next tick is not asked for another time.
   const isUnchanged = row.status === 'scheduled' && row.scheduled_at?.getTime() === scheduled_at.getTime();

@@ -51,8 +51,7 @@ export async function demandFree(trx: Db, slug: string, except: number | null): 
 }
 
 /** From now on `slug` is this post's: nothing that leads elsewhere stands in its way. */
-export const endRedirect = (trx: Db, slug: string) =>
-  trx.deleteFrom('post_slugs').where('slug', '=', slug).execute();
+export const endRedirect = (trx: Db, slug: string) => trx.deleteFrom('post_slugs').where('slug', '=', slug).execute();
 
 /** From now on `from` leads to the post. */
 export async function writeRedirect(trx: Db, id: number, from: string, now: Date): Promise<void> {

@@ -16,7 +16,8 @@ const leastCommon = 0.4;
 function wordsBetween(from: string, to: string): TextPart[] | undefined {
   if (from.length + to.length > longestCompared) return undefined;
   const parts = diffWords(from, to, { timeout: patience });
-  const common = parts?.reduce((sum, { value, added, removed }) => (added || removed ? sum : sum + value.length), 0) ?? 0;
+  const common =
+    parts?.reduce((sum, { value, added, removed }) => (added || removed ? sum : sum + value.length), 0) ?? 0;
   if (!parts || common < leastCommon * Math.max(from.length, to.length)) return undefined;
   return parts.map(({ value, added, removed }) => ({
     kind: added ? 'added' : removed ? 'removed' : 'same',
@@ -67,16 +68,30 @@ function contentChanges(from: string, to: string): BlockChange[] {
 const asText = (value: PostFields[keyof PostFields]): string =>
   Array.isArray(value) ? value.join(', ') : value === null ? '' : String(value);
 
+/** In the order of the editor. */
+const shortFields = [
+  'title',
+  'slug',
+  'excerpt',
+  'category',
+  'tags',
+  'featured',
+  'pictureId',
+  'pictureAlt',
+  'metaTitle',
+  'metaDescription',
+] as const satisfies (keyof PostFields)[];
+
 type Numbered = { number: number; fields: PostFields };
 
 /** What is different in `to`. */
 export function changesBetween(from: Numbered, to: Numbered): PostChanges {
-  const names = (Object.keys(to.fields) as (keyof PostFields)[]).filter((name) => name !== 'content');
-  const fields = names.flatMap((name) => {
+  const fields = shortFields.flatMap((name) => {
     const [before, after] = [asText(from.fields[name]), asText(to.fields[name])];
-    return before === after ? [] : [{ name: name as Exclude<keyof PostFields, 'content'>, from: before, to: after }];
+    return before === after ? [] : [{ name, from: before, to: after }];
   });
-  const content = from.fields.content === to.fields.content ? [] : contentChanges(from.fields.content, to.fields.content);
+  const content =
+    from.fields.content === to.fields.content ? [] : contentChanges(from.fields.content, to.fields.content);
   const isMarkupOnly = content.length === 0 && fields.length === 0 && !sameFields(from.fields, to.fields);
   return { from: from.number, to: to.number, fields, content, isMarkupOnly };
 }

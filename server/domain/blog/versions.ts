@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
 import { demand } from '#server/domain/users/permissions.ts';
 import type { Person } from '#server/domain/users/person.ts';
@@ -15,10 +16,14 @@ import { wordsOf } from './words.ts';
 type NewVersion = { kind: PostVersionKind; fields: PostFields; savedAt: Date; savedBy: string | null };
 
 /** Adds a version, inside the transaction that holds the post. */
-export async function addVersion(trx: Db, postId: number, { kind, fields, savedAt, savedBy }: NewVersion): Promise<void> {
+export async function addVersion(
+  trx: Db,
+  postId: number,
+  { kind, fields, savedAt, savedBy }: NewVersion,
+): Promise<void> {
   const { last } = await trx
     .selectFrom('post_versions')
-    .select(({ fn }) => fn.coalesce(fn.max('number'), fn.val(0)).as('last'))
+    .select(sql<number>`coalesce(max(number), 0)`.as('last'))
     .where('post_id', '=', postId)
     .executeTakeFirstOrThrow();
   const values = { post_id: postId, number: last + 1, kind, fields: JSON.stringify(fields) };
@@ -50,7 +55,7 @@ const rowsOf = (connection: Db, postId: number) =>
     .selectFrom('post_versions as v')
     .leftJoin('staff as s', 's.user_id', 'v.saved_by')
     .select(['v.number', 'v.kind', 'v.saved_at', 'v.saved_by', 'v.words', 's.name'])
-    .select(({ ref }) => ref('v.fields', '->>').key('title').as('title'))
+    .select(sql<string | null>`v.fields ->> 'title'`.as('title'))
     .where('v.post_id', '=', postId);
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
@@ -147,9 +152,7 @@ export async function readVersion(
     changes: {
       before: before ? changesBetween(before, version) : null,
       current:
-        number === current
-          ? null
-          : changesBetween(version, { number: current, fields: fieldsIn(fieldsOf(post)) }),
+        number === current ? null : changesBetween(version, { number: current, fields: fieldsIn(fieldsOf(post)) }),
     },
   };
 }

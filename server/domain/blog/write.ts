@@ -5,6 +5,7 @@ import type { StaffPerson } from '#server/domain/users/person.ts';
 import { queuePublishing } from '#server/jobs/publish-posts.ts';
 import type { PostVersionKind } from '#shared/post-views.ts';
 import type { PostFields } from '#shared/posts.ts';
+import { writePostImageAddress } from './picture-address.ts';
 import { columnsOf, differing, fieldsOf, sameFields } from './post-fields.ts';
 import { releasePictures } from './post-pictures.ts';
 import type { PostRow } from './post-queries.ts';
@@ -56,6 +57,7 @@ export async function writePost(writing: Writing, row: PostRow, to: Outcome): Pr
     })
     .where('id', '=', row.id)
     .execute();
+  if (isRewritten) await writePostImageAddress(trx, row.id);
   const savedBy = actor === 'system' ? null : actor.userId;
   await addVersion(trx, row.id, { kind: to.kind, fields: to.fields, savedAt: now, savedBy });
   await releasePictures(trx, row.id, now);
