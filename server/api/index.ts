@@ -17,6 +17,7 @@ import { me } from '#server/api/endpoints/me.ts';
 import { messages } from '#server/api/endpoints/messages.ts';
 import { pictures } from '#server/api/endpoints/pictures.ts';
 import { portal } from '#server/api/endpoints/portal.ts';
+import { postPreview } from '#server/api/endpoints/post-preview.ts';
 import { postWriting } from '#server/api/endpoints/post-writing.ts';
 import { posts } from '#server/api/endpoints/posts.ts';
 import { requests } from '#server/api/endpoints/requests.ts';
@@ -62,6 +63,7 @@ export const api = new Hono<ServerEnv>()
   .route('/audit', audit)
   .route('/avatars', avatars)
   .route('/staff-cookie', staffCookie)
+  .route('/posts', postPreview)
   .route('/', sampleAccounts);
 
 describeApi(api);
