@@ -6,7 +6,7 @@ const longest = 254;
 /** The way into the newsletter: a plain form, answered by a page. */
 export function StayUpdated() {
   return (
-    <section className="stay-updated on-ink" id="newsletter" aria-labelledby="newsletter-heading">
+    <section className="stay-updated" id="newsletter" aria-labelledby="newsletter-heading">
       <div className="wrap">
         <div>
           <h2 id="newsletter-heading">{m.site_blog_updated()}</h2>

@@ -11,7 +11,7 @@ export type Late<T> = { state: 'pending' } | { state: 'ready'; value: T } | { st
 export const lateMark = 'arrived';
 
 /** What the loader of this request has begun to read. */
-export const lateData = createContext<Promise<unknown> | undefined>(undefined);
+export const lateData = createContext<Promise<unknown> | null>(null);
 
 /** To be called by a loader, once. */
 export function readLate(context: Readonly<RouterContextProvider>, data: Promise<unknown>): void {

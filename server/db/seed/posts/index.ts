@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/client.ts';
-import { writePostImageAddress } from '#server/domain/blog/picture-address.ts';
 import { wordsOf } from '#server/domain/blog/words.ts';
+import { pictureAddress, postArt } from '#shared/pictures.ts';
 import { readingASearchTermReport } from './reading-a-search-term-report.ts';
 import { whatAClickMayCost } from './what-a-click-may-cost.ts';
 
@@ -76,11 +76,13 @@ export async function seedPosts(connection: Db, authorId: string, now: Date): Pr
     const at = new Date(now.getTime() - daysAgo * dayMs);
     const content = oneLine(post.content);
     const words = wordsOf(content);
-    const { id } = await connection
+    const cover = postArt(post);
+    await connection
       .insertInto('posts')
       .values({
         ...post,
         content,
+        featured_image: pictureAddress(cover, cover.widths.at(-1) as number, 'webp'),
         body_text: words.text,
         word_count: words.count,
         author_id: authorId,
@@ -89,8 +91,6 @@ export async function seedPosts(connection: Db, authorId: string, now: Date): Pr
         created_at: post.status === 'scheduled' ? now : at,
         updated_at: post.status === 'scheduled' ? now : at,
       })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await writePostImageAddress(connection, id);
+      .execute();
   }
 }
