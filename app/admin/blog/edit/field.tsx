@@ -1,7 +1,5 @@
-import { useId } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
-import { Text } from 'react-aria-components/Text';
 import { TextArea } from 'react-aria-components/TextArea';
 import { TextField } from 'react-aria-components/TextField';
 import { countLetters } from '#app/admin/blog/text/counts.ts';
@@ -32,9 +30,9 @@ const titleLook =
 /** A text with how long it is, and a quiet word where it gets too long for what it is for. */
 export function CountedField(props: CountedFieldProps) {
   const { label, hint, rows, description, error, placeholder, look = 'usual', onBlur, ...rest } = props;
-  const id = useId();
   const length = countLetters(props.value);
   const isLong = hint !== undefined && length > hint;
+  const notes = [description, isLong && m.admin_blog_long({ count: length, hint })].filter(Boolean).join(' ');
   const shared = placeholder === undefined ? {} : { placeholder };
   return (
     <TextField
@@ -42,7 +40,6 @@ export function CountedField(props: CountedFieldProps) {
       {...(onBlur && { onBlur })}
       validationBehavior="aria"
       isInvalid={error !== undefined}
-      {...(hint !== undefined && { 'aria-describedby': id })}
       className="flex flex-col gap-1.5"
     >
       <span className="flex items-baseline justify-between gap-3">
@@ -63,12 +60,7 @@ export function CountedField(props: CountedFieldProps) {
           onKeyDown={(event) => look === 'title' && event.key === 'Enter' && event.preventDefault()}
         />
       )}
-      <FieldNotes description={description} error={error} />
-      {hint !== undefined && (
-        <Text id={id} className={join('text-13', isLong ? 'text-ink-2' : 'sr-only')}>
-          {isLong ? m.admin_blog_long({ count: length, hint }) : m.admin_blog_length({ count: length, hint })}
-        </Text>
-      )}
+      <FieldNotes description={notes || undefined} error={error} />
     </TextField>
   );
 }
