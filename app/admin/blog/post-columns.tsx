@@ -38,7 +38,7 @@ export function postColumns(place: Place, deeds: RowDeeds, { current, to }: Sort
     {
       id: 'category',
       header: m.admin_blog_column_category(),
-      width: 'clamp(9.5rem, 13cqw, 12rem)',
+      width: 'clamp(9.75rem, 13cqw, 12rem)',
       room: 'wide',
       sort: sortOf('category'),
       cell: (row) => <span lang="en">{row.category}</span>,
@@ -54,7 +54,7 @@ export function postColumns(place: Place, deeds: RowDeeds, { current, to }: Sort
     {
       id: 'views',
       header: m.admin_blog_column_views(),
-      width: '9rem',
+      width: '8.25rem',
       room: 'widest',
       align: 'end',
       sort: sortOf('views', true),
@@ -63,7 +63,7 @@ export function postColumns(place: Place, deeds: RowDeeds, { current, to }: Sort
     {
       id: 'date',
       header: m.admin_blog_column_date(),
-      width: 'clamp(11rem, 17cqw, 17rem)',
+      width: 'clamp(12.5rem, 17cqw, 17rem)',
       room: 'wide',
       sort: sortOf('date', true),
       cell: (row) => <DateCell row={row} place={place} />,
@@ -96,7 +96,7 @@ function TitleCell({ row, place }: { row: PostRow; place: Place }) {
   return (
     <>
       <span className="flex items-center gap-1.5 leading-tight font-semibold">
-        <span className="truncate">{titleOf(row)}</span>
+        <span className="line-clamp-2 wrap-anywhere">{titleOf(row)}</span>
         {row.featured && (
           <Star role="img" aria-label={m.admin_blog_featured()} className="size-3.5 shrink-0 text-ink-3" />
         )}
