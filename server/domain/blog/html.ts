@@ -36,12 +36,23 @@ const span = ({ colspan, rowspan, scope }: Attributes) => ({
   ...(scope === 'col' || scope === 'row' ? { scope } : {}),
 });
 
+/**
+ * True for an address on the web, of a mailbox or a phone, and for one on this site. No address has `<`, `>`, `"` or `\\` in it; something
+ * that was broken open does. What has a colon before its first slash is of a scheme, whatever letters are hidden in that.
+ */
+function leadsSomewhere(address: string): boolean {
+  if (/[<>"\\]/.test(address) || address.startsWith('//')) return false;
+  return /^(?:https?:\/\/|mailto:|tel:)/i.test(address) || !/^[^/?#]*:/.test(address);
+}
+
+/** Characters that no text needs and that parsers disagree about: C0 without tab and line ends, DEL, and U+FEFF. */
+const controls = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f\ufeff]/g;
+
 const cleaners: Record<string, (attributes: Attributes) => Attributes> = {
   // A page that was left must not be able to reach back, and a link of ours is not a vote for what it leads to.
   a: ({ href }) => {
     const address = href?.trim();
-    // No address has these unescaped; something that was broken open does.
-    if (address === undefined || /[<>"]/.test(address)) return {};
+    if (address === undefined || !leadsSomewhere(address)) return {};
     return { href: address, ...(/^https?:/i.test(address) ? { rel: 'noopener' } : {}) };
   },
   img: ({ src, alt, width, height }) => ({
@@ -122,11 +133,11 @@ const mostPasses = 8;
  * stays as it is, and one that does not is taken as words without elements.
  */
 export function cleanPostHtml(html: string): string {
-  let text = fromElsewhere(html);
+  let text = fromElsewhere(html.replace(controls, ''));
   for (let pass = 0; pass < mostPasses; pass += 1) {
-    const read = withRealFilms(sanitize(text, options));
+    const read = withRealFilms(sanitize(text, options)).replace(controls, '');
     if (read === text) return text;
     text = read;
   }
-  return sanitize(text, { ...options, allowedTags: [], transformTags: {} });
+  return sanitize(text, { ...options, allowedTags: [], transformTags: {} }).replace(controls, '');
 }
