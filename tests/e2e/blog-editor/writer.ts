@@ -35,8 +35,11 @@ export async function save(page: Page, said: string | RegExp): Promise<void> {
   await page.getByRole('listitem').getByText(said).first().waitFor();
 }
 
-export const choose = (page: Page, status: 'Bozza' | 'Programmato' | 'Pubblicato') =>
-  page.getByRole('radio', { name: new RegExp(`^${status}`) }).check({ force: true });
+export async function choose(page: Page, status: 'Bozza' | 'Programmato' | 'Pubblicato'): Promise<void> {
+  const radio = page.getByRole('radio', { name: new RegExp(`^${status}`) });
+  await radio.click({ force: true });
+  await eventually(async () => (await radio.isChecked()) || undefined, `the choice of ${status}`);
+}
 
 /** The text as HTML, by the view that shows it. */
 export async function htmlIn(page: Page): Promise<string> {

@@ -44,10 +44,16 @@ export function writingJourneys(): void {
     await page.getByRole('link', { name: 'Torna al Blog' }).click();
     const row = page.getByRole('row', { name: /La Prima parola/ });
     await row.getByText('Bozza').first().waitFor();
+    await row.getByRole('link').click();
+    await body(page).click();
+    await page.keyboard.type('E il resto.');
+    await page.getByText(/^Bozza salvata alle/).waitFor();
+    await page.getByRole('link', { name: 'Torna al Blog' }).click();
     await row.getByText('Modifiche non salvate').waitFor();
     await row.getByRole('link').click();
     await page.getByText(/^Stai continuando le modifiche non salvate/).waitFor();
     expect(await title(page).inputValue()).toBe('La Prima parola');
+    expect(await htmlIn(page)).toBe('<p>E il resto.</p>');
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -82,7 +82,7 @@ export function PostScreen({ initial }: { initial: PostRecord | null }) {
   return (
     <div ref={root} className="flex min-h-0 grow flex-col">
       <ScreenHead post={post} saving={saving} onVersions={() => setVersions(true)} onDelete={() => setDeleting(true)} />
-      <div className="min-h-0 grow shell:overflow-y-auto">
+      <div className="min-h-0 grow [--text-bar-top:8.75rem] shell:overflow-y-auto shell:[--text-bar-top:0px]">
         <div className="mx-auto flex max-w-330 flex-col gap-5 p-5">
           <Notices post={post} saving={saving} />
           <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
@@ -97,6 +97,7 @@ export function PostScreen({ initial }: { initial: PostRecord | null }) {
                   saving.forget('title');
                   post.set('title', title.replace(/\n/g, ' '));
                 }}
+                onBlur={() => void saving.keepTitle()}
                 maxLength={postLimits.title}
                 placeholder={m.admin_blog_title_placeholder()}
                 error={saving.errors.title}

@@ -27,34 +27,32 @@ export function ScreenHead({ post, saving, onVersions, onDelete }: ScreenHeadPro
   const status = record?.status ?? 'draft';
   const isLate = saving.plan !== 'keep-draft' && saving.plan !== 'update' && saving.plan !== 'keep-scheduled';
   return (
-    <header className="sticky top-12 z-10 flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1.5 border-b border-stone-2 bg-paper px-5 py-2 shell:static">
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5">
-        <Link
-          to={blogPath}
-          className="inline-flex shrink-0 items-center gap-1.5 rounded-sm text-14 font-semibold text-ink-2 hover:text-ink pointer-coarse:min-h-11"
-        >
-          <ArrowLeft aria-hidden className="size-4" />
-          {m.admin_blog_back()}
-        </Link>
-        <h1 className="sr-only">{record ? titleOf(post.values) : m.admin_blog_new()}</h1>
-        <span className="text-13">
-          <StatusDot tone={postStatusTones[status]}>{postStatusWords[status]()}</StatusDot>
-        </span>
+    <header className="sticky top-12 z-10 flex min-h-13 shrink-0 flex-wrap items-center gap-x-3 gap-y-0.5 border-b border-stone-2 bg-paper px-5 py-1.5 shell:static">
+      <Link
+        to={blogPath}
+        className="inline-flex shrink-0 items-center gap-1.5 rounded-sm text-14 font-semibold text-ink-2 hover:text-ink pointer-coarse:min-h-11"
+      >
+        <ArrowLeft aria-hidden className="size-4" />
+        {m.admin_blog_back()}
+      </Link>
+      <h1 className="sr-only">{record ? titleOf(post.values) : m.admin_blog_new()}</h1>
+      <div className="order-last flex w-full min-w-0 items-center gap-3 pb-1 sm:order-none sm:w-auto sm:flex-1 sm:pb-0">
+        <StatusDot tone={postStatusTones[status]}>{postStatusWords[status]()}</StatusDot>
         <SaveState post={post} />
       </div>
-      <div className="flex items-center gap-2">
+      <div className="ml-auto flex items-center gap-2">
         {post.isWriting && isLate && (
           <span className="hidden max-w-64 truncate text-13 text-ink-2 xl:inline">
             {planWords(saving.plan, at).effect}
           </span>
         )}
         {record && <MoreMenu post={post} onVersions={onVersions} onDelete={onDelete} />}
-        <Button isDisabled={!record} onPress={() => void openPreview(post)}>
-          <Eye aria-hidden className="size-4 max-[26rem]:hidden" />
+        <Button className="max-sm:px-2.5" isDisabled={!record} onPress={() => void openPreview(post)}>
+          <Eye aria-hidden className="size-4 max-sm:hidden" />
           {m.admin_blog_preview()}
         </Button>
         {post.isWriting && (
-          <Button look="primary" busy={saving.isSaving} onPress={() => saving.save()}>
+          <Button className="max-sm:px-2.5" look="primary" busy={saving.isSaving} onPress={() => saving.save()}>
             {m.admin_save()}
           </Button>
         )}

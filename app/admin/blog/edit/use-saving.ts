@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type PostRecord, savePost } from '#app/admin/blog/posts-api.ts';
 import { usePlace } from '#app/admin/person.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
@@ -27,6 +27,8 @@ export function useSaving(post: Post) {
   const [problem, setProblem] = useState<string>();
   const [question, setQuestion] = useState<ClockQuestion>();
   const standing = { ...saved, ...chosen };
+  const [isNew] = useState(post.record === null);
+  const isSavedByHand = useRef(false);
   const plan: Plan = planOf(saved, standing);
 
   /** What is missing before a text may be public is told before anything is sent. */
@@ -97,6 +99,7 @@ export function useSaving(post: Post) {
         if (!theirs || !isOnlyState(theirs)) throw failure;
         return send({ ...standingOf(theirs), ...chosen, ...part }, theirs.version, offset);
       });
+      isSavedByHand.current = true;
       setChosen({});
       toastSuccess(doneWords(planOf(saved, asked), next, locale));
     } catch (failure) {
@@ -104,6 +107,18 @@ export function useSaving(post: Post) {
     } finally {
       setSaving(false);
     }
+  }
+
+  /**
+   * A draft that was begun here has the first letters of its title in every list until it is saved. Once its title is written, it is
+   * given that: a draft stays a draft, and nobody is told.
+   */
+  async function keepTitle() {
+    const { record, values } = post.now.current;
+    const isFresh = isNew && !isSavedByHand.current && record?.status === 'draft';
+    if (!isFresh || isSaving || !post.isWriting || values.title.trim() === record.title) return;
+    await post.autosave.quiet();
+    await send(standingOf(record), post.now.current.baseVersion).catch(() => {});
   }
 
   /** A post that is saved before a word is written: it is begun then. */
@@ -127,6 +142,7 @@ export function useSaving(post: Post) {
     forget: (field: keyof PostErrors) => setErrors(({ [field]: _, ...rest }) => rest),
     reset: () => setChosen({}),
     save,
+    keepTitle,
     dismiss: () => setProblem(undefined),
     dropQuestion: () => setQuestion(undefined),
   };

@@ -52,7 +52,7 @@ export function Toolbar({ editor, isHtml, onHtml, onAsk, children }: ToolbarProp
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the toolbar inside
     <div
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) editor.commands.focus();
+        if (event.key === 'Escape' && !event.defaultPrevented) editor.view.focus();
         // Here as in the text these keys mean marks, not the sidebar.
         if (/^[biu]$/i.test(event.key) && (event.ctrlKey || event.metaKey)) {
           event.preventDefault();
