@@ -42,8 +42,8 @@ export default [
     route('admin/content', 'admin/content/route.tsx'),
     route('admin/blog', 'admin/blog/route.tsx'),
     layout('admin/blog/edit/layout.tsx', [
-      route('admin/blog/new', 'admin/blog/edit/address/route.tsx', { id: 'admin/blog/new' }),
-      route('admin/blog/edit/:id', 'admin/blog/edit/address/route.tsx', { id: 'admin/blog/edit' }),
+      route('admin/blog/new', 'admin/blog/address/route.tsx', { id: 'admin/blog/new' }),
+      route('admin/blog/edit/:id', 'admin/blog/address/route.tsx', { id: 'admin/blog/edit' }),
     ]),
     route('admin/audit', 'admin/audit/route.tsx'),
     route('admin/statistics', 'admin/statistics/route.tsx'),

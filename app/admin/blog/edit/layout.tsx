@@ -3,6 +3,7 @@ import { Outlet, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react
 import { areaTitle } from '#app/admin/area-title.ts';
 import { titleOf } from '#app/admin/blog/post-words.ts';
 import { blogPath, readPost } from '#app/admin/blog/posts-api.ts';
+import textStyles from '#app/admin/blog/text/text.css?url';
 import { requireSession } from '#app/session/api.ts';
 import { type ApiProblem, settle } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
@@ -13,6 +14,7 @@ import type { Route } from './+types/layout.ts';
 import { isCreatedHere } from './created.ts';
 import { PostScreen } from './post-screen.tsx';
 
+export const links = () => [{ rel: 'stylesheet', href: textStyles }];
 export const handle = { hydrate: true };
 
 export const meta: Route.MetaFunction = ({ matches: [, layout], loaderData }) => {

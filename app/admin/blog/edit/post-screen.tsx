@@ -4,6 +4,7 @@ import { DeleteDialog } from '#app/admin/blog/delete-dialog.tsx';
 import { blogPath, editPath, type PostRecord, removePost } from '#app/admin/blog/posts-api.ts';
 import type { TextHandle } from '#app/admin/blog/text/text-editor.tsx';
 import { deletionProblem } from '#app/admin/blog/use-post-deeds.ts';
+import { VersionsDialog } from '#app/admin/blog/versions/versions-dialog.tsx';
 import { LeaveGuard } from '#app/admin/editing/leave-guard.tsx';
 import { useMay, usePlace } from '#app/admin/person.ts';
 import { toastDone } from '#app/admin/undo.ts';
@@ -24,7 +25,6 @@ import { StaleDialog } from './stale-dialog.tsx';
 import { usePost } from './use-post.ts';
 import { type Saving, useSaving } from './use-saving.ts';
 import { savedValues } from './values.ts';
-import { VersionsDialog } from './versions/versions-dialog.tsx';
 
 /** Only this screen carries the editor of texts. */
 const TextEditor = lazy(async () => ({ default: (await import('#app/admin/blog/text/text-editor.tsx')).TextEditor }));

@@ -1,5 +1,5 @@
+import { withoutStyles } from '#app/admin/blog/paste/clean-clipboard.ts';
 import { postElements, postSynonyms } from '#shared/post-html.ts';
-import { withoutStyles } from './paste/clean-clipboard.ts';
 
 const known = new Set([...Object.keys(postElements), ...Object.keys(postSynonyms), 'html', 'head', 'body']);
 

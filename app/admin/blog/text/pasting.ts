@@ -1,8 +1,8 @@
 import { type Editor, Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
+import { cleanClipboard } from '#app/admin/blog/paste/clean-clipboard.ts';
+import { pictureSource } from '#app/admin/blog/paste/sources.ts';
 import { pictureTypes } from '#shared/media-types.ts';
-import { cleanClipboard } from './paste/clean-clipboard.ts';
-import { pictureSource } from './paste/sources.ts';
 import { uploadAddress, uploadData, uploadFile } from './uploads.ts';
 import { videoAddress } from './video.ts';
 

@@ -1,5 +1,6 @@
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { withoutStyles } from '#app/admin/blog/paste/clean-clipboard.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
 import { AskDialogs } from './ask-dialogs.tsx';
@@ -8,10 +9,8 @@ import { countLetters, countWords, readingMinutes } from './counts.ts';
 import { spreadHtml, unknownElements } from './html-check.ts';
 import { hasPending, htmlOf, plainOf } from './html-of.ts';
 import { HtmlView } from './html-view.tsx';
-import { withoutStyles } from './paste/clean-clipboard.ts';
 import type { PasteNote } from './pasting.ts';
 import { textExtensions } from './schema.ts';
-import './text.css';
 import { type Asking, Toolbar } from './toolbar.tsx';
 
 /** What the screen around the text may ask of it. */
@@ -64,6 +63,8 @@ export function TextEditor({ ref, initialHtml, isEditable, onChange }: TextEdito
     },
     onCreate: ({ editor: made }) => {
       told.current = htmlOf(made);
+      // The tools were drawn before there was a text to ask what is possible in it.
+      made.view.dispatch(made.state.tr.setMeta('addToHistory', false));
     },
     onUpdate: () => {
       clearTimeout(timer.current);
