@@ -30,6 +30,8 @@ function faultsOf(html: string): string[] {
     if (attribs.href !== undefined && !/^(?:https?:|mailto:|tel:|[/#?]|[\w%.~-]*(?:[/?#]|$))/i.test(attribs.href))
       faults.push(`href ${attribs.href}`);
     if (/^[/\\]{2}/.test(attribs.href ?? '')) faults.push(`href ${attribs.href}`);
+    if (attribs.href !== undefined && !/^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|[#?])/i.test(attribs.href))
+      faults.push(`href ${attribs.href}`);
     return { tagName, attribs };
   };
   sanitize(html, {

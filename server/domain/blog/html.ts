@@ -44,6 +44,11 @@ function leadsSomewhere(address: string): boolean {
   if (/[<>"\\]/.test(address) || address.startsWith('//')) return false;
   return /^(?:https?:\/\/|mailto:|tel:)/i.test(address) || !/^[^/?#]*:/.test(address);
 }
+ * True for an address on the web, of a mailbox or a phone, and for one of this site from its root on: a text is also read in feeds and
+ * mails, where nothing else leads anywhere. No address has `<`, `>`, `"` or `\\` in it; something that was broken open does.
+ */
+const leadsSomewhere = (address: string) =>
+  /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|[#?])/i.test(address) && !/[<>"\\]/.test(address);
 
 /** Characters that no text needs and that parsers disagree about: C0 without tab and line ends, DEL, and U+FEFF. */
 const controls = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f\ufeff]/g;
