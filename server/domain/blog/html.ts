@@ -37,13 +37,6 @@ const span = ({ colspan, rowspan, scope }: Attributes) => ({
 });
 
 /**
- * True for an address on the web, of a mailbox or a phone, and for one on this site. No address has `<`, `>`, `"` or `\\` in it; something
- * that was broken open does. What has a colon before its first slash is of a scheme, whatever letters are hidden in that.
- */
-function leadsSomewhere(address: string): boolean {
-  if (/[<>"\\]/.test(address) || address.startsWith('//')) return false;
-  return /^(?:https?:\/\/|mailto:|tel:)/i.test(address) || !/^[^/?#]*:/.test(address);
-}
  * True for an address on the web, of a mailbox or a phone, and for one of this site from its root on: a text is also read in feeds and
  * mails, where nothing else leads anywhere. No address has `<`, `>`, `"` or `\\` in it; something that was broken open does.
  */

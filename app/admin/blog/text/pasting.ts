@@ -3,8 +3,8 @@ import { Plugin } from '@tiptap/pm/state';
 import { cleanClipboard } from '#app/admin/blog/paste/clean-clipboard.ts';
 import { pictureSource } from '#app/admin/blog/paste/sources.ts';
 import { pictureTypes } from '#shared/media-types.ts';
+import { videoAddress } from '#shared/post-html.ts';
 import { uploadAddress, uploadData, uploadFile } from './uploads.ts';
-import { videoAddress } from './video.ts';
 
 /** What a person should know of what was pasted. */
 export type PasteNote = { kind: 'lost-pictures'; count: number } | { kind: 'no-pictures' };
