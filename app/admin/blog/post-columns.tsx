@@ -110,10 +110,8 @@ function TitleCell({ row, place }: { row: PostRow; place: Place }) {
           </span>
         )}
         {row.hasUnsaved && <span className="shrink-0">{m.admin_blog_unsaved()}</span>}
-        <span className="truncate">
-          {row.author?.name}
-          <span className="figures @min-[46rem]:hidden"> · {dateOfRow(row, place)}</span>
-        </span>
+        <span className="figures truncate @min-[46rem]:hidden">{dateOfRow(row, place)}</span>
+        {!row.editor && <span className="hidden truncate @min-[46rem]:inline">{row.author?.name}</span>}
         {row.status === 'published' && Date.parse(row.updatedAt) - Date.parse(row.at) > 86_400_000 && (
           <span className="hidden truncate @min-[60rem]:inline">
             {m.admin_blog_changed({ at: formatDateTime(row.updatedAt, place) })}

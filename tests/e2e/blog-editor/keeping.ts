@@ -30,7 +30,10 @@ export function keepingJourneys(): void {
     await page.keyboard.type(' E dopo.');
     await eventually(async () => ((await localCopies(page)) === 1 ? true : undefined), 'the copy in this browser');
     const session = await context.newCDPSession(page);
-    await session.send('Page.crash').catch(() => {});
+    const crash = page.waitForEvent('crash');
+    // A tab that is dead does not answer.
+    session.send('Page.crash').catch(() => {});
+    await crash;
     await page.close();
     await context.unroute(/\/working-copy/);
     const again = await context.newPage();

@@ -19,7 +19,7 @@ export function Notices({ post, saving }: { post: Post; saving: Saving }) {
   const may = useMay();
   const errors = Object.keys(saving.errors).length;
   return (
-    <div className="flex flex-col gap-3 empty:hidden">
+    <div className="flex shrink-0 flex-col gap-3 px-5 pt-4 empty:hidden">
       {!may('blog.write') && (
         <Notice tone="info" icon={<Eye />}>
           {m.admin_read_only()}

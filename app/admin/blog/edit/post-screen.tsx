@@ -22,6 +22,7 @@ import { PublishPanel } from './publish-panel.tsx';
 import { ScreenHead } from './screen-head.tsx';
 import { SearchPanel } from './search-panel.tsx';
 import { StaleDialog } from './stale-dialog.tsx';
+import { useDue } from './use-due.ts';
 import { usePost } from './use-post.ts';
 import { type Saving, useSaving } from './use-saving.ts';
 import { savedValues } from './values.ts';
@@ -58,6 +59,7 @@ export function PostScreen({ initial }: { initial: PostRecord | null }) {
   });
   const saving = useSaving(post);
   const root = useErrorFocus(saving.errors);
+  useDue(post);
   useSaveKey(post.isWriting, () => saving.save());
   const { values, record, isWriting } = post;
 
@@ -82,9 +84,9 @@ export function PostScreen({ initial }: { initial: PostRecord | null }) {
   return (
     <div ref={root} className="flex min-h-0 grow flex-col">
       <ScreenHead post={post} saving={saving} onVersions={() => setVersions(true)} onDelete={() => setDeleting(true)} />
+      <Notices post={post} saving={saving} />
       <div className="min-h-0 grow [--text-bar-top:8.75rem] shell:overflow-y-auto shell:[--text-bar-top:0px]">
         <div className="mx-auto flex max-w-330 flex-col gap-5 p-5">
-          <Notices post={post} saving={saving} />
           <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
             <div className="flex min-w-0 flex-col gap-5">
               <CountedField

@@ -9,7 +9,7 @@ import { type Plan, planOf } from './plan.ts';
 import { doneWords, missingWords } from './plan-words.ts';
 import { type ClockQuestion, clockQuestion, fieldErrors, type PostErrors, saveProblem } from './save-problems.ts';
 import type { Post } from './use-post.ts';
-import { fieldsOf, sameFields } from './values.ts';
+import { fieldsOf, sameFields, writtenIn } from './values.ts';
 
 type Standing = { status: PostStatus; publishAt: string | null };
 const standingOf = (record: PostRecord | null): Standing => ({
@@ -46,7 +46,7 @@ export function useSaving(post: Post) {
   /** True when another version than the one read differs in nothing that is written: the clock published it, or a list did. */
   function isOnlyState(theirs: PostRecord): boolean {
     const { record } = post.now.current;
-    return record !== null && sameFields(fieldsOfRecord(record), fieldsOfRecord(theirs));
+    return record !== null && sameFields(writtenIn(record), writtenIn(theirs));
   }
 
   function refuse(failure: unknown, asked: Standing) {
@@ -94,14 +94,17 @@ export function useSaving(post: Post) {
       await post.autosave.quiet();
       if (!post.now.current.record && !(await createFirst())) return;
       const base = version ?? post.now.current.baseVersion;
+      let done = planOf(saved, asked);
       const next = await send(asked, base, offset).catch(async (failure) => {
         const theirs = staleIn(failure);
         if (!theirs || !isOnlyState(theirs)) throw failure;
-        return send({ ...standingOf(theirs), ...chosen, ...part }, theirs.version, offset);
+        const now = { ...standingOf(theirs), ...chosen, ...part };
+        done = planOf(standingOf(theirs), now);
+        return send(now, theirs.version, offset);
       });
       isSavedByHand.current = true;
       setChosen({});
-      toastSuccess(doneWords(planOf(saved, asked), next, locale));
+      toastSuccess(doneWords(done, next, locale));
     } catch (failure) {
       refuse(failure, asked);
     } finally {
@@ -153,11 +156,4 @@ export type Saving = ReturnType<typeof useSaving>;
 function staleIn(failure: unknown): PostRecord | undefined {
   if (!(failure instanceof ApiProblem) || failure.code !== 'stale_version') return undefined;
   return failure.details.current as PostRecord;
-}
-
-/** The fields that are written, of a record that has more. */
-function fieldsOfRecord(record: PostRecord) {
-  const { title, slug, excerpt, content, category, tags, featured, pictureId, pictureAlt, metaTitle, metaDescription } =
-    record;
-  return { title, slug, excerpt, content, category, tags, featured, pictureId, pictureAlt, metaTitle, metaDescription };
 }

@@ -57,6 +57,13 @@ export const savedValues = (record: PostEditView): PostValues => ({
   ...(record.slugFollowsTitle && { slug: '' }),
 });
 
+/** The fields that people write, of a record that has more. */
+export function writtenIn(record: PostEditView): PostFields {
+  const { title, slug, excerpt, content, category, tags, featured, pictureId, pictureAlt, metaTitle, metaDescription } =
+    record;
+  return { title, slug, excerpt, content, category, tags, featured, pictureId, pictureAlt, metaTitle, metaDescription };
+}
+
 export const sameFields = (one: PostFields, other: PostFields) =>
   JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
 
