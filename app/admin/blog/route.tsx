@@ -14,6 +14,7 @@ import { DeleteDialog } from './delete-dialog.tsx';
 import { ListBody, rowKey } from './list-body.tsx';
 import { ListHeader } from './list-header.tsx';
 import { postsAddress, readPostQuery } from './list-query.ts';
+import { settleOpenPost } from './open-post.ts';
 import { listPosts, type PostRow, readFigures } from './posts-api.ts';
 import { StatCards } from './stat-cards.tsx';
 import { useAsked } from './use-asked.ts';
@@ -28,6 +29,7 @@ export const meta: Route.MetaFunction = ({ matches: [, layout] }) => {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request);
+  await settleOpenPost();
   const query = readPostQuery(new URL(request.url).searchParams);
   const [list, figures] = await Promise.all([
     settle(listPosts(query, '', request.signal)),

@@ -37,7 +37,7 @@ export async function save(page: Page, said: string | RegExp): Promise<void> {
 
 export async function choose(page: Page, status: 'Bozza' | 'Programmato' | 'Pubblicato'): Promise<void> {
   const radio = page.getByRole('radio', { name: new RegExp(`^${status}`) });
-  await radio.click({ force: true });
+  await page.getByRole('radiogroup').locator('label').filter({ hasText: status }).click();
   await eventually(async () => (await radio.isChecked()) || undefined, `the choice of ${status}`);
 }
 
@@ -46,7 +46,7 @@ export async function htmlIn(page: Page): Promise<string> {
   await tool(page, 'Mostra l’HTML').click();
   const html = await page.getByRole('textbox', { name: 'Contenuto in HTML' }).inputValue();
   await tool(page, 'Mostra l’HTML').click();
-  await body(page).waitFor();
+  await page.locator('.text-body:focus').waitFor();
   return html.replaceAll('\n', '');
 }
 

@@ -144,6 +144,26 @@ export function writingJourneys(): void {
     await inspect(page, 'blog-versions');
     await page.getByRole('dialog').getByRole('button', { name: 'Chiudi' }).click();
 
+    // A version comes back, and what was typed meanwhile is a version too.
+    await body(page).click();
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.type('Mai salvato. ');
+    await page.getByRole('button', { name: 'Altre azioni' }).click();
+    await page.getByRole('menuitem', { name: /^Versioni/ }).click();
+    await page.getByRole('list', { name: 'Versioni' }).getByRole('button').last().click();
+    await page.getByRole('button', { name: 'Rispetto all’attuale' }).click();
+    await page.getByRole('dialog').locator('del, ins').first().waitFor();
+    await page.getByRole('button', { name: /^Ripristina la versione/ }).click();
+    await page.getByText(/^Versione \d+ ripristinata/).waitFor();
+    await page.getByRole('button', { name: 'Altre azioni' }).click();
+    await page.getByRole('menuitem', { name: /^Versioni/ }).click();
+    const versions = page.getByRole('list', { name: 'Versioni' });
+    await versions.getByText('Ripristinata').waitFor();
+    await versions.getByText('Recuperata, mai salvata').waitFor();
+    await versions.getByRole('button').filter({ hasText: 'Pubblicata' }).click();
+    await page.getByRole('button', { name: /^Ripristina la versione/ }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+
     await choose(page, 'Bozza');
     await page.getByRole('button', { name: 'Togli dal sito' }).click();
     await page.getByText('Articolo tolto dal sito').waitFor();
@@ -227,6 +247,24 @@ export function writingJourneys(): void {
     await tool(page, 'Mostra l’HTML').click();
     await page.getByText(/tolti dall’HTML: iframe/).waitFor();
     expect(await htmlIn(page)).toBe('<h2>Nuovo</h2><p>testo</p>');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('a picture that cannot be used says why, and leaves nothing behind', async () => {
+    const { page, context, complaints } = await openAs('editor');
+    await begin(page, 'Immagini rotte');
+    await body(page).click();
+    await page.keyboard.type('Testo.');
+    const bad = { name: 'finta.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') };
+    await page.locator('input[data-text-pictures]').setInputFiles(bad);
+    const alert = body(page).getByRole('alert');
+    await alert.getByText(/finta\.png: Questo file non è un’immagine/).waitFor();
+    await alert.getByRole('button', { name: 'Riprova' }).waitFor();
+    await inspect(page, 'blog-picture-refused');
+    expect(await htmlIn(page)).toBe('<p>Testo.</p>');
+    await body(page).getByRole('alert').getByRole('button', { name: 'Togli' }).click();
+    await body(page).getByRole('alert').waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);
     await context.close();
   });

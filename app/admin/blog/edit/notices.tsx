@@ -78,7 +78,7 @@ function DeedButton({
 function SeatNotice({ post }: { post: Post }) {
   const navigate = useNavigate();
   const place = usePlace();
-  const { seat, takeOver } = post.seat;
+  const { seat, takeOver, wait } = post.seat;
   const { record } = post;
   if (seat.kind === 'mine' || !record) return null;
   const { name, since, isMe } = seat.editor;
@@ -108,7 +108,12 @@ function SeatNotice({ post }: { post: Post }) {
       action={
         <span className="flex flex-wrap gap-2">
           {hasUnsent && <DeedButton onDeed={keepAsCopy}>{m.admin_blog_keep_copy()}</DeedButton>}
-          <DeedButton onDeed={async () => post.begin(await readPost(record.id), undefined)}>
+          <DeedButton
+            onDeed={async () => {
+              post.begin(await readPost(record.id), undefined);
+              wait();
+            }}
+          >
             {m.admin_blog_load_theirs()}
           </DeedButton>
           <DeedButton onDeed={takeOver}>{m.admin_blog_take_back()}</DeedButton>

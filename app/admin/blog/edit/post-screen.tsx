@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { DeleteDialog } from '#app/admin/blog/delete-dialog.tsx';
+import { noteOpenPost } from '#app/admin/blog/open-post.ts';
 import { blogPath, editPath, type PostRecord, removePost } from '#app/admin/blog/posts-api.ts';
 import type { TextHandle } from '#app/admin/blog/text/text-editor.tsx';
 import { deletionProblem } from '#app/admin/blog/use-post-deeds.ts';
@@ -60,6 +61,10 @@ export function PostScreen({ initial }: { initial: PostRecord | null }) {
   const saving = useSaving(post);
   const root = useErrorFocus(saving.errors);
   useDue(post);
+  useLeaving(async () => {
+    await saving.keepTitle();
+    await post.flush();
+  });
   useSaveKey(post.isWriting, () => saving.save());
   const { values, record, isWriting } = post;
 
@@ -156,11 +161,19 @@ export function PostScreen({ initial }: { initial: PostRecord | null }) {
           isOpen={isVersions}
           mayRestore={isWriting}
           onClose={() => setVersions(false)}
+          onRestoring={post.flush}
           onRestored={(next) => post.begin(next, savedValues(next))}
         />
       )}
     </div>
   );
+}
+
+/** What is typed is with the server before the list shows it. */
+function useLeaving(work: () => Promise<unknown>) {
+  const latest = useRef(work);
+  latest.current = work;
+  useEffect(() => noteOpenPost(() => latest.current()), []);
 }
 
 /** Ctrl or Cmd and S saves, as everywhere. */

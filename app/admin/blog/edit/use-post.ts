@@ -8,6 +8,7 @@ import {
   readPost,
 } from '#app/admin/blog/posts-api.ts';
 import { useStaff } from '#app/admin/person.ts';
+import { isUnsent } from './autosave.ts';
 import { type Beginning, beginningOf } from './beginning.ts';
 import { dropLocalCopy, type LocalCopy, readLocalCopy, writeLocalCopy } from './local-copy.ts';
 import { useAutosave } from './use-autosave.ts';
@@ -52,7 +53,9 @@ export function usePost({ initial, mayEdit, flushText, onCreated }: Options) {
     tab,
     isOn: mayEdit,
     first: initial?.editor ?? null,
-    onTaken: async () => {
+    onTaken: async (before) => {
+      // What was typed here and sent nowhere goes on from here; the server keeps the other text as a version.
+      if (before === 'lost' && isUnsent(autosave.state)) return autosave.resume();
       if (now.current.record) begin(await readPost(now.current.record.id), undefined);
     },
   });

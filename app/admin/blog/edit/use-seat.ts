@@ -25,7 +25,7 @@ type Options = {
   isOn: boolean;
   first: PostEditor | null;
   /** The place is this tab's after it was not: the text may be another one by now. */
-  onTaken: () => Promise<void>;
+  onTaken: (before: 'theirs' | 'lost') => Promise<void>;
 };
 
 export function useSeat({ id, tab, isOn, first, onTaken }: Options) {
@@ -45,8 +45,9 @@ export function useSeat({ id, tab, isOn, first, onTaken }: Options) {
     if (id === undefined) return;
     try {
       await takePlace(id, tab, takeOver);
-      if (now.current.seat.kind === 'mine') return;
-      await now.current.onTaken();
+      const before = now.current.seat.kind;
+      if (before === 'mine') return;
+      await now.current.onTaken(before);
       setSeat({ kind: 'mine' });
     } catch (failure) {
       if (!heed(failure) && takeOver) throw failure;
@@ -70,5 +71,11 @@ export function useSeat({ id, tab, isOn, first, onTaken }: Options) {
     };
   }, [id, isOn]);
 
-  return { seat, heed, takeOver: () => take(true) };
+  return {
+    seat,
+    heed,
+    takeOver: () => take(true),
+    /** Reads along until it is this tab's turn again. */
+    wait: () => seat.kind === 'lost' && setSeat({ kind: 'theirs', editor: seat.editor }),
+  };
 }

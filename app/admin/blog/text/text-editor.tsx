@@ -1,5 +1,5 @@
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
-import { type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { withoutStyles } from '#app/admin/blog/paste/clean-clipboard.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
@@ -39,6 +39,7 @@ export function TextEditor({ ref, initialHtml, isEditable, onChange }: TextEdito
   const [asking, setAsking] = useState<Asking>();
   const [html, setHtml] = useState<string>();
   const [note, setNote] = useState<string>();
+  const [isReturning, setReturning] = useState(false);
   const told = useRef(initialHtml);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const typed = useRef(() => {});
@@ -98,8 +99,13 @@ export function TextEditor({ ref, initialHtml, isEditable, onChange }: TextEdito
     setHtml(undefined);
     setNote(unknown.length > 0 ? m.admin_text_html_removed({ names: unknown.join(', ') }) : undefined);
     tell(htmlOf(editor));
-    requestAnimationFrame(() => editor.commands.focus());
+    setReturning(true);
   }
+  useEffect(() => {
+    if (!isReturning) return;
+    setReturning(false);
+    editor.view.focus();
+  }, [isReturning, editor]);
 
   return (
     <div className="rounded-md border border-edge bg-card focus-within:border-harbour">

@@ -29,6 +29,8 @@ type VersionsDialogProps = {
   isOpen: boolean;
   mayRestore: boolean;
   onClose: () => void;
+  /** What was typed is with the server first, which keeps it as a version of its own. */
+  onRestoring: () => Promise<unknown>;
   onRestored: (record: PostRecord) => void;
 };
 
@@ -43,7 +45,7 @@ export function VersionsDialog(props: VersionsDialogProps) {
 
 type Shown = Awaited<ReturnType<typeof readVersion>>;
 
-function Versions({ record, tab, mayRestore, onClose, onRestored }: VersionsDialogProps) {
+function Versions({ record, tab, mayRestore, onClose, onRestoring, onRestored }: VersionsDialogProps) {
   const [items, setItems] = useState<PostVersionItem[]>();
   const [cursor, setCursor] = useState<number | null>(null);
   const [chosen, setChosen] = useState<number>();
@@ -76,6 +78,7 @@ function Versions({ record, tab, mayRestore, onClose, onRestored }: VersionsDial
     setBusy(true);
     setProblem(undefined);
     try {
+      await onRestoring();
       onRestored(await restoreVersion(record.id, number, record.version, tab));
       toastSuccess(m.admin_blog_restored({ number }));
       onClose();
