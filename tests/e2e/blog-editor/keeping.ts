@@ -44,7 +44,8 @@ export function keepingJourneys(): void {
     await isKept(again);
     await eventually(async () => ((await localCopies(again)) === 0 ? true : undefined), 'its arrival');
     await again.getByRole('button', { name: 'Torna alla versione salvata' }).click();
-    await eventually(async () => ((await htmlIn(again)) === '' ? true : undefined), 'the saved text');
+    await again.getByText('Hai ripreso il testo').waitFor({ state: 'detached' });
+    await eventually(async () => ((await body(again).textContent()) === '' ? true : undefined), 'the saved text');
     expect(complaints).toEqual([]);
     await context.close();
   });

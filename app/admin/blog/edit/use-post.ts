@@ -104,8 +104,10 @@ export function usePost({ initial, mayEdit, flushText, onCreated }: Options) {
 
   /** The server has this record now; what stands in the form stays. */
   function accept(next: PostRecord) {
-    now.current = { ...now.current, record: next, baseVersion: next.version };
+    const kept = next.workingCopy?.savedAt ?? null;
+    now.current = { ...now.current, record: next, baseVersion: next.version, keptAt: kept };
     setRecord(next);
+    setKeptAt(kept);
     setBaseVersion(next.version);
   }
 

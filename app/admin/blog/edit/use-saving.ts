@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { type PostRecord, savePost } from '#app/admin/blog/posts-api.ts';
+import { type PostRecord, readPost, savePost } from '#app/admin/blog/posts-api.ts';
 import { usePlace } from '#app/admin/person.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { toastSuccess } from '#app/ui/toaster.tsx';
@@ -49,6 +49,15 @@ export function useSaving(post: Post) {
     return record !== null && sameFields(writtenIn(record), writtenIn(theirs));
   }
 
+  /** The date is past because the post has gone out by it while its screen was open: the post as it is now. */
+  async function overtaken(failure: unknown, asked: Standing): Promise<PostRecord | undefined> {
+    const { record } = post.now.current;
+    const isKept = saved.status === 'scheduled' && asked.status === 'scheduled' && asked.publishAt === saved.publishAt;
+    if (!record || !isKept || !fieldErrors(failure)?.publishAt) return undefined;
+    const next = await readPost(record.id).catch(() => undefined);
+    return next?.status === 'published' ? next : undefined;
+  }
+
   function refuse(failure: unknown, asked: Standing) {
     if (post.seat.heed(failure)) return;
     if (failure instanceof ApiProblem && failure.code === 'stale_version') {
@@ -96,7 +105,7 @@ export function useSaving(post: Post) {
       const base = version ?? post.now.current.baseVersion;
       let done = planOf(saved, asked);
       const next = await send(asked, base, offset).catch(async (failure) => {
-        const theirs = staleIn(failure);
+        const theirs = staleIn(failure) ?? (await overtaken(failure, asked));
         if (!theirs || !isOnlyState(theirs)) throw failure;
         const now = { ...standingOf(theirs), ...chosen, ...part };
         done = planOf(standingOf(theirs), now);
