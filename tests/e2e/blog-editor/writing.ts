@@ -43,7 +43,7 @@ export function writingJourneys(): void {
     await isKept(page);
     await page.getByRole('link', { name: 'Torna al Blog' }).click();
     const row = page.getByRole('row', { name: /La Prima parola/ });
-    await row.getByText('Bozza').first().waitFor();
+    await row.getByText('Bozza').last().waitFor();
     await row.getByRole('link').click();
     await body(page).click();
     await page.keyboard.type('E il resto.');

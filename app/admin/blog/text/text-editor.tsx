@@ -41,6 +41,7 @@ export function TextEditor({ ref, initialHtml, isEditable, onChange }: TextEdito
   const [note, setNote] = useState<string>();
   const [isReturning, setReturning] = useState(false);
   const told = useRef(initialHtml);
+  const shown = useRef('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const typed = useRef(() => {});
 
@@ -93,13 +94,18 @@ export function TextEditor({ ref, initialHtml, isEditable, onChange }: TextEdito
   }));
 
   function toggleHtml() {
-    if (html === undefined) return setHtml(spreadHtml(htmlOf(editor)));
+    if (html === undefined) {
+      shown.current = spreadHtml(htmlOf(editor));
+      return setHtml(shown.current);
+    }
+    setHtml(undefined);
+    setReturning(true);
+    // Who only looked finds everything as it was, pictures on their way too.
+    if (html === shown.current) return;
     const unknown = unknownElements(html);
     editor.commands.setContent(withoutStyles(html), { emitUpdate: false });
-    setHtml(undefined);
     setNote(unknown.length > 0 ? m.admin_text_html_removed({ names: unknown.join(', ') }) : undefined);
     tell(htmlOf(editor));
-    setReturning(true);
   }
   useEffect(() => {
     if (!isReturning) return;
