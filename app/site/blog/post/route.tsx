@@ -6,7 +6,7 @@ import { describePage } from '#app/site/parts/describe-page.ts';
 import { JsonLd } from '#app/site/parts/json-ld.tsx';
 import { LateContent } from '#app/site/parts/late-content.tsx';
 import { readLate } from '#app/site/parts/late-data.ts';
-import { postPreview } from '#app/site/preview/words.ts';
+import { postPreview } from '#app/site/preview/blog-words.ts';
 import pageStyles from '#app/site/styles/pages/post.css?url';
 import { m } from '#messages/messages.js';
 import { findMovedPost, readPostBody, readPostHead } from '#server/domain/blog/public.ts';
@@ -14,6 +14,7 @@ import { getSettings } from '#server/domain/settings/settings.ts';
 import type { PostBody, PostHead } from '#shared/public-posts.ts';
 import type { Route } from './+types/route';
 import { Article } from './article.tsx';
+import { describeArticle } from './describe-article.ts';
 import { PostMissing, PostSkeleton } from './post-missing.tsx';
 import { describePost } from './structured-data.ts';
 
@@ -50,9 +51,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     title: post.metaTitle || post.title,
     description: post.metaDescription || post.excerpt || post.title,
     preview: postPreview(post),
-    article: { published: post.publishedAt, modified: post.updatedAt, section: post.category },
   });
-  return [...page, feedLink(siteName)];
+  return [...describeArticle(page, post), feedLink(siteName)];
 };
 
 /** Missing and unreadable look the same (spec section 8); the status tells them apart. */
