@@ -47,6 +47,11 @@ export default [
     route('admin/case-studies', 'admin/case-studies/route.tsx'),
     route('admin/case-studies/:id', 'admin/case-studies/form/route.tsx'),
     route('admin/content', 'admin/content/route.tsx'),
+    route('admin/blog', 'admin/blog/route.tsx'),
+    layout('admin/blog/edit/layout.tsx', [
+      route('admin/blog/new', 'admin/blog/address/route.tsx', { id: 'admin/blog/new' }),
+      route('admin/blog/edit/:id', 'admin/blog/address/route.tsx', { id: 'admin/blog/edit' }),
+    ]),
     route('admin/audit', 'admin/audit/route.tsx'),
     route('admin/statistics', 'admin/statistics/route.tsx'),
     route('admin/users', 'admin/users/route.tsx', [route(':id', 'admin/users/detail/route.tsx')]),

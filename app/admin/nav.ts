@@ -6,6 +6,7 @@ import {
   LayoutList,
   type LucideIcon,
   MessageSquare,
+  Newspaper,
   Users,
 } from 'lucide-react';
 import { m } from '#messages/messages.js';
@@ -28,5 +29,6 @@ export const navEntries: readonly NavEntry[] = [
   { to: '/admin/clients', label: m.admin_nav_clients, icon: Building2 },
   { to: '/admin/case-studies', label: m.admin_nav_cases, icon: ChartNoAxesCombined },
   { to: '/admin/content', label: m.admin_nav_content, icon: LayoutList, action: 'content.write' },
+  { to: '/admin/blog', label: m.admin_nav_blog, icon: Newspaper },
   { to: '/admin/users', label: m.admin_nav_users, icon: Users, action: 'users.read' },
 ];

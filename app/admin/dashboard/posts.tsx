@@ -1,4 +1,7 @@
-import { usePlace } from '#app/admin/person.ts';
+import { Link } from 'react-router';
+import { titleOf } from '#app/admin/blog/post-words.ts';
+import { blogPath, editPath, newPath } from '#app/admin/blog/posts-api.ts';
+import { useMay, usePlace } from '#app/admin/person.ts';
 import { StatusDot, type Tone } from '#app/ui/badge.tsx';
 import { m } from '#messages/messages.js';
 import { formatDate } from '#shared/dates.ts';
@@ -16,12 +19,16 @@ const tones: Record<NewestPost['status'], Tone> = { published: 'green', draft: '
 export function Posts({ posts }: { posts: NewestPost[] }) {
   const place = usePlace();
   return (
-    <Section title={m.admin_dashboard_posts()}>
+    <Section title={m.admin_dashboard_posts()} aside={<PostLinks />}>
       {posts.length === 0 && <p className="py-4 text-14 text-ink-3">{m.admin_dashboard_posts_empty()}</p>}
       <ul className="divide-y divide-stone-2">
         {posts.map(({ id, title, status, at, views }) => (
           <li key={id} className="py-2.5">
-            <p className="text-14 leading-snug font-semibold text-pretty">{title}</p>
+            <p className="text-14 leading-snug font-semibold text-pretty wrap-anywhere">
+              <Link to={editPath(id)} className="hover:underline">
+                {titleOf({ title })}
+              </Link>
+            </p>
             <p className="figures mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-13 text-ink-3">
               <StatusDot tone={tones[status]}>{words[status]()}</StatusDot>
               {formatDate(at, place)}
@@ -31,5 +38,23 @@ export function Posts({ posts }: { posts: NewestPost[] }) {
         ))}
       </ul>
     </Section>
+  );
+}
+
+/** The two ways on of the specification. */
+function PostLinks() {
+  const may = useMay();
+  const look = 'text-14 font-semibold text-harbour hover:underline';
+  return (
+    <span className="flex gap-4">
+      {may('blog.write') && (
+        <Link to={newPath} className={look}>
+          {m.admin_blog_new()}
+        </Link>
+      )}
+      <Link to={blogPath} className={look}>
+        {m.admin_blog_all()}
+      </Link>
+    </span>
   );
 }

@@ -1,8 +1,8 @@
 import { m } from '#messages/messages.js';
 import type { Hit, HitKind } from './search-api.ts';
 
-/** Kinds in the order of the sidebar. Posts join them with their screen. */
-export const hitKinds: readonly HitKind[] = ['request', 'message', 'client', 'case-study', 'user'];
+/** Kinds in the order of the sidebar. */
+export const hitKinds: readonly HitKind[] = ['request', 'message', 'client', 'case-study', 'post', 'user'];
 
 export const kindWords: Record<HitKind, () => string> = {
   request: m.admin_search_requests,

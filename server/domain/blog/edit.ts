@@ -62,6 +62,8 @@ function save(person: StaffPerson, id: number, asked: Save, now: Date): Promise<
     await lockPost(trx, id);
     const row = await postRow(trx, id);
     const { tab, version } = asked;
+    // A version that comes back is not what was typed meanwhile: that is kept as one too.
+    const typedIn = asked.kind === 'restored' ? undefined : tab;
     await demandPlace(trx, person, { id, tab, now });
     const { fields: adopted, isCoverUnknown } = await adoptPictures(trx, person, id, asked.fields);
     const { slug, isMade: isSlugMade } = await slugFor(trx, row, adopted);
@@ -76,10 +78,10 @@ function save(person: StaffPerson, id: number, asked: Save, now: Date): Promise<
       demandPublishable(fields, state);
       if (slug !== row.slug) await lockSlugs(trx);
       if (slug !== row.slug) await demandFree(trx, slug, id);
-      await endWorkingCopy(trx, row, tab, fields);
+      await endWorkingCopy(trx, row, typedIn, fields);
       const outcome = { fields, state, kind: asked.kind ?? stepOf(stateOf(row), state), isSlugMade };
       await writePost({ trx, announce, actor: person, now }, row, outcome);
-    } else await endWorkingCopy(trx, row, tab, fields);
+    } else await endWorkingCopy(trx, row, typedIn, fields);
     return { post: await postEditView(trx, await postRow(trx, id), person, now) };
   });
 }

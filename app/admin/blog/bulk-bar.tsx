@@ -1,0 +1,88 @@
+import { FilePenLine, Send, Trash2, X } from 'lucide-react';
+import { useState } from 'react';
+import { useMay } from '#app/admin/person.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
+import { IconButton } from '#app/ui/icon-button.tsx';
+import { m } from '#messages/messages.js';
+import type { BulkAction, PostRow } from './posts-api.ts';
+import type { PostDeeds } from './use-post-deeds.ts';
+
+const icon = 'size-4';
+
+/** What can be done to the chosen posts, at the foot of the list. What changes the site asks first. */
+export function BulkBar({ rows, deeds, onClear }: { rows: PostRow[]; deeds: PostDeeds; onClear: () => void }) {
+  const may = useMay();
+  const [asked, setAsked] = useState<BulkAction>();
+  const count = rows.length;
+  return (
+    <section
+      aria-label={m.admin_bulk_bar()}
+      className="enter-rise sticky bottom-0 z-20 flex shrink-0 flex-wrap items-center gap-2 border-t border-stone-2 bg-raised px-5 py-2.5 shadow-float print:hidden"
+    >
+      <IconButton label={m.admin_bulk_clear()} onPress={onClear}>
+        <X aria-hidden className="size-4.5" />
+      </IconButton>
+      <p role="status" className="figures mr-2 text-14 font-semibold">
+        {m.admin_blog_chosen({ count })}
+      </p>
+      <Button busy={deeds.busy === 'publish'} onPress={() => setAsked('publish')}>
+        <Send aria-hidden className={icon} />
+        {m.admin_blog_bulk_publish()}
+      </Button>
+      <Button busy={deeds.busy === 'draft'} onPress={() => setAsked('draft')}>
+        <FilePenLine aria-hidden className={icon} />
+        {m.admin_blog_bulk_draft()}
+      </Button>
+      {may('blog.delete') && (
+        <Button look="danger" busy={deeds.busy === 'delete'} onPress={() => setAsked('delete')}>
+          <Trash2 aria-hidden className={icon} />
+          {m.admin_delete()}
+        </Button>
+      )}
+      <BulkQuestion
+        asked={asked}
+        count={count}
+        onClose={() => setAsked(undefined)}
+        onConfirm={(action) => {
+          setAsked(undefined);
+          void deeds.run(rows, action);
+        }}
+      />
+    </section>
+  );
+}
+
+type BulkQuestionProps = {
+  asked: BulkAction | undefined;
+  count: number;
+  onClose: () => void;
+  onConfirm: (action: BulkAction) => void;
+};
+
+function questionOf(action: BulkAction, count: number): [title: string, text: string, deed: string] {
+  if (action === 'publish') {
+    return [m.admin_blog_ask_publish({ count }), m.admin_blog_ask_publish_text(), m.admin_blog_bulk_publish()];
+  }
+  if (action === 'draft') {
+    return [m.admin_blog_ask_draft({ count }), m.admin_blog_ask_draft_text(), m.admin_blog_bulk_draft()];
+  }
+  return [m.admin_blog_ask_delete({ count }), m.admin_blog_ask_delete_text(), m.admin_delete()];
+}
+
+function BulkQuestion({ asked, count, onClose, onConfirm }: BulkQuestionProps) {
+  const [title, text, deed] = asked ? questionOf(asked, count) : ['', '', ''];
+  return (
+    <Dialog title={title} role="alertdialog" isOpen={asked !== undefined} onClose={onClose}>
+      <DialogText>{text}</DialogText>
+      <DialogActions>
+        <Button onPress={onClose} autoFocus>
+          {m.admin_dialog_back()}
+        </Button>
+        <Button look={asked === 'delete' ? 'danger' : 'primary'} onPress={() => asked && onConfirm(asked)}>
+          {deed}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { CircleAlert } from 'lucide-react';
+import { Outlet, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router';
+import { areaTitle } from '#app/admin/area-title.ts';
+import { titleOf } from '#app/admin/blog/post-words.ts';
+import { blogPath, readPost } from '#app/admin/blog/posts-api.ts';
+import textStyles from '#app/admin/blog/text/text.css?url';
+import { requireSession } from '#app/session/api.ts';
+import { type ApiProblem, settle } from '#app/session/api-problem.ts';
+import { problemText } from '#app/session/problem-text.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { m } from '#messages/messages.js';
+import type { Route } from './+types/layout.ts';
+import { isCreatedHere } from './created.ts';
+import { PostScreen } from './post-screen.tsx';
+
+export const links = () => [{ rel: 'stylesheet', href: textStyles }];
+export const handle = { hydrate: true };
+
+export const meta: Route.MetaFunction = ({ matches: [, layout], loaderData }) => {
+  const locale = layout.loaderData?.person.language ?? 'it';
+  const record = loaderData?.found?.ok ? loaderData.found.value : undefined;
+  const name = record ? titleOf(record) : m.admin_blog_new({}, { locale });
+  return [{ title: areaTitle(locale, name, m.admin_blog_title({}, { locale })) }];
+};
+
+/** Both addresses of the editor: without a number it is a new post. */
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  await requireSession(request);
+  const { id } = params as { id?: string };
+  const found = id === undefined ? undefined : await settle(readPost(id, request.signal));
+  return { reading: crypto.randomUUID(), found };
+}
+clientLoader.hydrate = true as const;
+
+export function shouldRevalidate({
+  nextParams,
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  if (currentUrl.pathname !== nextUrl.pathname && isCreatedHere(nextParams.id)) return false;
+  return defaultShouldRevalidate;
+}
+
+/** A post that gets its number while it is written stays the same screen: focus and caret are where they were. */
+export default function PostLayout({ loaderData: { reading, found } }: Route.ComponentProps) {
+  const { state, revalidate } = useRevalidator();
+  return (
+    <>
+      {found && !found.ok ? (
+        <PostProblem problem={found.problem} isBusy={state === 'loading'} onRetry={() => void revalidate()} />
+      ) : (
+        <PostScreen key={reading} initial={found?.value ?? null} />
+      )}
+      <Outlet />
+    </>
+  );
+}
+
+type PostProblemProps = { problem: ApiProblem; isBusy: boolean; onRetry: () => void };
+
+function PostProblem({ problem, isBusy, onRetry }: PostProblemProps) {
+  const isMissing = problem.code === 'not_found' || problem.code === 'invalid_input';
+  return (
+    <EmptyState
+      isScreen
+      role="alert"
+      icon={<CircleAlert />}
+      title={isMissing ? m.admin_blog_missing() : m.admin_blog_error_one()}
+      action={
+        <>
+          {!isMissing && (
+            <Button look="primary" busy={isBusy} onPress={onRetry}>
+              {m.ui_retry()}
+            </Button>
+          )}
+          <ButtonLink to={blogPath}>{m.admin_blog_back()}</ButtonLink>
+        </>
+      }
+    >
+      <p>{isMissing ? m.ui_error_not_found() : problemText(problem)}</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,209 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { DeleteDialog } from '#app/admin/blog/delete-dialog.tsx';
+import { noteOpenPost } from '#app/admin/blog/open-post.ts';
+import { blogPath, editPath, type PostRecord, removePost } from '#app/admin/blog/posts-api.ts';
+import type { TextHandle } from '#app/admin/blog/text/text-editor.tsx';
+import { deletionProblem } from '#app/admin/blog/use-post-deeds.ts';
+import { VersionsDialog } from '#app/admin/blog/versions/versions-dialog.tsx';
+import { LeaveGuard } from '#app/admin/editing/leave-guard.tsx';
+import { useMay, usePlace } from '#app/admin/person.ts';
+import { toastDone } from '#app/admin/undo.ts';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { toastError } from '#app/ui/toaster.tsx';
+import { m } from '#messages/messages.js';
+import { postHints, postLimits } from '#shared/posts.ts';
+import { AboutPanel } from './about-panel.tsx';
+import { ClockDialog } from './clock-dialog.tsx';
+import { noteCreated } from './created.ts';
+import { CountedField } from './field.tsx';
+import { Notices } from './notices.tsx';
+import { PicturePanel } from './picture-panel.tsx';
+import { PublishPanel } from './publish-panel.tsx';
+import { ScreenHead } from './screen-head.tsx';
+import { SearchPanel } from './search-panel.tsx';
+import { StaleDialog } from './stale-dialog.tsx';
+import { useDue } from './use-due.ts';
+import { usePost } from './use-post.ts';
+import { type Saving, useSaving } from './use-saving.ts';
+import { savedValues } from './values.ts';
+
+/** Only this screen carries the editor of texts. */
+const TextEditor = lazy(async () => ({ default: (await import('#app/admin/blog/text/text-editor.tsx')).TextEditor }));
+
+/** The first field that is wrong takes the focus, so that nobody searches for it. */
+function useErrorFocus(errors: Saving['errors']) {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (Object.keys(errors).length === 0) return;
+    root.current?.querySelector<HTMLElement>('input[aria-invalid="true"], textarea[aria-invalid="true"]')?.focus();
+  }, [errors]);
+  return root;
+}
+
+/** Writing a post, new or old. Whoever may only read sees the same screen and cannot change it. */
+export function PostScreen({ initial }: { initial: PostRecord | null }) {
+  const may = useMay();
+  const { timeZone } = usePlace();
+  const navigate = useNavigate();
+  const text = useRef<TextHandle>(null);
+  const [isVersions, setVersions] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
+  const post = usePost({
+    initial,
+    mayEdit: may('blog.write'),
+    flushText: () => text.current?.flush(),
+    onCreated: (record) => {
+      noteCreated(record.id);
+      navigate(editPath(record.id), { replace: true, preventScrollReset: true });
+    },
+  });
+  const saving = useSaving(post);
+  const root = useErrorFocus(saving.errors);
+  useDue(post);
+  useLeaving(async () => {
+    await saving.keepTitle();
+    await post.flush();
+  });
+  useSaveKey(post.isWriting, () => saving.save());
+  const { values, record, isWriting } = post;
+
+  async function remove() {
+    setDeleting(false);
+    if (!record) return;
+    try {
+      await post.autosave.quiet();
+      const { undo } = await removePost(post.now.current.record ?? record);
+      post.autosave.keptUpTo(post.autosave.change());
+      post.dropLocal();
+      saving.reset();
+      toastDone(m.admin_blog_deleted({ title: values.title || m.admin_blog_untitled() }), undo, () =>
+        navigate(editPath(record.id)),
+      );
+      navigate(blogPath);
+    } catch (failure) {
+      toastError(deletionProblem(failure));
+    }
+  }
+
+  return (
+    <div ref={root} className="flex min-h-0 grow flex-col">
+      <ScreenHead post={post} saving={saving} onVersions={() => setVersions(true)} onDelete={() => setDeleting(true)} />
+      <Notices post={post} saving={saving} />
+      <div className="min-h-0 grow [--text-bar-top:8.75rem] shell:overflow-y-auto shell:[--text-bar-top:0px]">
+        <div className="mx-auto flex max-w-330 flex-col gap-5 p-5">
+          <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+            <div className="flex min-w-0 flex-col gap-5">
+              <CountedField
+                label={m.admin_blog_field_title()}
+                name="title"
+                look="title"
+                rows={1}
+                value={values.title}
+                onChange={(title) => {
+                  saving.forget('title');
+                  post.set('title', title.replace(/\n/g, ' '));
+                }}
+                onBlur={() => void saving.keepTitle()}
+                maxLength={postLimits.title}
+                placeholder={m.admin_blog_title_placeholder()}
+                error={saving.errors.title}
+                isReadOnly={!isWriting}
+              />
+              <CountedField
+                label={m.admin_blog_field_excerpt()}
+                name="excerpt"
+                rows={2}
+                value={values.excerpt}
+                onChange={(excerpt) => post.set('excerpt', excerpt)}
+                hint={postHints.excerpt}
+                maxLength={postLimits.excerpt}
+                description={m.admin_blog_excerpt_hint()}
+                error={saving.errors.excerpt}
+                isReadOnly={!isWriting}
+              />
+              <div className="flex min-w-0 flex-col gap-1.5">
+                <p aria-hidden className="text-14 font-semibold">
+                  {m.admin_blog_field_content()}
+                </p>
+                <Suspense fallback={<TextSkeleton />}>
+                  <TextEditor
+                    key={post.textKey}
+                    ref={text}
+                    initialHtml={values.content}
+                    isEditable={isWriting}
+                    onChange={(content) => post.set('content', content)}
+                  />
+                </Suspense>
+              </div>
+            </div>
+            <div inert={!isWriting} className="flex min-w-0 flex-col gap-5">
+              <PublishPanel post={post} saving={saving} />
+              <AboutPanel post={post} saving={saving} />
+              <PicturePanel post={post} saving={saving} />
+              <SearchPanel post={post} saving={saving} />
+            </div>
+          </div>
+        </div>
+      </div>
+      <LeaveGuard isDirty={isWriting && (saving.isStandingChanged || !post.isStored)} />
+      <ClockDialog saving={saving} timeZone={record?.timeZone ?? timeZone} />
+      <StaleDialog post={post} saving={saving} />
+      <DeleteDialog
+        post={isDeleting && record ? { ...record, title: values.title } : undefined}
+        onClose={() => setDeleting(false)}
+        onDelete={() => void remove()}
+      />
+      {record && (
+        <VersionsDialog
+          record={record}
+          tab={post.tab}
+          isOpen={isVersions}
+          mayRestore={isWriting}
+          onClose={() => setVersions(false)}
+          onRestoring={post.flush}
+          onRestored={(next) => post.begin(next, savedValues(next))}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What is typed is with the server before the list shows it. */
+function useLeaving(work: () => Promise<unknown>) {
+  const latest = useRef(work);
+  latest.current = work;
+  useEffect(() => noteOpenPost(() => latest.current()), []);
+}
+
+/** Ctrl or Cmd and S saves, as everywhere. */
+function useSaveKey(isOn: boolean, save: () => void) {
+  const latest = useRef(save);
+  latest.current = save;
+  useEffect(() => {
+    if (!isOn) return;
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
+        return;
+      event.preventDefault();
+      latest.current();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isOn]);
+}
+
+function TextSkeleton() {
+  return (
+    <div aria-busy="true" className="rounded-md border border-edge bg-card p-5">
+      <p role="status" className="sr-only">
+        {m.ui_loading()}
+      </p>
+      <div className="flex min-h-80 flex-col gap-3">
+        {['w-2/3', 'w-full', 'w-5/6', 'w-3/4'].map((width) => (
+          <Skeleton key={width} className={width} />
+        ))}
+      </div>
+    </div>
+  );
+}

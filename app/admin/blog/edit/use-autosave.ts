@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiProblem } from '#app/session/api-problem.ts';
+import {
+  type Autosave,
+  arrived,
+  backOnline,
+  dueAt,
+  failedAt,
+  isUnsent,
+  nothingTyped,
+  resumed,
+  setOut,
+  stopped,
+  typedAt,
+} from './autosave.ts';
+
+type Options = {
+  isOn: boolean;
+  /** Sends what the form holds now; answers when the server has it. */
+  send: (change: number, isLeaving: boolean) => Promise<void>;
+  /** The server refused for a reason that waiting does not cure. */
+  onRefused: (problem: ApiProblem) => void;
+};
+
+const isRefusal = (failure: unknown): failure is ApiProblem =>
+  failure instanceof ApiProblem && failure.status >= 400 && failure.status < 500 && failure.status !== 429;
+
+/** Sends what was typed when it is due, when the person leaves, and when the line is back. */
+export function useAutosave({ isOn, send, onRefused }: Options) {
+  const [state, setState] = useState<Autosave>(nothingTyped);
+  const now = useRef(state);
+  const options = useRef({ isOn, send, onRefused });
+  options.current = { isOn, send, onRefused };
+  const underWay = useRef<Promise<void>>(undefined);
+
+  function put(next: Autosave) {
+    now.current = next;
+    setState(next);
+  }
+
+  async function run(isLeaving: boolean) {
+    const change = now.current.typed;
+    put(setOut(now.current));
+    try {
+      await options.current.send(change, isLeaving);
+      put(arrived(now.current, change));
+    } catch (failure) {
+      if (isRefusal(failure)) {
+        put(stopped(now.current, Date.now()));
+        options.current.onRefused(failure);
+      } else put(failedAt(now.current, Date.now()));
+    } finally {
+      underWay.current = undefined;
+    }
+  }
+
+  /** Sends at once what has not been sent; resolves when nothing is under way. True when the server has all. */
+  async function flush(isLeaving = false): Promise<boolean> {
+    await underWay.current;
+    if (options.current.isOn && isUnsent(now.current) && !now.current.isStopped) {
+      underWay.current = run(isLeaving);
+      await underWay.current;
+    }
+    return !isUnsent(now.current);
+  }
+
+  useEffect(() => {
+    const due = isOn ? dueAt(state) : null;
+    if (due === null) return;
+    const timer = setTimeout(
+      () => {
+        if (!underWay.current) underWay.current = run(false);
+      },
+      Math.max(due - Date.now(), 0),
+    );
+    return () => clearTimeout(timer);
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: everything it needs is read when it is needed
+  useEffect(() => {
+    const onSight = () => document.visibilityState === 'hidden' && void flush(true);
+    const onLine = () => put(backOnline(now.current));
+    document.addEventListener('visibilitychange', onSight);
+    window.addEventListener('online', onLine);
+    return () => {
+      document.removeEventListener('visibilitychange', onSight);
+      window.removeEventListener('online', onLine);
+    };
+  }, []);
+
+  return {
+    state,
+    typed: () => put(typedAt(now.current, Date.now())),
+    /** Number of the last change; {@link keptUpTo} tells that the server has it by another way. */
+    change: () => now.current.typed,
+    keptUpTo: (change: number) => put(arrived(now.current, change)),
+    resume: () => put(resumed(now.current)),
+    stop: () => put(stopped(now.current, Date.now())),
+    /** Until nothing is under way. */
+    quiet: async () => underWay.current,
+    flush,
+  };
+}

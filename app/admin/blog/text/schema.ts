@@ -1,0 +1,58 @@
+import { type Extensions, Mark, mergeAttributes } from '@tiptap/core';
+import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
+import { Placeholder } from '@tiptap/extensions';
+import StarterKit from '@tiptap/starter-kit';
+import { Figure } from './figure.ts';
+import { type PasteNote, Pasting } from './pasting.ts';
+import { Video } from './video.ts';
+
+const lowered = (name: 'subscript' | 'superscript', tag: 'sub' | 'sup', key: string) =>
+  Mark.create({
+    name,
+    excludes: name === 'subscript' ? 'superscript' : 'subscript',
+    parseHTML: () => [{ tag }],
+    renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
+    addKeyboardShortcuts() {
+      return { [key]: () => this.editor.commands.toggleMark(name) };
+    },
+  });
+
+/** Bare: widths are the page's business, and its policy takes no style attributes. */
+const PlainTable = Table.extend({
+  renderHTML: ({ HTMLAttributes }) => ['table', mergeAttributes(HTMLAttributes), ['tbody', 0]],
+}).configure({ resizable: false });
+
+const span = (name: 'colspan' | 'rowspan') => ({
+  default: 1,
+  parseHTML: (element: HTMLElement) => Number(element.getAttribute(name)) || 1,
+  renderHTML: (attributes: Record<string, unknown>) => (attributes[name] === 1 ? {} : { [name]: attributes[name] }),
+});
+const spans = () => ({ colspan: span('colspan'), rowspan: span('rowspan') });
+
+export type SchemaOptions = { placeholder: string; onPasteNote: (note: PasteNote) => void };
+
+/** Exactly the elements of `shared/post-html.ts`: what the server would take out cannot be written. */
+export function textExtensions({ placeholder, onPasteNote }: SchemaOptions): Extensions {
+  return [
+    StarterKit.configure({
+      heading: { levels: [2, 3, 4] },
+      link: {
+        openOnClick: false,
+        defaultProtocol: 'https',
+        protocols: ['mailto', 'tel'],
+        HTMLAttributes: { target: null, rel: 'noopener' },
+        isAllowedUri: (url) => /^(https?:\/\/|mailto:|tel:)/i.test(url),
+      },
+    }),
+    lowered('subscript', 'sub', 'Mod-,'),
+    lowered('superscript', 'sup', 'Mod-.'),
+    PlainTable,
+    TableRow,
+    TableHeader.extend({ addAttributes: spans }),
+    TableCell.extend({ addAttributes: spans }),
+    Figure,
+    Video,
+    Placeholder.configure({ placeholder }),
+    Pasting.configure({ onNote: onPasteNote }),
+  ];
+}

@@ -1,0 +1,184 @@
+import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { withoutStyles } from '#app/admin/blog/paste/clean-clipboard.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import { m } from '#messages/messages.js';
+import { AskDialogs } from './ask-dialogs.tsx';
+import { ContextBar } from './context-bar.tsx';
+import { countLetters, countWords, readingMinutes } from './counts.ts';
+import { spreadHtml, unknownElements } from './html-check.ts';
+import { hasPending, htmlOf, plainOf } from './html-of.ts';
+import { HtmlView } from './html-view.tsx';
+import type { PasteNote } from './pasting.ts';
+import { textExtensions } from './schema.ts';
+import { type Asking, Toolbar } from './toolbar.tsx';
+
+/** What the screen around the text may ask of it. */
+export type TextHandle = {
+  /** Tells what was typed up to now, at once. */
+  flush: () => void;
+  focus: () => void;
+  hasPending: () => boolean;
+};
+
+type TextEditorProps = {
+  ref?: Ref<TextHandle>;
+  initialHtml: string;
+  isEditable: boolean;
+  onChange: (html: string) => void;
+};
+
+/** Milliseconds of quiet before the text is written out as HTML; long texts take a moment. */
+const quietTime = 150;
+
+const noteWords = (note: PasteNote): string =>
+  note.kind === 'lost-pictures' ? m.admin_text_lost_pictures({ count: note.count }) : m.admin_text_not_pictures();
+
+/** The text of a post. Loaded only by its screen; another text means another `key`. */
+export function TextEditor({ ref, initialHtml, isEditable, onChange }: TextEditorProps) {
+  const [asking, setAsking] = useState<Asking>();
+  const [html, setHtml] = useState<string>();
+  const [note, setNote] = useState<string>();
+  const [isReturning, setReturning] = useState(false);
+  const told = useRef(initialHtml);
+  const shown = useRef('');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const typed = useRef(() => {});
+
+  const editor = useEditor({
+    extensions: textExtensions({
+      placeholder: m.admin_text_placeholder(),
+      onPasteNote: (found) => setNote(noteWords(found)),
+    }),
+    content: withoutStyles(initialHtml),
+    editable: isEditable,
+    injectCSS: false,
+    shouldRerenderOnTransaction: false,
+    editorProps: {
+      attributes: {
+        'aria-label': m.admin_blog_field_content(),
+        'aria-multiline': 'true',
+        role: 'textbox',
+        class: 'text-body',
+      },
+      handleKeyDown: (_view, event) => onShortcut(event, setAsking),
+    },
+    onCreate: ({ editor: made }) => {
+      told.current = htmlOf(made);
+      // The tools were drawn before there was a text to ask what is possible in it.
+      made.view.dispatch(made.state.tr.setMeta('addToHistory', false));
+    },
+    onUpdate: () => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => typed.current(), quietTime);
+    },
+    onBlur: () => typed.current(),
+  });
+
+  function tell(next: string) {
+    if (next === told.current) return;
+    told.current = next;
+    onChange(next);
+  }
+  typed.current = () => {
+    clearTimeout(timer.current);
+    if (!editor.isDestroyed && html === undefined) tell(htmlOf(editor));
+  };
+  if (editor.isEditable !== isEditable)
+    queueMicrotask(() => !editor.isDestroyed && editor.setEditable(isEditable, false));
+
+  useImperativeHandle(ref, () => ({
+    flush: () => typed.current(),
+    focus: () => editor.commands.focus(),
+    hasPending: () => hasPending(editor),
+  }));
+
+  function toggleHtml() {
+    if (html === undefined) {
+      shown.current = spreadHtml(htmlOf(editor));
+      return setHtml(shown.current);
+    }
+    setHtml(undefined);
+    setReturning(true);
+    // Who only looked finds everything as it was, pictures on their way too.
+    if (html === shown.current) return;
+    const unknown = unknownElements(html);
+    editor.commands.setContent(withoutStyles(html), { emitUpdate: false });
+    setNote(unknown.length > 0 ? m.admin_text_html_removed({ names: unknown.join(', ') }) : undefined);
+    tell(htmlOf(editor));
+  }
+  useEffect(() => {
+    if (!isReturning) return;
+    setReturning(false);
+    editor.view.focus();
+  }, [isReturning, editor]);
+
+  return (
+    <div className="rounded-md border border-edge bg-card focus-within:border-harbour">
+      {isEditable && (
+        <Toolbar editor={editor} isHtml={html !== undefined} onHtml={toggleHtml} onAsk={setAsking}>
+          {html === undefined && <ContextBar editor={editor} onLink={() => setAsking('link')} />}
+        </Toolbar>
+      )}
+      {note !== undefined && (
+        <div className="p-2">
+          <Notice
+            tone="info"
+            action={
+              <button type="button" className="text-13 font-semibold underline" onClick={() => setNote(undefined)}>
+                {m.ui_close()}
+              </button>
+            }
+          >
+            {note}
+          </Notice>
+        </div>
+      )}
+      {html === undefined ? (
+        <EditorContent editor={editor} />
+      ) : (
+        <HtmlView
+          value={html}
+          isEditable={isEditable}
+          onChange={(text) => {
+            setHtml(text);
+            tell(text);
+          }}
+        />
+      )}
+      <Counts editor={editor} />
+      <AskDialogs editor={editor} asking={asking} onClose={() => setAsking(undefined)} />
+    </div>
+  );
+}
+
+/** Keys that the library has no command for. */
+function onShortcut(event: KeyboardEvent, ask: (what: Asking) => void): boolean {
+  const isMod = event.ctrlKey || event.metaKey;
+  if (isMod && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'k') {
+    event.preventDefault();
+    // The palette listens for the same keys, further out.
+    event.stopPropagation();
+    ask('link');
+    return true;
+  }
+  if (event.altKey && event.key === 'F10') {
+    event.preventDefault();
+    const body = event.target instanceof HTMLElement ? event.target.closest('.text-body') : null;
+    const root = body?.closest('.rounded-md.border');
+    root?.querySelector<HTMLElement>('[role="toolbar"] button:not([disabled])')?.focus();
+    return true;
+  }
+  return false;
+}
+
+function Counts({ editor }: { editor: ReturnType<typeof useEditor> }) {
+  const text = useEditorState({ editor, selector: ({ editor: now }) => plainOf(now) });
+  const words = countWords(text);
+  return (
+    <p className="figures border-t border-stone-2 px-4 py-2 text-13 text-ink-3">
+      {m.admin_text_words({ count: words })} · {m.admin_text_letters({ count: countLetters(text) })} ·{' '}
+      {m.admin_text_minutes({ count: readingMinutes(words) })}
+    </p>
+  );
+}

@@ -1,0 +1,314 @@
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { inspect } from '#tests/e2e/account/stage.ts';
+import { openAs, stage } from '#tests/e2e/editing/stage.ts';
+import { eventually } from '#tests/setup/product.ts';
+import { fromDocs, fromWord } from './clipboards.ts';
+import {
+  begin,
+  body,
+  choose,
+  htmlIn,
+  isKept,
+  onSite,
+  openNew,
+  openPost,
+  paste,
+  publicHtml,
+  save,
+  title,
+  tool,
+} from './writer.ts';
+
+/** Writing: from an empty page to the site. */
+
+const photo = (colour: string) =>
+  sharp({ create: { width: 1200, height: 800, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
+
+export function writingJourneys(): void {
+  it('a post is begun by its first words, and neither focus nor caret notice the new address', async () => {
+    const { page, context, complaints } = await openAs('editor');
+    await page.getByRole('link', { name: 'Blog', exact: true }).first().click();
+    await page.getByRole('link', { name: 'Nuovo Post' }).first().click();
+    await body(page).waitFor();
+    await inspect(page, 'blog-new');
+    await title(page).pressSequentially('Prima', { delay: 20 });
+    await page.waitForURL(/edit\/\d+$/);
+    await page.keyboard.type(' parola');
+    await page.keyboard.press('Home');
+    await page.keyboard.type('La ');
+    expect(await title(page).inputValue()).toBe('La Prima parola');
+    await isKept(page);
+    await page.getByRole('link', { name: 'Torna al Blog' }).click();
+    const row = page.getByRole('row', { name: /La Prima parola/ });
+    await row.getByText('Bozza').last().waitFor();
+    await row.getByRole('link').click();
+    await body(page).click();
+    await page.keyboard.type('E il resto.');
+    await page.getByText(/^Bozza salvata alle/).waitFor();
+    await page.getByRole('link', { name: 'Torna al Blog' }).click();
+    await row.getByText('Modifiche non salvate').waitFor();
+    await row.getByRole('link').click();
+    await page.getByText(/^Stai continuando le modifiche non salvate/).waitFor();
+    expect(await title(page).inputValue()).toBe('La Prima parola');
+    expect(await htmlIn(page)).toBe('<p>E il resto.</p>');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('nothing is created by looking at an empty page', async () => {
+    const { page, context } = await openAs('editor');
+    await openNew(page);
+    await body(page).click();
+    await page.keyboard.press('Tab');
+    await page.goBack();
+    await page.goto(`${stage.product.url}/admin/blog?status=draft`);
+    await page.getByRole('table', { name: 'Blog' }).waitFor();
+    expect(await page.getByText('Senza titolo').count()).toBe(0);
+    await context.close();
+  });
+
+  it('is formatted, gets pictures with their words, is previewed, published and read on the site', async () => {
+    const { page, context, complaints } = await openAs('editor');
+    const id = await begin(page, 'Un faro nel porto');
+    await page.getByLabel('Estratto').fill('Come si legge un faro.');
+    await body(page).click();
+    await page.keyboard.type('Il faro ');
+    await page.keyboard.press('Control+b');
+    await page.keyboard.type('lampeggia');
+    await page.keyboard.press('Control+b');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /^Stile del paragrafo/ }).click();
+    await page.getByRole('menuitem', { name: 'Titolo 2' }).click();
+    await body(page).focus();
+    await page.keyboard.type('Le luci');
+    await page.keyboard.press('Enter');
+    await tool(page, 'Elenco puntato').click();
+    await page.keyboard.type('rossa');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('a sinistra');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await tool(page, 'Tabella').click();
+    await page.keyboard.type('Colore');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Lato');
+    await page.getByRole('button', { name: 'Elimina riga' }).click();
+    await page.getByRole('button', { name: 'Riga di intestazione' }).waitFor();
+    await page.keyboard.press('Control+End');
+    const files = await Promise.all(
+      ['#0a5c8a', '#d7263d'].map(async (colour, at) => ({
+        name: `luce-${at}.png`,
+        mimeType: 'image/png',
+        buffer: await photo(colour),
+      })),
+    );
+    await page.locator('input[data-text-pictures]').setInputFiles(files);
+    const words = body(page).getByLabel('Testo alternativo');
+    await eventually(async () => ((await words.count()) === 2 ? true : undefined), 'both pictures');
+    await words.nth(0).fill('Una luce blu');
+    await words.nth(1).fill('Una luce rossa');
+    await body(page).locator('figcaption').first().click();
+    await page.keyboard.type('Di notte');
+    const html = await htmlIn(page);
+    expect(html).toContain('<p>Il faro <strong>lampeggia</strong></p><h2>Le luci</h2>');
+    expect(html).toContain('<li><p>rossa</p><ul><li><p>a sinistra</p></li></ul></li>');
+    expect(html).toMatch(
+      /<figure><img src="\/pictures\/text\/[\w-]{36}" alt="Una luce blu" width="1200" height="800"><figcaption>Di notte<\/figcaption><\/figure>/,
+    );
+    await inspect(page, 'blog-written');
+
+    const tab = page.waitForEvent('popup');
+    await page.getByRole('button', { name: 'Anteprima' }).click();
+    const preview = await tab;
+    await preview.getByRole('heading', { name: 'Un faro nel porto' }).first().waitFor();
+    expect(await preview.getByText('lampeggia').first().isVisible()).toBe(true);
+    await preview.close();
+    expect(await publicHtml('/blog/un-faro-nel-porto')).toBe('');
+
+    await choose(page, 'Pubblicato');
+    await page.getByText('Salva pubblica subito: l’articolo sarà visibile a tutti.').first().waitFor();
+    await page.getByRole('button', { name: 'Pubblica ora' }).click();
+    await page.getByText('Articolo pubblicato').waitFor();
+    const live = await onSite('/blog/un-faro-nel-porto', 'lampeggia');
+    expect(live).toContain('alt="Una luce rossa"');
+    expect(live).toContain('Di notte');
+
+    await page.getByRole('button', { name: 'Altre azioni' }).click();
+    await page.getByRole('menuitem', { name: /^Versioni/ }).click();
+    await page.getByRole('list', { name: 'Versioni' }).getByText('Pubblicata').waitFor();
+    await inspect(page, 'blog-versions');
+    await page.getByRole('dialog').getByRole('button', { name: 'Chiudi' }).click();
+
+    // A version comes back, and what was typed meanwhile is a version too.
+    await body(page).click();
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.type('Mai salvato. ');
+    await page.getByRole('button', { name: 'Altre azioni' }).click();
+    await page.getByRole('menuitem', { name: /^Versioni/ }).click();
+    await page.getByRole('list', { name: 'Versioni' }).getByRole('button').last().click();
+    await page.getByRole('button', { name: 'Rispetto all’attuale' }).click();
+    await page.getByRole('dialog').locator('del, ins').first().waitFor();
+    await page.getByRole('button', { name: /^Ripristina la versione/ }).click();
+    await page.getByText(/^Versione \d+ ripristinata/).waitFor();
+    await page.getByRole('button', { name: 'Altre azioni' }).click();
+    await page.getByRole('menuitem', { name: /^Versioni/ }).click();
+    const versions = page.getByRole('list', { name: 'Versioni' });
+    await versions.getByText('Ripristinata').waitFor();
+    await versions.getByText('Recuperata, mai salvata').waitFor();
+    await versions.getByRole('button').filter({ hasText: 'Pubblicata' }).click();
+    await page.getByRole('button', { name: /^Ripristina la versione/ }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+    await choose(page, 'Bozza');
+    await page.getByRole('button', { name: 'Togli dal sito' }).click();
+    await page.getByText('Articolo tolto dal sito').waitFor();
+    await eventually(async () => ((await publicHtml('/blog/un-faro-nel-porto')) === '' ? true : undefined), 'its end');
+    expect(page.url()).toMatch(new RegExp(`/${id}$`));
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('what is pasted from Word and Google Docs keeps its structure and loses its styles', async () => {
+    const { page, context, complaints } = await openAs('editor');
+    await begin(page, 'Incollato');
+    await paste(page, fromWord);
+    await page.getByText('1 immagine incollata è rimasta sul tuo computer: caricala a parte.').waitFor();
+    const word = await htmlIn(page);
+    expect(word).toBe(
+      '<h2>Ridurre l’ACOS</h2>' +
+        '<p>Un testo <strong>importante</strong> con <em>corsivo</em>, <u>sottolineato</u> e un <a rel="noopener" href="https://example.com/guida">link</a>.</p>' +
+        '<ul><li><p>Primo punto</p><ul><li><p>Sotto il primo</p></li></ul></li><li><p>Secondo punto</p></li></ul>' +
+        '<p>In mezzo.</p>' +
+        '<ol><li><p>Conta uno</p></li><li><p>Conta due</p></li></ol>' +
+        '<table><tbody><tr><td><p><strong>Mese</strong></p></td><td><p><strong>ACOS</strong></p></td></tr>' +
+        '<tr><td colspan="2"><p>Marzo, 19%</p></td></tr></tbody></table>',
+    );
+
+    await body(page).focus();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Delete');
+    const picture = `data:image/png;base64,${(await photo('#d7263d')).toString('base64')}`;
+    await paste(page, fromDocs(picture));
+    await body(page).locator('img').waitFor();
+    const docs = await htmlIn(page);
+    expect(docs.replace(/[\w-]{36}/, 'ID')).toBe(
+      '<h2>Dal documento</h2>' +
+        '<p>Testo <strong>forte</strong>, <em>inclinato</em>, <s>barrato</s> e H<sub>2</sub>O; <a rel="noopener" href="https://example.com/fonte">la fonte</a>.</p>' +
+        '<ul><li><p>Uno</p><ul><li><p>Sotto uno</p></li></ul></li><li><p>Due</p></li></ul>' +
+        '<figure><img src="/pictures/text/ID" alt="Un grafico" width="1200" height="800"></figure>' +
+        '<table><tbody><tr><td><p>A1</p></td><td><p>B1</p></td></tr></tbody></table>',
+    );
+    await save(page, 'Bozza salvata');
+    await page.reload();
+    await body(page).locator('img').waitFor();
+    expect((await htmlIn(page)).replace(/[\w-]{36}/, 'ID')).toBe(docs.replace(/[\w-]{36}/, 'ID'));
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('links, films and HTML are checked before they are taken', async () => {
+    const { page, context, complaints } = await openAs('editor');
+    await begin(page, 'Indirizzi');
+    await body(page).click();
+    await page.keyboard.type('guida');
+    await page.keyboard.press('Control+a');
+    await paste(page, '', 'https://example.com/a');
+    expect(await htmlIn(page)).toContain('href="https://example.com/a">guida</a>');
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+k');
+    const dialog = page.getByRole('dialog', { name: 'Link' });
+    await dialog.getByLabel('Indirizzo').fill('javascript:alert(1)');
+    await dialog.getByRole('button', { name: 'Inserisci' }).click();
+    await dialog.getByText(/^Questo non è un indirizzo/).waitFor();
+    await dialog.getByLabel('Indirizzo').fill('example.com');
+    await dialog.getByRole('button', { name: 'Inserisci' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await tool(page, 'Video').click();
+    const film = page.getByRole('dialog', { name: 'Video' });
+    await film.getByLabel('Indirizzo').fill('https://youtu.be/dQw4w9WgXcQ');
+    await film.getByLabel('Titolo del video').fill('Il porto');
+    await film.getByRole('button', { name: 'Inserisci' }).click();
+    await film.waitFor({ state: 'detached' });
+    const html = await htmlIn(page);
+    expect(html).toContain('<a rel="noopener" href="https://example.com">https://example.com</a>');
+    expect(html).toContain(
+      '<figure class="video"><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ" rel="noopener">Il porto</a></figure>',
+    );
+    await tool(page, 'Mostra l’HTML').click();
+    await page
+      .getByRole('textbox', { name: 'Contenuto in HTML' })
+      .fill('<h2>Nuovo</h2><p style="color:red">testo<iframe src="https://x.example"></iframe></p>');
+    await tool(page, 'Mostra l’HTML').click();
+    await page.getByText(/tolti dall’HTML: iframe/).waitFor();
+    expect(await htmlIn(page)).toBe('<h2>Nuovo</h2><p>testo</p>');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('a picture that cannot be used says why, and leaves nothing behind', async () => {
+    const { page, context, complaints } = await openAs('editor');
+    await begin(page, 'Immagini rotte');
+    await body(page).click();
+    await page.keyboard.type('Testo.');
+    const bad = { name: 'finta.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') };
+    await page.locator('input[data-text-pictures]').setInputFiles(bad);
+    const alert = body(page).getByRole('alert');
+    await alert.getByText(/finta\.png: Questo file non è un’immagine/).waitFor();
+    await alert.getByRole('button', { name: 'Riprova' }).waitFor();
+    await inspect(page, 'blog-picture-refused');
+    expect(await htmlIn(page)).toBe('<p>Testo.</p>');
+    await body(page).getByRole('alert').getByRole('button', { name: 'Togli' }).click();
+    await body(page).getByRole('alert').waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('by keyboard alone a text is written, formatted and saved', async () => {
+    const { page, context, complaints } = await openAs('editor');
+    await openNew(page);
+    await title(page).focus();
+    await page.keyboard.type('Senza mouse');
+    await page.waitForURL(/edit\/\d+$/);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Estratto.');
+    await body(page).focus();
+    await page.keyboard.type('Una riga');
+    await page.keyboard.press('Alt+F10');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Corsivo');
+    await page.keyboard.press('Enter');
+    expect(await tool(page, 'Corsivo').getAttribute('aria-pressed')).toBe('true');
+    await page.keyboard.press('Control+b');
+    await page.keyboard.press('Escape');
+    await page.keyboard.type(' obliqua');
+    expect(await htmlIn(page)).toMatch(/Una riga<(strong|em)><(strong|em)> obliqua/);
+    await page.keyboard.press('Control+s');
+    await page.getByText('Bozza salvata', { exact: true }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('a text cannot go out without a title, and says where it lacks one', async () => {
+    const { page, context } = await openAs('editor');
+    const id = await begin(page, 'X');
+    await title(page).fill('');
+    await choose(page, 'Pubblicato');
+    await page.getByRole('button', { name: 'Salva', exact: true }).click();
+    await page.getByText('Serve un titolo per pubblicare.').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('title');
+    await inspect(page, 'blog-errors');
+    await page.getByRole('link', { name: 'Torna al Blog' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Lascia le modifiche' }).click();
+    await page.waitForURL(/admin\/blog$/);
+    await openPost(page, id);
+    expect(await title(page).inputValue()).toBe('');
+    await context.close();
+  });
+}
