@@ -15,6 +15,8 @@ export const queueNames = [
   'make-export',
   'clean-exports',
   'empty-trash',
+  'newsletter-readers',
+  'clean-readers',
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 
