@@ -604,6 +604,7 @@ export interface NewsletterAsks {
 }
 
 export interface NewsletterOptInMails {
+  answered: Generated<boolean>;
   id: Generated<number>;
   kind: string;
   mailbox: Buffer;

@@ -36,7 +36,9 @@ create table newsletter_opt_in_mails (
   mailbox bytea not null,
   kind text not null check (kind in ('opt-in', 'note')),
   source text not null,
-  sent_at timestamptz not null default now()
+  sent_at timestamptz not null default now(),
+  -- Its link was used: whoever reads this mailbox wants the mail, and it counts for the limits of the project only.
+  answered boolean not null default false
 );
 create index newsletter_opt_in_mails_by_mailbox on newsletter_opt_in_mails (mailbox, sent_at desc);
 create index newsletter_opt_in_mails_by_time on newsletter_opt_in_mails (sent_at);

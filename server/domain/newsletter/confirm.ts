@@ -6,7 +6,8 @@ import type { ReaderSource } from '#shared/newsletter.ts';
 import { askForNewsletter } from './ask.ts';
 import { hashOfToken } from './confirmation.ts';
 import { writeReaderEvent } from './events.ts';
-import { addressHash } from './mailbox.ts';
+import { addressHash, mailboxHash } from './mailbox.ts';
+import { noteAnswer } from './opt-in-limits.ts';
 
 /** `done`: reads the newsletter already. `used`: confirmed once by this link, and ended since. */
 export type ConfirmationState = 'open' | 'done' | 'used' | 'expired' | 'unknown';
@@ -53,6 +54,7 @@ async function confirm(trx: Db, link: Link, now: Date): Promise<void> {
     .execute();
   // Who comes back by their own hand may be brought back by a file again.
   await trx.deleteFrom('erased_subscribers').where('address_hash', '=', addressHash(email)).execute();
+  await noteAnswer(trx, mailboxHash(email));
   await writeReaderEvent(trx, { id, kind: 'confirmed', by: 'reader', now, source: source as ReaderSource });
   await recordChange(trx, {
     actor: 'visitor',

@@ -48,6 +48,7 @@ export async function mayMail(
     .select('sent_at')
     .where('mailbox', '=', mailbox)
     .where('kind', '=', kind)
+    .where('answered', '=', false)
     .where('sent_at', '>', new Date(now.getTime() - DAY))
     .orderBy('sent_at', 'desc')
     .limit(mailboxPerDay)
@@ -64,4 +65,14 @@ export async function countMail(
 ): Promise<void> {
   const { mailbox, kind, source, now } = mail;
   await connection.insertInto('newsletter_opt_in_mails').values({ mailbox, kind, source, sent_at: now }).execute();
+}
+
+/** Somebody answers the mails of this mailbox: its limits begin anew. */
+export async function noteAnswer(connection: Db, mailbox: Buffer): Promise<void> {
+  await connection
+    .updateTable('newsletter_opt_in_mails')
+    .set({ answered: true })
+    .where('mailbox', '=', mailbox)
+    .where('kind', '=', 'opt-in')
+    .execute();
 }
