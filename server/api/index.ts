@@ -15,6 +15,7 @@ import { letters } from '#server/api/endpoints/letters.ts';
 import { mails } from '#server/api/endpoints/mails.ts';
 import { me } from '#server/api/endpoints/me.ts';
 import { messages } from '#server/api/endpoints/messages.ts';
+import { newsletterReaders } from '#server/api/endpoints/newsletter-readers.ts';
 import { pictures } from '#server/api/endpoints/pictures.ts';
 import { portal } from '#server/api/endpoints/portal.ts';
 import { requests } from '#server/api/endpoints/requests.ts';
@@ -57,6 +58,7 @@ export const api = new Hono<ServerEnv>()
   .route('/users', users)
   .route('/audit', audit)
   .route('/avatars', avatars)
+  .route('/newsletter', newsletterReaders)
   .route('/staff-cookie', staffCookie)
   .route('/', sampleAccounts);
 

@@ -75,6 +75,14 @@ export const actionWords: Record<string, () => string> = {
   'export.failed': m.admin_audit_do_export_failed,
   'export.cancelled': m.admin_audit_do_export_cancelled,
   'export.downloaded': m.admin_audit_do_export_downloaded,
+  'reader.confirmed': m.admin_audit_do_reader_confirmed,
+  'reader.unsubscribed': m.admin_audit_do_reader_unsubscribed,
+  'reader.exported': m.admin_audit_do_reader_exported,
+  'reader.added': m.admin_audit_do_reader_added,
+  'reader.asked': m.admin_audit_do_reader_asked,
+  'reader.ended': m.admin_audit_do_reader_ended,
+  'reader.erased': m.admin_audit_do_reader_erased,
+  'reader.imported': m.admin_audit_do_reader_imported,
   'change.undone': m.admin_audit_do_change_undone,
   'audit.exported': m.admin_audit_do_audit_exported,
 };
@@ -93,6 +101,7 @@ export const nounWords: Record<string, () => string> = {
   template: m.admin_audit_noun_template,
   export: m.admin_audit_noun_export,
   post: m.admin_audit_noun_post,
+  reader: m.admin_audit_noun_reader,
   change: m.admin_audit_noun_change,
   audit: m.admin_audit_noun_audit,
 };
@@ -118,4 +127,5 @@ export const fieldWords: Record<string, () => string> = {
   eraseAfter: m.admin_audit_field_erase_after,
   company: m.admin_audit_field_company,
   phone: m.admin_audit_field_phone,
+  mode: m.admin_audit_field_mode,
 };
