@@ -6,7 +6,7 @@ import { demand } from '#server/domain/users/permissions.ts';
 import type { Person, StaffPerson } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
 import { csvLine, csvMark } from '#shared/csv.ts';
-import { type ImportMode, type LineOutcome, readerLimits } from '#shared/newsletter.ts';
+import { type ImportMode, importLimits, type LineOutcome, readerLimits } from '#shared/newsletter.ts';
 import { guessMapping, type Mapping, readRows, sortLines } from './file.ts';
 import { countLines, selectLines, selectRows, writeLines } from './lines.ts';
 
@@ -55,7 +55,7 @@ async function importView(id: string) {
 
 /**
  * Takes a file in to look at: nothing is added. The same `id` again answers what is there.
- * @throws forbidden, invalid_input (details.fields.file: empty, too_many)
+ * @throws forbidden, payload_too_large, invalid_input (details.fields.file: empty, too_many)
  */
 export async function draftImport(
   person: Person,
@@ -63,6 +63,7 @@ export async function draftImport(
   now = new Date(),
 ) {
   demandImport(person);
+  if (bytes.length > importLimits.bytes) throw new AppError('payload_too_large', 'the file is too large');
   const rows = readRows(bytes);
   const mapping = guessMapping(rows);
   await transact(async (trx) => {
