@@ -24,12 +24,12 @@ export function FigureCards({ figures }: { figures: Settled<ReaderFigures> }) {
     <div className="@container">
       <ul
         aria-label={m.admin_readers_figures()}
-        className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-stone-2 bg-stone-2 @min-[46rem]:grid-cols-5"
+        className="grid grid-cols-6 gap-px overflow-hidden rounded-lg border border-stone-2 bg-stone-2 @min-[30rem]:grid-cols-5"
       >
         {cardsOf(figures.value).map(({ label, value, state }) => (
           <li
             key={label}
-            className="relative bg-card px-4 py-2.5 first:col-span-2 @min-[46rem]:first:col-span-1 hover:bg-hover"
+            className="relative col-span-2 bg-card px-3 py-2 nth-[-n+2]:col-span-3 @min-[30rem]:col-span-1! @min-[46rem]:px-4 hover:bg-hover"
           >
             {state ? (
               <Link

@@ -1,5 +1,5 @@
 import { Download, FileUp, UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import { useMay, usePlace } from '#app/admin/person.ts';
 import { countText } from '#app/admin/requests/counts.ts';
@@ -32,15 +32,14 @@ export function ListHeader({ query, counts, figures }: ListHeaderProps) {
   return (
     <div className="shrink-0 px-5 pt-4 pb-4">
       <FigureCards figures={figures} />
-      <div className="mt-4 flex flex-wrap items-center gap-3">
-        <Filters query={query} counts={counts} />
+      <Filters query={query} counts={counts}>
         <Deeds query={query} />
-      </div>
+      </Filters>
     </div>
   );
 }
 
-function Filters({ query, counts }: Omit<ListHeaderProps, 'figures'>) {
+function Filters({ query, counts, children }: Omit<ListHeaderProps, 'figures'> & { children: ReactNode }) {
   const navigate = useNavigate();
   const { location } = useNavigation();
   const { locale } = usePlace();
@@ -65,23 +64,28 @@ function Filters({ query, counts }: Omit<ListHeaderProps, 'figures'>) {
   ];
   return (
     <>
-      <SearchField
-        label={m.admin_readers_search()}
-        value={query.q}
-        onSearch={(q) => go({ q })}
-        className="w-full sm:w-72"
-      />
-      <SegmentedFilter label={m.admin_readers_filter()} segments={segments} current={query.state} />
-      <Select
-        label={m.admin_readers_column_source()}
-        hideLabel
-        value={query.source}
-        onChange={(source) => go({ source })}
-        options={[
-          { value: '', label: m.admin_readers_every_source() },
-          ...readerSources.map((source) => ({ value: source, label: sourceWords[source]() })),
-        ]}
-      />
+      <div className="mt-4 flex flex-wrap items-center gap-3">
+        <SearchField
+          label={m.admin_readers_search()}
+          value={query.q}
+          onSearch={(q) => go({ q })}
+          className="w-full sm:w-72"
+        />
+        <Select
+          label={m.admin_readers_column_source()}
+          hideLabel
+          value={query.source}
+          onChange={(source) => go({ source })}
+          options={[
+            { value: '', label: m.admin_readers_every_source() },
+            ...readerSources.map((source) => ({ value: source, label: sourceWords[source]() })),
+          ]}
+        />
+        {children}
+      </div>
+      <div className="mt-3">
+        <SegmentedFilter label={m.admin_readers_filter()} segments={segments} current={query.state} />
+      </div>
     </>
   );
 }
@@ -102,7 +106,7 @@ function Deeds({ query }: { query: ReaderQuery }) {
     }
   }
   return (
-    <div className="flex flex-wrap gap-2 print:hidden xl:ml-auto">
+    <div className="flex flex-wrap gap-2 print:hidden lg:ml-auto">
       {may('newsletter.send') && (
         <>
           <Button busy={isBusy} onPress={download}>

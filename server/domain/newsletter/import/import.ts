@@ -153,11 +153,11 @@ export async function listLines(
   asked: { after: number; outcome?: LineOutcome | undefined; limit: number },
 ) {
   demandImport(person);
-  await importRow(db, id);
+  const { email_column } = await importRow(db, id);
   const lines = await selectLines(id, asked);
   const items = lines.map(({ line, email, fields, outcome }) => ({
     line,
-    email: email || ((fields as string[]).find((field) => field !== '') ?? ''),
+    email: email || (fields as string[])[email_column] || (fields as string[]).find((field) => field !== '') || '',
     outcome,
   }));
   return { items, next: lines.length === asked.limit ? (lines.at(-1)?.line ?? null) : null };
