@@ -18,6 +18,7 @@ import { messages } from '#server/api/endpoints/messages.ts';
 import { newsletterReaders } from '#server/api/endpoints/newsletter-readers.ts';
 import { pictures } from '#server/api/endpoints/pictures.ts';
 import { portal } from '#server/api/endpoints/portal.ts';
+import { postPreview } from '#server/api/endpoints/post-preview.ts';
 import { requests } from '#server/api/endpoints/requests.ts';
 import { sampleAccounts } from '#server/api/endpoints/sample-accounts.ts';
 import { search } from '#server/api/endpoints/search.ts';
@@ -60,6 +61,7 @@ export const api = new Hono<ServerEnv>()
   .route('/avatars', avatars)
   .route('/newsletter', newsletterReaders)
   .route('/staff-cookie', staffCookie)
+  .route('/posts', postPreview)
   .route('/', sampleAccounts);
 
 describeApi(api);

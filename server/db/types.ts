@@ -637,9 +637,11 @@ export interface Posts {
   picture_id: string | null;
   published_at: Timestamp | null;
   scheduled_at: Timestamp | null;
+  search: Generated<string>;
   slug: string;
   status: Generated<string>;
   tags: Generated<string[]>;
+  text_pictures: Generated<string[]>;
   title: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
@@ -671,6 +673,27 @@ export interface PostWorkingCopies {
   saved_by: string;
   sequence: number;
   tab: string;
+}
+
+export interface PublicPosts {
+  body_text: string | null;
+  category: string | null;
+  content: string | null;
+  excerpt: string | null;
+  featured: boolean | null;
+  id: number | null;
+  meta_description: string | null;
+  meta_title: string | null;
+  picture_alt: string | null;
+  picture_id: string | null;
+  published_at: Timestamp | null;
+  search: string | null;
+  slug: string | null;
+  tags: string[] | null;
+  text_pictures: string[] | null;
+  title: string | null;
+  updated_at: Timestamp | null;
+  word_count: number | null;
 }
 
 export interface QuarantinedSubmissions {
@@ -978,6 +1001,7 @@ export interface DB {
   post_versions: PostVersions;
   post_working_copies: PostWorkingCopies;
   posts: Posts;
+  public_posts: PublicPosts;
   quarantined_submissions: QuarantinedSubmissions;
   record_count_deltas: RecordCountDeltas;
   record_counts: RecordCounts;
