@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inspect } from '#tests/e2e/account/stage.ts';
 import { fillAnalysisForm, mailTo, openPage } from '#tests/e2e/journey.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { eventually, outbox, type Product, startProduct } from '#tests/setup/product.ts';
@@ -144,18 +145,53 @@ describe('leaving', () => {
     const { page, complaints } = await openPage(context);
     await page.goto(link);
     await page.getByRole('heading', { name: 'Leave the newsletter?' }).waitFor();
+    await inspect(page, 'newsletter-leave');
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
     await page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor();
     const before = mails();
     await page.getByRole('button', { name: 'Subscribe again' }).click();
     await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
     await eventually(async () => mails() > before || undefined, 'the mail');
+    await inspect(page, 'newsletter-sent');
     await page.goto(linkIn((await mailTo(product, email, confirmation)).text, 'confirm'));
+    await inspect(page, 'newsletter-confirm');
     await page.getByRole('button', { name: 'Confirm my subscription' }).click();
     await page.getByRole('heading', { name: 'You are on the list' }).waitFor();
     expect(await headingOf(link)).toMatchObject({ heading: 'Leave the newsletter?' });
     expect(complaints).toEqual([]);
     await context.close();
+  });
+});
+
+describe('the form’s own page', () => {
+  it('is as readable as the others of the site, also when it says what is wrong', async () => {
+    const context = await browser.newContext();
+    const { page, complaints } = await openPage(context);
+    await page.goto(`${product.url}/newsletter/subscribe`);
+    await inspect(page, 'newsletter-subscribe');
+    await page.getByRole('button', { name: 'Subscribe to Newsletter' }).click();
+    await page.getByRole('alert').waitFor();
+    await inspect(page, 'newsletter-refused');
+    await page.goto(`${product.url}/blog`);
+    await page.getByRole('heading', { name: 'Stay Updated' }).scrollIntoViewIfNeeded();
+    await inspect(page, 'newsletter-blog');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('keeps what was typed when one connection has sent too much', async () => {
+    const headers = elsewhere();
+    const send = (email: string) =>
+      headingOf(`${product.url}/newsletter/subscribe`, {
+        method: 'POST',
+        body: new URLSearchParams({ email }),
+        headers,
+      });
+    for (let index = 0; index < 5; index += 1) expect((await send(`many-${index}@reader.example`)).status).toBe(200);
+    const refused = await send('many-6@reader.example');
+    expect(refused.status).toBe(429);
+    expect(refused.html).toContain('value="many-6@reader.example"');
+    expect(refused.html).toContain('role="alert"');
   });
 });
 

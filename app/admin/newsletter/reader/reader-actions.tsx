@@ -13,7 +13,11 @@ import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 
 type Deed = 'ask' | 'end' | 'erase';
-type ReaderActionsProps = { reader: ReaderRow; onChanged: (row: ReaderRow) => void; onRemoved: () => void | Promise<void> };
+type ReaderActionsProps = {
+  reader: ReaderRow;
+  onChanged: (row: ReaderRow) => void;
+  onRemoved: () => void | Promise<void>;
+};
 
 /** What can be done about one reader: asking again first, deleting last. */
 export function ReaderActions({ reader, onChanged, onRemoved }: ReaderActionsProps) {
