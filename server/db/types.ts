@@ -626,10 +626,12 @@ export interface Posts {
   category: string;
   content: Generated<string>;
   created_at: Generated<Timestamp>;
+  creation_key: string | null;
   deleted_at: Timestamp | null;
   excerpt: Generated<string>;
   featured: Generated<boolean>;
   featured_image: Generated<string>;
+  fields_version: Generated<number>;
   id: Generated<number>;
   meta_description: Generated<string>;
   meta_title: Generated<string>;
@@ -638,7 +640,9 @@ export interface Posts {
   published_at: Timestamp | null;
   scheduled_at: Timestamp | null;
   search: Generated<string>;
+  search_text: Generated<string>;
   slug: string;
+  slug_made: Generated<boolean>;
   status: Generated<string>;
   tags: Generated<string[]>;
   text_pictures: Generated<string[]>;
@@ -660,14 +664,17 @@ export interface PostVersions {
   id: Generated<number>;
   kind: string;
   number: number;
+  pictures: Generated<string[]>;
   post_id: number;
   saved_at: Generated<Timestamp>;
   saved_by: string | null;
+  words: Generated<number>;
 }
 
 export interface PostWorkingCopies {
   base_version: number;
   fields: Json;
+  pictures: Generated<string[]>;
   post_id: number;
   saved_at: Generated<Timestamp>;
   saved_by: string;

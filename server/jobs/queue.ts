@@ -17,6 +17,7 @@ export const queueNames = [
   'empty-trash',
   'newsletter-readers',
   'clean-readers',
+  'publish-posts',
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 
@@ -74,6 +75,8 @@ export async function startJobs(): Promise<void> {
   // Only the news: making one takes longer than a job may, and outlives the process that began it.
   await boss.work('make-export', { pollingIntervalSeconds: 2 }, async () => makeWaitingExports());
   await startSchedules(boss);
+  // What was due while nothing ran does not wait for the clock's next minute.
+  await boss.send('publish-posts', {});
   // What a crashed process left behind, and what waits for its next attempt.
   const sweep = () => {
     makeWaitingExports();

@@ -57,6 +57,12 @@ const schedules: readonly Schedule[] = [
     cron: '29 4 * * *',
     run: async () => (await import('#server/jobs/newsletter-readers.handler.ts')).cleanOldReaders(),
   },
+  {
+    // Each post also wakes this at its own second; the minute is for what that missed.
+    queue: 'publish-posts',
+    cron: '* * * * *',
+    run: async () => (await import('#server/jobs/publish-posts.handler.ts')).publishPosts(),
+  },
 ];
 
 /** Enters the schedules and works them off in this process. */

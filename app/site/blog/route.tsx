@@ -3,6 +3,7 @@ import { describePage } from '#app/site/parts/describe-page.ts';
 import { JsonLd } from '#app/site/parts/json-ld.tsx';
 import { LateContent } from '#app/site/parts/late-content.tsx';
 import { readLate } from '#app/site/parts/late-data.ts';
+import { blogPreview } from '#app/site/preview/words.ts';
 import pageStyles from '#app/site/styles/pages/blog.css?url';
 import { m } from '#messages/messages.js';
 import { findTag, listPostsWithTag, listPublicPosts } from '#server/domain/blog/public.ts';
@@ -78,7 +79,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const { view, siteName, origin } = loaderData;
   const path = view.kind === 'tag' && view.isKnown ? `/blog?tag=${encodeURIComponent(view.tag)}` : '/blog';
   const hidden = view.kind === 'search' || (view.kind === 'tag' && !view.isKnown);
-  return [...describePage({ ...wordsOf(view), siteName, origin, path, hidden }), feedLink(siteName)];
+  return [
+    ...describePage({ ...wordsOf(view), siteName, origin, path, hidden, preview: blogPreview() }),
+    feedLink(siteName),
+  ];
 };
 
 function Hero({ view }: { view: View }) {

@@ -6,10 +6,11 @@ import { readPreviewPicture } from '#server/domain/pictures/pictures.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
 import { type PreviewWords, pageOfPreview } from '#shared/previews.ts';
 import type { Route } from './+types/route';
-import { aboutPreview, casePreview, fixedPreview, postPreview, servicePreview } from './words.ts';
+import { aboutPreview, blogPreview, casePreview, fixedPreview, postPreview, servicePreview } from './words.ts';
 
 async function wordsOf(path: string): Promise<PreviewWords | undefined> {
   if (path === '/about') return aboutPreview((await readAboutContent()).intro);
+  if (path === '/blog') return blogPreview();
   const [, folder, slug] = /^\/(services|portfolio|blog)\/([^/]+)$/.exec(path) ?? [];
   if (folder === 'services') {
     const page = (await listServicePages()).find((each) => each.slug === slug);

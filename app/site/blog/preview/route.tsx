@@ -30,7 +30,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const title = loaderData?.preview?.head.title ?? m.site_post_preview();
-  return [{ title: `${m.site_post_preview()}: ${title}` }, { name: 'robots', content: 'noindex, nofollow' }];
+  return [{ title: `${m.site_post_preview()}: ${title}` }, { name: 'robots', content: 'noindex' }];
 };
 
 function NoPreview({ isExpired }: { isExpired: boolean }) {
