@@ -19,8 +19,13 @@ export default [
     route('privacy', 'site/legal/privacy/route.tsx'),
     route('terms', 'site/legal/terms/route.tsx'),
     route('cookies', 'site/legal/cookies/route.tsx'),
+    route('newsletter/subscribe', 'site/newsletter/subscribe/route.tsx'),
+    route('newsletter/subscribe/sent', 'site/newsletter/sent/route.tsx'),
+    route('newsletter/confirm', 'site/newsletter/confirm/route.tsx'),
+    route('newsletter/unsubscribe', 'site/newsletter/unsubscribe/route.tsx'),
     route('*', 'site/not-found/route.tsx'),
   ]),
+  route('newsletter/resubscribe', 'site/newsletter/resubscribe/route.tsx'),
   route('blog/rss.xml', 'site/blog/feed/route.tsx'),
   route('og/*', 'site/preview/route.tsx'),
   route('pictures/*', 'site/pictures/route.tsx'),
@@ -46,6 +51,11 @@ export default [
     route('admin/clients/:reference/profile', 'admin/clients/profile/route.tsx'),
     route('admin/case-studies', 'admin/case-studies/route.tsx'),
     route('admin/case-studies/:id', 'admin/case-studies/form/route.tsx'),
+    layout('admin/newsletter/layout.tsx', [
+      route('admin/blog/newsletter', 'admin/newsletter/readers/route.tsx', [
+        route(':id', 'admin/newsletter/reader/route.tsx'),
+      ]),
+    ]),
     route('admin/content', 'admin/content/route.tsx'),
     route('admin/blog', 'admin/blog/route.tsx'),
     layout('admin/blog/edit/layout.tsx', [

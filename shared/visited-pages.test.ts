@@ -7,6 +7,11 @@ const uncounted = [
   '/*', // the not-found page: no page of ours
   '/analysis-request/received', // the request itself is the count
   '/contact/received', // the message itself is the count
+  '/newsletter/subscribe', // steps of a subscription, which its reader is the count of
+  '/newsletter/subscribe/sent',
+  '/newsletter/confirm',
+  '/newsletter/unsubscribe',
+  '/blog/preview/:token', // what is not published yet
 ];
 
 it('decides for every page of the site whether it is counted', () => {

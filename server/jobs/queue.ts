@@ -15,6 +15,8 @@ export const queueNames = [
   'make-export',
   'clean-exports',
   'empty-trash',
+  'newsletter-readers',
+  'clean-readers',
   'publish-posts',
 ] as const;
 export type QueueName = (typeof queueNames)[number];

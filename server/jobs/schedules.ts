@@ -50,6 +50,16 @@ const schedules: readonly Schedule[] = [
     run: async () => (await import('#server/jobs/clean-exports.handler.ts')).cleanOldExports(),
   },
   {
+    queue: 'newsletter-readers',
+    cron: '* * * * *',
+    run: async () => (await import('#server/jobs/newsletter-readers.handler.ts')).workOffReaders(),
+  },
+  {
+    queue: 'clean-readers',
+    cron: '29 4 * * *',
+    run: async () => (await import('#server/jobs/newsletter-readers.handler.ts')).cleanOldReaders(),
+  },
+  {
     // Each post also wakes this at its own second; the minute is for what that missed.
     queue: 'publish-posts',
     cron: '* * * * *',

@@ -16,6 +16,8 @@ export type MailTemplate =
   | 'security-notice'
   | 'staff-invitation'
   | 'account-erasure'
+  | 'newsletter-confirmation'
+  | 'newsletter-already'
   | 'letter';
 
 export type QueuedMail = {

@@ -8,6 +8,7 @@ import { accountErasure } from '#server/mail/templates/account-erasure.ts';
 import { securityNotice, signInCode } from '#server/mail/templates/account-mails.ts';
 import { clientDeed } from '#server/mail/templates/client-deed.ts';
 import { messageNotice, messageReceived } from '#server/mail/templates/message-mails.ts';
+import { newsletterAlready, newsletterConfirmation } from '#server/mail/templates/reader-mails.ts';
 import { requestNotice, requestReceived, requestStatus } from '#server/mail/templates/request-mails.ts';
 import { staffInvitation } from '#server/mail/templates/staff-invitation.ts';
 import type { Settings } from '#shared/settings.ts';
@@ -23,6 +24,8 @@ const builders: Record<string, MailBuilder> = {
   'request-client-deed': clientDeed,
   'message-received': messageReceived,
   'message-notice': messageNotice,
+  'newsletter-confirmation': newsletterConfirmation,
+  'newsletter-already': newsletterAlready,
 };
 
 /** A mail as it is read: what a letter keeps from the moment it is queued. */
