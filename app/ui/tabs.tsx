@@ -1,27 +1,32 @@
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { join } from './join.ts';
 
-export type Tab = { to: string; label: () => string };
+export type Tab = {
+  to: string;
+  label: () => string;
+  /** Where more than the address itself belongs to the section: its open records, say. */
+  isCurrent?: boolean;
+};
 
 /** Sections of an area, each with its address. */
 export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
+  const place = useLocation().pathname.replace(/\/+$/, '');
+  const isCurrent = (tab: Tab) => tab.isCurrent ?? tab.to === place;
   return (
     <nav aria-label={label} className="-mb-px overflow-x-auto [scrollbar-width:none]">
       <ul className="flex gap-6">
         {tabs.map((tab) => (
           <li key={tab.to}>
-            <NavLink
+            <Link
               to={tab.to}
-              end
-              className={({ isActive }) =>
-                join(
-                  'flex h-11 items-center border-b-2 text-14 font-semibold focus-visible:-outline-offset-2',
-                  isActive ? 'border-harbour text-ink' : 'border-transparent text-ink-3 hover:text-ink',
-                )
-              }
+              aria-current={isCurrent(tab) ? 'page' : undefined}
+              className={join(
+                'flex h-11 items-center border-b-2 text-14 font-semibold focus-visible:-outline-offset-2',
+                isCurrent(tab) ? 'border-harbour text-ink' : 'border-transparent text-ink-3 hover:text-ink',
+              )}
             >
               {tab.label()}
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>
