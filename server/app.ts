@@ -20,8 +20,11 @@ import { visitPicturePath } from '#shared/visited-pages.ts';
 /** Largest bodies accepted, in bytes. */
 const formLimit = 256 * 1024;
 const apiLimit = 1024 * 1024;
+/** A text of the greatest length, in any script, with what is pasted along. */
+const postLimit = 4 * 1024 * 1024;
 
 const isAvatarUpload = (path: string) => /^\/api\/v1\/users\/[^/]+\/avatar$/.test(path);
+const isPostWrite = (path: string) => path === '/api/v1/posts' || path.startsWith('/api/v1/posts/');
 
 export type AppParts = { documents: (context: Context<ServerEnv>) => Promise<Response> };
 
@@ -38,9 +41,11 @@ export function createApp({ documents }: AppParts) {
   app.route('/auth/v1', auth);
   const bodiesUpTo = (maxBytes: number) => bodyLimit({ maxBytes, refuse: () => answerError('payload_too_large') });
   const [apiBodies, avatarBodies] = [bodiesUpTo(apiLimit), bodiesUpTo(largestAvatar)];
+  const postBodies = bodiesUpTo(postLimit);
   app.use('/api/v1/*', compress(), (context, next) => {
     if (isUpload(context.req.method, context.req.path)) return next();
-    return (isAvatarUpload(context.req.path) ? avatarBodies : apiBodies)(context, next);
+    if (isAvatarUpload(context.req.path)) return avatarBodies(context, next);
+    return (isPostWrite(context.req.path) ? postBodies : apiBodies)(context, next);
   });
   app.route('/api/v1', api);
   app.use('/rest/v1/*', compress());

@@ -9,6 +9,7 @@ const statusByCode = {
   not_found: 404,
   api_disabled: 404,
   stale_version: 409,
+  being_edited: 409,
   duplicate: 409,
   undo_too_late: 409,
   payload_too_large: 413,

@@ -11,6 +11,7 @@ const messages: Partial<Record<ErrorCode, string>> = {
   recent_sign_in_required: 'Sign in again first.',
   not_found: 'There is no such thing here.',
   stale_version: 'It was changed since you read it.',
+  being_edited: 'Somebody else has it open; `details.editor` says who.',
   undo_too_late: 'It is too late to take it back.',
   transition_refused: 'This move is not allowed.',
   payload_too_large: 'The body is too large.',

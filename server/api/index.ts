@@ -17,6 +17,8 @@ import { me } from '#server/api/endpoints/me.ts';
 import { messages } from '#server/api/endpoints/messages.ts';
 import { pictures } from '#server/api/endpoints/pictures.ts';
 import { portal } from '#server/api/endpoints/portal.ts';
+import { postWriting } from '#server/api/endpoints/post-writing.ts';
+import { posts } from '#server/api/endpoints/posts.ts';
 import { requests } from '#server/api/endpoints/requests.ts';
 import { sampleAccounts } from '#server/api/endpoints/sample-accounts.ts';
 import { search } from '#server/api/endpoints/search.ts';
@@ -48,6 +50,8 @@ export const api = new Hono<ServerEnv>()
   .route('/pictures', pictures)
   .route('/case-studies', caseStudies)
   .route('/content', content)
+  .route('/posts', posts)
+  .route('/posts', postWriting)
   .route('/dashboard', dashboard)
   .route('/search', search)
   .route('/exports', exports)
