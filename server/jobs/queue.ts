@@ -15,6 +15,7 @@ export const queueNames = [
   'make-export',
   'clean-exports',
   'empty-trash',
+  'send-newsletter',
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 
@@ -58,6 +59,7 @@ export function queue(): Promise<PgBoss> {
 
 let sweeper: NodeJS.Timeout | undefined;
 let stopExports: (() => Promise<void>) | undefined;
+let stopNewsletters: (() => Promise<void>) | undefined;
 const sweepIntervalMs = 10_000;
 
 /** Starts working off jobs in this process. */
@@ -71,10 +73,17 @@ export async function startJobs(): Promise<void> {
   stopExports = stop;
   // Only the news: making one takes longer than a job may, and outlives the process that began it.
   await boss.work('make-export', { pollingIntervalSeconds: 2 }, async () => makeWaitingExports());
+  const { sendNewsletters, stopNewsletters: stopSending } = await import('#server/jobs/send-newsletter.handler.ts');
+  stopNewsletters = stopSending;
+  // Only the news here too: sending takes as long as it takes.
+  await boss.work('send-newsletter', { pollingIntervalSeconds: 2 }, async () => {
+    void sendNewsletters();
+  });
   await startSchedules(boss);
   // What a crashed process left behind, and what waits for its next attempt.
   const sweep = () => {
     makeWaitingExports();
+    void sendNewsletters();
     return deliverLeftOverMails().catch((error) =>
       log.error({ err: error }, 'left-over mails could not be looked for'),
     );
@@ -86,7 +95,7 @@ export async function startJobs(): Promise<void> {
 /** Lets running jobs end and stops taking new ones. */
 export async function stopJobs(): Promise<void> {
   clearInterval(sweeper);
-  await stopExports?.();
+  await Promise.all([stopExports?.(), stopNewsletters?.()]);
   const boss = await started?.catch(() => undefined);
   await boss?.stop({ graceful: true, timeout: 15_000 });
   started = undefined;

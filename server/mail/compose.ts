@@ -5,6 +5,6 @@ const automaticHeaders = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-
 
 /** The message as bytes on the wire (RFC 5322), with a text part and an HTML part. */
 export function compose({ isAutomatic, outboxName: _name, ...message }: MailMessage): Promise<Buffer> {
-  const headers = isAutomatic ? automaticHeaders : {};
+  const headers = { ...(isAutomatic ? automaticHeaders : {}), ...message.headers };
   return new MailComposer({ ...message, headers, textEncoding: 'quoted-printable' }).compile().build();
 }

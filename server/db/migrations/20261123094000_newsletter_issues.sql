@@ -63,6 +63,6 @@ create table newsletter_deliveries (
   unique (issue_id, email)
 );
 create index newsletter_deliveries_by_subscriber on newsletter_deliveries (subscriber_id);
-create index newsletter_deliveries_free on newsletter_deliveries (issue_id, id) where state = 'waiting' and lane is null;
+create index newsletter_deliveries_open on newsletter_deliveries (issue_id, id) where state in ('waiting', 'handing-over');
 create index newsletter_deliveries_taken on newsletter_deliveries (lane) where lane is not null;
 create index newsletter_deliveries_listed on newsletter_deliveries (issue_id, state, id) where state not in ('waiting', 'sent');
