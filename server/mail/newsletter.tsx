@@ -164,3 +164,10 @@ export async function renderNewsletter(content: NewsletterContent, words: MailWo
     text: newsletterText(content, words),
   };
 }
+
+/** An issue on its way to whoever tries it out: the same mail, and a subject that says so. */
+export const renderTestIssue = ({ subject, html, text }: RenderedMail): RenderedMail => ({
+  subject: m.mail_newsletter_test({ subject }, { locale: 'en' }),
+  html,
+  text,
+});

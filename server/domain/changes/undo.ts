@@ -9,6 +9,7 @@ import { undoEngagementChange } from '#server/domain/engagements/undo.ts';
 import { undoLetter } from '#server/domain/letters/letters.ts';
 import { undoTemplateRemoval } from '#server/domain/letters/templates.ts';
 import { undoMessageChange } from '#server/domain/messages/undo.ts';
+import { undoIssueSending } from '#server/domain/newsletter/issues/moves.ts';
 import { undoRequestChange } from '#server/domain/requests/undo.ts';
 import { undoRestoring } from '#server/domain/trash/nouns.ts';
 import { demand } from '#server/domain/users/permissions.ts';
@@ -36,6 +37,7 @@ const undoers: Record<string, Undoer> = {
   'case-study': undoCaseChange,
   'content-item': undoContentChange,
   trash: undoRestoring,
+  'newsletter-issue': undoIssueSending,
 };
 
 const itemsShape = z.array(
