@@ -35,7 +35,12 @@ export default [
     route('admin/clients/:reference/profile', 'admin/clients/profile/route.tsx'),
     route('admin/case-studies', 'admin/case-studies/route.tsx'),
     route('admin/case-studies/:id', 'admin/case-studies/form/route.tsx'),
-    layout('admin/newsletter/layout.tsx', [route('admin/blog/newsletter', 'admin/newsletter/readers/route.tsx')]),
+    layout('admin/newsletter/layout.tsx', [
+      route('admin/blog/newsletter', 'admin/newsletter/readers/route.tsx'),
+      route('admin/blog/newsletter/issues', 'admin/newsletter/issues/route.tsx'),
+      route('admin/blog/newsletter/issues/new', 'admin/newsletter/new-issue/route.tsx'),
+      route('admin/blog/newsletter/issues/:id', 'admin/newsletter/issue/route.tsx'),
+    ]),
     route('admin/content', 'admin/content/route.tsx'),
     route('admin/audit', 'admin/audit/route.tsx'),
     route('admin/statistics', 'admin/statistics/route.tsx'),

@@ -22,6 +22,7 @@ export type MailServer = {
   accepted: Accepted[];
   /** Copies of accepted mails by address. */
   copies: () => Map<string, number>;
+  openConnections: () => number;
   /** Most connections that were open at a time. */
   mostConnections: () => number;
   close: () => Promise<void>;
@@ -83,6 +84,7 @@ export async function startMailServer(manners: Manners = {}, port = 0): Promise<
       for (const { to } of accepted) counts.set(to, (counts.get(to) ?? 0) + 1);
       return counts;
     },
+    openConnections: () => open,
     mostConnections: () => most,
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   };

@@ -90,15 +90,15 @@ export async function sendIssue(person: Person, id: number, { version, again = f
   staffMay(person, 'newsletter.send');
   return change(person, id, now, async (frame) => {
     const { row, trx } = frame;
-    const action = 'newsletter-issue.sent';
+    const move = { action: 'newsletter-issue.sent' };
     const until = new Date(now.getTime() + mailHoldMs);
     const isUnderWay = row.state === 'sending' || row.state === 'sent' || row.state === 'paused';
     const isHeld = row.state === 'scheduled' && row.scheduled_at !== null && row.scheduled_at <= until;
-    if (isUnderWay || isHeld) return { action, values: undefined };
+    if (isUnderWay || isHeld) return { ...move, values: undefined };
     await checkVersion(trx, row, version, person);
     const readers = await checkSending(frame, again);
     return {
-      action,
+      ...move,
       values: { state: 'scheduled', scheduled_at: until, sent_by: person.userId, problem: null, problem_detail: null },
       after: { recipients: readers },
       wakeAt: until,
@@ -134,13 +134,13 @@ export async function scheduleIssue(
   const scheduledAt = await instantOf(at, offset, now);
   return change(person, id, now, async (frame) => {
     const { row, trx } = frame;
-    const action = 'newsletter-issue.scheduled';
+    const move = { action: 'newsletter-issue.scheduled' };
     if (row.state === 'scheduled' && row.scheduled_at?.getTime() === scheduledAt.getTime())
-      return { action, values: undefined };
+      return { ...move, values: undefined };
     await checkVersion(trx, row, version, person);
     await checkSending(frame, again);
     return {
-      action,
+      ...move,
       values: {
         state: 'scheduled',
         scheduled_at: scheduledAt,
@@ -158,10 +158,10 @@ export async function scheduleIssue(
 export async function recallIssue(person: Person, id: number, now = new Date()) {
   staffMay(person, 'newsletter.send');
   return change(person, id, now, ({ row }) => {
-    const action = 'newsletter-issue.recalled';
-    if (row.state === 'draft') return { action, values: undefined };
+    const move = { action: 'newsletter-issue.recalled' };
+    if (row.state === 'draft') return { ...move, values: undefined };
     allow(row, 'recall');
-    return { action, values: { state: 'draft', scheduled_at: null } };
+    return { ...move, values: { state: 'draft', scheduled_at: null } };
   });
 }
 
@@ -169,10 +169,10 @@ export async function recallIssue(person: Person, id: number, now = new Date()) 
 export async function pauseIssue(person: Person, id: number, now = new Date()) {
   staffMay(person, 'newsletter.send');
   return change(person, id, now, ({ row }) => {
-    const action = 'newsletter-issue.paused';
-    if (row.state === 'paused') return { action, values: undefined };
+    const move = { action: 'newsletter-issue.paused' };
+    if (row.state === 'paused') return { ...move, values: undefined };
     allow(row, 'pause');
-    return { action, values: { state: 'paused', problem: null, problem_detail: null } };
+    return { ...move, values: { state: 'paused', problem: null, problem_detail: null } };
   });
 }
 
@@ -180,8 +180,8 @@ export async function pauseIssue(person: Person, id: number, now = new Date()) {
 export async function resumeIssue(person: Person, id: number, now = new Date()) {
   staffMay(person, 'newsletter.send');
   return change(person, id, now, async ({ row, trx }) => {
-    const action = 'newsletter-issue.resumed';
-    if (row.state === 'sending' || row.state === 'scheduled') return { action, values: undefined };
+    const move = { action: 'newsletter-issue.resumed' };
+    if (row.state === 'sending' || row.state === 'scheduled') return { ...move, values: undefined };
     allow(row, 'resume');
     const fresh = {
       problem: null,
@@ -190,10 +190,10 @@ export async function resumeIssue(person: Person, id: number, now = new Date()) 
       server_failures: 0,
       refused_in_a_row: 0,
     };
-    if (row.started_at) return { action, values: { ...fresh, state: 'sending' }, wakeAt: now };
+    if (row.started_at) return { ...move, values: { ...fresh, state: 'sending' }, wakeAt: now };
     if (row.post_id === null || !(await selectPublicPost(trx, row.post_id)))
       throw new AppError('transition_refused', 'its post is not public', { details: { reason: 'post_not_public' } });
-    return { action, values: { ...fresh, state: 'scheduled', scheduled_at: now }, wakeAt: now };
+    return { ...move, values: { ...fresh, state: 'scheduled', scheduled_at: now }, wakeAt: now };
   });
 }
 
@@ -201,12 +201,12 @@ export async function resumeIssue(person: Person, id: number, now = new Date()) 
 export async function cancelIssue(person: Person, id: number, now = new Date()) {
   staffMay(person, 'newsletter.write');
   return change(person, id, now, ({ row }) => {
-    const action = 'newsletter-issue.cancelled';
-    if (row.state === 'cancelled') return { action, values: undefined };
+    const move = { action: 'newsletter-issue.cancelled' };
+    if (row.state === 'cancelled') return { ...move, values: undefined };
     if (row.state !== 'draft') demand(person, 'newsletter.send');
     allow(row, 'cancel');
     return {
-      action,
+      ...move,
       values: { state: 'cancelled', finished_at: now, problem: null, problem_detail: null },
       wakeAt: now, // what waited is written off by the sender, who alone knows what is under way
     };
@@ -231,11 +231,11 @@ export async function resendCopies(person: Person, id: number, { state, ids }: R
     if (ids) query = query.where('id', 'in', ids);
     const { numUpdatedRows } = await query.executeTakeFirst();
     const count = Number(numUpdatedRows);
-    const action = 'newsletter-issue.resent';
-    if (count === 0) return { action, values: undefined };
+    const move = { action: 'newsletter-issue.resent' };
+    if (count === 0) return { ...move, values: undefined };
     const goesOn = row.state === 'sent' ? { state: 'sending', finished_at: null } : {};
     return {
-      action,
+      ...move,
       values: { ...goesOn, [state]: sql`${sql.ref(state)} - ${count}`, refused_in_a_row: 0 },
       after: { status: state, copies: count },
       wakeAt: now,
