@@ -77,6 +77,19 @@ export const actionWords: Record<string, () => string> = {
   'export.downloaded': m.admin_audit_do_export_downloaded,
   'change.undone': m.admin_audit_do_change_undone,
   'audit.exported': m.admin_audit_do_audit_exported,
+  'newsletter-issue.created': m.admin_audit_do_issue_created,
+  'newsletter-issue.edited': m.admin_audit_do_issue_edited,
+  'newsletter-issue.tested': m.admin_audit_do_issue_tested,
+  'newsletter-issue.sent': m.admin_audit_do_issue_sent,
+  'newsletter-issue.scheduled': m.admin_audit_do_issue_scheduled,
+  'newsletter-issue.recalled': m.admin_audit_do_issue_recalled,
+  'newsletter-issue.paused': m.admin_audit_do_issue_paused,
+  'newsletter-issue.resumed': m.admin_audit_do_issue_resumed,
+  'newsletter-issue.cancelled': m.admin_audit_do_issue_cancelled,
+  'newsletter-issue.resent': m.admin_audit_do_issue_resent,
+  'newsletter-issue.started': m.admin_audit_do_issue_started,
+  'newsletter-issue.finished': m.admin_audit_do_issue_finished,
+  'newsletter-issue.blocked': m.admin_audit_do_issue_blocked,
 };
 
 export const nounWords: Record<string, () => string> = {
@@ -95,6 +108,7 @@ export const nounWords: Record<string, () => string> = {
   post: m.admin_audit_noun_post,
   change: m.admin_audit_noun_change,
   audit: m.admin_audit_noun_audit,
+  'newsletter-issue': m.admin_audit_noun_newsletter_issue,
 };
 
 /** Names of the values that entries keep; one without a name here is shown as it is written. */
@@ -118,4 +132,9 @@ export const fieldWords: Record<string, () => string> = {
   eraseAfter: m.admin_audit_field_erase_after,
   company: m.admin_audit_field_company,
   phone: m.admin_audit_field_phone,
+  recipients: m.admin_audit_field_recipients,
+  copies: m.admin_audit_field_copies,
+  sent: m.admin_audit_field_sent,
+  post: m.admin_audit_field_post,
+  at: m.admin_audit_field_at,
 };

@@ -102,8 +102,7 @@ export const sendTest = (id: number, fields: IssueFields) => send<{ to: string }
 
 type Moved = { issue: Issue; undo: Undo };
 
-export const sendNow = (id: number, version: number, again: boolean) =>
-  send<Moved>(`/${id}/send`, { version, again });
+export const sendNow = (id: number, version: number, again: boolean) => send<Moved>(`/${id}/send`, { version, again });
 
 export type Time = { at: string; offset?: string };
 export const schedule = (id: number, version: number, again: boolean, time: Time) =>

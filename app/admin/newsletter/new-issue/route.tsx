@@ -82,7 +82,7 @@ export default function NewIssueScreen({ loaderData: { posts } }: Route.Componen
           <SearchField
             label={m.admin_issues_find_post()}
             value={search.get('q') ?? ''}
-            onChange={(q) => setSearch(q ? { q } : {}, { replace: true })}
+            onSearch={(q) => setSearch(q ? { q } : {}, { replace: true })}
           />
         )}
         {!posts.ok && <ReadProblem problem={posts.problem} title={m.admin_issues_problem()} />}
