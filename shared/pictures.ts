@@ -9,20 +9,34 @@ export type PictureFormat = (typeof pictureFormats)[number];
  * A picture that is there in several widths and formats, each at `{base}-{width}.{format}?v={version}`. An uploaded picture is
  * described the same way.
  */
-export type PictureSource = { base: string; version: string; widths: readonly number[]; width: number; height: number };
+export type PictureSource = {
+  base: string;
+  version: string;
+  widths: readonly number[];
+  width: number;
+  height: number;
+  /** What lets its reader see a picture that is not public, as one more parameter of the address. */
+  pass?: string;
+};
+
+/** Address of a picture in one of its widths. */
+export function pictureAddress({ base, version, pass }: PictureSource, width: number, format: PictureFormat): string {
+  return `${base}-${width}.${format}?v=${version}${pass ? `&preview=${pass}` : ''}`;
+}
 
 /** Raise it when the drawing of a kind changes: its addresses change with it. */
-const drawings = { case: 1, member: 1 };
+const drawings = { case: 1, member: 1, post: 1 };
 
 /** Sizes in pixels: the picture as drawn, and the widths it is offered in. */
 export const pictureSizes = {
   case: { width: 1200, height: 800, widths: [480, 800, 1200] },
   member: { width: 640, height: 720, widths: [220, 440] },
+  post: { width: 1200, height: 750, widths: [480, 800, 1200] },
 } as const;
 
-export type PictureKind = keyof typeof pictureSizes;
-
-export const pictureKinds = Object.keys(pictureSizes) as PictureKind[];
+/** Kinds that are drawn where nothing was uploaded, and the pictures in the texts of posts, which are always uploaded. */
+export const pictureKinds = [...(Object.keys(pictureSizes) as (keyof typeof pictureSizes)[]), 'text'] as const;
+export type PictureKind = (typeof pictureKinds)[number];
 
 /** What is known of an uploaded picture: the beginning of its content's hash, its size in pixels, and what it shows, in words. */
 export type UploadedPicture = { id: string; hash: string; width: number; height: number; alt: string };
@@ -56,6 +70,19 @@ export function memberArt({ id, name, picture }: PicturedMember): PictureSource 
   if (picture) return uploadSource(base, picture);
   return { base, version: shortHash(JSON.stringify([drawings.member, name])), ...pictureSizes.member };
 }
+
+type PicturedPost = { slug: string; category: string; picture?: UploadedPicture | null };
+
+/** Cover of a post: the uploaded one, or one that is drawn from its slug and category. */
+export function postArt({ slug, category, picture }: PicturedPost): PictureSource {
+  const base = `/pictures/post/${slug}`;
+  if (picture) return uploadSource(base, picture);
+  return { base, version: shortHash(JSON.stringify([drawings.post, slug, category])), ...pictureSizes.post };
+}
+
+/** A picture in the text of a post, by its file. */
+export const textPictureSource = (picture: Omit<UploadedPicture, 'alt'>): PictureSource =>
+  uploadSource(`/pictures/text/${picture.id}`, { ...picture, alt: '' });
 
 export const caseGrounds = ['harbour', 'stone', 'ink'] as const;
 export type CaseGround = (typeof caseGrounds)[number];

@@ -125,6 +125,8 @@ export type PostChanges = {
   fields: { name: Exclude<keyof PostFields, 'content'>; from: string; to: string }[];
   /** The text, block by block, as it reads; empty when it did not change. */
   content: BlockChange[];
+  /** Something differs that does not read differently: a picture for another, an emphasis, the target of a link. */
+  isMarkupOnly: boolean;
 };
 
 export type PostVersion = PostVersionItem & { fields: PostFields };

@@ -652,10 +652,12 @@ export interface Posts {
   category: string;
   content: Generated<string>;
   created_at: Generated<Timestamp>;
+  creation_key: string | null;
   deleted_at: Timestamp | null;
   excerpt: Generated<string>;
   featured: Generated<boolean>;
   featured_image: Generated<string>;
+  fields_version: Generated<number>;
   id: Generated<number>;
   meta_description: Generated<string>;
   meta_title: Generated<string>;
@@ -663,9 +665,13 @@ export interface Posts {
   picture_id: string | null;
   published_at: Timestamp | null;
   scheduled_at: Timestamp | null;
+  search: Generated<string>;
+  search_text: Generated<string>;
   slug: string;
+  slug_made: Generated<boolean>;
   status: Generated<string>;
   tags: Generated<string[]>;
+  text_pictures: Generated<string[]>;
   title: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
@@ -684,19 +690,43 @@ export interface PostVersions {
   id: Generated<number>;
   kind: string;
   number: number;
+  pictures: Generated<string[]>;
   post_id: number;
   saved_at: Generated<Timestamp>;
   saved_by: string | null;
+  words: Generated<number>;
 }
 
 export interface PostWorkingCopies {
   base_version: number;
   fields: Json;
+  pictures: Generated<string[]>;
   post_id: number;
   saved_at: Generated<Timestamp>;
   saved_by: string;
   sequence: number;
   tab: string;
+}
+
+export interface PublicPosts {
+  body_text: string | null;
+  category: string | null;
+  content: string | null;
+  excerpt: string | null;
+  featured: boolean | null;
+  id: number | null;
+  meta_description: string | null;
+  meta_title: string | null;
+  picture_alt: string | null;
+  picture_id: string | null;
+  published_at: Timestamp | null;
+  search: string | null;
+  slug: string | null;
+  tags: string[] | null;
+  text_pictures: string[] | null;
+  title: string | null;
+  updated_at: Timestamp | null;
+  word_count: number | null;
 }
 
 export interface QuarantinedSubmissions {
@@ -951,6 +981,7 @@ export interface DB {
   post_versions: PostVersions;
   post_working_copies: PostWorkingCopies;
   posts: Posts;
+  public_posts: PublicPosts;
   quarantined_submissions: QuarantinedSubmissions;
   record_count_deltas: RecordCountDeltas;
   record_counts: RecordCounts;

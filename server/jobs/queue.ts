@@ -16,6 +16,7 @@ export const queueNames = [
   'clean-exports',
   'empty-trash',
   'send-newsletter',
+  'publish-posts',
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 

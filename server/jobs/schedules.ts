@@ -47,6 +47,12 @@ const schedules: readonly Schedule[] = [
     cron: '23 * * * *',
     run: async () => (await import('#server/jobs/clean-exports.handler.ts')).cleanOldExports(),
   },
+  {
+    // Each post also wakes this at its own second; the minute is for what that missed.
+    queue: 'publish-posts',
+    cron: '* * * * *',
+    run: async () => (await import('#server/jobs/publish-posts.handler.ts')).publishPosts(),
+  },
 ];
 
 /** Enters the schedules and works them off in this process. */

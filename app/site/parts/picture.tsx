@@ -1,4 +1,4 @@
-import { type PictureFormat, type PictureSource, pictureFormats } from '#shared/pictures.ts';
+import { type PictureFormat, type PictureSource, pictureAddress, pictureFormats } from '#shared/pictures.ts';
 
 type Props = {
   source: PictureSource;
@@ -11,19 +11,19 @@ type Props = {
   isFirst?: boolean;
 };
 
-const srcSet = ({ base, version, widths }: PictureSource, format: PictureFormat) =>
-  widths.map((width) => `${base}-${width}.${format}?v=${version} ${width}w`).join(', ');
+const srcSet = (source: PictureSource, format: PictureFormat) =>
+  source.widths.map((width) => `${pictureAddress(source, width, format)} ${width}w`).join(', ');
 
 /** A picture of our own, generated or uploaded, in the formats and widths that it is there in. */
 export function Picture({ source, alt, sizes, className, isFirst = false }: Props) {
   const [best, fallback] = pictureFormats;
-  const { base, version, widths, width, height } = source;
+  const { widths, width, height } = source;
   return (
     <picture>
       <source type={`image/${best}`} srcSet={srcSet(source, best)} sizes={sizes} />
       <img
         className={className}
-        src={`${base}-${widths.at(-1)}.${fallback}?v=${version}`}
+        src={pictureAddress(source, widths.at(-1) as number, fallback)}
         srcSet={srcSet(source, fallback)}
         sizes={sizes}
         width={width}

@@ -4,15 +4,10 @@ import { allow } from '#server/api/allow.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { versionInput } from '#server/api/text-input.ts';
 import { valid } from '#server/api/valid.ts';
-import {
-  discardWorkingCopy,
-  keepWorkingCopy,
-  leavePost,
-  listVersions,
-  openPost,
-  readVersion,
-  restoreVersion,
-} from '#server/domain/blog/posts.ts';
+import { restoreVersion } from '#server/domain/blog/edit.ts';
+import { leavePost, openPost } from '#server/domain/blog/editors.ts';
+import { listVersions, readVersion } from '#server/domain/blog/versions.ts';
+import { discardWorkingCopy, keepWorkingCopy } from '#server/domain/blog/working-copy.ts';
 import { postTypedForm } from '#shared/post-form.ts';
 import { postId } from './posts.ts';
 

@@ -4,19 +4,11 @@ import { allow } from '#server/api/allow.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { textInput, versionInput } from '#server/api/text-input.ts';
 import { valid } from '#server/api/valid.ts';
-import {
-  changePosts,
-  createPost,
-  duplicatePost,
-  listPosts,
-  postFigures,
-  readPost,
-  removePost,
-  removePosts,
-  savePost,
-  suggestSlug,
-  usedTags,
-} from '#server/domain/blog/posts.ts';
+import { changePosts, removePost, removePosts } from '#server/domain/blog/change.ts';
+import { createPost, duplicatePost } from '#server/domain/blog/create.ts';
+import { readPost, savePost } from '#server/domain/blog/edit.ts';
+import { listPosts, postFigures, usedTags } from '#server/domain/blog/list.ts';
+import { suggestSlug } from '#server/domain/blog/slugs.ts';
 import { postSaveForm, postTypedForm } from '#shared/post-form.ts';
 import { postBulkLimit, postSorts } from '#shared/post-views.ts';
 import { postCategories, postLimits, postStatuses } from '#shared/posts.ts';

@@ -1,19 +1,27 @@
 import { pagesChannel } from '#server/db/transaction.ts';
 import { recordChange } from '#server/domain/audit/audit.ts';
+import { forgetFilesOf } from '#server/domain/files/forget.ts';
 import { obstacle, type TrashNoun } from '#server/domain/trash/noun.ts';
 import { AppError } from '#server/errors.ts';
+import { lockSlugs } from './slugs.ts';
 
 const numberOf = (id: string) => (/^\d{1,15}$/.test(id) ? Number(id) : undefined);
 const numbersOf = (ids: string[]) => ids.map(numberOf).filter((number) => number !== undefined);
 
-/** Posts come back as they were, published ones to the site at once; another one may have taken the address. */
+/**
+ * Posts come back as they were, published ones to the site at once; another one may have taken the address. What was scheduled for a
+ * time that passed in the trash comes back as a draft: nobody expects it to go live by being restored.
+ */
 export const postTrash: TrashNoun = {
   async restore(id, { trx, announce, person, now }) {
     const number = numberOf(id);
-    const query = trx.selectFrom('posts').select(['id', 'title', 'slug', 'version', 'deleted_at']);
+    const query = trx
+      .selectFrom('posts')
+      .select(['id', 'title', 'slug', 'status', 'scheduled_at', 'version', 'deleted_at']);
     const row = number === undefined ? undefined : await query.where('id', '=', number).forUpdate().executeTakeFirst();
     if (!row) throw new AppError('not_found', 'no such post');
     if (!row.deleted_at) return undefined;
+    await lockSlugs(trx);
     const other = await trx
       .selectFrom('posts')
       .select('title')
@@ -22,9 +30,10 @@ export const postTrash: TrashNoun = {
       .executeTakeFirst();
     if (other) throw obstacle('slug-taken', other.title);
     const version = row.version + 1;
+    const isOver = row.status === 'scheduled' && row.scheduled_at !== null && row.scheduled_at <= now;
     await trx
       .updateTable('posts')
-      .set({ deleted_at: null, version, updated_at: now })
+      .set({ deleted_at: null, version, updated_at: now, ...(isOver && { status: 'draft', scheduled_at: null }) })
       .where('id', '=', row.id)
       .execute();
     await recordChange(trx, { actor: person, action: 'post.restored', subject: { kind: 'post', id } });
@@ -53,6 +62,8 @@ export const postTrash: TrashNoun = {
       .where('deleted_at', 'is not', null)
       .returning('id')
       .execute();
-    return rows.map(({ id }) => String(id));
+    const purged = rows.map(({ id }) => String(id));
+    if (purged.length > 0) await forgetFilesOf(trx, 'post', purged);
+    return purged;
   },
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
 import { type Announce, transact } from '#server/db/transaction.ts';
 import { recordChange } from '#server/domain/audit/audit.ts';
+import { undoPostChange } from '#server/domain/blog/undo.ts';
 import { undoCaseChange } from '#server/domain/case-studies/undo.ts';
 import { undoClientChange } from '#server/domain/clients/undo.ts';
 import { undoContentChange } from '#server/domain/content/undo.ts';
@@ -36,6 +37,7 @@ const undoers: Record<string, Undoer> = {
   engagement: undoEngagementChange,
   'case-study': undoCaseChange,
   'content-item': undoContentChange,
+  post: undoPostChange,
   trash: undoRestoring,
   'newsletter-issue': undoIssueSending,
 };

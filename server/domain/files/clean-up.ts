@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
+import { isShownByPost } from '#server/domain/blog/post-pictures.ts';
 import { cleanSpool } from '#server/storage/spool.ts';
 import { spoolFolder, storage } from '#server/storage/storage.ts';
 
@@ -10,12 +11,13 @@ const keepDeletedMs = 30 * 24 * 60 * 60 * 1000;
 /** So many names are looked up at once. */
 const batch = 500;
 
-/** Files that were deleted long ago, and pictures that no record ever took. */
+/** Files that were deleted long ago, and pictures that no record ever took; never one that a post shows, whatever became of its row. */
 async function removeFiles(now: Date): Promise<number> {
   const { rows } = await sql`
-    delete from files
-    where deleted_at < ${new Date(now.getTime() - keepDeletedMs)}
-      or (subject_kind = 'picture' and created_at < ${new Date(now.getTime() - graceMs)})
+    delete from files as f
+    where (f.deleted_at < ${new Date(now.getTime() - keepDeletedMs)}
+        or (f.subject_kind = 'picture' and f.created_at < ${new Date(now.getTime() - graceMs)}))
+      and not ${isShownByPost(sql.ref('f.id'))}
     returning id
   `.execute(db);
   return rows.length;

@@ -118,7 +118,7 @@ export function pictureFile(id: string) {
  * Expression: what pages know of the picture in the columns `picture_id` and `picture_alt` of `table`, as JSON (`UploadedPicture`);
  * null where there is none.
  */
-export function pictureAsJson(table: 'case_studies' | 'content_items') {
+export function pictureAsJson(table: 'case_studies' | 'content_items' | 'posts' | 'public_posts') {
   return sql<unknown>`(
     select jsonb_build_object(
       'id', f.id, 'hash', left(encode(o.sha256, 'hex'), 12), 'width', o.width, 'height', o.height,

@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#server/db/client.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
 import type { Person } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
@@ -140,6 +142,18 @@ export async function readViews(kind: RecordKind, slugs: readonly string[]): Pro
   const found = await selectViews(kind, slugs);
   return new Map(slugs.map((slug) => [slug, found.find((each) => each.slug === slug)?.views ?? 0]));
 }
+
+/** How often the page of one record was shown, by its id. */
+export async function readViewsOf(connection: Db, kind: RecordKind, id: string): Promise<number> {
+  const { rows } = await sql<{ views: number }>`select ${viewsOf(kind, sql`${id}`)} as views`.execute(connection);
+  return rows[0]?.views ?? 0;
+}
+
+/** Expression: how often the page of the record with this id was shown since the beginning. */
+export const viewsOf = (kind: RecordKind, id: RawBuilder<unknown>): RawBuilder<number> => sql<number>`(
+  select coalesce(sum(counted.views), 0)::int from visit_day_values as counted
+  where counted.kind = ${sql.lit(kind)} and counted.value = ${id}::text
+)`;
 
 /** Days of a period when none is named. */
 const usualDays = 30;

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { escapeLike } from '#server/domain/search/patterns.ts';
+import { demand } from '#server/domain/users/permissions.ts';
+import type { Person } from '#server/domain/users/person.ts';
+import { AppError } from '#server/errors.ts';
+import type { PostCounts, PostListItem, PostSort } from '#shared/post-views.ts';
+import type { PostCategory, PostStatus } from '#shared/posts.ts';
+import {
+  countByStatus,
+  fitsOrder,
+  type ListFilter,
+  type ListRow,
+  type Position,
+  selectPage,
+  sumOfViews,
+} from './list-queries.ts';
+import { selectTags } from './post-queries.ts';
+
+/** Posts as staff look for them. */
+
+const encodeCursor = (sort: PostSort, { value, id }: Position) =>
+  Buffer.from(JSON.stringify([sort, value, id])).toString('base64url');
+
+const cursorShape = z.tuple([z.string(), z.string(), z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)]);
+
+function decodeCursor(cursor: string, sort: PostSort): Position {
+  const refuse = () => new AppError('invalid_input', 'malformed cursor', { details: { cursor: 'malformed' } });
+  let given: unknown;
+  try {
+    given = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+  } catch {
+    throw refuse();
+  }
+  const found = cursorShape.safeParse(given);
+  if (!found.success || found.data[0] !== sort || !fitsOrder(sort, found.data[1])) throw refuse();
+  return { value: found.data[1], id: found.data[2] };
+}
+
+const listItem = (row: ListRow): PostListItem => ({
+  id: Number(row.id),
+  slug: row.slug,
+  title: row.title,
+  excerpt: row.excerpt,
+  category: row.category as PostCategory,
+  status: row.status as PostStatus,
+  featured: row.featured,
+  author: row.author_id && row.author_name !== null ? { id: row.author_id, name: row.author_name } : null,
+  at: row.at.toISOString(),
+  publishedAt: row.published_at?.toISOString() ?? null,
+  scheduledAt: row.scheduled_at?.toISOString() ?? null,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+  views: row.views,
+  version: row.version,
+  editor: row.editor_name === null ? null : { name: row.editor_name },
+  hasUnsaved: row.has_unsaved,
+});
+
+function countsOf(counted: Map<string, number>): PostCounts {
+  const of = (status: PostStatus) => counted.get(status) ?? 0;
+  const [draft, scheduled, published] = [of('draft'), of('scheduled'), of('published')];
+  return { all: draft + scheduled + published, draft, scheduled, published };
+}
+
+export type ListPosts = ListFilter & { sort: PostSort; cursor?: string | undefined; limit: number };
+
+/** A page of posts, how many match in all, and how many of each status. @throws forbidden; invalid_input for a malformed cursor */
+export async function listPosts(
+  person: Person,
+  { sort, cursor, limit, ...asked }: ListPosts,
+  now = new Date(),
+): Promise<{ items: PostListItem[]; total: number; nextCursor: string | null; counts: PostCounts }> {
+  demand(person, 'blog.read');
+  const filter = { ...asked, q: asked.q.trim().toWellFormed() };
+  const position = cursor ? decodeCursor(cursor, sort) : undefined;
+  const { status: _, ...anyStatus } = filter;
+  const [rows, counted] = await Promise.all([
+    selectPage(filter, { sort, position, limit, now }),
+    countByStatus(anyStatus),
+  ]);
+  const counts = countsOf(counted);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    items: page.map(listItem),
+    total: filter.status ? counts[filter.status] : counts.all,
+    nextCursor: rows.length > limit && last ? encodeCursor(sort, { value: last.position, id: Number(last.id) }) : null,
+    counts,
+  };
+}
+
+/** The numbers of the summary cards. @throws forbidden */
+export async function postFigures(
+  person: Person,
+): Promise<{ total: number; published: number; scheduled: number; draft: number; views: number }> {
+  demand(person, 'blog.read');
+  const [counted, views] = await Promise.all([countByStatus({ q: '' }), sumOfViews()]);
+  const { all, draft, scheduled, published } = countsOf(counted);
+  return { total: all, published, scheduled, draft, views };
+}
+
+/** So many tags are offered at once. */
+const mostTags = 50;
+
+/** Tags in use with `text` in them, the most used first. @throws forbidden */
+export async function usedTags(person: Person, text: string): Promise<{ tags: { tag: string; count: number }[] }> {
+  demand(person, 'blog.read');
+  const wanted = escapeLike(text.trim().toWellFormed());
+  return { tags: await selectTags(sql<string>`'%' || fold_for_search(${wanted}) || '%'`, mostTags) };
+}

@@ -1,0 +1,90 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Selectable } from 'kysely';
+import type { Posts } from '#server/db/types.ts';
+import { AppError } from '#server/errors.ts';
+import { cleanPostTags } from '#shared/post-form.ts';
+import { type PostCategory, type PostFields, postLimits } from '#shared/posts.ts';
+import { cleanPostHtml } from './html.ts';
+import { wordsOf } from './words.ts';
+
+/** The fields of a post: as they come, as they are kept, and how two states of them differ. */
+
+/** A refusal of what was written, by the path of each field in the body. */
+export const refuseFields = (fields: Record<string, string>, facts: Record<string, unknown> = {}) =>
+  new AppError('invalid_input', `refused: ${Object.keys(fields).join(', ')}`, { details: { fields, ...facts } });
+
+/**
+ * What was typed, with nothing in its text but what posts may hold, and no half of a character, which JSON in the database cannot hold.
+ * @throws invalid_input when the text is too long still
+ */
+export function cleanFields(typed: PostFields): PostFields {
+  const texts = Object.fromEntries(
+    Object.entries(typed).map(([name, value]) => [name, typeof value === 'string' ? value.toWellFormed() : value]),
+  ) as PostFields;
+  const content = cleanPostHtml(texts.content);
+  if (content.length > postLimits.content) throw refuseFields({ 'fields.content': 'too_long' });
+  const tags = cleanPostTags(typed.tags.map((tag) => tag.toWellFormed()));
+  return { ...texts, content, tags, pictureId: typed.pictureId?.toLowerCase() ?? null };
+}
+
+/** The fields that staff write, as they are now. */
+export function fieldsOf(row: Pick<Selectable<Posts>, keyof typeof columnNames>): PostFields {
+  return {
+    title: row.title,
+    slug: row.slug,
+    excerpt: row.excerpt,
+    content: row.content,
+    category: row.category as PostCategory,
+    tags: row.tags,
+    featured: row.featured,
+    pictureId: row.picture_id,
+    pictureAlt: row.picture_alt,
+    metaTitle: row.meta_title,
+    metaDescription: row.meta_description,
+  };
+}
+
+const columnNames = {
+  title: true,
+  slug: true,
+  excerpt: true,
+  content: true,
+  category: true,
+  tags: true,
+  featured: true,
+  picture_id: true,
+  picture_alt: true,
+  meta_title: true,
+  meta_description: true,
+} as const;
+
+/** The columns that these fields are kept in, with what is made of the text. */
+export function columnsOf(fields: PostFields) {
+  const { text, count } = wordsOf(fields.content);
+  return {
+    title: fields.title,
+    slug: fields.slug,
+    excerpt: fields.excerpt,
+    content: fields.content,
+    body_text: text,
+    word_count: count,
+    category: fields.category,
+    tags: fields.tags,
+    featured: fields.featured,
+    picture_id: fields.pictureId,
+    picture_alt: fields.pictureAlt,
+    meta_title: fields.metaTitle,
+    meta_description: fields.metaDescription,
+  };
+}
+
+export const sameFields = (one: PostFields, other: PostFields): boolean =>
+  Object.keys(one).every((name) => isDeepStrictEqual(one[name as keyof PostFields], other[name as keyof PostFields]));
+
+/** Fields that differ, each as it is in `from`, for the audit log; of a text only how long it is. */
+export function differing(from: PostFields, to: PostFields): Record<string, unknown> {
+  const names = (Object.keys(from) as (keyof PostFields)[]).filter((name) => !isDeepStrictEqual(from[name], to[name]));
+  return Object.fromEntries(
+    names.map((name) => (name === 'content' ? ['words', wordsOf(from.content).count] : [name, from[name]])),
+  );
+}
