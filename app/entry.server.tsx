@@ -1,8 +1,16 @@
 import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
+import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
-import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router';
-import { renderedHtml } from '#app/rendered-html.ts';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
+import { renderedHtml, twoPartDocuments } from '#app/rendered-html.ts';
+import { type Late, LateContext, lateData } from '#app/site/parts/late-data.ts';
 import { log } from '#server/log.ts';
 
 /** How long the data of a hydrated page may take before the stream is given up, in milliseconds. */
@@ -16,8 +24,63 @@ type RouteHandle = { hydrate?: boolean; frames?: string; captcha?: boolean; page
 const handlesOf = (context: EntryContext) =>
   context.staticHandlerContext.matches.map(({ route }) => (route.handle ?? {}) as RouteHandle);
 
+/** How long a page waits for late data before its skeleton is sent, in milliseconds (product decision). */
+const patience = 300;
+
+/** Seconds after which a failed page is worth asking for again. */
+const retryAfter = '30';
+
+const inTime = (late: Promise<Late<unknown>>) => {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => resolve(undefined), patience);
+  return Promise.race([late, promise]).finally(() => clearTimeout(timer));
+};
+
+/**
+ * A script-free page that waits for data. What comes in time, or is asked for without its body, makes an ordinary document, with
+ * status 503 if it failed. What does not makes one in two parts: the head of the page has been sent by then, status included.
+ */
+async function renderWithLate(
+  page: ReactNode,
+  data: Promise<unknown>,
+  init: ResponseInit & { headers: Headers },
+  isHead: boolean,
+) {
+  const render = (late: Late<unknown>) =>
+    `<!DOCTYPE html>${renderToString(<LateContext value={late}>{page}</LateContext>)}`;
+  const late = data.then(
+    (value): Late<unknown> => ({ state: 'ready', value }),
+    (error): Late<unknown> => {
+      log.error({ err: error }, 'the data of a page could not be read');
+      return { state: 'failed' };
+    },
+  );
+  const settled = isHead ? await late : await inTime(late);
+  if (!settled) {
+    const response = new Response(null, init);
+    const whole = late.then((done) => ({ html: render(done), isFailed: done.state === 'failed' }));
+    twoPartDocuments.set(response, { first: render({ state: 'pending' }), whole });
+    return response;
+  }
+  const { headers, ...rest } = init;
+  const isFailed = settled.state === 'failed';
+  if (isFailed) {
+    headers.delete('x-page-tags');
+    headers.set('retry-after', retryAfter);
+  }
+  const response = new Response(null, { ...rest, headers, ...(isFailed ? { status: 503 } : {}) });
+  renderedHtml.set(response, render(settled));
+  return response;
+}
+
 /** Script-free documents are rendered in one go; pages that hydrate also carry their loader data in inline scripts. */
-export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  loadContext: RouterContextProvider,
+) {
   headers.set('content-type', 'text/html; charset=utf-8');
   const handles = handlesOf(context);
   const hydrates = handles.some((handle) => handle.hydrate);
@@ -31,6 +94,8 @@ export default async function handleRequest(request: Request, status: number, he
     headers.set('speculation-rules', `"${speculationRules}"`);
   }
   const page = <ServerRouter context={context} url={request.url} />;
+  const data = loadContext.get(lateData);
+  if (!hydrates && data) return renderWithLate(page, data, { status, headers }, request.method === 'HEAD');
   if (!hydrates) {
     const response = new Response(null, { status, headers });
     renderedHtml.set(response, `<!DOCTYPE html>${renderToString(page)}`);

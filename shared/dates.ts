@@ -33,6 +33,24 @@ export function formatShortMonth(instant: string | Date, timeZone: string): stri
   return formatter({ locale: 'en-US', timeZone }, options).format(new Date(instant));
 }
 
+/** Day, month by its English name, year: `05 November 2026`, as the public pages write it. */
+export function formatLongDay(instant: string | Date, timeZone: string): string {
+  return englishDay(instant, timeZone, 'long');
+}
+
+/** `05 Nov 2026`. */
+export function formatShortDay(instant: string | Date, timeZone: string): string {
+  return englishDay(instant, timeZone, 'short');
+}
+
+/** Put together from its parts: British English abbreviates September to four letters. */
+function englishDay(instant: string | Date, timeZone: string, month: 'long' | 'short'): string {
+  const options = { day: '2-digit', month, year: 'numeric' } as const;
+  const parts = formatter({ locale: 'en-US', timeZone }, options).formatToParts(new Date(instant));
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
+  return `${part('day')} ${part('month')} ${part('year')}`;
+}
+
 /** Whole calendar days from `from` to `to` in a time zone: 0 is the same day, 1 tomorrow, -1 yesterday. */
 export function calendarDays(from: string | Date, to: string | Date, timeZone: string): number {
   const place = { locale: 'en-CA', timeZone };

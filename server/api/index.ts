@@ -18,6 +18,7 @@ import { messages } from '#server/api/endpoints/messages.ts';
 import { newsletterIssues } from '#server/api/endpoints/newsletter-issues.ts';
 import { pictures } from '#server/api/endpoints/pictures.ts';
 import { portal } from '#server/api/endpoints/portal.ts';
+import { postPreview } from '#server/api/endpoints/post-preview.ts';
 import { postWriting } from '#server/api/endpoints/post-writing.ts';
 import { posts } from '#server/api/endpoints/posts.ts';
 import { requests } from '#server/api/endpoints/requests.ts';
@@ -64,6 +65,7 @@ export const api = new Hono<ServerEnv>()
   .route('/avatars', avatars)
   .route('/newsletter-issues', newsletterIssues)
   .route('/staff-cookie', staffCookie)
+  .route('/posts', postPreview)
   .route('/', sampleAccounts);
 
 describeApi(api);

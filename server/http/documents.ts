@@ -1,8 +1,9 @@
+import { PassThrough, Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { brotliCompress, constants, createBrotliCompress } from 'node:zlib';
 import type { Context } from 'hono';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { renderedHtml } from '#app/rendered-html.ts';
+import { lateContentAt, renderedHtml, type TwoPartDocument, twoPartDocuments } from '#app/rendered-html.ts';
 import { requestContext as routeContext } from '#app/request-context.ts';
 import { captchaSources, captchaWidget } from '#server/auth/captcha-widget.ts';
 import { projectKeys } from '#server/auth/project-keys.ts';
@@ -13,6 +14,7 @@ import { pageCacheAnswers } from '#server/http/metrics.ts';
 import type { PageCache } from '#server/http/page-cache.ts';
 import type { ServerEnv } from '#server/http/request-context.ts';
 import { commonHeaders, documentPolicy } from '#server/http/security-headers.ts';
+import { log } from '#server/log.ts';
 import { publicUrl } from '#server/public-url.ts';
 
 const brotli = promisify(brotliCompress);
@@ -67,8 +69,10 @@ export function documents(build: ServerBuild, cache: PageCache, mode: string) {
       return new Response(response.body, { status: response.status, headers });
 
     const hydrated = headers.get('x-hydrates') === 'true';
-    const rendered = renderedHtml.get(response) ?? (await response.text());
-    const html = headers.has('speculation-rules') ? paintFirst(rendered, hydrated) : rendered;
+    const parts = twoPartDocuments.get(response);
+    const rendered = parts?.first ?? renderedHtml.get(response) ?? (await response.text());
+    const paint = (text: string) => (headers.has('speculation-rules') ? paintFirst(text, hydrated) : text);
+    const html = paint(rendered);
     const frames = headers.get('x-frames') ?? undefined;
     headers.delete('x-hydrates');
     const captcha = headers.get('x-captcha') === 'true' ? captchaSources() : [];
@@ -77,7 +81,8 @@ export function documents(build: ServerBuild, cache: PageCache, mode: string) {
     headers.set('content-security-policy', documentPolicy(html, { hydrated, frames, captcha }));
     if (!headers.has('cache-control'))
       headers.set('cache-control', tags === null ? 'private, no-cache' : 'public, no-cache');
-    if (tags !== null && response.status === 200 && context.req.method === 'GET') {
+    const keep = (whole: string) => {
+      if (tags === null || response.status !== 200 || context.req.method !== 'GET') return;
       pageCacheAnswers.inc({ result: 'rendered' });
       const { pathname, search } = new URL(context.req.url);
       cache
@@ -86,13 +91,45 @@ export function documents(build: ServerBuild, cache: PageCache, mode: string) {
           query: search.slice(1),
           queryNames: queryNames?.split(',').filter(Boolean) ?? [],
           tags: tags.split(',').filter(Boolean),
-          headers: { ...commonHeaders, ...Object.fromEntries(headers) },
-          html,
+          headers: { ...commonHeaders, ...Object.fromEntries(pageHeaders) },
+          html: whole,
         })
         .catch(() => {});
-    }
+    };
+    const pageHeaders = new Headers(headers);
+    if (parts) return inTwoParts(parts, { paint, keep, headers }, context.req.header('accept-encoding'));
+    keep(html);
     return compressed(html, { status: response.status, headers }, context.req.header('accept-encoding'));
   };
+}
+
+type Sending = { paint: (html: string) => string; keep: (html: string) => void; headers: Headers };
+
+/**
+ * Sends a page up to its skeleton at once and the rest when it is there; only the whole page, which has no skeleton, is kept.
+ * Its status and policy were decided by the first part: the second adds neither styles nor scripts.
+ */
+function inTwoParts({ first, whole }: TwoPartDocument, { paint, keep, headers }: Sending, accepted = ''): Response {
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+  const encoder = acceptsBrotli(accepted) ? createBrotliCompress(quality) : undefined;
+  const sink = encoder ?? new PassThrough();
+  headers.append('vary', 'accept-encoding');
+  if (encoder) headers.set('content-encoding', 'br');
+  const begun = paint(first);
+  sink.write(begun.slice(0, lateContentAt(begun)));
+  encoder?.flush(constants.BROTLI_OPERATION_FLUSH);
+  whole.then(
+    ({ html, isFailed }) => {
+      const painted = paint(html);
+      sink.end(painted.slice(lateContentAt(painted)));
+      if (!isFailed) keep(painted);
+    },
+    (error) => {
+      log.error({ err: error }, 'the second part of a page could not be rendered');
+      sink.destroy(error);
+    },
+  );
+  return new Response(Readable.toWeb(sink) as ReadableStream, { headers });
 }
 
 /** Below this many characters compression costs more than it saves. */

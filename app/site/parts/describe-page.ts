@@ -15,6 +15,8 @@ export type PageDescription = {
   description: string;
   /** What the picture shows, where a record makes the page; the others are known by their path. */
   preview?: PreviewWords;
+  /** Dates (ISO) and section of an article. */
+  article?: { published: string; modified: string; section: string };
   /** The page answers a post that was not taken: its title says so first. */
   isRefused?: boolean;
   /** Kept out of search engines: pages that say that there is nothing here, or that are one visitor's own. */
@@ -36,6 +38,16 @@ function describePreview({ siteName, origin, path, preview }: PageDescription) {
   };
 }
 
+function describeArticle({ article }: PageDescription): MetaDescriptor[] {
+  if (!article) return [{ property: 'og:type', content: 'website' }];
+  return [
+    { property: 'og:type', content: 'article' },
+    { property: 'article:published_time', content: article.published },
+    { property: 'article:modified_time', content: article.modified },
+    { property: 'article:section', content: article.section },
+  ];
+}
+
 /** Title, description, canonical address and social preview of a public page. */
 export function describePage(page: PageDescription): MetaDescriptor[] {
   const title = page.isWholeTitle ? page.title : `${page.title} | ${page.siteName}`;
@@ -44,7 +56,7 @@ export function describePage(page: PageDescription): MetaDescriptor[] {
   return [
     { title: page.isRefused ? m.site_problem_title({ title }) : title },
     { name: 'description', content: page.description },
-    { property: 'og:type', content: 'website' },
+    ...describeArticle(page),
     { property: 'og:locale', content: 'en_GB' },
     { property: 'og:site_name', content: page.siteName },
     { property: 'og:title', content: title },

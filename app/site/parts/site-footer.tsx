@@ -56,6 +56,9 @@ export function SiteFooter({ company }: { company: Company }) {
           <p>{m.site_footer_copyright({ siteName: company.siteName })}</p>
           <ul>
             <li>
+              <a href="/blog">{m.site_footer_blog()}</a>
+            </li>
+            <li>
               <a href="/privacy">{m.site_legal_privacy()}</a>
             </li>
             <li>

@@ -1,15 +1,16 @@
 import { answerPicture } from '#app/site/pictures/answer.ts';
+import { readPostHead } from '#server/domain/blog/public.ts';
 import { readCaseStudy } from '#server/domain/case-studies/case-studies.ts';
 import { listServicePages, readAboutContent } from '#server/domain/content/content.ts';
 import { readPreviewPicture } from '#server/domain/pictures/pictures.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
 import { type PreviewWords, pageOfPreview } from '#shared/previews.ts';
 import type { Route } from './+types/route';
-import { aboutPreview, casePreview, fixedPreview, servicePreview } from './words.ts';
+import { aboutPreview, casePreview, fixedPreview, postPreview, servicePreview } from './words.ts';
 
 async function wordsOf(path: string): Promise<PreviewWords | undefined> {
   if (path === '/about') return aboutPreview((await readAboutContent()).intro);
-  const [, folder, slug] = /^\/(services|portfolio)\/([^/]+)$/.exec(path) ?? [];
+  const [, folder, slug] = /^\/(services|portfolio|blog)\/([^/]+)$/.exec(path) ?? [];
   if (folder === 'services') {
     const page = (await listServicePages()).find((each) => each.slug === slug);
     return page && servicePreview(page);
@@ -17,6 +18,10 @@ async function wordsOf(path: string): Promise<PreviewWords | undefined> {
   if (folder === 'portfolio') {
     const page = await readCaseStudy(slug as string);
     return page && casePreview(page.study);
+  }
+  if (folder === 'blog') {
+    const post = await readPostHead(slug as string);
+    return post && postPreview(post);
   }
   return fixedPreview(path);
 }

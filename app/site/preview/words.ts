@@ -8,6 +8,7 @@ const fixed: Record<string, () => PreviewWords> = {
   '/': () => ({ title: m.site_home_headline(), kicker: m.site_preview_home(), ground: 'ink' }),
   '/services': () => ({ title: m.site_services_index_title(), kicker: m.site_nav_services(), ground: 'paper' }),
   '/portfolio': () => ({ title: m.site_portfolio_heading(), kicker: m.site_nav_portfolio(), ground: 'ink' }),
+  '/blog': () => ({ title: m.site_blog_heading(), kicker: m.site_blog_title(), ground: 'harbour' }),
   '/contact': () => ({ title: m.site_contact_heading(), kicker: m.site_nav_contact(), ground: 'stone' }),
   '/analysis-request': () => ({ title: m.site_request_title(), kicker: m.site_nav_free_analysis(), ground: 'ink' }),
   '/privacy': () => ({ title: m.site_legal_privacy(), kicker: m.site_preview_legal(), ground: 'paper' }),
@@ -37,4 +38,10 @@ export const casePreview = ({ title, client, headline, chart }: Case): PreviewWo
   kicker: client,
   ground: 'harbour',
   result: { ...headline, points: chart?.points ?? [], start: chart?.start ?? 0 },
+});
+
+export const postPreview = (post: { title: string; category: string }): PreviewWords => ({
+  title: post.title,
+  kicker: post.category,
+  ground: 'stone',
 });

@@ -14,6 +14,7 @@ export function loader({ request }: Route.LoaderArgs) {
     '/api/',
     '/analysis-request/received',
     '/contact/received',
+    '/blog/preview/',
   ];
   const lines = [
     'User-agent: *',

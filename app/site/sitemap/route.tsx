@@ -1,7 +1,8 @@
+import { listPostEntries } from '#server/domain/blog/public.ts';
 import { type CaseStudyEntry, listCaseStudyEntries } from '#server/domain/case-studies/case-studies.ts';
 import { listServicePages, readContentDates } from '#server/domain/content/content.ts';
 import { termsVersion } from '#shared/analysis-request-form.ts';
-import { caseArt } from '#shared/pictures.ts';
+import { caseArt, type PictureSource, pictureAddress, postArt } from '#shared/pictures.ts';
 import type { Route } from './+types/route';
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -13,15 +14,21 @@ function later(one: Date | undefined, other: Date | undefined): Date | undefined
   return one && other ? (one > other ? one : other) : (one ?? other);
 }
 
+const largest = (source: PictureSource) => pictureAddress(source, source.widths.at(-1) as number, 'webp');
+
 function caseEntry(study: CaseStudyEntry): Entry {
-  const { base, version, widths } = caseArt(study);
-  const picture = `${base}-${widths.at(-1)}.webp?v=${version}`;
-  return { path: `/portfolio/${study.slug}`, changed: study.updatedAt, picture };
+  return { path: `/portfolio/${study.slug}`, changed: study.updatedAt, picture: largest(caseArt(study)) };
 }
 
 /** Every page that a stranger may find: the fixed ones, then those that records make. */
 async function listEntries(): Promise<Entry[]> {
-  const [services, cases, dates] = await Promise.all([listServicePages(), listCaseStudyEntries(), readContentDates()]);
+  const [services, cases, dates, posts] = await Promise.all([
+    listServicePages(),
+    listCaseStudyEntries(),
+    readContentDates(),
+    listPostEntries(),
+  ]);
+  const newestPost = posts.reduce<Date | undefined>((newest, { updatedAt }) => later(newest, updatedAt), undefined);
   const newestCase = cases.reduce<Date | undefined>((newest, { updatedAt }) => later(newest, updatedAt), undefined);
   const binding = new Date(termsVersion);
   return [
@@ -36,6 +43,8 @@ async function listEntries(): Promise<Entry[]> {
     { path: '/cookies', changed: binding },
     ...services.map(({ slug }) => ({ path: `/services/${slug}`, changed: dates.servicePages.get(slug) })),
     ...cases.map(caseEntry),
+    { path: '/blog', changed: newestPost },
+    ...posts.map((post) => ({ path: `/blog/${post.slug}`, changed: post.updatedAt, picture: largest(postArt(post)) })),
   ];
 }
 

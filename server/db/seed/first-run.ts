@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createUserWithPassword } from '#server/auth/accounts.ts';
 import type { Db } from '#server/db/client.ts';
 import { seedContent } from '#server/db/seed/content.ts';
-import { seedPosts } from '#server/db/seed/posts.ts';
+import { seedPosts } from '#server/db/seed/posts/index.ts';
 import { seedSampleStaff } from '#server/db/seed/sample-staff.ts';
 import { seedSampleRequests } from '#server/db/seed/samples.ts';
 import { transact } from '#server/db/transaction.ts';

@@ -1,5 +1,7 @@
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { readPreviewArt } from '#server/domain/blog/preview.ts';
+import { isShownInPost, readPostHead, readTextPictures } from '#server/domain/blog/public.ts';
 import { readCaseStudy } from '#server/domain/case-studies/case-studies.ts';
 import { readAboutContent } from '#server/domain/content/content.ts';
 import { readableFile, readContent } from '#server/domain/files/files.ts';
@@ -9,6 +11,7 @@ import { env } from '#server/env.ts';
 import { AppError } from '#server/errors.ts';
 import { drawCase } from '#server/pictures/case-drawing.ts';
 import { drawPortrait } from '#server/pictures/portrait-drawing.ts';
+import { drawPost } from '#server/pictures/post-drawing.ts';
 import { toLightPicture, toPicture, toPng } from '#server/pictures/rasterize.ts';
 import { PictureStore } from '#server/pictures/store.ts';
 import {
@@ -19,11 +22,14 @@ import {
   type PictureSource,
   pictureFormats,
   pictureKinds,
+  postArt,
+  textPictureSource,
   type UploadedPicture,
 } from '#shared/pictures.ts';
 import { type Preview, versionOfPreview } from '#shared/previews.ts';
 
-const store = new PictureStore({ folder: path.join(env.DATA_DIR, 'pictures') });
+/** A thousand posts have four thousand covers of some kilobytes each. */
+const store = new PictureStore({ folder: path.join(env.DATA_DIR, 'pictures'), maxFiles: 10_000 });
 
 export type PictureFile = { bytes: Buffer; version: string; type: string };
 
@@ -53,10 +59,36 @@ export function parsePictureAddress(splat: string): Address | undefined {
     : undefined;
 }
 
-type Art = { source: PictureSource; uploaded: UploadedPicture | null; draw: () => string };
+type Art = { source: PictureSource; uploaded: Pick<UploadedPicture, 'id'> | null; draw: () => string };
+
+const isFileId = (name: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name);
+
+/** A picture in the text of a post: public exactly as long as a public post shows it. */
+async function findTextPicture(name: string): Promise<Art | undefined> {
+  const picture = isFileId(name) && (await isShownInPost(name)) && (await readTextPictures([name])).get(name);
+  return picture ? { source: textPictureSource(picture), uploaded: picture, draw: () => '' } : undefined;
+}
+
+/** The same for whoever has a link to a preview: what that post shows, and nothing else. */
+async function findPreviewed({ kind, name }: Address, pass: string): Promise<Art | undefined> {
+  const post = await readPreviewArt(pass);
+  if (post && kind === 'text') {
+    const isIts = name === post.pictureId || post.files.includes(name);
+    const picture = isIts && (await readTextPictures([name])).get(name);
+    return picture ? { source: textPictureSource(picture), uploaded: picture, draw: () => '' } : undefined;
+  }
+  return post && kind === 'post' && name === post.slug
+    ? { source: postArt(post), uploaded: null, draw: () => drawPost(post) }
+    : undefined;
+}
 
 /** The picture of a record that visitors may see: nobody can make the server draw for a name of their own. */
 async function findArt({ kind, name }: Address): Promise<Art | undefined> {
+  if (kind === 'text') return findTextPicture(name);
+  if (kind === 'post') {
+    const post = await readPostHead(name);
+    return post && { source: postArt(post), uploaded: post.picture, draw: () => drawPost(post) };
+  }
   if (kind === 'case') {
     const study = (await readCaseStudy(name))?.study;
     return study && { source: caseArt(study), uploaded: study.picture, draw: () => drawCase(study) };
@@ -73,10 +105,13 @@ async function lighten(id: string, width: number, format: PictureFormat): Promis
   return store.get(source, format, async () => toLightPicture(await buffer(await readContent(file)), width, format));
 }
 
-/** The picture at `/pictures/{splat}`; undefined for unknown records, widths and formats. */
-export async function readPicture(splat: string): Promise<PictureFile | undefined> {
+/**
+ * The picture at `/pictures/{splat}`; undefined for unknown records, widths and formats. `pass` is that of a preview, and lets
+ * its reader see what is not public.
+ */
+export async function readPicture(splat: string, pass?: string): Promise<PictureFile | undefined> {
   const address = parsePictureAddress(splat);
-  const art = address && (await findArt(address));
+  const art = address && (await (pass ? findPreviewed(address, pass) : findArt(address)));
   if (!address || !art?.source.widths.includes(address.width)) return undefined;
   const { width, format } = address;
   const svg = art.uploaded ? '' : art.draw();

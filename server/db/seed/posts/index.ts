@@ -1,4 +1,8 @@
 import type { Db } from '#server/db/client.ts';
+import { wordsOf } from '#server/domain/blog/words.ts';
+import { pictureAddress, postArt } from '#shared/pictures.ts';
+import { readingASearchTermReport } from './reading-a-search-term-report.ts';
+import { whatAClickMayCost } from './what-a-click-may-cost.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -22,8 +26,7 @@ const samplePosts: SamplePost[] = [
     title: 'What a click may cost you',
     excerpt:
       'Price, margin and conversion decide the bid. Three numbers, one multiplication, and most bid rules become unnecessary.',
-    content:
-      '<p>A bid is a purchase, and every purchase has a highest sensible price. Multiply the price of the product by its conversion rate and by the share of sales you are willing to spend on advertising: the result is the most that one click may cost.</p><h2>An example</h2><p>A pan sells for €40 and one visitor in eight buys it. At a target ACOS of 24 percent, a click may cost €1.20. If the auction asks more, the answer is a better listing, not a higher bid.</p>',
+    content: whatAClickMayCost,
     category: 'Amazon Marketing',
     tags: ['PPC', 'ACOS', 'Bidding'],
     featured: true,
@@ -34,10 +37,9 @@ const samplePosts: SamplePost[] = [
     slug: 'reading-a-search-term-report',
     title: 'Reading a search-term report in twenty minutes',
     excerpt: 'Sort by spend, draw one line, and ask three questions of everything above it.',
-    content:
-      '<p>The report lists what shoppers typed before they clicked. Sort it by spend and stop where half of the money is spent: that is rarely more than thirty lines.</p><ol><li>Did it sell? Then it deserves an exact campaign of its own.</li><li>Did it get enough clicks to have sold? Then it becomes a negative.</li><li>Neither? Leave it alone for another week.</li></ol>',
+    content: readingASearchTermReport,
     category: 'SEO',
-    tags: ['Search terms', 'Reports'],
+    tags: ['Search terms', 'Reports', 'PPC'],
     status: 'published',
     daysAgo: 30,
   },
@@ -46,7 +48,7 @@ const samplePosts: SamplePost[] = [
     title: 'Before you open a second marketplace',
     excerpt: 'Translation is the cheap part. Returns, VAT and the first ten reviews decide whether it pays.',
     content:
-      '<p>A second country looks like a copy of the first. The copy is quick; what follows is a return rate you do not know, a tax registration that takes weeks and a product page without a single review.</p>',
+      '<p>A second country looks like a copy of the first. The copy is quick; what follows is a return rate you do not know, a tax registration that takes weeks and a product page without a single review.</p><h2>Count what does not travel</h2><p>Your reviews may follow the product, your ranking does not. Nor does your storage, once the first pallet stands in another country: from that day on you owe VAT there, whether anything was sold or not.</p><ul><li>A VAT number takes six to twelve weeks. Ask for it before the goods leave.</li><li>Returns of clothing are three times as high in some countries as in others. Ask what your category does there, not what it does at home.</li><li>Customer service answers in the language of the customer, within a day.</li></ul><h2>Begin with three products</h2><p>Take the three that sell without advertising at home. If they do not sell there with it, the other forty will not either.</p>',
     category: 'Market Analysis',
     tags: ['Expansion', 'VAT'],
     status: 'scheduled',
@@ -57,7 +59,7 @@ const samplePosts: SamplePost[] = [
     title: 'A calendar for the fourth quarter',
     excerpt: 'What has to be in the warehouse, in the campaign and on the page, and by which week.',
     content:
-      '<p>Notes so far: stock deadlines, budget steps for the two sale weeks, and who answers customers on the holidays.</p>',
+      '<p>Notes so far: stock deadlines, budget steps for the two sale weeks, and who answers customers on the holidays.</p><ul><li>Week 40: the last pallet that arrives in time.</li><li>Week 44: budgets for the first sale week, in three steps.</li><li>Week 47: no more changes to titles and pictures.</li></ul>',
     category: 'Strategy',
     tags: ['Planning'],
     status: 'draft',
@@ -65,14 +67,24 @@ const samplePosts: SamplePost[] = [
   },
 ];
 
+/** As the editor saves a text: without the line breaks between its elements. */
+const oneLine = (html: string) => html.trim().replaceAll(/>\n</g, '><');
+
 /** Sample posts with dates relative to `now`, written by `authorId`. */
 export async function seedPosts(connection: Db, authorId: string, now: Date): Promise<void> {
   for (const { daysAgo, ...post } of samplePosts) {
     const at = new Date(now.getTime() - daysAgo * dayMs);
+    const content = oneLine(post.content);
+    const words = wordsOf(content);
+    const cover = postArt(post);
     await connection
       .insertInto('posts')
       .values({
         ...post,
+        content,
+        featured_image: pictureAddress(cover, cover.widths.at(-1) as number, 'webp'),
+        body_text: words.text,
+        word_count: words.count,
         author_id: authorId,
         scheduled_at: post.status === 'scheduled' ? at : null,
         published_at: post.status === 'published' ? at : null,

@@ -1,0 +1,96 @@
+import { data, redirect } from 'react-router';
+import { feedLink } from '#app/site/blog/feed-link.ts';
+import { PostCards } from '#app/site/blog/post-cards.tsx';
+import { ClosingBand } from '#app/site/parts/closing-band.tsx';
+import { describePage } from '#app/site/parts/describe-page.ts';
+import { JsonLd } from '#app/site/parts/json-ld.tsx';
+import { LateContent } from '#app/site/parts/late-content.tsx';
+import { readLate } from '#app/site/parts/late-data.ts';
+import { postPreview } from '#app/site/preview/words.ts';
+import pageStyles from '#app/site/styles/pages/post.css?url';
+import { m } from '#messages/messages.js';
+import { findMovedPost, readPostBody, readPostHead } from '#server/domain/blog/public.ts';
+import { getSettings } from '#server/domain/settings/settings.ts';
+import type { PostBody } from '#shared/public-posts.ts';
+import type { Route } from './+types/route';
+import { Article } from './article.tsx';
+import { PostMissing, PostSkeleton } from './post-missing.tsx';
+import { describePost } from './structured-data.ts';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }];
+
+export const handle = { pageCache: { query: [] as string[] } };
+
+/**
+ * Decides by one row what the answer is; text and related posts are late data.
+ * @throws 301 to the post that had this address before; 404 for drafts and unknown slugs, which look the same from outside
+ */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const [{ general }, post] = await Promise.all([getSettings(), readPostHead(params.slug)]);
+  if (!post) {
+    const moved = await findMovedPost(params.slug);
+    if (moved) throw redirect(`/blog/${moved}`, 301);
+    throw data(null, { status: 404, statusText: 'Not Found' });
+  }
+  readLate(context, readPostBody(post));
+  const { siteName, timezone } = general;
+  const payload = { post, siteName, timezone, origin: new URL(request.url).origin };
+  return data(payload, { headers: { 'x-page-tags': 'posts,settings' } });
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [{ title: m.site_post_missing_title() }, { name: 'robots', content: 'noindex' }];
+  const { post, siteName, origin } = loaderData;
+  const page = describePage({
+    siteName,
+    origin,
+    path: `/blog/${post.slug}`,
+    title: post.metaTitle || post.title,
+    description: post.metaDescription || post.excerpt || post.title,
+    preview: postPreview(post),
+    article: { published: post.publishedAt, modified: post.updatedAt, section: post.category },
+  });
+  return [...page, feedLink(siteName)];
+};
+
+/** Missing and unreadable look the same (spec section 8); the status tells them apart. */
+export function ErrorBoundary() {
+  return <PostMissing />;
+}
+
+export default function PostPage({ loaderData }: Route.ComponentProps) {
+  const { post, siteName, timezone, origin } = loaderData;
+  return (
+    <LateContent<PostBody | undefined> skeleton={<PostSkeleton />} failed={<PostMissing />}>
+      {(body) =>
+        body ? (
+          <>
+            <Article
+              post={post}
+              text={body.text}
+              siteName={siteName}
+              timeZone={timezone}
+              url={`${origin}/blog/${post.slug}`}
+            />
+            <PostCards posts={body.related} timeZone={timezone} heading={m.site_post_related()} id="related" />
+            <ClosingBand heading={m.site_post_band()} text={m.site_post_band_text()}>
+              <a className="button button-ink" href="/analysis-request">
+                {m.site_post_analysis()}
+              </a>
+              <a className="link" href="/blog">
+                {m.site_post_others()}
+              </a>
+            </ClosingBand>
+            {describePost(post, { siteName, origin }).map((thing) => (
+              <JsonLd key={thing['@type']} data={thing} />
+            ))}
+          </>
+        ) : (
+          <PostMissing />
+        )
+      }
+    </LateContent>
+  );
+}

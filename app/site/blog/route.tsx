@@ -1,0 +1,155 @@
+import { data, redirect } from 'react-router';
+import { describePage } from '#app/site/parts/describe-page.ts';
+import { JsonLd } from '#app/site/parts/json-ld.tsx';
+import { LateContent } from '#app/site/parts/late-content.tsx';
+import { readLate } from '#app/site/parts/late-data.ts';
+import pageStyles from '#app/site/styles/pages/blog.css?url';
+import { m } from '#messages/messages.js';
+import { findTag, listPostsWithTag, listPublicPosts } from '#server/domain/blog/public.ts';
+import { searchLimits, searchPosts } from '#server/domain/blog/search.ts';
+import { getSettings } from '#server/domain/settings/settings.ts';
+import type { BlogList, PostCard, PostSearch } from '#shared/public-posts.ts';
+import type { Route } from './+types/route';
+import { feedLink } from './feed-link.ts';
+import { FeaturedPost, PostCards } from './post-cards.tsx';
+import { SearchBox } from './search-box.tsx';
+import { SearchResults } from './search-results.tsx';
+import { ListSkeleton, NoArticles, Unavailable } from './states.tsx';
+import { StayUpdated } from './stay-updated.tsx';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }];
+
+export const handle = { pageCache: { query: ['q', 'tag'] } };
+
+/** What the page is about; its posts are late data. */
+type View = { kind: 'all' } | { kind: 'tag'; tag: string; isKnown: boolean } | { kind: 'search'; query: string };
+type Late = { list?: BlogList; posts?: PostCard[]; result?: PostSearch };
+
+/** Characters of a tag that is looked for; the longest of a post has fewer. */
+const longestTag = 60;
+
+async function viewOf(searchParams: URLSearchParams): Promise<View> {
+  const query = searchParams.get('q')?.replace(/\s+/g, ' ').trim().slice(0, searchLimits.characters);
+  if (query) return { kind: 'search', query };
+  const asked = searchParams.get('tag')?.slice(0, longestTag).replaceAll('\0', '').trim();
+  if (!asked) return { kind: 'all' };
+  // A failure here is one of reading posts: the page says so in its own way, as it does a moment later.
+  const tag = await findTag(asked).catch(() => asked);
+  if (tag !== undefined && tag !== asked) throw redirect(`/blog?tag=${encodeURIComponent(tag)}`, 301);
+  return { kind: 'tag', tag: tag ?? asked, isKnown: tag !== undefined };
+}
+
+async function readPosts(view: View): Promise<Late> {
+  if (view.kind === 'search') return { result: await searchPosts(view.query) };
+  if (view.kind === 'tag') return { posts: await listPostsWithTag(view.tag) };
+  return { list: await listPublicPosts() };
+}
+
+/**
+ * Only what has an end is kept: the list, and those of tags that posts have, in their one spelling.
+ * @throws 301 to the spelling of a tag that its posts have
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { origin, searchParams } = new URL(request.url);
+  const { general } = await getSettings();
+  const view = await viewOf(searchParams);
+  readLate(context, readPosts(view));
+  const isKept = !searchParams.has('q') && (view.kind === 'tag' ? view.isKnown : !searchParams.has('tag'));
+  const { siteName, timezone } = general;
+  return data({ view, siteName, timezone, origin }, isKept ? { headers: { 'x-page-tags': 'posts,settings' } } : {});
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+function wordsOf(view: View) {
+  if (view.kind === 'search') {
+    const { query } = view;
+    return { title: m.site_blog_search_title({ query }), description: m.site_blog_search_description({ query }) };
+  }
+  if (view.kind === 'tag') {
+    const { tag } = view;
+    return { title: m.site_blog_tag_title({ tag }), description: m.site_blog_tag_description({ tag }) };
+  }
+  return { title: m.site_blog_title(), description: m.site_blog_description() };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [{ title: m.site_error_title() }];
+  const { view, siteName, origin } = loaderData;
+  const path = view.kind === 'tag' && view.isKnown ? `/blog?tag=${encodeURIComponent(view.tag)}` : '/blog';
+  const hidden = view.kind === 'search' || (view.kind === 'tag' && !view.isKnown);
+  return [...describePage({ ...wordsOf(view), siteName, origin, path, hidden }), feedLink(siteName)];
+};
+
+function Hero({ view }: { view: View }) {
+  const isAll = view.kind === 'all';
+  return (
+    <div className="blog-hero">
+      <div className="wrap">
+        <div>
+          {!isAll && (
+            <p className="blog-up">
+              <a className="link" href="/blog">
+                {m.site_blog_title()}
+              </a>
+            </p>
+          )}
+          <h1>{isAll ? m.site_blog_heading() : wordsOf(view).title}</h1>
+          {isAll && <p className="lead">{m.site_blog_lead()}</p>}
+        </div>
+        <SearchBox query={view.kind === 'search' ? view.query : ''} />
+      </div>
+    </div>
+  );
+}
+
+function TagList({ tag, posts, timeZone }: { tag: string; posts: PostCard[]; timeZone: string }) {
+  const count = posts.length === 1 ? m.site_blog_tag_count_one() : m.site_blog_tag_count({ count: posts.length });
+  return (
+    <>
+      <div className="wrap">
+        <p className="tag-count" role="status">
+          {posts.length > 0 ? count : m.site_blog_tag_none({ tag })}
+        </p>
+        {posts.length === 0 && (
+          <p className="hits-end">
+            <a className="link" href="/blog">
+              {m.site_blog_search_all()}
+            </a>
+          </p>
+        )}
+      </div>
+      <PostCards posts={posts} timeZone={timeZone} heading={tag} id="tagged" areFirst />
+    </>
+  );
+}
+
+function Articles({ list, timeZone }: { list: BlogList; timeZone: string }) {
+  if (!list.featured) return <NoArticles />;
+  return (
+    <>
+      <FeaturedPost post={list.featured} timeZone={timeZone} />
+      <PostCards posts={list.others} timeZone={timeZone} heading={m.site_blog_more()} id="more-articles" />
+    </>
+  );
+}
+
+export default function BlogPage({ loaderData }: Route.ComponentProps) {
+  const { view, timezone, origin } = loaderData;
+  return (
+    <LateContent<Late> skeleton={<ListSkeleton />} failed={<Unavailable />}>
+      {({ list, posts, result }) => (
+        <>
+          <Hero view={view} />
+          {list && <Articles list={list} timeZone={timezone} />}
+          {view.kind === 'tag' && posts && <TagList tag={view.tag} posts={posts} timeZone={timezone} />}
+          {view.kind === 'search' && result && <SearchResults query={view.query} result={result} timeZone={timezone} />}
+          <StayUpdated />
+          {list && (
+            <JsonLd data={{ '@type': 'Blog', name: m.site_blog_heading(), url: `${origin}/blog`, inLanguage: 'en' }} />
+          )}
+        </>
+      )}
+    </LateContent>
+  );
+}

@@ -1,0 +1,62 @@
+import { DOMParser } from '@xmldom/xmldom';
+import { afterAll, describe, expect, it } from 'vitest';
+import { closeDatabase, db } from '#server/db/client.ts';
+import { readFeed } from './feed.ts';
+
+afterAll(() => closeDatabase());
+
+const channel = { origin: 'https://site.example', path: '/blog/rss.xml', title: 'A & B', description: 'All of it' };
+
+function parse(xml: string) {
+  const faults: string[] = [];
+  const onError = (_level: string, message: string) => {
+    faults.push(message);
+  };
+  const document = new DOMParser({ errorHandler: onError }).parseFromString(xml, 'application/xml');
+  expect(faults).toEqual([]);
+  return document;
+}
+
+describe('the feed', () => {
+  it('is well formed and complete without a single post', async () => {
+    const { xml, changedAt } = await readFeed(channel);
+    const [title] = Array.from(parse(xml).getElementsByTagName('title'));
+    expect(title?.textContent).toBe('A & B');
+    expect(changedAt).toBeUndefined();
+  });
+
+  it('holds whole texts with whole addresses, and nothing that runs or breaks it', async () => {
+    await db
+      .insertInto('posts')
+      .values({
+        slug: 'b-post',
+        title: 'Fish & <chips> ]]> "x"\u0007',
+        excerpt: '<b>bold</b>',
+        category: 'SEO',
+        tags: ['A & B'],
+        content:
+          '<h2>One</h2><p onclick="x()">a <a href="/services">b</a> ]]&gt; <script>alert(1)</script></p><table><tr><td>c</td></tr></table>',
+        status: 'published',
+        published_at: new Date('2026-03-05T10:00:00Z'),
+      })
+      .execute();
+    const document = parse((await readFeed(channel)).xml);
+    const text = (name: string) => document.getElementsByTagName(name)[0]?.textContent;
+    const item = Array.from(document.getElementsByTagName('item')).find((each) => each.textContent?.includes('b-post'));
+    const inItem = (name: string) => item?.getElementsByTagName(name)[0]?.textContent;
+    expect(inItem('title')).toBe('Fish & <chips> ]]> "x"');
+    expect(inItem('link')).toBe('https://site.example/blog/b-post');
+    expect(inItem('pubDate')).toBe('Thu, 05 Mar 2026 10:00:00 GMT');
+    expect(inItem('description')).toBe('<b>bold</b>');
+    const content = inItem('content:encoded');
+    expect(content).toBe(
+      '<h2>One</h2><p>a <a href="https://site.example/services">b</a> ]]&gt; </p><table><tr><td>c</td></tr></table>',
+    );
+    const self = document.getElementsByTagName('atom:link')[0];
+    expect([self?.getAttribute('href'), self?.getAttribute('rel')]).toEqual([
+      'https://site.example/blog/rss.xml',
+      'self',
+    ]);
+    expect(text('language')).toBe('en');
+  });
+});
