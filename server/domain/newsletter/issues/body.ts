@@ -1,12 +1,13 @@
 import sanitize, { type Attributes, type Tag } from 'sanitize-html';
 import { cleanPostHtml } from '#server/domain/blog/html.ts';
-import { postElements } from '#shared/post-html.ts';
+import { type PictureSource, textPictureSource } from '#shared/pictures.ts';
+import { postElements, textPicturePattern } from '#shared/post-html.ts';
 
 /** Widest picture in a mail, in CSS pixels: what the column of the mail has room for. */
 const columnWidth = 536;
 
-/** Widths that pictures of texts are there in; a mail takes the largest of these that the picture has. */
-const fileWidths = [1200, 800, 480, 220];
+/** Widest file that a mail shows: sharp on a screen of twice the pixels, and no heavier. */
+const widestFile = 1200;
 
 const ink = '#1b2433';
 const line = '#e3d9c6';
@@ -39,6 +40,8 @@ type Places = {
   site: string;
   /** Address of the article. */
   article: string;
+  /** The pictures in the text that are there. */
+  pictures: ReadonlyMap<string, Parameters<typeof textPictureSource>[0]>;
 };
 
 /** A mail has no address of its own: whatever leads somewhere says where in full. */
@@ -48,26 +51,25 @@ function absolute(href: string, { site, article }: Places): string {
   return URL.canParse(href, article) ? new URL(href, article).href : site;
 }
 
-/** The picture's file on the site, and the size it is shown in, so that a mail that does not load it keeps its place. */
-function picture(attributes: Attributes, { site }: Places): Attributes {
-  const { src = '', alt = '', width, height } = attributes;
-  const natural = { width: Number(width), height: Number(height) };
-  const file = fileWidths.find((each) => each <= (natural.width || columnWidth)) ?? natural.width;
-  const shown = Math.min(natural.width || columnWidth, columnWidth);
+/** The file of a picture on the site, and the size it is shown in, so that a mail that does not load it keeps its place. */
+function picture({ src = '', alt = '' }: Attributes, { site, pictures }: Places): Attributes {
+  const known = pictures.get(textPicturePattern.exec(src)?.[1] ?? '');
+  if (!known || known.width === 0) return {};
+  const { base, version, widths, width, height }: PictureSource = textPictureSource(known);
+  const file = widths.findLast((each) => each <= widestFile) ?? width;
+  const shown = Math.min(width, columnWidth);
   return {
-    src: `${site}${src}-${file}.webp`,
+    src: `${site}${base}-${file}.webp?v=${version}`,
     alt,
     width: String(shown),
-    ...(natural.width && natural.height
-      ? { height: String(Math.max(1, Math.round((natural.height * shown) / natural.width))) }
-      : {}),
+    height: String(Math.max(1, Math.round((height * shown) / width))),
   };
 }
 
 function dressed(places: Places, name: keyof typeof postElements) {
   const style = styles[name];
   return (tagName: string, attributes: Attributes): Tag => {
-    const own: Attributes = name === 'img' && attributes.src ? picture(attributes, places) : { ...attributes };
+    const own: Attributes = name === 'img' ? picture(attributes, places) : { ...attributes };
     if (name === 'a' && own.href !== undefined) own.href = absolute(own.href, places);
     delete own.class;
     return { tagName, attribs: { ...own, ...(style ? { style } : {}) } };
@@ -86,6 +88,7 @@ export function mailBody(content: string, places: Places): string {
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowedSchemesAppliedToAttributes: ['href', 'src'],
     parseStyleAttributes: false,
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
     transformTags: Object.fromEntries(names.map((name) => [name, dressed(places, name)])),
   });
 }

@@ -68,7 +68,7 @@ async function startIssue(trx: Db, announce: Announce, id: number, now: Date): P
     return;
   }
   const content = issue.content as 'full' | 'excerpt';
-  const rendered = await renderIssue({ ...issue, content }, post, await getSettings());
+  const rendered = await renderIssue(trx, { fields: { ...issue, content }, post, settings: await getSettings() });
   const recipients = await addDeliveries(trx, id, now);
   await trx
     .updateTable('newsletter_issues')

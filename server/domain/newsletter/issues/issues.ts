@@ -222,7 +222,7 @@ export async function previewIssue(person: Person, id: number, fields: IssueFiel
   }
   const post = row.post_id === null ? undefined : await selectPost(db, row.post_id);
   if (!post) throw new AppError('not_found', 'its post is gone');
-  const { subject, html, text } = await renderIssue(fields, post, await getSettings());
+  const { subject, html, text } = await renderIssue(db, { fields, post, settings: await getSettings() });
   return { subject, html, text };
 }
 

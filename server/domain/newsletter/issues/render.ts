@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import type { Db } from '#server/db/client.ts';
+import { picturesIn } from '#server/domain/blog/article.ts';
+import { readTextPictures } from '#server/domain/blog/public.ts';
 import { unsubscribeLink } from '#server/domain/newsletter/unsubscribe.ts';
 import { renderNewsletter } from '#server/mail/newsletter.tsx';
 import { publicUrl } from '#server/public-url.ts';
@@ -26,7 +29,10 @@ export const readRendered = (value: unknown): RenderedIssue => renderedShape.par
 type PostText = { slug: string; title: string; excerpt: string; content: string };
 
 /** An issue with a placeholder for what differs from reader to reader. */
-export async function renderIssue(fields: IssueFields, post: PostText, settings: Settings): Promise<RenderedIssue> {
+export async function renderIssue(
+  connection: Db,
+  { fields, post, settings }: { fields: IssueFields; post: PostText; settings: Settings },
+): Promise<RenderedIssue> {
   const site = publicUrl();
   const article = `${site}/blog/${encodeURIComponent(post.slug)}`;
   const placeholder = unsubscribeLink(randomUUID());
@@ -34,7 +40,14 @@ export async function renderIssue(fields: IssueFields, post: PostText, settings:
     ...fields,
     title: post.title,
     excerpt: post.excerpt,
-    body: fields.content === 'full' ? mailBody(post.content, { site, article }) : null,
+    body:
+      fields.content === 'full'
+        ? mailBody(post.content, {
+            site,
+            article,
+            pictures: await readTextPictures(picturesIn(post.content), connection),
+          })
+        : null,
     article,
     site,
     unsubscribe: placeholder,

@@ -42,7 +42,7 @@ export async function sendTestIssue(
       .executeTakeFirstOrThrow();
     if (count >= testsPerHour)
       throw new AppError('rate_limited', 'too many tests in an hour', { details: { limit: testsPerHour } });
-    const rendered = await renderIssue(fields, post, settings);
+    const rendered = await renderIssue(trx, { fields, post, settings });
     const headers = newsletterHeaders(publicUrl(), settings.general.siteName);
     await queueMail(
       trx,
