@@ -93,7 +93,9 @@ export async function sendIssue(person: Person, id: number, { version, again = f
     const move = { action: 'newsletter-issue.sent' };
     const until = new Date(now.getTime() + mailHoldMs);
     const isUnderWay = row.state === 'sending' || row.state === 'sent' || row.state === 'paused';
-    const isHeld = row.state === 'scheduled' && row.scheduled_at !== null && row.scheduled_at <= until;
+    // Another call of the same moment may have come a little later, and be first.
+    const lately = new Date(until.getTime() + mailHoldMs);
+    const isHeld = row.state === 'scheduled' && row.scheduled_at !== null && row.scheduled_at <= lately;
     if (isUnderWay || isHeld) return { ...move, values: undefined };
     await checkVersion(trx, row, version, person);
     const readers = await checkSending(frame, again);
