@@ -66,11 +66,12 @@ class Line {
       this.copies += 1;
       return { kind: 'sent' };
     } catch (error) {
-      const { responseCode, code } = error as { responseCode?: unknown; code?: unknown };
+      const { responseCode, response, code } = error as { responseCode?: unknown; response?: unknown; code?: unknown };
       const reason = reasonOf(error);
       if (typeof responseCode === 'number') {
         await this.startAnew();
-        return { kind: classifyRefusal(error as object), reason };
+        // The server's own words say most.
+        return { kind: classifyRefusal(error as object), reason: typeof response === 'string' ? response : reason };
       }
       if (hasBegun) return { kind: 'uncertain', reason };
       if (code === 'EENVELOPE' || code === 'EMESSAGE') return { kind: 'failed', reason };

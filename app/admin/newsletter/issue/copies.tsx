@@ -32,6 +32,7 @@ export function Copies({ issue, onChanged }: CopiesProps) {
       <h3 id="copies" className="font-display text-17 font-semibold">
         {m.admin_issue_copies()}
       </h3>
+      <div className="flex">
       <SegmentedFilter
         label={m.admin_issue_copies()}
         current={current}
@@ -42,6 +43,7 @@ export function Copies({ issue, onChanged }: CopiesProps) {
           to: `?list=${state}`,
         }))}
       />
+      </div>
       <CopyList key={`${current} ${issue.counts[current]}`} issue={issue} state={current} onChanged={onChanged} />
     </section>
   );

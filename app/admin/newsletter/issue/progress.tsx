@@ -107,12 +107,19 @@ function Bar({ issue: { counts } }: { issue: Issue }) {
   ] as const;
   return (
     <div className="grid gap-2">
-      <progress
+      <div
+        role="progressbar"
         aria-label={m.admin_issue_progress()}
-        className="h-2.5 w-full accent-harbour"
-        max={Math.max(counts.recipients, 1)}
-        value={done}
-      />
+        aria-valuemin={0}
+        aria-valuemax={counts.recipients}
+        aria-valuenow={done}
+        className="h-2.5 w-full overflow-hidden rounded-full bg-stone-2"
+      >
+        <div
+          className="h-full rounded-full bg-harbour transition-[width] duration-(--fast)"
+          style={{ width: `${counts.recipients === 0 ? 100 : (done / counts.recipients) * 100}%` }}
+        />
+      </div>
       <p className="figures text-15 font-semibold">
         {m.admin_issue_done_of({ done: number.format(done), all: number.format(counts.recipients) })}
       </p>

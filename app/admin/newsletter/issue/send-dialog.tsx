@@ -42,7 +42,10 @@ export function SendDialog({ issue, isNow, onClose, onDone }: SendDialogProps) {
   const [failure, setFailure] = useState<string>();
   const number = new Intl.NumberFormat(place.locale, { useGrouping: 'min2' });
   const reading = readWallClock(at, issue.timeZone);
-  const isChosen = isNow || reading.kind === 'one' || (reading.kind === 'two' && offset !== null);
+  const isPast = 'instants' in reading && reading.instants.every((each) => each.at.getTime() <= Date.now());
+  const isChosen = isNow || (!isPast && (reading.kind === 'one' || (reading.kind === 'two' && offset !== null)));
+  const skipped = reading.kind === 'none' ? m.admin_issue_time_skipped() : undefined;
+  const timeError = isPast ? m.admin_issue_time_past() : skipped;
   const minutes = issue.perMinute === null ? 0 : Math.ceil(issue.readers / issue.perMinute);
 
   async function send() {
@@ -87,8 +90,10 @@ export function SendDialog({ issue, isNow, onClose, onDone }: SendDialogProps) {
             onChange={(value) => {
               setAt(value);
               setOffset(null);
+              setFailure(undefined);
             }}
-            error={reading.kind === 'none' ? m.admin_issue_time_skipped() : undefined}
+            isRequired
+            error={timeError}
           />
         )}
         {!isNow && reading.kind === 'two' && (
