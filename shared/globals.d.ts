@@ -1,5 +1,11 @@
 /** The one global beyond ECMAScript that browsers and Node share and this folder uses. */
 declare const URL: {
-  new (url: string): { readonly hostname: string };
+  new (
+    url: string,
+  ): {
+    readonly hostname: string;
+    readonly pathname: string;
+    readonly searchParams: { get(name: string): string | null };
+  };
   canParse(url: string): boolean;
 };

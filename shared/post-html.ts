@@ -43,3 +43,21 @@ export const textPicturePattern = /^\/pictures\/text\/([0-9a-f]{8}(?:-[0-9a-f]{4
 
 /** Address of a picture in a text, as the text keeps it. */
 export const textPicture = (fileId: string) => `/pictures/text/${fileId}`;
+
+/** The page of a film at YouTube or Vimeo, by which a text shows it as a card; undefined for any other address. */
+export function videoAddress(text: string): string | undefined {
+  const trimmed = text.trim();
+  if (!/^https?:\/\//i.test(trimmed) || !URL.canParse(trimmed)) return undefined;
+  const url = new URL(trimmed);
+  const host = url.hostname.replace(/^(www|m)\./, '');
+  const youtube = (id: string | null | undefined) =>
+    id && /^[\w-]{6,20}$/.test(id) ? `https://www.youtube.com/watch?v=${id}` : undefined;
+  const [first, second] = url.pathname.split('/').filter(Boolean);
+  if (host === 'youtu.be') return youtube(first);
+  if (host === 'youtube.com' || host === 'youtube-nocookie.com') {
+    return ['embed', 'shorts', 'live'].includes(first ?? '') ? youtube(second) : youtube(url.searchParams.get('v'));
+  }
+  if (host === 'vimeo.com' && /^\d{5,12}$/.test(first ?? '')) return `https://vimeo.com/${first}`;
+  if (host === 'player.vimeo.com' && /^\d{5,12}$/.test(second ?? '')) return `https://vimeo.com/${second}`;
+  return undefined;
+}

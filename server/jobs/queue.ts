@@ -81,6 +81,8 @@ export async function startJobs(): Promise<void> {
     void sendNewsletters();
   });
   await startSchedules(boss);
+  // What was due while nothing ran does not wait for the clock's next minute.
+  await boss.send('publish-posts', {});
   // What a crashed process left behind, and what waits for its next attempt.
   const sweep = () => {
     makeWaitingExports();

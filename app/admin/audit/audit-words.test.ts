@@ -12,6 +12,13 @@ const templates: Record<string, string[]> = {
   'client.${kind}': ['client.status', 'client.suspended', 'client.reactivated'],
   'engagement.${deed}': ['engagement.added', 'engagement.edited', 'engagement.removed'],
   '${kind}.purged': ['request.purged', 'message.purged', 'client.purged', 'case-study.purged', 'post.purged'],
+  'post.${deeds[to.kind]}': [
+    'post.updated',
+    'post.published',
+    'post.scheduled',
+    'post.unpublished',
+    'post.version-restored',
+  ],
   '${to.kind}.mail': ['request.mail', 'client.mail', 'message.mail'],
   'message.${eventKinds[change]}': ['message.closed', 'message.reopened', 'message.deleted'],
   '${subject.kind}.renamed': ['user.renamed', 'client.renamed'],

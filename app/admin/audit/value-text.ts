@@ -7,9 +7,15 @@ import { fieldWords } from './audit-words.ts';
 
 export type ChangedField = { name: string; label: string; before: string | null; after: string | null };
 
-/** Values that screens have words for, by field; a status may be that of a request or of an account. */
+const publishingStatuses = {
+  draft: m.admin_status_draft,
+  scheduled: m.admin_status_scheduled,
+  published: m.admin_status_published,
+};
+
+/** Values that screens have words for, by field; a status may be that of a request, of an account, or of a post. */
 const valueWords: Record<string, Record<string, () => string>> = {
-  status: { ...requestStatuses, ...userStatuses },
+  status: { ...requestStatuses, ...userStatuses, ...publishingStatuses },
   priority: priorityWords,
 };
 

@@ -45,9 +45,7 @@ const movingTo =
     await demandVersion(trx, row, version, actor, now);
     const fields = fieldsOf(row);
     demandPublishable(fields, state);
-    const step = stepOf(before, state);
-    const action = step === 'saved' ? 'post.updated' : `post.${step}`;
-    const left = await writePost(writing, row, { fields, state, kind: step, action });
+    const left = await writePost(writing, row, { fields, state, kind: stepOf(before, state) });
     return { id: String(row.id), version: left, before: facts(row) };
   };
 

@@ -4,7 +4,7 @@ import { getSettings } from '#server/domain/settings/settings.ts';
 import { demand } from '#server/domain/users/permissions.ts';
 import type { Person, StaffPerson } from '#server/domain/users/person.ts';
 import { neededToPublish, type PostSave } from '#shared/post-form.ts';
-import type { PostEditView, PostVersionKind } from '#shared/post-views.ts';
+import type { PostEditView } from '#shared/post-views.ts';
 import type { PostFields } from '#shared/posts.ts';
 import { demandPlace, takePlace } from './editors.ts';
 import { cleanFields, fieldsOf, refuseFields, sameFields } from './post-fields.ts';
@@ -53,7 +53,7 @@ type Save = {
   tab: string | undefined;
   fields: PostFields;
   wish: Wish | undefined;
-  kind?: PostVersionKind;
+  kind?: 'restored';
 };
 
 /** Saves inside one transaction: everything is checked before anything is written; a call that was made already does nothing. */
@@ -77,10 +77,7 @@ function save(person: StaffPerson, id: number, asked: Save, now: Date): Promise<
       if (slug !== row.slug) await lockSlugs(trx);
       if (slug !== row.slug) await demandFree(trx, slug, id);
       await endWorkingCopy(trx, row, tab, fields);
-      const step = stepOf(stateOf(row), state);
-      const action =
-        asked.kind === 'restored' ? 'post.version-restored' : step === 'saved' ? 'post.updated' : `post.${step}`;
-      const outcome = { fields, state, kind: asked.kind ?? step, action, isSlugMade };
+      const outcome = { fields, state, kind: asked.kind ?? stepOf(stateOf(row), state), isSlugMade };
       await writePost({ trx, announce, actor: person, now }, row, outcome);
     } else await endWorkingCopy(trx, row, tab, fields);
     return { post: await postEditView(trx, await postRow(trx, id), person, now) };

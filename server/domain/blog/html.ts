@@ -1,5 +1,6 @@
 import sanitize, { type Attributes, type IOptions, type Tag } from 'sanitize-html';
-import { postElements, postSynonyms, textPicturePattern } from '#shared/post-html.ts';
+import { postElements, postSynonyms, textPicturePattern, videoAddress } from '#shared/post-html.ts';
+import { fromElsewhere } from './pasted.ts';
 
 /** Elements whose content goes with them: it is no text, or was written to be read in another way than it looks. */
 const droppedWhole = [
@@ -35,12 +36,23 @@ const span = ({ colspan, rowspan, scope }: Attributes) => ({
   ...(scope === 'col' || scope === 'row' ? { scope } : {}),
 });
 
+/**
+ * True for an address on the web, of a mailbox or a phone, and for one of this site from its root on: a text is also read in feeds and
+ * mails, where nothing else leads anywhere. No address has `<`, `>`, `"` or `\\` in it; something that was broken open does.
+ */
+const leadsSomewhere = (address: string) =>
+  /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|[#?])/i.test(address) && !/[<>"\\]/.test(address);
+
+/** Characters that no text needs and that parsers disagree about: C0 without tab and line ends, DEL, and U+FEFF. */
+const controls = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f\ufeff]/g;
+
 const cleaners: Record<string, (attributes: Attributes) => Attributes> = {
   // A page that was left must not be able to reach back, and a link of ours is not a vote for what it leads to.
-  a: ({ href }) => ({
-    ...given({ href: href?.trim() }),
-    ...(/^https?:/i.test(href?.trim() ?? '') ? { rel: 'noopener' } : {}),
-  }),
+  a: ({ href }) => {
+    const address = href?.trim();
+    if (address === undefined || !leadsSomewhere(address)) return {};
+    return { href: address, ...(/^https?:/i.test(address) ? { rel: 'noopener' } : {}) };
+  },
   img: ({ src, alt, width, height }) => ({
     ...given({ src }),
     alt: alt ?? '',
@@ -53,12 +65,38 @@ const cleaners: Record<string, (attributes: Attributes) => Attributes> = {
   td: span,
 };
 
+/** Emphasis that Docs and others write as a style; of several on one element the first. */
+function emphasisOf(style: string | undefined): string {
+  if (style === undefined) return 'span';
+  if (/(?<!-)font-weight:\s*(?:bold|[6-9]00)\b/i.test(style)) return 'strong';
+  if (/font-style:\s*italic/i.test(style)) return 'em';
+  if (/text-decoration[^;]*underline/i.test(style)) return 'u';
+  if (/text-decoration[^;]*line-through/i.test(style)) return 's';
+  const position = /vertical-align:\s*(super|sub)\b/i.exec(style)?.[1]?.toLowerCase();
+  return position === 'super' ? 'sup' : (position ?? 'span');
+}
+
+/** Paragraphs of Word that are headings or quotes by their style. */
+function paragraphOf(name: string | undefined): string {
+  if (/\bMso(?:Title|Heading1)\b/i.test(name ?? '')) return 'h2';
+  if (/\bMsoSubtitle\b/i.test(name ?? '')) return 'h3';
+  return /\bMso(?:Intense)?Quote/i.test(name ?? '') ? 'blockquote' : 'p';
+}
+
+const restyled: NonNullable<IOptions['transformTags']> = {
+  span: (_, { style }) => ({ tagName: emphasisOf(style), attribs: {} }),
+  // Docs puts its whole text into one that is not bold at all.
+  b: (_, { style }) => ({ tagName: /(?<!-)font-weight:\s*normal/i.test(style ?? '') ? 'span' : 'strong', attribs: {} }),
+  p: (_, { class: name }) => ({ tagName: paragraphOf(name), attribs: {} }),
+};
+
 const transformTags: NonNullable<IOptions['transformTags']> = Object.fromEntries([
   ...Object.entries(cleaners).map(([name, clean]) => [
     name,
     (tagName: string, attributes: Attributes): Tag => ({ tagName, attribs: clean(attributes) }),
   ]),
   ...Object.entries(postSynonyms),
+  ...Object.entries(restyled),
 ]);
 
 const options: IOptions = {
@@ -75,8 +113,29 @@ const options: IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !textPicturePattern.test(attribs.src ?? ''),
 };
 
+/** A card of a film holds a link to it and nothing else; any other is a figure like others. */
+const withRealFilms = (clean: string) =>
+  clean.replace(/<figure class="video">([\s\S]*?)<\/figure>/g, (_, content: string) => {
+    const link = /^\s*<a href="([^"]*)"(?: rel="noopener")?>([^<]*)<\/a>\s*$/.exec(content);
+    const film = link && videoAddress((link[1] as string).replaceAll('&amp;', '&'));
+    if (!film) return `<figure>${content}</figure>`;
+    return `<figure class="video"><a href="${film}" rel="noopener">${link[2]}</a></figure>`;
+  });
+
+/** What is left open inside out can take another form when it is read again, once for each layer; nobody writes so many. */
+const mostPasses = 8;
+
 /**
  * The text of a post with nothing in it but what `shared/post-html.ts` lists. Called when a text is saved and again wherever one is
- * shown, so that a row that came by another way does no harm either. Cleaning what is clean changes nothing.
+ * shown, so that a row that came by another way does no harm either. Cleaning what is clean changes nothing: a text is read until it
+ * stays as it is, and one that does not is taken as words without elements.
  */
-export const cleanPostHtml = (html: string): string => sanitize(html, options);
+export function cleanPostHtml(html: string): string {
+  let text = fromElsewhere(html.replace(controls, ''));
+  for (let pass = 0; pass < mostPasses; pass += 1) {
+    const read = withRealFilms(sanitize(text, options)).replace(controls, '');
+    if (read === text) return text;
+    text = read;
+  }
+  return sanitize(text, { ...options, allowedTags: [], transformTags: {} }).replace(controls, '');
+}

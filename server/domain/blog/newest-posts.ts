@@ -7,7 +7,7 @@ export type NewestPost = {
   slug: string;
   title: string;
   status: 'draft' | 'scheduled' | 'published';
-  /** When it went live, goes live, or was begun. */
+  /** When it goes live or went live, else when it was begun. */
   at: string;
   /** How often its page was shown; null while it is not public. */
   views: number | null;
@@ -15,7 +15,7 @@ export type NewestPost = {
 
 /** The newest posts for staff, drafts among them. */
 export async function newestPosts(limit: number): Promise<NewestPost[]> {
-  const at = sql<Date>`coalesce(published_at, scheduled_at, created_at)`;
+  const at = sql<Date>`coalesce(scheduled_at, published_at, created_at)`;
   const rows = await db
     .selectFrom('posts')
     .select(['id', 'slug', 'title', 'status', at.as('at')])

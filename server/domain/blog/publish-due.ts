@@ -21,7 +21,6 @@ function publishIfDue(id: number, now: Date): Promise<boolean> {
       fields: fieldsOf(row),
       state: { status: 'published', scheduled_at: null, published_at: row.scheduled_at },
       kind: 'published',
-      action: 'post.published',
     });
     return true;
   });

@@ -23,11 +23,17 @@ export type Writing = { trx: Db; announce: Announce; actor: StaffPerson | 'syste
 type Outcome = {
   fields: PostFields;
   state: PostState;
-  /** What the version is called. */
-  kind: PostVersionKind;
-  /** What the audit log calls it. */
-  action: string;
+  /** What the version is called; the audit log's word follows from it. */
+  kind: Exclude<PostVersionKind, 'recovered'>;
   isSlugMade?: boolean;
+};
+
+const deeds: Record<Outcome['kind'], string> = {
+  saved: 'updated',
+  published: 'published',
+  scheduled: 'scheduled',
+  unpublished: 'unpublished',
+  restored: 'version-restored',
 };
 
 async function changeAddress({ trx, now }: Writing, row: PostRow, slug: string): Promise<void> {
@@ -64,7 +70,7 @@ export async function writePost(writing: Writing, row: PostRow, to: Outcome): Pr
   if (to.state.scheduled_at && !sameState(stateBefore, to.state)) await queuePublishing(trx, to.state.scheduled_at);
   await recordChange(trx, {
     actor,
-    action: to.action,
+    action: `post.${deeds[to.kind]}`,
     subject: { kind: 'post', id: String(row.id) },
     before: { ...differing(before, to.fields), ...(!sameState(stateBefore, to.state) && stateFacts(stateBefore)) },
     after: { ...differing(to.fields, before), ...(!sameState(stateBefore, to.state) && stateFacts(to.state)) },

@@ -33,16 +33,16 @@ export function Copies({ issue, onChanged }: CopiesProps) {
         {m.admin_issue_copies()}
       </h3>
       <div className="flex">
-      <SegmentedFilter
-        label={m.admin_issue_copies()}
-        current={current}
-        segments={filled.map((state) => ({
-          key: state,
-          label: copyWords[state](),
-          count: issue.counts[state],
-          to: `?list=${state}`,
-        }))}
-      />
+        <SegmentedFilter
+          label={m.admin_issue_copies()}
+          current={current}
+          segments={filled.map((state) => ({
+            key: state,
+            label: copyWords[state](),
+            count: issue.counts[state],
+            to: `?list=${state}`,
+          }))}
+        />
       </div>
       <CopyList key={`${current} ${issue.counts[current]}`} issue={issue} state={current} onChanged={onChanged} />
     </section>

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { postElements } from '#shared/post-html.ts';
+import { hostileHtml } from '#tests/hostile-html.ts';
+import { launchBrowser } from '#tests/setup/browser.ts';
+import { type Product, samplePassword, startProduct, workerEnvironment } from '#tests/setup/product.ts';
+import { signInForToken } from '#tests/setup/sign-in.ts';
+
+/**
+ * Hostile texts in a real browser, in a page without any policy of its own: what keeps it from running is the text alone. A place that
+ * shows posts is added to `places`.
+ */
+
+let browser: Browser;
+let product: Product;
+let database: pg.Client;
+let call: (path: string, body?: unknown, method?: string) => Promise<{ status: number; json: { post: Shown } }>;
+
+type Shown = { id: number; version: number; content: string; workingCopy: { fields: { content: string } } | null };
+
+beforeAll(async () => {
+  [browser, product] = await Promise.all([launchBrowser(), startProduct({ env: { SAMPLE_PASSWORD: samplePassword } })]);
+  const { token } = await signInForToken(product, 'editor@vantaggio.example', samplePassword);
+  call = async (path, body, method = body === undefined ? 'GET' : 'POST') => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const answer = await fetch(`${product.url}/api/v1${path}`, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, json: (await answer.json()) as { post: Shown } };
+  };
+  database = new pg.Client({ connectionString: workerEnvironment(product).DATABASE_URL });
+  await database.connect();
+});
+afterAll(async () => {
+  await database?.end();
+  await browser?.close();
+  await product?.stop();
+});
+
+const begin = async (): Promise<Shown> => (await call('/posts', { key: randomUUID() })).json.post;
+const fieldsWith = (content: string) => ({ title: 'Hostile', content });
+/** Posts that each way of bringing a text in writes to, so that a text costs one call. */
+const posts = new Map<string, Shown>();
+
+async function postFor(name: string): Promise<Shown> {
+  const known = posts.get(name) ?? (await begin());
+  posts.set(name, known);
+  return known;
+}
+
+/** Ways in which a text comes to those who show it: each takes it and answers what is shown. */
+const ways: Record<string, (html: string) => Promise<string>> = {
+  async 'the saved text'(html) {
+    const { id, version } = await postFor('saved');
+    const { status, json } = await call(`/posts/${id}`, { version, status: 'draft', fields: fieldsWith(html) }, 'PUT');
+    if (status !== 200) throw new Error(`a text was refused with ${status}: ${html}`);
+    posts.set('saved', json.post);
+    return json.post.content;
+  },
+  async 'the typed text'(html) {
+    const { id, version } = await postFor('typed');
+    const tab = '00000000-0000-4000-8000-000000000001';
+    const typed = { tab, sequence: Date.now() * 1_000 + Math.floor(Math.random() * 1_000), baseVersion: version };
+    await call(`/posts/${id}/working-copy?`, { ...typed, fields: fieldsWith(`${html} `) }, 'PUT');
+    return (await call(`/posts/${id}`)).json.post.workingCopy?.fields.content ?? '';
+  },
+  async 'a text put straight into the database'(html) {
+    const { id } = await postFor('straight');
+    await database.query('update posts set content = $1 where id = $2', [html, id]);
+    return (await call(`/posts/${id}`)).json.post.content;
+  },
+};
+
+/** Everything that somebody's hand or eye may set off. */
+const events =
+  'click mouseover mouseenter mousemove focus focusin blur pointerenter pointermove keydown wheel scroll input change submit toggle animationstart animationend transitionend load error beginEvent contextmenu auxclick dragstart copy paste'.split(
+    ' ',
+  );
+
+type Witness = { page: Page; context: BrowserContext; seen: string[] };
+
+/** A page of a site of its own, that notes whatever runs, asks, or is asked for elsewhere. */
+async function openWitness(): Promise<Witness> {
+  const context = await browser.newContext();
+  const seen: string[] = [];
+  await context.exposeFunction('pwnNoted', () => void seen.push('a script ran'));
+  await context.addInitScript(() => {
+    Object.defineProperty(window, 'pwn', { value: () => (window as unknown as { pwnNoted(): void }).pwnNoted() });
+  });
+  await context.route('**/*', (route) => {
+    const url = new URL(route.request().url());
+    if (url.host !== 'bare.test') {
+      seen.push(`asked for ${url.href.slice(0, 100)}`);
+      return route.abort();
+    }
+    if (url.pathname.startsWith('/pictures/text/')) return route.fulfill({ status: 404, body: '' });
+    return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>bare</title><main></main>' });
+  });
+  const page = await context.newPage();
+  page.on('dialog', (dialog) => {
+    seen.push(`a dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('framenavigated', (frame) => {
+    if (frame !== page.mainFrame()) seen.push('a frame was there');
+    else if (!frame.url().startsWith('http://bare.test/')) seen.push(`the page went to ${frame.url()}`);
+  });
+  page.on('popup', () => seen.push('a window opened'));
+  await page.goto('http://bare.test/');
+  return { page, context, seen };
+}
+
+/** Shows a text as a document does and as a script does, touches all of it, and answers what is in the page that should not be. */
+async function show(page: Page, html: string): Promise<string[]> {
+  return page.evaluate(
+    async ({ html, allowed, events }) => {
+      const faults: string[] = [];
+      const parsed = new DOMParser().parseFromString(`<!doctype html><main>${html}</main>`, 'text/html');
+      const main = document.querySelector('main') as HTMLElement;
+      for (const way of ['parsed', 'written', 'read again']) {
+        if (way === 'parsed')
+          main.replaceChildren(...document.importNode(parsed.querySelector('main') as HTMLElement, true).childNodes);
+        else main.innerHTML = way === 'written' ? html : main.innerHTML;
+        for (const element of [...main.querySelectorAll('*')]) {
+          const attributes = allowed[element.localName];
+          if (!attributes || element.namespaceURI !== 'http://www.w3.org/1999/xhtml')
+            faults.push(`${way}: <${element.localName}>`);
+          for (const { name } of [...element.attributes])
+            if (!attributes?.includes(name)) faults.push(`${way}: ${element.localName} ${name}`);
+          if (element instanceof HTMLAnchorElement && element.hasAttribute('href')) {
+            if (!['https:', 'http:', 'mailto:', 'tel:'].includes(element.protocol))
+              faults.push(`${way}: ${element.href}`);
+            element.addEventListener('click', (event) => event.preventDefault());
+          }
+          for (const name of events) element.dispatchEvent(new Event(name, { bubbles: true, cancelable: true }));
+        }
+      }
+      if (document.querySelectorAll('main').length !== 1) faults.push('the page has another form');
+      // What an element does when it has failed to load, or in the next frame, is done now.
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
+      return faults;
+    },
+    { html, allowed: postElements as unknown as Record<string, readonly string[]>, events },
+  );
+}
+
+const corpus = hostileHtml.map(({ html }) => html.replaceAll('\0', ''));
+
+it('the witness sees what runs where nothing is cleaned', async () => {
+  const { page, context, seen } = await openWitness();
+  const faults = await show(page, '<img src=x onerror=pwn()><iframe src="https://elsewhere.example/"></iframe>');
+  expect(faults).toContain('written: img onerror');
+  await expect.poll(() => seen).toContain('a script ran');
+  expect(seen.some((each) => each.startsWith('asked for https://elsewhere.example'))).toBe(true);
+  await context.close();
+});
+
+describe.each(Object.keys(ways))('%s', (name) => {
+  it('does nothing and reaches nobody, all hostile texts together and each alone', async () => {
+    const { page, context, seen } = await openWitness();
+    const way = ways[name] as (html: string) => Promise<string>;
+    for (const html of [corpus.join('\n'), ...corpus]) {
+      const faults = await show(page, await way(html));
+      expect({ faults, seen }, html.slice(0, 500)).toEqual({ faults: [], seen: [] });
+    }
+    await context.close();
+  });
+});
