@@ -1,3 +1,4 @@
+import { readerStates } from './newsletter.ts';
 import { type Action, type Actor, may } from './permissions.ts';
 import { requestStatuses } from './requests.ts';
 
@@ -9,6 +10,7 @@ export const exportSetNames = [
   'clients',
   'case-studies',
   'posts',
+  'subscribers',
   'users',
   'audit-log',
   'visits',
@@ -152,6 +154,12 @@ const table = {
       'updated_at',
     ],
     statuses: ['draft', 'scheduled', 'published'],
+  },
+  subscribers: {
+    action: 'exports.everything',
+    fields: ['id', 'email', 'name', 'state', 'source', 'asked_at', 'confirmed_at', 'ended_at'],
+    contact: ['email'],
+    statuses: readerStates,
   },
   users: {
     action: 'exports.everything',

@@ -8,14 +8,16 @@ type DialogProps = {
   title: string;
   /** `alertdialog` for what cannot be taken back. */
   role?: 'dialog' | 'alertdialog';
-  /** `wide` for what is worked in, beside a question. */
-  size?: 'usual' | 'wide';
+  /** `middle` for a form with lists, `wide` for what is worked in, beside a question. */
+  size?: keyof typeof widths;
   /** The language of its words, where it is not that of the screen. */
   lang?: string;
   isOpen: boolean;
   onClose: () => void;
   children: ReactNode;
 };
+
+const widths = { usual: 'sm:max-w-md', middle: 'sm:max-w-2xl', wide: 'sm:max-w-6xl' } as const;
 
 /** A question in front of everything else. Escape and the scrim close it; focus returns where it was. */
 export function Dialog({ title, role = 'dialog', size = 'usual', lang, isOpen, onClose, children }: DialogProps) {
@@ -26,7 +28,7 @@ export function Dialog({ title, role = 'dialog', size = 'usual', lang, isOpen, o
       isDismissable
       className="enter-fade fixed inset-0 z-50 grid place-items-end bg-(--scrim) sm:place-items-center sm:p-6"
     >
-      <Modal className={join('enter-rise w-full', size === 'wide' ? 'sm:max-w-6xl' : 'sm:max-w-md')}>
+      <Modal className={join('enter-rise w-full', widths[size])}>
         <AriaDialog
           role={role}
           {...(lang && { lang })}

@@ -477,6 +477,11 @@ export interface ErasedPeople {
   subject_hash: Buffer;
 }
 
+export interface ErasedSubscribers {
+  address_hash: Buffer;
+  erased_at: Generated<Timestamp>;
+}
+
 export interface Exports {
   asked: Json;
   attempts: Generated<number>;
@@ -590,6 +595,14 @@ export interface Messages {
   version: Generated<number>;
 }
 
+export interface NewsletterAsks {
+  asked_at: Generated<Timestamp>;
+  email: string;
+  id: Generated<number>;
+  name: Generated<string>;
+  source: string;
+}
+
 export interface NewsletterDeliveries {
   attempts: Generated<number>;
   email: string;
@@ -636,6 +649,15 @@ export interface NewsletterIssues {
   uncertain: Generated<number>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface NewsletterOptInMails {
+  answered: Generated<boolean>;
+  id: Generated<number>;
+  kind: string;
+  mailbox: Buffer;
+  sent_at: Generated<Timestamp>;
+  source: string;
 }
 
 export interface PostEditors {
@@ -844,6 +866,57 @@ export interface StoredObjects {
   width: number | null;
 }
 
+export interface SubscriberConfirmations {
+  expires_at: Timestamp;
+  sent_at: Generated<Timestamp>;
+  source: string;
+  subscriber_id: number;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
+export interface SubscriberEvents {
+  actor_id: string | null;
+  actor_kind: string;
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  source: string | null;
+  subscriber_id: number;
+}
+
+export interface SubscriberFigures {
+  delta: number;
+  id: Generated<number>;
+  state: string;
+}
+
+export interface SubscriberImportLines {
+  email: Generated<string>;
+  fields: Json;
+  import_id: string;
+  line: number;
+  name: Generated<string>;
+  outcome: string | null;
+}
+
+export interface SubscriberImports {
+  counts: Json | null;
+  created_at: Generated<Timestamp>;
+  declaration: Generated<string>;
+  email_column: number;
+  file_name: string;
+  finished_at: Timestamp | null;
+  has_header: boolean;
+  header: Json;
+  id: string;
+  made_by: string | null;
+  mode: string | null;
+  name_column: number | null;
+  started_at: Timestamp | null;
+  state: Generated<string>;
+}
+
 export interface Subscribers {
   asked_at: Generated<Timestamp>;
   confirmed_at: Timestamp | null;
@@ -851,6 +924,7 @@ export interface Subscribers {
   ended_at: Timestamp | null;
   id: Generated<number>;
   name: Generated<string>;
+  search: Generated<string | null>;
   source: string;
   state: string;
   unsubscribe_token: Generated<string>;
@@ -967,6 +1041,7 @@ export interface DB {
   content_items: ContentItems;
   engagements: Engagements;
   erased_people: ErasedPeople;
+  erased_subscribers: ErasedSubscribers;
   exports: Exports;
   files: Files;
   form_submissions: FormSubmissions;
@@ -974,8 +1049,10 @@ export interface DB {
   mails: Mails;
   message_events: MessageEvents;
   messages: Messages;
+  newsletter_asks: NewsletterAsks;
   newsletter_deliveries: NewsletterDeliveries;
   newsletter_issues: NewsletterIssues;
+  newsletter_opt_in_mails: NewsletterOptInMails;
   post_editors: PostEditors;
   post_slugs: PostSlugs;
   post_versions: PostVersions;
@@ -992,6 +1069,11 @@ export interface DB {
   staff: Staff;
   staff_avatars: StaffAvatars;
   stored_objects: StoredObjects;
+  subscriber_confirmations: SubscriberConfirmations;
+  subscriber_events: SubscriberEvents;
+  subscriber_figures: SubscriberFigures;
+  subscriber_import_lines: SubscriberImportLines;
+  subscriber_imports: SubscriberImports;
   subscribers: Subscribers;
   undoable_changes: UndoableChanges;
   visit_arrivals: VisitArrivals;

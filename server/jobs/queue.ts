@@ -17,6 +17,8 @@ export const queueNames = [
   'empty-trash',
   'send-newsletter',
   'publish-posts',
+  'newsletter-readers',
+  'clean-readers',
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 

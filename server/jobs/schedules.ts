@@ -53,6 +53,16 @@ const schedules: readonly Schedule[] = [
     cron: '* * * * *',
     run: async () => (await import('#server/jobs/publish-posts.handler.ts')).publishPosts(),
   },
+  {
+    queue: 'newsletter-readers',
+    cron: '* * * * *',
+    run: async () => (await import('#server/jobs/newsletter-readers.handler.ts')).workOffReaders(),
+  },
+  {
+    queue: 'clean-readers',
+    cron: '29 4 * * *',
+    run: async () => (await import('#server/jobs/newsletter-readers.handler.ts')).cleanOldReaders(),
+  },
 ];
 
 /** Enters the schedules and works them off in this process. */

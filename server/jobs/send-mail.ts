@@ -15,6 +15,8 @@ export type MailTemplate =
   | 'security-notice'
   | 'staff-invitation'
   | 'account-erasure'
+  | 'newsletter-confirmation'
+  | 'newsletter-already'
   | 'letter'
   | 'newsletter-test';
 

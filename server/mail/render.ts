@@ -7,6 +7,7 @@ import type { MailMessage } from '#server/mail/message.ts';
 import { accountErasure } from '#server/mail/templates/account-erasure.ts';
 import { securityNotice, signInCode } from '#server/mail/templates/account-mails.ts';
 import { messageNotice, messageReceived } from '#server/mail/templates/message-mails.ts';
+import { newsletterAlready, newsletterConfirmation } from '#server/mail/templates/reader-mails.ts';
 import { requestNotice, requestReceived, requestStatus } from '#server/mail/templates/request-mails.ts';
 import { staffInvitation } from '#server/mail/templates/staff-invitation.ts';
 import type { Settings } from '#shared/settings.ts';
@@ -21,6 +22,8 @@ const builders: Record<string, MailBuilder> = {
   'request-status': requestStatus,
   'message-received': messageReceived,
   'message-notice': messageNotice,
+  'newsletter-confirmation': newsletterConfirmation,
+  'newsletter-already': newsletterAlready,
 };
 
 /** A mail as it is read: what a letter keeps from the moment it is queued. */

@@ -38,6 +38,8 @@ const templateWords: Record<string, () => string> = {
   'request-notice': m.admin_mail_notice,
   'request-status': m.admin_mail_request_status,
   'message-received': m.admin_mail_message_received,
+  'newsletter-confirmation': m.admin_mail_newsletter_confirmation,
+  'newsletter-already': m.admin_mail_newsletter_already,
   'message-notice': m.admin_mail_notice,
   'sign-in-code': m.admin_mail_sign_in_code,
   'security-notice': m.admin_mail_security_notice,

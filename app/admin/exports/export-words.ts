@@ -8,6 +8,7 @@ export const setWords: Record<ExportSetName, () => string> = {
   clients: m.admin_exports_set_clients,
   'case-studies': m.admin_exports_set_case_studies,
   posts: m.admin_exports_set_posts,
+  subscribers: m.admin_exports_set_subscribers,
   users: m.admin_exports_set_users,
   'audit-log': m.admin_exports_set_audit_log,
   visits: m.admin_exports_set_visits,
@@ -53,6 +54,11 @@ const statuses: Record<string, () => string> = {
   draft: m.admin_status_draft,
   scheduled: m.admin_status_scheduled,
   published: m.admin_status_published,
+  confirmed: m.admin_readers_state_confirmed,
+  pending: m.admin_readers_state_pending,
+  unsubscribed: m.admin_readers_state_unsubscribed,
+  bounced: m.admin_readers_state_bounced,
+  complained: m.admin_readers_state_complained,
 };
 export const statusWord = (status: string): string => statuses[status]?.() ?? status;
 

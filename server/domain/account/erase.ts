@@ -6,6 +6,7 @@ import { type Forgotten, forgetClient, whatToForget } from '#server/domain/clien
 import { forgetFiles } from '#server/domain/files/forget.ts';
 import { forgetPosts } from '#server/domain/forms/forget.ts';
 import { forgetMessages } from '#server/domain/messages/forget.ts';
+import { forgetReader } from '#server/domain/newsletter/forget.ts';
 import { forgetRequests } from '#server/domain/requests/forget.ts';
 import { forgetMails } from '#server/jobs/forget-mails.ts';
 
@@ -32,6 +33,7 @@ async function eraseClient(trx: Db, client: { id: string; email: string }, now: 
     const messageIds = await forgetMessages(trx, email, now);
     await forgetMails(trx, { email, clientId: client.id, requestIds, messageIds });
     await forgetPosts(trx, email);
+    await forgetReader(trx, email, now);
     await trx.deleteFrom('consents').where('email', '=', email).execute();
   }
   for (const { id, userId } of forgotten.clients) {

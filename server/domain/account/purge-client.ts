@@ -5,6 +5,7 @@ import { forgetClient, whatToForget } from '#server/domain/clients/forget.ts';
 import { forgetFiles } from '#server/domain/files/forget.ts';
 import { forgetPosts } from '#server/domain/forms/forget.ts';
 import { forgetMessages } from '#server/domain/messages/forget.ts';
+import { forgetReader } from '#server/domain/newsletter/forget.ts';
 import { forgetRequests } from '#server/domain/requests/forget.ts';
 import { lockRequestsOfClient, purgeRequests } from '#server/domain/requests/trash.ts';
 import { forgetMails } from '#server/jobs/forget-mails.ts';
@@ -47,6 +48,7 @@ export async function purgeClient(trx: Db, client: Client, now: Date): Promise<v
     const messageIds = await forgetMessages(trx, email, now);
     await forgetMails(trx, { email, clientId: client.id, requestIds: emptied, messageIds });
     await forgetPosts(trx, email);
+    await forgetReader(trx, email, now);
     await trx.deleteFrom('consents').where('email', '=', email).execute();
   }
   if (emptied.length > 0) await trx.deleteFrom('mails').where('request_id', 'in', emptied).execute();

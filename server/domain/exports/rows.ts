@@ -6,6 +6,7 @@ import { postsSource } from '#server/domain/blog/export.ts';
 import { caseStudiesSource } from '#server/domain/case-studies/export.ts';
 import { clientsSource } from '#server/domain/clients/export.ts';
 import { messagesSource } from '#server/domain/messages/export.ts';
+import { readersSource } from '#server/domain/newsletter/export.ts';
 import { ofList, requestCountsSource, requestsSource } from '#server/domain/requests/export.ts';
 import { usersSource } from '#server/domain/users/export.ts';
 import type { StaffPerson } from '#server/domain/users/person.ts';
@@ -19,6 +20,7 @@ const sources: Record<ExportSetName, SourceOf> = {
   clients: clientsSource,
   'case-studies': caseStudiesSource,
   posts: postsSource,
+  subscribers: readersSource,
   users: usersSource,
   'audit-log': auditSource,
   visits: visitsSource,

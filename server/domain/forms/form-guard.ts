@@ -35,9 +35,16 @@ export function prepareForm(now = new Date()): { idempotencyKey: string; timeTra
   return { idempotencyKey: randomUUID(), timeTrap: seal(timeTrapPurpose, String(now.getTime())) };
 }
 
-/** Why a post looks automated, or undefined when it does not. A missing or forged trap counts as too fast. */
-export function suspicion(form: FormData, now: Date): 'honeypot' | 'too-fast' | undefined {
+/**
+ * Why a post looks automated, or undefined when it does not. A missing or forged trap counts as too fast; a page that is kept for
+ * everybody can carry none, and its posts may lack it.
+ */
+export function suspicion(
+  form: FormData,
+  { now, mayLackTrap }: { now: Date; mayLackTrap: boolean },
+): 'honeypot' | 'too-fast' | undefined {
   if (String(form.get(guardFields.honeypot) ?? '') !== '') return 'honeypot';
+  if (mayLackTrap && !form.has(guardFields.timeTrap)) return undefined;
   try {
     const renderedAt = Number(open(timeTrapPurpose, String(form.get(guardFields.timeTrap) ?? '')));
     return now.getTime() - renderedAt < fastestPersonMs ? 'too-fast' : undefined;

@@ -37,6 +37,8 @@ export type PublicForm<Schema extends z.ZodMiniObject> = {
   /** Names it in the tables that guard all forms. */
   name: string;
   schema: Schema;
+  /** The form also stands on pages that are kept for everybody, which carry no proofs of one visit. */
+  standsOnKeptPages?: true;
   /** Reads, before the transaction, what storing needs beside the fields: inside, it would take a second connection. */
   prepare?: () => Promise<void>;
   /** Stores the post with all that follows from it, in the transaction of `connection`. */
@@ -44,8 +46,12 @@ export type PublicForm<Schema extends z.ZodMiniObject> = {
     post: { connection: Db; announce: Announce; now: Date },
     value: z.output<Schema>,
   ) => Promise<{ stored: Stored; receipt: Receipt }>;
-  /** The receipt of what an earlier post became. */
-  receiptOf: (connection: Db, stored: { request_id: string | null; message_id: string | null }) => Promise<Receipt>;
+  /** The receipt of what an earlier post of the same fields became. */
+  receiptOf: (
+    connection: Db,
+    stored: { request_id: string | null; message_id: string | null },
+    value: z.output<Schema>,
+  ) => Promise<Receipt>;
   /** A reference for a post that is put aside, from the same numbers as real ones. */
   burnReference: (connection: Db) => Promise<string>;
 };
@@ -113,12 +119,12 @@ export async function takePost<Schema extends z.ZodMiniObject>(
   const work = async (connection: Db, announce: Announce): Promise<Submission> => {
     await lockSender(connection, known);
     const double = await findDouble(connection, known, now);
-    if (double) return { outcome: 'repeated', receipt: makeReceipt(await form.receiptOf(connection, double)) };
+    if (double) return { outcome: 'repeated', receipt: makeReceipt(await form.receiptOf(connection, double, value)) };
     const retryAfterSeconds = await secondsToWait(connection, known, now);
     if (retryAfterSeconds > 0) {
       return { outcome: 'rate-limited', submission: submission.reply({ formErrors: ['limited'] }), retryAfterSeconds };
     }
-    const reason = suspicion(fields, now);
+    const reason = suspicion(fields, { now, mayLackTrap: form.standsOnKeptPages === true });
     if (reason) {
       const { form: name, address } = known;
       const aside = { form: name, reason, payload: JSON.stringify(value), address, at: now };

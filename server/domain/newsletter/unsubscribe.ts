@@ -1,5 +1,11 @@
+import { type Db, db } from '#server/db/client.ts';
+import { transact } from '#server/db/transaction.ts';
+import { recordChange } from '#server/domain/audit/audit.ts';
 import { publicUrl } from '#server/public-url.ts';
-import { unsubscribePath } from '#shared/newsletter.ts';
+import { maskEmail } from '#shared/masking.ts';
+import { type ReaderState, subscribeTextVersion, unsubscribePath } from '#shared/newsletter.ts';
+import { askForNewsletter } from './ask.ts';
+import { writeReaderEvent } from './events.ts';
 
 /** The page that ends one subscription. @param token `unsubscribe_token` of the reader */
 export const unsubscribeLink = (token: string): string =>
@@ -13,3 +19,73 @@ export const unsubscribeHeaders = (token: string): Record<'List-Unsubscribe' | '
   'List-Unsubscribe': `<${unsubscribeLink(token)}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
+
+/** What a reader's link leads to; the address is masked. */
+export type Subscription = { isReading: boolean; email: string };
+
+const isToken = (token: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(token);
+
+const selectReader = (connection: Db, token: string) =>
+  connection
+    .selectFrom('subscribers')
+    .select(['id', 'email', 'name', 'state', 'version'])
+    .where('unsubscribe_token', '=', token);
+
+/** Who could still get mail, now or after a confirmation. Whoever complained stays that way. */
+export const isReading = (state: string): boolean => state === 'confirmed' || state === 'pending';
+
+/** Looks at a subscription without ending it; undefined for a token that is none of ours. */
+export async function readSubscription(token: string): Promise<Subscription | undefined> {
+  if (!isToken(token)) return undefined;
+  const reader = await selectReader(db, token).executeTakeFirst();
+  return reader && { isReading: isReading(reader.state), email: maskEmail(reader.email) };
+}
+
+/** Takes a reader off the list, and makes the links void that would confirm them. */
+export async function endSubscription(trx: Db, { id, version }: { id: number; version: number }, now: Date) {
+  await trx
+    .updateTable('subscribers')
+    .set({ state: 'unsubscribed' satisfies ReaderState, ended_at: now, updated_at: now, version: version + 1 })
+    .where('id', '=', id)
+    .execute();
+  await trx
+    .updateTable('subscriber_confirmations')
+    .set({ expires_at: now })
+    .where('subscriber_id', '=', id)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute();
+}
+
+/** Ends the subscription of the token, at once; ended ones stay ended. Undefined for a token that is none of ours. */
+export async function unsubscribe(token: string, now = new Date()): Promise<Subscription | undefined> {
+  if (!isToken(token)) return undefined;
+  return transact(async (trx) => {
+    const reader = await selectReader(trx, token).forUpdate().executeTakeFirst();
+    if (!reader) return undefined;
+    const { id, state, email } = reader;
+    // A bounce may pass; a wish to hear no more does not.
+    if (isReading(state) || state === 'bounced') {
+      await endSubscription(trx, reader, now);
+      await writeReaderEvent(trx, { id, kind: 'unsubscribed', by: 'reader', now });
+      const subject = { kind: 'reader', id: String(id) };
+      const change = { before: { status: state }, after: { status: 'unsubscribed' } };
+      await recordChange(trx, { actor: 'visitor', action: 'reader.unsubscribed', subject, ...change });
+    }
+    return { isReading: false, email: maskEmail(email) };
+  });
+}
+
+/** Begins a new double opt-in for the reader of the token. False for a token that is none of ours. */
+export async function resubscribe(token: string, now = new Date()): Promise<boolean> {
+  if (!isToken(token)) return false;
+  return transact(async (trx) => {
+    const reader = await selectReader(trx, token).executeTakeFirst();
+    if (!reader) return false;
+    const { email, name } = reader;
+    const consent = { email, kind: 'newsletter', accepted: true, text_version: subscribeTextVersion, at: now };
+    await trx.insertInto('consents').values(consent).execute();
+    await askForNewsletter(trx, { email, name, source: 'blog', now });
+    return true;
+  });
+}

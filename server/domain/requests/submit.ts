@@ -3,6 +3,7 @@ import type { Db } from '#server/db/client.ts';
 import { recordChange } from '#server/domain/audit/audit.ts';
 import { findOrCreateClient } from '#server/domain/clients/clients.ts';
 import { type PublicForm, replyWithinMs, type Submission, takePost } from '#server/domain/forms/forms.ts';
+import { askForNewsletter } from '#server/domain/newsletter/ask.ts';
 import { mayConfirm, queueMails } from '#server/domain/requests/submit-mails.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
 import {
@@ -99,6 +100,10 @@ const analysisForm: PublicForm<typeof analysisRequestSchema> = {
     });
     const request = await insertRequest(connection, value, client.id, now);
     await writeTrail(connection, request, value, now);
+    if (value.newsletter === 'on') {
+      const reader = { email: value.email, name: request.name };
+      await askForNewsletter(connection, { ...reader, source: 'analysis-request', now });
+    }
     const confirm = await mayConfirm(connection, client.id, now);
     await queueMails(connection, request, value, { settings, confirm, signsIn: client.signsIn });
     await announce(requestsChannel, requestReference(request.number));

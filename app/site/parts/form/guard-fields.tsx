@@ -1,12 +1,12 @@
 import { m } from '#messages/messages.js';
 import type { Guards } from './answer.ts';
 
-/** Proofs of this page view, and a field that only programs fill. */
-export function GuardFields({ guards }: { guards: Guards }) {
+/** Proofs of this page view, where it is one person's own, and a field that only programs fill. */
+export function GuardFields({ guards }: { guards: Guards | undefined }) {
   return (
     <>
-      <input type="hidden" name="idempotencyKey" value={guards.idempotencyKey} />
-      <input type="hidden" name="timeTrap" value={guards.timeTrap} />
+      {guards && <input type="hidden" name="idempotencyKey" value={guards.idempotencyKey} />}
+      {guards && <input type="hidden" name="timeTrap" value={guards.timeTrap} />}
       <div className="sr-only" aria-hidden="true">
         <label htmlFor="fax-number">{m.site_form_fax()}</label>
         <input id="fax-number" name="faxNumber" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />

@@ -6,17 +6,7 @@ import { m } from '#messages/messages.js';
 import type { Answer } from './answer.ts';
 import type { FieldProblem } from './error-summary.tsx';
 import type { FieldName } from './problems.ts';
-
-/** Why the form came back, when that is no fault of a field. */
-function troubleOf(answer: Answer | undefined) {
-  if (answer?.problem === 'limited') {
-    return { heading: m.site_problem_limit_heading(), text: m.site_problem_limit_text({ minutes: answer.minutes }) };
-  }
-  if (answer?.problem === 'unreachable') {
-    return { heading: m.site_problem_offline_heading(), text: m.site_problem_offline_text() };
-  }
-  return undefined;
-}
+import { troubleOf } from './trouble.ts';
 
 /** The page's title says first that something is wrong: it is what a screen reader reads first. */
 function titleOf(title: string, isRefused: boolean): string {

@@ -1,0 +1,177 @@
+import { Hono } from 'hono';
+import { stream } from 'hono/streaming';
+import { z } from 'zod';
+import { allow } from '#server/api/allow.ts';
+import { text, version } from '#server/api/endpoints/text.ts';
+import { answerError } from '#server/api/error-answer.ts';
+import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
+import { valid } from '#server/api/valid.ts';
+import {
+  draftImport,
+  getImport,
+  listLines,
+  mapImport,
+  reportOfImport,
+  startImport,
+} from '#server/domain/newsletter/import/import.ts';
+import { addReader, askReaderAgain, endReader, eraseReader } from '#server/domain/newsletter/manage.ts';
+import {
+  exportReaders,
+  getReader,
+  listReaders,
+  readerFigures,
+  readerPageSize,
+} from '#server/domain/newsletter/readers.ts';
+import { bodyLimit } from '#server/http/body-limit.ts';
+import {
+  importLimits,
+  importModes,
+  lineOutcomes,
+  readerLimits,
+  readerSources,
+  readerStates,
+} from '#shared/newsletter.ts';
+
+const filter = z.object({
+  q: text(200).optional().default(''),
+  state: z.enum(readerStates).optional(),
+  source: z.enum(readerSources).optional(),
+});
+const page = filter.extend({
+  cursor: text(300).optional(),
+  limit: z.coerce.number().int().min(1).max(readerPageSize.max).optional().default(readerPageSize.default),
+});
+const one = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+const newcomer = z.object({
+  email: text(1000),
+  name: text(readerLimits.name).optional().default(''),
+  despite: z.boolean().optional().default(false),
+});
+
+const importId = z.object({ id: z.uuid().transform((id) => id.toLowerCase()) });
+const file = z.object({ id: z.uuid().transform((id) => id.toLowerCase()), name: text(300) });
+const column = z.int().min(0).max(99);
+const mapping = z.object({ emailColumn: column, nameColumn: column.nullable(), hasHeader: z.boolean() });
+const start = z.object({ mode: z.enum(importModes), declaration: text(readerLimits.declaration) });
+const linePage = z.object({
+  outcome: z.enum(lineOutcomes).optional(),
+  after: z.coerce.number().int().min(0).max(2_147_483_647).optional().default(0),
+  limit: z.coerce.number().int().min(1).max(200).optional().default(100),
+});
+const fileBodies = bodyLimit({ maxBytes: importLimits.bytes, refuse: () => answerError('payload_too_large') });
+
+const asCsv = (name: string) => ({
+  'content-type': 'text/csv; charset=utf-8',
+  'content-disposition': `attachment; filename="${name}"`,
+});
+
+const readers = new Hono<ApiEnv>()
+  .get('/', allow('newsletter.read', { summary: 'Readers of the newsletter' }), valid('query', page), async (context) =>
+    context.json(await listReaders(context.get('person'), context.req.valid('query'))),
+  )
+  .get('/figures', allow('newsletter.read', { summary: 'How many readers there are, by state' }), async (context) =>
+    context.json(await readerFigures(context.get('person'))),
+  )
+  .get('/export', allow('newsletter.send', { summary: 'Readers as CSV' }), valid('query', filter), async (context) => {
+    const lines = await exportReaders(context.get('person'), context.req.valid('query'));
+    for (const [name, value] of Object.entries(asCsv('newsletter.csv'))) context.header(name, value);
+    return stream(context, async (out) => {
+      for await (const line of lines) await out.write(line);
+    });
+  })
+  .post(
+    '/',
+    allow('newsletter.write', {
+      summary: 'Ask somebody whether they want the newsletter',
+      description: 'They get a mail and are a reader once they confirm it.',
+    }),
+    valid('json', newcomer),
+    async (context) => context.json(await addReader(context.get('person'), context.req.valid('json'))),
+  )
+  .get('/:id', allow('newsletter.read', { summary: 'One reader with history' }), valid('param', one), async (context) =>
+    context.json(await getReader(context.get('person'), context.req.valid('param').id)),
+  )
+  .post(
+    '/:id/confirmation',
+    allow('newsletter.write', { summary: 'Send the mail that asks for the confirmation again' }),
+    valid('param', one),
+    valid('json', z.object({})),
+    async (context) => context.json(await askReaderAgain(context.get('person'), context.req.valid('param').id)),
+  )
+  .post(
+    '/:id/end',
+    allow('newsletter.write', { summary: 'End a subscription on the reader’s request' }),
+    valid('param', one),
+    valid('json', z.object({ version })),
+    async (context) =>
+      context.json(
+        await endReader(context.get('person'), context.req.valid('param').id, context.req.valid('json').version),
+      ),
+  )
+  .delete(
+    '/:id',
+    allow('newsletter.send', { summary: 'Delete a reader for ever' }),
+    valid('param', one),
+    async (context) => {
+      await eraseReader(context.get('person'), context.req.valid('param').id);
+      return context.body(null, 204);
+    },
+  );
+
+const imports = new Hono<ApiEnv>()
+  .post(
+    '/',
+    allow('newsletter.send', {
+      summary: 'Look at a file of readers',
+      description: 'The body is the bare CSV file. Nothing is added before it is started.',
+    }),
+    valid('query', file),
+    fileBodies,
+    async (context) => {
+      const { id, name } = context.req.valid('query');
+      const bytes = new Uint8Array(await context.req.arrayBuffer());
+      return context.json(await draftImport(context.get('person'), { id, fileName: name, bytes }), 201);
+    },
+  )
+  .get('/:id', allow('newsletter.send', { summary: 'An import' }), valid('param', importId), async (context) =>
+    context.json(await getImport(context.get('person'), context.req.valid('param').id)),
+  )
+  .put(
+    '/:id',
+    allow('newsletter.send', { summary: 'Say which column is what' }),
+    valid('param', importId),
+    valid('json', mapping),
+    async (context) =>
+      context.json(await mapImport(context.get('person'), context.req.valid('param').id, context.req.valid('json'))),
+  )
+  .get(
+    '/:id/lines',
+    allow('newsletter.send', { summary: 'What becomes of each line' }),
+    valid('param', importId),
+    valid('query', linePage),
+    async (context) =>
+      context.json(await listLines(context.get('person'), context.req.valid('param').id, context.req.valid('query'))),
+  )
+  .get(
+    '/:id/report',
+    allow('newsletter.send', { summary: 'What becomes of each line, as CSV' }),
+    valid('param', importId),
+    async (context) => {
+      const lines = await reportOfImport(context.get('person'), context.req.valid('param').id);
+      for (const [name, value] of Object.entries(asCsv('import.csv'))) context.header(name, value);
+      return stream(context, async (out) => {
+        for await (const line of lines) await out.write(line);
+      });
+    },
+  )
+  .post(
+    '/:id/start',
+    allow('newsletter.send', { summary: 'Take the readers of a file in' }),
+    valid('param', importId),
+    valid('json', start),
+    async (context) =>
+      context.json(await startImport(context.get('person'), context.req.valid('param').id, context.req.valid('json'))),
+  );
+
+/** `/api/v1/newsletter/readers` and `/api/v1/newsletter/imports`: who reads the newsletter. */
+export const newsletterReaders = new Hono<ApiEnv>().use(signedIn).route('/readers', readers).route('/imports', imports);

@@ -1,0 +1,140 @@
+import { db } from '#server/db/client.ts';
+import { recordChange } from '#server/domain/audit/audit.ts';
+import { getSettings } from '#server/domain/settings/settings.ts';
+import { demand } from '#server/domain/users/permissions.ts';
+import type { Person } from '#server/domain/users/person.ts';
+import { AppError } from '#server/errors.ts';
+import { csvLine, csvMark } from '#shared/csv.ts';
+import { type ReaderSource, type ReaderState, readerStates } from '#shared/newsletter.ts';
+import {
+  countLimit,
+  countNewThisMonth,
+  countReaders,
+  filteredReaders,
+  type Position,
+  selectConsents,
+  selectEvents,
+  selectFigures,
+  selectReader,
+  selectReaderPage,
+} from './queries.ts';
+import { consentItem, eventItem, readerItem } from './views.ts';
+
+export { foldReaderFigures } from './queries.ts';
+
+export const readerPageSize = { default: 50, max: 100 } as const;
+/** Readers that an export reads at a time. */
+const exportPage = 1000;
+
+const encodeCursor = ({ askedAt, id }: Position) => Buffer.from(`${askedAt}|${id}`).toString('base64url');
+
+function decodeCursor(cursor: string): Position {
+  const [askedAt = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split('|');
+  const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(askedAt) && !Number.isNaN(Date.parse(askedAt));
+  if (!isInstant || !/^\d{1,15}$/.test(id))
+    throw new AppError('invalid_input', 'malformed cursor', { details: { cursor: 'malformed' } });
+  return { askedAt, id: Number(id) };
+}
+
+type Counts = { all: number } & Record<ReaderState, number | null>;
+
+/** How many there are of each state; of a search with very many matches only that there are more than are counted. */
+async function countsFor(filter: { text: string; source?: ReaderSource | undefined }) {
+  const isPlain = filter.text === '' && !filter.source;
+  const found = isPlain ? await selectFigures() : await countReaders(filter);
+  const all = readerStates.reduce((sum, state) => sum + (found[state] ?? 0), 0);
+  const isCapped = !isPlain && all > countLimit;
+  const byState = readerStates.map((state) => [state, isCapped ? null : (found[state] ?? 0)] as const);
+  const counts = { all: isCapped ? countLimit : all, ...Object.fromEntries(byState) } as Counts;
+  return { counts, isCapped };
+}
+
+export type ReaderQuery = { q: string; state?: ReaderState | undefined; source?: ReaderSource | undefined };
+
+/** A page of readers, the newest first, with counts by state for the same search. @throws forbidden, invalid_input */
+export async function listReaders(
+  person: Person,
+  { q, state, source, cursor, limit }: ReaderQuery & { cursor?: string | undefined; limit: number },
+) {
+  demand(person, 'newsletter.read');
+  const filter = { text: q.trim(), source };
+  const [rows, { counts, isCapped }] = await Promise.all([
+    selectReaderPage({ ...filter, state }, cursor ? decodeCursor(cursor) : undefined, limit),
+    countsFor(filter),
+  ]);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const nextCursor = rows.length > limit && last ? encodeCursor({ askedAt: last.position, id: last.id }) : null;
+  return { items: page.map(readerItem), counts, isCapped, nextCursor };
+}
+
+/** The cards above the list. Complaints count with the bounces: neither gets any mail. @throws forbidden */
+export async function readerFigures(person: Person, now = new Date()) {
+  demand(person, 'newsletter.read');
+  const { timezone } = (await getSettings()).general;
+  const [figures, newThisMonth] = await Promise.all([selectFigures(), countNewThisMonth(timezone, now)]);
+  const of = (state: ReaderState) => figures[state] ?? 0;
+  return {
+    confirmed: of('confirmed'),
+    pending: of('pending'),
+    unsubscribed: of('unsubscribed'),
+    lost: of('bounced') + of('complained'),
+    newThisMonth,
+  };
+}
+
+/** One reader with consents and history. @throws forbidden, not_found */
+export async function getReader(person: Person, id: number) {
+  demand(person, 'newsletter.read');
+  const row = await selectReader(db, id).executeTakeFirst();
+  if (!row) throw new AppError('not_found', 'no such reader');
+  const [events, consents] = await Promise.all([selectEvents(id), selectConsents(row.email)]);
+  return { reader: readerItem(row), events: events.map(eventItem), consents: consents.map(consentItem) };
+}
+
+const exportColumns = ['email', 'name', 'state', 'source', 'asked_at', 'confirmed_at', 'ended_at'];
+
+/**
+ * The readers of a search as CSV, some at a time, so that all of them take no more memory than a thousand. That they were taken out is an
+ * entry of the audit log. @throws forbidden
+ */
+export async function exportReaders(person: Person, { q, state, source }: ReaderQuery) {
+  demand(person, 'newsletter.send');
+  const filter = { text: q.trim(), state, source };
+  // What was looked for may be somebody's address: it stays out.
+  const after = { ...(state && { state }), ...(source && { source }) };
+  await recordChange(db, {
+    actor: person,
+    action: 'reader.exported',
+    subject: { kind: 'reader', id: 'csv' },
+    after,
+  });
+  return (async function* lines() {
+    yield csvMark + csvLine(exportColumns);
+    let after = 0;
+    for (;;) {
+      const rows = await filteredReaders(db, filter)
+        .select(['s.id', 's.email', 's.name', 's.state', 's.source', 's.asked_at', 's.confirmed_at', 's.ended_at'])
+        .where('s.id', '>', after)
+        .orderBy('s.id')
+        .limit(exportPage)
+        .execute();
+      const iso = (at: Date | null) => at?.toISOString() ?? '';
+      yield rows
+        .map((row) =>
+          csvLine([
+            row.email,
+            row.name,
+            row.state,
+            row.source,
+            iso(row.asked_at),
+            iso(row.confirmed_at),
+            iso(row.ended_at),
+          ]),
+        )
+        .join('');
+      after = rows.at(-1)?.id ?? after;
+      if (rows.length < exportPage) return;
+    }
+  })();
+}
