@@ -363,6 +363,24 @@ describe('an issue over SMTP', () => {
   });
 });
 
+it('forgets the copies of a reader who is erased, and counts what is left', async () => {
+  const [sent, open] = await buildReaders(3);
+  const { id } = await buildIssue();
+  await startDueIssues(new Date());
+  await db
+    .deleteFrom('subscribers')
+    .where('id', '=', open?.id ?? 0)
+    .execute();
+  expect(await issueOf(id)).toMatchObject({ recipients: 2 });
+  await sendNewsletters();
+  expect(await counts(id)).toMatchObject({ state: 'sent', sent: 2 });
+  await db
+    .deleteFrom('subscribers')
+    .where('id', '=', sent?.id ?? 0)
+    .execute();
+  expect(await issueOf(id)).toMatchObject({ recipients: 2, sent: 2 });
+});
+
 it('ends by itself when there is nobody to write to', async () => {
   const { id } = await buildIssue();
   await startDueIssues(new Date());

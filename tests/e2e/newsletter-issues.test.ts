@@ -4,9 +4,11 @@ import pg from 'pg';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPage, signInWithPassword } from '#tests/e2e/journey.ts';
+import { elsewhere, hostileHtml } from '#tests/hostile-html.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { type MailServer, refusal, startMailServer } from '#tests/setup/mail-server.ts';
-import { eventually, type Product, startProduct, workerEnvironment } from '#tests/setup/product.ts';
+import { eventually, type Product, samplePassword, startProduct, workerEnvironment } from '#tests/setup/product.ts';
+import { signInForToken } from '#tests/setup/sign-in.ts';
 
 let browser: Browser;
 let product: Product;
@@ -215,4 +217,63 @@ describe('the newsletter, from a post to its readers', () => {
     expect(await viewer.page.getByRole('link', { name: 'Nuovo invio' }).count()).toBe(0);
     await viewer.context.close();
   });
+});
+
+/** A mail in a page without any policy, that notes what runs or is asked for elsewhere. */
+async function witness() {
+  const context = await browser.newContext();
+  const seen: string[] = [];
+  await context.exposeFunction('pwn', () => void seen.push('a script ran'));
+  await context.route('**/*', (route) => {
+    const { href, host } = new URL(route.request().url());
+    if (host === 'bare.test')
+      return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>bare</title>' });
+    if (!href.startsWith(`${product.url}/pictures/text/`)) seen.push(`asked for ${href}`);
+    return route.abort();
+  });
+  const page = await context.newPage();
+  await page.goto('http://bare.test/');
+  const show = async (html: string) => {
+    await page.setContent(html);
+    await page.evaluate(async () => {
+      for (const element of document.querySelectorAll('body *'))
+        for (const name of ['click', 'mouseover', 'focus', 'load', 'error', 'toggle', 'animationstart', 'wheel'])
+          if (name !== 'click' || !(element instanceof HTMLAnchorElement))
+            element.dispatchEvent(new Event(name, { bubbles: true, cancelable: true }));
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
+    });
+  };
+  return { context, show, seen };
+}
+
+it('the mail of a hostile post runs nothing and reaches nobody, all hostile texts together and each alone', async () => {
+  const { token } = await signInForToken(product, 'editor@vantaggio.example', samplePassword);
+  const call = async (path: string, body: unknown) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const answer = await fetch(`${product.url}/api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    return (await answer.json()) as { issue: { id: number }; html: string };
+  };
+  const { rows } = await database.query(
+    `insert into posts (slug, title, excerpt, category, status, published_at)
+     values ('hostile-post', '<img src=x onerror=pwn()>', '<script>pwn()</script>', 'SEO', 'published', now()) returning id`,
+  );
+  const { issue } = await call('/newsletter-issues', { postId: Number(rows[0].id), key: crypto.randomUUID() });
+  const fields = {
+    subject: '<img src=x onerror=pwn()>',
+    preheader: '<script>pwn()</script>',
+    intro: '<svg onload=pwn()>',
+    content: 'full',
+  };
+  const { context, show, seen } = await witness();
+  await show(`<img src="${elsewhere}/x" onerror="pwn()">`);
+  await expect.poll(() => seen).toEqual(expect.arrayContaining(['a script ran', `asked for ${elsewhere}/x`]));
+  seen.splice(0);
+  const corpus = hostileHtml.map(({ html }) => html.replaceAll('\0', ''));
+  for (const html of [corpus.join('\n'), ...corpus]) {
+    await database.query('update posts set content = $1 where id = $2', [html, rows[0].id]);
+    const preview = await call(`/newsletter-issues/${issue.id}/preview`, fields);
+    await show(preview.html);
+    expect(seen, html.slice(0, 500)).toEqual([]);
+  }
+  await context.close();
 });

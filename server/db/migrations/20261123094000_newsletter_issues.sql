@@ -66,3 +66,19 @@ create index newsletter_deliveries_by_subscriber on newsletter_deliveries (subsc
 create index newsletter_deliveries_open on newsletter_deliveries (issue_id, id) where state in ('waiting', 'handing-over');
 create index newsletter_deliveries_taken on newsletter_deliveries (lane) where lane is not null;
 create index newsletter_deliveries_listed on newsletter_deliveries (issue_id, state, id) where state not in ('waiting', 'sent');
+
+-- A reader who is erased takes their copies with them. What was sent stays counted; what is open or listed goes.
+create function uncount_newsletter_deliveries() returns trigger language plpgsql as $$
+begin
+  update newsletter_issues i set recipients = i.recipients - g.open - g.uncertain - g.failed - g.bounced - g.skipped,
+    uncertain = i.uncertain - g.uncertain, failed = i.failed - g.failed,
+    bounced = i.bounced - g.bounced, skipped = i.skipped - g.skipped
+  from (select issue_id, count(*) filter (where state in ('waiting', 'handing-over')) as open,
+      count(*) filter (where state = 'uncertain') as uncertain, count(*) filter (where state = 'failed') as failed,
+      count(*) filter (where state = 'bounced') as bounced, count(*) filter (where state = 'skipped') as skipped
+    from gone where state <> 'sent' group by issue_id) as g
+  where i.id = g.issue_id;
+  return null;
+end $$;
+create trigger newsletter_deliveries_gone after delete on newsletter_deliveries
+  referencing old table as gone for each statement execute function uncount_newsletter_deliveries();

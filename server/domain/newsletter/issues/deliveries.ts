@@ -116,10 +116,8 @@ export async function settleDelivery(lane: number, delivery: Delivery, outcome: 
         attempts = attempts + ${isAttempt ? 1 : 0}::int, updated_at = ${now},
         sent_at = ${wasSent ? now : null}, next_attempt_at = ${outcome.state === 'waiting' ? outcome.next : now}
       where id = ${delivery.id} and lane = ${lane} and state in ('waiting', 'handing-over')
-      returning issue_id, subscriber_id),
-    bounced as (
-      update subscribers set state = 'bounced', ended_at = ${now}, updated_at = ${now}, version = version + 1
-      where ${outcome.state === 'bounced'}::boolean and state = 'confirmed' and id in (select subscriber_id from settled))
+      returning issue_id, subscriber_id)
+    ${outcome.state === 'bounced' ? lostReader(now) : sql``}
     update newsletter_issues i set
       ${column ? sql`${sql.ref(column)} = ${sql.ref(`i.${column}`)} + 1,` : sql``}
       server_failures = case when ${wasSent}::boolean then 0 else i.server_failures end,
@@ -130,6 +128,10 @@ export async function settleDelivery(lane: number, delivery: Delivery, outcome: 
       problem_detail = case when ${tooMany(isRefusal)} then ${reason}::text else i.problem_detail end
     from settled where i.id = settled.issue_id`.execute(db);
 }
+
+const lostReader = (now: Date) => sql`, lost as (
+      update subscribers set state = 'bounced', ended_at = ${now}, updated_at = ${now}, version = version + 1
+      where state = 'confirmed' and id in (select subscriber_id from settled))`;
 
 const tooMany = (isRefusal: boolean) =>
   sql<boolean>`(${isRefusal}::boolean and i.state = 'sending' and i.refused_in_a_row + 1 >= ${mostRefusedInARow}::int)`;
