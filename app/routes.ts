@@ -46,7 +46,7 @@ export default [
     route('admin/case-studies/:id', 'admin/case-studies/form/route.tsx'),
     layout('admin/newsletter/layout.tsx', [
       route('admin/blog/newsletter', 'admin/newsletter/readers/route.tsx', [
-        route(':id', 'admin/newsletter/readers/detail/route.tsx'),
+        route(':id', 'admin/newsletter/reader/route.tsx'),
       ]),
       route('admin/blog/newsletter/issues', 'admin/newsletter/issues/route.tsx'),
       route('admin/blog/newsletter/issues/new', 'admin/newsletter/new-issue/route.tsx'),

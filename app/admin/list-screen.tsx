@@ -14,7 +14,8 @@ import { m } from '#messages/messages.js';
 /** What a list lends to the panel beside it. */
 export type ListPanel<Row> = {
   row: Row | undefined;
-  close: () => void;
+  /** Settles when the list stands alone again. */
+  close: () => void | Promise<void>;
   step: (delta: 1 | -1) => void;
   canStep: (delta: 1 | -1) => boolean;
   onChanged: (row: Row) => void;

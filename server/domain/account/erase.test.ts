@@ -39,6 +39,13 @@ async function writeLetters(client: { id: string; email: string }, request: stri
   await db.updateTable('mails').set({ recipient: former }).where('client_id', '=', client.id).execute();
 }
 
+/** Somebody who reads the newsletter, and asked for it once more just now. */
+async function subscribe(email: string): Promise<void> {
+  const reader = { email, name: 'Elena Marchetti', state: 'confirmed', source: 'blog', confirmed_at: new Date() };
+  await db.insertInto('subscribers').values(reader).execute();
+  await db.insertInto('newsletter_asks').values({ email, source: 'blog' }).execute();
+}
+
 /** A client with everything the product knows of people, whose account waits for its erasure. */
 async function buildLeavingClient() {
   const client = await buildClient();
@@ -56,6 +63,7 @@ async function buildLeavingClient() {
     .insertInto('consents')
     .values({ email: client.email, kind: 'terms', accepted: true, text_version: '1' })
     .execute();
+  await subscribe(client.email);
   const person = await personOf({ userId: client.userId, email: client.email, amr: [] });
   if (!person) throw new Error('the client is nobody');
   await renameSelf(person, 'Elena M. Rossi');

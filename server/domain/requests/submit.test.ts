@@ -35,6 +35,22 @@ const post = (form: FormData, address = freshAddress(), now = start) => submitAn
 const storedFor = (email: string) => db.selectFrom('requests').selectAll().where('email', '=', email).execute();
 
 describe('submitting the analysis form', () => {
+  it('asks for the newsletter where its box was ticked, in the same transaction, and only there', async () => {
+    const asksOf = (email: string) =>
+      db.selectFrom('newsletter_asks').select(['source', 'name']).where('email', '=', email).execute();
+    const [ticked, plain, refused] = [
+      filledForm({ newsletter: 'on' }),
+      filledForm(),
+      filledForm({ newsletter: 'on', company: '' }),
+    ];
+    for (const form of [ticked, ticked, plain, refused]) await post(form);
+    expect(await asksOf(String(ticked.get('email')))).toEqual([
+      { source: 'analysis-request', name: 'Elena Marchetti' },
+    ]);
+    expect(await asksOf(String(plain.get('email')))).toEqual([]);
+    expect(await asksOf(String(refused.get('email')))).toEqual([]);
+  });
+
   it('stores request, client, consents and timeline and queues both mails', async () => {
     const admin = await buildStaff('Admin');
     const viewer = await buildStaff('Viewer');

@@ -1,6 +1,7 @@
 import { Download, FileUp, UserPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
+import { ImportDialog } from '#app/admin/newsletter/import/import-dialog.tsx';
 import { useMay, usePlace } from '#app/admin/person.ts';
 import { countText } from '#app/admin/requests/counts.ts';
 import type { Settled } from '#app/session/api-problem.ts';
@@ -16,7 +17,6 @@ import { countLimit } from '#shared/mails.ts';
 import { readerSources, readerStates } from '#shared/newsletter.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { FigureCards } from './figure-cards.tsx';
-import { ImportDialog } from './import/import-dialog.tsx';
 import { readersPath, readReaderQuery } from './list-query.ts';
 import { sourceWords, stateWords } from './reader-words.ts';
 import { exportReaders, type ReaderCounts, type ReaderFigures, type ReaderQuery, readerSearch } from './readers-api.ts';

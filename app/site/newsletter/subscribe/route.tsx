@@ -67,6 +67,7 @@ export default function SubscribePage({ loaderData, actionData }: Route.Componen
           <p className="lead">{m.site_newsletter_subscribe_lead()}</p>
         </div>
         <div className="received-foot">
+          <h2 className="sr-only">{m.site_newsletter_subscribe_form()}</h2>
           <Summary
             problems={code ? [{ name: 'email', id: emailFieldId, code }] : []}
             trouble={troubleOf(answer)}

@@ -13,7 +13,11 @@ import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 
 type Deed = 'ask' | 'end' | 'erase';
-type ReaderActionsProps = { reader: ReaderRow; onChanged: (row: ReaderRow) => void; onRemoved: () => void };
+type ReaderActionsProps = {
+  reader: ReaderRow;
+  onChanged: (row: ReaderRow) => void;
+  onRemoved: () => void | Promise<void>;
+};
 
 /** What can be done about one reader: asking again first, deleting last. */
 export function ReaderActions({ reader, onChanged, onRemoved }: ReaderActionsProps) {
@@ -112,7 +116,8 @@ export function ReaderActions({ reader, onChanged, onRemoved }: ReaderActionsPro
           run('erase', async () => {
             await eraseReader(reader.id);
             toastSuccess(m.admin_readers_erased());
-            onRemoved();
+            // The list is read again from where it stands alone: a change of address leaves it as it is.
+            await onRemoved();
           })
         }
       />
