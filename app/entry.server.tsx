@@ -95,7 +95,12 @@ export default async function handleRequest(
   }
   const page = <ServerRouter context={context} url={request.url} />;
   const data = loadContext.get(lateData);
-  if (!hydrates && data) return renderWithLate(page, data, { status, headers }, request.method === 'HEAD');
+  if (!hydrates && data) {
+    // Rendered twice, perhaps: the stream of data for scripts, which this page has none of, can be read once.
+    const { serverHandoffStream: _, ...unread } = context;
+    const plain = <ServerRouter context={unread as EntryContext} url={request.url} />;
+    return renderWithLate(plain, data, { status, headers }, request.method === 'HEAD');
+  }
   if (!hydrates) {
     const response = new Response(null, { status, headers });
     renderedHtml.set(response, `<!DOCTYPE html>${renderToString(page)}`);

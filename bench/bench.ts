@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { measureAuth } from '#bench/auth.ts';
+import { measureBlog } from '#bench/blog.ts';
 import { measureBytes } from '#bench/bytes.ts';
 import { measureExport } from '#bench/export.ts';
 import { measureFreshness } from '#bench/fresh.ts';
@@ -24,6 +25,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   memory: measureMemory,
   pages: measurePages,
   export: measureExport,
+  blog: measureBlog,
 };
 
 const wanted = process.argv.slice(2);

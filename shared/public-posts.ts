@@ -12,7 +12,7 @@ export type PostCard = {
 };
 
 /** What the head of a post's page says. */
-export type PostHead = PostCard & {
+export type PostHead = Omit<PostCard, 'picture'> & {
   id: number;
   tags: string[];
   metaTitle: string;
@@ -27,7 +27,7 @@ export type ContentsEntry = { id: string; text: string; level: 2 | 3 };
 /** The text of a post as pages show it. */
 export type PostText = { html: string; contents: ContentsEntry[] };
 
-export type PostBody = { text: PostText; related: PostCard[] };
+export type PostBody = { picture: UploadedPicture | null; text: PostText; related: PostCard[] };
 
 /** A part of a snippet; hits are what was searched for. */
 export type SnippetPart = { text: string; isHit: boolean };

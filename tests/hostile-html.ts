@@ -47,18 +47,8 @@ const handlerNames =
   'load error click mouseover focus focusin blur animationstart animationend transitionend toggle pointerenter beforetoggle wheel scroll input change submit reset drag drop copy paste begin end repeat loadstart canplay timeupdate message hashchange pageshow resize auxclick contextmenu beforematch contentvisibilityautostatechange'.split(
     ' ',
   );
-const handlerHosts = [
-  'img src=x',
-  'p tabindex=1 autofocus',
-  'a href=# ',
-  'table',
-  'td',
-  'figure',
-  'details open',
-  'video src=x',
-  'body',
-  'svg',
-];
+const handlerHosts =
+  'img src=x|p tabindex=1 autofocus|a href=# |table|td|figure|details open|video src=x|body|svg'.split('|');
 const handlers: Hostile[] = handlerNames.map((name, index) => ({
   family: 'handlers',
   html: `<${handlerHosts[index % handlerHosts.length]} on${name}="pwn()">x`,

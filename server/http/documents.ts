@@ -118,18 +118,20 @@ function inTwoParts({ first, whole }: TwoPartDocument, { paint, keep, headers }:
   const sink = encoder ?? new PassThrough();
   headers.append('vary', 'accept-encoding');
   if (encoder) headers.set('content-encoding', 'br');
+  // Whoever leaves before the second part comes is no fault.
+  sink.on('error', () => {});
   const begun = paint(first);
   sink.write(begun.slice(0, lateContentAt(begun)));
   encoder?.flush(constants.BROTLI_OPERATION_FLUSH);
   whole.then(
     ({ html, isFailed }) => {
       const painted = paint(html);
-      sink.end(painted.slice(lateContentAt(painted)));
+      if (!sink.destroyed) sink.end(painted.slice(lateContentAt(painted)));
       if (!isFailed) keep(painted);
     },
     (error) => {
       log.error({ err: error }, 'the second part of a page could not be rendered');
-      sink.destroy(error);
+      sink.end();
     },
   );
   return new Response(Readable.toWeb(sink) as ReadableStream, { headers });

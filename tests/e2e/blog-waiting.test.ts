@@ -117,6 +117,23 @@ describe('late data that never comes', () => {
   });
 });
 
+describe('a visitor who leaves while the data is late', () => {
+  it('harms nobody', async () => {
+    await whileLate(async (release) => {
+      for (const encoding of ['br', 'identity']) {
+        const leaving = get(product.url + article, { headers: { 'accept-encoding': encoding } });
+        leaving.on('error', () => {});
+        const [response] = (await once(leaving, 'response')) as [IncomingMessage];
+        await once(response, 'data');
+        leaving.destroy();
+      }
+      await release();
+    });
+    for (let time = 0; time < 3; time += 1) expect((await fetch(product.url + article)).status).toBe(200);
+    expect((await fetch(`${product.url}/healthz`)).status).toBe(200);
+  });
+});
+
 describe('the status of an article', () => {
   it('is decided before its text is read', async () => {
     await whileLate(async () => {

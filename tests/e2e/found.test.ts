@@ -88,7 +88,7 @@ describe('what is found about every page of the sitemap', () => {
       const image = metas.get('og:image') as string;
       const alt = metas.get('og:image:alt') as string;
       expect(Object.fromEntries(metas), address).toMatchObject({
-        'og:type': 'website',
+        'og:type': /^\/blog\/./.test(address) ? 'article' : 'website',
         'og:locale': 'en_GB',
         'og:site_name': 'Vantaggio',
         'og:title': title,
@@ -134,17 +134,19 @@ describe('what is found about every page of the sitemap', () => {
         }
       });
     }
-    for (const type of ['Organization', 'WebSite', 'Service', 'FAQPage', 'BreadcrumbList', 'CreativeWork'])
+    for (const type of ['Organization', 'WebSite', 'Service', 'FAQPage', 'BreadcrumbList', 'CreativeWork', 'Blog', 'Article'])
       expect(types).toContain(type);
   });
 
-  it('is when it changed, and the pictures of the case studies', async () => {
+  it('is when it changed, and the pictures of case studies and articles', async () => {
     const xml = await text('/sitemap.xml');
     const entry = (address: string) => xml.split('<url>').find((each) => each.includes(`${address}</loc>`)) ?? '';
-    for (const address of ['/about', '/portfolio', '/services/web-development', '/privacy'])
+    for (const address of ['/about', '/portfolio', '/services/web-development', '/privacy', '/blog'])
       expect(Date.parse(/<lastmod>(.*)<\/lastmod>/.exec(entry(address))?.[1] ?? ''), address).toBeGreaterThan(0);
-    const image = /<image:loc>(.*)<\/image:loc>/.exec(entry('/portfolio/casa-lume-from-one-product-to-a-range'))?.[1];
-    expect((await picture(image as string)).metadata.format).toBe('webp');
+    for (const address of ['/portfolio/casa-lume-from-one-product-to-a-range', '/blog/what-a-click-may-cost']) {
+      const image = /<image:loc>(.*)<\/image:loc>/.exec(entry(address))?.[1];
+      expect((await picture(image as string)).metadata.format).toBe('webp');
+    }
   });
 });
 
@@ -161,7 +163,16 @@ function* leavesOf(value: unknown, key = ''): Generator<{ key: string; value: st
 }
 
 describe('pages that nobody should find', () => {
-  it.each(['/analysis-request/received', '/contact/received', '/no-such-page', '/portfolio/no-such-case'])(
+  it.each([
+    '/analysis-request/received',
+    '/contact/received',
+    '/no-such-page',
+    '/portfolio/no-such-case',
+    '/blog/no-such-post',
+    '/blog?q=click',
+    '/blog?tag=nothing',
+    '/blog/preview/nonsense',
+  ])(
     '%s says noindex and has no canonical address',
     async (address) => {
       const { metas, canonical } = await headOf(address);
@@ -179,6 +190,8 @@ describe('social previews', () => {
     '/og/nobody.png',
     '/og/services/nobody.png',
     '/og/portfolio/nobody.png',
+    '/og/blog/nobody.png',
+    '/og/blog/a-calendar-for-the-fourth-quarter.png',
     '/og/about.jpg',
     '/og/',
     '/og/a/b/c.png',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cleanPostHtml } from '#server/domain/blog/html.ts';
 import { postElements } from '#shared/post-html.ts';
 import { hostileHtml } from '#tests/hostile-html.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
@@ -9,8 +10,8 @@ import { type Product, samplePassword, startProduct, workerEnvironment } from '#
 import { signInForToken } from '#tests/setup/sign-in.ts';
 
 /**
- * Hostile texts in a real browser, in a page without any policy of its own: what keeps it from running is the text alone. A place that
- * shows posts is added to `places`.
+ * Hostile texts in a real browser, in a page without any policy of its own: what keeps it from running is the text alone. Another way to
+ * bring a text in is added to `ways`, another page that shows one to `places`.
  */
 
 let browser: Browser;
@@ -18,7 +19,13 @@ let product: Product;
 let database: pg.Client;
 let call: (path: string, body?: unknown, method?: string) => Promise<{ status: number; json: { post: Shown } }>;
 
-type Shown = { id: number; version: number; content: string; workingCopy: { fields: { content: string } } | null };
+type Shown = {
+  id: number;
+  slug: string;
+  version: number;
+  content: string;
+  workingCopy: { fields: { content: string } } | null;
+};
 
 beforeAll(async () => {
   [browser, product] = await Promise.all([launchBrowser(), startProduct({ env: { SAMPLE_PASSWORD: samplePassword } })]);
@@ -65,7 +72,8 @@ const ways: Record<string, (html: string) => Promise<string>> = {
     const { id, version } = await postFor('typed');
     const tab = '00000000-0000-4000-8000-000000000001';
     const typed = { tab, sequence: Date.now() * 1_000 + Math.floor(Math.random() * 1_000), baseVersion: version };
-    await call(`/posts/${id}/working-copy?`, { ...typed, fields: fieldsWith(`${html} `) }, 'PUT');
+    const { status } = await call(`/posts/${id}/working-copy`, { ...typed, fields: fieldsWith(`${html} `) }, 'PUT');
+    if (status !== 200) throw new Error(`a text was refused with ${status}: ${html}`);
     return (await call(`/posts/${id}`)).json.post.workingCopy?.fields.content ?? '';
   },
   async 'a text put straight into the database'(html) {
@@ -83,7 +91,21 @@ const events =
 
 type Witness = { page: Page; context: BrowserContext; seen: string[] };
 
-/** A page of a site of its own, that notes whatever runs, asks, or is asked for elsewhere. */
+/** What pages add to a text when they show it. */
+const additions: Record<string, readonly string[]> = {
+  h2: ['id'],
+  h3: ['id'],
+  div: ['class', 'role', 'aria-label', 'tabindex'],
+  pre: ['tabindex'],
+};
+const shownElements = Object.fromEntries(
+  [...Object.keys(postElements), ...Object.keys(additions)].map((name) => [
+    name,
+    [...(postElements[name as keyof typeof postElements] ?? []), ...(additions[name] ?? [])],
+  ]),
+);
+
+/** A page that notes whatever runs, asks, or is asked for elsewhere: of a bare site of its own, or of the product. */
 async function openWitness(): Promise<Witness> {
   const context = await browser.newContext();
   const seen: string[] = [];
@@ -93,6 +115,7 @@ async function openWitness(): Promise<Witness> {
   });
   await context.route('**/*', (route) => {
     const url = new URL(route.request().url());
+    if (product.url === url.origin) return route.continue();
     if (url.host !== 'bare.test') {
       seen.push(`asked for ${url.href.slice(0, 100)}`);
       return route.abort();
@@ -107,7 +130,8 @@ async function openWitness(): Promise<Witness> {
   });
   page.on('framenavigated', (frame) => {
     if (frame !== page.mainFrame()) seen.push('a frame was there');
-    else if (!frame.url().startsWith('http://bare.test/')) seen.push(`the page went to ${frame.url()}`);
+    else if (!['http://bare.test', product.url].includes(new URL(frame.url()).origin))
+      seen.push(`the page went to ${frame.url()}`);
   });
   page.on('popup', () => seen.push('a window opened'));
   await page.goto('http://bare.test/');
@@ -144,11 +168,18 @@ async function show(page: Page, html: string): Promise<string[]> {
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
       return faults;
     },
-    { html, allowed: postElements as unknown as Record<string, readonly string[]>, events },
+    { html, allowed: shownElements, events },
   );
 }
 
 const corpus = hostileHtml.map(({ html }) => html.replaceAll('\0', ''));
+
+/** What is left open swallows what comes after it: such a text ends a batch of others. */
+const isOpen = (html: string) => !cleanPostHtml(`${html}\n<p>after</p>`).includes('<p>after</p>');
+const [open, closed] = [corpus.filter(isOpen), corpus.filter((html) => !isOpen(html))];
+const perBatch = Math.ceil(closed.length / open.length);
+/** All of them in some texts of which each part is read. */
+const batches = open.map((last, index) => [...closed.slice(index * perBatch, (index + 1) * perBatch), last].join('\n'));
 
 it('the witness sees what runs where nothing is cleaned', async () => {
   const { page, context, seen } = await openWitness();
@@ -160,13 +191,74 @@ it('the witness sees what runs where nothing is cleaned', async () => {
 });
 
 describe.each(Object.keys(ways))('%s', (name) => {
-  it('does nothing and reaches nobody, all hostile texts together and each alone', async () => {
+  it('does nothing and reaches nobody, hostile texts together and each alone', async () => {
     const { page, context, seen } = await openWitness();
     const way = ways[name] as (html: string) => Promise<string>;
-    for (const html of [corpus.join('\n'), ...corpus]) {
+    for (const html of [...batches, ...corpus]) {
       const faults = await show(page, await way(html));
       expect({ faults, seen }, html.slice(0, 500)).toEqual({ faults: [], seen: [] });
     }
+    await context.close();
+  });
+});
+
+/** Where the product shows a text, in an element of the class `prose`: each answers the address of the page. */
+const places: Record<string, (post: Shown) => Promise<string>> = {
+  'the page of the post': async ({ slug }) => `/blog/${slug}`,
+  'the page of the post as it is typed': async ({ id }) => {
+    const { json } = await call(`/posts/${id}/preview-link`, {});
+    return (json as unknown as { url: string }).url;
+  },
+};
+
+describe('on the site', () => {
+  const posts: Shown[] = [];
+  beforeAll(async () => {
+    // Past the API: what pages show they clean themselves.
+    for (const [index, html] of batches.entries()) {
+      const slug = `hostile-${index}`;
+      const { rows } = await database.query(
+        `insert into posts (slug, title, category, excerpt, content, status, published_at)
+          values ($1, $2, 'SEO', $2, $3, 'published', now()) returning id`,
+        [slug, '"><img src=x onerror=pwn()>', html],
+      );
+      posts.push({ id: Number(rows[0].id), slug, version: 1, content: html, workingCopy: null });
+    }
+  });
+
+  it.each(Object.keys(places))('%s does nothing and reaches nobody', async (name) => {
+    const { page, context, seen } = await openWitness();
+    const texts: string[] = [];
+    for (const post of posts) {
+      const answer = await page.goto(product.url + (await places[name]?.(post)), { waitUntil: 'domcontentloaded' });
+      expect(answer?.status()).toBe(200);
+      texts.push(await page.locator('.prose').innerHTML());
+      await page.locator('.prose').evaluate((prose, names) => {
+        for (const element of [...prose.querySelectorAll('*')]) {
+          element.addEventListener('click', (event) => event.preventDefault());
+          for (const each of names) element.dispatchEvent(new Event(each, { bubbles: true, cancelable: true }));
+        }
+      }, events);
+      expect(seen, post.content.slice(0, 500)).toEqual([]);
+    }
+    await page.goto('http://bare.test/');
+    // The same texts again where no policy stands by.
+    for (const text of texts) expect({ faults: await show(page, text), seen }).toEqual({ faults: [], seen: [] });
+    await context.close();
+  });
+
+  it('the feed holds texts that do nothing where they are read', async () => {
+    const feed = await (await fetch(`${product.url}/blog/rss.xml`)).text();
+    const { page, context, seen } = await openWitness();
+    const texts = await page.evaluate((xml) => {
+      const parsed = new DOMParser().parseFromString(xml, 'application/xml');
+      if (parsed.querySelector('parsererror')) throw new Error('the feed is no XML');
+      return [...parsed.getElementsByTagName('*')]
+        .filter(({ localName }) => localName === 'encoded')
+        .map(({ textContent }) => textContent ?? '');
+    }, feed);
+    expect(texts).toHaveLength(20);
+    for (const html of texts) expect({ faults: await show(page, html), seen }).toEqual({ faults: [], seen: [] });
     await context.close();
   });
 });

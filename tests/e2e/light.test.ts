@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPage } from '#tests/e2e/journey.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { eventually, type Product, startProduct } from '#tests/setup/product.ts';
+import { postSlug } from '#tests/setup/public-pages.ts';
 
 let browser: Browser;
 let product: Product;
@@ -31,11 +32,20 @@ async function loaded(page: Page, path: string): Promise<Record<string, number>>
 describe('what a visitor loads', () => {
   it('is no script at all on the pages that need none, and at most 20 kB of document and styles on the home page', async () => {
     const page = await browser.newPage();
-    for (const path of ['/', '/about', '/services', '/services/amazon-advertising', '/portfolio', '/privacy']) {
+    for (const path of ['/', '/about', '/services', '/services/amazon-advertising', '/portfolio', '/blog', '/privacy']) {
       const { js = 0, html = 0, css = 0 } = await loaded(page, path);
       expect(js, path).toBe(0);
       if (path === '/') expect(html + css).toBeLessThanOrEqual(20_000);
     }
+    await page.close();
+  });
+
+  it('is at most 2 kB of script on an article, for its share button, and 30 kB of document and styles', async () => {
+    const page = await browser.newPage();
+    const { js = 0, html = 0, css = 0 } = await loaded(page, `/blog/${postSlug}`);
+    expect(js).toBeGreaterThan(0);
+    expect(js).toBeLessThanOrEqual(2_000);
+    expect(html + css).toBeLessThanOrEqual(30_000);
     await page.close();
   });
 

@@ -11,6 +11,8 @@ export const serviceSlugs = [
 
 export const caseSlug = 'nordlys-a-shop-beside-amazon';
 
+export const postSlug = 'what-a-click-may-cost';
+
 export const publicPages: { name: string; path: string }[] = [
   { name: 'home', path: '/' },
   { name: 'about', path: '/about' },
@@ -19,6 +21,11 @@ export const publicPages: { name: string; path: string }[] = [
   { name: 'portfolio', path: '/portfolio' },
   { name: 'portfolio-filtered', path: '/portfolio?category=digital-marketing' },
   { name: 'case-study', path: `/portfolio/${caseSlug}` },
+  { name: 'blog', path: '/blog' },
+  { name: 'blog-tag', path: '/blog?tag=PPC' },
+  { name: 'blog-search', path: '/blog?q=click' },
+  { name: 'post', path: `/blog/${postSlug}` },
+  { name: 'post-missing', path: '/blog/no-such-post' },
   { name: 'contact', path: '/contact' },
   { name: 'analysis-request', path: '/analysis-request' },
   { name: 'privacy', path: '/privacy' },

@@ -47,7 +47,7 @@ describe('the feed', () => {
     expect(inItem('title')).toBe('Fish & <chips> ]]> "x"');
     expect(inItem('link')).toBe('https://site.example/blog/b-post');
     expect(inItem('pubDate')).toBe('Thu, 05 Mar 2026 10:00:00 GMT');
-    expect(inItem('description')).toBe('<b>bold</b>');
+    expect(inItem('description')).toBe('&lt;b>bold&lt;/b>');
     const content = inItem('content:encoded');
     expect(content).toBe(
       '<h2>One</h2><p>a <a href="https://site.example/services">b</a> ]]&gt; </p><table><tr><td>c</td></tr></table>',

@@ -46,7 +46,8 @@ function toItem(row: FeedRow, html: string, { origin }: Channel): string {
     `<guid isPermaLink="false">${escapeXml(`${origin}/blog#${row.id}`)}</guid>`,
     `<pubDate>${row.published_at.toUTCString()}</pubDate>`,
     ...[category, ...row.tags].map((name) => element('category', name)),
-    element('description', excerpt),
+    // A text here, HTML for its readers: escaped once for each.
+    element('description', excerpt.replaceAll('&', '&amp;').replaceAll('<', '&lt;')),
     `<media:content url="${escapeXml(address)}" medium="image" type="image/webp"/>`,
     `<content:encoded>${escapeXml(forElsewhere(html, origin))}</content:encoded>`,
     '</item>',

@@ -6,7 +6,7 @@ import type { Person } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
 import { open, SealBrokenError, seal } from '#server/secrets.ts';
 import type { UploadedPicture } from '#shared/pictures.ts';
-import type { PostHead, PostText } from '#shared/public-posts.ts';
+import type { PostCard, PostHead, PostText } from '#shared/public-posts.ts';
 import { picturesIn, renderArticle } from './article.ts';
 import { readTextPictures } from './public.ts';
 import { wordsOf } from './words.ts';
@@ -90,7 +90,7 @@ async function readDraft(id: number) {
   return { ...saved, ...typed, slug: typed?.slug || saved.slug, isUnsaved: fields !== null };
 }
 
-export type PostPreview = { head: PostHead; text: PostText; isUnsaved: boolean };
+export type PostPreview = { head: PostHead & PostCard; text: PostText; isUnsaved: boolean };
 
 /** The post behind a link, as its page will be. */
 export async function readPreview(token: string, now = new Date()): Promise<PostPreview | 'expired' | undefined> {

@@ -66,28 +66,33 @@ type HeadRow = Omit<CardRow, 'picture'> & {
   meta_description: string;
   word_count: number;
   updated_at: Date;
-  picture_id: string | null;
 };
 
 /** What the head of a page needs, from one row: quick, because the status waits for it. Undefined for what is not public. */
 export async function readPostHead(slug: string): Promise<PostHead | undefined> {
   if (!slugPattern.test(slug)) return undefined;
-  const { rows } = await sql<HeadRow & { picture: unknown }>`
-    select id, ${cardColumns}, tags, meta_title, meta_description, word_count, updated_at
+  const { rows } = await sql<HeadRow>`
+    select id, slug, title, excerpt, category, published_at, tags, meta_title, meta_description, word_count, updated_at
     from public_posts where slug = ${slug}
   `.execute(db);
   const row = rows[0];
-  return (
-    row && {
-      ...toCard(row),
-      id: row.id,
-      tags: row.tags,
-      metaTitle: row.meta_title,
-      metaDescription: row.meta_description,
-      wordCount: row.word_count,
-      updatedAt: row.updated_at.toISOString(),
-    }
-  );
+  if (!row) return undefined;
+  const { published_at, meta_title, meta_description, word_count, updated_at, ...head } = row;
+  return {
+    ...head,
+    publishedAt: published_at.toISOString(),
+    metaTitle: meta_title,
+    metaDescription: meta_description,
+    wordCount: word_count,
+    updatedAt: updated_at.toISOString(),
+  };
+}
+
+/** What the cover of a public post is made from. */
+export async function readPostCover(slug: string): Promise<PostCard | undefined> {
+  if (!slugPattern.test(slug)) return undefined;
+  const { rows } = await sql<CardRow>`select ${cardColumns} from public_posts where slug = ${slug}`.execute(db);
+  return rows[0] && toCard(rows[0]);
 }
 
 /** The slug that a public post has now which had this one before. */
@@ -129,14 +134,15 @@ async function listRelated({ id, tags, category }: Pick<PostHead, 'id' | 'tags' 
 /** The rest of a post's page; undefined when it has left the site since its head was read. */
 export async function readPostBody(head: Pick<PostHead, 'id' | 'tags' | 'category'>): Promise<PostBody | undefined> {
   const [{ rows }, related] = await Promise.all([
-    sql<{ content: string; text_pictures: string[] }>`
-      select content, text_pictures from public_posts where id = ${head.id}
+    sql<{ content: string; picture: unknown }>`
+      select content, ${pictureAsJson('public_posts')} as picture from public_posts where id = ${head.id}
     `.execute(db),
     listRelated(head),
   ]);
   const row = rows[0];
   if (!row) return undefined;
-  return { text: renderArticle(row.content, { pictures: await readTextPictures(picturesIn(row.content)) }), related };
+  const pictures = await readTextPictures(picturesIn(row.content));
+  return { picture: uploadedPicture.parse(row.picture), text: renderArticle(row.content, { pictures }), related };
 }
 
 /** The public posts as a list of pages needs them. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { readPreviewArt } from '#server/domain/blog/preview.ts';
-import { isShownInPost, readPostHead, readTextPictures } from '#server/domain/blog/public.ts';
+import { isShownInPost, readPostCover, readTextPictures } from '#server/domain/blog/public.ts';
 import { readCaseStudy } from '#server/domain/case-studies/case-studies.ts';
 import { readAboutContent } from '#server/domain/content/content.ts';
 import { readableFile, readContent } from '#server/domain/files/files.ts';
@@ -86,7 +86,7 @@ async function findPreviewed({ kind, name }: Address, pass: string): Promise<Art
 async function findArt({ kind, name }: Address): Promise<Art | undefined> {
   if (kind === 'text') return findTextPicture(name);
   if (kind === 'post') {
-    const post = await readPostHead(name);
+    const post = await readPostCover(name);
     return post && { source: postArt(post), uploaded: post.picture, draw: () => drawPost(post) };
   }
   if (kind === 'case') {

@@ -1,4 +1,4 @@
-import { caseSlug } from '#tests/setup/public-pages.ts';
+import { caseSlug, postSlug } from '#tests/setup/public-pages.ts';
 
 /**
  * What the specification says of each public page, sentence by sentence. The words are typed from that document, not taken
@@ -209,6 +209,45 @@ export const pages: Expected[] = [
     elements: [`.work-filter a[aria-current]:text-is("${name}")`, 'section.statistics'],
   })),
   { path: `/portfolio/${caseSlug}`, inOrder: ['Nordlys', 'Key Results'], links: [['Start Your Project', '/contact']] },
+  {
+    path: '/blog',
+    inOrder: ['5 min read', 'Read Article', '3 min', 'Read More', 'Stay Updated'],
+    counts: [
+      ['.lead-post', 1],
+      ['.lead-post img', 1],
+      ['.lead-post .post-category', 1],
+      ['.lead-post h2', 1],
+      ['.lead-post time', 1],
+      ['article.post-card', 1],
+      ['article.post-card img', 1],
+      ['article.post-card .post-category', 1],
+      ['article.post-card h3', 1],
+      ['article.post-card time', 1],
+    ],
+    links: [['Read Article: What a click may cost you', `/blog/${postSlug}`]],
+    buttons: ['Subscribe to Newsletter'],
+  },
+  {
+    path: `/blog/${postSlug}`,
+    inOrder: ['Amazon Marketing', 'Vantaggio Team', '5 min lettura', 'Tag:', 'Free account analysis'],
+    counts: [
+      ['.article-cover img', 1],
+      ['[lang="it"]:text-is("5 min lettura")', 1],
+      ['[lang="it"]:text-is("Tag:")', 1],
+      ['.article-tags a', 3],
+      ['#share summary', 1],
+    ],
+    links: [
+      ['Free account analysis', '/analysis-request'],
+      ['Other articles', '/blog'],
+    ],
+  },
+  {
+    path: '/blog/no-such-post',
+    status: 404,
+    inOrder: ['Articolo non trovato', "L'articolo che stai cercando non esiste o è stato rimosso."],
+    elements: ['[lang="it"] a[href="/blog"]', '[lang="it"] a[href="/"]'],
+  },
   {
     path: '/contact',
     inOrder: [

@@ -2,10 +2,17 @@ import { Day } from '#app/site/blog/day.tsx';
 import { PostPicture } from '#app/site/blog/post-picture.tsx';
 import { m } from '#messages/messages.js';
 import type { PictureSource } from '#shared/pictures.ts';
-import type { ContentsEntry, PostHead, PostText } from '#shared/public-posts.ts';
+import type { ContentsEntry, PostCard, PostHead, PostText } from '#shared/public-posts.ts';
 import { Share } from './share.tsx';
 
-type Props = { post: PostHead; text: PostText; siteName: string; timeZone: string; url: string; cover?: PictureSource };
+type Props = {
+  post: PostHead & PostCard;
+  text: PostText;
+  siteName: string;
+  timeZone: string;
+  url: string;
+  cover?: PictureSource;
+};
 
 function Header({ post, siteName, timeZone, url }: Props) {
   return (

@@ -11,7 +11,7 @@ import pageStyles from '#app/site/styles/pages/post.css?url';
 import { m } from '#messages/messages.js';
 import { findMovedPost, readPostBody, readPostHead } from '#server/domain/blog/public.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
-import type { PostBody } from '#shared/public-posts.ts';
+import type { PostBody, PostHead } from '#shared/public-posts.ts';
 import type { Route } from './+types/route';
 import { Article } from './article.tsx';
 import { PostMissing, PostSkeleton } from './post-missing.tsx';
@@ -60,37 +60,35 @@ export function ErrorBoundary() {
   return <PostMissing />;
 }
 
+type Props = { post: PostHead; body: PostBody; siteName: string; timeZone: string; origin: string };
+
+function WholePost({ post: head, body, siteName, timeZone, origin }: Props) {
+  const post = { ...head, picture: body.picture };
+  const url = `${origin}/blog/${post.slug}`;
+  return (
+    <>
+      <Article post={post} text={body.text} siteName={siteName} timeZone={timeZone} url={url} />
+      <PostCards posts={body.related} timeZone={timeZone} heading={m.site_post_related()} id="related" />
+      <ClosingBand heading={m.site_post_band()} text={m.site_post_band_text()}>
+        <a className="button button-ink" href="/analysis-request">
+          {m.site_post_analysis()}
+        </a>
+        <a className="link" href="/blog">
+          {m.site_post_others()}
+        </a>
+      </ClosingBand>
+      {describePost(post, { siteName, origin }).map((thing) => (
+        <JsonLd key={thing['@type']} data={thing} />
+      ))}
+    </>
+  );
+}
+
 export default function PostPage({ loaderData }: Route.ComponentProps) {
-  const { post, siteName, timezone, origin } = loaderData;
+  const { timezone, ...page } = loaderData;
   return (
     <LateContent<PostBody | undefined> skeleton={<PostSkeleton />} failed={<PostMissing />}>
-      {(body) =>
-        body ? (
-          <>
-            <Article
-              post={post}
-              text={body.text}
-              siteName={siteName}
-              timeZone={timezone}
-              url={`${origin}/blog/${post.slug}`}
-            />
-            <PostCards posts={body.related} timeZone={timezone} heading={m.site_post_related()} id="related" />
-            <ClosingBand heading={m.site_post_band()} text={m.site_post_band_text()}>
-              <a className="button button-ink" href="/analysis-request">
-                {m.site_post_analysis()}
-              </a>
-              <a className="link" href="/blog">
-                {m.site_post_others()}
-              </a>
-            </ClosingBand>
-            {describePost(post, { siteName, origin }).map((thing) => (
-              <JsonLd key={thing['@type']} data={thing} />
-            ))}
-          </>
-        ) : (
-          <PostMissing />
-        )
-      }
+      {(body) => (body ? <WholePost {...page} body={body} timeZone={timezone} /> : <PostMissing />)}
     </LateContent>
   );
 }

@@ -1,12 +1,12 @@
 import { m } from '#messages/messages.js';
 import { pictureAddress, postArt } from '#shared/pictures.ts';
-import type { PostHead } from '#shared/public-posts.ts';
+import type { PostCard, PostHead } from '#shared/public-posts.ts';
 
 /** Words that people read in a minute. */
 const wordsPerMinute = 220;
 
 /** An article and its place in the site, as search engines read them; every text is also on the page. */
-export function describePost(post: PostHead, { siteName, origin }: { siteName: string; origin: string }) {
+export function describePost(post: PostHead & PostCard, { siteName, origin }: { siteName: string; origin: string }) {
   const url = `${origin}/blog/${post.slug}`;
   const cover = postArt(post);
   const trail = [
