@@ -15,19 +15,13 @@ import { letters } from '#server/api/endpoints/letters.ts';
 import { mails } from '#server/api/endpoints/mails.ts';
 import { me } from '#server/api/endpoints/me.ts';
 import { messages } from '#server/api/endpoints/messages.ts';
-
 import { newsletterIssues } from '#server/api/endpoints/newsletter-issues.ts';
-
 import { newsletterReaders } from '#server/api/endpoints/newsletter-readers.ts';
-
 import { pictures } from '#server/api/endpoints/pictures.ts';
 import { portal } from '#server/api/endpoints/portal.ts';
 import { postPreview } from '#server/api/endpoints/post-preview.ts';
 import { postWriting } from '#server/api/endpoints/post-writing.ts';
 import { posts } from '#server/api/endpoints/posts.ts';
-import { postWriting } from '#server/api/endpoints/post-writing.ts';
-import { posts } from '#server/api/endpoints/posts.ts';
-import { postPreview } from '#server/api/endpoints/post-preview.ts';
 import { requests } from '#server/api/endpoints/requests.ts';
 import { sampleAccounts } from '#server/api/endpoints/sample-accounts.ts';
 import { search } from '#server/api/endpoints/search.ts';

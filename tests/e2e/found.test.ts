@@ -134,7 +134,16 @@ describe('what is found about every page of the sitemap', () => {
         }
       });
     }
-    for (const type of ['Organization', 'WebSite', 'Service', 'FAQPage', 'BreadcrumbList', 'CreativeWork', 'Blog', 'Article'])
+    for (const type of [
+      'Organization',
+      'WebSite',
+      'Service',
+      'FAQPage',
+      'BreadcrumbList',
+      'CreativeWork',
+      'Blog',
+      'Article',
+    ])
       expect(types).toContain(type);
   });
 
@@ -172,17 +181,14 @@ describe('pages that nobody should find', () => {
     '/blog?q=click',
     '/blog?tag=nothing',
     '/blog/preview/nonsense',
-  ])(
-    '%s says noindex and has no canonical address',
-    async (address) => {
-      const { metas, canonical } = await headOf(address);
-      expect(metas.get('robots')).toBe('noindex');
-      expect(canonical).toBeUndefined();
-      expect(paths).not.toContain(address);
-      const image = metas.get('og:image');
-      if (image) expect((await picture(image)).metadata.width).toBe(1200);
-    },
-  );
+  ])('%s says noindex and has no canonical address', async (address) => {
+    const { metas, canonical } = await headOf(address);
+    expect(metas.get('robots')).toBe('noindex');
+    expect(canonical).toBeUndefined();
+    expect(paths).not.toContain(address);
+    const image = metas.get('og:image');
+    if (image) expect((await picture(image)).metadata.width).toBe(1200);
+  });
 });
 
 describe('social previews', () => {

@@ -32,7 +32,15 @@ async function loaded(page: Page, path: string): Promise<Record<string, number>>
 describe('what a visitor loads', () => {
   it('is no script at all on the pages that need none, and at most 20 kB of document and styles on the home page', async () => {
     const page = await browser.newPage();
-    for (const path of ['/', '/about', '/services', '/services/amazon-advertising', '/portfolio', '/blog', '/privacy']) {
+    for (const path of [
+      '/',
+      '/about',
+      '/services',
+      '/services/amazon-advertising',
+      '/portfolio',
+      '/blog',
+      '/privacy',
+    ]) {
       const { js = 0, html = 0, css = 0 } = await loaded(page, path);
       expect(js, path).toBe(0);
       if (path === '/') expect(html + css).toBeLessThanOrEqual(20_000);
