@@ -55,6 +55,9 @@ export default [
       route('admin/blog/newsletter', 'admin/newsletter/readers/route.tsx', [
         route(':id', 'admin/newsletter/reader/route.tsx'),
       ]),
+      route('admin/blog/newsletter/issues', 'admin/newsletter/issues/route.tsx'),
+      route('admin/blog/newsletter/issues/new', 'admin/newsletter/new-issue/route.tsx'),
+      route('admin/blog/newsletter/issues/:id', 'admin/newsletter/issue/route.tsx'),
     ]),
     route('admin/content', 'admin/content/route.tsx'),
     route('admin/blog', 'admin/blog/route.tsx'),

@@ -16,6 +16,7 @@ import { letters } from '#server/api/endpoints/letters.ts';
 import { mails } from '#server/api/endpoints/mails.ts';
 import { me } from '#server/api/endpoints/me.ts';
 import { messages } from '#server/api/endpoints/messages.ts';
+import { newsletterIssues } from '#server/api/endpoints/newsletter-issues.ts';
 import { newsletterReaders } from '#server/api/endpoints/newsletter-readers.ts';
 import { pictures } from '#server/api/endpoints/pictures.ts';
 import { portal } from '#server/api/endpoints/portal.ts';
@@ -65,6 +66,7 @@ export const api = new Hono<ServerEnv>()
   .route('/users', users)
   .route('/audit', audit)
   .route('/avatars', avatars)
+  .route('/newsletter-issues', newsletterIssues)
   .route('/newsletter', newsletterReaders)
   .route('/staff-cookie', staffCookie)
   .route('/posts', postPreview)

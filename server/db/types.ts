@@ -603,6 +603,54 @@ export interface NewsletterAsks {
   source: string;
 }
 
+export interface NewsletterDeliveries {
+  attempts: Generated<number>;
+  email: string;
+  id: Generated<number>;
+  issue_id: number;
+  lane: number | null;
+  last_error: string | null;
+  message_id: string;
+  next_attempt_at: Timestamp;
+  outbox_name: string;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  subscriber_id: number;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface NewsletterIssues {
+  bounced: Generated<number>;
+  content: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  failed: Generated<number>;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  intro: Generated<string>;
+  key: string;
+  next_attempt_at: Timestamp | null;
+  post_id: number | null;
+  post_title: string;
+  preheader: Generated<string>;
+  problem: string | null;
+  problem_detail: string | null;
+  recipients: Generated<number>;
+  refused_in_a_row: Generated<number>;
+  rendered: Json | null;
+  scheduled_at: Timestamp | null;
+  sent: Generated<number>;
+  sent_by: string | null;
+  server_failures: Generated<number>;
+  skipped: Generated<number>;
+  started_at: Timestamp | null;
+  state: Generated<string>;
+  subject: string;
+  uncertain: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface NewsletterOptInMails {
   answered: Generated<boolean>;
   id: Generated<number>;
@@ -1006,6 +1054,8 @@ export interface DB {
   message_events: MessageEvents;
   messages: Messages;
   newsletter_asks: NewsletterAsks;
+  newsletter_deliveries: NewsletterDeliveries;
+  newsletter_issues: NewsletterIssues;
   newsletter_opt_in_mails: NewsletterOptInMails;
   post_editors: PostEditors;
   post_slugs: PostSlugs;

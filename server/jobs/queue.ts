@@ -18,6 +18,7 @@ export const queueNames = [
   'newsletter-readers',
   'clean-readers',
   'publish-posts',
+  'send-newsletter',
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 
@@ -61,6 +62,7 @@ export function queue(): Promise<PgBoss> {
 
 let sweeper: NodeJS.Timeout | undefined;
 let stopExports: (() => Promise<void>) | undefined;
+let stopNewsletters: (() => Promise<void>) | undefined;
 const sweepIntervalMs = 10_000;
 
 /** Starts working off jobs in this process. */
@@ -74,12 +76,19 @@ export async function startJobs(): Promise<void> {
   stopExports = stop;
   // Only the news: making one takes longer than a job may, and outlives the process that began it.
   await boss.work('make-export', { pollingIntervalSeconds: 2 }, async () => makeWaitingExports());
+  const { sendNewsletters, stopNewsletters: stopSending } = await import('#server/jobs/send-newsletter.handler.ts');
+  stopNewsletters = stopSending;
+  // Only the news here too: sending takes as long as it takes.
+  await boss.work('send-newsletter', { pollingIntervalSeconds: 2 }, async () => {
+    void sendNewsletters();
+  });
   await startSchedules(boss);
   // What was due while nothing ran does not wait for the clock's next minute.
   await boss.send('publish-posts', {});
   // What a crashed process left behind, and what waits for its next attempt.
   const sweep = () => {
     makeWaitingExports();
+    void sendNewsletters();
     return deliverLeftOverMails().catch((error) =>
       log.error({ err: error }, 'left-over mails could not be looked for'),
     );
@@ -91,7 +100,7 @@ export async function startJobs(): Promise<void> {
 /** Lets running jobs end and stops taking new ones. */
 export async function stopJobs(): Promise<void> {
   clearInterval(sweeper);
-  await stopExports?.();
+  await Promise.all([stopExports?.(), stopNewsletters?.()]);
   const boss = await started?.catch(() => undefined);
   await boss?.stop({ graceful: true, timeout: 15_000 });
   started = undefined;

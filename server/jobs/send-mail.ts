@@ -18,7 +18,10 @@ export type MailTemplate =
   | 'account-erasure'
   | 'newsletter-confirmation'
   | 'newsletter-already'
-  | 'letter';
+  | 'letter'
+  | 'newsletter-test';
+
+type RenderedParts = { subject: string; html: string; text: string; headers?: Record<string, string> };
 
 export type QueuedMail = {
   template: MailTemplate;
@@ -34,10 +37,12 @@ export type QueuedMail = {
   contactMessageId?: string | undefined;
   /** Until then it can be withdrawn. */
   notBefore?: Date | undefined;
+  /** Written by a person and rendered already. */
+  authored?: { authorId: string; rendered: RenderedParts };
   /** A letter: who wrote it, how it reads, and by what a repeated call is known. */
   letter?: {
     authorId: string;
-    rendered: { subject: string; html: string; text: string };
+    rendered: RenderedParts;
     sendKey: string;
     changeId: string;
   };
@@ -68,10 +73,14 @@ export async function outboxName(
   return taken === 0 ? `${stem}${extension}` : `${stem}-${taken + 1}${extension}`;
 }
 
-const letterColumns = ({ authorId, rendered, sendKey, changeId }: NonNullable<QueuedMail['letter']>) => ({
+const authoredColumns = ({ authorId, rendered }: NonNullable<QueuedMail['authored']>) => ({
   subject: rendered.subject,
   rendered: JSON.stringify(rendered),
   author_id: authorId,
+});
+
+const letterColumns = ({ sendKey, changeId, ...letter }: NonNullable<QueuedMail['letter']>) => ({
+  ...authoredColumns(letter),
   send_key: sendKey,
   change_id: changeId,
 });
@@ -98,6 +107,7 @@ export async function queueMail(connection: Db, mail: QueuedMail, now = new Date
       request_id: mail.requestId ?? null,
       client_id: mail.clientId ?? null,
       contact_message_id: mail.contactMessageId ?? null,
+      ...(mail.authored && authoredColumns(mail.authored)),
       ...(mail.letter && letterColumns(mail.letter)),
     })
     .execute();

@@ -3,8 +3,17 @@ import type { MailMessage } from '#server/mail/message.ts';
 
 const automaticHeaders = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
+/** Headers of our own are ASCII and whole: encoding and folding them would break addresses and quoted names apart. */
+const prepared = (headers: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      { prepared: true, value: value.replace(/[^\x20-\x7e]+/g, ' ') },
+    ]),
+  );
+
 /** The message as bytes on the wire (RFC 5322), with a text part and an HTML part. */
 export function compose({ isAutomatic, outboxName: _name, ...message }: MailMessage): Promise<Buffer> {
-  const headers = isAutomatic ? automaticHeaders : {};
+  const headers = prepared({ ...(isAutomatic ? automaticHeaders : {}), ...message.headers });
   return new MailComposer({ ...message, headers, textEncoding: 'quoted-printable' }).compile().build();
 }

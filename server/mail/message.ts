@@ -5,6 +5,8 @@ export type MailMessage = {
   replyTo?: string;
   /** Sent by the product itself; answers of other machines are not wanted. */
   isAutomatic: boolean;
+  /** Further headers, by name. */
+  headers?: Record<string, string>;
   subject: string;
   html: string;
   text: string;

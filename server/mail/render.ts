@@ -29,7 +29,7 @@ const builders: Record<string, MailBuilder> = {
 };
 
 /** A mail as it is read: what a letter keeps from the moment it is queued. */
-export type RenderedMail = { subject: string; html: string; text: string };
+export type RenderedMail = { subject: string; html: string; text: string; headers?: Record<string, string> };
 
 /** Both parts of a mail. The one place where words become a mail: what a preview shows is what is sent. */
 export async function renderContent(content: MailContent, words: MailWords): Promise<RenderedMail> {

@@ -6,13 +6,14 @@ export type SmtpServer = { host: string; port: number; user?: string | undefined
 
 const timeoutMs = 10_000;
 
-const settled = (run: (done: (error?: Error | null) => void) => void) =>
+export const settled = (run: (done: (error?: Error | null) => void) => void) =>
   new Promise<void>((resolve, reject) => run((error) => (error ? reject(error) : resolve())));
 
 /** The server's refusal carries its reply code; a broken connection does not. */
 const wasRefused = (error: unknown) => typeof (error as { responseCode?: unknown }).responseCode === 'number';
 
-async function connect(server: SmtpServer): Promise<SMTPConnection> {
+/** Opens a connection and signs in. Rejects when the server is away or does not want us. */
+export async function connect(server: SmtpServer): Promise<SMTPConnection> {
   const connection = new SMTPConnection({
     host: server.host,
     port: server.port,

@@ -94,6 +94,19 @@ export const actionWords: Record<string, () => string> = {
   'reader.imported': m.admin_audit_do_reader_imported,
   'change.undone': m.admin_audit_do_change_undone,
   'audit.exported': m.admin_audit_do_audit_exported,
+  'newsletter-issue.created': m.admin_audit_do_issue_created,
+  'newsletter-issue.edited': m.admin_audit_do_issue_edited,
+  'newsletter-issue.tested': m.admin_audit_do_issue_tested,
+  'newsletter-issue.sent': m.admin_audit_do_issue_sent,
+  'newsletter-issue.scheduled': m.admin_audit_do_issue_scheduled,
+  'newsletter-issue.recalled': m.admin_audit_do_issue_recalled,
+  'newsletter-issue.paused': m.admin_audit_do_issue_paused,
+  'newsletter-issue.resumed': m.admin_audit_do_issue_resumed,
+  'newsletter-issue.cancelled': m.admin_audit_do_issue_cancelled,
+  'newsletter-issue.resent': m.admin_audit_do_issue_resent,
+  'newsletter-issue.started': m.admin_audit_do_issue_started,
+  'newsletter-issue.finished': m.admin_audit_do_issue_finished,
+  'newsletter-issue.blocked': m.admin_audit_do_issue_blocked,
 };
 
 export const nounWords: Record<string, () => string> = {
@@ -113,6 +126,7 @@ export const nounWords: Record<string, () => string> = {
   reader: m.admin_audit_noun_reader,
   change: m.admin_audit_noun_change,
   audit: m.admin_audit_noun_audit,
+  'newsletter-issue': m.admin_audit_noun_newsletter_issue,
 };
 
 /** Names of the values that entries keep; one without a name here is shown as it is written. */
@@ -136,7 +150,11 @@ export const fieldWords: Record<string, () => string> = {
   eraseAfter: m.admin_audit_field_erase_after,
   company: m.admin_audit_field_company,
   phone: m.admin_audit_field_phone,
-  mode: m.admin_audit_field_mode,
+  recipients: m.admin_audit_field_recipients,
+  copies: m.admin_audit_field_copies,
+  sent: m.admin_audit_field_sent,
+  post: m.admin_audit_field_post,
+  at: m.admin_audit_field_at,
   title: m.admin_audit_field_title,
   slug: m.admin_audit_field_slug,
   excerpt: m.admin_audit_field_excerpt,
@@ -150,4 +168,5 @@ export const fieldWords: Record<string, () => string> = {
   words: m.admin_audit_field_words,
   scheduledAt: m.admin_audit_field_scheduled_at,
   copyOf: m.admin_audit_field_copy_of,
+  mode: m.admin_audit_field_mode,
 };

@@ -36,6 +36,7 @@ export type Dashboard = {
     counts: { requests: number; messages: number; overdue: number };
     /** Null for people who may not see to them. */
     mails: number | null;
+    newsletters: number | null;
     jobs: number | null;
   };
   visitors: { today: number; thisWeek: number; thisMonth: number; total: number };

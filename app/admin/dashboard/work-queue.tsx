@@ -15,7 +15,7 @@ const promise = 24 * 3_600_000;
 const pathOf = ({ kind, reference }: Waiting) => `/admin/${kind === 'request' ? 'requests' : 'messages'}/${reference}`;
 
 /** What has to be done first: who waits for an answer, and what did not leave the house. */
-export function WorkQueue({ queue: { waiting, counts, mails, jobs } }: { queue: Dashboard['queue'] }) {
+export function WorkQueue({ queue: { waiting, counts, mails, jobs, newsletters } }: { queue: Dashboard['queue'] }) {
   const all = counts.requests + counts.messages;
   return (
     <Section
@@ -34,12 +34,19 @@ export function WorkQueue({ queue: { waiting, counts, mails, jobs } }: { queue: 
         )
       }
     >
-      {(Boolean(mails) || Boolean(jobs)) && (
+      {(Boolean(mails) || Boolean(jobs) || Boolean(newsletters)) && (
         <ul className="divide-y divide-stone-2 border-b border-stone-2">
           {Boolean(mails) && (
             <Trouble icon={<MailWarning aria-hidden className="size-4.5" />}>
               <Link className="underline underline-offset-3" to="/admin/settings/email/outbox?state=trouble">
                 {m.admin_dashboard_mails({ count: mails ?? 0 })}
+              </Link>
+            </Trouble>
+          )}
+          {Boolean(newsletters) && (
+            <Trouble icon={<MailWarning aria-hidden className="size-4.5" />}>
+              <Link className="underline underline-offset-3" to="/admin/blog/newsletter/issues">
+                {m.admin_dashboard_newsletters({ count: newsletters ?? 0 })}
               </Link>
             </Trouble>
           )}

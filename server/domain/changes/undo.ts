@@ -10,7 +10,11 @@ import { undoEngagementChange } from '#server/domain/engagements/undo.ts';
 import { undoLetter } from '#server/domain/letters/letters.ts';
 import { undoTemplateRemoval } from '#server/domain/letters/templates.ts';
 import { undoMessageChange } from '#server/domain/messages/undo.ts';
+
+import { undoIssueSending } from '#server/domain/newsletter/issues/moves.ts';
+
 import { undoReaderChange } from '#server/domain/newsletter/undo.ts';
+
 import { undoRequestChange } from '#server/domain/requests/undo.ts';
 import { undoRestoring } from '#server/domain/trash/nouns.ts';
 import { demand } from '#server/domain/users/permissions.ts';
@@ -39,6 +43,7 @@ const undoers: Record<string, Undoer> = {
   'content-item': undoContentChange,
   post: undoPostChange,
   trash: undoRestoring,
+  'newsletter-issue': undoIssueSending,
   reader: undoReaderChange,
 };
 

@@ -6,7 +6,7 @@ import type { Person } from '#server/domain/users/person.ts';
 import { readVisitorTotals, readVisitsByDay } from '#server/domain/visits/visits.ts';
 import { addDays, dayOf, weekStart } from '#shared/days.ts';
 import { mondaysUntil, selectReplyWeeks, selectRequestWeeks } from './figures.ts';
-import { countFailedJobs, countMailsInTrouble, countWaiting, selectWaiting } from './queue.ts';
+import { countFailedJobs, countIssuesInTrouble, countMailsInTrouble, countWaiting, selectWaiting } from './queue.ts';
 import { selectRecentEvents } from './recent.ts';
 
 /** What the back office opens with. Every number is read from the records it counts. */
@@ -20,7 +20,7 @@ export const chartDays = 30;
 /** Counters, work queue, visitors, activity and posts. @throws forbidden */
 export async function readDashboard(person: Person, now = new Date()) {
   demand(person, 'dashboard.read');
-  const [{ counts }, waiting, waitingCounts, visitors, events, posts, mails, jobs] = await Promise.all([
+  const [{ counts }, waiting, waitingCounts, visitors, events, posts, mails, jobs, newsletters] = await Promise.all([
     countRequests(person, { q: '' }),
     selectWaiting(shown.waiting),
     countWaiting(now),
@@ -29,6 +29,7 @@ export async function readDashboard(person: Person, now = new Date()) {
     newestPosts(shown.posts),
     may(person, 'mails.read') ? countMailsInTrouble() : null,
     may(person, 'mails.read') ? countFailedJobs() : null,
+    may(person, 'newsletter.send') ? countIssuesInTrouble(now) : null,
   ]);
   return {
     requests: {
@@ -37,7 +38,7 @@ export async function readDashboard(person: Person, now = new Date()) {
       completed: counts.completed ?? 0,
       total: counts.all,
     },
-    queue: { waiting, counts: waitingCounts, mails, jobs },
+    queue: { waiting, counts: waitingCounts, mails, jobs, newsletters },
     visitors,
     events,
     posts,

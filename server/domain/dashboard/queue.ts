@@ -82,6 +82,25 @@ export async function countMailsInTrouble(): Promise<number> {
   return count;
 }
 
+/** Days for which copies in doubt are told after their issue ended. */
+const doubtDays = 7;
+
+/** Issues of the newsletter that stand still by themselves, or have copies of which nobody knows whether they arrived. */
+export async function countIssuesInTrouble(now: Date): Promise<number> {
+  const lately = new Date(now.getTime() - doubtDays * 86_400_000);
+  const { count } = await db
+    .selectFrom('newsletter_issues')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('state', '=', 'paused'), eb('problem', 'is not', null)]),
+        and([eb('uncertain', '>', 0), eb('started_at', '>', lately)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Jobs that were given up. The queue keeps them for some days. */
 export async function countFailedJobs(): Promise<number> {
   const exists = await sql<{ found: boolean }>`select to_regclass('pgboss.job') is not null as found`.execute(db);

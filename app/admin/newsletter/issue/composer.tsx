@@ -1,0 +1,153 @@
+import { CalendarClock, FlaskConical, Save, Send } from 'lucide-react';
+import { useState } from 'react';
+import { ConflictDialog } from '#app/admin/editing/conflict-dialog.tsx';
+import { LeaveGuard } from '#app/admin/editing/leave-guard.tsx';
+import { type Issue, sendTest } from '#app/admin/newsletter/issues/issues-api.ts';
+import { problemText } from '#app/session/problem-text.ts';
+import { Button } from '#app/ui/button.tsx';
+import { ChoiceList } from '#app/ui/choice-list.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { toastError, toastSuccess } from '#app/ui/toaster.tsx';
+import { m } from '#messages/messages.js';
+import { type IssueContent, issueLimits } from '#shared/newsletter-issues.ts';
+import { MailPreview } from './preview.tsx';
+import { SendDialog } from './send-dialog.tsx';
+import { useDraft, usePreview } from './use-issue.ts';
+
+const contentWords: Record<IssueContent, () => string> = {
+  full: m.admin_issue_content_full,
+  excerpt: m.admin_issue_content_excerpt,
+};
+
+type ComposerProps = { issue: Issue; onChanged: (issue: Issue) => void; onCancel: () => void };
+
+/** Writes a draft beside its preview, tries it out, and sends it. */
+export function IssueComposer({ issue, onChanged, onCancel }: ComposerProps) {
+  const draft = useDraft(issue, onChanged);
+  const { preview, problem } = usePreview(issue.id, draft.fields);
+  const [sending, setSending] = useState<{ issue: Issue; isNow: boolean }>();
+  const [isTesting, setTesting] = useState(false);
+  const maySend = issue.moves.includes('schedule');
+
+  async function test() {
+    setTesting(true);
+    try {
+      const { to } = await sendTest(issue.id, draft.fields);
+      toastSuccess(m.admin_issue_test_sent({ to }));
+    } catch (failure) {
+      toastError(problemText(failure));
+    } finally {
+      setTesting(false);
+    }
+  }
+  async function ask(isNow: boolean) {
+    const saved = await draft.save();
+    if (saved) setSending({ issue: saved, isNow });
+  }
+  const theirs = draft.theirs;
+  return (
+    <div className="grid items-start gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+      <LeaveGuard isDirty={draft.isDirty && !draft.busy} />
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void draft.save().then((saved) => saved && toastSuccess(m.admin_issue_saved()));
+        }}
+        className="flex min-w-0 flex-col gap-5"
+      >
+        <TextField
+          label={m.admin_issue_subject()}
+          name="subject"
+          isRequired
+          value={draft.fields.subject}
+          onChange={(subject) => draft.change({ subject })}
+          maxLength={issueLimits.subject}
+          error={draft.missingSubject ? m.admin_issue_subject_missing() : undefined}
+        />
+        <TextField
+          label={m.admin_issue_preheader()}
+          name="preheader"
+          description={m.admin_issue_preheader_hint()}
+          value={draft.fields.preheader}
+          onChange={(preheader) => draft.change({ preheader })}
+          maxLength={issueLimits.preheader}
+        />
+        <TextField
+          label={m.admin_issue_intro()}
+          name="intro"
+          description={m.admin_issue_intro_hint()}
+          rows={5}
+          value={draft.fields.intro}
+          onChange={(intro) => draft.change({ intro })}
+          maxLength={issueLimits.intro}
+        />
+        <ChoiceList
+          label={m.admin_issue_content()}
+          value={draft.fields.content}
+          onChange={(content) => draft.change({ content: content as IssueContent })}
+          choices={(['full', 'excerpt'] as const).map((value) => ({ value, label: contentWords[value]() }))}
+        />
+        {draft.failure !== undefined && <Notice tone="error">{draft.failure}</Notice>}
+        {!maySend && <Notice tone="info">{m.admin_issue_admin_sends()}</Notice>}
+        <div className="flex flex-wrap gap-2 border-t border-stone-2 pt-4">
+          {maySend && (
+            <>
+              <Button look="primary" onPress={() => void ask(true)}>
+                <Send aria-hidden className="size-4" />
+                {m.admin_issue_send_now()}
+              </Button>
+              <Button onPress={() => void ask(false)}>
+                <CalendarClock aria-hidden className="size-4" />
+                {m.admin_issue_schedule()}
+              </Button>
+            </>
+          )}
+          <Button busy={isTesting} onPress={() => void test()}>
+            <FlaskConical aria-hidden className="size-4" />
+            {m.admin_issue_test()}
+          </Button>
+          <Button type="submit" busy={draft.busy} look={maySend ? 'plain' : 'primary'}>
+            <Save aria-hidden className="size-4" />
+            {m.admin_issue_save()}
+          </Button>
+          <Button look="danger" onPress={onCancel}>
+            {m.admin_issue_drop()}
+          </Button>
+        </div>
+      </form>
+      <MailPreview preview={preview} problem={problem} />
+      {sending && (
+        <SendDialog
+          issue={sending.issue}
+          isNow={sending.isNow}
+          onClose={() => setSending(undefined)}
+          onDone={(next) => {
+            setSending(undefined);
+            onChanged(next);
+          }}
+        />
+      )}
+      {theirs && (
+        <ConflictDialog
+          isOpen
+          name={null}
+          differences={[
+            { label: m.admin_issue_subject(), mine: draft.fields.subject, theirs: theirs.subject },
+            { label: m.admin_issue_preheader(), mine: draft.fields.preheader, theirs: theirs.preheader },
+            { label: m.admin_issue_intro(), mine: draft.fields.intro, theirs: theirs.intro },
+            {
+              label: m.admin_issue_content(),
+              mine: contentWords[draft.fields.content](),
+              theirs: contentWords[theirs.content](),
+            },
+          ].filter(({ mine, theirs: other }) => mine !== other)}
+          onClose={draft.closeConflict}
+          onKeepMine={draft.keepMine}
+          onTakeTheirs={draft.takeTheirs}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { areaTitle } from '#app/admin/area-title.ts';
+import { ReadProblem } from '#app/admin/list-screen.tsx';
+import { stateTones, stateWords } from '#app/admin/newsletter/issues/issue-words.ts';
+import { type Issue, moveIssue, readIssue } from '#app/admin/newsletter/issues/issues-api.ts';
+import { usePlace } from '#app/admin/person.ts';
+import { requireSession } from '#app/session/api.ts';
+import { settle } from '#app/session/api-problem.ts';
+import { problemText } from '#app/session/problem-text.ts';
+import { StatusDot } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { m } from '#messages/messages.js';
+import { formatDateTime } from '#shared/dates.ts';
+import { issuesPath } from '#shared/newsletter-issues.ts';
+import type { Route } from './+types/route.ts';
+import { IssueComposer } from './composer.tsx';
+import { Copies } from './copies.tsx';
+import { MailPreview } from './preview.tsx';
+import { IssueProgress } from './progress.tsx';
+import { fieldsOf, useLiveIssue, usePreview } from './use-issue.ts';
+
+export const handle = { hydrate: true };
+
+export const meta: Route.MetaFunction = ({ matches: [, layout] }) => {
+  const locale = layout.loaderData?.person.language ?? 'it';
+  return [{ title: areaTitle(locale, m.admin_newsletter_issues({}, { locale })) }];
+};
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  await requireSession(request);
+  return { issue: await settle(readIssue(Number(params.id), request.signal)) };
+}
+clientLoader.hydrate = true as const;
+
+export default function IssueScreen({ loaderData: { issue } }: Route.ComponentProps) {
+  return (
+    <div className="min-h-0 grow shell:overflow-y-auto">
+      <div className="mx-auto grid max-w-350 gap-5 px-5 pt-5 pb-12">
+        <Link to={issuesPath} className="flex w-fit items-center gap-1.5 text-14 text-harbour hover:underline">
+          <ArrowLeft aria-hidden className="size-4" />
+          {m.admin_newsletter_issues()}
+        </Link>
+        {issue.ok ? (
+          <IssuePage key={issue.value.id} loaded={issue.value} />
+        ) : (
+          <ReadProblem problem={issue.problem} title={m.admin_issues_problem()} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function IssuePage({ loaded }: { loaded: Issue }) {
+  const { issue, show } = useLiveIssue(loaded);
+  const [isCancelling, setCancelling] = useState(false);
+  const isDraft = issue.state === 'draft';
+  return (
+    <>
+      <Head issue={issue} />
+      {isDraft ? (
+        <IssueComposer issue={issue} onChanged={show} onCancel={() => setCancelling(true)} />
+      ) : (
+        <>
+          <IssueProgress issue={issue} onChanged={show} onCancel={() => setCancelling(true)} />
+          <Copies issue={issue} onChanged={show} />
+          <SentPreview issue={issue} />
+        </>
+      )}
+      <CancelDialog issue={issue} isOpen={isCancelling} onClose={() => setCancelling(false)} onChanged={show} />
+    </>
+  );
+}
+
+function Head({ issue }: { issue: Issue }) {
+  const place = usePlace();
+  const { post, creator, sender, startedAt, finishedAt } = issue;
+  return (
+    <div className="grid gap-1">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h2 lang="en" className="font-display text-21 font-semibold tracking-tight wrap-anywhere">
+          {issue.subject}
+        </h2>
+        <StatusDot tone={stateTones[issue.state]}>{stateWords[issue.state]()}</StatusDot>
+      </div>
+      <p className="figures text-14 text-ink-3 wrap-anywhere">
+        {m.admin_issue_of_post({ title: issue.postTitle })}
+        {creator && ` · ${m.admin_issue_by({ name: creator })}`}
+        {sender && ` · ${m.admin_issue_sent_by({ name: sender })}`}
+        {startedAt && ` · ${m.admin_issue_started({ time: formatDateTime(startedAt, place) })}`}
+        {finishedAt && ` · ${m.admin_issue_finished({ time: formatDateTime(finishedAt, place) })}`}
+      </p>
+      {issue.state === 'draft' && <p className="figures text-14">{m.admin_issues_readers({ count: issue.readers })}</p>}
+      {issue.state === 'draft' && !post?.isPublic && <Notice tone="error">{m.admin_issue_problem_post()}</Notice>}
+      {issue.state === 'draft' && issue.others.length > 0 && (
+        <Notice tone="info">{m.admin_issue_again({ count: issue.others.length })}</Notice>
+      )}
+    </div>
+  );
+}
+
+/** As it leaves, or left. */
+function SentPreview({ issue }: { issue: Issue }) {
+  const { preview, problem } = usePreview(issue.id, fieldsOf(issue));
+  return <MailPreview preview={preview} problem={problem} />;
+}
+
+type CancelProps = { issue: Issue; isOpen: boolean; onClose: () => void; onChanged: (issue: Issue) => void };
+
+function CancelDialog({ issue, isOpen, onClose, onChanged }: CancelProps) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  async function cancel() {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const answer = await moveIssue(issue.id, 'cancel');
+      onClose();
+      onChanged(answer.issue);
+    } catch (problem) {
+      setFailure(problemText(problem));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Dialog title={m.admin_issue_cancel_ask()} role="alertdialog" isOpen={isOpen} onClose={onClose}>
+      <DialogText>
+        {issue.startedAt
+          ? m.admin_issue_cancel_running({ sent: issue.counts.sent, waiting: issue.counts.waiting })
+          : m.admin_issue_cancel_text()}
+      </DialogText>
+      {failure !== undefined && (
+        <div className="mt-4">
+          <Notice tone="error">{failure}</Notice>
+        </div>
+      )}
+      <DialogActions>
+        <Button onPress={onClose}>{m.admin_dialog_back()}</Button>
+        <Button look="danger" busy={busy} onPress={() => void cancel()}>
+          {m.admin_issue_cancel_go()}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

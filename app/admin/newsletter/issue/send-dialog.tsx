@@ -1,0 +1,125 @@
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { type Issue, readIssue, schedule, sendNow, type Time } from '#app/admin/newsletter/issues/issues-api.ts';
+import { usePlace } from '#app/admin/person.ts';
+import { toastDone } from '#app/admin/undo.ts';
+import { ApiProblem } from '#app/session/api-problem.ts';
+import { problemText } from '#app/session/problem-text.ts';
+import { Button } from '#app/ui/button.tsx';
+import { ChoiceList } from '#app/ui/choice-list.tsx';
+import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { m } from '#messages/messages.js';
+import { formatDateTime } from '#shared/dates.ts';
+import { readWallClock, wallClockAt } from '#shared/zoned-time.ts';
+
+type SendDialogProps = { issue: Issue; isNow: boolean; onClose: () => void; onDone: (issue: Issue) => void };
+
+/** Milliseconds by which a time is proposed after now. */
+const aheadMs = 3_600_000;
+
+/** What the server said against it, in words. */
+function refusalText(problem: unknown): string {
+  if (!(problem instanceof ApiProblem)) return problemText(problem);
+  const { reason, fields } = problem.details as { reason?: string; fields?: { at?: string } };
+  if (reason === 'post_not_public') return m.admin_issue_problem_post();
+  if (reason === 'no_readers') return m.admin_issue_no_readers();
+  if (reason === 'sent_before') return m.admin_issue_sent_meanwhile();
+  if (fields?.at === 'past') return m.admin_issue_time_past();
+  if (fields?.at !== undefined) return m.admin_issue_time_wrong();
+  if (problem.code === 'stale_version') return m.admin_issue_stale();
+  if (problem.code === 'transition_refused') return m.admin_issue_no_draft();
+  return problemText(problem);
+}
+
+/** Asks once more, with the number of readers and the time, before anything can leave. */
+export function SendDialog({ issue, isNow, onClose, onDone }: SendDialogProps) {
+  const place = usePlace();
+  const [at, setAt] = useState(issue.sendAt ?? wallClockAt(new Date(Date.now() + aheadMs), issue.timeZone));
+  const [offset, setOffset] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const number = new Intl.NumberFormat(place.locale, { useGrouping: 'min2' });
+  const reading = readWallClock(at, issue.timeZone);
+  const isPast = 'instants' in reading && reading.instants.every((each) => each.at.getTime() <= Date.now());
+  const isChosen = isNow || (!isPast && (reading.kind === 'one' || (reading.kind === 'two' && offset !== null)));
+  const skipped = reading.kind === 'none' ? m.admin_issue_time_skipped() : undefined;
+  const timeError = isPast ? m.admin_issue_time_past() : skipped;
+  const minutes = issue.perMinute === null ? 0 : Math.ceil(issue.readers / issue.perMinute);
+
+  async function send() {
+    setBusy(true);
+    setFailure(undefined);
+    const time: Time = { at, ...(reading.kind === 'two' && offset !== null && { offset }) };
+    const again = issue.others.length > 0;
+    try {
+      const { issue: next, undo } = isNow
+        ? await sendNow(issue.id, issue.version, again)
+        : await schedule(issue.id, issue.version, again, time);
+      const message = isNow
+        ? m.admin_issue_leaving({ count: issue.readers })
+        : m.admin_issue_scheduled_for({ time: next.scheduledAt ? formatDateTime(next.scheduledAt, place) : at });
+      toastDone(message, undo, () => void readIssue(issue.id).then(onDone));
+      onDone(next);
+    } catch (problem) {
+      setFailure(refusalText(problem));
+      setBusy(false);
+    }
+  }
+  const count = number.format(issue.readers);
+  return (
+    <Dialog
+      title={isNow ? m.admin_issue_ask_now({ count }) : m.admin_issue_ask_later({ count })}
+      role="alertdialog"
+      isOpen
+      onClose={onClose}
+    >
+      <DialogText>
+        {isNow
+          ? m.admin_issue_ask_now_text({ subject: issue.subject })
+          : m.admin_issue_ask_later_text({ subject: issue.subject })}
+        {minutes > 1 && ` ${m.admin_issue_takes({ minutes: number.format(minutes) })}`}
+      </DialogText>
+      <div className="mt-4 flex flex-col gap-4">
+        {!isNow && (
+          <TextField
+            label={m.admin_issue_time({ zone: issue.timeZone })}
+            type="datetime-local"
+            value={at}
+            onChange={(value) => {
+              setAt(value);
+              setOffset(null);
+              setFailure(undefined);
+            }}
+            isRequired
+            error={timeError}
+          />
+        )}
+        {!isNow && reading.kind === 'two' && (
+          <ChoiceList
+            label={m.admin_issue_time_twice()}
+            value={offset}
+            onChange={setOffset}
+            choices={reading.instants.map((each, position) => ({
+              value: each.offset,
+              label: `${position === 0 ? m.admin_issue_time_first() : m.admin_issue_time_second()} (UTC${each.offset})`,
+            }))}
+          />
+        )}
+        {issue.others.length > 0 && (
+          <Notice tone="error" icon={<TriangleAlert />}>
+            {m.admin_issue_again({ count: issue.others.length })}
+          </Notice>
+        )}
+        {failure !== undefined && <Notice tone="error">{failure}</Notice>}
+      </div>
+      <DialogActions>
+        <Button onPress={onClose}>{m.admin_dialog_back()}</Button>
+        <Button look="primary" busy={busy} isDisabled={!isChosen} onPress={() => void send()}>
+          {isNow ? m.admin_issue_do_send({ count }) : m.admin_issue_do_schedule()}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,129 @@
+import { useCallback, useEffect, useState } from 'react';
+import {
+  type Issue,
+  type Preview,
+  previewIssue,
+  readIssue,
+  saveIssue,
+} from '#app/admin/newsletter/issues/issues-api.ts';
+import { ApiProblem } from '#app/session/api-problem.ts';
+import { problemText } from '#app/session/problem-text.ts';
+import { m } from '#messages/messages.js';
+import type { IssueFields } from '#shared/newsletter-issues.ts';
+
+/** Milliseconds between looks at an issue that moves by itself. */
+const lookEvery = 1_500;
+
+export const fieldsOf = ({ subject, preheader, intro, content }: IssueFields): IssueFields => ({
+  subject,
+  preheader,
+  intro,
+  content,
+});
+
+/** The issue as it is now: looked at again and again while it moves by itself. */
+export function useLiveIssue(loaded: Issue) {
+  const [fresh, setFresh] = useState<{ of: Issue; issue: Issue }>();
+  const issue = fresh?.of === loaded ? fresh.issue : loaded;
+  const show = useCallback((next: Issue) => setFresh({ of: loaded, issue: next }), [loaded]);
+  const { id, state } = issue;
+  const moves = state === 'scheduled' || state === 'sending';
+  useEffect(() => {
+    if (!moves) return;
+    // A look that fails leaves what is known: the next one may do better.
+    const look = () => void readIssue(id).then(show, () => {});
+    const timer = setInterval(() => document.visibilityState === 'visible' && look(), lookEvery);
+    return () => clearInterval(timer);
+  }, [id, moves, show]);
+  return { issue, show };
+}
+
+const isSame = (one: IssueFields, other: IssueFields) =>
+  JSON.stringify(fieldsOf(one)) === JSON.stringify(fieldsOf(other));
+
+/** A draft that is being written. Somebody else's version is shown beside one's own, and nothing typed is lost. */
+export function useDraft(issue: Issue, onSaved: (issue: Issue) => void) {
+  const [base, setBase] = useState(issue);
+  const [fields, setFields] = useState(fieldsOf(issue));
+  const [theirs, setTheirs] = useState<Issue>();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [wasAsked, setAsked] = useState(false);
+  const isDirty = !isSame(fields, base);
+  const isMissing = fields.subject.trim() === '';
+
+  /** @returns the saved issue, or undefined when something stands in the way */
+  async function save(): Promise<Issue | undefined> {
+    setAsked(true);
+    setFailure(undefined);
+    if (isMissing) return undefined;
+    if (!isDirty) return base;
+    setBusy(true);
+    try {
+      const saved = await saveIssue(issue.id, base.version, fields);
+      setBase(saved);
+      setFields(fieldsOf(saved));
+      onSaved(saved);
+      return saved;
+    } catch (problem) {
+      const code = problem instanceof ApiProblem ? problem.code : '';
+      if (problem instanceof ApiProblem && code === 'stale_version') setTheirs(problem.details.current as Issue);
+      else setFailure(code === 'transition_refused' ? m.admin_issue_no_draft() : problemText(problem));
+      return undefined;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    fields,
+    change: (next: Partial<IssueFields>) => setFields({ ...fields, ...next }),
+    isDirty,
+    missingSubject: wasAsked && isMissing,
+    busy,
+    failure,
+    save,
+    theirs,
+    /** Goes on with one's own words; saving then replaces the other version knowingly. */
+    keepMine() {
+      if (theirs) setBase(theirs);
+      setTheirs(undefined);
+    },
+    takeTheirs() {
+      if (theirs) {
+        setBase(theirs);
+        setFields(fieldsOf(theirs));
+        onSaved(theirs);
+      }
+      setTheirs(undefined);
+    },
+    closeConflict: () => setTheirs(undefined),
+  };
+}
+
+/** Milliseconds of quiet before the preview is asked for again. */
+const quietTime = 300;
+
+/** The mail as the server would send it, a moment after the last key. The last one stays while the next is on its way. */
+export function usePreview(id: number, { subject, preheader, intro, content }: IssueFields) {
+  const [preview, setPreview] = useState<Preview>();
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => {
+    let isHere = true;
+    const timer = setTimeout(() => {
+      previewIssue(id, { subject, preheader, intro, content }).then(
+        (next) => {
+          if (!isHere) return;
+          setPreview(next);
+          setProblem(undefined);
+        },
+        (failure) => isHere && setProblem(problemText(failure)),
+      );
+    }, quietTime);
+    return () => {
+      isHere = false;
+      clearTimeout(timer);
+    };
+  }, [id, subject, preheader, intro, content]);
+  return { preview, problem };
+}

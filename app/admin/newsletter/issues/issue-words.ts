@@ -1,0 +1,42 @@
+import type { Tone } from '#app/ui/badge.tsx';
+import { m } from '#messages/messages.js';
+import type { IssueProblem, IssueState, ListedDeliveryState } from '#shared/newsletter-issues.ts';
+
+export const stateWords: Record<IssueState, () => string> = {
+  draft: m.admin_issue_state_draft,
+  scheduled: m.admin_issue_state_scheduled,
+  sending: m.admin_issue_state_sending,
+  paused: m.admin_issue_state_paused,
+  sent: m.admin_issue_state_sent,
+  cancelled: m.admin_issue_state_cancelled,
+};
+
+export const stateTones: Record<IssueState, Tone> = {
+  draft: 'grey',
+  scheduled: 'blue',
+  sending: 'blue',
+  paused: 'yellow',
+  sent: 'green',
+  cancelled: 'grey',
+};
+
+export const problemWords: Record<IssueProblem, () => string> = {
+  'post-not-public': m.admin_issue_problem_post,
+  'server-away': m.admin_issue_problem_server,
+  'too-many-failures': m.admin_issue_problem_failures,
+};
+
+export const copyWords: Record<ListedDeliveryState, () => string> = {
+  uncertain: m.admin_issue_uncertain,
+  failed: m.admin_issue_failed,
+  bounced: m.admin_issue_bounced,
+  skipped: m.admin_issue_skipped,
+};
+
+/** Why a copy is where it is: our own reasons in words, those of the mail server as it gave them. */
+export function reasonText(reason: string | null): string {
+  if (reason === 'unsubscribed') return m.admin_issue_reason_unsubscribed();
+  if (reason === 'cancelled') return m.admin_issue_reason_cancelled();
+  if (reason === 'interrupted while it was handed over') return m.admin_issue_reason_interrupted();
+  return reason ?? '';
+}

@@ -1,0 +1,117 @@
+import { may } from '#server/domain/users/permissions.ts';
+import type { Person } from '#server/domain/users/person.ts';
+import { env } from '#server/env.ts';
+import {
+  type DeliveryState,
+  type IssueContent,
+  type IssueMove,
+  type IssueProblem,
+  type IssueState,
+  issueMoves,
+} from '#shared/newsletter-issues.ts';
+import type { Settings } from '#shared/settings.ts';
+import { offsetAt, wallClockAt } from '#shared/zoned-time.ts';
+import type { DeliveryRow, IssueRow, selectOtherIssues } from './queries.ts';
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+const countsOf = ({ recipients, sent, uncertain, failed, bounced, skipped }: IssueRow) => ({
+  recipients,
+  sent,
+  uncertain,
+  failed,
+  bounced,
+  skipped,
+  waiting: Math.max(0, recipients - sent - uncertain - failed - bounced - skipped),
+});
+
+/** An issue in the list. */
+export function issueItem(row: IssueRow) {
+  return {
+    id: row.id,
+    postTitle: row.post_title_now ?? row.post_title,
+    subject: row.subject,
+    state: row.state as IssueState,
+    problem: row.problem as IssueProblem | null,
+    scheduledAt: iso(row.scheduled_at),
+    startedAt: iso(row.started_at),
+    finishedAt: iso(row.finished_at),
+    updatedAt: row.updated_at.toISOString(),
+    counts: countsOf(row),
+    creator: row.creator,
+    version: row.version,
+  };
+}
+
+/** Moves that only who may send makes. */
+const senderMoves: ReadonlySet<string> = new Set(['schedule', 'recall', 'pause', 'resume', 'resend']);
+const clockMoves: ReadonlySet<string> = new Set(['start', 'finish', 'block']);
+
+function movesOf(row: IssueRow, person: Person): IssueMove[] {
+  const [writes, sends] = [may(person, 'newsletter.write'), may(person, 'newsletter.send')];
+  return issueMoves[row.state as IssueState].filter((move) => {
+    if (clockMoves.has(move)) return false;
+    if (senderMoves.has(move) || (move === 'cancel' && row.state !== 'draft')) return sends;
+    return writes;
+  });
+}
+
+type Around = {
+  person: Person;
+  settings: Settings;
+  others: Awaited<ReturnType<typeof selectOtherIssues>>;
+  /** Readers who would get it now. */
+  readers: number;
+};
+
+/** How many copies leave in a minute; null where they become files and nothing slows them down. */
+const copiesPerMinute = ({ email }: Settings) =>
+  env.GOTRUE_SMTP_HOST || email.smtpServer ? env.NEWSLETTER_PER_MINUTE : null;
+
+/** An issue with all that its screen shows. */
+export function issueView(row: IssueRow, { person, settings, others, readers }: Around) {
+  const { timezone } = settings.general;
+  return {
+    ...issueItem(row),
+    post:
+      row.post_id === null || row.post_status === null
+        ? null
+        : {
+            id: row.post_id,
+            title: row.post_title_now ?? '',
+            slug: row.post_slug ?? '',
+            isPublic: row.post_status === 'published',
+          },
+    preheader: row.preheader,
+    intro: row.intro,
+    content: row.content as IssueContent,
+    problemDetail: row.problem_detail,
+    nextAttemptAt: row.state === 'sending' ? iso(row.next_attempt_at) : null,
+    sendAt: row.scheduled_at && wallClockAt(row.scheduled_at, timezone),
+    sendOffset: row.scheduled_at && offsetAt(row.scheduled_at, timezone),
+    timeZone: timezone,
+    sender: row.sender,
+    readers,
+    perMinute: copiesPerMinute(settings),
+    others: others.map((other) => ({
+      id: other.id,
+      state: other.state as IssueState,
+      recipients: other.recipients,
+      sent: other.sent,
+      at: iso(other.started_at ?? other.scheduled_at),
+    })),
+    moves: movesOf(row, person),
+  };
+}
+
+export type IssueView = ReturnType<typeof issueView>;
+
+/** One copy in the lists of what did not simply arrive. */
+export const deliveryItem = (row: DeliveryRow) => ({
+  id: row.id,
+  email: row.email,
+  state: row.state as DeliveryState,
+  attempts: row.attempts,
+  reason: row.last_error,
+  at: row.updated_at.toISOString(),
+});

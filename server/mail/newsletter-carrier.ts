@@ -1,0 +1,158 @@
+import { Readable } from 'node:stream';
+import type SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { compose } from '#server/mail/compose.ts';
+import type { MailMessage } from '#server/mail/message.ts';
+import { classifyRefusal, type Refusal } from '#server/mail/newsletter-refusal.ts';
+import { outboxTransport } from '#server/mail/outbox-transport.ts';
+import { connect, type SmtpServer, settled } from '#server/mail/smtp-transport.ts';
+import { outboxFolder, smtpServerOf } from '#server/mail/transport.ts';
+import type { Settings } from '#shared/settings.ts';
+
+/** How handing one copy over went. `withheld`: it was not to leave any more. `uncertain`: the text was on its way when the connection broke. */
+export type Carried =
+  | { kind: 'sent' }
+  | { kind: 'withheld' }
+  | { kind: 'uncertain'; reason: string }
+  | { kind: Refusal; reason: string };
+
+/** Hands over one copy after another. */
+export type Carrier = {
+  /** True when a copy may arrive though nobody learns of it: then `mayLeave` must leave a mark before it goes. */
+  leavesDoubt: boolean;
+  /** Asks `mayLeave` at the last moment at which nobody can have the copy. Never rejects because of the server. */
+  carry: (message: MailMessage, mayLeave: () => Promise<boolean>) => Promise<Carried>;
+  close: () => void;
+};
+
+/** Copies that one connection takes before it is opened anew; servers limit them. */
+const copiesPerConnection = 100;
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** A connection that was opened for a lane and is used for many copies. */
+class Line {
+  private copies = 0;
+  private isOpen = true;
+  private readonly connection: SMTPConnection;
+
+  constructor(connection: SMTPConnection) {
+    this.connection = connection;
+    connection.once('end', () => {
+      this.isOpen = false;
+    });
+  }
+
+  get isUsable() {
+    return this.isOpen && this.copies < copiesPerConnection;
+  }
+  get isFresh() {
+    return this.copies === 0;
+  }
+
+  /** @returns what happened; `broken`: the connection was gone before the text began, and nobody can have it */
+  async send(message: MailMessage, raw: Buffer): Promise<Carried | { kind: 'broken'; reason: string }> {
+    let hasBegun = false;
+    // The text is asked for when the server has agreed to DATA, and not before.
+    const text = new Readable({
+      read() {
+        hasBegun = true;
+        this.push(raw);
+        this.push(null);
+      },
+    });
+    const envelope = { from: message.from.address, to: [message.to] };
+    try {
+      await settled((done) => this.connection.send(envelope, text, done));
+      this.copies += 1;
+      return { kind: 'sent' };
+    } catch (error) {
+      const { responseCode, response, code } = error as { responseCode?: unknown; response?: unknown; code?: unknown };
+      const reason = reasonOf(error);
+      if (typeof responseCode === 'number') {
+        await this.startAnew();
+        // The server's own words say most.
+        return { kind: classifyRefusal(error as object), reason: typeof response === 'string' ? response : reason };
+      }
+      if (hasBegun) return { kind: 'uncertain', reason };
+      if (code === 'EENVELOPE' || code === 'EMESSAGE') return { kind: 'failed', reason };
+      return { kind: 'broken', reason };
+    }
+  }
+
+  /** After a refusal the server must forget the envelope before it takes another. */
+  private async startAnew(): Promise<void> {
+    this.copies += 1;
+    await settled((done) => this.connection.reset(done)).catch(() => this.close());
+  }
+
+  close(): void {
+    this.isOpen = false;
+    this.connection.quit();
+    // A server that does not answer QUIT would keep the connection open.
+    setTimeout(() => this.connection.close(), 1_000).unref();
+  }
+}
+
+function smtpCarrier(server: SmtpServer): Carrier {
+  let line: Line | undefined;
+  const close = () => {
+    line?.close();
+    line = undefined;
+  };
+  const open = async () => {
+    if (line?.isUsable) return line;
+    close();
+    line = new Line(await connect(server));
+    return line;
+  };
+  return {
+    leavesDoubt: true,
+    async carry(message, mayLeave) {
+      const raw = await compose(message).catch((error) => reasonOf(error));
+      if (typeof raw === 'string') return { kind: 'failed', reason: raw };
+      let isAllowed = false;
+      for (;;) {
+        let current: Line;
+        try {
+          current = await open();
+        } catch (error) {
+          return { kind: 'server', reason: reasonOf(error) };
+        }
+        isAllowed ||= await mayLeave();
+        if (!isAllowed) return { kind: 'withheld' };
+        const wasFresh = current.isFresh;
+        const result = await current.send(message, raw);
+        if (result.kind === 'sent') return result;
+        if (result.kind === 'server' || result.kind === 'uncertain' || result.kind === 'broken') close();
+        // Servers close connections that waited; a fresh one tells whether it is away.
+        if ((result.kind === 'broken' || result.kind === 'server') && !wasFresh) continue;
+        return result.kind === 'broken' ? { kind: 'server', reason: result.reason } : result;
+      }
+    },
+    close,
+  };
+}
+
+/** Files by rename: a repeat after a crash replaces the same file, so there is never a doubt. */
+function outboxCarrier(folder: string): Carrier {
+  const transport = outboxTransport(folder);
+  return {
+    leavesDoubt: false,
+    async carry(message, mayLeave) {
+      if (!(await mayLeave())) return { kind: 'withheld' };
+      try {
+        await transport.send(message, { beforeHandingOver: async () => {} });
+        return { kind: 'sent' };
+      } catch (error) {
+        return { kind: 'server', reason: reasonOf(error) };
+      }
+    },
+    close: () => {},
+  };
+}
+
+/** A carrier for one lane: one connection to the mail server, or the outbox. */
+export function newsletterCarrier(settings: Settings): Carrier {
+  const server = smtpServerOf(settings);
+  return server ? smtpCarrier(server) : outboxCarrier(outboxFolder());
+}

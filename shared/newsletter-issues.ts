@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { line, optionalText, requiredLine } from './form-fields.ts';
+
+/** Issues of the newsletter: one post, sent to its readers. */
+
+export const issueStates = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled'] as const;
+export type IssueState = (typeof issueStates)[number];
+
+/** Why an issue stands still without anybody having stopped it. */
+export const issueProblems = ['post-not-public', 'server-away', 'too-many-failures'] as const;
+export type IssueProblem = (typeof issueProblems)[number];
+
+/** What can be done with an issue in each state; the clock's own moves (`start`, `finish`, `block`) among them. */
+export const issueMoves = {
+  draft: ['edit', 'schedule', 'cancel'],
+  scheduled: ['schedule', 'recall', 'cancel', 'start', 'block'],
+  sending: ['pause', 'cancel', 'resend', 'finish', 'block'],
+  paused: ['resume', 'cancel', 'resend'],
+  sent: ['resend'],
+  cancelled: [],
+} as const satisfies Record<IssueState, readonly string[]>;
+export type IssueMove = (typeof issueMoves)[IssueState][number];
+
+export const mayMove = (state: IssueState, move: IssueMove): boolean =>
+  (issueMoves[state] as readonly IssueMove[]).includes(move);
+
+/**
+ * What became of one copy. `uncertain`: the connection or the process broke while it was handed over, and nobody knows whether it
+ * arrived. `skipped`: its reader left the newsletter before it was sent, or the issue was cancelled.
+ */
+export const deliveryStates = ['waiting', 'handing-over', 'sent', 'uncertain', 'failed', 'bounced', 'skipped'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+/** The states whose copies are listed one by one. */
+export const listedDeliveryStates = ['uncertain', 'failed', 'bounced', 'skipped'] as const;
+export type ListedDeliveryState = (typeof listedDeliveryStates)[number];
+
+/** Copies that a person may send once more: nobody has them, or nobody knows. */
+export const resendableStates = ['uncertain', 'failed'] as const satisfies readonly ListedDeliveryState[];
+export type ResendableState = (typeof resendableStates)[number];
+
+/** The whole text in the mail, or its excerpt and a way to the site. */
+export const issueContents = ['full', 'excerpt'] as const;
+export type IssueContent = (typeof issueContents)[number];
+
+/** Longest texts, in characters. */
+export const issueLimits = { subject: 160, preheader: 200, intro: 3_000 } as const;
+
+/** An issue as it is written. Faults are codes: `required`, `too_long`. */
+export const issueSchema = z.object({
+  subject: requiredLine(issueLimits.subject),
+  preheader: line(issueLimits.preheader),
+  intro: optionalText(issueLimits.intro),
+  content: z.enum(issueContents),
+});
+export type IssueFields = z.output<typeof issueSchema>;
+
+export const issuesPath = '/admin/blog/newsletter/issues';
