@@ -13,7 +13,8 @@ export type Tab = {
 /** Sections of an area, each with its address. */
 export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
   const place = useLocation().pathname.replace(/\/+$/, '');
-  const isCurrent = (tab: Tab) => tab.isCurrent ?? (tab.to === place || (tab.hasPages === true && place.startsWith(`${tab.to}/`)));
+  const isCurrent = (tab: Tab) =>
+    tab.isCurrent ?? (tab.to === place || (tab.hasPages === true && place.startsWith(`${tab.to}/`)));
   return (
     <nav aria-label={label} className="-mb-px overflow-x-auto [scrollbar-width:none]">
       <ul className="flex gap-5 sm:gap-6">

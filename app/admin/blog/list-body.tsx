@@ -1,7 +1,7 @@
 import { FilePlus2, SearchX } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { ReadProblem } from '#app/admin/list-screen.tsx';
 import { usePlace } from '#app/admin/person.ts';
+import { ReadProblem } from '#app/admin/read-problem.tsx';
 import type { Settled } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';

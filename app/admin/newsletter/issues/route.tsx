@@ -1,7 +1,7 @@
 import { Plus, Send } from 'lucide-react';
 import { areaTitle } from '#app/admin/area-title.ts';
-import { ReadProblem } from '#app/admin/list-screen.tsx';
 import { useMay, usePlace } from '#app/admin/person.ts';
+import { ReadProblem } from '#app/admin/read-problem.tsx';
 import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';

@@ -1,7 +1,8 @@
 import { Suspense } from 'react';
 import { Await, useOutletContext } from 'react-router';
-import { type ListPanel, PanelHead, PanelWaiting, ReadProblem } from '#app/admin/list-screen.tsx';
+import { type ListPanel, PanelHead, PanelWaiting } from '#app/admin/list-screen.tsx';
 import { type ReaderDetail, type ReaderRow, readReader } from '#app/admin/newsletter/readers/readers-api.ts';
+import { ReadProblem } from '#app/admin/read-problem.tsx';
 import { requireSession } from '#app/session/api.ts';
 import { type Settled, settle } from '#app/session/api-problem.ts';
 import { SidePanel } from '#app/ui/side-panel.tsx';

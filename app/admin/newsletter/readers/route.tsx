@@ -1,8 +1,9 @@
 import { MailPlus, SearchX } from 'lucide-react';
 import { type ShouldRevalidateFunctionArgs, useNavigate, useParams } from 'react-router';
 import { areaTitle } from '#app/admin/area-title.ts';
-import { ListScreen, ReadProblem, useListScreen } from '#app/admin/list-screen.tsx';
+import { ListScreen, useListScreen } from '#app/admin/list-screen.tsx';
 import { usePlace } from '#app/admin/person.ts';
+import { ReadProblem } from '#app/admin/read-problem.tsx';
 import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
