@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cleanPostTags } from './post-rules.ts';
 import { postCategories, postLimits, postStatuses } from './posts.ts';
 import { longestSlug, slugPattern } from './slugs.ts';
 
@@ -18,15 +19,6 @@ const uuid = z.string().check(z.refine((value) => uuidPattern.test(value), 'uuid
 
 /** A text pasted from elsewhere may be much longer before what is not kept of it has been taken out, in characters. */
 export const longestRawContent = 900_000;
-
-/** Tags as they are kept: trimmed, without empty ones, none twice in whatever case. */
-export function cleanPostTags(tags: readonly string[]): string[] {
-  const kept = new Map<string, string>();
-  for (const tag of tags.map((each) => each.replace(/\s+/g, ' ').trim())) {
-    if (tag !== '' && !kept.has(tag.toLowerCase())) kept.set(tag.toLowerCase(), tag);
-  }
-  return [...kept.values()];
-}
 
 const tagsOf = (tag: number) =>
   z._default(
@@ -100,11 +92,3 @@ export const postSaveForm = z.object({
   ),
 });
 export type PostSave = z.output<typeof postSaveForm>;
-
-/** What a post needs before it may be public, by field; empty when it has all. */
-export function neededToPublish(fields: { title: string; pictureId: string | null; pictureAlt: string }) {
-  const missing: { title?: 'missing'; pictureAlt?: 'missing' } = {};
-  if (fields.title.trim() === '') missing.title = 'missing';
-  if (fields.pictureId !== null && fields.pictureAlt.trim() === '') missing.pictureAlt = 'missing';
-  return missing;
-}

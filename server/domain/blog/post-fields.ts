@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Selectable } from 'kysely';
 import type { Posts } from '#server/db/types.ts';
 import { AppError } from '#server/errors.ts';
-import { cleanPostTags } from '#shared/post-form.ts';
+import { cleanPostTags } from '#shared/post-rules.ts';
 import { type PostCategory, type PostFields, postLimits } from '#shared/posts.ts';
 import { cleanPostHtml } from './html.ts';
 import { wordsOf } from './words.ts';

@@ -1,15 +1,14 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { DeleteDialog } from '#app/admin/blog/delete-dialog.tsx';
 import { noteOpenPost } from '#app/admin/blog/open-post.ts';
 import { blogPath, editPath, type PostRecord, removePost } from '#app/admin/blog/posts-api.ts';
-import type { TextHandle } from '#app/admin/blog/text/text-editor.tsx';
+import { TextEditor, type TextHandle } from '#app/admin/blog/text/text-editor.tsx';
 import { deletionProblem } from '#app/admin/blog/use-post-deeds.ts';
 import { VersionsDialog } from '#app/admin/blog/versions/versions-dialog.tsx';
 import { LeaveGuard } from '#app/admin/editing/leave-guard.tsx';
 import { useMay, usePlace } from '#app/admin/person.ts';
 import { toastDone } from '#app/admin/undo.ts';
-import { Skeleton } from '#app/ui/skeleton.tsx';
 import { toastError } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { postHints, postLimits } from '#shared/posts.ts';
@@ -27,9 +26,6 @@ import { useDue } from './use-due.ts';
 import { usePost } from './use-post.ts';
 import { type Saving, useSaving } from './use-saving.ts';
 import { savedValues } from './values.ts';
-
-/** Only this screen carries the editor of texts. */
-const TextEditor = lazy(async () => ({ default: (await import('#app/admin/blog/text/text-editor.tsx')).TextEditor }));
 
 /** The first field that is wrong takes the focus, so that nobody searches for it. */
 function useErrorFocus(errors: Saving['errors']) {
@@ -126,15 +122,13 @@ export function PostScreen({ initial }: { initial: PostRecord | null }) {
                 <p aria-hidden className="text-14 font-semibold">
                   {m.admin_blog_field_content()}
                 </p>
-                <Suspense fallback={<TextSkeleton />}>
-                  <TextEditor
-                    key={post.textKey}
-                    ref={text}
-                    initialHtml={values.content}
-                    isEditable={isWriting}
-                    onChange={(content) => post.set('content', content)}
-                  />
-                </Suspense>
+                <TextEditor
+                  key={post.textKey}
+                  ref={text}
+                  initialHtml={values.content}
+                  isEditable={isWriting}
+                  onChange={(content) => post.set('content', content)}
+                />
               </div>
             </div>
             <div inert={!isWriting} className="flex min-w-0 flex-col gap-5">
@@ -191,19 +185,4 @@ function useSaveKey(isOn: boolean, save: () => void) {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [isOn]);
-}
-
-function TextSkeleton() {
-  return (
-    <div aria-busy="true" className="rounded-md border border-edge bg-card p-5">
-      <p role="status" className="sr-only">
-        {m.ui_loading()}
-      </p>
-      <div className="flex min-h-80 flex-col gap-3">
-        {['w-2/3', 'w-full', 'w-5/6', 'w-3/4'].map((width) => (
-          <Skeleton key={width} className={width} />
-        ))}
-      </div>
-    </div>
-  );
 }

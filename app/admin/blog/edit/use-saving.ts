@@ -3,7 +3,7 @@ import { type PostRecord, readPost, savePost } from '#app/admin/blog/posts-api.t
 import { usePlace } from '#app/admin/person.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { toastSuccess } from '#app/ui/toaster.tsx';
-import { neededToPublish } from '#shared/post-form.ts';
+import { neededToPublish } from '#shared/post-rules.ts';
 import type { PostStatus } from '#shared/posts.ts';
 import { type Plan, planOf } from './plan.ts';
 import { doneWords, missingWords } from './plan-words.ts';

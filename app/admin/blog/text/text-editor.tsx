@@ -34,7 +34,7 @@ const quietTime = 150;
 const noteWords = (note: PasteNote): string =>
   note.kind === 'lost-pictures' ? m.admin_text_lost_pictures({ count: note.count }) : m.admin_text_not_pictures();
 
-/** The text of a post. Loaded only by its screen; another text means another `key`. */
+/** The text of a post. Only the chunk of its screen carries it; another text means another `key`. */
 export function TextEditor({ ref, initialHtml, isEditable, onChange }: TextEditorProps) {
   const [asking, setAsking] = useState<Asking>();
   const [html, setHtml] = useState<string>();
