@@ -1,4 +1,4 @@
-import { Plus, Trash2 } from 'lucide-react';
+import { Mail, Plus, Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useMay, usePlace } from '#app/admin/person.ts';
 import { trashPath } from '#app/admin/trash/trash-query.ts';
@@ -24,6 +24,12 @@ export function ListHeader({ query, counts }: { query: PostQuery; counts: PostCo
           <p className="mt-0.5 text-14 text-ink-3">{m.admin_blog_intro()}</p>
         </div>
         <div className="flex flex-wrap gap-2">
+          {may('newsletter.read') && (
+            <ButtonLink to="/admin/blog/newsletter" look="quiet">
+              <Mail aria-hidden className="size-4" />
+              {m.admin_newsletter_title()}
+            </ButtonLink>
+          )}
           {may('trash.posts') && (
             <ButtonLink to={`${trashPath}?kind=post`} look="quiet">
               <Trash2 aria-hidden className="size-4" />

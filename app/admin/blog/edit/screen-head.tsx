@@ -1,4 +1,4 @@
-import { ArrowLeft, CopyPlus, Ellipsis, ExternalLink, Eye, History, RotateCcw, Trash2 } from 'lucide-react';
+import { ArrowLeft, CopyPlus, Ellipsis, ExternalLink, Eye, History, Mail, RotateCcw, Trash2 } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { postStatusTones, postStatusWords, titleOf } from '#app/admin/blog/post-words.ts';
 import { blogPath, duplicatePost, editPath } from '#app/admin/blog/posts-api.ts';
@@ -93,6 +93,14 @@ function MoreMenu({ post, onVersions, onDelete }: { post: Post; onVersions: () =
       {record.status === 'published' && (
         <MenuAction icon={<ExternalLink className={icon} />} onAction={() => openOnSite(record.slug)}>
           {m.admin_blog_view_short()}
+        </MenuAction>
+      )}
+      {record.status === 'published' && may('newsletter.write') && (
+        <MenuAction
+          icon={<Mail className={icon} />}
+          onAction={() => void navigate(`/admin/blog/newsletter/issues/new?post=${record.id}`)}
+        >
+          {m.admin_blog_send_to_readers()}
         </MenuAction>
       )}
       {may('blog.write') && (
