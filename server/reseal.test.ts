@@ -126,6 +126,8 @@ const sealingFiles = {
     'server/jobs/send-sms.ts',
   ],
   passes: [
+    // A preview's address lives for an hour.
+    'server/domain/blog/preview.ts',
     'server/auth/pkce.ts',
     'server/auth/store/provider-flows.ts',
     'server/domain/forms/form-guard.ts',

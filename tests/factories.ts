@@ -31,7 +31,11 @@ export function caller(token?: string): Call {
       headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    return { status: response.status, json: await response.json().catch(() => undefined), headers: response.headers };
+    // A stream has no end to wait for.
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
+    if (isStream) await response.body?.cancel();
+    const json = isStream ? undefined : await response.json().catch(() => undefined);
+    return { status: response.status, json, headers: response.headers };
   };
 }
 
