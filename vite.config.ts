@@ -25,7 +25,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   environments: {
-    client: { build: { target: 'es2022' } },
+    client: {
+      build: {
+        target: 'es2022',
+        // What the two forms are made of is one file, although a page without scripts shares parts of it: split, it would be larger.
+        rolldownOptions: {
+          output: { codeSplitting: { groups: [{ name: 'form-parts', test: /\/app\/site\/parts\/form\// }] } },
+        },
+      },
+    },
     // The server's entry is the worker: it holds the one module graph that pages, APIs and jobs share.
     ssr: { build: { target: 'node24', rollupOptions: { input: process.env.SERVER_ENTRY ?? './server/worker.ts' } } },
   },

@@ -2,9 +2,10 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCaptchaProvider } from '#tests/e2e/account/captcha-provider.ts';
 import { companyEnvironment } from '#tests/e2e/account/elsewhere.ts';
-import { fillSignUp, inspect, newEmail, openAccountPage, signInAs } from '#tests/e2e/account/stage.ts';
+import { fillSignUp, newEmail, openAccountPage, signInAs } from '#tests/e2e/account/stage.ts';
 import { codeIn, mailTo } from '#tests/e2e/journey.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
+import { inspect } from '#tests/setup/looks.ts';
 import { type Product, refusedStart, samplePassword, startProduct, temporaryFolder } from '#tests/setup/product.ts';
 
 let browser: Browser;

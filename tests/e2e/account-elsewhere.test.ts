@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCompany, type Surroundings, startSurroundings } from '#tests/e2e/account/elsewhere.ts';
-import { enrol, inspect, newEmail, openAccountPage, signInAs, signUp } from '#tests/e2e/account/stage.ts';
+import { enrol, newEmail, openAccountPage, signInAs, signUp } from '#tests/e2e/account/stage.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
+import { inspect } from '#tests/setup/looks.ts';
 import { type Product, samplePassword } from '#tests/setup/product.ts';
 
 let browser: Browser;

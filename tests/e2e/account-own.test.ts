@@ -4,9 +4,10 @@ import { createClient } from '@supabase/supabase-js';
 import pg from 'pg';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enrol, goodPassword, inspect, newEmail, openAccountPage, signInAs, signUp } from '#tests/e2e/account/stage.ts';
+import { enrol, goodPassword, newEmail, openAccountPage, signInAs, signUp } from '#tests/e2e/account/stage.ts';
 import { codeIn, mailTo } from '#tests/e2e/journey.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
+import { inspect } from '#tests/setup/looks.ts';
 import { eventually, type Product, startProduct, workerEnvironment } from '#tests/setup/product.ts';
 import { anonKeyOf } from '#tests/setup/sign-in.ts';
 

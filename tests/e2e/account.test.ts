@@ -6,7 +6,6 @@ import {
   enrol,
   fillSignUp,
   goodPassword,
-  inspect,
   newEmail,
   openAccountPage,
   signInAs,
@@ -14,6 +13,7 @@ import {
 } from '#tests/e2e/account/stage.ts';
 import { codeIn, mailTo } from '#tests/e2e/journey.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
+import { inspect } from '#tests/setup/looks.ts';
 import { type Product, samplePassword, startProduct, workerEnvironment } from '#tests/setup/product.ts';
 
 let browser: Browser;

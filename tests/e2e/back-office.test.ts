@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '#tests/setup/browser.ts';
+import { axeFindings } from '#tests/setup/looks.ts';
 import { eventually, type Product, startProduct } from '#tests/setup/product.ts';
 import { openPage, signInWithPassword } from './journey.ts';
 
@@ -33,12 +33,7 @@ async function asStaff(
   return { page, end };
 }
 
-async function expectNoAxeFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 90)).join(' | ')}`),
-  ).toEqual([]);
-}
+const expectNoAxeFindings = async (page: Page) => expect(await axeFindings(page)).toEqual([]);
 
 const row = (page: Page, reference: string) => page.getByRole('row', { name: new RegExp(reference) });
 

@@ -3,8 +3,8 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readArchive, readCsv } from '#tests/archive.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
+import { inspect } from '#tests/setup/looks.ts';
 import { eventually, type Product, startProduct } from '#tests/setup/product.ts';
-import { inspect } from './account/stage.ts';
 import { openPage, signInWithPassword } from './journey.ts';
 
 let browser: Browser;

@@ -1,10 +1,9 @@
-import { mkdirSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import pg from 'pg';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailTo, openPage, signInWithPassword } from '#tests/e2e/journey.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
+import { inspect } from '#tests/setup/looks.ts';
 import { eventually, outbox, type Product, startProduct, workerEnvironment } from '#tests/setup/product.ts';
 
 let browser: Browser;
@@ -44,26 +43,7 @@ async function open(person: string, path: string, width = 1280) {
   return { context, page, complaints };
 }
 
-/** As it stands, light and dark: axe finds nothing, nothing is wider than the window. The mail in its frame is a document of its own. */
-async function inspect(page: Page, name: string): Promise<void> {
-  // What was announced of a button that is gone with its dialog stays in the announcer for some seconds, without a name.
-  await expect.poll(() => page.locator('[data-live-announcer] [role="img"]').count(), { timeout: 15_000 }).toBe(0);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
-    const found = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-    );
-    expect({ name, colorScheme, found }).toEqual({ name, colorScheme, found: [] });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect({ name, overflow: Math.max(0, overflow) }).toEqual({ name, overflow: 0 });
-    const folder = process.env.LETTER_PICTURES;
-    if (!folder) continue;
-    mkdirSync(folder, { recursive: true });
-    await page.screenshot({ path: `${folder}/${name}-${page.viewportSize()?.width}-${colorScheme}.png` });
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-}
+const look = (page: Page, name: string) => inspect(page, name, { here: true, exclude: ['iframe'] });
 
 const composer = (page: Page) => page.getByRole('dialog', { name: /^Email per/ });
 
@@ -85,7 +65,7 @@ describe('answering a request by mail', () => {
     await chooseTemplate(page, /Invito alla telefonata/);
     await preview(page).getByText('Buongiorno Elena Marchetti').waitFor();
     await composer(page).getByText('[[giorno e ora]] è ancora da compilare.').waitFor();
-    await inspect(page, 'composer');
+    await look(page, 'composer');
     await composer(page).getByRole('button', { name: 'Invia', exact: true }).click();
     await composer(page).getByRole('alert').getByText('Prima di inviare:').waitFor();
 
@@ -110,7 +90,7 @@ describe('answering a request by mail', () => {
     await page.getByText('in partenza').waitFor();
     await page.getByText('Email: Venti minuti al telefono su REQ-010?').waitFor();
     await page.getByText('Leggi il testo').first().waitFor();
-    await inspect(page, 'request-with-letter');
+    await look(page, 'request-with-letter');
     const { rows } = await database.query('select email from requests where number = 10');
     const mail = await mailTo(product, rows[0].email, /Venti minuti al telefono su REQ-010/);
     expect(mail.text).toContain('Gentile Elena Marchetti, di Casa Lume Srl:\n\n- uno <b>due</b>');
@@ -145,7 +125,7 @@ describe('messages', () => {
     await receiveMessage('Wolfeschlegelsteinhausenbergerdorff Longname', 'x'.repeat(400));
     const { context, page, complaints } = await open('admin', '/admin/messages');
     await page.getByRole('row', { name: /Wolfeschlegel/ }).waitFor();
-    await inspect(page, 'messages');
+    await look(page, 'messages');
     await page.getByRole('searchbox').fill('azzop');
     await page.waitForURL(/q=azzop/);
     await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
@@ -155,7 +135,7 @@ describe('messages', () => {
       .getByRole('link')
       .press('Enter');
     await page.getByText('Do you work with tea?').last().waitFor();
-    await inspect(page, 'message');
+    await look(page, 'message');
     await page.getByRole('button', { name: 'Rispondi' }).click();
     await chooseTemplate(page, /First answer/);
     await preview(page).getByText('Dear Tom Azzopardi').waitFor();
@@ -184,7 +164,7 @@ describe('messages', () => {
     await page.goto(`${product.url}/admin/messages?q=bulk`);
     await page.getByRole('checkbox', { name: /Bulk One/ }).check();
     await page.getByRole('checkbox', { name: /Bulk Two/ }).check();
-    await inspect(page, 'messages-chosen');
+    await look(page, 'messages-chosen');
     await page.getByRole('button', { name: 'Chiudi', exact: true }).click();
     await page.getByText('2 messaggi chiusi').waitFor();
     await page.getByRole('checkbox', { name: /Bulk One/ }).check();
@@ -211,10 +191,10 @@ describe('messages', () => {
     await composer(page).getByLabel('Oggetto').fill('{{reference}}');
     await composer(page).getByLabel('Testo').fill('Dear {{name}}, yes.');
     await preview(page).getByText('Dear Phone Writer, yes.').waitFor();
-    await inspect(page, 'composer-phone');
+    await look(page, 'composer-phone');
     await composer(page).getByRole('button', { name: 'Invia', exact: true }).click();
     expect((await mailTo(product, email, new RegExp(reference))).text).toContain('Dear Phone Writer, yes.');
-    await inspect(page, 'message-phone');
+    await look(page, 'message-phone');
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -241,14 +221,14 @@ describe('the outbox', () => {
     await page.getByRole('link', { name: /email non consegnat/ }).click();
     await page.waitForURL(/outbox\?state=trouble/);
     await page.getByRole('row', { name: /failed@writer.example/ }).waitFor();
-    await inspect(page, 'outbox');
+    await look(page, 'outbox');
     await page
       .getByRole('row', { name: /failed@writer.example/ })
       .getByRole('link')
       .click();
     await page.getByText('Motivo: 550 mailbox unavailable').waitFor();
     await page.frameLocator('iframe[title="Contenuto"]').getByText('Hello Tom').waitFor();
-    await inspect(page, 'mail');
+    await look(page, 'mail');
     await page.getByRole('button', { name: 'Riprova' }).click();
     await page.getByText('Email di nuovo in coda').waitFor();
     await eventually(async () => {

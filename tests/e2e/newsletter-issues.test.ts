@@ -1,11 +1,10 @@
-import { mkdirSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import pg from 'pg';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPage, signInWithPassword } from '#tests/e2e/journey.ts';
 import { elsewhere, hostileHtml } from '#tests/hostile-html.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
+import { inspect } from '#tests/setup/looks.ts';
 import { type MailServer, refusal, startMailServer } from '#tests/setup/mail-server.ts';
 import { eventually, type Product, samplePassword, startProduct, workerEnvironment } from '#tests/setup/product.ts';
 import { signInForToken } from '#tests/setup/sign-in.ts';
@@ -65,25 +64,7 @@ async function open(person: string, path: string, width = 1280) {
   return { context, page, complaints };
 }
 
-/** As it stands, light and dark: axe finds nothing, nothing is wider than the window. */
-async function inspect(page: Page, name: string): Promise<void> {
-  await expect.poll(() => page.locator('[data-live-announcer] [role="img"]').count(), { timeout: 15_000 }).toBe(0);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
-    const found = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-    );
-    expect({ name, colorScheme, found }).toEqual({ name, colorScheme, found: [] });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect({ name, overflow: Math.max(0, overflow) }).toEqual({ name, overflow: 0 });
-    const folder = process.env.NEWSLETTER_PICTURES;
-    if (!folder) continue;
-    mkdirSync(folder, { recursive: true });
-    await page.screenshot({ path: `${folder}/${name}-${page.viewportSize()?.width}-${colorScheme}.png` });
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-}
+const look = (page: Page, name: string) => inspect(page, name, { here: true, exclude: ['iframe'] });
 
 const mailIn = (page: Page) => page.frameLocator('iframe[title="Anteprima"]').locator('body');
 const figure = (page: Page, label: string) =>
@@ -94,12 +75,12 @@ describe('the newsletter, from a post to its readers', () => {
     const { context, page, complaints } = await open('admin', list);
     await page.getByText('Ancora nessun invio').waitFor();
     await page.getByText('120 iscritti confermati').waitFor();
-    await inspect(page, 'issues-empty');
+    await look(page, 'issues-empty');
 
     await page.getByRole('link', { name: 'Nuovo invio' }).click();
     const row = page.getByRole('listitem').filter({ hasText: title });
     await row.waitFor();
-    await inspect(page, 'issue-new');
+    await look(page, 'issue-new');
     await row.getByRole('button', { name: 'Prepara l’invio' }).click();
 
     await page.getByLabel('Oggetto').waitFor();
@@ -111,7 +92,7 @@ describe('the newsletter, from a post to its readers', () => {
     await expect.poll(() => mailIn(page).getByText('Begin with the margin').count()).toBe(0);
     await mailIn(page).getByRole('link', { name: 'Read the article' }).waitFor();
     await page.getByText('Articolo intero').click();
-    await inspect(page, 'composer');
+    await look(page, 'composer');
     await page.getByRole('button', { name: 'Telefono' }).click();
     expect(await page.locator('iframe').evaluate((frame) => frame.clientWidth)).toBeLessThanOrEqual(360);
     await page.getByRole('button', { name: 'Solo testo' }).click();
@@ -128,7 +109,7 @@ describe('the newsletter, from a post to its readers', () => {
     expect(await later.getByRole('button', { name: 'Programma l’invio' }).isDisabled()).toBe(true);
     await later.getByLabel(/Data e ora/).fill('2031-10-26T02:30');
     await later.getByText('Quella notte l’ora c’è due volte').waitFor();
-    await inspect(page, 'schedule');
+    await look(page, 'schedule');
     await later.getByText(/La seconda, ora solare/).click();
     await later.getByRole('button', { name: 'Programma l’invio' }).click();
     await page.getByText(/^Parte il 26\/10\/2031, 02:30/).waitFor();
@@ -138,17 +119,17 @@ describe('the newsletter, from a post to its readers', () => {
     await page.getByRole('button', { name: 'Invia ora' }).click();
     const now = page.getByRole('alertdialog', { name: 'Inviare a 120 iscritti?' });
     await now.waitFor();
-    await inspect(page, 'send-now');
+    await look(page, 'send-now');
     await now.getByRole('button', { name: 'Invia a 120' }).dblclick();
     await page.getByText('L’invio parte tra dieci secondi').waitFor();
     await page.getByRole('button', { name: 'Metti in pausa' }).waitFor({ timeout: 30_000 });
     await eventually(() => (held.length >= 4 ? true : undefined), 'copies on their way');
-    await inspect(page, 'sending');
+    await look(page, 'sending');
     await page.getByRole('button', { name: 'Metti in pausa' }).click();
     await page.getByRole('button', { name: 'Riprendi' }).waitFor();
     isHolding = false;
     for (const go of held.splice(0)) go();
-    await inspect(page, 'paused');
+    await look(page, 'paused');
     await page.getByRole('button', { name: 'Riprendi' }).click();
     await expect.poll(() => figure(page, 'Inviate').textContent(), { timeout: 30_000 }).toBe('119');
     await page.getByText('120 di 120').waitFor();
@@ -166,7 +147,7 @@ describe('the newsletter, from a post to its readers', () => {
     await page.getByRole('link', { name: title }).click();
     await page.getByRole('heading', { name: 'Copie da guardare' }).waitFor();
     await page.getByText('non si sa se sia arrivata').first().waitFor();
-    await inspect(page, 'doubt');
+    await look(page, 'doubt');
     await page.getByRole('button', { name: 'Invia di nuovo 2 copie' }).click();
     const again = page.getByRole('alertdialog', { name: 'Inviare di nuovo 2 copie?' });
     await again.getByText('lo riceverà due volte').or(again.getByText('la riceverà due volte')).waitFor();
@@ -179,7 +160,7 @@ describe('the newsletter, from a post to its readers', () => {
   it('is prepared by an Editor on a phone, who cannot send it; the post sent before says so', async () => {
     const { context, page, complaints } = await open('editor', `${list}/new?post=${post}`, 360);
     await page.getByText(/già inviato il/).waitFor();
-    await inspect(page, 'again');
+    await look(page, 'again');
     await page.getByRole('button', { name: 'Prepara l’invio' }).click();
     await page.getByText('Questo articolo è già in un altro invio').waitFor();
     await page.getByText('agli iscritti la invia un Admin').waitFor();
@@ -187,14 +168,14 @@ describe('the newsletter, from a post to its readers', () => {
     await page.getByLabel('Oggetto').fill('Once more');
     await page.getByRole('button', { name: 'Salva' }).click();
     await page.getByText('Invio salvato').waitFor();
-    await inspect(page, 'composer');
+    await look(page, 'composer');
     await page.getByRole('link', { name: 'Invii' }).first().click();
     const sent = page.getByRole('link', { name: `${title} ${title}` });
     await sent.waitFor();
-    await inspect(page, 'issues');
+    await look(page, 'issues');
     await sent.click();
     await page.getByText('120 di 120').waitFor();
-    await inspect(page, 'sent');
+    await look(page, 'sent');
     expect(complaints).toEqual([]);
     await context.close();
   });

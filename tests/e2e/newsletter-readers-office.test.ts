@@ -1,8 +1,8 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '#tests/setup/browser.ts';
+import { inspect } from '#tests/setup/looks.ts';
 import { type Product, startProduct } from '#tests/setup/product.ts';
-import { inspect } from './account/stage.ts';
 import { mailTo, openPage, signInWithPassword } from './journey.ts';
 
 let browser: Browser;

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inspect } from '#tests/e2e/account/stage.ts';
 import { fillAnalysisForm, mailTo, openPage } from '#tests/e2e/journey.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
+import { inspect } from '#tests/setup/looks.ts';
 import { eventually, outbox, type Product, startProduct } from '#tests/setup/product.ts';
 
 let browser: Browser;

@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import pg from 'pg';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPage, signInWithPassword } from '#tests/e2e/journey.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
+import { axeFindings } from '#tests/setup/looks.ts';
 import { type Product, startProduct, workerEnvironment } from '#tests/setup/product.ts';
 
 let browser: Browser;
@@ -29,10 +29,7 @@ async function onPage(
   await context.close();
 }
 
-async function expectNoAxeFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
-}
+const expectNoAxeFindings = async (page: Page) => expect(await axeFindings(page)).toEqual([]);
 
 const asStaff = (path: string, look: (page: Page) => Promise<void>, options = {}) =>
   onPage(

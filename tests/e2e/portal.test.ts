@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailTo, openPage, signInWithPassword } from '#tests/e2e/journey.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
+import { inspect } from '#tests/setup/looks.ts';
 import { type Product, samplePassword, startProduct } from '#tests/setup/product.ts';
 import { signInForToken } from '#tests/setup/sign-in.ts';
 
@@ -41,35 +41,20 @@ async function staff(path: string, body?: unknown) {
   return answer.json();
 }
 
-/** Light and dark: axe finds nothing, nothing is wider than the window. */
-async function inspect(page: Page, name: string): Promise<void> {
-  // What was announced of a button that is gone stays in the announcer for some seconds, without a name.
-  await expect.poll(() => page.locator('[data-live-announcer] [role="img"]').count(), { timeout: 15_000 }).toBe(0);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).exclude('[data-sonner-toaster]').analyze();
-    const found = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-    );
-    expect({ name, colorScheme, found }).toEqual({ name, colorScheme, found: [] });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect({ name, overflow: Math.max(0, overflow) }).toEqual({ name, overflow: 0 });
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-}
+const look = (page: Page, name: string) => inspect(page, name, { here: true, exclude: ['[data-sonner-toaster]'] });
 
 describe.each([1280, 360])('the client dashboard in %i px', (width) => {
   it('takes a new request, shows where it stands, and carries the conversation both ways', async () => {
     const { page, complaints, context } = await openDashboard('/client-dashboard', width);
-    await inspect(page, 'overview');
+    await look(page, 'overview');
     await page.getByRole('link', { name: 'My Requests' }).click();
     await page.getByRole('table', { name: 'My requests' }).waitFor();
-    await inspect(page, 'requests');
+    await look(page, 'requests');
     await page.getByRole('link', { name: 'New Request' }).click();
     await page.getByRole('button', { name: 'Send request' }).click();
     await page.getByText('Choose at least one').waitFor();
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
-    await inspect(page, 'new request');
+    await look(page, 'new request');
     await page.getByText('Market Analysis').click();
     const title = `Spain in ${width} days`;
     await page.getByLabel('Title').fill(title);
@@ -81,7 +66,7 @@ describe.each([1280, 360])('the client dashboard in %i px', (width) => {
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByRole('article').filter({ hasText: 'brand registry' }).waitFor();
     await expect.poll(() => page.getByLabel('Your message').inputValue()).toBe('');
-    await inspect(page, 'request');
+    await look(page, 'request');
 
     const notice = await mailTo(product, 'editor@vantaggio.example', new RegExp(`^${reference}: .* ha scritto`));
     expect(notice.text).toContain('Our brand registry is pending.');
@@ -107,7 +92,7 @@ describe.each([1280, 360])('documents and profile in %i px', (width) => {
       .setInputFiles([file(good, 'term;clicks\npan;7\n'), file('renamed.csv', 'MZ\u0000\u0000\u0001')]);
     await page.getByRole('alert').getByText('renamed.csv: not a kind of file we take').waitFor();
     await page.getByText(good, { exact: true }).waitFor();
-    await inspect(page, 'documents');
+    await look(page, 'documents');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: `Download ${good}` }).click(),
@@ -125,7 +110,7 @@ describe.each([1280, 360])('documents and profile in %i px', (width) => {
     await page.getByLabel('Phone').fill('call me');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('This does not look like a telephone number').waitFor();
-    await inspect(page, 'profile');
+    await look(page, 'profile');
     await page.getByLabel('Phone').fill(`+39 02 555 ${width}`);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Your profile is saved.').waitFor();

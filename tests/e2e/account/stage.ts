@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import { Secret, TOTP } from 'otpauth';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import { expect } from 'vitest';
 import { codeIn, mailTo, openPage } from '#tests/e2e/journey.ts';
 import type { Product } from '#tests/setup/product.ts';
 
@@ -21,36 +18,6 @@ export function appCode(secret: string, steps = 0): string {
 export async function openAccountPage(browser: Browser, options: BrowserContextOptions = {}) {
   const context = await browser.newContext({ locale: 'en-GB', ...options });
   return { context, ...(await openPage(context)) };
-}
-
-const looks = [
-  { width: 360, scheme: 'light' },
-  { width: 360, scheme: 'dark' },
-  { width: 768, scheme: 'light' },
-  { width: 1280, scheme: 'light' },
-  { width: 1280, scheme: 'dark' },
-] as const;
-
-/** The state in front of us, as it looks on a phone and a screen, light and dark: axe finds nothing and nothing is wider than the window. */
-export async function inspect(page: Page, name: string): Promise<void> {
-  await page.evaluate(() => document.fonts.ready);
-  for (const { width, scheme } of looks) {
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    await page.setViewportSize({ width, height: 800 });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-    );
-    expect({ name, width, scheme, found }).toEqual({ name, width, scheme, found: [] });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect({ name, width, overflow: Math.max(0, overflow) }).toEqual({ name, width, overflow: 0 });
-    const folder = process.env.ACCOUNT_PICTURES;
-    if (!folder) continue;
-    mkdirSync(folder, { recursive: true });
-    await page.screenshot({ path: `${folder}/${name}-${width}-${scheme}.png`, fullPage: true });
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize({ width: 1280, height: 800 });
 }
 
 export async function fillSignUp(page: Page, product: Product, email: string): Promise<void> {

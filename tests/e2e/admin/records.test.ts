@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inspect } from '#tests/e2e/account/stage.ts';
 import { openPage, signInWithPassword } from '#tests/e2e/journey.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
+import { inspect } from '#tests/setup/looks.ts';
 import { eventually, type Product, startProduct } from '#tests/setup/product.ts';
 import { signInForToken } from '#tests/setup/sign-in.ts';
 

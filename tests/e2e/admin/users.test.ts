@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { goodPassword, inspect } from '#tests/e2e/account/stage.ts';
+import { goodPassword } from '#tests/e2e/account/stage.ts';
 import { mailTo, openPage, signInWithPassword } from '#tests/e2e/journey.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
+import { inspect } from '#tests/setup/looks.ts';
 import { type Product, startProduct } from '#tests/setup/product.ts';
 import { signInForToken } from '#tests/setup/sign-in.ts';
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { inspect } from '#tests/e2e/account/stage.ts';
 import { openAs, stage } from '#tests/e2e/editing/stage.ts';
+import { inspect } from '#tests/setup/looks.ts';
 import { eventually } from '#tests/setup/product.ts';
 import { fromDocs, fromWord } from './clipboards.ts';
 import {

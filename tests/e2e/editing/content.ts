@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { inspect } from '#tests/e2e/account/stage.ts';
+import { inspect } from '#tests/setup/looks.ts';
 import { eventually } from '#tests/setup/product.ts';
 import { openAs, stage } from './stage.ts';
 

@@ -32,6 +32,7 @@ export async function openSite(options: BrowserContextOptions = {}): Promise<Ope
 /** WCAG 2.2 A and AA, target sizes included, and the tool's own best practices. */
 export async function expectNoFindings(page: Page, where: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
     .options({ rules: { 'target-size': { enabled: true } } })
     .analyze();
   expect(

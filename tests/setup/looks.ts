@@ -1,0 +1,68 @@
+import { mkdirSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+
+/** Rules that colours decide. The dark theme changes nothing else, so nothing else is looked at there again. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
+type Scope = { exclude?: string[] | undefined; rules?: string[] };
+
+/** What axe finds on the page, one line a rule: WCAG A and AA, and the tool's own best practices. */
+export async function axeFindings(page: Page, { exclude = [], rules }: Scope = {}): Promise<string[]> {
+  // Without the mode that opens another page for each look: what is in frames is a document of its own.
+  let axe = new AxeBuilder({ page }).setLegacyMode(true);
+  for (const part of exclude) axe = axe.exclude(part);
+  if (rules) axe = axe.withRules(rules);
+  const { violations } = await axe.analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+}
+
+type Look = { width: number | undefined; scheme: 'light' | 'dark'; axe: 'all' | 'colours' | 'none' };
+
+const everywhere: Look[] = [
+  { width: 360, scheme: 'light', axe: 'all' },
+  { width: 360, scheme: 'dark', axe: 'colours' },
+  { width: 768, scheme: 'light', axe: 'none' },
+  { width: 1280, scheme: 'light', axe: 'all' },
+  { width: 1280, scheme: 'dark', axe: 'colours' },
+];
+const here: Look[] = [
+  { width: undefined, scheme: 'light', axe: 'all' },
+  { width: undefined, scheme: 'dark', axe: 'colours' },
+];
+
+async function look(page: Page, name: string, { width, scheme, axe }: Look, exclude: string[] | undefined) {
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+  if (width !== undefined) await page.setViewportSize({ width, height: 800 });
+  const found =
+    axe === 'none' ? [] : await axeFindings(page, { exclude, ...(axe === 'colours' && { rules: colourRules }) });
+  const where = { name, width: page.viewportSize()?.width, scheme };
+  expect({ ...where, found }).toEqual({ ...where, found: [] });
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect({ ...where, overflow: Math.max(0, overflow) }).toEqual({ ...where, overflow: 0 });
+  const folder = process.env.LOOK_PICTURES;
+  if (!folder) return;
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: `${folder}/${name}-${where.width}-${scheme}.png`, fullPage: width !== undefined });
+}
+
+type Inspection = {
+  /** In the window as it is, instead of on a phone, a tablet and a screen. */
+  here?: boolean;
+  exclude?: string[];
+};
+
+/**
+ * The state in front of us, light and dark: axe finds nothing, nothing is wider than the window. With `LOOK_PICTURES` a folder, pictures of
+ * each look are left there.
+ */
+export async function inspect(page: Page, name: string, { here: isHere = false, exclude }: Inspection = {}) {
+  await page.evaluate(() => document.fonts.ready);
+  // What was announced of a button that is gone stays in the announcer for some seconds, without a name.
+  await expect.poll(() => page.locator('[data-live-announcer] [role="img"]').count(), { timeout: 15_000 }).toBe(0);
+  const before = page.viewportSize();
+  for (const each of isHere ? here : everywhere) await look(page, name, each, exclude);
+  await page.emulateMedia({ colorScheme: 'light' });
+  if (!isHere) await page.setViewportSize({ width: 1280, height: before?.height ?? 800 });
+}
