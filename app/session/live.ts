@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { apiFetch } from './api.ts';
 import { readEvents } from './event-stream.ts';
+import { accessToken } from './supabase.ts';
 
 /** A record that changed, or `again`: something may have been missed. */
 export type LiveChange = { kind: 'request' | 'message'; reference: string } | { kind: 'again' };
@@ -23,8 +23,11 @@ function tellEverywhere(change: LiveChange): void {
 const firstPauseMs = 1_000;
 const longestPauseMs = 60_000;
 
+/** A stream in the background never takes the person to the sign-in page: the next call that they wait for does. */
 async function listenOnce(signal: AbortSignal, onOpen: () => void): Promise<void> {
-  const response = await apiFetch('/events', { signal });
+  const token = await accessToken();
+  if (!token) return;
+  const response = await fetch('/api/v1/events', { headers: { authorization: `Bearer ${token}` }, signal });
   if (!response.ok || !response.body) throw new Error(`no stream: ${response.status}`);
   for await (const { event, data } of readEvents(response.body)) {
     if (event === 'open') onOpen();

@@ -24,6 +24,9 @@ export function SearchField({ label, value, onSearch, className }: SearchFieldPr
   const [text, setText] = useState(value);
   const sent = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // A filter may be chosen while the quiet lasts: the search goes with the filters of its own moment.
+  const latest = useRef(onSearch);
+  latest.current = onSearch;
 
   useEffect(() => {
     if (value === sent.current) return;
@@ -37,7 +40,7 @@ export function SearchField({ label, value, onSearch, className }: SearchFieldPr
     const trimmed = next.trim();
     if (trimmed === sent.current) return;
     sent.current = trimmed;
-    onSearch(trimmed);
+    latest.current(trimmed);
   }
 
   function change(next: string) {

@@ -144,6 +144,8 @@ describe('the newsletter, from a post to its readers', () => {
       update newsletter_issues set uncertain = 2, sent = sent - 2 where id in (select issue_id from doubt)`);
     await page.goto(`${product.url}/admin`);
     await page.getByRole('link', { name: '1 invio della newsletter da controllare' }).click();
+    // The dashboard has a link of that name too, to the post.
+    await page.waitForURL(/newsletter\/issues$/);
     await page.getByRole('link', { name: title }).click();
     await page.getByRole('heading', { name: 'Copie da guardare' }).waitFor();
     await page.getByText('non si sa se sia arrivata').first().waitFor();

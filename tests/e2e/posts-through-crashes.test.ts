@@ -37,6 +37,9 @@ async function signIn() {
 
 async function withDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: workerEnvironment(product).DATABASE_URL });
+  client.on('error', () => {
+    // its server is killed on purpose
+  });
   await client.connect();
   try {
     return await work(client);

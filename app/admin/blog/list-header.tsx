@@ -1,5 +1,5 @@
 import { Mail, Plus, Trash2 } from 'lucide-react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useNavigation } from 'react-router';
 import { useMay, usePlace } from '#app/admin/person.ts';
 import { trashPath } from '#app/admin/trash/trash-query.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -9,9 +9,9 @@ import { Select } from '#app/ui/select.tsx';
 import { m } from '#messages/messages.js';
 import { type PostCounts, type PostSort, postSorts } from '#shared/post-views.ts';
 import { type PostCategory, postCategories, postStatuses } from '#shared/posts.ts';
-import { postsAddress } from './list-query.ts';
+import { postsAddress, readPostQuery } from './list-query.ts';
 import { postStatusWords, sortWords } from './post-words.ts';
-import { newPath, type PostQuery } from './posts-api.ts';
+import { blogPath, newPath, type PostQuery } from './posts-api.ts';
 
 /** Title, the way to a new post, search, filters and order. */
 export function ListHeader({ query, counts }: { query: PostQuery; counts: PostCounts | undefined }) {
@@ -51,9 +51,12 @@ export function ListHeader({ query, counts }: { query: PostQuery; counts: PostCo
 
 function Filters({ query, counts }: { query: PostQuery; counts: PostCounts | undefined }) {
   const navigate = useNavigate();
+  const { location: coming } = useNavigation();
   const { locale } = usePlace();
   const number = new Intl.NumberFormat(locale);
-  const address = (change: Partial<PostQuery>) => postsAddress({ ...query, ...change });
+  // What was just chosen counts, also while its list is still on the way.
+  const asked = coming?.pathname === blogPath ? readPostQuery(new URLSearchParams(coming.search)) : query;
+  const address = (change: Partial<PostQuery>) => postsAddress({ ...asked, ...change });
   const follow = (change: Partial<PostQuery>) => navigate(address(change), { replace: true, preventScrollReset: true });
   const count = (key: keyof PostCounts) => counts && number.format(counts[key]);
   const segments = [
