@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { samplePassword, startProduct } from '#tests/setup/product.ts';
+import { hostileJourneys } from './blog-editor/hostile.ts';
 import { writingJourneys } from './blog-editor/writing.ts';
 import { stage } from './editing/stage.ts';
 
@@ -14,3 +15,4 @@ afterAll(async () => {
 });
 
 describe('Blog: writing', writingJourneys);
+describe('Blog: hostile texts in the editor', hostileJourneys);
