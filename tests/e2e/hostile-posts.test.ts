@@ -186,7 +186,7 @@ it('the witness sees what runs where nothing is cleaned', async () => {
   const faults = await show(page, '<img src=x onerror=pwn()><iframe src="https://elsewhere.example/"></iframe>');
   expect(faults).toContain('written: img onerror');
   await expect.poll(() => seen).toContain('a script ran');
-  expect(seen.some((each) => each.startsWith('asked for https://elsewhere.example'))).toBe(true);
+  await expect.poll(() => seen.some((each) => each.startsWith('asked for https://elsewhere.example'))).toBe(true);
   await context.close();
 });
 
