@@ -141,6 +141,17 @@ describe('the page cache', () => {
     expect(await cache.store(cache.begin(), page('/', 'fresh'))).toBe(true);
   });
 
+  it('compresses a page once, however many rendered it meanwhile, and anew when it was dropped', async () => {
+    const { cache, get } = await serve();
+    const asked = Array.from({ length: 5 }, () => cache.store(cache.begin(), page('/busy', 'old')));
+    expect(await Promise.all(asked)).toEqual([true, false, false, false, false]);
+    const stale = cache.store(cache.begin(), page('/busy', 'old'));
+    cache.drop(['content']);
+    const fresh = cache.store(cache.begin(), page('/busy', 'new'));
+    expect([await stale, await fresh]).toEqual([false, true]);
+    expect((await get('/busy')).body.toString()).toBe('new');
+  });
+
   it('refuses a render whose tag is dropped while it is being compressed', async () => {
     const { cache, get } = await serve();
     const storing = cache.store(cache.begin(), page('/', 'stale'.repeat(1000)));

@@ -26,6 +26,15 @@ type Page = {
 /** Proof of when a render began: it is stored only if none of its tags was dropped since. */
 export type Ticket = { begunAt: number };
 
+type RenderedPage = {
+  path: string;
+  query: string;
+  queryNames: readonly string[];
+  tags: string[];
+  headers: Record<string, string>;
+  html: string;
+};
+
 /**
  * A path as this site writes it. The router also takes `//`, `/Page` and `/page/` for the same page: kept under each of them,
  * anybody could fill the memory with copies, each compressed at great cost. Those are rendered every time.
@@ -50,6 +59,8 @@ export class PageCache {
   #bytes = 0;
   #clock = 0;
   readonly #droppedAt = new Map<string, number>();
+  /** Pages that are being compressed. Many visitors of a large page that is not kept yet would compress it once each, and none in time. */
+  readonly #underWay = new Map<string, Ticket>();
   #clearedAt = 0;
   /** While notifications may be lost nothing is stored or answered. */
   #connected = false;
@@ -119,20 +130,22 @@ export class PageCache {
 
   /**
    * Keeps a rendered page. Compresses it first, in the thread pool.
-   * @returns false when a drop since `ticket` made it stale, or notifications are down
+   * @returns false when a drop since `ticket` made it stale, when the same page is on its way already, or notifications are down
    */
-  async store(
-    ticket: Ticket,
-    page: {
-      path: string;
-      query: string;
-      queryNames: readonly string[];
-      tags: string[];
-      headers: Record<string, string>;
-      html: string;
-    },
-  ): Promise<boolean> {
+  async store(ticket: Ticket, page: RenderedPage): Promise<boolean> {
     if (!this.#connected || !onlySpelling.test(page.path)) return false;
+    const key = this.keyOf(page.path, page.query, page.queryNames);
+    const other = this.#underWay.get(key);
+    if (other && !this.#isStale(other, page.tags)) return false;
+    this.#underWay.set(key, ticket);
+    try {
+      return await this.#compressAndKeep(key, ticket, page);
+    } finally {
+      if (this.#underWay.get(key) === ticket) this.#underWay.delete(key);
+    }
+  }
+
+  async #compressAndKeep(key: string, ticket: Ticket, page: RenderedPage): Promise<boolean> {
     const identity = Buffer.from(page.html);
     const [br, gz] = await Promise.all([
       brotli(identity, {
@@ -147,7 +160,6 @@ export class PageCache {
       body,
       headers: [...shared, ...(encoding ? ['content-encoding', encoding] : []), 'content-length', String(body.length)],
     });
-    const key = this.keyOf(page.path, page.query, page.queryNames);
     const bytes = identity.length + br.length + gz.length + overheadBytes;
     if (bytes > this.#maxBytes) return false;
     this.#remove(key);
