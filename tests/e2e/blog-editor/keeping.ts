@@ -27,10 +27,12 @@ export function keepingJourneys(): void {
     await page.keyboard.type('Prima del salvataggio.');
     await isKept(page);
     await eventually(async () => ((await localCopies(page)) === 0 ? true : undefined), 'the copy that is not needed');
-    // Everything that would send it is cut off: the tab dies within the moment before the autosave.
+    // Everything that would send it is cut off: only this browser has it when the tab dies.
     await context.route(/\/working-copy/, (route) => route.abort());
     await page.keyboard.type(' E dopo.');
     await eventually(async () => ((await localCopies(page)) === 1 ? true : undefined), 'the copy in this browser');
+    // By now the browser has it from the tab, which hands it over a moment after it has written it.
+    await page.getByText('Non in linea: il testo resta in questo browser').waitFor();
     const session = await context.newCDPSession(page);
     const crash = page.waitForEvent('crash');
     // A tab that is dead does not answer.
