@@ -8,7 +8,6 @@ const fresh: ProgressFacts = {
   isAnswered: false,
   hasTalked: false,
   hasProposal: false,
-  hasDelivery: false,
   waitsForClient: false,
 };
 
@@ -40,10 +39,9 @@ describe('how far a request has come', () => {
       isAnswered: fc.boolean(),
       hasTalked: fc.boolean(),
       hasProposal: fc.boolean(),
-      hasDelivery: fc.boolean(),
       waitsForClient: fc.boolean(),
     });
-    const names = ['isAnswered', 'hasTalked', 'hasProposal', 'hasDelivery'] as const;
+    const names = ['isAnswered', 'hasTalked', 'hasProposal'] as const;
     fc.assert(
       fc.property(fact, fc.constantFrom(...names), (facts, name) => {
         expect(progressOf({ ...facts, [name]: true }).done).toBeGreaterThanOrEqual(progressOf(facts).done);

@@ -49,7 +49,6 @@ export type ProgressFacts = {
   isAnswered: boolean;
   hasTalked: boolean;
   hasProposal: boolean;
-  hasDelivery: boolean;
   waitsForClient: boolean;
 };
 
@@ -67,7 +66,7 @@ export function progressOf(facts: ProgressFacts): Progress {
     facts.isAnswered || status === 'in-progress' || status === 'completed',
     facts.hasTalked,
     facts.hasProposal,
-    facts.hasDelivery || status === 'completed',
+    status === 'completed',
   ];
   const done = (steps.lastIndexOf(true) + 1) as Progress['done'];
   if (status === 'completed' || status === 'cancelled') return { done, next: 'nobody' };

@@ -1,6 +1,7 @@
 import { Download, Eye, EyeOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { usePlace } from '#app/admin/person.ts';
+import { type Document, openDocument } from '#app/session/documents.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
@@ -9,7 +10,6 @@ import { IconButton } from '#app/ui/icon-button.tsx';
 import { m } from '#messages/messages.js';
 import { formatDateTime } from '#shared/dates.ts';
 import type { FileAction } from '#shared/files.ts';
-import { type Document, documentLink } from './documents-api.ts';
 
 type DocumentRowProps = { document: Document; onProblem: (text: string) => void; onDelete: () => void };
 
@@ -19,14 +19,9 @@ export function DocumentRow({ document, onProblem, onDelete }: DocumentRowProps)
   const { id, name, bytes, visibleToClient, uploadedBy, uploadedAt, mayRead, mayView, mayDelete } = document;
 
   async function open(action: FileAction) {
-    // Opened before the address is known: a window that comes after an answer counts as a pop-up.
-    const view = action === 'view' ? window.open('about:blank', '_blank') : null;
     try {
-      const url = await documentLink(id, action);
-      if (view) view.location.replace(url);
-      else window.location.assign(url);
+      await openDocument(id, action);
     } catch (problem) {
-      view?.close();
       onProblem(problemText(problem));
     }
   }

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { DropZone } from 'react-aria-components/DropZone';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { useMay } from '#app/admin/person.ts';
+import { type Document, type DocumentSubject, deleteDocument, listDocumentsOf } from '#app/session/documents.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CheckField } from '#app/ui/check-field.tsx';
@@ -11,14 +12,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { DocumentRow } from './document-row.tsx';
-import {
-  type Document,
-  type DocumentSubject,
-  deleteDocument,
-  documentProblem,
-  listDocuments,
-  uploadDocument,
-} from './documents-api.ts';
+import { documentProblem, uploadDocument } from './documents-api.ts';
 
 /** A file that was not taken, and why. */
 type Refusal = { name: string; text: string };
@@ -35,7 +29,7 @@ export function Documents({ subject, onChanged }: { subject: DocumentSubject; on
 
   const read = useCallback(
     (signal?: AbortSignal) =>
-      listDocuments({ kind, id }, signal).then(
+      listDocumentsOf({ kind, id }, signal).then(
         (found) => {
           setDocuments(found);
           setProblem(undefined);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useClient } from '#app/portal/person.ts';
 import { requestPath } from '#app/portal/requests/requests-api.ts';
+import { deleteDocument, openDocument } from '#app/session/documents.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
@@ -13,7 +14,7 @@ import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { formatShortMonth } from '#shared/dates.ts';
 import type { FileAction } from '#shared/files.ts';
-import { deleteDocument, documentLink, type OwnDocument } from './documents-api.ts';
+import type { OwnDocument } from './documents-api.ts';
 
 type DocumentListProps = {
   documents: OwnDocument[];
@@ -28,14 +29,9 @@ export function DocumentList({ documents, showsSubject = false, onChanged }: Doc
 
   async function open({ id }: OwnDocument, action: FileAction) {
     setProblem(undefined);
-    // Opened before the address is known: a window that comes after an answer counts as a pop-up.
-    const view = action === 'view' ? window.open('about:blank', '_blank') : null;
     try {
-      const url = await documentLink(id, action);
-      if (view) view.location.replace(url);
-      else window.location.assign(url);
+      await openDocument(id, action);
     } catch (failure) {
-      view?.close();
       setProblem(problemText(failure));
     }
   }

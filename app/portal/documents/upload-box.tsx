@@ -2,14 +2,14 @@ import { FileUp } from 'lucide-react';
 import { DropZone } from 'react-aria-components/DropZone';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { ProgressBar } from 'react-aria-components/ProgressBar';
+import type { DocumentSubject } from '#app/session/documents.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
-import type { Subject } from './documents-api.ts';
 import { useUploads } from './use-uploads.ts';
 
 /** Sends files by choice or by dropping, and says how far it is and what was not taken. */
-export function UploadBox({ subject, onArrived }: { subject: Subject; onArrived: () => Promise<void> | void }) {
+export function UploadBox({ subject, onArrived }: { subject: DocumentSubject; onArrived: () => Promise<void> | void }) {
   const { sending, refusals, send, stop, again } = useUploads(subject, onArrived);
   return (
     <div className="print:hidden">

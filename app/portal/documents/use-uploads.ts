@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '#app/session/api-problem.ts';
+import type { DocumentSubject } from '#app/session/documents.ts';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
-import { refusalText, type Subject, sendDocument } from './documents-api.ts';
+import { refusalText, sendDocument } from './documents-api.ts';
 
 /** What is being sent: its name, and how much of it has left, from 0 to 1. */
 export type Sending = { name: string; share: number };
@@ -16,7 +17,7 @@ const isPassing = (problem: unknown) =>
   problem.code === 'malformed_request';
 
 /** Sends files one after the other: each that is refused says why, the others arrive. Leaving the screen stops what is under way. */
-export function useUploads(subject: Subject, onArrived: () => Promise<void> | void) {
+export function useUploads(subject: DocumentSubject, onArrived: () => Promise<void> | void) {
   const [sending, setSending] = useState<Sending>();
   const [refusals, setRefusals] = useState<Refusal[]>([]);
   const stopping = useRef(new AbortController());

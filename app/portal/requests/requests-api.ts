@@ -66,7 +66,10 @@ export function readOwn(reference: string, signal?: AbortSignal): Promise<OwnDet
 
 type Answer = Promise<{ request: OwnRequest }>;
 
-export const createOwn = (input: Partial<OwnRequestInput> & { key: string }): Answer => post('', input);
+/** What was typed, as it is: the server judges it. */
+export type Draft = Record<Exclude<keyof OwnRequestInput, 'types'>, string> & { types: string[] };
+
+export const createOwn = (draft: Draft & { key: string }): Answer => post('', draft);
 export const markSeen = (reference: string, at: string) => post<{ seen: true }>(`/${reference}/seen`, { at });
 export const writeMessage = (reference: string, message: { key: string; text: string }): Answer =>
   post(`/${reference}/messages`, message);

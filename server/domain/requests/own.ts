@@ -146,7 +146,6 @@ export function ownView(row: OwnRequestRow, now: Date) {
       isAnswered: row.replied_at !== null,
       hasTalked: row.has_talked,
       hasProposal: row.has_document,
-      hasDelivery: false,
       waitsForClient: row.waiting_for_client,
     }),
     mayCancel: moves.includes('cancelled'),

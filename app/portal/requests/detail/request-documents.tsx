@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { DocumentList } from '#app/portal/documents/document-list.tsx';
-import { listDocumentsOf, type OwnDocument } from '#app/portal/documents/documents-api.ts';
 import { UploadBox } from '#app/portal/documents/upload-box.tsx';
+import { type Document, listDocumentsOf } from '#app/session/documents.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
@@ -11,7 +11,7 @@ import { m } from '#messages/messages.js';
 /** The documents of one request, and adding to them. */
 export function RequestDocuments({ reference }: { reference: string }) {
   const { revalidate } = useRevalidator();
-  const [documents, setDocuments] = useState<OwnDocument[]>();
+  const [documents, setDocuments] = useState<Document[]>();
   const [problem, setProblem] = useState<string>();
   const read = useCallback(
     (signal?: AbortSignal) =>

@@ -1,22 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { createOwn, requestPath } from '#app/portal/requests/requests-api.ts';
+import { createOwn, type Draft, requestPath } from '#app/portal/requests/requests-api.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { portalLimits } from '#shared/portal-requests.ts';
-
-export type Draft = {
-  types: string[];
-  title: string;
-  goals: string;
-  currentChallenges: string;
-  additionalInfo: string;
-  budget: string;
-  timeline: string;
-  urgency: string;
-};
 
 const nothing: Draft = {
   types: [],
@@ -75,7 +64,7 @@ export function useNewRequest() {
     if (Object.keys(found).length > 0) return false;
     setBusy(true);
     try {
-      const { request } = await createOwn({ ...(draft as object), key: key.current });
+      const { request } = await createOwn({ ...draft, key: key.current });
       setSent(request.reference);
       toastSuccess(m.portal_new_sent({ reference: request.reference }));
     } catch (problem) {
