@@ -24,7 +24,25 @@ function createPool(max: number, options?: string): pg.Pool {
   created.on('error', () => {});
   // So would one that is lost in the middle of a transaction: whoever uses it learns of that from its query.
   created.on('connect', (client) => client.on('error', () => {}));
+  neverLendTheDying(created);
   return created;
+}
+
+/**
+ * A server that ends a connection says so in an answer (severity FATAL) before the line closes. Whoever waited for that answer gives
+ * the connection back at once, so the pool would lend it to the next query, which fails for nothing: it is ended in that moment.
+ */
+function neverLendTheDying(of: pg.Pool): void {
+  const dying = new WeakSet<pg.PoolClient>();
+  of.on('connect', (client) => {
+    const { connection } = client as pg.PoolClient & { connection: NodeJS.EventEmitter };
+    connection.prependListener('errorMessage', (message: { severity?: string }) => {
+      if (message.severity === 'FATAL' || message.severity === 'PANIC') dying.add(client);
+    });
+  });
+  of.on('release', (_error: Error | undefined, client: pg.PoolClient & { end?: () => Promise<void> }) => {
+    if (dying.has(client)) void client.end?.();
+  });
 }
 
 /** The one pool of this process. A worker serves many requests on few connections. */

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { db, pool } from '#server/db/client.ts';
+
+test('a connection that the server ended is not lent to the next query', async () => {
+  const outcomes: string[] = [];
+  for (let turn = 0; turn < 20; turn += 1) {
+    const marked = `select ${turn} as turn, pg_sleep(30)`;
+    const lost = sql
+      .raw(marked)
+      .execute(db)
+      .catch((error: { code?: string }) => error.code);
+    await vi.waitUntil(async () => {
+      const ended = await pool.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where query = $1 and wait_event is not null',
+        [marked],
+      );
+      return ended.rowCount === 1;
+    });
+    outcomes.push(String(await lost));
+    // In the very next moment, before the line has closed.
+    await Promise.all(Array.from({ length: 3 }, () => sql`select 1`.execute(db)));
+  }
+  expect(new Set(outcomes)).toEqual(new Set(['57P01']));
+});
