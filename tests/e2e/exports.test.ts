@@ -82,8 +82,9 @@ describe('Esporta Dati', () => {
     const shown = await eventually(async () => {
       const texts = await rows.allTextContents();
       const found = texts.flatMap((text) => /REQ-\d{3,}/.exec(text)?.[0] ?? []);
-      return found.length > 0 ? found : undefined;
-    }, 'the list');
+      const areOfStatus = texts.slice(1).every((text) => text.includes('In Corso'));
+      return found.length > 0 && areOfStatus ? found : undefined;
+    }, 'the list of that status');
     await page.getByRole('link', { name: 'Esporta elenco' }).click();
     await page.getByText(/Solo le richieste dell’elenco filtrato: Stato In Corso/).waitFor();
     await page.getByRole('button', { name: 'Esporta', exact: true }).click();
