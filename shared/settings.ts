@@ -15,6 +15,8 @@ export const generalSettings = z.object({
   companyAddress: z.string().max(300).default('14 Triq il-Vapur, Sliema SLM 1000, Malta'),
   timezone: z.enum(timezones).default('Europe/Rome'),
   language: z.enum(['it', 'en']).default('it'),
+  /** Which hours count towards the answer within 24 hours: all of them, or those of the office. */
+  answerClock: z.enum(['every-hour', 'office-hours']).default('every-hour'),
 });
 
 export const emailSettings = z.object({
@@ -34,6 +36,8 @@ export const securitySettings = z.object({
   requireSpecialChars: z.boolean().default(true),
   maxLoginAttempts: z.number().int().min(1).max(100).default(5),
   enableIPWhitelist: z.boolean().default(false),
+  /** Addresses and CIDR ranges, separated by commas or line breaks, from which the back office opens while the whitelist is on. */
+  ipWhitelist: z.string().max(4000).default(''),
 });
 
 export const apiSettings = z.object({
@@ -44,11 +48,37 @@ export const apiSettings = z.object({
   requireAPIKey: z.boolean().default(true),
 });
 
+export const systemSettings = z.object({
+  /** Whether a backup is made every night; what it holds is said by the two that follow. */
+  backupDaily: z.boolean().default(true),
+  backupDatabase: z.boolean().default(true),
+  backupFiles: z.boolean().default(false),
+  /** Days after which a backup that was made by the clock is deleted; the newest good one stays in any case. */
+  backupRetentionDays: z.number().int().min(1).max(3650).default(30),
+  /** Days after which entries of logs are deleted by 'Pulisci Log Vecchi' and by the nightly clean-up. */
+  logRetentionDays: z.number().int().min(7).max(3650).default(365),
+  /** Months after which a lead that became no client is erased. */
+  leadRetentionMonths: z.number().int().min(1).max(120).default(24),
+  /** Months after which single visits are folded into counts without visitors. */
+  visitRetentionMonths: z.number().int().min(1).max(60).default(13),
+  /** Months after which the texts of sent mails are deleted. */
+  mailRetentionMonths: z.number().int().min(1).max(120).default(12),
+});
+
+/** Set by 'Modalità Manutenzione', not by a tab's save button. */
+export const maintenanceSettings = z.object({
+  enabled: z.boolean().default(false),
+  /** Shown to visitors in place of the usual words; empty for those. */
+  message: z.string().max(500).default(''),
+});
+
 export const settingsGroups = {
   general: generalSettings,
   email: emailSettings,
   security: securitySettings,
   api: apiSettings,
+  system: systemSettings,
+  maintenance: maintenanceSettings,
 } as const;
 
 export type SettingsGroup = keyof typeof settingsGroups;
