@@ -10,6 +10,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { renderedHtml, twoPartDocuments } from '#app/rendered-html.ts';
+import { pageFailure } from '#app/request-context.ts';
 import { type Late, LateContext, lateData } from '#app/site/parts/late-data.ts';
 import { log } from '#server/log.ts';
 
@@ -121,7 +122,8 @@ export default async function handleRequest(
 }
 
 /** Failures of our own go to the log; what a caller did wrong (a 404, a method that is not offered) does not. */
-export const handleError: HandleErrorFunction = (error, { request }) => {
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  context.set(pageFailure, error);
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   log.error({ err: error, path: new URL(request.url).pathname }, 'a page could not be rendered');
 };

@@ -19,6 +19,7 @@ const messages: Partial<Record<ErrorCode, string>> = {
   limit_reached: 'There is no room for another one.',
   malformed_request: 'The body is not valid JSON.',
   invalid_input: 'Some fields are not valid.',
+  unavailable: 'We cannot do this now; nothing was saved. Try again in a moment.',
   unexpected: 'Something went wrong on our side.',
 };
 

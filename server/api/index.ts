@@ -32,6 +32,7 @@ import { trash } from '#server/api/endpoints/trash.ts';
 import { users } from '#server/api/endpoints/users.ts';
 import { answerError } from '#server/api/error-answer.ts';
 import { describeApi } from '#server/api/openapi.ts';
+import { databaseRetrySeconds, isDatabaseAway } from '#server/database-away.ts';
 import { AppError, sqlStateOf } from '#server/errors.ts';
 import type { ServerEnv } from '#server/http/request-context.ts';
 import { log } from '#server/log.ts';
@@ -81,6 +82,10 @@ api.onError((error, context) => {
   if (error instanceof HTTPException && error.status === 400) return answerError('malformed_request');
   if (inputFaults.has(sqlStateOf(error) ?? '')) return answerError('invalid_input');
   log.error({ err: error, requestId: context.get('requestId') }, 'an API call failed');
+  if (isDatabaseAway(error)) {
+    const headers = { 'retry-after': String(databaseRetrySeconds) };
+    return answerError(new AppError('unavailable', 'the database does not answer', { headers }));
+  }
   return answerError('unexpected');
 });
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { databaseRetrySeconds, isDatabaseAway } from '#server/database-away.ts';
 import { log } from '#server/log.ts';
 import { listAudit } from './endpoints/admin-audit.ts';
 import { generateLink } from './endpoints/admin-generate-link.ts';
@@ -79,6 +80,13 @@ auth.onError((error, c) => {
   // Whoever left in the middle of sending is no failure of ours, and nobody reads the answer.
   if (c.env?.incoming?.readableAborted) return c.body(null, 400);
   log.error({ err: error, path: c.req.path, requestId }, 'a sign-in request failed');
+  if (isDatabaseAway(error)) {
+    c.header('Retry-After', String(databaseRetrySeconds));
+    return c.json(
+      { code: 503, error_code: 'unexpected_failure', msg: 'The service cannot answer now; try again.' },
+      503,
+    );
+  }
   return presentDatabaseFault(c, error) ?? presentError(c, new AuthError('unexpected_failure'), requestId);
 });
 

@@ -1,3 +1,5 @@
+import { databaseRetrySeconds } from '#server/database-away.ts';
+
 /** Refusals in the words of PostgREST, whose wire this is: programs read the code, people the message. */
 
 type Details = { details?: string | null; hint?: string | null; headers?: Record<string, string> };
@@ -35,6 +37,11 @@ export const unreadable = (what: string, text: string, details: string) =>
 
 export const rangeRefused = (details: string, headers: Record<string, string> = {}) =>
   new DataApiError(416, 'PGRST103', 'Requested range not satisfiable', { details, headers });
+
+/** The database does not answer (PostgREST, "Errors", group 0). */
+export const databaseAway = new DataApiError(503, 'PGRST000', 'Could not connect with the database.', {
+  headers: { 'retry-after': String(databaseRetrySeconds) },
+});
 
 /** Statuses of what the database itself refuses, by SQLSTATE or its class (PostgREST, "Errors"). */
 const statusByState: Record<string, number> = { '42883': 404, '42P01': 404, '42501': 403, '57014': 504, '53400': 503 };

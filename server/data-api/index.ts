@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { callerOf, projectKeyFault } from '#server/auth/accounts.ts';
+import { isDatabaseAway } from '#server/database-away.ts';
 import type { DataRole } from '#server/db/client.ts';
 import type { ServerEnv } from '#server/http/request-context.ts';
 import { log } from '#server/log.ts';
-import { DataApiError, fromDatabase } from './errors.ts';
+import { DataApiError, databaseAway, fromDatabase } from './errors.ts';
 import { readRelation } from './read.ts';
 import { findRelation } from './relations.ts';
 
@@ -94,7 +95,7 @@ dataApi.all('*', () => {
 });
 
 dataApi.onError((error, context) => {
-  const refusal = error instanceof DataApiError ? error : fromDatabase(error);
+  const refusal = error instanceof DataApiError ? error : isDatabaseAway(error) ? databaseAway : fromDatabase(error);
   if (!refusal || refusal.status >= 500) {
     log.error({ err: error, requestId: context.get('requestId') }, 'a call of the data API failed');
   }

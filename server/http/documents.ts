@@ -4,9 +4,10 @@ import { brotliCompress, constants, createBrotliCompress } from 'node:zlib';
 import type { Context } from 'hono';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { lateContentAt, renderedHtml, type TwoPartDocument, twoPartDocuments } from '#app/rendered-html.ts';
-import { requestContext as routeContext } from '#app/request-context.ts';
+import { pageFailure, requestContext as routeContext } from '#app/request-context.ts';
 import { captchaSources, captchaWidget } from '#server/auth/captcha-widget.ts';
 import { projectKeys } from '#server/auth/project-keys.ts';
+import { databaseRetrySeconds, isDatabaseAway } from '#server/database-away.ts';
 import { env } from '#server/env.ts';
 import { acceptsBrotli } from '#server/http/accept-encoding.ts';
 import { paintFirst } from '#server/http/first-paint.ts';
@@ -45,6 +46,14 @@ function onKnownOrigin(request: Request): Request {
   return new Request(base + pathname + search, init);
 }
 
+/** The same answer under another status; what was rendered for it goes along. */
+function withStatus(answer: Response, status: number): Response {
+  const changed = new Response(answer.body, { status, headers: answer.headers });
+  const html = renderedHtml.get(answer);
+  if (html !== undefined) renderedHtml.set(changed, html);
+  return changed;
+}
+
 /** Renders documents with React Router, gives them their policy and offers what may be kept to the page cache. */
 export function documents(build: ServerBuild, cache: PageCache, mode: string) {
   const handle = createRequestHandler(build, mode);
@@ -60,8 +69,11 @@ export function documents(build: ServerBuild, cache: PageCache, mode: string) {
       anonKey,
       captcha: captchaWidget(),
     });
-    const response = await handle(onKnownOrigin(context.req.raw), router);
+    const answer = await handle(onKnownOrigin(context.req.raw), router);
+    const isAway = answer.status === 500 && isDatabaseAway(router.get(pageFailure));
+    const response = isAway ? withStatus(answer, 503) : answer;
     const headers = new Headers(response.headers);
+    if (isAway) headers.set('retry-after', String(databaseRetrySeconds));
     const tags = headers.get(tagsHeader);
     const queryNames = headers.get(queryHeader);
     headers.delete(tagsHeader);

@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 /** A connected cache behind a real HTTP server that answers 404 where the cache has nothing. */
-async function serve(options?: { maxBytes: number }) {
+async function serve(options?: { maxBytes?: number; now?: () => number }) {
   const cache = new PageCache(options);
   cache.connected();
   const server = createServer((incoming, response) => {
@@ -167,13 +167,19 @@ describe('the page cache', () => {
     expect(await cache.store(early, page('/', 'stale', { tags: ['post-0'] }))).toBe(false);
   });
 
-  it('answers nothing while notifications may be lost, and begins empty when they flow again', async () => {
-    const { cache, get } = await serve();
+  it('answers what it has for an hour while notifications are lost, stores nothing, and begins empty when they flow again', async () => {
+    const clock = { now: 0 };
+    const { cache, get } = await serve({ now: () => clock.now });
     const ticket = cache.begin();
     await cache.store(ticket, page('/', 'page'));
     cache.disconnected();
+    expect(await cache.store(cache.begin(), page('/new', 'page'))).toBe(false);
+    clock.now = 60 * 60_000 - 1;
+    cache.disconnected();
+    expect((await get('/')).status).toBe(200);
+    clock.now += 1;
     expect((await get('/')).status).toBe(404);
-    expect(await cache.store(cache.begin(), page('/', 'page'))).toBe(false);
+    expect((await get('/new')).status).toBe(404);
     cache.connected();
     expect((await get('/')).status).toBe(404);
     expect(await cache.store(ticket, page('/', 'from before the gap'))).toBe(false);

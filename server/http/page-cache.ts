@@ -41,6 +41,9 @@ type RenderedPage = {
  */
 const onlySpelling = /^\/$|^(?:\/[a-z0-9._~-]+)+$/;
 
+/** How long pages are answered without hearing of changes, in milliseconds. */
+const servesAloneMs = 60 * 60_000;
+
 /** Fixed cost of a page beside its bodies: keys, headers, objects. A guess on the high side. */
 const overheadBytes = 4_096;
 
@@ -62,11 +65,15 @@ export class PageCache {
   /** Pages that are being compressed. Many visitors of a large page that is not kept yet would compress it once each, and none in time. */
   readonly #underWay = new Map<string, Ticket>();
   #clearedAt = 0;
-  /** While notifications may be lost nothing is stored or answered. */
+  /** While notifications may be lost nothing is stored. */
   #connected = false;
+  #lostAt = Number.NEGATIVE_INFINITY;
+  readonly #now: () => number;
 
-  constructor({ maxBytes = 64 * 1024 * 1024 } = {}) {
+  /** @param now milliseconds on a clock that only goes forward */
+  constructor({ maxBytes = 64 * 1024 * 1024, now = () => performance.now() } = {}) {
     this.#maxBytes = maxBytes;
+    this.#now = now;
   }
 
   get size(): number {
@@ -95,11 +102,16 @@ export class PageCache {
     return names && this.#pages.get(this.keyOf(path, url.slice(mark + 1), names));
   }
 
+  /** Notifications flow, or have been lost so lately that what was true then still serves better than a failure (RFC 5861). */
+  #mayAnswer(): boolean {
+    return this.#connected || this.#now() - this.#lostAt < servesAloneMs;
+  }
+
   /** Answers `request` when its page is here. Returns false, having done nothing, when it is not. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, headers, url = '' } = request;
     if (method !== 'GET' && method !== 'HEAD') return false;
-    const page = this.#connected ? this.#find(url) : undefined;
+    const page = this.#mayAnswer() ? this.#find(url) : undefined;
     if (!page) return false;
     const startedAt = performance.now();
     page.used = true;
@@ -223,9 +235,12 @@ export class PageCache {
     this.#connected = true;
   }
 
-  /** Notifications may be lost: nothing is answered from memory until they flow again. */
+  /**
+   * Notifications may be lost, most likely because the database is away. What is here goes on being answered, for an hour at most:
+   * the line is opened anew at once and again and again, and the moment it is back, everything is forgotten.
+   */
   disconnected(): void {
+    if (this.#connected) this.#lostAt = this.#now();
     this.#connected = false;
-    this.clear();
   }
 }

@@ -2,6 +2,7 @@ import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
+import { isDatabaseAway } from '#server/database-away.ts';
 import type { Db } from '#server/db/client.ts';
 import { type Announce, transact } from '#server/db/transaction.ts';
 import {
@@ -14,6 +15,7 @@ import {
   suspicion,
 } from '#server/domain/forms/form-guard.ts';
 import { inTurn } from '#server/domain/forms/in-turn.ts';
+import { log } from '#server/log.ts';
 
 export { prepareForm, readReceipt } from '#server/domain/forms/form-guard.ts';
 
@@ -27,7 +29,9 @@ export const replyWithinMs = 24 * 60 * 60 * 1000;
 export type Submission =
   | { outcome: 'accepted' | 'repeated' | 'quarantined'; receipt: string }
   | { outcome: 'invalid'; submission: SubmissionResult }
-  | { outcome: 'rate-limited'; submission: SubmissionResult; retryAfterSeconds: number };
+  | { outcome: 'rate-limited'; submission: SubmissionResult; retryAfterSeconds: number }
+  /** The database cannot serve now: nothing was stored, or it was and the same post, sent again, is recognised. */
+  | { outcome: 'unavailable'; submission: SubmissionResult };
 
 /** The record that an accepted post became. */
 export type Stored = { requestId?: string; messageId?: string };
@@ -115,7 +119,6 @@ export async function takePost<Schema extends z.ZodMiniObject>(
     fingerprint: fingerprintOf(value),
     address: addressHash(meta.address),
   };
-  await form.prepare?.();
   const work = async (connection: Db, announce: Announce): Promise<Submission> => {
     await lockSender(connection, known);
     const double = await findDouble(connection, known, now);
@@ -149,5 +152,14 @@ export async function takePost<Schema extends z.ZodMiniObject>(
     return { outcome: 'accepted', receipt: makeReceipt(receipt) };
   };
   // Posts of one sender wait here, not in the database: there each would hold a connection that everybody else needs.
-  return inTurn(known.address.toString('hex'), () => transact(work));
+  return inTurn(known.address.toString('hex'), async () => {
+    try {
+      await form.prepare?.();
+      return await transact(work);
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+      log.error({ err: error }, 'a post could not be stored: the database is away');
+      return { outcome: 'unavailable', submission: submission.reply({ formErrors: ['unavailable'] }) };
+    }
+  });
 }

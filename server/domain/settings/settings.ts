@@ -26,7 +26,8 @@ async function readSettings(): Promise<Settings> {
 export function getSettings(): Promise<Settings> {
   if (!listening) {
     listening = true;
-    listenTo(settingsChannel, forget, forget, forget);
+    // While notifications are lost the values last read go on: pages are made from them also when the database is away.
+    listenTo(settingsChannel, forget, forget);
   }
   cached ??= readSettings().catch((error) => {
     cached = undefined;

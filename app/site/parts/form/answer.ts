@@ -8,11 +8,16 @@ export type Guards = { idempotencyKey: string; timeTrap: string };
 export type Answer =
   | { problem: 'invalid'; submission: SubmissionResult<string[]>; guards: Guards }
   | { problem: 'limited'; minutes: number; submission: SubmissionResult<string[]>; guards: Guards }
+  | { problem: 'unavailable'; submission: SubmissionResult<string[]>; guards: Guards }
   | { problem: 'unreachable' };
 
 type Refusal =
   | { outcome: 'invalid'; submission: SubmissionResult<string[]> }
-  | { outcome: 'rate-limited'; submission: SubmissionResult<string[]>; retryAfterSeconds: number };
+  | { outcome: 'rate-limited'; submission: SubmissionResult<string[]>; retryAfterSeconds: number }
+  | { outcome: 'unavailable'; submission: SubmissionResult<string[]> };
+
+/** Seconds after which a post that could not be stored is worth sending again. */
+const unavailableRetry = '60';
 
 /** Form pages carry proofs of one visit: no store keeps them, and Back shows what was typed. */
 export const neverCached = { 'cache-control': 'private, no-cache' };
@@ -33,11 +38,15 @@ export function guardsOf(form: FormData, fresh: () => Guards): Guards {
   return idempotencyKey && timeTrap ? { idempotencyKey, timeTrap } : fresh();
 }
 
-/** The answer to a post that was not taken: 422 with the faults, or 429 with the time to wait. */
+/** The answer to a post that was not taken: 422 with the faults, 429 with the time to wait, or 503 while nothing can be stored. */
 export function answerRefused(refusal: Refusal, guards: Guards) {
   const { submission } = refusal;
   if (refusal.outcome === 'invalid') {
     return data<Answer>({ problem: 'invalid', submission, guards }, { status: 422, headers: neverCached });
+  }
+  if (refusal.outcome === 'unavailable') {
+    const headers = { ...neverCached, 'retry-after': unavailableRetry };
+    return data<Answer>({ problem: 'unavailable', submission, guards }, { status: 503, headers });
   }
   const minutes = Math.ceil(refusal.retryAfterSeconds / 60);
   const headers = { ...neverCached, 'retry-after': String(refusal.retryAfterSeconds) };

@@ -9,5 +9,8 @@ export function troubleOf(answer: Answer | undefined): { heading: string; text: 
   if (answer?.problem === 'unreachable') {
     return { heading: m.site_problem_offline_heading(), text: m.site_problem_offline_text() };
   }
+  if (answer?.problem === 'unavailable') {
+    return { heading: m.site_problem_unavailable_heading(), text: m.site_problem_unavailable_text() };
+  }
   return undefined;
 }
