@@ -4,11 +4,13 @@ import { existsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { AggregatorRegistry } from 'prom-client';
-import { ConfigurationError } from '#server/env.ts';
+import { ConfigurationError, env } from '#server/env.ts';
 import type { SupervisorMessage, WorkerMessage } from '#server/worker-messages.ts';
 
 /** The built app, the only thing that workers run. */
 const builtApp = path.resolve('build/server/index.js');
+
+const doorkeeper = path.resolve('server/doorkeeper.ts');
 
 /** A worker that ends sooner than this after it began counts as failing, in milliseconds. */
 const tooSoonMs = 5_000;
@@ -30,27 +32,48 @@ export async function runTask(task: string, environment: NodeJS.ProcessEnv): Pro
   if (code !== 0) throw new ConfigurationError(`The ${task} step failed; its own message stands above.`);
 }
 
+/** The workers that answer requests: all but the one that only holds the door. */
+const appWorkers = () =>
+  Object.values(cluster.workers ?? {}).filter(
+    (worker) => worker !== undefined && !worker.process.spawnargs.includes(doorkeeper),
+  ) as Worker[];
+
 export type Workers = { port: number; stop: () => Promise<void> };
 
 /** Starts the workers and resolves when each of them answers; replaces those that die. */
 export function startWorkers(environment: NodeJS.ProcessEnv, wanted?: number): Promise<Workers> {
   checkBuild();
   const count = wanted ?? Math.min(4, os.availableParallelism());
-  cluster.setupPrimary({ exec: builtApp, args: [] });
+  // Workers take connections themselves: one that dies takes along only those that it had, and none waits for an answer of the dead.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
   let stopping = false;
   let failures = 0;
   let serving = false;
+  let door: Worker | undefined;
   const ready = new Set<number>();
 
   return new Promise((resolve, reject) => {
+    const holdDoor = () => {
+      cluster.setupPrimary({ exec: doorkeeper, args: [String(env.PORT), env.HOST] });
+      const holder = cluster.fork({});
+      holder.on('error', () => {});
+      holder.once('exit', () => {
+        if (!stopping) setTimeout(() => !stopping && holdDoor(), pauseMs);
+      });
+      door = holder;
+    };
+
     const begin = () => {
       const startedAt = Date.now();
+      cluster.setupPrimary({ exec: builtApp, args: [] });
       const worker = cluster.fork(environment);
       // A message to a worker that has just died: its end is told by 'exit'.
       worker.on('error', () => {});
       worker.on('message', (message: WorkerMessage) => {
         if (message.type === 'ready') {
           ready.add(worker.id);
+          worker.once('exit', () => ready.delete(worker.id));
+          if (!door) holdDoor();
           if (ready.size < count) return;
           serving = true;
           resolve({ port: message.port, stop });
@@ -58,9 +81,10 @@ export function startWorkers(environment: NodeJS.ProcessEnv, wanted?: number): P
         if (message.type === 'ask') void answerMetrics(worker, message.question);
       });
       worker.once('exit', (code, signal) => {
-        ready.delete(worker.id);
         if (stopping) return;
-        failures = Date.now() - startedAt < tooSoonMs ? failures + 1 : 0;
+        // Killed from outside is no failure to start.
+        const failed = signal !== 'SIGKILL' && Date.now() - startedAt < tooSoonMs;
+        failures = failed ? failures + 1 : 0;
         if (failures >= failuresInARow && !serving) {
           reject(
             new ConfigurationError(
@@ -78,7 +102,9 @@ export function startWorkers(environment: NodeJS.ProcessEnv, wanted?: number): P
 
     async function stop(): Promise<void> {
       stopping = true;
-      const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+      // First, so that the port closes with the workers: nobody would answer who waits at it now.
+      door?.process.kill('SIGKILL');
+      const workers = appWorkers();
       await Promise.all(
         workers.map(
           (worker) =>
@@ -101,7 +127,7 @@ export function startWorkers(environment: NodeJS.ProcessEnv, wanted?: number): P
 
 /** Collects the numbers of all live workers, adds them up and sends the text to the worker that asked. */
 async function answerMetrics(asking: Worker, question: string): Promise<void> {
-  const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+  const workers = appWorkers();
   const values = await Promise.all(workers.map((worker) => metricsOf(worker, question)));
   const text = await AggregatorRegistry.aggregate(values.filter((each) => each.length > 0)).metrics();
   if (asking.isConnected()) asking.send({ type: 'answer', question, text } satisfies SupervisorMessage);

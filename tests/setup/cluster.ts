@@ -96,6 +96,7 @@ export async function startCluster(kind: 'own' | 'debian' = 'own'): Promise<Clus
   await tryQuery(`${rootUrl}/postgres`, 'create database product owner product');
   const shown = await tryQuery(`${rootUrl}/postgres`, 'show server_version');
   const end = async (signal: NodeJS.Signals) => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
     const gone = ended(server);
     server.kill(signal);
     await gone;
