@@ -3,7 +3,7 @@ import { load } from '#bench/load.ts';
 import { median, type Row } from '#bench/row.ts';
 import { wordsOf } from '#server/domain/blog/words.ts';
 import { type Product, startProduct, workerEnvironment } from '#tests/setup/product.ts';
-import { steadyConnection } from '#tests/setup/steady-connection.ts';
+import { connectionsToEach } from '#tests/setup/steady-connection.ts';
 
 const secondsPerLoad = 4;
 const longSlug = 'a-long-post';
@@ -134,7 +134,7 @@ function measureServing(isCached: boolean): Promise<Row[]> {
 function measureVisibility(): Promise<Row[]> {
   return withProduct({ WEB_CONCURRENCY: String(workers) }, async (product, database) => {
     await fill(database, 0, 1_000);
-    const connections = Array.from({ length: workers }, () => steadyConnection(product.url));
+    const connections = await connectionsToEach(product);
     const slowest: number[] = [];
     for (let number = 0; number < published; number += 1) {
       const slug = `fresh-${number}`;

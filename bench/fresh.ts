@@ -2,7 +2,7 @@ import pg from 'pg';
 import { median, type Row } from '#bench/row.ts';
 import { type Product, samplePassword, startProduct, workerEnvironment } from '#tests/setup/product.ts';
 import { signInForToken } from '#tests/setup/sign-in.ts';
-import { renameSite, type SteadyConnection, steadyConnection } from '#tests/setup/steady-connection.ts';
+import { connectionsToEach, renameSite, type SteadyConnection } from '#tests/setup/steady-connection.ts';
 
 const changes = 40;
 const workers = 2;
@@ -58,7 +58,7 @@ export async function measureFreshness(): Promise<Row[]> {
   const product = await startProduct({ env: { WEB_CONCURRENCY: String(workers) } });
   const database = new pg.Client({ connectionString: workerEnvironment(product).DATABASE_URL });
   await database.connect();
-  const connections = Array.from({ length: workers }, () => steadyConnection(product.url));
+  const connections = await connectionsToEach(product);
   const settings = await timesOf(connections, (name) => renameSite(database, name));
   const content = await timesOf(connections, await contentChange(product));
   for (const connection of connections) connection.close();

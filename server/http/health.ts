@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
 import type { ServerEnv } from '#server/http/request-context.ts';
 
-/** `GET /healthz`: this process answers. */
+/** `GET /healthz`: this process answers, and says which of the workers it is. */
 export function healthz(context: Context<ServerEnv>): Response {
-  return context.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' });
+  return context.json({ status: 'ok', worker: process.pid }, 200, { 'cache-control': 'no-store' });
 }
 
 /** `GET /readyz`: the database answers and has every migration of this version; otherwise 503 with the reason. */

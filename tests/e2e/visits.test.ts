@@ -7,6 +7,7 @@ import { openPage, signInWithPassword } from '#tests/e2e/journey.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { eventually, type Product, samplePassword, startProduct } from '#tests/setup/product.ts';
 import { signInForToken } from '#tests/setup/sign-in.ts';
+import { connectionsToEach } from '#tests/setup/steady-connection.ts';
 
 const env = { WEB_CONCURRENCY: '2', TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'info' };
 /** What people's Chromium says; the one of tests says that it is headless, and counts as a bot. */
@@ -72,10 +73,12 @@ describe('a visit', () => {
     const { context, page, complaints } = await visitor('203.0.113.77');
     await page.goto(`${product.url}/about?utm_source=Letter&utm_campaign=May`);
     expect(await written('/about')).toEqual([{ utm_source: 'letter', utm_campaign: 'May', device: 'desktop' }]);
+    const workers = await connectionsToEach(product);
     await eventually(async () => {
-      const answers = [await send('/services'), await send('/services')]; // one of each worker
-      return answers.every(({ headers }) => headers.etag) ? true : undefined;
+      const etags = await Promise.all(workers.map((worker) => worker.etag('/services')));
+      return etags.every(Boolean) ? true : undefined;
     }, 'the page in the memory of both workers');
+    for (const worker of workers) worker.close();
     const [response, picture] = await Promise.all([
       page.goto(`${product.url}/services`),
       page.waitForResponse(/visit\.gif/),

@@ -13,7 +13,7 @@ export function allEnded(pids: number[], patienceMs?: number): Promise<true> {
 }
 
 /** Process ids of the workers. */
-export function workersOf(product: Product): number[] {
+export function workersOf(product: Pick<Product, 'pid'>): number[] {
   return processTree(product.pid).filter((pid) =>
     processCommand(pid).includes(path.join('build', 'server', 'index.js')),
   );

@@ -1,10 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { workersOf } from '#tests/setup/processes.ts';
 import { eventually, workerEnvironment } from '#tests/setup/product.ts';
 import { publicPages } from '#tests/setup/public-pages.ts';
-import { bodyOf, rawRequest } from '#tests/setup/raw-http.ts';
-import { renameSite, steadyConnection } from '#tests/setup/steady-connection.ts';
+import { connectionsToEach, renameSite, type SteadyConnection } from '#tests/setup/steady-connection.ts';
 import { stage } from './stage.ts';
 
 /**
@@ -13,14 +11,12 @@ import { stage } from './stage.ts';
  */
 let database: pg.Client;
 
-/** Connections go to the workers in turn: this many in a row reach each of them at least twice. */
-const rounds = () => 2 * workersOf(stage.product).length;
+let workers: SteadyConnection[];
 
-const bodies = (path: string) =>
-  Promise.all(Array.from({ length: rounds() }, async () => bodyOf(await rawRequest(stage.product.url, path))));
+const bodies = (path: string) => Promise.all(workers.map((worker) => worker.read(path)));
 
 const nameOfSite = 'Novantaggio & Figli';
-const inHtml = (text: string) => Buffer.from(text.replaceAll('&', '&amp;')).toString('latin1');
+const inHtml = (text: string) => text.replaceAll('&', '&amp;');
 
 async function retitle(slug: string, title: string): Promise<string> {
   await database.query('begin');
@@ -41,11 +37,9 @@ async function expectEverywhere(paths: string[], isFresh: (html: string) => bool
 /** Reads the home page on each worker without a pause; what it saw, in order: `o`ld or `n`ew. */
 function watchWorkers(isNew: (html: string) => boolean) {
   let ended = false;
-  const watchers = Array.from({ length: rounds() }, async () => {
-    const connection = steadyConnection(stage.product.url);
+  const watchers = workers.map(async (connection) => {
     let seen = '';
     while (!ended || !seen.endsWith('n')) seen += isNew(await connection.read('/')) ? 'n' : 'o';
-    connection.close();
     return seen;
   });
   return {
@@ -61,11 +55,15 @@ export function freshEverywhere(): void {
     beforeAll(async () => {
       database = new pg.Client({ connectionString: workerEnvironment(stage.product).DATABASE_URL });
       await database.connect();
+      workers = await connectionsToEach(stage.product);
     });
-    afterAll(() => database?.end());
+    afterAll(async () => {
+      for (const worker of workers ?? []) worker.close();
+      await database?.end();
+    });
 
     it('of the site’s name is on every page, on every worker, and no older page comes after it', async () => {
-      expect(workersOf(stage.product).length).toBeGreaterThanOrEqual(2);
+      expect(workers.length).toBeGreaterThanOrEqual(2);
       const paths = publicPages.map(({ path }) => path);
       for (const path of paths) await bodies(path); // every worker holds every page now
       const watch = watchWorkers((html) => html.includes('Novantaggio'));
