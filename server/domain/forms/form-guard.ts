@@ -47,7 +47,9 @@ export function suspicion(
   if (mayLackTrap && !form.has(guardFields.timeTrap)) return undefined;
   try {
     const renderedAt = Number(open(timeTrapPurpose, String(form.get(guardFields.timeTrap) ?? '')));
-    return now.getTime() - renderedAt < fastestPersonMs ? 'too-fast' : undefined;
+    const elapsed = now.getTime() - renderedAt;
+    // Nobody but we can seal a time. One that lies ahead comes from a clock that was set back, or another machine's.
+    return elapsed >= 0 && elapsed < fastestPersonMs ? 'too-fast' : undefined;
   } catch {
     return 'too-fast';
   }
