@@ -1,0 +1,31 @@
+# The product as one image: program, built pages, and what runs them. Build: docker build -t vantaggio .
+# With DATABASE_URL it needs nothing else; without, its own PostgreSQL keeps its data in the volume.
+ARG NODE_IMAGE=node:24-bookworm-slim
+
+FROM ${NODE_IMAGE} AS build
+WORKDIR /opt/vantaggio
+COPY package.json package-lock.json .npmrc ./
+# Not `npm ci`: docs/decisions/006.
+RUN npm install --no-save --no-audit --no-fund --loglevel=error
+COPY . .
+RUN node scripts/build.mjs
+# What only tests and the build need goes; so does the Node that comes as a package, since the image has one.
+RUN npm prune --omit=dev --no-audit --no-fund --loglevel=error \
+ && npm uninstall --no-save --omit=dev --no-audit --no-fund --loglevel=error \
+      @react-router/dev @tailwindcss/vite tailwindcss typescript vite @inlang/paraglide-js \
+ && rm -rf node_modules/node node_modules/.bin/node app tests bench docs .react-router project.inlang
+
+FROM ${NODE_IMAGE}
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/vantaggio
+WORKDIR /opt/vantaggio
+RUN install -d -o node -g node -m 0700 /var/lib/vantaggio
+# The program belongs to root: who runs it cannot change it.
+COPY --from=build /opt/vantaggio ./
+USER node
+VOLUME /var/lib/vantaggio
+EXPOSE 3000
+# SIGTERM lets requests and jobs end; give it `docker stop --time 40`.
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server/main.ts"]
