@@ -21,6 +21,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['tests/**/*.test.ts'],
+          globalSetup: './tests/setup/product-template.ts',
           setupFiles: ['./tests/setup/leave-nothing.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,

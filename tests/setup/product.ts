@@ -84,7 +84,30 @@ export type Product = {
   printed: (pattern: RegExp) => Promise<void>;
 };
 
-export type ProductOptions = { dataDir?: string; port?: number; env?: Record<string, string>; cwd?: string };
+export type ProductOptions = {
+  dataDir?: string;
+  port?: number;
+  env?: Record<string, string>;
+  cwd?: string;
+  /** With an empty folder, not with a copy of one that was started before: for tests of the first start itself. */
+  fresh?: boolean;
+};
+
+/** Names the folder that products begin with a copy of; set while a whole run of tests goes on. */
+export const templateVariable = 'PRODUCT_TEMPLATE';
+
+/** What changes the first start. */
+const decidesFirstStart =
+  /^(?:DATABASE_URL|SAMPLE_DATA|SAMPLE_PASSWORD|ADMIN_EMAIL|ADMIN_PASSWORD|SECRET_KEY|GOTRUE_JWT_\w+)$/;
+
+/** A folder of its own: empty, or as the first start of this run has left one. */
+function dataFolder({ fresh, env = {}, cwd }: ProductOptions): string {
+  const folder = temporaryFolder('data');
+  const template = process.env[templateVariable];
+  if (fresh || cwd || !template || Object.keys(env).some((name) => decidesFirstStart.test(name))) return folder;
+  execFileSync('cp', ['-a', `${template}/.`, folder]);
+  return folder;
+}
 
 const inherited = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'CHROMIUM_PATH'];
 
@@ -94,12 +117,9 @@ export function cleanEnvironment(env: Record<string, string>): Record<string, st
 }
 
 /** Starts the built product and waits for `ready`. Rejects with what it printed when it ends before. */
-export async function startProduct({
-  dataDir = temporaryFolder('data'),
-  port,
-  env = {},
-  cwd,
-}: ProductOptions = {}): Promise<Product> {
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  const { port, env = {}, cwd } = options;
+  const dataDir = options.dataDir ?? dataFolder(options);
   const chosen = port ?? (await freePort());
   const startedAt = performance.now();
   const child: ChildProcess = spawn(path.resolve('node_modules/.bin/node'), ['server/main.ts'], {
