@@ -6,6 +6,7 @@ import { AppError } from '#server/errors.ts';
 import { log } from '#server/log.ts';
 import { measurePicture } from '#server/pictures/measure.ts';
 import { mediaTypeOf } from '#server/storage/media-type.ts';
+import type { ObjectStore } from '#server/storage/object-store.ts';
 import { BrokenOffError, type Spooled, spool, TooLargeError } from '#server/storage/spool.ts';
 import { spoolFolder, storage } from '#server/storage/storage.ts';
 import { RefusedArchiveError } from '#server/storage/zip-contents.ts';
@@ -92,6 +93,17 @@ async function isKept(sha256: Buffer): Promise<boolean> {
   return row !== undefined;
 }
 
+async function publish(store: ObjectStore, key: string, received: Received): Promise<void> {
+  try {
+    await store.publish(key, received);
+  } catch (cause) {
+    log.warn({ err: cause }, 'the store did not take a content');
+    // It may be there although nobody said so. (What cannot be removed now is left to the clean-up.)
+    await store.remove(key).catch(() => {});
+    throw new AppError('unavailable', 'the store did not take it', { cause });
+  }
+}
+
 class ContentGoneError extends Error {}
 
 async function commitOnce<T>(
@@ -101,11 +113,7 @@ async function commitOnce<T>(
 ): Promise<T> {
   const store = await storage();
   const key = isKnown ? undefined : randomUUID();
-  if (key)
-    await store.publish(key, received).catch((cause) => {
-      log.warn({ err: cause }, 'the store did not take a content');
-      throw new AppError('unavailable', 'the store did not take it', { cause });
-    });
+  if (key) await publish(store, key, received);
   let entered: string | undefined;
   try {
     return await transact(async (connection, announce) => {
