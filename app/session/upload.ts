@@ -25,7 +25,7 @@ const base64 = (text: string) =>
   btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''));
 
 async function begin(file: File, { to, share = false, signal }: Sending): Promise<string> {
-  const pairs = { filename: file.name.slice(-500), ...to, share: String(share) };
+  const pairs = { filename: file.name.slice(-2_000), ...to, share: String(share) };
   const answer = await apiFetch('/uploads', {
     method: 'POST',
     signal,

@@ -29,13 +29,19 @@ function stateText(item: UploadItem, refusal: UploadListProps['refusal']): strin
 /** The files that are on their way, have just arrived or were refused, each with what can be done about it. */
 export function UploadList({ items, refusal, onStop, onDismiss, onAgain }: UploadListProps) {
   const lost = items.find(({ state }) => state === 'waiting');
-  const ended = items.filter(({ state }) => state === 'refused' || state === 'arrived');
+  const arrived = items.filter(({ state }) => state === 'arrived');
+  const refused = items.filter(({ state }) => state === 'refused');
   return (
     <>
       <p role="status" className="sr-only">
         {lost && m.ui_upload_again({ name: lost.file.name })}
-        {ended.map((item) => `${item.file.name}: ${stateText(item, refusal)}. `)}
+        {arrived.map((item) => `${item.file.name}: ${stateText(item, refusal)}. `)}
       </p>
+      <div role="alert" className="sr-only">
+        {refused.map((item) => (
+          <p key={item.key}>{`${item.file.name}: ${stateText(item, refusal)}`}</p>
+        ))}
+      </div>
       {items.length > 0 && (
         <ul aria-label={m.ui_upload_list()} className="mt-3 divide-y divide-stone-2 border-y border-stone-2">
           {items.map((item) => (

@@ -27,7 +27,7 @@ const count = z
   .transform(Number);
 const creation = z.object({ 'upload-length': count, 'upload-metadata': z.string().max(8_000) });
 const metadata = z.object({
-  filename: text(500),
+  filename: text(2_000),
   kind: z.enum(documentKinds),
   id: text(40),
   share: z.enum(['true', 'false']).optional(),
