@@ -9,11 +9,11 @@ import { signInForToken } from '#tests/setup/sign-in.ts';
 
 /** One large upload through everything: any worker, connections that break, kill -9 in the middle and at the very end. */
 
+/** Memory is that of the worker that has most, in MB. */
 export type UploadReport = {
   faults: string[];
   kills: number;
   broken: number;
-  workers: number;
   restMb: number;
   peakMb: number;
 };

@@ -22,7 +22,7 @@ type DocumentRowProps = {
 
 export function DocumentRow({ document, onProblem, onDelete }: DocumentRowProps) {
   const place = usePlace();
-  const [isAsking, setAsking] = useState(false);
+  const [doomed, setDoomed] = useState<{ id: string; name: string; only?: 'version' }>();
   const [isLooking, setLooking] = useState(false);
   const [isTelling, setTelling] = useState(false);
   const { id, name, version, visibleToClient, mayRead, preview, mayDelete, hasHistory, opened } = document;
@@ -49,7 +49,7 @@ export function DocumentRow({ document, onProblem, onDelete }: DocumentRowProps)
             </span>
           )}
         </p>
-        {opened && <p className="figures text-13 text-ink-3">{openedText(opened, place)}</p>}
+        {opened && <p className="figures text-13 text-ink-3">{openedText(opened, place, hasHistory)}</p>}
       </div>
       {preview && (
         <IconButton
@@ -70,26 +70,26 @@ export function DocumentRow({ document, onProblem, onDelete }: DocumentRowProps)
         </IconButton>
       )}
       {mayDelete && (
-        <IconButton label={m.admin_document_delete({ name })} onPress={() => setAsking(true)}>
+        <IconButton label={m.admin_document_delete({ name })} onPress={() => setDoomed({ id, name })}>
           <Trash2 aria-hidden className="size-4.5" />
         </IconButton>
       )}
       <Dialog
         title={m.admin_document_delete_title()}
         role="alertdialog"
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
+        isOpen={doomed !== undefined}
+        onClose={() => setDoomed(undefined)}
       >
-        <DialogText>{m.admin_document_delete_text({ name })}</DialogText>
+        <DialogText>{m.admin_document_delete_text({ name: doomed?.name ?? '' })}</DialogText>
         <DialogActions>
-          <Button autoFocus onPress={() => setAsking(false)}>
+          <Button autoFocus onPress={() => setDoomed(undefined)}>
             {m.admin_dialog_back()}
           </Button>
           <Button
             look="danger"
             onPress={() => {
-              setAsking(false);
-              void onDelete(id);
+              setDoomed(undefined);
+              if (doomed) void onDelete(doomed.id, doomed.only);
             }}
           >
             {m.admin_bulk_delete()}
@@ -105,7 +105,13 @@ export function DocumentRow({ document, onProblem, onDelete }: DocumentRowProps)
         document={isTelling ? document : undefined}
         onClose={() => setTelling(false)}
         onDownload={(versionId) => open('download', versionId)}
-        onDelete={(versionId) => onDelete(versionId, 'version')}
+        onDelete={(each) =>
+          setDoomed({
+            id: each.id,
+            name: m.ui_document_version_named({ name, version: String(each.version) }),
+            only: 'version',
+          })
+        }
         factsOf={(each) => factsOf(each, place)}
         openingText={({ at, version: opening, side, by }) => {
           const who = (side === 'staff' ? m.admin_document_side_staff : m.admin_document_side_client)({
@@ -129,9 +135,9 @@ function factsOf(
 }
 
 /** The version is named where there are several. */
-function openedText({ at, version, by }: NonNullable<Document['opened']>, place: Place): string {
+function openedText({ at, version, by }: NonNullable<Document['opened']>, place: Place, hasVersions: boolean): string {
   const facts = { name: by ?? '', when: formatDateTime(at, place) };
-  return version === 1
-    ? m.admin_document_opened(facts)
-    : m.admin_document_opened_version({ version: String(version), ...facts });
+  return hasVersions
+    ? m.admin_document_opened_version({ version: String(version), ...facts })
+    : m.admin_document_opened(facts);
 }

@@ -18,6 +18,9 @@ import { formatShortMonth, formatTime } from '#shared/dates.ts';
 import type { FileAction } from '#shared/files.ts';
 import type { OwnDocument } from './documents-api.ts';
 
+/** What shall be deleted: a document with all its versions, or one of these. */
+type Doomed = { id: string; name: string; only?: 'version' };
+
 type DocumentListProps = {
   documents: OwnDocument[];
   /** Says of each to which request it belongs; not needed on a request's own page. */
@@ -27,7 +30,7 @@ type DocumentListProps = {
 
 export function DocumentList({ documents, showsSubject = false, onChanged }: DocumentListProps) {
   const [problem, setProblem] = useState<string>();
-  const [doomed, setDoomed] = useState<OwnDocument>();
+  const [doomed, setDoomed] = useState<Doomed>();
   const [looked, setLooked] = useState<OwnDocument>();
   const [asked, setAsked] = useState<OwnDocument>();
   const { timezone } = useClient();
@@ -40,7 +43,7 @@ export function DocumentList({ documents, showsSubject = false, onChanged }: Doc
       setProblem(problemText(failure));
     }
   }
-  async function remove(id: string, name: string, only?: 'version') {
+  async function remove({ id, name, only }: Doomed) {
     setDoomed(undefined);
     try {
       await deleteDocument(id, only);
@@ -77,7 +80,7 @@ export function DocumentList({ documents, showsSubject = false, onChanged }: Doc
               <Download aria-hidden className="size-4.5" />
             </IconButton>
             {(document.hasHistory || document.opened) && (
-              <IconButton label={m.portal_document_history({ name: document.name })} onPress={() => setAsked(document)}>
+              <IconButton label={m.ui_document_history({ name: document.name })} onPress={() => setAsked(document)}>
                 <History aria-hidden className="size-4.5" />
               </IconButton>
             )}
@@ -100,7 +103,7 @@ export function DocumentList({ documents, showsSubject = false, onChanged }: Doc
           <Button autoFocus onPress={() => setDoomed(undefined)}>
             {m.portal_document_keep()}
           </Button>
-          <Button look="danger" onPress={() => doomed && remove(doomed.id, doomed.name)}>
+          <Button look="danger" onPress={() => doomed && remove(doomed)}>
             {m.portal_document_delete_do()}
           </Button>
         </DialogActions>
@@ -110,9 +113,11 @@ export function DocumentList({ documents, showsSubject = false, onChanged }: Doc
         document={asked}
         onClose={() => setAsked(undefined)}
         onDownload={(id) => open(id, 'download')}
-        onDelete={(id) => remove(id, asked?.name ?? '', 'version')}
+        onDelete={({ id, name, version }) =>
+          setDoomed({ id, name: m.ui_document_version_named({ name, version: String(version) }), only: 'version' })
+        }
         factsOf={(version) => factsOf(version, timezone)}
-        openingText={(opening) => openedText(opening, timezone)}
+        openingText={(opening) => openedText(opening, timezone, asked?.hasHistory ?? false)}
       />
     </>
   );
@@ -127,11 +132,11 @@ function factsOf(
 }
 
 /** The version is named where there are several. */
-function openedText({ at, version }: { at: string; version: number }, zone: string): string {
+function openedText({ at, version }: { at: string; version: number }, zone: string, hasVersions: boolean): string {
   const when = `${formatShortMonth(at, zone)}, ${formatTime(at, { locale: 'en-US', timeZone: zone })}`;
-  return version === 1
-    ? m.portal_document_opened({ when })
-    : m.portal_document_opened_version({ version: String(version), when });
+  return hasVersions
+    ? m.portal_document_opened_version({ version: String(version), when })
+    : m.portal_document_opened({ when });
 }
 
 function Facts({ document, showsSubject }: { document: OwnDocument; showsSubject: boolean }) {
@@ -153,7 +158,7 @@ function Facts({ document, showsSubject }: { document: OwnDocument; showsSubject
           )}
         </>
       )}
-      {opened && <span className="block">{openedText(opened, timezone)}</span>}
+      {opened && <span className="block">{openedText(opened, timezone, hasHistory)}</span>}
     </p>
   );
 }

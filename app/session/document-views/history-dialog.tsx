@@ -9,15 +9,17 @@ import { Notice } from '#app/ui/notice.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { m } from '#messages/messages.js';
 
+export type VersionOf = DocumentHistory['versions'][number];
+
 type HistoryDialogProps = {
   /** Whose history it is; nothing while the dialog is closed. */
   document: Pick<Document, 'id' | 'name'> | undefined;
   onClose: () => void;
   onDownload: (id: string) => void;
-  /** Deletes one version; nothing where that is not offered. */
-  onDelete: (id: string) => Promise<void>;
+  /** Asks whether one version shall be deleted. */
+  onDelete: (version: VersionOf) => void;
   /** Size and time and sender of a version, on one line. */
-  factsOf: (version: Omit<Document, 'hasHistory' | 'opened'>) => string;
+  factsOf: (version: VersionOf) => string;
   openingText: (opening: Opening) => string;
 };
 
@@ -70,9 +72,9 @@ function History({ id, onClose, onDownload, onDelete, factsOf, openingText }: Hi
             {version.mayDelete && versions.length > 1 && (
               <IconButton
                 label={m.ui_document_delete_version({ version: String(version.version) })}
-                onPress={async () => {
-                  await onDelete(version.id);
+                onPress={() => {
                   onClose();
+                  onDelete(version);
                 }}
               >
                 <Trash2 aria-hidden className="size-4.5" />
