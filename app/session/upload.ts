@@ -106,7 +106,9 @@ export async function upload(file: File, sending: Sending): Promise<Uploaded> {
       memory.forget();
       return uploaded;
     } catch (problem) {
-      const mayGoOn = problem instanceof ApiProblem && (problem.status === 0 || problem.status >= 500);
+      // Without a session nothing can be sent; after signing in the same file goes on.
+      const mayGoOn =
+        problem instanceof ApiProblem && (problem.status === 0 || problem.status === 401 || problem.status >= 500);
       if (sending.signal.aborted) void giveUp(memory.read());
       if (sending.signal.aborted || !mayGoOn) memory.forget();
       throw problem;

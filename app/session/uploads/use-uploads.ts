@@ -7,6 +7,9 @@ import { type Uploaded, upload } from '#app/session/upload.ts';
 export type UploadItem = {
   key: number;
   file: File;
+  /** Where it goes, as it was when the file was given. */
+  to: DocumentSubject;
+  isShared: boolean;
   /** How much has left, from 0 to 1. */
   share: number;
   state: 'queued' | 'sending' | 'waiting' | 'arrived' | 'refused';
@@ -31,8 +34,6 @@ export const mayHelpAgain = ({ problem }: UploadItem): boolean =>
   problem.status >= 500 ||
   problem.code === 'malformed_request';
 
-const isUnderWay = ({ state }: UploadItem) => state === 'queued' || state === 'sending' || state === 'waiting';
-
 /**
  * Sends files one after the other: each that is refused says why, the others arrive. What is under way goes on when the screen
  * is left for another of the same app.
@@ -50,15 +51,14 @@ export function useUploads(options: Options) {
   const remove = (key: number) => setItems((all) => all.filter((item) => item.key !== key));
 
   /** @returns whether the list has something new */
-  async function sendOne({ key, file }: UploadItem): Promise<boolean> {
-    const { to, share = false } = latest.current;
+  async function sendOne({ key, file, to, isShared }: UploadItem): Promise<boolean> {
     const signal = (stopping.current.get(key) ?? new AbortController()).signal;
     if (signal.aborted) return false;
     change(key, { state: 'sending', share: 0 });
     try {
       const uploaded = await upload(file, {
         to,
-        share,
+        share: isShared,
         signal,
         onProgress: (sent) => change(key, { share: sent }),
         onWaiting: (isWaiting) => change(key, { state: isWaiting ? 'waiting' : 'sending' }),
@@ -86,10 +86,11 @@ export function useUploads(options: Options) {
   }
 
   function send(files: readonly File[]): Promise<void> {
+    const { to, share = false } = latest.current;
     const given = files.map((file): UploadItem => {
       lastKey += 1;
       stopping.current.set(lastKey, new AbortController());
-      return { key: lastKey, file, share: 0, state: 'queued' };
+      return { key: lastKey, file, to, isShared: share, share: 0, state: 'queued' };
     });
     queue.current.push(...given);
     // What has arrived was told; what was refused stays until it is hidden or tried again.
@@ -98,8 +99,8 @@ export function useUploads(options: Options) {
   }
 
   return {
-    items,
-    isBusy: items.some(isUnderWay),
+    /** Those of the record in front; another one may still be served. */
+    items: items.filter(({ to }) => to.kind === options.to.kind && to.id === options.to.id),
     send,
     stop: ({ key }: UploadItem) => {
       stopping.current.get(key)?.abort();

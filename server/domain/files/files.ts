@@ -10,6 +10,7 @@ import type { FileAction, Subject, SubjectKind } from '#shared/files.ts';
 import { isShownInline } from '#shared/media-types.ts';
 import { addFile, checkRoom, fileLimits, nameOf } from './add-file.ts';
 import { commitContent, withReceived } from './content.ts';
+import { openingsWritten } from './openings.ts';
 import { findOwner } from './owners.ts';
 import { mayDelete, mayRead, mayUpload, type Owner } from './policy.ts';
 import { type FileRow, selectFile, selectFilesOf, selectVersions } from './queries.ts';
@@ -97,13 +98,15 @@ export async function readContent(row: Pick<FileRow, 'key'>, range?: ByteRange):
  * Deletes a document with all its versions, or one version of it; nobody finds it from now on. Who may not delete each of them
  * deletes none. @throws not_found, forbidden
  */
-export function deleteFile(
+export async function deleteFile(
   person: Person,
   id: string,
   { only }: { only?: 'version' | undefined } = {},
   now = new Date(),
 ): Promise<void> {
-  return transact(async (connection) => {
+  // What was opened just now is about to be noted, and decides who may still take it back.
+  await openingsWritten();
+  await transact(async (connection) => {
     const { row: named, owner } = await fileFor(person, id, connection);
     const rows = only ? [named] : await selectVersions(connection, named.document_id);
     if (!rows.every((row) => mayDelete(person, owner, factsOf(row), now)))

@@ -105,7 +105,7 @@ it('is what was sent, however it is cut', async () => {
     }),
     { numRuns: 15 },
   );
-});
+}, 120_000);
 
 it('is understood by the official client of the protocol, through a connection that breaks', async () => {
   const content = textOf(80_000);
