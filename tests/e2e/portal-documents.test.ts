@@ -105,7 +105,7 @@ describe.each([1280, 360])('documents in %i px', (width) => {
     const { page, context, leave } = await openDocuments(width);
     const line = await breakSecondPart(context);
     const name = `Long ${width}.txt`;
-    await choose(page, [text(name, `${width} and so on. `.repeat(1_600_000))]);
+    await choose(page, [text(name, `${width} and so on. `.repeat(700_000))]);
     await underWay(page, name)
       .getByText(/Connection lost at [1-9]\d %/)
       .waitFor();
@@ -123,7 +123,7 @@ describe.each([1280, 360])('documents in %i px', (width) => {
     const { page, context, leave } = await openDocuments(width);
     const line = await breakSecondPart(context);
     const name = `Left ${width}.txt`;
-    const content = `${width} left. `.repeat(1_800_000);
+    const content = `${width} left. `.repeat(950_000);
     // One and the same file: the browser knows it by name, size and time.
     await page.evaluate(
       ([given, of]) =>
@@ -285,7 +285,7 @@ it('the same file sent from two tabs at once is there once', async () => {
   const other = await context.newPage();
   await other.goto(page.url());
   await button(other, 'Choose files').waitFor();
-  const content = 'two tabs. '.repeat(1_500_000);
+  const content = 'two tabs. '.repeat(900_000);
   await Promise.all([page, other].map((tab) => choose(tab, [text('Tabs.txt', content)])));
   // The faster of the two is in its tab's list already, and nothing more is said of it.
   await Promise.any(
