@@ -5,9 +5,11 @@ export const csvMark = '\uFEFF';
 /** What a spreadsheet would compute instead of show. Numbers stay numbers. */
 const isFormula = (text: string) => /^[=+\-@\t\r]/.test(text) && !/^-?\d+([.,]\d+)?$/.test(text);
 
+/** A cell that begins like a formula gets an apostrophe in front, so that no spreadsheet computes it. */
+export const harmlessCell = (text: string): string => (isFormula(text) ? `'${text}` : text);
+
 function cell(value: string | number | null | undefined): string {
-  const text = value === null || value === undefined ? '' : String(value);
-  const safe = isFormula(text) ? `'${text}` : text;
+  const safe = harmlessCell(value === null || value === undefined ? '' : String(value));
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -10,3 +10,7 @@ export type Subject = { kind: SubjectKind; id: string };
 /** What may be done with a file by its link: saved, or looked at in the browser. */
 export const fileActions = ['download', 'view'] as const;
 export type FileAction = (typeof fileActions)[number];
+
+/** What became of an upload: a document, a version of one that was there, or nothing, because the record has this content already. */
+export const uploadOutcomes = ['new', 'version', 'same'] as const;
+export type UploadOutcome = (typeof uploadOutcomes)[number];

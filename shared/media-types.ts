@@ -33,3 +33,13 @@ export const maxPictureBytes = 10 * 1024 * 1024;
 /** Types that a browser shows by itself and that run nothing. Everything else is only ever downloaded. */
 export const isShownInline = (type: string) =>
   isPictureType(type) || type === 'application/pdf' || type === 'text/plain' || type === 'video/mp4';
+
+/** How a document is looked at: `page` is the browser's own viewer, in a window of its own. */
+export type PreviewKind = 'picture' | 'table' | 'text' | 'page';
+
+/** How a document of this type and name is looked at; undefined where it can only be downloaded. */
+export function previewOf(type: string, name: string): PreviewKind | undefined {
+  if (isPictureType(type)) return 'picture';
+  if (type === 'text/plain') return /\.(csv|tsv)$/i.test(name) ? 'table' : 'text';
+  return isShownInline(type) ? 'page' : undefined;
+}

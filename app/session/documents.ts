@@ -1,4 +1,5 @@
 import type { FileAction } from '#shared/files.ts';
+import type { PreviewKind } from '#shared/media-types.ts';
 import { apiFetch } from './api.ts';
 import { readAnswer } from './api-problem.ts';
 
@@ -9,14 +10,20 @@ export type Document = {
   id: string;
   name: string;
   type: string;
+  version: number;
   bytes: number;
   subject: DocumentSubject;
   visibleToClient: boolean;
   uploadedBy: { name: string; isMe: boolean } | null;
   uploadedAt: string;
   mayRead: boolean;
-  mayView: boolean;
+  /** How it is looked at; null where it can only be downloaded. */
+  preview: PreviewKind | null;
   mayDelete: boolean;
+  /** Whether there are older versions. */
+  hasHistory: boolean;
+  /** When the other side last opened it. */
+  opened: { at: string; version: number; by: string | null } | null;
 };
 export type DocumentSubject = { kind: 'request' | 'client'; id: string };
 
@@ -46,7 +53,28 @@ export async function openDocument(id: string, action: FileAction): Promise<void
   }
 }
 
-export async function deleteDocument(id: string): Promise<void> {
-  const answer = await apiFetch(`/files/${id}`, { method: 'DELETE' });
+/** Deletes a document with all its versions, or one of these. @throws ApiProblem */
+export async function deleteDocument(id: string, only?: 'version'): Promise<void> {
+  const answer = await apiFetch(`/files/${id}${only ? `?only=${only}` : ''}`, { method: 'DELETE' });
   if (!answer.ok) await readAnswer(Promise.resolve(answer));
+}
+
+export type Opening = { at: string; version: number; side: 'staff' | 'client'; by: string | null };
+export type DocumentHistory = { versions: Omit<Document, 'hasHistory' | 'opened'>[]; openings: Opening[] };
+
+/** All versions of a document, the newest first, and who opened them. @throws ApiProblem */
+export const readHistory = (id: string, signal: AbortSignal): Promise<DocumentHistory> =>
+  readAnswer(apiFetch(`/files/${id}/history`, { signal }));
+
+export type Preview =
+  | { kind: 'picture'; address: string }
+  | { kind: 'text'; text: string; isCut: boolean }
+  | { kind: 'table'; rows: string[][]; isCut: boolean };
+
+/** What is shown of a document; the address of a picture is to be given back (`URL.revokeObjectURL`). @throws ApiProblem */
+export async function readPreview(id: string, kind: PreviewKind | null, signal: AbortSignal): Promise<Preview> {
+  if (kind !== 'picture') return readAnswer(apiFetch(`/files/${id}/preview`, { signal }));
+  const answer = await apiFetch(`/files/${id}/picture`, { signal });
+  if (!answer.ok) return readAnswer(Promise.resolve(answer));
+  return { kind, address: URL.createObjectURL(await answer.blob()) };
 }

@@ -1,38 +1,118 @@
-import { ApiProblem } from './api-problem.ts';
-import { accessToken } from './supabase.ts';
+import type { UploadOutcome } from '#shared/files.ts';
+import { apiFetch } from './api.ts';
+import { ApiProblem, readAnswer } from './api-problem.ts';
+import type { Document, DocumentSubject } from './documents.ts';
+import { memoryOf, type UploadMemory } from './upload-memory.ts';
+import { patienceFor, sendPart } from './upload-part.ts';
 
-type Sending = {
-  file: File;
+export type Sending = {
+  to: DocumentSubject;
+  /** Whether the client sees what staff send. */
+  share?: boolean;
   /** Called with how much has left, from 0 to 1. */
   onProgress: (share: number) => void;
+  /** Called when the connection is lost, and when it is there again. */
+  onWaiting?: (isWaiting: boolean) => void;
   signal: AbortSignal;
 };
 
-/**
- * Sends a file to `/api/v1` and tells how far it is, which `fetch` cannot. The session is refreshed before it runs out: an upload is not
- * begun twice.
- * @throws ApiProblem; code `offline` when the connection breaks off, `aborted` when it was stopped
- */
-export async function uploadFile<Answer>(path: string, { file, onProgress, signal }: Sending): Promise<Answer> {
-  const token = await accessToken();
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    const stop = () => request.abort();
-    const fail = (code: string) => reject(new ApiProblem(code, 0, code));
-    request.open('POST', `/api/v1${path}`);
-    request.responseType = 'json';
-    if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onload = () => {
-      const { status, response } = request;
-      if (status >= 200 && status < 300) return resolve(response as Answer);
-      const { code = 'unexpected', message = '', details } = response?.error ?? {};
-      reject(new ApiProblem(code, status, message, details));
-    };
-    request.onerror = () => fail('offline');
-    request.onabort = () => fail('aborted');
-    request.onloadend = () => signal.removeEventListener('abort', stop);
-    signal.addEventListener('abort', stop);
-    request.send(file);
+export type Uploaded = { file: Document; outcome: UploadOutcome };
+
+/** Bytes of a part: small enough that little is sent twice, large enough that a fast line does not wait for answers. */
+const partBytes = 8 * 1024 * 1024;
+
+const base64 = (text: string) =>
+  btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''));
+
+async function begin(file: File, { to, share = false, signal }: Sending): Promise<string> {
+  const pairs = { filename: file.name.slice(-2_000), ...to, share: String(share) };
+  const answer = await apiFetch('/uploads', {
+    method: 'POST',
+    signal,
+    headers: {
+      'tus-resumable': '1.0.0',
+      'upload-length': String(file.size),
+      'upload-metadata': Object.entries(pairs)
+        .map(([name, value]) => `${name} ${base64(value)}`)
+        .join(','),
+    },
   });
+  const at = answer.headers.get('location')?.replace('/api/v1', '');
+  if (!at) return readAnswer(Promise.resolve(answer));
+  return at;
+}
+
+type Standing = { upload: { received: number }; file: Document | null; outcome: UploadOutcome | null };
+
+/** Sends what is missing, part by part; after a broken connection asks how far it came, and goes on from there. */
+async function carryThrough(at: string, file: File, sending: Sending, isNew: boolean): Promise<Uploaded> {
+  const { onProgress, onWaiting, signal } = sending;
+  const patience = patienceFor(signal);
+  let offset = isNew ? 0 : undefined;
+  for (;;) {
+    try {
+      if (offset === undefined || offset === file.size) {
+        const standing = await readAnswer<Standing>(apiFetch(at, { signal }));
+        if (standing.file && standing.outcome) return { file: standing.file, outcome: standing.outcome };
+        offset = standing.upload.received;
+      }
+      onWaiting?.(false);
+      const from = offset;
+      const part = file.slice(from, from + partBytes);
+      const tell = (sent: number) => onProgress((from + sent) / file.size);
+      offset = await sendPart(at, part, { offset: from, signal, onProgress: tell });
+      patience.renew();
+    } catch (problem) {
+      if (signal.aborted) throw new ApiProblem('aborted', 0, 'stopped');
+      onWaiting?.(true);
+      await patience.wait(problem);
+      offset = undefined;
+    }
+  }
+}
+
+async function sendNew(file: File, sending: Sending, onBegun: (at: string) => void): Promise<Uploaded> {
+  const at = await begin(file, sending);
+  onBegun(at);
+  return carryThrough(at, file, sending, true);
+}
+
+/** As {@link sendNew}, after trying to go on with what this browser began before. */
+async function sendOrGoOn(file: File, sending: Sending, memory: UploadMemory): Promise<Uploaded> {
+  const begun = memory.read();
+  try {
+    if (begun) return await carryThrough(begun, file, sending, false);
+  } catch (problem) {
+    // Its day is over, or it was somebody else's who used this browser.
+    if (!(problem instanceof ApiProblem && problem.code === 'not_found')) throw problem;
+  }
+  return sendNew(file, sending, memory.write);
+}
+
+const giveUp = (at: string | undefined) => at && apiFetch(at, { method: 'DELETE' }).catch(() => {});
+
+/**
+ * Sends a file to a record, in parts: a broken connection makes it wait and go on, also after the page was left and the same file is
+ * chosen again. (The wire is tus 1.0.)
+ * @throws ApiProblem; code `offline` when the connection does not come back, `aborted` when it was stopped
+ */
+export async function upload(file: File, sending: Sending): Promise<Uploaded> {
+  const memory = memoryOf(file, sending);
+  const send = async (lock: unknown) => {
+    // Another tab sends the same file: this one sends its own.
+    if (!lock) return sendNew(file, sending, () => {});
+    try {
+      const uploaded = await sendOrGoOn(file, sending, memory);
+      memory.forget();
+      return uploaded;
+    } catch (problem) {
+      // Without a session nothing can be sent; after signing in the same file goes on.
+      const mayGoOn =
+        problem instanceof ApiProblem && (problem.status === 0 || problem.status === 401 || problem.status >= 500);
+      if (sending.signal.aborted) void giveUp(memory.read());
+      if (sending.signal.aborted || !mayGoOn) memory.forget();
+      throw problem;
+    }
+  };
+  return navigator.locks ? navigator.locks.request(memory.name, { ifAvailable: true }, send) : send(true);
 }

@@ -29,6 +29,7 @@ import { search } from '#server/api/endpoints/search.ts';
 import { staffCookie } from '#server/api/endpoints/staff-cookie.ts';
 import { statistics } from '#server/api/endpoints/statistics.ts';
 import { trash } from '#server/api/endpoints/trash.ts';
+import { uploads } from '#server/api/endpoints/uploads.ts';
 import { users } from '#server/api/endpoints/users.ts';
 import { answerError } from '#server/api/error-answer.ts';
 import { describeApi } from '#server/api/openapi.ts';
@@ -52,6 +53,7 @@ export const api = new Hono<ServerEnv>()
   .route('/engagements', engagements)
   .route('/changes', changes)
   .route('/files', files)
+  .route('/uploads', uploads)
   .route('/pictures', pictures)
   .route('/case-studies', caseStudies)
   .route('/content', content)

@@ -499,10 +499,20 @@ export interface Exports {
   state: Generated<string>;
 }
 
+export interface FileOpenings {
+  by_staff: boolean;
+  file_id: string;
+  id: Generated<number>;
+  opened_at: Generated<Timestamp>;
+  user_id: string | null;
+}
+
 export interface Files {
   client_id: string | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
+  document_id: Generated<string>;
+  first_id: string | null;
   id: Generated<string>;
   name: string;
   read_at: Timestamp | null;
@@ -510,6 +520,7 @@ export interface Files {
   subject_id: string;
   subject_kind: string;
   uploaded_by: string | null;
+  version: Generated<number>;
   visible_to_client: Generated<boolean>;
 }
 
@@ -946,6 +957,29 @@ export interface UndoableChanges {
   until: Timestamp;
 }
 
+export interface UploadParts {
+  bytes: number;
+  name: string;
+  starts_at: number;
+  upload_id: string;
+}
+
+export interface Uploads {
+  bytes: number;
+  client_id: string | null;
+  created_at: Generated<Timestamp>;
+  file_id: string | null;
+  id: Generated<string>;
+  name: string;
+  outcome: string | null;
+  received: Generated<number>;
+  subject_id: string;
+  subject_kind: string;
+  touched_at: Generated<Timestamp>;
+  user_id: string;
+  visible_to_client: boolean;
+}
+
 export interface VisitArrivals {
   at: Timestamp;
   day: Timestamp;
@@ -1047,6 +1081,7 @@ export interface DB {
   erased_people: ErasedPeople;
   erased_subscribers: ErasedSubscribers;
   exports: Exports;
+  file_openings: FileOpenings;
   files: Files;
   form_submissions: FormSubmissions;
   letter_templates: LetterTemplates;
@@ -1080,6 +1115,8 @@ export interface DB {
   subscriber_imports: SubscriberImports;
   subscribers: Subscribers;
   undoable_changes: UndoableChanges;
+  upload_parts: UploadParts;
+  uploads: Uploads;
   visit_arrivals: VisitArrivals;
   visit_day_campaigns: VisitDayCampaigns;
   visit_day_values: VisitDayValues;

@@ -7,7 +7,7 @@ import { MissingObjectError, type ObjectStore } from './object-store.ts';
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /** Makes a change of names in `folder` outlive a power cut. */
-async function flushFolder(folder: string): Promise<void> {
+export async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
     await handle.sync();

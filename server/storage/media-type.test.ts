@@ -38,6 +38,8 @@ describe('the type of a file', () => {
     ['video/mp4', '\0\0\0\x20ftypisom\0\0\x02\0'],
     ['text/plain', 'sku,sales\nlamp,12\n'],
     ['text/plain', 'sku;vendite\nlampadà;12 €\n'],
+    // As a spreadsheet in Western Europe writes its CSV.
+    ['text/plain', Buffer.from('sku;vendite;città\nlampad\xe0;12 \x80;Forl\xec\n', 'latin1')],
   ])('is %s', async (type, content) => {
     expect(await look(content)).toBe(type);
   });
@@ -72,7 +74,8 @@ describe('the type of a file', () => {
     ['a drawing that can run', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
     ['a script', '#!/bin/sh\nrm -rf /\n'],
     ['an old Word document', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
-    ['text in an old encoding', Buffer.from('perch\xe9', 'latin1')],
+    ['bytes without order', Buffer.from('\xe9\xfc\xf1\xa7 abc', 'latin1')],
+    ['letters that no encoding has', Buffer.from('perch\x81 a long word', 'latin1')],
     ['a sound that says it is a picture', 'RIFF\0\0\0\0WAVEfmt '],
   ])('is none for %s', async (_, content) => {
     expect(await look(content)).toBeUndefined();

@@ -40,8 +40,9 @@ function bySignature(head: Buffer): MediaType | undefined {
   return brands.find(([, brand]) => brand.test(text.slice(8, 12)))?.[0];
 }
 
-// C0 controls but tab, line feed, form feed and carriage return; NUL is what tells programs from texts.
-const noText = /[\x00-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f]/;
+// C0 controls but tab, line feed, form feed and carriage return; NUL is what tells programs from texts. Of C1 those that
+// windows-1252 leaves undefined.
+const noText = /[\x00-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f\x81\x8d\x8f\x90\x9d]/;
 
 /** Text that something would run, should it ever be opened under another name. */
 const activeText = /^\s*(?:#!|<(?:!doctype\s+html|html|head|body|script|svg|\?xml|\?php|!--))/i;
@@ -52,24 +53,35 @@ function encodingOf(head: Buffer): string {
   return 'utf-8';
 }
 
-/** Whether all of the file is text: UTF-8, or UTF-16 that says so. */
-async function isText(path: string, head: Buffer): Promise<boolean> {
-  const decoder = new TextDecoder(encodingOf(head), { fatal: true });
+/** Bytes above ASCII that a text in one byte a letter may have, of all its bytes: more is no text in any language that uses it. */
+const mostForeignBytes = 0.3;
+
+/** Whether all of the file is text in `encoding`. What is in one byte a letter (windows-1252, as old spreadsheets write) is mostly ASCII. */
+async function isTextIn(path: string, encoding: string): Promise<boolean> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
   const stream = createReadStream(path);
-  let isFirst = true;
+  let [isFirst, bytes, foreign] = [true, 0, 0];
   try {
-    for await (const chunk of stream) {
-      const text = decoder.decode(chunk as Buffer, { stream: true });
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      const text = decoder.decode(chunk, { stream: true });
       if (noText.test(text) || (isFirst && activeText.test(text))) return false;
       isFirst = false;
+      bytes += chunk.length;
+      if (encoding === 'windows-1252') for (const byte of chunk) foreign += byte > 0x7f ? 1 : 0;
     }
-    return !noText.test(decoder.decode());
+    return !noText.test(decoder.decode()) && foreign <= bytes * mostForeignBytes;
   } catch (error) {
     if (error instanceof TypeError) return false;
     throw error;
   } finally {
     stream.destroy();
   }
+}
+
+/** Whether all of the file is text: UTF-8, UTF-16 that says so, or windows-1252. */
+async function isText(path: string, head: Buffer): Promise<boolean> {
+  const encoding = encodingOf(head);
+  return (await isTextIn(path, encoding)) || (encoding === 'utf-8' && (await isTextIn(path, 'windows-1252')));
 }
 
 /**

@@ -23,7 +23,8 @@ type Options = {
   patienceMs?: number;
 };
 
-async function nextWithin<T>(next: Promise<T>, ms: number): Promise<T> {
+/** What `next` resolves with; {@link BrokenOffError} after `ms` milliseconds without it. */
+export async function nextWithin<T>(next: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new BrokenOffError('nothing came for too long')), ms);

@@ -6,6 +6,9 @@ import type { ObjectStore } from './object-store.ts';
 /** Where files arrive, on this machine, before they are published. */
 export const spoolFolder = () => path.join(env.DATA_DIR, 'files', 'incoming');
 
+/** Where parts of unfinished uploads wait, on this machine: never in a bucket, never where anything is read from. */
+export const partsFolder = () => path.join(env.DATA_DIR, 'files', 'parts');
+
 let opened: Promise<ObjectStore> | undefined;
 
 async function openStore(): Promise<ObjectStore> {

@@ -91,7 +91,7 @@ describe.each([1280, 360])('documents and profile in %i px', (width) => {
       .locator('input[type="file"]')
       .setInputFiles([file(good, 'term;clicks\npan;7\n'), file('renamed.csv', 'MZ\u0000\u0000\u0001')]);
     await page.getByRole('alert').getByText('renamed.csv: not a kind of file we take').waitFor();
-    await page.getByText(good, { exact: true }).waitFor();
+    await page.getByRole('button', { name: `Download ${good}` }).waitFor();
     await look(page, 'documents');
     const [download] = await Promise.all([
       page.waitForEvent('download'),

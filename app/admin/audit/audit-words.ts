@@ -169,4 +169,5 @@ export const fieldWords: Record<string, () => string> = {
   scheduledAt: m.admin_audit_field_scheduled_at,
   copyOf: m.admin_audit_field_copy_of,
   mode: m.admin_audit_field_mode,
+  version: m.admin_audit_field_version,
 };

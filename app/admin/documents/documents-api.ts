@@ -1,24 +1,31 @@
-import { apiFetch } from '#app/session/api.ts';
-import { ApiProblem, readAnswer } from '#app/session/api-problem.ts';
-import type { Document, DocumentSubject } from '#app/session/documents.ts';
+import { ApiProblem } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
+import { fileSize } from '#app/ui/file-size.ts';
 import { m } from '#messages/messages.js';
 
-export async function uploadDocument(subject: DocumentSubject, file: File, share: boolean): Promise<Document> {
-  const query = new URLSearchParams({ ...subject, name: file.name, share: String(share) });
-  const answer = apiFetch(`/files?${query}`, { method: 'POST', body: file });
-  return (await readAnswer<{ file: Document }>(answer)).file;
+/** Why a document was not taken, in words that follow its name. */
+export function documentProblem(problem: unknown, locale: string): string {
+  if (!(problem instanceof ApiProblem)) return problemText(problem);
+  const { code, details } = problem;
+  if (code === 'payload_too_large')
+    return typeof details.maxBytes === 'number'
+      ? m.admin_document_too_large_max({ max: fileSize(details.maxBytes, locale) })
+      : m.admin_document_too_large();
+  if (code === 'unsupported_type') return unsupportedText(details.reason);
+  if (code === 'limit_reached') return limitText(details);
+  if (code === 'unavailable') return m.admin_document_no_room();
+  if (code === 'offline' || code === 'malformed_request') return m.admin_document_broken();
+  if (code === 'invalid_input') return details.file === 'empty' ? m.admin_document_empty() : m.admin_document_bad();
+  return problemText(problem);
 }
 
-/** Why a document was not taken, in words. */
-export function documentProblem(problem: unknown): string {
-  if (!(problem instanceof ApiProblem)) return problemText(problem);
-  if (problem.code === 'payload_too_large') return m.admin_document_too_large();
-  if (problem.code === 'unsupported_type') return m.admin_document_unsupported();
-  if (problem.code === 'limit_reached')
-    return problem.details.limit === 'files'
-      ? m.admin_document_too_many({ max: String(problem.details.max) })
-      : m.admin_document_no_quota();
-  if (problem.code === 'unavailable') return m.admin_picture_no_room();
-  return problem.code === 'invalid_input' ? m.admin_document_bad() : problemText(problem);
+function unsupportedText(reason: unknown): string {
+  if (reason === 'bomb') return m.admin_document_bomb();
+  if (reason === 'macros') return m.admin_document_macros();
+  return reason === 'broken' ? m.admin_document_damaged() : m.admin_document_unsupported();
+}
+
+function limitText({ limit, max }: Record<string, unknown>): string {
+  if (limit === 'files') return m.admin_document_too_many({ max: String(max) });
+  return limit === 'bytes' ? m.admin_document_no_quota() : m.admin_document_many_unfinished();
 }

@@ -2,9 +2,11 @@ import { FileUp } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { DropZone } from 'react-aria-components/DropZone';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
-import { useMay } from '#app/admin/person.ts';
+import { useMay, usePlace } from '#app/admin/person.ts';
 import { type Document, type DocumentSubject, deleteDocument, listDocumentsOf } from '#app/session/documents.ts';
 import { problemText } from '#app/session/problem-text.ts';
+import { UploadList } from '#app/session/uploads/upload-list.tsx';
+import { useUploads } from '#app/session/uploads/use-uploads.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CheckField } from '#app/ui/check-field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -12,19 +14,15 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { DocumentRow } from './document-row.tsx';
-import { documentProblem, uploadDocument } from './documents-api.ts';
-
-/** A file that was not taken, and why. */
-type Refusal = { name: string; text: string };
+import { documentProblem } from './documents-api.ts';
 
 /** Documents of a record: what is there, adding by choice or by dropping, opening, deleting. `onChanged` when the list is another. */
 export function Documents({ subject, onChanged }: { subject: DocumentSubject; onChanged?: () => void }) {
   const may = useMay();
+  const { locale } = usePlace();
   const { kind, id } = subject;
   const [documents, setDocuments] = useState<Document[]>();
   const [problem, setProblem] = useState<string>();
-  const [refused, setRefused] = useState<Refusal[]>([]);
-  const [uploading, setUploading] = useState<string>();
   const [isShared, setShared] = useState(true);
 
   const read = useCallback(
@@ -46,32 +44,22 @@ export function Documents({ subject, onChanged }: { subject: DocumentSubject; on
     return () => cancel.abort();
   }, [read]);
 
-  /** One after the other: each that is refused says why, the others are there. */
-  async function take(files: File[]) {
-    const refusals: Refusal[] = [];
-    let taken = 0;
-    for (const file of files) {
-      setUploading(file.name);
-      try {
-        await uploadDocument(subject, file, isShared);
-        taken += 1;
-      } catch (failure) {
-        refusals.push({ name: file.name, text: documentProblem(failure) });
+  const { items, send, stop, dismiss, again } = useUploads({
+    to: subject,
+    share: isShared,
+    onArrived: async (added) => {
+      if (added > 0) {
+        toastSuccess(m.admin_documents_added({ count: added }));
+        onChanged?.();
       }
-    }
-    setUploading(undefined);
-    setRefused(refusals);
-    if (taken > 0) {
-      toastSuccess(m.admin_documents_added({ count: taken }));
-      onChanged?.();
-    }
-    await read();
-  }
+      await read();
+    },
+  });
 
-  async function remove(document: Document) {
+  async function remove({ name }: Document, id: string, only?: 'version') {
     try {
-      await deleteDocument(document.id);
-      toastSuccess(m.admin_document_deleted({ name: document.name }));
+      await deleteDocument(id, only);
+      toastSuccess(m.admin_document_deleted({ name }));
       onChanged?.();
     } catch (failure) {
       setProblem(problemText(failure));
@@ -91,7 +79,7 @@ export function Documents({ subject, onChanged }: { subject: DocumentSubject; on
               key={document.id}
               document={document}
               onProblem={setProblem}
-              onDelete={() => remove(document)}
+              onDelete={(id, only) => remove(document, id, only)}
             />
           ))}
         </ul>
@@ -101,33 +89,27 @@ export function Documents({ subject, onChanged }: { subject: DocumentSubject; on
           aria-label={m.admin_documents_drop()}
           onDrop={async ({ items }) => {
             const files = items.filter((item) => item.kind === 'file');
-            await take(await Promise.all(files.map((item) => item.getFile())));
+            await send(await Promise.all(files.map((item) => item.getFile())));
           }}
           className="flex flex-wrap items-center gap-3 rounded-md border border-dashed border-edge p-3 text-14 data-drop-target:bg-selected print:hidden"
         >
-          <FileTrigger allowsMultiple onSelect={(files) => take([...(files ?? [])])}>
-            <Button busy={uploading !== undefined}>
+          <FileTrigger allowsMultiple onSelect={(files) => send([...(files ?? [])])}>
+            <Button>
               <FileUp aria-hidden className="size-4" />
               {m.admin_documents_choose()}
             </Button>
           </FileTrigger>
           <CheckField isSelected={isShared} onChange={setShared} label={m.admin_documents_share()} />
-          <span role="status" className="w-full text-13 text-ink-3 wrap-anywhere">
-            {uploading === undefined ? m.admin_documents_hint() : m.admin_documents_uploading({ name: uploading })}
-          </span>
+          <span className="w-full text-13 text-ink-3">{m.admin_documents_hint()}</span>
         </DropZone>
       )}
-      {refused.length > 0 && (
-        <div className="mt-3">
-          <Notice tone="error">
-            {refused.map(({ name, text }) => (
-              <p key={name} className="wrap-anywhere">
-                {name}: {text}
-              </p>
-            ))}
-          </Notice>
-        </div>
-      )}
+      <UploadList
+        items={items}
+        refusal={(failure) => documentProblem(failure, locale)}
+        onStop={stop}
+        onDismiss={dismiss}
+        onAgain={again}
+      />
     </>
   );
 }

@@ -1,8 +1,10 @@
-import { Download, Eye, FileText, Trash2 } from 'lucide-react';
+import { Download, Eye, FileText, History, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useClient } from '#app/portal/person.ts';
 import { requestPath } from '#app/portal/requests/requests-api.ts';
+import { HistoryDialog } from '#app/session/document-views/history-dialog.tsx';
+import { PreviewDialog } from '#app/session/document-views/preview-dialog.tsx';
 import { deleteDocument, openDocument } from '#app/session/documents.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -12,9 +14,12 @@ import { IconButton } from '#app/ui/icon-button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
-import { formatShortMonth } from '#shared/dates.ts';
+import { formatShortMonth, formatTime } from '#shared/dates.ts';
 import type { FileAction } from '#shared/files.ts';
 import type { OwnDocument } from './documents-api.ts';
+
+/** What shall be deleted: a document with all its versions, or one of these. */
+type Doomed = { id: string; name: string; only?: 'version' };
 
 type DocumentListProps = {
   documents: OwnDocument[];
@@ -25,9 +30,12 @@ type DocumentListProps = {
 
 export function DocumentList({ documents, showsSubject = false, onChanged }: DocumentListProps) {
   const [problem, setProblem] = useState<string>();
-  const [doomed, setDoomed] = useState<OwnDocument>();
+  const [doomed, setDoomed] = useState<Doomed>();
+  const [looked, setLooked] = useState<OwnDocument>();
+  const [asked, setAsked] = useState<OwnDocument>();
+  const { timezone } = useClient();
 
-  async function open({ id }: OwnDocument, action: FileAction) {
+  async function open(id: string, action: FileAction) {
     setProblem(undefined);
     try {
       await openDocument(id, action);
@@ -35,10 +43,10 @@ export function DocumentList({ documents, showsSubject = false, onChanged }: Doc
       setProblem(problemText(failure));
     }
   }
-  async function remove({ id, name }: OwnDocument) {
+  async function remove({ id, name, only }: Doomed) {
     setDoomed(undefined);
     try {
-      await deleteDocument(id);
+      await deleteDocument(id, only);
       toastSuccess(m.portal_document_deleted({ name }));
     } catch (failure) {
       setProblem(problemText(failure));
@@ -57,20 +65,25 @@ export function DocumentList({ documents, showsSubject = false, onChanged }: Doc
               <p className="text-15 font-semibold wrap-anywhere">{document.name}</p>
               <Facts document={document} showsSubject={showsSubject} />
             </div>
-            {document.mayView && (
+            {document.preview && (
               <IconButton
                 label={m.portal_document_view({ name: document.name })}
-                onPress={() => open(document, 'view')}
+                onPress={() => (document.preview === 'page' ? open(document.id, 'view') : setLooked(document))}
               >
                 <Eye aria-hidden className="size-4.5" />
               </IconButton>
             )}
             <IconButton
               label={m.portal_document_download({ name: document.name })}
-              onPress={() => open(document, 'download')}
+              onPress={() => open(document.id, 'download')}
             >
               <Download aria-hidden className="size-4.5" />
             </IconButton>
+            {(document.hasHistory || document.opened) && (
+              <IconButton label={m.ui_document_history({ name: document.name })} onPress={() => setAsked(document)}>
+                <History aria-hidden className="size-4.5" />
+              </IconButton>
+            )}
             {document.mayDelete && (
               <IconButton label={m.portal_document_delete({ name: document.name })} onPress={() => setDoomed(document)}>
                 <Trash2 aria-hidden className="size-4.5" />
@@ -95,18 +108,44 @@ export function DocumentList({ documents, showsSubject = false, onChanged }: Doc
           </Button>
         </DialogActions>
       </Dialog>
+      <PreviewDialog document={looked} onClose={() => setLooked(undefined)} onDownload={(id) => open(id, 'download')} />
+      <HistoryDialog
+        document={asked}
+        onClose={() => setAsked(undefined)}
+        onDownload={(id) => open(id, 'download')}
+        onDelete={({ id, name, version }) =>
+          setDoomed({ id, name: m.ui_document_version_named({ name, version: String(version) }), only: 'version' })
+        }
+        factsOf={(version) => factsOf(version, timezone)}
+        openingText={(opening) => openedText(opening, timezone, asked?.hasHistory ?? false)}
+      />
     </>
   );
 }
 
+function factsOf(
+  { bytes, uploadedAt, uploadedBy }: Pick<OwnDocument, 'bytes' | 'uploadedAt' | 'uploadedBy'>,
+  zone: string,
+) {
+  const from = uploadedBy?.isMe ? m.portal_document_from_you() : (uploadedBy?.name ?? '');
+  return [fileSize(bytes, 'en-US'), formatShortMonth(uploadedAt, zone), from].filter(Boolean).join(' · ');
+}
+
+/** The version is named where there are several. */
+function openedText({ at, version }: { at: string; version: number }, zone: string, hasVersions: boolean): string {
+  const when = `${formatShortMonth(at, zone)}, ${formatTime(at, { locale: 'en-US', timeZone: zone })}`;
+  return hasVersions
+    ? m.portal_document_opened_version({ version: String(version), when })
+    : m.portal_document_opened({ when });
+}
+
 function Facts({ document, showsSubject }: { document: OwnDocument; showsSubject: boolean }) {
   const { timezone } = useClient();
-  const { bytes, uploadedAt, uploadedBy, subject, about } = document;
-  const from = uploadedBy?.isMe ? m.portal_document_from_you() : (uploadedBy?.name ?? '');
-  const facts = [fileSize(bytes, 'en-US'), formatShortMonth(uploadedAt, timezone), from].filter(Boolean).join(' · ');
+  const { subject, about, version, hasHistory, opened } = document;
   return (
     <p className="figures text-14 text-ink-3 wrap-anywhere">
-      {facts}
+      {factsOf(document, timezone)}
+      {hasHistory && ` · ${m.ui_document_version({ version: String(version), total: String(version) })}`}
       {showsSubject && (
         <>
           {' · '}
@@ -119,6 +158,7 @@ function Facts({ document, showsSubject }: { document: OwnDocument; showsSubject
           )}
         </>
       )}
+      {opened && <span className="block">{openedText(opened, timezone, hasHistory)}</span>}
     </p>
   );
 }

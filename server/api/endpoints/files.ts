@@ -3,8 +3,11 @@ import { z } from 'zod';
 import { allow } from '#server/api/allow.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
-import { deleteFile, listFiles, noteReading, readableFile, uploadFile } from '#server/domain/files/files.ts';
+import { deleteFile, listFiles, readableFile, uploadFile } from '#server/domain/files/files.ts';
+import { documentHistory } from '#server/domain/files/history.ts';
 import { linkToFile } from '#server/domain/files/links.ts';
+import { noteOpening } from '#server/domain/files/openings.ts';
+import { previewDocument, previewOfPicture } from '#server/domain/files/preview.ts';
 import { answerFile } from '#server/http/file-downloads.ts';
 import { documentKinds, fileActions } from '#shared/files.ts';
 
@@ -41,7 +44,7 @@ export const files = new Hono<ApiEnv>()
       const { kind, id, name, share } = context.req.valid('query');
       const body = context.req.raw.body ?? emptyBody();
       const added = await uploadFile(context.get('person'), { kind, id }, { name, body, share: share === 'true' });
-      return context.json(added, 201);
+      return context.json(added, added.outcome === 'same' ? 200 : 201);
     },
   )
   .post(
@@ -61,11 +64,38 @@ export const files = new Hono<ApiEnv>()
     async (context) => {
       const person = context.get('person');
       const row = await readableFile(person, context.req.valid('param').id, 'download');
-      await noteReading(person, row);
+      noteOpening(person, row);
       return answerFile(context.req, { row, action: 'download' });
     },
   )
-  .delete('/:id', allow('documents.write', { summary: 'Delete a file' }), valid('param', fileId), async (context) => {
-    await deleteFile(context.get('person'), context.req.valid('param').id);
-    return context.body(null, 204);
-  });
+  .get(
+    '/:id/preview',
+    allow('documents.read', { summary: 'The beginning of a table (rows of cells) or a text' }),
+    valid('param', fileId),
+    async (context) => context.json(await previewDocument(context.get('person'), context.req.valid('param').id)),
+  )
+  .get(
+    '/:id/picture',
+    allow('documents.read', { summary: 'A picture, drawn anew for a screen', description: 'WebP.' }),
+    valid('param', fileId),
+    async (context) => {
+      const picture = await previewOfPicture(context.get('person'), context.req.valid('param').id);
+      return context.body(new Uint8Array(picture), 200, { 'content-type': 'image/webp' });
+    },
+  )
+  .get(
+    '/:id/history',
+    allow('documents.read', { summary: 'Versions of a document, and who opened them' }),
+    valid('param', fileId),
+    async (context) => context.json(await documentHistory(context.get('person'), context.req.valid('param').id)),
+  )
+  .delete(
+    '/:id',
+    allow('documents.write', { summary: 'Delete a file with all its versions, or one version of it' }),
+    valid('param', fileId),
+    valid('query', z.object({ only: z.enum(['version']).optional() })),
+    async (context) => {
+      await deleteFile(context.get('person'), context.req.valid('param').id, context.req.valid('query'));
+      return context.body(null, 204);
+    },
+  );

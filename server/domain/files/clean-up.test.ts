@@ -23,9 +23,9 @@ afterAll(closeDatabase);
 const day = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * day);
 
-async function addFile(content: string) {
+async function addFile(content: string, to = subject) {
   const body = new Blob([content]).stream();
-  const { file } = await uploadFile(staff, subject, { name: 'a.txt', body });
+  const { file } = await uploadFile(staff, to, { name: `${randomUUID()}.txt`, body });
   const row = await db
     .selectFrom('files')
     .innerJoin('stored_objects as o', 'o.sha256', 'files.sha256')
@@ -46,7 +46,8 @@ test('what is referred to stays, however old', async () => {
 });
 
 test('a deleted file goes after thirty days, its content when nothing else refers to it', async () => {
-  const [one, other] = [await addFile('shared'), await addFile('shared')];
+  const elsewhere = { kind: 'request', id: (await buildRequest()).reference } as const;
+  const [one, other] = [await addFile('shared'), await addFile('shared', elsewhere)];
   expect(one.key).toBe(other.key);
   await deleteAt(one.id, new Date());
   expect((await cleanFiles(inDays(29))).files).toBe(0);
@@ -60,7 +61,7 @@ test('a deleted file goes after thirty days, its content when nothing else refer
 test('content that nobody refers to is left alone for a day: an upload may be about to', async () => {
   const { key, id } = await addFile('young');
   await db.deleteFrom('files').where('id', '=', id).execute();
-  expect(await cleanFiles()).toEqual({ files: 0, contents: 0, strays: 0, unfinished: 0 });
+  expect(await cleanFiles()).toEqual({ files: 0, contents: 0, strays: 0, unfinished: 0, uploads: 0 });
   expect(await contentOf(key)).toBe('young');
   expect((await cleanFiles(inDays(2))).contents).toBe(1);
 });
@@ -96,7 +97,7 @@ test('what a crash left behind is found: published without a row, or half arrive
   const key = randomUUID();
   await (await storage()).publish(key, { path: stray, bytes: 5, mediaType: 'text/plain' });
   writeFileSync(path.join(spoolFolder(), randomUUID()), 'half');
-  expect(await cleanFiles()).toMatchObject({ strays: 0, unfinished: 0 });
+  expect(await cleanFiles()).toMatchObject({ strays: 0, unfinished: 0, uploads: 0 });
   expect(await cleanFiles(inDays(2))).toMatchObject({ strays: 1, unfinished: 1 });
   await expect((await storage()).read(key)).rejects.toThrow(MissingObjectError);
 });

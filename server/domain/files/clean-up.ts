@@ -1,8 +1,10 @@
+import path from 'node:path';
 import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
 import { isShownByPost } from '#server/domain/blog/post-pictures.ts';
+import { listParts, removeParts } from '#server/storage/parts.ts';
 import { cleanSpool } from '#server/storage/spool.ts';
-import { spoolFolder, storage } from '#server/storage/storage.ts';
+import { partsFolder, spoolFolder, storage } from '#server/storage/storage.ts';
 
 /** Nothing younger than this is touched: an upload that is still under way may refer to it, in milliseconds. */
 const graceMs = 24 * 60 * 60 * 1000;
@@ -59,6 +61,19 @@ async function removeStrays(before: Date): Promise<number> {
   return removed + (await removeUnknown(keys));
 }
 
+/** Uploads that nobody went on with, and parts that belong to none. A folder is never made before its upload is entered. */
+async function removeUploads(before: Date): Promise<number> {
+  const folders: string[] = [];
+  for await (const name of listParts(partsFolder())) folders.push(name);
+  const { rows } = await sql`delete from uploads where touched_at < ${before} returning id`.execute(db);
+  const known = await db.selectFrom('uploads').select('id').execute();
+  const kept = new Set(known.map(({ id }) => id));
+  for (const name of folders) {
+    if (!kept.has(name)) await removeParts(path.join(partsFolder(), name));
+  }
+  return rows.length;
+}
+
 /** Removes what nothing refers to any more, and what was left half done. Returns how many of each. */
 export async function cleanFiles(now = new Date()) {
   const before = new Date(now.getTime() - graceMs);
@@ -66,5 +81,6 @@ export async function cleanFiles(now = new Date()) {
   const contents = await removeContents(before);
   const strays = await removeStrays(before);
   const unfinished = await cleanSpool(spoolFolder(), before);
-  return { files, contents, strays, unfinished };
+  const uploads = await removeUploads(before);
+  return { files, contents, strays, unfinished, uploads };
 }

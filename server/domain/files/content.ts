@@ -3,8 +3,10 @@ import { rm } from 'node:fs/promises';
 import { type Db, db } from '#server/db/client.ts';
 import { type Announce, transact } from '#server/db/transaction.ts';
 import { AppError } from '#server/errors.ts';
+import { log } from '#server/log.ts';
 import { measurePicture } from '#server/pictures/measure.ts';
 import { mediaTypeOf } from '#server/storage/media-type.ts';
+import type { ObjectStore } from '#server/storage/object-store.ts';
 import { BrokenOffError, type Spooled, spool, TooLargeError } from '#server/storage/spool.ts';
 import { spoolFolder, storage } from '#server/storage/storage.ts';
 import { RefusedArchiveError } from '#server/storage/zip-contents.ts';
@@ -33,7 +35,8 @@ async function inspect(spooled: Spooled, accept: readonly MediaType[]): Promise<
 /** Errors of the disk by which the sender is not to blame, and which pass. */
 const diskIsFull = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-function toAppError(error: unknown, maxBytes: number): unknown {
+/** Errors of a store or a sender as answers; anything else stays what it is. */
+export function toAppError(error: unknown, maxBytes: number): unknown {
   if (error instanceof TooLargeError)
     return new AppError('payload_too_large', error.message, { details: { maxBytes }, cause: error });
   if (error instanceof BrokenOffError)
@@ -90,6 +93,17 @@ async function isKept(sha256: Buffer): Promise<boolean> {
   return row !== undefined;
 }
 
+async function publish(store: ObjectStore, key: string, received: Received): Promise<void> {
+  try {
+    await store.publish(key, received);
+  } catch (cause) {
+    log.warn({ err: cause }, 'the store did not take a content');
+    // It may be there although nobody said so. (What cannot be removed now is left to the clean-up.)
+    await store.remove(key).catch(() => {});
+    throw new AppError('unavailable', 'the store did not take it', { cause });
+  }
+}
+
 class ContentGoneError extends Error {}
 
 async function commitOnce<T>(
@@ -99,7 +113,7 @@ async function commitOnce<T>(
 ): Promise<T> {
   const store = await storage();
   const key = isKnown ? undefined : randomUUID();
-  if (key) await store.publish(key, received);
+  if (key) await publish(store, key, received);
   let entered: string | undefined;
   try {
     return await transact(async (connection, announce) => {

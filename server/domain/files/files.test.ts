@@ -53,7 +53,7 @@ type Options = { id?: string; name?: string; kind?: string; share?: boolean };
 function upload(
   who: Somebody,
   content: BodyInit,
-  { id = reference, name = 'notes.txt', kind = 'request', share }: Options = {},
+  { id = reference, name = `${randomUUID()}.txt`, kind = 'request', share }: Options = {},
 ) {
   const query = new URLSearchParams({ kind, id, name, ...(share && { share: 'true' }) });
   return ask(who, 'POST', `/api/v1/files?${query}`, { body: content });
@@ -94,15 +94,40 @@ describe('an upload', () => {
     expect(headers.get('content-security-policy')).toMatch(/^sandbox;/);
   });
 
-  it('with the same content is another file and the same object, also when both come at once', async () => {
+  it('with the same content elsewhere is another file and the same object, also when both come at once', async () => {
     const content = `twice ${randomUUID()}`;
-    const answers = await Promise.all([1, 2, 3, 4].map((each) => upload(editor, content, { name: `${each}.txt` })));
+    const ids = await Promise.all(
+      [1, 2, 3, 4].map(async () => (await buildRequest({ clientId: client.id })).reference),
+    );
+    const answers = await Promise.all(ids.map((id) => upload(editor, content, { id })));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     const objects = await objectsOf(content);
     expect(objects).toHaveLength(1);
     const kept = await db.selectFrom('stored_objects').select('key').execute();
     expect(fileNames('objects').sort()).toEqual(kept.map(({ key }) => key).sort());
     expect(fileNames('incoming')).toEqual([]);
+  });
+
+  it('with the same content in the same place is told to be there already, whatever its name, also when all come at once', async () => {
+    const { reference: id } = await buildRequest({ clientId: client.id });
+    const content = `once ${randomUUID()}`;
+    const answers = await Promise.all([1, 2, 3, 4].map((each) => upload(client, content, { id, name: `${each}.txt` })));
+    expect(answers.map(({ status, json }) => `${status} ${json.outcome}`).sort()).toEqual([
+      '200 same',
+      '200 same',
+      '200 same',
+      '201 new',
+    ]);
+    expect(new Set(answers.map(({ json }) => json.file.id)).size).toBe(1);
+    expect(await list(client, id)).toHaveLength(1);
+    const events = await db
+      .selectFrom('request_events as e')
+      .innerJoin('requests as r', 'r.id', 'e.request_id')
+      .select('e.id')
+      .where('r.number', '=', Number(id.slice(4)))
+      .where('e.kind', '=', 'file')
+      .execute();
+    expect(events).toHaveLength(1);
   });
 
   it('is refused when empty, of another kind, or a program with another name', async () => {

@@ -14,6 +14,8 @@ async function release(trx: Db, contents: Buffer[]): Promise<void> {
 
 /** Deletes all files of a client who is erased. */
 export async function forgetFiles(trx: Db, clientId: string): Promise<void> {
+  // What is on disk of them goes with the next clean-up, as contents do.
+  await trx.deleteFrom('uploads').where('client_id', '=', clientId).execute();
   const rows = await trx.deleteFrom('files').where('client_id', '=', clientId).returning('sha256').execute();
   await release(
     trx,
@@ -23,6 +25,7 @@ export async function forgetFiles(trx: Db, clientId: string): Promise<void> {
 
 /** Deletes all files of records that are deleted for ever. */
 export async function forgetFilesOf(trx: Db, kind: SubjectKind, ids: string[]): Promise<void> {
+  await trx.deleteFrom('uploads').where('subject_kind', '=', kind).where('subject_id', 'in', ids).execute();
   const rows = await trx
     .deleteFrom('files')
     .where('subject_kind', '=', kind)

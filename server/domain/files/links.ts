@@ -4,7 +4,8 @@ import { type Person, personOf } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
 import { open, SealBrokenError, seal } from '#server/secrets.ts';
 import { type FileAction, fileActions } from '#shared/files.ts';
-import { noteReading, readableFile } from './files.ts';
+import { readableFile } from './files.ts';
+import { noteOpening } from './openings.ts';
 import type { FileRow } from './queries.ts';
 
 /**
@@ -60,6 +61,6 @@ export async function openLink(token: string, now = new Date()): Promise<OpenedF
   const person = caller && (await personOf(caller));
   if (!person) throw new AppError('not_found', 'the session of the link has ended');
   const row = await readableFile(person, link.file, link.action);
-  await noteReading(person, row, now);
+  noteOpening(person, row, now);
   return { row, action: link.action };
 }

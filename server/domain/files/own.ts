@@ -4,7 +4,7 @@ import { AppError } from '#server/errors.ts';
 import { clientReference } from '#shared/clients.ts';
 import { mayRead, type Owner } from './policy.ts';
 import { numberOfClient, selectFilesOfClient } from './queries.ts';
-import { factsOf, fileView } from './views.ts';
+import { documentView, factsOf } from './views.ts';
 
 /** Documents of a page. */
 const pageSize = 100;
@@ -39,7 +39,7 @@ export async function listOwnDocuments(person: Person, { cursor }: { cursor?: st
     };
     // The query asked for no others; the rule has the last word.
     if (!mayRead(person, owner, factsOf(row))) return [];
-    return [{ ...fileView(row, person, owner, now), about: row.request_title }];
+    return [{ ...documentView(row, person, owner, now), about: row.request_title }];
   });
   return {
     documents,

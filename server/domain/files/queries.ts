@@ -9,7 +9,18 @@ const withContent = (connection: Db) =>
     .leftJoin('staff as s', 's.user_id', 'f.uploaded_by')
     .leftJoin('clients as c', (join) => join.onRef('c.user_id', '=', 'f.uploaded_by').on('c.deleted_at', 'is', null))
     .select(['f.id', 'f.name', 'f.subject_kind', 'f.subject_id', 'f.visible_to_client', 'f.uploaded_by'])
-    .select(['f.created_at', 'f.read_at', 'f.sha256', 'o.key', 'o.bytes', 'o.media_type', 'o.width', 'o.height'])
+    .select([
+      'f.document_id',
+      'f.version',
+      'f.created_at',
+      'f.read_at',
+      'f.sha256',
+      'o.key',
+      'o.bytes',
+      'o.media_type',
+      'o.width',
+      'o.height',
+    ])
     .select(({ fn }) => fn.coalesce('s.name', 'c.name').as('uploader_name'))
     .where('f.deleted_at', 'is', null);
 
@@ -19,14 +30,58 @@ export function selectFile(connection: Db, id: string) {
   return withContent(connection).where('f.id', '=', id).executeTakeFirst();
 }
 
-/** The files of a record, newest first. */
-export function selectFilesOf({ kind, id }: Subject) {
-  return withContent(db)
+/** Only the newest version of each document. */
+const isNewest = sql<boolean>`not exists (
+  select from files n where n.document_id = f.document_id and n.version > f.version and n.deleted_at is null
+)`;
+
+/** Older versions of a row's document, as far as rules ask. */
+const olderVersions = sql<{ uploadedBy: string | null; createdAt: string; readAt: string | null }[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('uploadedBy', v.uploaded_by, 'createdAt', v.created_at, 'readAt', v.read_at)), '[]')
+  from files v where v.document_id = f.document_id and v.id <> f.id and v.deleted_at is null
+)`;
+
+/** When somebody of the other side last opened the document, and which version. */
+const lastOpening = (side: 'staff' | 'client') =>
+  sql<{ at: string; version: number; name: string } | null>`(
+    select jsonb_build_object('at', p.opened_at, 'version', v.version, 'name', coalesce(ps.name, pc.name, ''))
+    from files v join file_openings p on p.file_id = v.id
+    left join staff ps on ps.user_id = p.user_id
+    left join clients pc on pc.user_id = p.user_id and pc.deleted_at is null
+    where v.document_id = f.document_id and v.deleted_at is null and p.by_staff = ${side === 'staff'}
+    order by p.opened_at desc, p.id desc limit 1
+  )`;
+
+const asListed = (connection: Db, openedBy: 'staff' | 'client') =>
+  withContent(connection).select(olderVersions.as('older')).select(lastOpening(openedBy).as('opening')).where(isNewest);
+
+export type ListedRow = Awaited<ReturnType<typeof selectFilesOf>>[number];
+
+/** The documents of a record, newest first; with the last opening by `openedBy`. */
+export function selectFilesOf({ kind, id }: Subject, openedBy: 'staff' | 'client') {
+  return asListed(db, openedBy)
     .where('f.subject_kind', '=', kind)
     .where('f.subject_id', '=', id)
     .orderBy('f.created_at', 'desc')
     .orderBy('f.id')
     .execute();
+}
+
+/** The newest versions of a record's documents, of those that its client sees or of the others. */
+export function selectNewestOf(connection: Db, { kind, id }: Subject, isShared: boolean): Promise<FileRow[]> {
+  return withContent(connection)
+    .where('f.subject_kind', '=', kind)
+    .where('f.subject_id', '=', id)
+    .where('f.visible_to_client', '=', isShared)
+    .where(isNewest)
+    .orderBy('f.created_at', 'desc')
+    .orderBy('f.id')
+    .execute();
+}
+
+/** All versions of a document, the newest first. */
+export function selectVersions(connection: Db, documentId: string): Promise<FileRow[]> {
+  return withContent(connection).where('f.document_id', '=', documentId).orderBy('f.version', 'desc').execute();
 }
 
 /** A page of what a client may read of their own: shared with them or sent by them, of their record and of proven requests. */
@@ -35,7 +90,7 @@ export function selectFilesOfClient(
   after: { at: string; id: string } | undefined,
   limit: number,
 ) {
-  let query = withContent(db)
+  let query = asListed(db, 'staff')
     .leftJoin('requests as r', (join) =>
       join
         .on('f.subject_kind', '=', 'request')

@@ -1,0 +1,299 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPage, signInWithPassword } from '#tests/e2e/journey.ts';
+import { launchBrowser } from '#tests/setup/browser.ts';
+import { inspect } from '#tests/setup/looks.ts';
+import { eventually, type Product, startProduct } from '#tests/setup/product.ts';
+import { zipOf } from '#tests/zip.ts';
+
+/** A client's documents and what staff see of them, as people use them. */
+
+let browser: Browser;
+let product: Product;
+beforeAll(async () => {
+  [browser, product] = await Promise.all([
+    launchBrowser(),
+    startProduct({ env: { WEB_CONCURRENCY: '2', FILES_PER_SUBJECT: '200' } }),
+  ]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const text = (name: string, content: string | Buffer) => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from(content),
+});
+/** So long something that is under way may take. */
+const patience = { timeout: 20_000 };
+const look = (page: Page, name: string) => inspect(page, name, { here: true, exclude: ['[data-sonner-toaster]'] });
+const underWay = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Files being sent' }).getByRole('listitem').filter({ hasText: name });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function openAs(account: 'client' | 'editor', path: string, width: number) {
+  const locale = account === 'client' ? 'en-US' : 'it-IT';
+  const context = await browser.newContext({ locale, viewport: { width, height: 780 }, reducedMotion: 'reduce' });
+  const { page, complaints } = await openPage(context);
+  await signInWithPassword(page, product, `${account}@vantaggio.example`, path);
+  await page.waitForURL((url) => url.pathname === path);
+  const leave = async () => {
+    expect(complaints).toEqual([]);
+    await context.close();
+  };
+  return { page, context, leave };
+}
+const openDocuments = async (width: number) => {
+  const opened = await openAs('client', '/client-dashboard/documents', width);
+  await button(opened.page, 'Choose files').waitFor();
+  return opened;
+};
+const choose = (page: Page, files: ReturnType<typeof text>[]) =>
+  page.locator('input[type="file"]').setInputFiles(files);
+
+/** Breaks the connection of the second part once, and then does not let any through until `heal`. */
+async function breakSecondPart(context: BrowserContext) {
+  let [parts, isBroken, cuts] = [0, true, 0];
+  await context.route('**/api/v1/uploads/*', async (route) => {
+    if (route.request().method() === 'PATCH') parts += 1;
+    if (parts < 2 || !isBroken) return route.continue();
+    cuts += 1;
+    return route.abort('connectionreset');
+  });
+  return {
+    heal: () => {
+      isBroken = false;
+    },
+    cuts: () => cuts,
+  };
+}
+
+describe.each([1280, 360])('documents in %i px', (width) => {
+  it('arrive several at once; each that is not taken says why; what is there already says so', async () => {
+    const { page, leave } = await openDocuments(width);
+    const bomb = zipOf([
+      { name: '[Content_Types].xml', content: '<Types/>' },
+      { name: 'a', content: 'x', claimedSize: 4_000_000_000 },
+    ]);
+    const kept = `Kept ${width}.csv`;
+    await choose(page, [
+      text(kept, `term;clicks\n${width};7\n`),
+      text(`Copy of it ${width}.csv`, `term;clicks\n${width};7\n`),
+      text('program.pdf', 'MZ\u0000\u0000\u0001'),
+      text('empty.csv', ''),
+      text('sales.xlsx', bomb),
+    ]);
+    await underWay(page, 'sales.xlsx').getByText('unpacks to far more than it should').waitFor();
+    await underWay(page, 'program.pdf').getByText('not a kind of file we take').waitFor();
+    await underWay(page, 'empty.csv').getByText('empty: there is nothing in it').waitFor();
+    await underWay(page, 'Copy of it').getByText(`Already here as ${kept}: nothing was added`).waitFor();
+    await expect
+      .poll(() => page.getByRole('alert').allInnerTexts(), patience)
+      .toEqual([expect.stringContaining('program.pdf: not a kind of file we take')]);
+    await button(page, `Download ${kept}`).waitFor();
+    expect(await button(page, `Download Copy of it ${width}.csv`).count()).toBe(0);
+    await look(page, 'uploads');
+    await button(page, 'Hide empty.csv').click();
+    await expect.poll(() => underWay(page, 'empty.csv').count(), patience).toBe(0);
+    await leave();
+  });
+
+  it('wait through a broken connection and go on where they were', async () => {
+    const { page, context, leave } = await openDocuments(width);
+    const line = await breakSecondPart(context);
+    const name = `Long ${width}.txt`;
+    await choose(page, [text(name, `${width} and so on. `.repeat(700_000))]);
+    await underWay(page, name)
+      .getByText(/Connection lost at [1-9]\d %/)
+      .waitFor();
+    await page.getByRole('status').getByText('Sending goes on by itself').waitFor({ state: 'attached' });
+    await look(page, 'connection lost');
+    line.heal();
+    await button(page, `Download ${name}`).waitFor();
+    expect(line.cuts()).toBeGreaterThan(0);
+    const [download] = await Promise.all([page.waitForEvent('download'), button(page, `Download ${name}`).click()]);
+    expect(download.suggestedFilename()).toBe(name);
+    await leave();
+  });
+
+  it('go on where they were when the page was left and the same file is chosen again', async () => {
+    const { page, context, leave } = await openDocuments(width);
+    const line = await breakSecondPart(context);
+    const name = `Left ${width}.txt`;
+    const content = `${width} left. `.repeat(950_000);
+    // One and the same file: the browser knows it by name, size and time.
+    await page.evaluate(
+      ([given, of]) =>
+        Object.assign(window, { given: () => new File([given as string], of as string, { lastModified: 1 }) }),
+      [content, name],
+    );
+    const drop = () =>
+      page.evaluate(() => {
+        const files = new DataTransfer();
+        files.items.add((window as unknown as { given: () => File }).given());
+        const input = document.querySelector('input[type="file"]') as HTMLInputElement;
+        input.files = files.files;
+        input.dispatchEvent(new Event('change', { bubbles: true }));
+      });
+    await drop();
+    await underWay(page, name).getByText('Connection lost').waitFor();
+    await page.reload();
+    await button(page, 'Choose files').waitFor();
+    await page.evaluate(
+      ([given, of]) =>
+        Object.assign(window, { given: () => new File([given as string], of as string, { lastModified: 1 }) }),
+      [content, name],
+    );
+    const begun: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/v1/uploads')) begun.push(request.url());
+    });
+    line.heal();
+    await drop();
+    await button(page, `Download ${name}`).waitFor();
+    expect(begun).toEqual([]);
+    await leave();
+  });
+
+  it('are looked at by keyboard: a table, a picture, a text; a PDF in the browser’s own viewer', async () => {
+    const { page, context, leave } = await openDocuments(width);
+    const photo = await sharp({ create: { width: 1_800, height: 1_200, channels: 3, background: '#8bb' } })
+      .jpeg()
+      .toBuffer();
+    await choose(page, [
+      text(`Table ${width}.csv`, `term;cost\n${'lamp;=1+1\n'.repeat(300)}${width};1\n`),
+      text(`Photo ${width}.jpg`, Buffer.concat([photo, Buffer.from(`${width}`)])),
+      text(`Notes ${width}.txt`, `<b>not bold</b> ${width}`),
+      text(
+        `Page ${width}.pdf`,
+        `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\ntrailer<</Root 1 0 R>>%${width}`,
+      ),
+    ]);
+    await button(page, `View Page ${width}.pdf`).waitFor();
+    const open = async (name: string) => {
+      await button(page, `View ${name}`).focus();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name });
+      await dialog.waitFor();
+      return dialog;
+    };
+    const close = async (name: string) => {
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')), patience)
+        .toBe(`View ${name}`);
+    };
+    const table = await open(`Table ${width}.csv`);
+    await table.getByRole('cell', { name: "'=1+1" }).first().waitFor();
+    await table.getByText('The first 200 rows').waitFor();
+    await look(page, 'table');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      `Beginning of Table ${width}.csv`,
+    );
+    await close(`Table ${width}.csv`);
+
+    const picture = await open(`Photo ${width}.jpg`);
+    const shown = picture.getByRole('img', { name: `Photo ${width}.jpg` });
+    await eventually(
+      async () => (await shown.evaluate((each) => (each as HTMLImageElement).naturalWidth)) === 1_600 || undefined,
+      'the picture',
+    );
+    await look(page, 'picture');
+    await close(`Photo ${width}.jpg`);
+
+    const notes = await open(`Notes ${width}.txt`);
+    await notes.getByText(`<b>not bold</b> ${width}`).waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+    expect(download.suggestedFilename()).toBe(`Notes ${width}.txt`);
+    await close(`Notes ${width}.txt`);
+
+    const [viewer] = await Promise.all([context.waitForEvent('page'), button(page, `View Page ${width}.pdf`).click()]);
+    await viewer.waitForURL(/\/files\//);
+    // The viewer is an extension's frame inside the document.
+    await expect
+      .poll(() => viewer.frames().some((frame) => frame.url().startsWith('chrome-extension:')), patience)
+      .toBe(true);
+    await viewer.close();
+    await leave();
+  });
+
+  it('have versions, and both sides see who opened which', async () => {
+    const name = `Plan ${width}.txt`;
+    const { page, leave } = await openDocuments(width);
+    for (const each of ['one', 'two']) {
+      await choose(page, [text(name, `${each} ${width}`)]);
+      if (each === 'one') await button(page, `Download ${name}`).waitFor();
+      else await underWay(page, name).getByText('Saved as version 2').waitFor();
+    }
+    const row = page.getByRole('listitem').filter({ has: button(page, `Download ${name}`) });
+    await row.getByText('Version 2 of 2').waitFor();
+
+    const office = await openAs('editor', '/admin/clients/CLI-001/profile', 1280);
+    const staffRow = office.page.getByRole('listitem').filter({ hasText: name });
+    await staffRow.getByText('Versione 2 di 2').waitFor();
+    await staffRow.getByRole('button', { name: `Apri ${name}` }).click();
+    await office.page.getByRole('dialog', { name }).getByText(`two ${width}`).waitFor();
+    await office.page.keyboard.press('Escape');
+    await staffRow.getByRole('button', { name: `Versioni e aperture di ${name}` }).click();
+    const told = office.page.getByRole('dialog', { name });
+    await told.getByText(/, staff · Versione 2 di 2/).waitFor();
+    await told.getByText('Versione 1 di 2').waitFor();
+    await look(office.page, 'history in the office');
+    await office.page.keyboard.press('Escape');
+    await office.page
+      .locator('input[type="file"]')
+      .setInputFiles([text('programma.pdf', 'MZ\u0000\u0000\u0001'), text('vuoto.csv', '')]);
+    await office.page.getByRole('alert').getByText('programma.pdf: questo tipo di file non è ammesso.').waitFor();
+    await office.page.getByRole('alert').getByText('vuoto.csv: il file è vuoto.').waitFor();
+
+    await eventually(async () => {
+      await page.reload();
+      await button(page, `Download ${name}`).waitFor();
+      return (await row.getByText(/^Version 2 opened by Vantaggio on \w{3} \d/).count()) || undefined;
+    }, 'what staff opened');
+    await button(page, `Versions and openings of ${name}`).click();
+    const history = page.getByRole('dialog', { name });
+    await history.getByText('Version 1 of 2').waitFor();
+    await look(page, 'history');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      history.getByRole('button', { name: 'Download version 1' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(name);
+    await button(page, 'Close').click();
+    // The client opens it too; staff are told, by name.
+    await button(page, `View ${name}`).click();
+    await page.getByRole('dialog', { name }).getByText(`two ${width}`).waitFor();
+    await eventually(async () => {
+      await office.page.reload();
+      await staffRow.getByText('Versione 2 di 2').waitFor();
+      return (await staffRow.getByText(/aperta dal cliente .+ il \d/).count()) || undefined;
+    }, 'what the client opened');
+    await office.leave();
+    await leave();
+  });
+});
+
+it('the same file sent from two tabs at once is there once', async () => {
+  const { page, context, leave } = await openDocuments(1280);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await button(other, 'Choose files').waitFor();
+  const content = 'two tabs. '.repeat(900_000);
+  await Promise.all([page, other].map((tab) => choose(tab, [text('Tabs.txt', content)])));
+  // The faster of the two is in its tab's list already, and nothing more is said of it.
+  await Promise.any(
+    [page, other].map((tab) => underWay(tab, 'Tabs.txt').getByText('Already here as Tabs.txt').waitFor()),
+  );
+  await page.reload();
+  await button(page, 'Download Tabs.txt').waitFor();
+  expect(await button(page, 'Download Tabs.txt').count()).toBe(1);
+  expect(await button(page, 'Versions and openings of Tabs.txt').count()).toBe(0);
+  await leave();
+});
