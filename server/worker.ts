@@ -9,6 +9,8 @@ import { listenTo, startNotifications, stopNotifications } from '#server/db/noti
 import { firstRun } from '#server/db/seed/first-run.ts';
 import { pagesChannel } from '#server/db/transaction.ts';
 import { startLive } from '#server/domain/live/live.ts';
+import { watchCaches } from '#server/domain/system/caches.ts';
+import { isSurelyOpen, watchMaintenance } from '#server/domain/system/maintenance.ts';
 import { env } from '#server/env.ts';
 import { documents } from '#server/http/documents.ts';
 import { collectMetricsWith, registry } from '#server/http/metrics.ts';
@@ -44,13 +46,15 @@ async function serve(): Promise<void> {
   const server = createServer((request, response) => {
     arrived(request);
     limitReceiving(request);
-    if (!cache.answer(request, response)) listener(request, response);
+    if (!isSurelyOpen() || !cache.answer(request, response)) listener(request, response);
   });
   server.requestTimeout = uploadPatienceMs;
   server.headersTimeout = 10_000;
   server.keepAliveTimeout = 65_000; // longer than the usual proxy's, so that the proxy closes first
   collectMetricsWith(() => askSupervisor('metrics'));
   startLive();
+  watchMaintenance();
+  watchCaches(() => cache.clear());
   await Promise.all([startNotifications(), startJobs()]);
   startCounting();
 

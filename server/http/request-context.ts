@@ -12,6 +12,8 @@ export type RequestVariables = {
   requestId: string;
   /** Address of the caller, seen through trusted proxies. */
   address: string;
+  /** Set while the public side is closed and this is staff looking at it: what they are shown is for nobody else. */
+  staffView?: { language: 'it' | 'en' };
 };
 
 /** What every Hono context of the product carries. */
