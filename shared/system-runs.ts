@@ -73,7 +73,6 @@ export const findingCodes = [
   'object-missing',
   'object-corrupt',
   'object-unknown',
-  'storage-unreachable',
   'backup-missing',
   'backup-corrupt',
   'backup-old',

@@ -26,7 +26,8 @@ export function parseCron(cron: string): Fields {
   const parts = cron.trim().split(/\s+/);
   if (parts.length !== 5) throw new Error(`not five fields: ${cron}`);
   const sets = parts.map(
-    (part, place) => new Set(part.split(',').flatMap((each) => parsePart(each, limits[place] as readonly [number, number]))),
+    (part, place) =>
+      new Set(part.split(',').flatMap((each) => parsePart(each, limits[place] as readonly [number, number]))),
   );
   if (sets[4]?.has(7)) sets[4].add(0);
   return { sets, isDayGiven: parts[2] !== '*', isWeekdayGiven: parts[4] !== '*' };

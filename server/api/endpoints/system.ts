@@ -36,7 +36,8 @@ export const system = new Hono<ApiEnv>()
     '/runs',
     allow('system.write', {
       summary: 'Start a run',
-      description: 'It is carried out in the background. While one of its kind is not finished, that one is the answer.',
+      description:
+        'It is carried out in the background. While one of its kind is not finished, that one is the answer.',
     }),
     valid('json', startShape),
     async (c) => {

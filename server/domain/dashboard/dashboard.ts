@@ -22,18 +22,19 @@ export const chartDays = 30;
 /** Counters, work queue, visitors, activity and posts. @throws forbidden */
 export async function readDashboard(person: Person, now = new Date()) {
   demand(person, 'dashboard.read');
-  const [{ counts }, waiting, waitingCounts, visitors, events, posts, mails, jobs, late, newsletters] = await Promise.all([
-    countRequests(person, { q: '' }),
-    selectWaiting(shown.waiting),
-    countWaiting(now),
-    readVisitorTotals(now),
-    selectRecentEvents(shown.events),
-    newestPosts(shown.posts),
-    may(person, 'mails.read') ? countMailsInTrouble() : null,
-    may(person, 'system.read') ? countFailedJobs() : null,
-    may(person, 'system.read') ? countLateSchedules(now) : null,
-    may(person, 'newsletter.send') ? countIssuesInTrouble(now) : null,
-  ]);
+  const [{ counts }, waiting, waitingCounts, visitors, events, posts, mails, jobs, late, newsletters] =
+    await Promise.all([
+      countRequests(person, { q: '' }),
+      selectWaiting(shown.waiting),
+      countWaiting(now),
+      readVisitorTotals(now),
+      selectRecentEvents(shown.events),
+      newestPosts(shown.posts),
+      may(person, 'mails.read') ? countMailsInTrouble() : null,
+      may(person, 'system.read') ? countFailedJobs() : null,
+      may(person, 'system.read') ? countLateSchedules(now) : null,
+      may(person, 'newsletter.send') ? countIssuesInTrouble(now) : null,
+    ]);
   return {
     requests: {
       new: counts.new ?? 0,

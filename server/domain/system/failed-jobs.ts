@@ -4,7 +4,7 @@ import { recordChange } from '#server/domain/audit/audit.ts';
 import { demand } from '#server/domain/users/permissions.ts';
 import type { Person } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
-import { type QueueName, queue as openQueue, queueNames } from '#server/jobs/queue.ts';
+import { queue as openQueue, type QueueName, queueNames } from '#server/jobs/queue.ts';
 import type { FailedJob, FailedJobs } from '#shared/system-jobs.ts';
 import { hasQueue } from './queues.ts';
 import { withoutPeople } from './without-people.ts';

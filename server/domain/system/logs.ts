@@ -51,7 +51,11 @@ const logs: Record<LogName, Log> = {
       where last_at < ${before} and (locked_until is null or locked_until < now())`,
   ),
   // Single views live for two days; what is older was left by a process that died in the middle. Its day is counted long since.
-  'visit-details': whole('visit_views', 'ctid', (before) => sql`select ctid from visit_views where day < ${before}::date`),
+  'visit-details': whole(
+    'visit_views',
+    'ctid',
+    (before) => sql`select ctid from visit_views where day < ${before}::date`,
+  ),
   'finished-jobs': whole(
     'pgboss.job',
     'id',

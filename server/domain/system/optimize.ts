@@ -19,16 +19,16 @@ export class NoRights extends Error {
 const patience = '2s';
 const lockNotAvailable = '55P03';
 
-type Table = { id: number; name: string; bytes: number; mayWork: boolean };
+type Table = { id: number; name: string; mayWork: boolean };
 
 /** Owners may; a superuser may everything; the owner of the database too. */
 async function selectTables(connection: pg.PoolClient): Promise<Table[]> {
   const { rows } = await connection.query<Table>(`
-    select c.oid::int as id, format('%I.%I', n.nspname, c.relname) as name, pg_total_relation_size(c.oid) as bytes,
+    select c.oid::int as id, format('%I.%I', n.nspname, c.relname) as name,
       (pg_has_role(c.relowner, 'USAGE') or pg_has_role(d.datdba, 'USAGE')) as "mayWork"
     from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_database d on d.datname = current_database()
     where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname in ('public', 'auth', 'auth_private', 'pgboss')
-    order by bytes desc, name`);
+    order by c.relpages desc, name`);
   return rows;
 }
 
@@ -39,16 +39,22 @@ const databaseSize = async (connection: pg.PoolClient) =>
   (await connection.query<{ bytes: number }>('select pg_database_size(current_database()) as bytes')).rows[0]?.bytes ??
   0;
 
-async function vacuum(connection: pg.PoolClient, { name, mayWork }: Table): Promise<TableOutcome> {
-  if (!mayWork) return 'no-rights';
+async function vacuum(
+  connection: pg.PoolClient,
+  { id, name, mayWork }: Table,
+): Promise<{ before: number; after: number; outcome: TableOutcome }> {
+  let before = 0;
   try {
+    // Even its size is not told while somebody has the whole table for themselves.
+    before = await sizeOf(connection, id, 'total_relation');
+    if (!mayWork) return { before, after: before, outcome: 'no-rights' };
     await connection.query(`vacuum (analyze) ${name}`);
-    return 'done';
+    return { before, after: await sizeOf(connection, id, 'total_relation'), outcome: 'done' };
   } catch (error) {
-    if (sqlStateOf(error) === lockNotAvailable) return 'locked';
-    if (sqlStateOf(error) === '42501') return 'no-rights';
+    if (sqlStateOf(error) === lockNotAvailable) return { before, after: before, outcome: 'locked' };
+    if (sqlStateOf(error) === '42501') return { before, after: before, outcome: 'no-rights' };
     // Dropped since it was listed.
-    if (sqlStateOf(error) === '42P01') return 'done';
+    if (sqlStateOf(error) === '42P01') return { before, after: 0, outcome: 'done' };
     throw error;
   }
 }
@@ -91,9 +97,7 @@ async function work(connection: pg.PoolClient, { progress, smallestIndex = 8 * 1
   const outcomes: OptimizeResult['tables'] = [];
   for (const [position, table] of tables.entries()) {
     await progress({ done: position, step: table.name });
-    const outcome = await vacuum(connection, table);
-    const after = await sizeOf(connection, table.id, 'total_relation');
-    outcomes.push({ table: table.name, before: table.bytes, after, outcome });
+    outcomes.push({ table: table.name, ...(await vacuum(connection, table)) });
   }
   await dropLeftOvers(connection);
   const bloated = await bloatedIndexes(connection, smallestIndex);

@@ -63,6 +63,8 @@ export async function countJobs(now: Date): Promise<{ late: number; failed: numb
 export async function countFailedJobs(): Promise<number> {
   if (!(await hasQueue())) return 0;
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pgboss.job where state = 'failed' and name = any(${[...queueNames]})`.execute(db);
+    select count(*)::int as count from pgboss.job where state = 'failed' and name = any(${[...queueNames]})`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }

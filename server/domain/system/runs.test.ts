@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase, db, pool } from '#server/db/client.ts';
 import { startNotifications, stopNotifications } from '#server/db/notifications.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
+import { bloatedIndexes } from '#server/domain/system/bloat.ts';
 import { watchCaches } from '#server/domain/system/caches.ts';
 import { executeRun } from '#server/domain/system/execute.ts';
-import { bloatedIndexes } from '#server/domain/system/bloat.ts';
 import { optimizeDatabase } from '#server/domain/system/optimize.ts';
 import type { Probes } from '#server/domain/system/probes.ts';
 import { stopJobs } from '#server/jobs/queue.ts';
@@ -47,12 +47,20 @@ describe('a run', () => {
       .where('subject_id', '=', 'clean-logs')
       .orderBy('id')
       .execute();
-    expect(entries.map(({ action }) => action)).toEqual(['system.run-started', 'system.run-done', 'system.run-started']);
+    expect(entries.map(({ action }) => action)).toEqual([
+      'system.run-started',
+      'system.run-done',
+      'system.run-started',
+    ]);
   });
 
   it('that a dead process left is begun again, and failed for good after the third time', async () => {
     const leftAfter = async (attempts: number) => {
-      await db.updateTable('system_runs').set({ state: 'failed' }).where('state', 'in', ['queued', 'running']).execute();
+      await db
+        .updateTable('system_runs')
+        .set({ state: 'failed' })
+        .where('state', 'in', ['queued', 'running'])
+        .execute();
       const row = await db
         .insertInto('system_runs')
         .values({ kind: 'clean-logs', started_by: admin.userId, state: 'running', attempts })
@@ -69,9 +77,8 @@ describe('a run', () => {
     const { id } = (await admin.call('/system/runs', { kind: 'clean-logs' })).json;
     const other = await pool.connect();
     await other.query("select pg_advisory_lock(hashtextextended('system run ' || $1, 0))", [id]);
-    await executeRun({ id, probes });
+    await executeRun({ id, probes }).finally(() => other.release(new Error('done')));
     expect((await admin.call(`/system/runs/${id}`)).json.state).toBe('queued');
-    other.release(new Error('done'));
   });
 
   it('waits again when its process is stopped in the middle, and that attempt does not count', async () => {
@@ -130,9 +137,7 @@ describe('Ottimizza Database', () => {
     const other = await pool.connect();
     await other.query('begin');
     await other.query('lock table public.consents in access exclusive mode');
-    const { tables } = await optimizeDatabase({ progress: quiet });
-    await other.query('rollback');
-    other.release();
+    const { tables } = await optimizeDatabase({ progress: quiet }).finally(() => other.release(new Error('done')));
     expect(tables.find(({ table }) => table === 'public.consents')?.outcome).toBe('locked');
     expect(tables.filter(({ outcome }) => outcome !== 'done')).toHaveLength(1);
   });

@@ -1,3 +1,5 @@
+import type { Progress } from '#server/domain/system/execute.ts';
+import type { Probes } from '#server/domain/system/probes.ts';
 import { log } from '#server/log.ts';
 import {
   type CheckReport,
@@ -6,8 +8,6 @@ import {
   type IntegrityResult,
   integrityChecks,
 } from '#shared/system-runs.ts';
-import type { Progress } from '#server/domain/system/execute.ts';
-import type { Probes } from '#server/domain/system/probes.ts';
 import { checkBackups } from './backups.ts';
 import { checkCounters } from './counters.ts';
 import { checkConstraints, checkReferences } from './database.ts';

@@ -49,7 +49,11 @@ async function lookAt(store: ObjectStore, stored: Stored, pulse: () => Promise<v
   } catch (error) {
     if (!(error instanceof MissingObjectError)) throw error;
     // Taken away since the row was read: no fault.
-    const isKnown = await db.selectFrom('stored_objects').select('key').where('key', '=', stored.key).executeTakeFirst();
+    const isKnown = await db
+      .selectFrom('stored_objects')
+      .select('key')
+      .where('key', '=', stored.key)
+      .executeTakeFirst();
     return (
       isKnown && { code: 'object-missing', severity: 'error', facts: { ...facts, ...(await ownerOf(stored.sha256)) } }
     );

@@ -30,7 +30,12 @@ async function withAmcheck<T>(connection: pg.PoolClient, work: (check: string) =
   await connection.query('begin');
   try {
     const before = installed.rows[0]?.schema;
-    const isThere = before !== undefined || (await connection.query('create extension amcheck').then(() => true, () => false));
+    const isThere =
+      before !== undefined ||
+      (await connection.query('create extension amcheck').then(
+        () => true,
+        () => false,
+      ));
     if (!isThere) return undefined;
     const schema = before ?? (await connection.query<{ schema: string }>(amcheckSchema)).rows[0]?.schema;
     return await work(`"${schema}".bt_index_check`);
@@ -42,7 +47,11 @@ async function withAmcheck<T>(connection: pg.PoolClient, work: (check: string) =
 const lockPatience = '2s';
 
 /** Looks at one b-tree. `refused`: our role may not, or somebody else has locked it. */
-async function lookAt(connection: pg.PoolClient, check: string, index: Index): Promise<'whole' | 'corrupt' | 'refused'> {
+async function lookAt(
+  connection: pg.PoolClient,
+  check: string,
+  index: Index,
+): Promise<'whole' | 'corrupt' | 'refused'> {
   await connection.query('savepoint look');
   try {
     await connection.query(`select ${check}($1::oid::regclass)`, [index.id]);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
-import type { Finding } from '#shared/system-runs.ts';
 import { withoutPeople } from '#server/domain/system/without-people.ts';
+import type { Finding } from '#shared/system-runs.ts';
 import type { Check } from './check.ts';
 
 /** Mails that were due this long ago and did not leave are stuck, in minutes. */
@@ -21,7 +21,8 @@ export const checkMail: Check = async ({ now, probes, pulse }) => {
         and queued_at > ${new Date(now.getTime() - recentDays * 86_400_000)} order by queued_at desc limit 1) as reason
     `.execute(db);
   const { stuck = 0, failed = 0, reason } = rows[0] ?? {};
-  if (stuck > 0) findings.push({ code: 'mail-stuck', severity: 'error', facts: { count: stuck, minutes: stuckMinutes } });
+  if (stuck > 0)
+    findings.push({ code: 'mail-stuck', severity: 'error', facts: { count: stuck, minutes: stuckMinutes } });
   if (failed > 0)
     findings.push({
       code: 'mail-failed',

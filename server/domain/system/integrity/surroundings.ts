@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
-import type { Finding } from '#shared/system-runs.ts';
 import { isDiskLow, readDisk } from '#server/domain/system/disk.ts';
 import { countJobs, lateJobMinutes } from '#server/domain/system/queues.ts';
 import { readSchedules } from '#server/domain/system/schedules.ts';
+import type { Finding } from '#shared/system-runs.ts';
 import type { Check } from './check.ts';
 
 export const checkJobs: Check = async ({ now }) => {
   const { late, failed, all } = await countJobs(now);
   const findings: Finding[] = [];
-  if (late > 0) findings.push({ code: 'jobs-late', severity: 'warning', facts: { count: late, minutes: lateJobMinutes } });
+  if (late > 0)
+    findings.push({ code: 'jobs-late', severity: 'warning', facts: { count: late, minutes: lateJobMinutes } });
   if (failed > 0) findings.push({ code: 'jobs-failed', severity: 'warning', facts: { count: failed } });
   return { looked: all, findings };
 };
