@@ -3,12 +3,13 @@ import { db, pool } from '#server/db/client.ts';
 import { recordChange } from '#server/domain/audit/audit.ts';
 import { sqlStateOf } from '#server/errors.ts';
 import { log } from '#server/log.ts';
-import type { SystemRunFailure, SystemRunKind, SystemRunResults } from '#shared/system-runs.ts';
+import type { IntegrityResult, SystemRunFailure, SystemRunKind, SystemRunResults } from '#shared/system-runs.ts';
 import { clearCaches } from './caches.ts';
 import { checkIntegrity } from './integrity/check.ts';
 import { cleanLogs } from './logs.ts';
 import { NoRights, optimizeDatabase } from './optimize.ts';
 import type { Probes } from './probes.ts';
+import { raise, settle } from './raise.ts';
 
 /** How far a run is; `expected` once it is known. Throws when the process is about to stop. */
 export type Progress = (at: { done?: number; expected?: number; step?: string }) => Promise<void>;
@@ -25,8 +26,20 @@ const works: { [Kind in SystemRunKind]: (work: Work) => Promise<SystemRunResults
   'clear-cache': ({ id, progress }) => clearCaches(id, progress),
   'optimize-database': ({ progress }) => optimizeDatabase({ progress }),
   'clean-logs': ({ progress, now }) => cleanLogs({ progress, now }),
-  'check-integrity': ({ progress, now, probes }) => checkIntegrity({ progress, now, probes }),
+  'check-integrity': async ({ progress, now, probes }) => {
+    const result = await checkIntegrity({ progress, now, probes });
+    await tellOfErrors(result);
+    return result;
+  },
 };
+
+/** Damage is for all Admins to know, not only for the one who pressed the button. */
+async function tellOfErrors({ checks }: IntegrityResult): Promise<void> {
+  const errors = checks.flatMap(({ findings }) => findings.filter(({ severity }) => severity === 'error'));
+  if (errors.length === 0) return settle('integrity');
+  const codes = [...new Set(errors.map(({ code }) => code))].join(', ');
+  await raise('integrity', { detail: `${errors.length}: ${codes}`, path: '/admin/settings/system/jobs' });
+}
 
 /** Writes how far the run is, at most some times a second. */
 function progressOf(id: string, signal: AbortSignal | undefined): Progress {
