@@ -40,6 +40,9 @@ header .in{display:flex;align-items:center;gap:.625rem;padding-block:1.125rem;fo
 header{border-bottom:1px solid var(--stone)}
 svg{height:1.75rem;width:auto;flex:none}
 main{align-self:center;padding-block:3.5rem}
+main .in{display:grid;gap:3rem;align-items:center}
+.art{display:none}
+@media (min-width:60rem){main .in{grid-template-columns:minmax(0,3fr) minmax(0,2fr)}.art{display:block;justify-self:end;height:auto;width:min(100%,22rem)}}
 h1{margin:0 0 1.25rem;max-width:18ch;font:700 clamp(2.125rem,1.6rem + 2.2vw,3.25rem)/1.08 "Bricolage Grotesque Variable",system-ui,sans-serif;letter-spacing:-.025em;text-wrap:balance}
 p{margin:0 0 1rem;max-width:60ch}
 .said{white-space:pre-line;overflow-wrap:anywhere}
@@ -49,8 +52,8 @@ footer{border-top:1px solid var(--stone);color:var(--ink-2);font-size:.9375rem}
 footer .in{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;padding-block:1.25rem}
 `.replaceAll('\n', '');
 
-const mark =
-  '<svg viewBox="0 0 34 30" aria-hidden="true"><g fill="oklch(0.7 0.12 250)"><rect x="1" y="18" width="5" height="9" rx="1"/><rect x="9" y="12" width="5" height="15" rx="1"/><rect x="17" y="6" width="5" height="21" rx="1"/></g><path d="M25 27V2c5.4 3.3 8 9 8 15.4 0 4.6-2.8 8-8 9.6z" fill="oklch(0.83 0.16 85)"/></svg>';
+const markOf = (attributes: string) =>
+  `<svg${attributes} viewBox="0 0 34 30" aria-hidden="true"><g fill="oklch(0.7 0.12 250)"><rect x="1" y="18" width="5" height="9" rx="1"/><rect x="9" y="12" width="5" height="15" rx="1"/><rect x="17" y="6" width="5" height="21" rx="1"/></g><path d="M25 27V2c5.4 3.3 8 9 8 15.4 0 4.6-2.8 8-8 9.6z" fill="oklch(0.83 0.16 85)"/></svg>`;
 
 const usualWords =
   'We are working on the site and it is closed for a short while. Everything you have with us is safe. Please come back in a few minutes.';
@@ -80,11 +83,11 @@ export function maintenancePage({ general, message, wasSent }: MaintenancePage):
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
     `<title>Closed for maintenance | ${name}</title><link rel="icon" href="/icon.svg" type="image/svg+xml">`,
     `<style>${fontFaces()}${sheet}</style></head><body>`,
-    `<header><div class="in">${mark}<span>${name}</span></div></header>`,
-    '<main><div class="in"><h1>We will be back shortly</h1>',
+    `<header><div class="in">${markOf('')}<span>${name}</span></div></header>`,
+    '<main><div class="in"><div><h1>We will be back shortly</h1>',
     wasSent ? `<p class="kept" role="alert">${notSent}</p>` : '',
     `<p class="said">${message.trim() ? escapeHtml(message.trim()) : usualWords}</p>`,
-    '</div></main>',
+    `</div>${markOf(' class="art"')}</div></main>`,
     `<footer><div class="in"><span>In the meantime you can reach us:</span>${contacts.join('')}</div></footer>`,
     '</body></html>',
   ].join('');

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 /** A button, what it does, and what came of it. */
 export function ActionRow({ button, text, children }: { button: ReactNode; text: string; children?: ReactNode }) {
   return (
-    <section className="grid items-start gap-x-6 gap-y-2 border-b border-stone-2 py-4 sm:grid-cols-[14rem_minmax(0,1fr)]">
+    <div className="grid items-start gap-x-6 grid-cols-[minmax(0,1fr)] gap-y-2 border-b border-stone-2 py-4 sm:grid-cols-[14rem_minmax(0,1fr)]">
       <div>{button}</div>
-      <div className="grid min-w-0 gap-2">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
         <p className="text-14 text-ink-2">{text}</p>
         {children}
       </div>
-    </section>
+    </div>
   );
 }

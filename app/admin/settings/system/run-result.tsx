@@ -25,12 +25,15 @@ export function outcomeText(run: SystemRun, locale: string): string {
     case 'clear-cache': {
       const { workers, silent } = run.result;
       const caches = workers.flatMap((worker) => worker.caches);
-      const size = fileSize(sum(caches.map(({ bytes }) => bytes)), locale);
-      const text = m.admin_system_cleared({
-        entries: m.admin_system_entries({ count: sum(caches.map(({ entries }) => entries)) }),
-        size,
+      const bytes = sum(caches.map((each) => each.bytes));
+      const facts = {
+        entries: m.admin_system_entries({ count: sum(caches.map((each) => each.entries)) }),
         workers: m.admin_system_workers({ count: workers.length }),
-      });
+      };
+      const text =
+        bytes > 0
+          ? m.admin_system_cleared({ ...facts, size: fileSize(bytes, locale) })
+          : m.admin_system_cleared_small(facts);
       return silent > 0 ? `${text} ${m.admin_system_silent({ count: silent })}` : text;
     }
     case 'optimize-database': {
@@ -134,12 +137,14 @@ function Tables({ result }: { result: OptimizeResult }) {
       fileSize(after, locale),
       isRebuilt ? m.admin_system_index_rebuilt() : m.admin_system_table_locked(),
     ]),
-    ...result.tables.map(({ table, before, after, outcome }) => [
-      table,
-      fileSize(before, locale),
-      fileSize(after, locale),
-      outcomes[outcome](),
-    ]),
+    ...result.tables
+      .toSorted((one, other) => other.before - one.before)
+      .map(({ table, before, after, outcome }) => [
+        table,
+        fileSize(before, locale),
+        fileSize(after, locale),
+        outcomes[outcome](),
+      ]),
   ];
   const head = [m.admin_system_table(), m.admin_system_before(), m.admin_system_after(), m.admin_system_outcome()];
   return <Figures label={m.admin_system_optimize()} head={head} rows={rows} />;
@@ -158,7 +163,7 @@ function Checks({ result }: { result: IntegrityResult }) {
   const { locale } = usePlace();
   const findings = result.checks.flatMap(({ check, findings: found }) => found.map((finding) => ({ check, finding })));
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {findings.length > 0 && (
         <ul className="grid gap-3">
           {findings.map(({ check, finding }) => {

@@ -1,5 +1,6 @@
 import { ChevronDown, Database, Eraser, type LucideIcon, ScrollText, ShieldCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { usePlace } from '#app/admin/person.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { StatusDot } from '#app/ui/badge.tsx';
@@ -23,11 +24,14 @@ const icons: Record<SystemRunKind, LucideIcon> = {
   'check-integrity': ShieldCheck,
 };
 
+const jobsPath = '/admin/settings/system/jobs';
+
 const isUnfinished = (run: SystemRun | undefined) => run?.state === 'queued' || run?.state === 'running';
 
 /** The five buttons of 'Impostazioni Sistema', with what they are doing and did. `onEnd` hears of a run that has ended. */
 export function SystemActions({ onEnd }: { onEnd?: () => void }) {
   const { runs, look } = useRuns();
+  const { pathname } = useLocation();
   const [isPreviewing, setPreviewing] = useState(false);
   const [starting, setStarting] = useState<SystemRunKind>();
   const [problem, setProblem] = useState<string>();
@@ -52,7 +56,17 @@ export function SystemActions({ onEnd }: { onEnd?: () => void }) {
   }
 
   return (
-    <div className="grid">
+    <section aria-labelledby="system-actions" className="min-w-0">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-stone-3 pb-1.5">
+        <h2 id="system-actions" className="font-display text-17 font-semibold tracking-tight">
+          {m.admin_jobs_actions()}
+        </h2>
+        {pathname !== jobsPath && (
+          <Link to={jobsPath} className="text-14 font-semibold text-harbour underline underline-offset-3">
+            {m.admin_jobs_title()}
+          </Link>
+        )}
+      </div>
       {problem !== undefined && <Notice tone="error">{problem}</Notice>}
       {runs && !runs.ok && <Notice tone="error">{problemText(runs.problem)}</Notice>}
       {systemRunKinds.map((kind) => {
@@ -86,7 +100,7 @@ export function SystemActions({ onEnd }: { onEnd?: () => void }) {
           void start('clean-logs');
         }}
       />
-    </div>
+    </section>
   );
 }
 
@@ -94,7 +108,7 @@ function RunState({ run }: { run: SystemRun }) {
   const place = usePlace();
   const at = run.finishedAt ?? run.startedAt ?? run.createdAt;
   return (
-    <div className="grid min-w-0 gap-2">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
       <div role="status" className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
         <StatusDot tone={stateTones[run.state]}>{stateWords[run.state]()}</StatusDot>
         <span className="figures text-13 text-ink-3">
@@ -134,12 +148,12 @@ function Details({ run }: { run: SystemRun }) {
     run.kind === 'check-integrity' &&
     run.result?.checks.some(({ findings }) => findings.some((each) => each.severity !== 'note'));
   return (
-    <details className="group" open={serious === true}>
+    <details className="group min-w-0" open={serious === true}>
       <summary className="inline-flex min-h-6 cursor-pointer items-center gap-1 text-13 font-semibold text-harbour select-none pointer-coarse:min-h-11">
         <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
         {m.admin_system_details()}
       </summary>
-      <div className="pt-2">
+      <div className="min-w-0 pt-2">
         <RunResult run={run} />
       </div>
     </details>

@@ -55,14 +55,12 @@ export default function JobsScreen({ loaderData: { jobs, failed, runs } }: Route
     );
   return (
     <div className="relative min-h-0 grow shell:overflow-y-auto">
-      <div className="mx-auto grid max-w-350 gap-10 px-5 pt-5 pb-12">
+      <div className="mx-auto grid max-w-350 grid-cols-[minmax(0,1fr)] gap-10 px-5 pt-5 pb-12">
         <header>
           <h1 className="font-display text-26 leading-tight font-semibold tracking-tight">{m.admin_jobs_title()}</h1>
           <p className="mt-0.5 text-14 text-ink-3">{m.admin_jobs_intro()}</p>
         </header>
-        <Part id="system-actions" title={m.admin_jobs_actions()}>
-          <SystemActions onEnd={look} />
-        </Part>
+        <SystemActions onEnd={look} />
         <Part id="failed-jobs" title={m.admin_jobs_failed()}>
           {failed.ok ? (
             <FailedJobList first={failed.value} onChanged={look} onWorking={setWorking} />
