@@ -105,5 +105,8 @@ const bandSheet =
 export function withMaintenanceBand(html: string, language: 'it' | 'en'): string {
   const [text, link] = bandWords[language];
   const band = `<aside class="maintenance-band" aria-label="${language === 'it' ? 'Manutenzione' : 'Maintenance'}" lang="${language}"><span>${text}</span><a href="/admin/settings/system/jobs">${link}</a></aside>`;
-  return html.replace('</head>', `<style>${bandSheet}</style></head>`).replace(/<body[^>]*>/, (body) => body + band);
+  // The link that skips to the content stays the first thing on the page.
+  return html
+    .replace('</head>', `<style>${bandSheet}</style></head>`)
+    .replace(/<body[^>]*>(?:<a class="skip-link"[^>]*>[^<]*<\/a>)?/, (start) => start + band);
 }

@@ -165,6 +165,8 @@ it('puts the band into the page once, in the language of the back office', () =>
   const banded = withMaintenanceBand(html, 'it');
   expect(banded).toMatch(/<body class="y"><aside[^>]*lang="it">.*Modalità Manutenzione/);
   expect(banded.match(/<aside/g)).toHaveLength(1);
+  const withSkipLink = html.replace('<p>', '<a class="skip-link" href="#main">Skip</a><p>');
+  expect(withMaintenanceBand(withSkipLink, 'en')).toMatch(/<body class="y"><a class="skip-link"[^>]*>Skip<\/a><aside/);
   expect(
     maintenancePage({ general: generalSettings.parse({ siteName: '<b>' }), message: '', wasSent: false }),
   ).not.toContain('<b>');

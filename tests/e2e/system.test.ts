@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { inspect } from '#tests/setup/looks.ts';
 import { eventually, type Product, runToEnd, startProduct, workerEnvironment } from '#tests/setup/product.ts';
@@ -125,6 +125,13 @@ it('shows failed jobs from the dashboard on, retries one and discards the rest',
 });
 
 describe('Modalità Manutenzione', () => {
+  const manage = (...args: string[]) =>
+    runToEnd('node_modules/.bin/node', ['server/manage.ts', 'maintenance', ...args], {
+      env: { DATA_DIR: product.dataDir },
+    });
+  afterEach(async () => {
+    await manage('off');
+  });
   const statusesOf = (path: string) =>
     Promise.all(Array.from({ length: 12 }, async () => (await fetch(product.url + path)).status));
 
@@ -169,10 +176,6 @@ describe('Modalità Manutenzione', () => {
   });
 
   it('by a shell: a form that is open meanwhile is told that nothing was sent, a client is asked to come back', async () => {
-    const manage = (...args: string[]) =>
-      runToEnd('node_modules/.bin/node', ['server/manage.ts', 'maintenance', ...args], {
-        env: { DATA_DIR: product.dataDir },
-      });
     const visitor = await browser.newContext({ javaScriptEnabled: false });
     const form = await visitor.newPage();
     await form.goto(`${product.url}/contact`);
