@@ -84,6 +84,17 @@ describe('Impostazioni Sistema', () => {
     await context.close();
   });
 
+  it('takes up what a process that died in the middle left behind', async () => {
+    const { rows } = await database.query(
+      "insert into system_runs (kind, state, attempts, started_at) values ('clear-cache', 'running', 1, now()) returning id",
+    );
+    const state = await eventually(async () => {
+      const found = await database.query('select state from system_runs where id = $1', [rows[0].id]);
+      return found.rows[0].state === 'running' ? undefined : found.rows[0].state;
+    }, 'the end of the run');
+    expect(state).toBe('done');
+  });
+
   it('is for Admins', async () => {
     const { context, page } = await openAs('editor', jobsPath);
     await page.getByText('I lavori di sistema sono riservati agli Admin').waitFor();

@@ -88,7 +88,11 @@ export type Optimizing = {
   smallestIndex?: number;
 };
 
-async function work(connection: pg.PoolClient, { progress, smallestIndex = 8 * 1024 * 1024 }: Optimizing) {
+/** As {@link optimizeDatabase}, by the role and the settings of `connection`. */
+export async function optimizeOn(
+  connection: pg.PoolClient,
+  { progress, smallestIndex = 8 * 1024 * 1024 }: Optimizing,
+): Promise<OptimizeResult> {
   const before = await databaseSize(connection);
   const tables = await selectTables(connection);
   if (tables.length > 0 && !tables.some(({ mayWork }) => mayWork))
@@ -115,7 +119,7 @@ export async function optimizeDatabase(optimizing: Optimizing): Promise<Optimize
   const connection = await pool.connect();
   try {
     await connection.query(`set lock_timeout = '${patience}'`);
-    return await work(connection, optimizing);
+    return await optimizeOn(connection, optimizing);
   } finally {
     // Not lent to anybody else with that setting.
     connection.release(new Error('done'));

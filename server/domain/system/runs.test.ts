@@ -5,7 +5,7 @@ import { getSettings } from '#server/domain/settings/settings.ts';
 import { bloatedIndexes } from '#server/domain/system/bloat.ts';
 import { watchCaches } from '#server/domain/system/caches.ts';
 import { executeRun } from '#server/domain/system/execute.ts';
-import { optimizeDatabase } from '#server/domain/system/optimize.ts';
+import { NoRights, optimizeDatabase, optimizeOn } from '#server/domain/system/optimize.ts';
 import type { Probes } from '#server/domain/system/probes.ts';
 import { stopJobs } from '#server/jobs/queue.ts';
 import type { ClearCacheResult, OptimizeResult, SystemRunKind } from '#shared/system-runs.ts';
@@ -140,5 +140,24 @@ describe('Ottimizza Database', () => {
     const { tables } = await optimizeDatabase({ progress: quiet }).finally(() => other.release(new Error('done')));
     expect(tables.find(({ table }) => table === 'public.consents')?.outcome).toBe('locked');
     expect(tables.filter(({ outcome }) => outcome !== 'done')).toHaveLength(1);
+  });
+
+  it('says that it has no rights where the tables are somebody else’s, and works on what is its own', async () => {
+    const connection = await pool.connect();
+    try {
+      await connection.query('create role powerless');
+      await connection.query('create table public.own_table (id int)');
+      await connection.query('set role powerless');
+      await expect(optimizeOn(connection, { progress: quiet })).rejects.toThrow(NoRights);
+      await connection.query('reset role; alter table public.own_table owner to powerless; set role powerless');
+      const { tables } = await optimizeOn(connection, { progress: quiet });
+      expect(tables.filter(({ outcome }) => outcome === 'done').map(({ table }) => table)).toEqual([
+        'public.own_table',
+      ]);
+      expect(tables.find(({ table }) => table === 'public.requests')?.outcome).toBe('no-rights');
+    } finally {
+      await connection.query('reset role; drop table public.own_table; drop role powerless');
+      connection.release(new Error('done'));
+    }
   });
 });
