@@ -69,6 +69,7 @@ export default [
     route('admin/statistics', 'admin/statistics/route.tsx'),
     route('admin/users', 'admin/users/route.tsx', [route(':id', 'admin/users/detail/route.tsx')]),
     route('admin/exports', 'admin/exports/route.tsx'),
+    route('admin/settings/system/jobs', 'admin/system-jobs/route.tsx'),
     route('admin/trash', 'admin/trash/route.tsx'),
   ]),
   layout('account/layout.tsx', [

@@ -82,11 +82,24 @@ async function resealAll(): Promise<void> {
   });
 }
 
+/** `maintenance on ["words for visitors"]`, `maintenance off`: closes or opens the public side of all workers at once. Prints JSON. */
+async function maintenance(): Promise<void> {
+  const [wanted, message = '', ...more] = process.argv.slice(3);
+  if ((wanted !== 'on' && wanted !== 'off') || more.length > 0 || (wanted === 'off' && message))
+    throw new ConfigurationError('maintenance wants on or off; the words for visitors, in quotes, come after on.');
+  if (message.length > 500) throw new ConfigurationError('The words for visitors have at most 500 characters.');
+  await withDatabase(async () => {
+    const { setMaintenance } = await import('#server/domain/system/maintenance.ts');
+    console.log(JSON.stringify(await setMaintenance('system', { enabled: wanted === 'on', message })));
+  });
+}
+
 const commands: Record<string, () => Promise<void>> = {
   keys,
   migrate: migrateOnly,
   'rotate-keys': rotateKeys,
   reseal: resealAll,
+  maintenance,
 };
 
 const command = commands[process.argv[2] ?? ''];

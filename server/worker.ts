@@ -10,12 +10,16 @@ import { firstRun } from '#server/db/seed/first-run.ts';
 import { pagesChannel } from '#server/db/transaction.ts';
 import { openingsWritten } from '#server/domain/files/openings.ts';
 import { startLive } from '#server/domain/live/live.ts';
+import { startNotingAnswers, stopNotingAnswers } from '#server/domain/system/answers.ts';
+import { watchCaches } from '#server/domain/system/caches.ts';
+import { isSurelyOpen, watchMaintenance } from '#server/domain/system/maintenance.ts';
 import { env } from '#server/env.ts';
 import { documents } from '#server/http/documents.ts';
 import { collectMetricsWith, registry } from '#server/http/metrics.ts';
 import { PageCache } from '#server/http/page-cache.ts';
 import { unreadableRequest } from '#server/http/plain-documents.ts';
 import { limitReceiving, uploadPatienceMs } from '#server/http/receiving.ts';
+import { measureSystem } from '#server/http/system-metrics.ts';
 import { arrived, startCounting, stopCounting } from '#server/http/visit-counting.ts';
 import { startJobs, stopJobs } from '#server/jobs/queue.ts';
 import { log } from '#server/log.ts';
@@ -45,15 +49,19 @@ async function serve(): Promise<void> {
   const server = createServer((request, response) => {
     arrived(request);
     limitReceiving(request);
-    if (!cache.answer(request, response)) listener(request, response);
+    if (!isSurelyOpen() || !cache.answer(request, response)) listener(request, response);
   });
   server.requestTimeout = uploadPatienceMs;
   server.headersTimeout = 10_000;
   server.keepAliveTimeout = 65_000; // longer than the usual proxy's, so that the proxy closes first
   collectMetricsWith(() => askSupervisor('metrics'));
+  measureSystem();
   startLive();
+  watchMaintenance();
+  watchCaches(() => cache.clear());
   await Promise.all([startNotifications(), startJobs()]);
   startCounting();
+  startNotingAnswers();
 
   let stopping = false;
   const stop = async () => {
@@ -69,6 +77,7 @@ async function serve(): Promise<void> {
     clearInterval(closer);
     await stopCounting();
     await openingsWritten();
+    await stopNotingAnswers();
     await stopJobs();
     await stopNotifications();
     await closeDatabase();

@@ -106,6 +106,10 @@ const table = {
 
   'mails.read': { roles: admin },
   'mails.resend': { roles: admin },
+
+  /** Jobs, schedules and what was done by the buttons of the system. */
+  'system.read': { roles: admin },
+  'system.write': { roles: admin },
 } as const satisfies Record<string, Grant>;
 
 export type Action = keyof typeof table;

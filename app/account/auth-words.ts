@@ -132,7 +132,7 @@ const words: Record<string, (problem: Problem) => string> = {
   not_found: m.account_error_gone,
   rate_limited: () => afterWait(m.account_error_too_many, m.account_error_too_many_unknown),
   unavailable: m.account_error_slow,
-  maintenance: m.account_error_slow,
+  maintenance: m.ui_error_maintenance,
 
   offline: m.account_error_offline,
   recovery_code_wrong: m.account_error_recovery_code,

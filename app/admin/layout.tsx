@@ -18,6 +18,7 @@ import type { Route } from './+types/layout.ts';
 import { AreaProblem } from './area-problem.tsx';
 import { areaTitle } from './area-title.ts';
 import { ExportButton } from './exports/export-button.tsx';
+import { MaintenanceBand } from './maintenance-band.tsx';
 import { StaffContext } from './person.ts';
 import { SearchButton } from './search/search-button.tsx';
 import { ShellSkeleton } from './shell-skeleton.tsx';
@@ -82,6 +83,7 @@ export default function AdminLayout({ loaderData: { person } }: Route.ComponentP
               isExpanded={sidebar.isMobile ? sidebar.isSheetOpen : sidebar.isExpanded}
             />
             <OfflineBand />
+            <MaintenanceBand />
             <main id="main" tabIndex={-1} className="relative flex min-h-0 grow flex-col outline-none">
               <Outlet />
             </main>

@@ -18,6 +18,7 @@ const messages: Partial<Record<ErrorCode, string>> = {
   unsupported_type: 'Files of this kind are not taken.',
   limit_reached: 'There is no room for another one.',
   malformed_request: 'The body is not valid JSON.',
+  maintenance: 'Closed for maintenance; try again later.',
   invalid_input: 'Some fields are not valid.',
   unavailable: 'We cannot do this now; nothing was saved. Try again in a moment.',
   unexpected: 'Something went wrong on our side.',

@@ -28,6 +28,7 @@ import { sampleAccounts } from '#server/api/endpoints/sample-accounts.ts';
 import { search } from '#server/api/endpoints/search.ts';
 import { staffCookie } from '#server/api/endpoints/staff-cookie.ts';
 import { statistics } from '#server/api/endpoints/statistics.ts';
+import { system } from '#server/api/endpoints/system.ts';
 import { trash } from '#server/api/endpoints/trash.ts';
 import { uploads } from '#server/api/endpoints/uploads.ts';
 import { users } from '#server/api/endpoints/users.ts';
@@ -73,6 +74,7 @@ export const api = new Hono<ServerEnv>()
   .route('/newsletter', newsletterReaders)
   .route('/staff-cookie', staffCookie)
   .route('/posts', postPreview)
+  .route('/system', system)
   .route('/', sampleAccounts);
 
 describeApi(api);

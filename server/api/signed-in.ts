@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler, Next } from 'hono';
 import { authenticate, type Caller } from '#server/auth/accounts.ts';
 import { welcomeClient } from '#server/domain/clients/welcome.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
+import { demandOpen } from '#server/domain/system/maintenance.ts';
 import { apiKeyPrefix, personOfKey } from '#server/domain/users/api-keys.ts';
 import { type Person, personOf } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
@@ -53,6 +54,7 @@ async function letKeyIn(context: Context<ApiEnv>, key: string, next: Next): Prom
   if (!api.enableAPI) throw new AppError('api_disabled', 'the API is switched off for keys');
   const person = await personOfKey(key);
   if (!person) throw new AppError('sign_in_required', 'no valid API key');
+  await demandOpen();
   context.set('person', person);
   context.header('cache-control', 'no-store');
   await next();
@@ -67,6 +69,7 @@ async function letIn(context: Context<ApiEnv>, next: Next, welcome: boolean): Pr
   if (!session) throw new AppError('sign_in_required', 'no valid session');
   if (!person) throw new AppError('forbidden', 'neither active staff nor an active client');
   await requireSecondFactor(session, person);
+  if (person.kind === 'client') await demandOpen();
   context.set('session', session);
   context.set('person', person);
   context.header('cache-control', 'no-store');

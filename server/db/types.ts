@@ -40,6 +40,12 @@ export interface AccountErasures {
   user_id: string;
 }
 
+export interface AnswerMinutes {
+  answers: Generated<number>;
+  failures: Generated<number>;
+  minute: Timestamp;
+}
+
 export interface ApiKeys {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp | null;
@@ -348,6 +354,12 @@ export interface AuthUsers {
   recovery_token: string | null;
   role: string | null;
   updated_at: Timestamp | null;
+}
+
+export interface CacheReports {
+  caches: Json;
+  run_id: string;
+  worker: string;
 }
 
 export interface CaseStudies {
@@ -839,6 +851,14 @@ export interface Requests {
   website: Generated<string>;
 }
 
+export interface ScheduleRuns {
+  error: string | null;
+  failed_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  queue: string;
+  started_at: Timestamp;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -947,6 +967,23 @@ export interface Subscribers {
   version: Generated<number>;
 }
 
+export interface SystemRuns {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  done: Generated<number>;
+  error: string | null;
+  expected: number | null;
+  failure: string | null;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  result: Json | null;
+  started_at: Timestamp | null;
+  started_by: string | null;
+  state: Generated<string>;
+  step: string | null;
+}
+
 export interface UndoableChanges {
   id: Generated<string>;
   items: Json;
@@ -1040,6 +1077,7 @@ export interface VisitViews {
 
 export interface DB {
   account_erasures: AccountErasures;
+  answer_minutes: AnswerMinutes;
   api_keys: ApiKeys;
   audit_log: AuditLog;
   audit_values: AuditValues;
@@ -1069,6 +1107,7 @@ export interface DB {
   "auth.sso_domains": AuthSsoDomains;
   "auth.sso_providers": AuthSsoProviders;
   "auth.users": AuthUsers;
+  cache_reports: CacheReports;
   case_studies: CaseStudies;
   case_study_slugs: CaseStudySlugs;
   client_addresses: ClientAddresses;
@@ -1103,6 +1142,7 @@ export interface DB {
   record_counts: RecordCounts;
   request_events: RequestEvents;
   requests: Requests;
+  schedule_runs: ScheduleRuns;
   schema_migrations: SchemaMigrations;
   settings: Settings;
   staff: Staff;
@@ -1114,6 +1154,7 @@ export interface DB {
   subscriber_import_lines: SubscriberImportLines;
   subscriber_imports: SubscriberImports;
   subscribers: Subscribers;
+  system_runs: SystemRuns;
   undoable_changes: UndoableChanges;
   upload_parts: UploadParts;
   uploads: Uploads;

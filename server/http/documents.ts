@@ -11,6 +11,7 @@ import { databaseRetrySeconds, isDatabaseAway } from '#server/database-away.ts';
 import { env } from '#server/env.ts';
 import { acceptsBrotli } from '#server/http/accept-encoding.ts';
 import { paintFirst } from '#server/http/first-paint.ts';
+import { withMaintenanceBand } from '#server/http/maintenance-page.ts';
 import { pageCacheAnswers } from '#server/http/metrics.ts';
 import type { PageCache } from '#server/http/page-cache.ts';
 import type { ServerEnv } from '#server/http/request-context.ts';
@@ -86,7 +87,12 @@ export function documents(build: ServerBuild, cache: PageCache, mode: string) {
     const hydrated = headers.get('x-hydrates') === 'true';
     const parts = twoPartDocuments.get(response);
     const rendered = parts?.first ?? renderedHtml.get(response) ?? (await response.text());
-    const paint = (text: string) => (headers.has('speculation-rules') ? paintFirst(text, hydrated) : text);
+    const staffView = context.get('staffView');
+    const paint = (text: string) => {
+      const painted = headers.has('speculation-rules') ? paintFirst(text, hydrated) : text;
+      // React expects the document that it rendered; the band is for the pages it does not take over.
+      return staffView && !hydrated ? withMaintenanceBand(painted, staffView.language) : painted;
+    };
     const html = paint(rendered);
     const frames = headers.get('x-frames') ?? undefined;
     headers.delete('x-hydrates');
@@ -94,10 +100,11 @@ export function documents(build: ServerBuild, cache: PageCache, mode: string) {
     headers.delete('x-frames');
     headers.delete('x-captcha');
     headers.set('content-security-policy', documentPolicy(html, { hydrated, frames, captcha }));
-    if (!headers.has('cache-control'))
+    if (staffView) headers.set('cache-control', 'private, no-store');
+    else if (!headers.has('cache-control'))
       headers.set('cache-control', tags === null ? 'private, no-cache' : 'public, no-cache');
     const keep = (whole: string) => {
-      if (tags === null || response.status !== 200 || context.req.method !== 'GET') return;
+      if (tags === null || staffView || response.status !== 200 || context.req.method !== 'GET') return;
       pageCacheAnswers.inc({ result: 'rendered' });
       const { pathname, search } = new URL(context.req.url);
       cache

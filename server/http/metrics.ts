@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { noteAnswer } from '#server/domain/system/answers.ts';
 import { env } from '#server/env.ts';
 import { isDirect } from '#server/http/direct-request.ts';
 import type { ServerEnv } from '#server/http/request-context.ts';
@@ -16,7 +17,8 @@ const requests = new Counter({
 });
 const durations = new Histogram({
   name: 'http_request_duration_seconds',
-  help: 'Time to answer, in seconds',
+  help: 'Time to answer, in seconds, by class of route',
+  labelNames: ['route'] as const,
   buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
   registers: [registry],
 });
@@ -41,10 +43,26 @@ export const visitViews = new Counter({
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
+export const routeClasses = ['api', 'sign-in', 'data', 'probe', 'file', 'app', 'page'] as const;
+type RouteClass = (typeof routeClasses)[number];
+
+/** The class of a path: a handful of labels, however many addresses callers make up. */
+export function routeClassOf(path: string): RouteClass {
+  if (path.startsWith('/api/v1/')) return 'api';
+  if (path.startsWith('/auth/v1/')) return 'sign-in';
+  if (path.startsWith('/rest/v1/')) return 'data';
+  if (path === '/healthz' || path === '/readyz' || path === '/metrics') return 'probe';
+  if (/^\/(?:assets|files|og|pictures)\//.test(path) || /\.[a-z0-9]{1,12}$/i.test(path)) return 'file';
+  return /^\/(?:admin|client-dashboard|login|signup|recover|account|auth)(?:\/|$)/.test(path) ? 'app' : 'page';
+}
+
+type Answered = { method: string; path: string; status: number; seconds: number };
+
 /** Counts one answered request; `seconds` is its duration. Unknown methods share one label, so that callers cannot grow the set. */
-export function recordRequest(method: string, status: number, seconds: number): void {
+export function recordRequest({ method, path, status, seconds }: Answered): void {
   requests.inc({ method: knownMethods.has(method) ? method : 'other', status });
-  durations.observe(seconds);
+  durations.observe({ route: routeClassOf(path) }, seconds);
+  noteAnswer(status);
 }
 
 function hasToken(context: Context<ServerEnv>): boolean {

@@ -218,8 +218,9 @@ export class PageCache {
     pageCacheBytes.set(this.#bytes);
   }
 
-  /** Forgets everything, renders under way included. */
-  clear(): void {
+  /** Forgets everything, renders under way included. @returns what was kept */
+  clear(): { entries: number; bytes: number } {
+    const dropped = { entries: this.#pages.size, bytes: this.#bytes };
     this.#clock += 1;
     this.#clearedAt = this.#clock;
     this.#droppedAt.clear();
@@ -227,6 +228,7 @@ export class PageCache {
     this.#queryNames.clear();
     this.#bytes = 0;
     pageCacheBytes.set(0);
+    return dropped;
   }
 
   /** Notifications flow (again): what happened while they did not is unknown, so the cache begins empty. */

@@ -12,6 +12,8 @@ export type RequestVariables = {
   requestId: string;
   /** Address of the caller, seen through trusted proxies. */
   address: string;
+  /** Set while the public side is closed and this is staff looking at it: what they are shown is for nobody else. */
+  staffView?: { language: 'it' | 'en' };
 };
 
 /** What every Hono context of the product carries. */
@@ -51,6 +53,6 @@ const withoutLink = (path: string) => path.replace(/^\/files\/.+/, '/files/…')
 /** One line per answered request; the query is left out, it may hold names. `startedAt` comes from `performance.now()`. */
 export function logAccess(requestId: string, method: string, path: string, status: number, startedAt: number): void {
   const milliseconds = performance.now() - startedAt;
-  recordRequest(method, status, milliseconds / 1000);
+  recordRequest({ method, path, status, seconds: milliseconds / 1000 });
   log.info({ requestId, method, path: withoutLink(path), status, ms: Math.round(milliseconds * 10) / 10 }, 'request');
 }

@@ -19,6 +19,9 @@ export const queueNames = [
   'clean-readers',
   'publish-posts',
   'send-newsletter',
+  'system-run',
+  'clean-logs',
+  'watch-system',
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 
@@ -62,6 +65,7 @@ export function queue(): Promise<PgBoss> {
 
 let sweeper: NodeJS.Timeout | undefined;
 let stopExports: (() => Promise<void>) | undefined;
+let stopRuns: (() => Promise<void>) | undefined;
 let stopNewsletters: (() => Promise<void>) | undefined;
 const sweepIntervalMs = 10_000;
 
@@ -82,12 +86,17 @@ export async function startJobs(): Promise<void> {
   await boss.work('send-newsletter', { pollingIntervalSeconds: 2 }, async () => {
     void sendNewsletters();
   });
+  const system = await import('#server/jobs/system-run.handler.ts');
+  stopRuns = system.stopRuns;
+  // Only the news here too: what an Admin started takes as long as it takes.
+  await boss.work('system-run', { pollingIntervalSeconds: 2 }, async () => system.carryOutRuns());
   await startSchedules(boss);
   // What was due while nothing ran does not wait for the clock's next minute.
   await boss.send('publish-posts', {});
   // What a crashed process left behind, and what waits for its next attempt.
   const sweep = () => {
     makeWaitingExports();
+    system.carryOutRuns();
     void sendNewsletters();
     return deliverLeftOverMails().catch((error) =>
       log.error({ err: error }, 'left-over mails could not be looked for'),
@@ -100,7 +109,7 @@ export async function startJobs(): Promise<void> {
 /** Lets running jobs end and stops taking new ones. */
 export async function stopJobs(): Promise<void> {
   clearInterval(sweeper);
-  await Promise.all([stopExports?.(), stopNewsletters?.()]);
+  await Promise.all([stopExports?.(), stopNewsletters?.(), stopRuns?.()]);
   const boss = await started?.catch(() => undefined);
   await boss?.stop({ graceful: true, timeout: 15_000 });
   started = undefined;

@@ -1,4 +1,5 @@
 import type { PgBoss } from 'pg-boss';
+import { pool } from '#server/db/client.ts';
 import { log } from '#server/log.ts';
 import type { QueueName } from './queue.ts';
 
@@ -13,7 +14,7 @@ type Schedule = {
 };
 
 /** What is done by the clock, by one process at a time however many there are. */
-const schedules: readonly Schedule[] = [
+export const schedules: readonly Schedule[] = [
   {
     queue: 'erase-accounts',
     cron: '17 * * * *',
@@ -66,14 +67,45 @@ const schedules: readonly Schedule[] = [
     run: async () => (await import('#server/jobs/publish-posts.handler.ts')).publishPosts(),
     foundWithin: 2,
   },
+  {
+    queue: 'clean-logs',
+    cron: '53 3 * * *',
+    run: async () => (await import('#server/jobs/clean-logs.handler.ts')).cleanOldLogs(),
+  },
+  {
+    queue: 'watch-system',
+    cron: '*/5 * * * *',
+    run: async () => (await import('#server/jobs/watch-system.handler.ts')).watchSystem(),
+  },
 ];
+
+/** Notes when it began and ended, so that lateness can be told. A note that cannot be written keeps nothing from being done. */
+async function noting({ queue, run }: Schedule): Promise<Record<string, number>> {
+  const note = (text: string, values: unknown[]) =>
+    pool.query(text, values).catch((error) => log.warn({ err: error, queue }, 'a schedule could not be noted'));
+  await note(
+    `insert into schedule_runs (queue, started_at) values ($1, now())
+     on conflict (queue) do update set started_at = now(), finished_at = null`,
+    [queue],
+  );
+  try {
+    const done = await run();
+    await note('update schedule_runs set finished_at = now() where queue = $1', [queue]);
+    return done;
+  } catch (error) {
+    const reason = (error instanceof Error ? error.message : String(error)).slice(0, 300);
+    await note('update schedule_runs set failed_at = now(), error = $2 where queue = $1', [queue, reason]);
+    throw error;
+  }
+}
 
 /** Enters the schedules and works them off in this process. */
 export async function startSchedules(boss: PgBoss): Promise<void> {
-  for (const { queue, cron, run, foundWithin } of schedules) {
+  for (const schedule of schedules) {
+    const { queue, cron, foundWithin } = schedule;
     await boss.schedule(queue, cron);
     await boss.work(queue, foundWithin ? { notifyPollingIntervalSeconds: foundWithin } : {}, async () => {
-      const done = await run();
+      const done = await noting(schedule);
       if (Object.values(done).some((count) => count > 0)) log.info({ queue, ...done }, 'scheduled work was done');
     });
   }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { log } from '#server/log.ts';
 
@@ -65,5 +65,24 @@ export class PictureStore {
     aged.sort((one, other) => one.at - other.at);
     const surplus = aged.slice(0, names.length - Math.floor(this.#maxFiles * 0.75));
     await Promise.all(surplus.map(({ file }) => rm(file, { force: true })));
+  }
+
+  /** Deletes every picture that is kept; those that are being written meanwhile stay. @returns how many files and bytes */
+  async empty(): Promise<{ entries: number; bytes: number }> {
+    const names = (await readdir(this.#folder).catch(() => [])).filter((name) => !name.startsWith('.'));
+    let [entries, bytes] = [0, 0];
+    for (const name of names) {
+      const file = path.join(this.#folder, name);
+      const size = (await stat(file).catch(() => undefined))?.size;
+      // Another worker empties the same folder: what is gone already is counted there.
+      const isOurs =
+        size !== undefined &&
+        (await unlink(file).then(
+          () => true,
+          () => false,
+        ));
+      if (isOurs) [entries, bytes] = [entries + 1, bytes + size];
+    }
+    return { entries, bytes };
   }
 }

@@ -107,6 +107,13 @@ export const actionWords: Record<string, () => string> = {
   'newsletter-issue.started': m.admin_audit_do_issue_started,
   'newsletter-issue.finished': m.admin_audit_do_issue_finished,
   'newsletter-issue.blocked': m.admin_audit_do_issue_blocked,
+  'system.run-started': m.admin_audit_do_system_run_started,
+  'system.run-done': m.admin_audit_do_system_run_done,
+  'system.run-failed': m.admin_audit_do_system_run_failed,
+  'system.maintenance-on': m.admin_audit_do_system_maintenance_on,
+  'system.maintenance-off': m.admin_audit_do_system_maintenance_off,
+  'system.jobs-retried': m.admin_audit_do_system_jobs_retried,
+  'system.jobs-discarded': m.admin_audit_do_system_jobs_discarded,
 };
 
 export const nounWords: Record<string, () => string> = {
@@ -127,6 +134,7 @@ export const nounWords: Record<string, () => string> = {
   change: m.admin_audit_noun_change,
   audit: m.admin_audit_noun_audit,
   'newsletter-issue': m.admin_audit_noun_newsletter_issue,
+  system: m.admin_audit_noun_system,
 };
 
 /** Names of the values that entries keep; one without a name here is shown as it is written. */
@@ -170,4 +178,10 @@ export const fieldWords: Record<string, () => string> = {
   copyOf: m.admin_audit_field_copy_of,
   mode: m.admin_audit_field_mode,
   version: m.admin_audit_field_version,
+  enabled: m.admin_audit_field_enabled,
+  message: m.admin_audit_field_message,
+  run: m.admin_audit_field_run,
+  failure: m.admin_audit_field_failure,
+  queue: m.admin_audit_field_queue,
+  count: m.admin_audit_field_count,
 };

@@ -38,6 +38,7 @@ export type Dashboard = {
     mails: number | null;
     newsletters: number | null;
     jobs: number | null;
+    late: number | null;
   };
   visitors: { today: number; thisWeek: number; thisMonth: number; total: number };
   events: RecentEvent[];

@@ -15,7 +15,11 @@ const promise = 24 * 3_600_000;
 const pathOf = ({ kind, reference }: Waiting) => `/admin/${kind === 'request' ? 'requests' : 'messages'}/${reference}`;
 
 /** What has to be done first: who waits for an answer, and what did not leave the house. */
-export function WorkQueue({ queue: { waiting, counts, mails, jobs, newsletters } }: { queue: Dashboard['queue'] }) {
+export function WorkQueue({
+  queue: { waiting, counts, mails, jobs, late, newsletters },
+}: {
+  queue: Dashboard['queue'];
+}) {
   const all = counts.requests + counts.messages;
   return (
     <Section
@@ -34,7 +38,7 @@ export function WorkQueue({ queue: { waiting, counts, mails, jobs, newsletters }
         )
       }
     >
-      {(Boolean(mails) || Boolean(jobs) || Boolean(newsletters)) && (
+      {(Boolean(mails) || Boolean(jobs) || Boolean(late) || Boolean(newsletters)) && (
         <ul className="divide-y divide-stone-2 border-b border-stone-2">
           {Boolean(mails) && (
             <Trouble icon={<MailWarning aria-hidden className="size-4.5" />}>
@@ -52,7 +56,16 @@ export function WorkQueue({ queue: { waiting, counts, mails, jobs, newsletters }
           )}
           {Boolean(jobs) && (
             <Trouble icon={<TriangleAlert aria-hidden className="size-4.5" />}>
-              {m.admin_dashboard_jobs({ count: jobs ?? 0 })}
+              <Link className="underline underline-offset-3" to="/admin/settings/system/jobs">
+                {m.admin_dashboard_jobs({ count: jobs ?? 0 })}
+              </Link>
+            </Trouble>
+          )}
+          {Boolean(late) && (
+            <Trouble icon={<TriangleAlert aria-hidden className="size-4.5" />}>
+              <Link className="underline underline-offset-3" to="/admin/settings/system/jobs">
+                {m.admin_dashboard_late({ count: late ?? 0 })}
+              </Link>
             </Trouble>
           )}
         </ul>

@@ -1,12 +1,14 @@
 import { newestPosts } from '#server/domain/blog/newest-posts.ts';
 import { countRequests } from '#server/domain/requests/requests.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
+import { countFailedJobs } from '#server/domain/system/queues.ts';
+import { countLateSchedules } from '#server/domain/system/schedules.ts';
 import { demand, may } from '#server/domain/users/permissions.ts';
 import type { Person } from '#server/domain/users/person.ts';
 import { readVisitorTotals, readVisitsByDay } from '#server/domain/visits/visits.ts';
 import { addDays, dayOf, weekStart } from '#shared/days.ts';
 import { mondaysUntil, selectReplyWeeks, selectRequestWeeks } from './figures.ts';
-import { countFailedJobs, countIssuesInTrouble, countMailsInTrouble, countWaiting, selectWaiting } from './queue.ts';
+import { countIssuesInTrouble, countMailsInTrouble, countWaiting, selectWaiting } from './queue.ts';
 import { selectRecentEvents } from './recent.ts';
 
 /** What the back office opens with. Every number is read from the records it counts. */
@@ -20,17 +22,19 @@ export const chartDays = 30;
 /** Counters, work queue, visitors, activity and posts. @throws forbidden */
 export async function readDashboard(person: Person, now = new Date()) {
   demand(person, 'dashboard.read');
-  const [{ counts }, waiting, waitingCounts, visitors, events, posts, mails, jobs, newsletters] = await Promise.all([
-    countRequests(person, { q: '' }),
-    selectWaiting(shown.waiting),
-    countWaiting(now),
-    readVisitorTotals(now),
-    selectRecentEvents(shown.events),
-    newestPosts(shown.posts),
-    may(person, 'mails.read') ? countMailsInTrouble() : null,
-    may(person, 'mails.read') ? countFailedJobs() : null,
-    may(person, 'newsletter.send') ? countIssuesInTrouble(now) : null,
-  ]);
+  const [{ counts }, waiting, waitingCounts, visitors, events, posts, mails, jobs, late, newsletters] =
+    await Promise.all([
+      countRequests(person, { q: '' }),
+      selectWaiting(shown.waiting),
+      countWaiting(now),
+      readVisitorTotals(now),
+      selectRecentEvents(shown.events),
+      newestPosts(shown.posts),
+      may(person, 'mails.read') ? countMailsInTrouble() : null,
+      may(person, 'system.read') ? countFailedJobs() : null,
+      may(person, 'system.read') ? countLateSchedules(now) : null,
+      may(person, 'newsletter.send') ? countIssuesInTrouble(now) : null,
+    ]);
   return {
     requests: {
       new: counts.new ?? 0,
@@ -38,7 +42,7 @@ export async function readDashboard(person: Person, now = new Date()) {
       completed: counts.completed ?? 0,
       total: counts.all,
     },
-    queue: { waiting, counts: waitingCounts, mails, jobs, newsletters },
+    queue: { waiting, counts: waitingCounts, mails, jobs, late, newsletters },
     visitors,
     events,
     posts,

@@ -100,12 +100,3 @@ export async function countIssuesInTrouble(now: Date): Promise<number> {
     .executeTakeFirstOrThrow();
   return count;
 }
-
-/** Jobs that were given up. The queue keeps them for some days. */
-export async function countFailedJobs(): Promise<number> {
-  const exists = await sql<{ found: boolean }>`select to_regclass('pgboss.job') is not null as found`.execute(db);
-  if (!exists.rows[0]?.found) return 0;
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pgboss.job where state = 'failed'`.execute(db);
-  return rows[0]?.count ?? 0;
-}

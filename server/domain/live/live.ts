@@ -82,3 +82,6 @@ export function hearChanges(person: Person, hear: Listener['hear']): () => void 
 /** How many streams the person has open in this process. */
 export const streamsOf = ({ userId }: Person): number =>
   [...listeners].filter(({ person }) => person.userId === userId).length;
+
+/** How many streams are open in this process. */
+export const openStreams = (): number => listeners.size;

@@ -31,6 +31,9 @@ import { type Preview, versionOfPreview } from '#shared/previews.ts';
 /** A thousand posts have four thousand covers of some kilobytes each. */
 const store = new PictureStore({ folder: path.join(env.DATA_DIR, 'pictures'), maxFiles: 10_000 });
 
+/** Deletes what was drawn; it is drawn again when somebody asks. @returns how many files and bytes */
+export const emptyPictures = () => store.empty();
+
 export type PictureFile = { bytes: Buffer; version: string; type: string };
 
 /** The social preview that shows `preview`, as a PNG. */

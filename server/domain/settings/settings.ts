@@ -11,6 +11,13 @@ const forget = () => {
   cached = undefined;
 };
 
+/** Drops what is kept in memory. @returns how many groups that were */
+export function forgetSettings(): number {
+  const count = cached ? Object.keys(settingsGroups).length : 0;
+  forget();
+  return count;
+}
+
 async function readSettings(): Promise<Settings> {
   const rows = await db
     .selectFrom('settings')

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeDatabase, pool } from '#server/db/client.ts';
+import { recordRequest, registry, routeClasses, routeClassOf } from '#server/http/metrics.ts';
+import { measureSystem } from '#server/http/system-metrics.ts';
+import { queue, stopJobs } from '#server/jobs/queue.ts';
+
+beforeAll(async () => {
+  await queue();
+  await pool.query("insert into pgboss.job (name, state, completed_on) values ('clean-files', 'failed', now())");
+  await pool.query(
+    `insert into mails (template, recipient, locale, props, message_id, outbox_name, state)
+     values ('request-received', 'a@b.example', 'en', '{}', '<1@test>', '1', 'failed')`,
+  );
+  measureSystem();
+});
+afterAll(async () => {
+  await stopJobs();
+  await closeDatabase();
+});
+
+const lineOf = (text: string, start: string) => text.split('\n').find((line) => line.startsWith(start));
+
+describe('/metrics', () => {
+  it('tells of queues, mails, sizes and streams', async () => {
+    const text = await registry.metrics();
+    expect(lineOf(text, 'job_queue_jobs{queue="clean-files",state="failed"}')).toMatch(/ 1$/);
+    expect(lineOf(text, 'mails_failed')).toBe('mails_failed 1');
+    expect(lineOf(text, 'mails_waiting')).toBe('mails_waiting 0');
+    expect(lineOf(text, 'schedules_late')).toBe('schedules_late 0');
+    expect(lineOf(text, 'event_streams_open')).toBe('event_streams_open 0');
+    expect(lineOf(text, 'system_measures_up')).toBe('system_measures_up 1');
+    for (const size of ['database_size_bytes', 'disk_free_bytes{folder="data"}', 'disk_size_bytes{folder="data"}'])
+      expect(Number(lineOf(text, size)?.split(' ')[1])).toBeGreaterThan(1_000_000);
+    // Without a backup there is no moment at which one was made.
+    expect(lineOf(text, 'backup_last_success_timestamp_seconds')).toBeUndefined();
+  });
+
+  it('knows every metric that the example rules name', async () => {
+    const rules = readFileSync('deploy/prometheus/alerts.yml', 'utf8');
+    const known = (await registry.getMetricsAsJSON()).map(({ name }) => name as string);
+    const wanted = [...rules.matchAll(/expr: (.*)/g)].flatMap(([, expression = '']) =>
+      [...expression.replace(/\{[^}]*\}/g, '').matchAll(/\b[a-z]+(?:_[a-z]+)+\b/g)].map(([name]) => name),
+    );
+    const functions = new Set(['histogram_quantile', 'predict_linear']);
+    const missing = [...new Set(wanted)].filter(
+      (name) => !functions.has(name) && !known.includes(name.replace(/_bucket$/, '')),
+    );
+    expect(wanted.length).toBeGreaterThan(12);
+    expect(missing).toEqual([]);
+  });
+
+  it('sorts paths into a handful of classes, whatever callers ask for', async () => {
+    expect(
+      [
+        '/',
+        '/services/x',
+        '/api/v1/me',
+        '/auth/v1/token',
+        '/rest/v1/blog_posts',
+        '/healthz',
+        '/assets/a.js',
+        '/admin/x',
+        '/login',
+        '/blog/rss.xml',
+        '/loginx',
+      ].map(routeClassOf),
+    ).toEqual(['page', 'page', 'api', 'sign-in', 'data', 'probe', 'file', 'app', 'app', 'file', 'page']);
+    recordRequest({ method: 'GET', path: '/anything/at/all', status: 200, seconds: 0.02 });
+    const text = await registry.metrics();
+    const classes = [...text.matchAll(/http_request_duration_seconds_count\{route="([^"]+)"\}/g)].map(
+      ([, route]) => route,
+    );
+    expect(classes.every((route) => (routeClasses as readonly string[]).includes(route ?? ''))).toBe(true);
+    expect(classes).toContain('page');
+  });
+});
