@@ -47,7 +47,7 @@ describe.each([1280, 360])('the client dashboard in %i px', (width) => {
   it('takes a new request, shows where it stands, and carries the conversation both ways', async () => {
     const { page, complaints, context } = await openDashboard('/client-dashboard', width);
     await look(page, 'overview');
-    await page.getByRole('link', { name: 'My Requests' }).click();
+    await page.getByRole('tab', { name: 'My Requests' }).click();
     await page.getByRole('table', { name: 'My requests' }).waitFor();
     await look(page, 'requests');
     await page.getByRole('link', { name: 'New Request' }).click();
@@ -147,11 +147,11 @@ describe('a request of one’s own', () => {
   it('asks before what was written is left behind, and lets go of it when told to', async () => {
     const { page, context } = await openDashboard('/client-dashboard/requests/new', 360);
     await page.getByLabel('What do you want to reach?').fill('Something long');
-    await page.getByRole('link', { name: 'Overview' }).click();
+    await page.getByRole('tab', { name: 'Overview' }).click();
     const question = page.getByRole('alertdialog', { name: 'Leave without sending?' });
     await question.getByRole('button', { name: 'Keep writing' }).click();
     expect(await page.getByLabel('What do you want to reach?').inputValue()).toBe('Something long');
-    await page.getByRole('link', { name: 'Overview' }).click();
+    await page.getByRole('tab', { name: 'Overview' }).click();
     await question.getByRole('button', { name: 'Leave' }).click();
     await page.getByRole('heading', { name: /^Welcome back/ }).waitFor();
     await context.close();

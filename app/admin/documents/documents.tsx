@@ -17,8 +17,15 @@ import { documentProblem, uploadDocument } from './documents-api.ts';
 /** A file that was not taken, and why. */
 type Refusal = { name: string; text: string };
 
+type DocumentsProps = {
+  subject: DocumentSubject;
+  /** Names what came last, as the record's timeline knows it: with another one the list is read again. */
+  newest?: number | string | undefined;
+  onChanged?: () => void;
+};
+
 /** Documents of a record: what is there, adding by choice or by dropping, opening, deleting. `onChanged` when the list is another. */
-export function Documents({ subject, onChanged }: { subject: DocumentSubject; onChanged?: () => void }) {
+export function Documents({ subject, newest, onChanged }: DocumentsProps) {
   const may = useMay();
   const { kind, id } = subject;
   const [documents, setDocuments] = useState<Document[]>();
@@ -40,11 +47,12 @@ export function Documents({ subject, onChanged }: { subject: DocumentSubject; on
       ),
     [kind, id],
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `newest`: see its description
   useEffect(() => {
     const cancel = new AbortController();
     void read(cancel.signal);
     return () => cancel.abort();
-  }, [read]);
+  }, [read, newest]);
 
   /** One after the other: each that is refused says why, the others are there. */
   async function take(files: File[]) {

@@ -1,18 +1,41 @@
 import { FileUp } from 'lucide-react';
+import { useEffect } from 'react';
 import { DropZone } from 'react-aria-components/DropZone';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { ProgressBar } from 'react-aria-components/ProgressBar';
 import type { DocumentSubject } from '#app/session/documents.ts';
 import { Button } from '#app/ui/button.tsx';
+import { LeaveGuard } from '#app/ui/leave-guard.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
 import { useUploads } from './use-uploads.ts';
 
+type UploadBoxProps = {
+  subject: DocumentSubject;
+  /** Files that were chosen elsewhere and are sent at once. */
+  takeFirst?: () => File[];
+  onArrived: () => Promise<void> | void;
+};
+
 /** Sends files by choice or by dropping, and says how far it is and what was not taken. */
-export function UploadBox({ subject, onArrived }: { subject: DocumentSubject; onArrived: () => Promise<void> | void }) {
+export function UploadBox({ subject, takeFirst, onArrived }: UploadBoxProps) {
   const { sending, refusals, send, stop, again } = useUploads(subject, onArrived);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the box appears
+  useEffect(() => {
+    const first = takeFirst?.() ?? [];
+    if (first.length > 0) void send(first);
+  }, []);
   return (
     <div className="print:hidden">
+      <LeaveGuard
+        isDirty={sending !== undefined}
+        words={{
+          title: m.portal_leave_upload_title(),
+          text: m.portal_leave_upload_text(),
+          stay: m.portal_leave_upload_stay(),
+          go: m.portal_leave_go(),
+        }}
+      />
       <DropZone
         aria-label={m.portal_documents_drop()}
         onDrop={async ({ items }) => {
