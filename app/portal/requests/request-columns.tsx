@@ -103,7 +103,7 @@ function Title({ row }: { row: OwnItem }) {
             {m.portal_needs_title()}
           </span>
         )}
-        {row.unread > 0 && (
+        {row.unread > 0 && !row.needs && (
           <span className="figures shrink-0 rounded-full bg-harbour px-2 text-13 leading-5 font-semibold text-on-harbour">
             {m.portal_unread({ count: row.unread })}
           </span>

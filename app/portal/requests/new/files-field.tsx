@@ -11,9 +11,12 @@ import { type FileLimits, sortFiles } from './chosen-files.ts';
 
 type FilesFieldProps = { files: File[]; onChange: (files: File[]) => void };
 
+/** The limit as it is set, in megabytes of 1024 times 1024 bytes. */
+const limitWords = (bytes: number) => `${Math.floor(bytes / 1024 / 1024)} MB`;
+
 /** Why files were not taken, in words. */
 function refusalWords(refused: ReturnType<typeof sortFiles>['refused'], { bytes, count }: FileLimits): string[] {
-  const size = fileSize(bytes, 'en-US');
+  const size = limitWords(bytes);
   return refused.map(({ name, why }) => {
     if (why === 'large') return m.portal_new_file_large({ name, size });
     return why === 'empty'
@@ -54,7 +57,7 @@ export function FilesField({ files, onChange }: FilesFieldProps) {
           </Button>
         </FileTrigger>
         <p className="min-w-0 flex-1 basis-60 text-ink-3">
-          {m.portal_new_files_hint({ size: fileSize(limits.bytes, 'en-US'), count: String(limits.count) })}
+          {m.portal_new_files_hint({ size: limitWords(limits.bytes), count: String(limits.count) })}
         </p>
       </DropZone>
       {files.length > 0 && (
