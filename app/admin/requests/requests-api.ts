@@ -18,6 +18,8 @@ export type RequestRow = {
   submittedAt: string;
   replyDueAt: string;
   repliedAt: string | null;
+  /** It is the client's turn. */
+  isWaiting: boolean;
   version: number;
   assignee: { id: string; name: string } | null;
 };

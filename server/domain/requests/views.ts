@@ -21,6 +21,8 @@ export function listItem(row: ListRow | RequestRow, person: Person) {
     submittedAt: row.submitted_at.toISOString(),
     replyDueAt: row.reply_due_at.toISOString(),
     repliedAt: row.replied_at?.toISOString() ?? null,
+    /** It is the client's turn. */
+    isWaiting: row.waiting_for_client,
     version: row.version,
     assignee: row.assignee_id ? { id: row.assignee_id, name: row.assignee_name ?? '' } : null,
   };
