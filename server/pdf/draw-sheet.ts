@@ -16,25 +16,33 @@ function drawBlock(on: Paper, block: ReportBlock): void {
   }
 }
 
-function drawPart(on: Paper, part: SheetPart): void {
+/** Lets others have the processor: a long document takes seconds. */
+const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+async function drawPart(on: Paper, part: SheetPart): Promise<void> {
   on.gap(18);
   if (part.heading !== '') {
     on.block('H2', part.heading, looks.heading);
     on.gap(5);
   }
   if (part.kind === 'facts') on.pairs(part.facts);
-  else if (part.kind === 'text') for (const block of part.blocks) drawBlock(on, block);
+  else if (part.kind === 'text')
+    for (const block of part.blocks) {
+      drawBlock(on, block);
+      await pause();
+    }
   else
     for (const { head, text } of part.entries) {
       on.room(looks.entry.leading + looks.text.leading);
       on.block('P', head, looks.entry);
       if (text !== '') on.block('P', text, looks.text);
       on.gap(9);
+      await pause();
     }
 }
 
 /** The document as a PDF on A4: tagged, its fonts inside, nothing fetched. */
-export function drawSheet(sheet: Sheet): Promise<Buffer> {
+export async function drawSheet(sheet: Sheet): Promise<Buffer> {
   const { site, language, kicker, title, about, parts, foot } = sheet;
   const on = new Paper({ title: `${kicker}: ${title}`, author: site.name, language });
   on.block('P', site.name, looks.site);
@@ -47,6 +55,6 @@ export function drawSheet(sheet: Sheet): Promise<Buffer> {
   on.block('H1', title, looks.title);
   on.gap(4);
   for (const line of about) on.block('P', line, looks.soft);
-  for (const part of parts) drawPart(on, part);
+  for (const part of parts) await drawPart(on, part);
   return on.finish(foot);
 }

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import anyAscii from 'any-ascii';
-import { type Font, openSync } from 'fontkit';
+import { create, type Font } from 'fontkit';
+import { unpackWoff } from './woff.ts';
 
 /** The site's fonts, which a document carries with it, and what of a text they can show. */
 
@@ -20,25 +22,37 @@ const files: Record<Face, string[]> = {
   strong: filesOf('instrument-sans', 600),
 };
 
-/** One font file: its name in a document and where it is. */
-export type FontFile = { name: string; path: string; font: Font };
+/** One font file: its name in a document, and what is in it. */
+export type FontFile = { name: string; content: Buffer; font: Font };
 
 const opened = new Map<Face, FontFile[]>();
 
 export function fontFilesOf(face: Face): FontFile[] {
   const known = opened.get(face);
   if (known) return known;
-  const made = files[face].map((path, position) => ({
-    name: `${face}-${position}`,
-    path,
-    font: openSync(path) as Font,
-  }));
+  const made = files[face].map((path, position) => {
+    const content = unpackWoff(readFileSync(path));
+    return { name: `${face}-${position}`, content, font: create(content) as Font };
+  });
   opened.set(face, made);
   return made;
 }
 
-const fileFor = (face: Face, letter: string) =>
-  fontFilesOf(face).find(({ font }) => font.hasGlyphForCodePoint(letter.codePointAt(0) as number));
+/** Which file has a letter, by face; asked for every letter of every text. */
+const filesByLetter = new Map<Face, Map<string, FontFile | undefined>>();
+
+function fileFor(face: Face, letter: string): FontFile | undefined {
+  const known = filesByLetter.get(face) ?? new Map<string, FontFile | undefined>();
+  filesByLetter.set(face, known);
+  if (!known.has(letter)) {
+    const code = letter.codePointAt(0) as number;
+    known.set(
+      letter,
+      fontFilesOf(face).find(({ font }) => font.hasGlyphForCodePoint(code)),
+    );
+  }
+  return known.get(letter);
+}
 
 /** What only directs how other letters are drawn. */
 const isMark = (letter: string) => /^[\p{M}\p{Cf}\p{Cc}\p{Co}\p{Cn}\p{Cs}]$/u.test(letter);
@@ -71,10 +85,29 @@ export function runsOf(text: string, face: Face): { file: FontFile; part: string
   return runs;
 }
 
+/** Words that are remembered of each file; texts repeat theirs. */
+const mostWords = 20_000;
+const wordWidths = new Map<FontFile, Map<string, number>>();
+
+/** Width of a word in parts of the size. */
+function wordWidth(file: FontFile, word: string): number {
+  const known = wordWidths.get(file) ?? new Map<string, number>();
+  wordWidths.set(file, known);
+  const found = known.get(word);
+  if (found !== undefined) return found;
+  if (known.size >= mostWords) known.clear();
+  const width = file.font.layout(word).advanceWidth / file.font.unitsPerEm;
+  known.set(word, width);
+  return width;
+}
+
 /** Width of one line in points at `size`. */
 export function widthOf(text: string, face: Face, size: number): number {
   let width = 0;
-  for (const { file, part } of runsOf(text, face))
-    width += (file.font.layout(part).advanceWidth / file.font.unitsPerEm) * size;
-  return width;
+  for (const { file, part } of runsOf(text, face)) {
+    const words = part.split(' ');
+    width += (words.length - 1) * wordWidth(file, ' ');
+    for (const word of words) if (word !== '') width += wordWidth(file, word);
+  }
+  return width * size;
 }

@@ -15,10 +15,13 @@ export function breakLines(text: string, width: number, measure: Measure): strin
   const lines: string[] = [];
   for (const row of text.split('\n')) {
     let line = '';
+    let taken = 0;
     for (const whole of row.split(/ +/).filter(Boolean)) {
       let word = whole;
-      if (line !== '' && measure(`${line} ${word}`) <= width) {
+      const more = measure(` ${word}`);
+      if (line !== '' && taken + more <= width) {
         line = `${line} ${word}`;
+        taken += more;
         continue;
       }
       if (line !== '') lines.push(line);
@@ -29,25 +32,15 @@ export function breakLines(text: string, width: number, measure: Measure): strin
         word = word.slice(beginning.length);
       }
       line = word;
+      taken = measure(word);
     }
     lines.push(line);
   }
   return lines;
 }
 
-/** Measures in a face at a size; each word is measured once, for texts repeat theirs. */
-export function measureIn(face: Face, size: number): Measure {
-  const known = new Map<string, number>();
-  const space = widthOf(' ', face, size);
-  const wordWidth = (word: string) => {
-    const found = known.get(word);
-    if (found !== undefined) return found;
-    const width = widthOf(word, face, size);
-    known.set(word, width);
-    return width;
-  };
-  return (text) => {
-    const words = text.split(' ');
-    return words.reduce((sum, word) => sum + wordWidth(word), space * (words.length - 1));
-  };
-}
+/** Measures in a face at a size. */
+export const measureIn =
+  (face: Face, size: number): Measure =>
+  (text) =>
+    widthOf(text, face, size);

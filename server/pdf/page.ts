@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { type Face, fontFilesOf, readable, runsOf, widthOf } from './fonts.ts';
+import { type Face, type FontFile, fontFilesOf, readable, runsOf, widthOf } from './fonts.ts';
 import { breakLines, measureIn } from './lines.ts';
 
 /** A4 paper in points, and where text stands on it. */
@@ -45,11 +45,11 @@ export class Paper {
       pdfVersion: '1.7',
       subset: 'PDF/UA',
       // The first of the site's fonts, or the library would load one of its own.
-      font: (fontFilesOf('text')[0] as { path: string }).path,
+      font: (fontFilesOf('text')[0] as FontFile).content,
       info: { Title: title, Author: author },
     } as unknown as PDFKit.PDFDocumentOptions);
     for (const face of ['display', 'text', 'strong'] as const)
-      for (const { name, path } of fontFilesOf(face)) this.document.registerFont(name, path);
+      for (const { name, content } of fontFilesOf(face)) this.document.registerFont(name, content);
     this.#root = this.document.struct('Document');
     this.document.addStructure(this.#root);
   }

@@ -127,9 +127,23 @@ function entryOf(entry: Happening, request: RequestFacts, { general }: Settings)
   return { head: [by, at, deedOf(entry)].filter(Boolean).join(' · '), text: entry.text ?? '' };
 }
 
+/** Letters of a conversation that go on paper, the newest first: a long one takes minutes to draw, and stands in the dashboard. */
+const mostLetters = 200_000;
+
+function newestOf(entries: Happening[]): Happening[] {
+  let letters = 0;
+  const from = entries.findLastIndex(({ text }) => {
+    letters += (text?.length ?? 0) + 100;
+    return letters > mostLetters;
+  });
+  return entries.slice(from + 1);
+}
+
 /** The request with everything its client sees of it. */
 export function requestSheet(request: RequestFacts, entries: Happening[], settings: Settings): Sheet {
   const { timezone } = settings.general;
+  const shown = newestOf(entries);
+  const earlier = shown.length < entries.length ? [{ head: m.pdf_earlier({}, english), text: '' }] : [];
   return {
     ...headOf(request, settings),
     kicker: m.pdf_request_heading({ reference: request.reference }, english),
@@ -142,7 +156,7 @@ export function requestSheet(request: RequestFacts, entries: Happening[], settin
       {
         kind: 'entries',
         heading: m.pdf_section_history({}, english),
-        entries: entries.map((entry) => entryOf(entry, request, settings)),
+        entries: [...earlier, ...shown.map((entry) => entryOf(entry, request, settings))],
       },
     ],
   };

@@ -24,7 +24,7 @@ export function Conversation({ entries }: { entries: Entry[] }) {
   return (
     <ol aria-label={m.portal_conversation()} className="mt-4 flex flex-col gap-4">
       {entries.map((entry) => (
-        <li key={entry.id}>
+        <li key={entry.id} className="break-inside-avoid">
           {entry.kind === 'message' || entry.kind === 'letter' ? <Words entry={entry} /> : <Happening entry={entry} />}
         </li>
       ))}

@@ -45,7 +45,7 @@ export function RequestDocuments({ reference, newest }: RequestDocumentsProps) {
     await Promise.all([read(), revalidate()]);
   };
   return (
-    <section aria-labelledby="documents">
+    <section aria-labelledby="documents" className="print:[&_button]:hidden">
       <h2 id="documents" className="mb-4 font-display text-21 font-semibold tracking-tight">
         {m.portal_documents_title()}
       </h2>
