@@ -157,6 +157,30 @@ describe('a request of one’s own', () => {
     await context.close();
   });
 
+  it('is safe before its files are sent: one that breaks off is named on its page and tried again there', async () => {
+    const { page, complaints, context } = await openDashboard('/client-dashboard/requests/new', 1280);
+    await page.getByText('SEO Analysis').click();
+    await page.getByLabel('Title').fill('With a file that breaks off');
+    const broken = { name: 'broken.csv', mimeType: 'text/csv', buffer: Buffer.from('term;clicks\nbroken;7\n') };
+    await page.locator('input[type="file"]').setInputFiles([broken]);
+    const isUpload = (url: URL) => /^\/api\/v1\/(files|uploads)/.test(url.pathname);
+    await page.route(isUpload, (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()));
+    await page.getByRole('button', { name: 'Send request' }).click();
+    await page.getByRole('heading', { name: 'With a file that breaks off' }).waitFor();
+    const reference = page.url().split('/').at(-1) as string;
+    const failure = page.getByRole('alert').filter({ hasText: 'broken.csv' });
+    await failure.waitFor();
+    expect((await staff(`/requests/${reference}`)).request.title).toBe('With a file that breaks off');
+    await page.unroute(isUpload);
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('broken.csv', { exact: true }).waitFor();
+    await failure.waitFor({ state: 'detached' });
+    const { files } = await staff(`/files?${new URLSearchParams({ kind: 'request', id: reference })}`);
+    expect(files).toHaveLength(1);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it('of somebody else is not there', async () => {
     const { page, context } = await openDashboard('/client-dashboard', 1280);
     await page.goto(`${product.url}/client-dashboard/requests/REQ-001`);
