@@ -55,7 +55,7 @@ export function PortalTabs() {
       ref={list}
       role="tablist"
       aria-label={m.portal_sections()}
-      className="-mb-px flex gap-5 overflow-x-auto [scrollbar-width:none] sm:gap-6"
+      className="-mx-2 -mb-px flex gap-3 overflow-x-auto px-1 [scrollbar-width:none] sm:gap-4"
     >
       {portalTabs.map((tab, position) => {
         const isCurrent = tab === current;
@@ -72,7 +72,7 @@ export function PortalTabs() {
             tabIndex={isStop ? 0 : -1}
             onKeyDown={(event) => move(event, position)}
             className={join(
-              'flex h-11 items-center border-b-2 text-14 font-semibold whitespace-nowrap focus-visible:-outline-offset-2',
+              'flex h-11 items-center border-b-2 px-1 text-14 font-semibold whitespace-nowrap focus-visible:-outline-offset-2',
               isCurrent ? 'border-harbour text-ink' : 'border-transparent text-ink-3 hover:text-ink',
             )}
           >
