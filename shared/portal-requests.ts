@@ -7,6 +7,9 @@ import { type AnalysisType, analysisBudgets, analysisTypes, urgencies } from './
 /** Longest accepted values, in UTF-16 code units as `maxlength` counts them. */
 export const portalLimits = { title: 160, timeline: 60, text: 5000, message: 5000, reason: 500 } as const;
 
+/** Longest written report, in the same units. */
+export const reportLimit = 50_000;
+
 /** Timelines that the form offers (spec section 3); another one may be typed. */
 export const timelineOptions = ['1-3 months', '3-6 months', '6+ months'] as const;
 
@@ -38,6 +41,10 @@ export type OwnRequestInput = z.output<typeof ownRequestSchema>;
 /** What clients do to their requests that staff hear of. */
 export const clientDeeds = ['message', 'cancelled', 'cancel-asked', 'reopened', 'file'] as const;
 export type ClientDeed = (typeof clientDeeds)[number];
+
+/** What of a request there is as a PDF. */
+export const pdfKinds = ['request', 'report'] as const;
+export type PdfKind = (typeof pdfKinds)[number];
 
 /** The four steps of "What Happens Next". */
 export const requestSteps = ['review', 'call', 'proposal', 'delivery'] as const;

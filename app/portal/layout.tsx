@@ -9,17 +9,16 @@ import appStyles from '#app/styles/apps.css?url';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { initials } from '#app/ui/initials.ts';
 import { Menu, MenuAction, MenuPerson, MenuRule } from '#app/ui/menu.tsx';
-import { Tabs } from '#app/ui/tabs.tsx';
 import { applyStoredTheme } from '#app/ui/theme.ts';
 import { ThemeChoice } from '#app/ui/theme-choice.tsx';
 import { useOnline } from '#app/ui/use-online.ts';
 import { m } from '#messages/messages.js';
 import { setLocale } from '#messages/runtime.js';
 import type { Route } from './+types/layout.ts';
-import { portalTabs } from './nav.ts';
 import { ClientContext, useClient } from './person.ts';
 import { PortalProblem } from './portal-problem.tsx';
 import { PortalSkeleton } from './portal-skeleton.tsx';
+import { PortalPanel, PortalTabs } from './portal-tabs.tsx';
 
 applyStoredTheme();
 
@@ -74,7 +73,7 @@ export default function PortalLayout({ loaderData: { person } }: Route.Component
               <span className="font-display text-17 font-bold tracking-tight">{person.siteName}</span>
             </a>
             <div className="min-w-0 grow self-end max-sm:order-last max-sm:w-full">
-              <Tabs tabs={portalTabs} label={m.portal_sections()} />
+              <PortalTabs />
             </div>
             <div className="max-sm:ml-auto">
               <PersonMenu />
@@ -90,7 +89,9 @@ export default function PortalLayout({ loaderData: { person } }: Route.Component
           )}
         </div>
         <main id="main" tabIndex={-1} className="mx-auto max-w-300 px-5 pt-8 pb-24 outline-none md:px-6 md:pt-12">
-          <Outlet />
+          <PortalPanel>
+            <Outlet />
+          </PortalPanel>
         </main>
       </ClientContext>
     </I18nProvider>

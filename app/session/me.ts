@@ -18,6 +18,8 @@ export type ClientPerson = {
   name: string;
   email: string;
   company: string;
+  /** What a request takes of files: bytes of each, and how many. */
+  limits: { bytes: number; count: number };
   timezone: string;
   siteName: string;
 };

@@ -18,6 +18,7 @@ import { me } from '#server/api/endpoints/me.ts';
 import { messages } from '#server/api/endpoints/messages.ts';
 import { newsletterIssues } from '#server/api/endpoints/newsletter-issues.ts';
 import { newsletterReaders } from '#server/api/endpoints/newsletter-readers.ts';
+import { pdfs } from '#server/api/endpoints/pdfs.ts';
 import { pictures } from '#server/api/endpoints/pictures.ts';
 import { portal } from '#server/api/endpoints/portal.ts';
 import { postPreview } from '#server/api/endpoints/post-preview.ts';
@@ -55,6 +56,7 @@ export const api = new Hono<ServerEnv>()
   .route('/changes', changes)
   .route('/files', files)
   .route('/uploads', uploads)
+  .route('/pdfs', pdfs)
   .route('/pictures', pictures)
   .route('/case-studies', caseStudies)
   .route('/content', content)

@@ -812,6 +812,16 @@ export interface RequestEvents {
   writing_key: string | null;
 }
 
+export interface RequestReports {
+  delivered_at: Generated<Timestamp>;
+  delivered_by: string | null;
+  file_id: string | null;
+  id: Generated<string>;
+  request_id: string;
+  text: Generated<string>;
+  version: number;
+}
+
 export interface Requests {
   additional_info: Generated<string>;
   asking_key: string | null;
@@ -832,11 +842,13 @@ export interface Requests {
   id: Generated<string>;
   industry: Generated<string>;
   name: string;
+  needs: Generated<string>;
   number: Generated<number>;
   phone: Generated<string>;
   priority: Generated<string>;
   replied_at: Timestamp | null;
   reply_due_at: Timestamp;
+  report_id: string | null;
   search: Generated<string | null>;
   source: string;
   status: Generated<string>;
@@ -848,6 +860,7 @@ export interface Requests {
   urgency: Generated<string>;
   version: Generated<number>;
   waiting_for_client: Generated<boolean>;
+  waiting_since: Timestamp | null;
   website: Generated<string>;
 }
 
@@ -1141,6 +1154,7 @@ export interface DB {
   record_count_deltas: RecordCountDeltas;
   record_counts: RecordCounts;
   request_events: RequestEvents;
+  request_reports: RequestReports;
   requests: Requests;
   schedule_runs: ScheduleRuns;
   schema_migrations: SchemaMigrations;

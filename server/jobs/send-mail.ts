@@ -11,6 +11,8 @@ export type MailTemplate =
   | 'request-notice'
   | 'request-status'
   | 'request-client-deed'
+  | 'request-needs'
+  | 'request-report'
   | 'message-received'
   | 'message-notice'
   | 'security-notice'

@@ -9,6 +9,7 @@ import { securityNotice, signInCode } from '#server/mail/templates/account-mails
 import { clientDeed } from '#server/mail/templates/client-deed.ts';
 import { messageNotice, messageReceived } from '#server/mail/templates/message-mails.ts';
 import { newsletterAlready, newsletterConfirmation } from '#server/mail/templates/reader-mails.ts';
+import { requestNeeds, requestReport } from '#server/mail/templates/request-calls.ts';
 import { requestNotice, requestReceived, requestStatus } from '#server/mail/templates/request-mails.ts';
 import { staffInvitation } from '#server/mail/templates/staff-invitation.ts';
 import type { Settings } from '#shared/settings.ts';
@@ -22,6 +23,8 @@ const builders: Record<string, MailBuilder> = {
   'request-notice': requestNotice,
   'request-status': requestStatus,
   'request-client-deed': clientDeed,
+  'request-needs': requestNeeds,
+  'request-report': requestReport,
   'message-received': messageReceived,
   'message-notice': messageNotice,
   'newsletter-confirmation': newsletterConfirmation,

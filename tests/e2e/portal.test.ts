@@ -47,7 +47,7 @@ describe.each([1280, 360])('the client dashboard in %i px', (width) => {
   it('takes a new request, shows where it stands, and carries the conversation both ways', async () => {
     const { page, complaints, context } = await openDashboard('/client-dashboard', width);
     await look(page, 'overview');
-    await page.getByRole('link', { name: 'My Requests' }).click();
+    await page.getByRole('tab', { name: 'My Requests' }).click();
     await page.getByRole('table', { name: 'My requests' }).waitFor();
     await look(page, 'requests');
     await page.getByRole('link', { name: 'New Request' }).click();
@@ -147,13 +147,37 @@ describe('a request of one’s own', () => {
   it('asks before what was written is left behind, and lets go of it when told to', async () => {
     const { page, context } = await openDashboard('/client-dashboard/requests/new', 360);
     await page.getByLabel('What do you want to reach?').fill('Something long');
-    await page.getByRole('link', { name: 'Overview' }).click();
+    await page.getByRole('tab', { name: 'Overview' }).click();
     const question = page.getByRole('alertdialog', { name: 'Leave without sending?' });
     await question.getByRole('button', { name: 'Keep writing' }).click();
     expect(await page.getByLabel('What do you want to reach?').inputValue()).toBe('Something long');
-    await page.getByRole('link', { name: 'Overview' }).click();
+    await page.getByRole('tab', { name: 'Overview' }).click();
     await question.getByRole('button', { name: 'Leave' }).click();
     await page.getByRole('heading', { name: /^Welcome back/ }).waitFor();
+    await context.close();
+  });
+
+  it('is safe before its files are sent: one that breaks off is named on its page and tried again there', async () => {
+    const { page, complaints, context } = await openDashboard('/client-dashboard/requests/new', 1280);
+    await page.getByText('SEO Analysis').click();
+    await page.getByLabel('Title').fill('With a file that breaks off');
+    const broken = { name: 'broken.csv', mimeType: 'text/csv', buffer: Buffer.from('term;clicks\nbroken;7\n') };
+    await page.locator('input[type="file"]').setInputFiles([broken]);
+    const isUpload = (url: URL) => /^\/api\/v1\/(files|uploads)/.test(url.pathname);
+    await page.route(isUpload, (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()));
+    await page.getByRole('button', { name: 'Send request' }).click();
+    await page.getByRole('heading', { name: 'With a file that breaks off' }).waitFor();
+    const reference = page.url().split('/').at(-1) as string;
+    const failure = page.getByRole('alert').filter({ hasText: 'broken.csv' });
+    await failure.waitFor();
+    expect((await staff(`/requests/${reference}`)).request.title).toBe('With a file that breaks off');
+    await page.unroute(isUpload);
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('broken.csv', { exact: true }).waitFor();
+    await failure.waitFor({ state: 'detached' });
+    const { files } = await staff(`/files?${new URLSearchParams({ kind: 'request', id: reference })}`);
+    expect(files).toHaveLength(1);
+    expect(complaints).toEqual([]);
     await context.close();
   });
 

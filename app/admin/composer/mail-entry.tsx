@@ -38,6 +38,8 @@ const templateWords: Record<string, () => string> = {
   'request-notice': m.admin_mail_notice,
   'request-status': m.admin_mail_request_status,
   'request-client-deed': m.admin_mail_client_deed,
+  'request-needs': m.admin_mail_request_needs,
+  'request-report': m.admin_mail_request_report,
   'message-received': m.admin_mail_message_received,
   'newsletter-confirmation': m.admin_mail_newsletter_confirmation,
   'newsletter-already': m.admin_mail_newsletter_already,

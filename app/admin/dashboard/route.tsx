@@ -2,6 +2,8 @@ import { areaTitle } from '#app/admin/area-title.ts';
 import { ReadProblem } from '#app/admin/read-problem.tsx';
 import { requireSession } from '#app/session/api.ts';
 import { settle, settleLater } from '#app/session/api-problem.ts';
+import { useLiveRefresh } from '#app/session/use-live-refresh.ts';
+import { LiveRegion } from '#app/ui/live-region.tsx';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
 import { Activity } from './activity.tsx';
@@ -28,8 +30,10 @@ clientLoader.hydrate = true as const;
 
 export default function DashboardScreen({ loaderData: { dashboard, charts } }: Route.ComponentProps) {
   useRefresh();
+  const news = useLiveRefresh({ isShown: () => true, say: ({ reference }) => m.admin_live_request({ reference }) });
   return (
     <div className="min-h-0 grow shell:overflow-y-auto">
+      <LiveRegion news={news} />
       <div className="mx-auto max-w-350 px-5 pt-5 pb-12">
         <h1 className="font-display text-26 leading-tight font-semibold tracking-tight">{m.admin_dashboard_title()}</h1>
         {dashboard.ok ? (

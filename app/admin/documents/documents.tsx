@@ -16,8 +16,15 @@ import { m } from '#messages/messages.js';
 import { DocumentRow } from './document-row.tsx';
 import { documentProblem } from './documents-api.ts';
 
+type DocumentsProps = {
+  subject: DocumentSubject;
+  /** Names what came last, as the record's timeline knows it: with another one the list is read again. */
+  newest?: number | string | undefined;
+  onChanged?: () => void;
+};
+
 /** Documents of a record: what is there, adding by choice or by dropping, opening, deleting. `onChanged` when the list is another. */
-export function Documents({ subject, onChanged }: { subject: DocumentSubject; onChanged?: () => void }) {
+export function Documents({ subject, newest, onChanged }: DocumentsProps) {
   const may = useMay();
   const { locale } = usePlace();
   const { kind, id } = subject;
@@ -38,11 +45,12 @@ export function Documents({ subject, onChanged }: { subject: DocumentSubject; on
       ),
     [kind, id],
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `newest`: see its description
   useEffect(() => {
     const cancel = new AbortController();
     void read(cancel.signal);
     return () => cancel.abort();
-  }, [read]);
+  }, [read, newest]);
 
   const { items, send, stop, dismiss, again } = useUploads({
     to: subject,

@@ -5,8 +5,10 @@ import { useMay } from '#app/admin/person.ts';
 import { BulkNotice } from '#app/admin/requests/bulk-notice.tsx';
 import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
+import { useLiveRefresh } from '#app/session/use-live-refresh.ts';
 import { usePages } from '#app/ui/data-table/use-pages.ts';
 import { useSelection } from '#app/ui/data-table/use-selection.ts';
+import { LiveRegion } from '#app/ui/live-region.tsx';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
 import { BulkBar } from './bulk-bar.tsx';
@@ -56,6 +58,10 @@ export default function MessagesScreen({ loaderData: { query, list } }: Route.Co
     onChanged: pages.replace,
     onDone: selection.clear,
   });
+  const news = useLiveRefresh({
+    isShown: ({ kind }) => kind !== 'request',
+    say: (change) => m.admin_live_message({ reference: change.reference }),
+  });
   return (
     <ListScreen
       table={screen.table}
@@ -63,6 +69,7 @@ export default function MessagesScreen({ loaderData: { query, list } }: Route.Co
       isOpen={reference !== undefined}
       head={
         <>
+          <LiveRegion news={news} />
           <ListHeader query={query} counts={list.ok ? list.value.counts : undefined} />
           {bulk.problem && <BulkNotice problem={bulk.problem} onDismiss={bulk.dismiss} />}
         </>

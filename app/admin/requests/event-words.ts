@@ -22,6 +22,10 @@ const titles: Record<string, () => string> = {
   assigned: m.admin_event_assignee_changed,
   mail: m.admin_event_mail_sent,
   file: m.admin_event_file_added,
+  asked: m.admin_event_asked,
+  unasked: m.admin_event_unasked,
+  answered: m.admin_event_answered_message,
+  report: m.admin_event_report,
 };
 
 /** A change of status, in words. */

@@ -27,7 +27,7 @@ export function requestColumns(now: Date, place: Place): Column<RequestRow>[] {
       cell: (row) => (
         <>
           <StatusDot tone={statusTones[row.status]}>{statusWords[row.status]()}</StatusDot>
-          <DeadlineBadge clock={row} now={now} place={place} isShort />
+          {row.isWaiting ? <Waiting /> : <DeadlineBadge clock={row} now={now} place={place} isShort />}
         </>
       ),
     },
@@ -57,7 +57,7 @@ export function requestColumns(now: Date, place: Place): Column<RequestRow>[] {
       header: m.admin_column_due(),
       width: 'clamp(9.75rem, 12cqw, 14rem)',
       room: 'medium',
-      cell: (row) => <DeadlineBadge clock={row} now={now} place={place} />,
+      cell: (row) => (row.isWaiting ? <Waiting /> : <DeadlineBadge clock={row} now={now} place={place} />),
     },
     {
       id: 'date',
@@ -70,6 +70,8 @@ export function requestColumns(now: Date, place: Place): Column<RequestRow>[] {
     },
   ];
 }
+
+const Waiting = () => <span className="block text-13 leading-tight text-ink-2">{m.admin_waiting()}</span>;
 
 function ClientCell({ row }: { row: RequestRow }) {
   return (

@@ -18,6 +18,8 @@ export type RequestRow = {
   submittedAt: string;
   replyDueAt: string;
   repliedAt: string | null;
+  /** It is the client's turn. */
+  isWaiting: boolean;
   version: number;
   assignee: { id: string; name: string } | null;
 };
@@ -45,6 +47,12 @@ export type RequestRecord = RequestRow & {
   completedAt: string | null;
   confirmedAt: string | null;
   client: { reference: string; name: string };
+  /** What the client is to give, and since when. */
+  waiting: { text: string; since: string } | null;
+  /** The report that was delivered last. */
+  report: { version: number; deliveredAt: string; text: string; file: { id: string; name: string } | null } | null;
+  mayAsk: boolean;
+  mayDeliver: boolean;
   allowedMoves: AllowedMove[];
   /** False for people who may only read; contact data is then masked by the server. */
   mayEdit: boolean;
@@ -66,7 +74,11 @@ export type RequestEvent = {
     | 'file'
     | 'deleted'
     | 'restored'
-    | 'undone';
+    | 'undone'
+    | 'asked'
+    | 'unasked'
+    | 'answered'
+    | 'report';
   actor: { kind: 'visitor' | 'client' | 'staff' | 'system'; name: string | null };
   fromStatus: RequestStatus | null;
   toStatus: RequestStatus | null;
@@ -134,6 +146,17 @@ export type Call = { outcome: CallOutcome; minutes: number; note: string };
 
 export function logCall(reference: string, call: Call): Promise<{ added: true }> {
   return readAnswer(post(`/requests/${encodeURIComponent(reference)}/calls`, call));
+}
+
+export function askClient(reference: string, needs: { text: string; version: number }): Promise<Changed> {
+  return readAnswer(post(`/requests/${encodeURIComponent(reference)}/needs`, needs));
+}
+
+export function deliverReport(
+  reference: string,
+  report: { text: string; fileId: string | null; version: number },
+): Promise<Changed> {
+  return readAnswer(post(`/requests/${encodeURIComponent(reference)}/report`, report));
 }
 
 export type Target = { reference: string; version: number };

@@ -11,9 +11,11 @@ import { areaTitle } from '#app/admin/area-title.ts';
 import { useMay } from '#app/admin/person.ts';
 import { requireSession } from '#app/session/api.ts';
 import { settle, settleLater } from '#app/session/api-problem.ts';
+import { useLiveRefresh } from '#app/session/use-live-refresh.ts';
 import { focusRow } from '#app/ui/data-table/use-row-keys.ts';
 import { useSelection } from '#app/ui/data-table/use-selection.ts';
 import { join } from '#app/ui/join.ts';
+import { LiveRegion } from '#app/ui/live-region.tsx';
 import { useArriving } from '#app/ui/use-arriving.ts';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
@@ -75,6 +77,11 @@ export default function RequestsScreen({ loaderData }: Route.ComponentProps) {
     onChanged: pages.replace,
     onDone: selection.clear,
   });
+  const news = useLiveRefresh({
+    isShown: ({ kind }) => kind !== 'message',
+    // An open request tells its own news.
+    say: (change) => (change.reference === reference ? '' : m.admin_live_request({ reference: change.reference })),
+  });
   const isSearching = navigation.state === 'loading' && navigation.location.search !== search;
 
   useFocusReturn(table, reference);
@@ -106,6 +113,7 @@ export default function RequestsScreen({ loaderData }: Route.ComponentProps) {
         reference && 'xl:grid xl:grid-cols-[minmax(0,1fr)_30rem] xl:grid-rows-1 print:block',
       )}
     >
+      <LiveRegion news={news} />
       <div className={join('flex min-h-0 min-w-0 grow flex-col', reference && 'print:hidden')}>
         <ListHeader query={query} counts={counts} assignees={assignees} />
         {bulk.problem && <BulkNotice problem={bulk.problem} onDismiss={bulk.dismiss} />}

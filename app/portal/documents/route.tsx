@@ -1,12 +1,15 @@
 import { FileText } from 'lucide-react';
 import { useRevalidator } from 'react-router';
+import { portalNews } from '#app/portal/portal-news.ts';
 import { PortalProblem } from '#app/portal/portal-problem.tsx';
 import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
+import { useLiveRefresh } from '#app/session/use-live-refresh.ts';
 import { LoadMore } from '#app/ui/data-table/load-more.tsx';
 import { usePages } from '#app/ui/data-table/use-pages.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { LiveRegion } from '#app/ui/live-region.tsx';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
 import { DocumentList } from './document-list.tsx';
@@ -40,9 +43,11 @@ function OwnDocuments({ first }: { first: DocumentPage }) {
     rowKey: ({ id }) => id,
     load: async (cursor) => pageOf(await listDocuments(cursor)),
   });
+  const news = useLiveRefresh({ isShown: ({ kind }) => kind !== 'message', say: portalNews });
   const count = pages.rows.length;
   return (
     <>
+      <LiveRegion news={news} />
       <h1 className="font-display text-26 leading-tight font-semibold tracking-tight md:text-34">
         {m.portal_documents_title()}
       </h1>

@@ -1,16 +1,25 @@
 import { FileUp } from 'lucide-react';
+import { useEffect } from 'react';
 import { DropZone } from 'react-aria-components/DropZone';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import type { DocumentSubject } from '#app/session/documents.ts';
 import { UploadList } from '#app/session/uploads/upload-list.tsx';
 import { useUploads } from '#app/session/uploads/use-uploads.ts';
 import { Button } from '#app/ui/button.tsx';
+import { LeaveGuard } from '#app/ui/leave-guard.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { refusalText } from './documents-api.ts';
 
+type UploadBoxProps = {
+  subject: DocumentSubject;
+  /** Files that were chosen elsewhere and are sent at once. */
+  takeFirst?: () => File[];
+  onArrived: () => Promise<void> | void;
+};
+
 /** Sends files by choice or by dropping, and says of each how far it is and what became of it. */
-export function UploadBox({ subject, onArrived }: { subject: DocumentSubject; onArrived: () => Promise<void> | void }) {
+export function UploadBox({ subject, takeFirst, onArrived }: UploadBoxProps) {
   const { items, send, stop, dismiss, again } = useUploads({
     to: subject,
     onArrived: (added) => {
@@ -18,8 +27,23 @@ export function UploadBox({ subject, onArrived }: { subject: DocumentSubject; on
       return onArrived();
     },
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the box appears
+  useEffect(() => {
+    const first = takeFirst?.() ?? [];
+    if (first.length > 0) void send(first);
+  }, []);
+  const isSending = items.some(({ state }) => state === 'queued' || state === 'sending' || state === 'waiting');
   return (
     <div className="print:hidden">
+      <LeaveGuard
+        isDirty={isSending}
+        words={{
+          title: m.portal_leave_upload_title(),
+          text: m.portal_leave_upload_text(),
+          stay: m.portal_leave_upload_stay(),
+          go: m.portal_leave_go(),
+        }}
+      />
       <DropZone
         aria-label={m.portal_documents_drop()}
         onDrop={async ({ items: dropped }) => {

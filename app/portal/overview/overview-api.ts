@@ -1,4 +1,5 @@
 import type { ClientStatus } from '#app/portal/request-looks.ts';
+import type { Needs, Report } from '#app/portal/requests/requests-api.ts';
 import { apiFetch } from '#app/session/api.ts';
 import { readAnswer } from '#app/session/api-problem.ts';
 import type { Priority } from '#shared/requests.ts';
@@ -15,6 +16,8 @@ export type RecentRequest = {
 };
 
 export type Overview = {
+  needs: ({ reference: string; title: string } & Needs)[];
+  reports: { reference: string; title: string; report: Report }[];
   profile: { name: string; company: string; email: string; phone: string };
   counters: { total: number; active: number; completed: number; pending: number };
   recent: RecentRequest[];

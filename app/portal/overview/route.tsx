@@ -1,12 +1,15 @@
 import { Plus } from 'lucide-react';
+import { portalNews } from '#app/portal/portal-news.ts';
 import { PortalProblem } from '#app/portal/portal-problem.tsx';
 import { newRequestPath } from '#app/portal/requests/requests-api.ts';
-import { useLiveRefresh } from '#app/portal/use-live-refresh.ts';
 import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
+import { useLiveRefresh } from '#app/session/use-live-refresh.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { LiveRegion } from '#app/ui/live-region.tsx';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
+import { Calls } from './calls.tsx';
 import { Counters } from './counters.tsx';
 import { readOverview } from './overview-api.ts';
 import { RecentRequests } from './recent-requests.tsx';
@@ -20,14 +23,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const;
 
 export default function OverviewScreen({ loaderData: { overview } }: Route.ComponentProps) {
-  const news = useLiveRefresh(({ kind }) => kind !== 'message');
+  const news = useLiveRefresh({ isShown: ({ kind }) => kind !== 'message', say: portalNews });
   if (!overview.ok) return <PortalProblem error={overview.problem} />;
-  const { profile, counters, recent } = overview.value;
+  const { profile, counters, recent, needs, reports } = overview.value;
   return (
     <>
-      <p role="status" className="sr-only">
-        {news}
-      </p>
+      <LiveRegion news={news} />
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
         <div className="min-w-0">
           <h1 className="font-display text-26 leading-tight font-semibold tracking-tight text-balance wrap-anywhere md:text-34">
@@ -40,6 +41,7 @@ export default function OverviewScreen({ loaderData: { overview } }: Route.Compo
           {m.portal_new_request()}
         </ButtonLink>
       </div>
+      <Calls needs={needs} reports={reports} />
       <Counters counters={counters} />
       <RecentRequests requests={recent} />
     </>

@@ -1,8 +1,10 @@
-import { Eye } from 'lucide-react';
+import { Download, Eye } from 'lucide-react';
 import { Link } from 'react-router';
+import { useSaving } from '#app/portal/calls/use-saving.ts';
 import { priorityLooks, statusLooks } from '#app/portal/request-looks.ts';
 import { LevelMark, StatusDot } from '#app/ui/badge.tsx';
 import type { Column } from '#app/ui/data-table/columns.ts';
+import { IconButton } from '#app/ui/icon-button.tsx';
 import { m } from '#messages/messages.js';
 import { formatShortMonth } from '#shared/dates.ts';
 import { type OwnItem, requestPath } from './requests-api.ts';
@@ -56,21 +58,39 @@ export function requestColumns(timeZone: string): Column<OwnItem>[] {
     {
       id: 'actions',
       header: m.portal_column_actions(),
-      width: '7.5rem',
+      width: '9rem',
       room: 'medium',
       align: 'end',
       cell: (row) => (
-        <Link
-          to={requestPath(row.reference)}
-          aria-label={m.portal_view_request({ reference: row.reference })}
-          className="relative z-10 inline-flex h-8 items-center gap-1.5 rounded-md px-2 font-semibold text-harbour hover:bg-stone-1 pointer-coarse:h-11"
-        >
-          <Eye aria-hidden className="size-4" />
-          {m.portal_view()}
-        </Link>
+        <span className="relative z-10 inline-flex items-center">
+          <Link
+            to={requestPath(row.reference)}
+            aria-label={m.portal_view_request({ reference: row.reference })}
+            className="inline-flex h-8 items-center gap-1.5 rounded-md px-2 font-semibold text-harbour hover:bg-stone-1 pointer-coarse:h-11"
+          >
+            <Eye aria-hidden className="size-4" />
+            {m.portal_view()}
+          </Link>
+          <DownloadButton row={row} />
+        </span>
       ),
     },
   ];
+}
+
+/** The report once it is delivered, until then the request as a PDF. */
+function DownloadButton({ row: { reference, report } }: { row: OwnItem }) {
+  const { busy, saveReport, savePdf } = useSaving(reference);
+  const label = report ? m.portal_report_download_of({ reference }) : m.portal_download_request({ reference });
+  return (
+    <IconButton
+      label={label}
+      isDisabled={busy !== undefined}
+      onPress={() => (report ? saveReport(report) : savePdf('request'))}
+    >
+      <Download aria-hidden className="size-4.5" />
+    </IconButton>
+  );
 }
 
 function Title({ row }: { row: OwnItem }) {
@@ -78,7 +98,12 @@ function Title({ row }: { row: OwnItem }) {
     <>
       <span className="flex items-center gap-2">
         <span className="truncate leading-tight font-semibold">{row.title}</span>
-        {row.unread > 0 && (
+        {row.needs && (
+          <span className="shrink-0 rounded-full bg-yellow px-2 text-13 leading-5 font-semibold text-on-yellow">
+            {m.portal_needs_title()}
+          </span>
+        )}
+        {row.unread > 0 && !row.needs && (
           <span className="figures shrink-0 rounded-full bg-harbour px-2 text-13 leading-5 font-semibold text-on-harbour">
             {m.portal_unread({ count: row.unread })}
           </span>

@@ -4,6 +4,15 @@ import { readAnswer } from '#app/session/api-problem.ts';
 import type { OwnRequestInput, Progress } from '#shared/portal-requests.ts';
 import type { Priority } from '#shared/requests.ts';
 
+/** A report that was delivered; its text comes with the request itself. */
+export type Report = {
+  version: number;
+  deliveredAt: string;
+  hasText: boolean;
+  file: { id: string; name: string } | null;
+};
+export type Needs = { text: string; since: string };
+
 export type OwnItem = {
   reference: string;
   title: string;
@@ -15,11 +24,14 @@ export type OwnItem = {
   budget: string;
   timeline: string;
   unread: number;
+  needs: Needs | null;
+  report: Report | null;
 };
 export type OwnPage = { items: OwnItem[]; nextCursor: string | null };
 
 export type OwnRequest = OwnItem & {
   version: number;
+  reportText: string;
   urgency: string;
   currentChallenges: string;
   goals: string;
@@ -36,7 +48,7 @@ export type OwnRequest = OwnItem & {
 export type Entry = {
   id: string;
   at: string;
-  kind: 'submitted' | 'status' | 'message' | 'file' | 'letter';
+  kind: 'submitted' | 'status' | 'message' | 'file' | 'letter' | 'asked' | 'unasked' | 'report';
   by: 'agency' | 'client';
   author: string | null;
   fromStatus: ClientStatus | null;
@@ -48,6 +60,9 @@ export type OwnDetail = { request: OwnRequest; entries: Entry[] };
 
 export const requestsPath = '/client-dashboard/requests';
 export const requestPath = (reference: string) => `${requestsPath}/${reference}`;
+/** The page of a request, at the place where one answers. */
+export const answerHash = '#answer';
+export const answerPath = (reference: string) => `${requestPath(reference)}${answerHash}`;
 export const newRequestPath = `${requestsPath}/new`;
 
 function post<Answer>(path: string, body: unknown): Promise<Answer> {

@@ -1,15 +1,17 @@
 import { FileText, Plus } from 'lucide-react';
 import { useClient } from '#app/portal/person.ts';
+import { portalNews } from '#app/portal/portal-news.ts';
 import { PortalProblem } from '#app/portal/portal-problem.tsx';
-import { useLiveRefresh } from '#app/portal/use-live-refresh.ts';
 import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
+import { useLiveRefresh } from '#app/session/use-live-refresh.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { DataTable } from '#app/ui/data-table/data-table.tsx';
 import { LoadMore } from '#app/ui/data-table/load-more.tsx';
 import { usePages } from '#app/ui/data-table/use-pages.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { LiveRegion } from '#app/ui/live-region.tsx';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
 import { requestColumns } from './request-columns.tsx';
@@ -37,14 +39,12 @@ export default function OwnRequestsScreen({ loaderData: { list } }: Route.Compon
     rowKey: (row) => row.reference,
     load: (cursor) => listOwn(cursor),
   });
-  const news = useLiveRefresh(({ kind }) => kind !== 'message');
+  const news = useLiveRefresh({ isShown: ({ kind }) => kind !== 'message', say: portalNews });
   if (!list.ok) return <PortalProblem error={list.problem} title={m.portal_requests_error()} />;
   const count = pages.rows.length;
   return (
     <>
-      <p role="status" className="sr-only">
-        {news}
-      </p>
+      <LiveRegion news={news} />
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
         <h1 className="font-display text-26 leading-tight font-semibold tracking-tight md:text-34">
           {m.portal_requests_title()}

@@ -1,15 +1,21 @@
 import { Hono } from 'hono';
 import { allow } from '#server/api/allow.ts';
 import { type ApiEnv, signedInOrNew } from '#server/api/signed-in.ts';
+import { fileLimits } from '#server/domain/files/files.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
 import type { Person } from '#server/domain/users/person.ts';
+
+const limits = () => {
+  const { maxBytes, filesPerSubject } = fileLimits();
+  return { bytes: maxBytes, count: filesPerSubject };
+};
 
 async function meView(person: Person) {
   const { general } = await getSettings();
   const shared = { name: person.name, email: person.email, timezone: general.timezone, siteName: general.siteName };
   return person.kind === 'staff'
     ? ({ ...shared, kind: 'staff', userId: person.userId, role: person.role, language: general.language } as const)
-    : ({ ...shared, kind: 'client', clientId: person.clientId, company: person.company } as const);
+    : ({ ...shared, kind: 'client', clientId: person.clientId, company: person.company, limits: limits() } as const);
 }
 
 /** `/api/v1/me`: who is signed in, for the layouts of the apps. */

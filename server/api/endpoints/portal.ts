@@ -9,7 +9,8 @@ import { listOwnRequests, markOwnSeen, readOwnRequest } from '#server/domain/req
 import { writeOwnMessage } from '#server/domain/requests/own-conversation.ts';
 import { createOwnRequest } from '#server/domain/requests/own-create.ts';
 import { cancelOwnRequest, reopenOwnRequest } from '#server/domain/requests/own-moves.ts';
-import { pageSize, portalOverview } from '#server/domain/requests/requests.ts';
+import { portalOverview } from '#server/domain/requests/own-overview.ts';
+import { pageSize } from '#server/domain/requests/requests.ts';
 import { AppError } from '#server/errors.ts';
 import { ownRequestSchema, portalLimits } from '#shared/portal-requests.ts';
 import { text, version } from './text.ts';

@@ -13,9 +13,12 @@ import {
   setPriority,
 } from '#server/domain/requests/edits.ts';
 import { moveRequest, moving } from '#server/domain/requests/moves.ts';
+import { askClient } from '#server/domain/requests/needs.ts';
 import { addNote, logCall } from '#server/domain/requests/notes.ts';
 import { removeRequests } from '#server/domain/requests/remove.ts';
+import { deliverReport } from '#server/domain/requests/reports.ts';
 import { bulkLimit, countRequests, getRequest, listRequests, pageSize } from '#server/domain/requests/requests.ts';
+import { portalLimits, reportLimit } from '#shared/portal-requests.ts';
 import { priorities, requestStatuses } from '#shared/requests.ts';
 import { callOutcomes, longestCall } from '#shared/timeline.ts';
 
@@ -52,6 +55,8 @@ const call = z.object({
   minutes: z.int().min(0).max(longestCall),
   note: text(5000).trim().optional().default(''),
 });
+const needs = z.object({ text: text(portalLimits.message).trim(), version });
+const report = z.object({ text: text(reportLimit).trim(), fileId: z.uuid().nullable(), version });
 const targets = z
   .array(z.object({ reference: text(40), version }))
   .min(1)
@@ -141,6 +146,32 @@ export const requests = new Hono<ApiEnv>()
     async (context) =>
       context.json(
         await assignRequest(context.get('person'), context.req.valid('param').reference, context.req.valid('json')),
+      ),
+  )
+  .post(
+    '/:reference/needs',
+    allow('requests.write', {
+      summary: 'Say what is needed from the client',
+      description: 'The client is told by mail, and the request waits for them. An empty text ends the wait.',
+    }),
+    valid('param', reference),
+    valid('json', needs),
+    async (context) =>
+      context.json(
+        await askClient(context.get('person'), context.req.valid('param').reference, context.req.valid('json')),
+      ),
+  )
+  .post(
+    '/:reference/report',
+    allow('requests.write', {
+      summary: 'Deliver the report of a request',
+      description: 'A text, a file of the request, or both. Another one later is a corrected version.',
+    }),
+    valid('param', reference),
+    valid('json', report),
+    async (context) =>
+      context.json(
+        await deliverReport(context.get('person'), context.req.valid('param').reference, context.req.valid('json')),
       ),
   )
   .post(

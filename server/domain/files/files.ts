@@ -72,7 +72,7 @@ export async function fileFor(
   id: string,
   connection: Db = db,
 ): Promise<{ row: FileRow; owner: Owner }> {
-  const row = await selectFile(connection, id);
+  const row = await selectFile(connection, id, person.kind === 'client' ? person.clientId : undefined);
   const owner = row && (await findOwner({ kind: row.subject_kind as SubjectKind, id: row.subject_id }));
   const isHidden = !row || !owner || (person.kind === 'client' && !mayRead(person, owner, factsOf(row)));
   if (isHidden) throw new AppError('not_found', `no file ${id}`);

@@ -26,8 +26,10 @@ const withContent = (connection: Db) =>
 
 export type FileRow = NonNullable<Awaited<ReturnType<typeof selectFile>>>;
 
-export function selectFile(connection: Db, id: string) {
-  return withContent(connection).where('f.id', '=', id).executeTakeFirst();
+/** A file; with a client only one of theirs, so that another's costs no more than one that never was. */
+export function selectFile(connection: Db, id: string, clientId?: string) {
+  const query = withContent(connection).where('f.id', '=', id);
+  return (clientId === undefined ? query : query.where('f.client_id', '=', clientId)).executeTakeFirst();
 }
 
 /** Only the newest version of each document. */

@@ -1,4 +1,6 @@
 import type { Db } from '#server/db/client.ts';
+import { waitingForNobody } from './needs.ts';
+import { forgetReports } from './reports.ts';
 
 /**
  * Takes the person out of all requests of a client, deleted ones included; an open one is cancelled, for there is nobody left to
@@ -17,6 +19,7 @@ export async function forgetRequests(trx: Db, clientId: string, now: Date): Prom
       current_challenges: '',
       goals: '',
       additional_info: '',
+      ...waitingForNobody,
       status: eb.case().when(ref('status'), 'in', ['new', 'in-progress']).then('cancelled').else(ref('status')).end(),
       cancelled_at: eb
         .case()
@@ -34,6 +37,7 @@ export async function forgetRequests(trx: Db, clientId: string, now: Date): Prom
   if (ids.length === 0) return ids;
   // Notes, reasons and texts name people; that something happened, when and by whom, stays.
   await trx.updateTable('request_events').set({ reason: null, data: '{}' }).where('request_id', 'in', ids).execute();
+  await forgetReports(trx, ids);
   await trx.deleteFrom('form_submissions').where('request_id', 'in', ids).execute();
   return ids;
 }

@@ -6,6 +6,7 @@ import { publicUrl } from '#server/public-url.ts';
 import { allowedMoves, type Move } from '#shared/request-rules.ts';
 import { type RequestStatus, requestReference } from '#shared/requests.ts';
 import { type Change, changeRequest, mailHoldMs, type Writing } from './change.ts';
+import { waitingForNobody } from './needs.ts';
 import { moverOf } from './policy.ts';
 import type { RequestRow } from './queries.ts';
 import { moveFacts } from './views.ts';
@@ -41,9 +42,9 @@ function consequences(row: RequestRow, to: RequestStatus, person: StaffPerson, n
         ...(row.status === 'new' ? {} : { replied_at: null, reply_due_at: new Date(now.getTime() + replyWithinMs) }),
       };
     case 'completed':
-      return { completed_at: now };
+      return { completed_at: now, ...waitingForNobody };
     case 'cancelled':
-      return { cancelled_at: now };
+      return { cancelled_at: now, ...waitingForNobody };
     case 'new':
       return {};
   }
@@ -81,6 +82,9 @@ const statusColumns = (row: RequestRow) => ({
   cancelled_at: row.cancelled_at?.toISOString() ?? null,
   replied_at: row.replied_at?.toISOString() ?? null,
   reply_due_at: row.reply_due_at.toISOString(),
+  waiting_for_client: row.waiting_for_client,
+  needs: row.needs,
+  waiting_since: row.waiting_since?.toISOString() ?? null,
 });
 
 async function writeMove(row: RequestRow, input: Moving, writing: Writing) {

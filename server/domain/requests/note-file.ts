@@ -3,6 +3,8 @@ import type { Announce } from '#server/db/transaction.ts';
 import type { Person } from '#server/domain/users/person.ts';
 import { requestNumber } from '#shared/requests.ts';
 import { requestsChannel } from './change.ts';
+import { noteAnswer } from './needs.ts';
+import { startClock } from './own-conversation.ts';
 import { tellStaff } from './own-notices.ts';
 
 /** Enters into the timeline of a request that a file came. The client's timeline shows what the client may see. */
@@ -13,10 +15,12 @@ export async function noteFile(
 ): Promise<void> {
   const row = await trx
     .selectFrom('requests')
-    .select(['id', 'number', 'assignee_id'])
+    .select(['id', 'number', 'assignee_id', 'status', 'replied_at', 'waiting_for_client'])
     .where('number', '=', requestNumber(reference) ?? 0)
+    .forUpdate()
     .executeTakeFirst();
   if (!row) return;
+  const now = new Date();
   await trx
     .insertInto('request_events')
     .values({
@@ -29,8 +33,12 @@ export async function noteFile(
     })
     .execute();
   if (person.kind === 'client') {
+    if (row.waiting_for_client) {
+      await noteAnswer(trx, row, { userId: person.userId, by: 'file' }, now);
+      await startClock(trx, row, now);
+    }
     const request = { id: row.id, number: row.number, assigneeId: row.assignee_id };
-    await tellStaff(trx, request, { person, deed: 'file', text: '' }, new Date());
+    await tellStaff(trx, request, { person, deed: 'file', text: '' }, now);
   }
   await announce(requestsChannel, reference);
 }

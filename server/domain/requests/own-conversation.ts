@@ -8,7 +8,8 @@ import { getSettings } from '#server/domain/settings/settings.ts';
 import type { Person } from '#server/domain/users/person.ts';
 import { requestNumber, requestReference } from '#shared/requests.ts';
 import { requestsChannel } from './change.ts';
-import { clientOnly, type OwnRequestRow, ownRow, ownView } from './own.ts';
+import { noteAnswer, waitingForNobody } from './needs.ts';
+import { clientOnly, ownRow, ownView } from './own.ts';
 import { tellStaff } from './own-notices.ts';
 import { lockRequests } from './queries.ts';
 
@@ -18,13 +19,15 @@ export async function lockByReference(trx: Db, reference: string): Promise<void>
   if (number !== undefined) await lockRequests(trx, [number]);
 }
 
-/** A question of the client's starts the promise "a reply within 24 hours" anew, unless an answer is due already. */
-export async function startClock(trx: Db, row: OwnRequestRow, now: Date): Promise<void> {
+type ClockFacts = { id: string; status: string; replied_at: Date | null };
+
+/** A question of the client's, or what they were asked for, starts the promise "a reply within 24 hours" anew, unless an answer is due already. */
+export async function startClock(trx: Db, row: ClockFacts, now: Date): Promise<void> {
   const isRunning = row.status === 'new' || row.status === 'in-progress';
   await trx
     .updateTable('requests')
     .set({
-      waiting_for_client: false,
+      ...waitingForNobody,
       ...(isRunning && row.replied_at
         ? { replied_at: null, reply_due_at: new Date(now.getTime() + replyWithinMs) }
         : {}),
@@ -57,6 +60,7 @@ export async function writeOwnMessage(
         ${`${person.userId}:${key}`})
       on conflict (writing_key) do nothing returning id`.execute(trx);
     if (rows.length > 0) {
+      await noteAnswer(trx, row, { userId: person.userId, by: 'message' }, now);
       await startClock(trx, row, now);
       await noteClientActivity(trx, person.clientId, now);
       await recordChange(trx, {

@@ -9,6 +9,7 @@ import { AppError } from '#server/errors.ts';
 import type { ClientDeed } from '#shared/portal-requests.ts';
 import { type RequestStatus, requestReference } from '#shared/requests.ts';
 import { requestsChannel } from './change.ts';
+import { noteAnswer, waitingForNobody } from './needs.ts';
 import { clientOnly, type OwnRequestRow, ownRow, ownView } from './own.ts';
 import { lockByReference, startClock } from './own-conversation.ts';
 import { tellStaff } from './own-notices.ts';
@@ -52,7 +53,7 @@ async function cancel(deed: Deed): Promise<ClientDeed> {
   const { trx, row, now } = deed;
   await trx
     .updateTable('requests')
-    .set({ status: 'cancelled', cancelled_at: now, version: row.version + 1, updated_at: now })
+    .set({ status: 'cancelled', cancelled_at: now, ...waitingForNobody, version: row.version + 1, updated_at: now })
     .where('id', '=', row.id)
     .execute();
   await writeEvent(deed, 'cancelled', 'withdrawn');
@@ -66,6 +67,7 @@ async function askToCancel({ trx, person, row, reason, now }: Deed): Promise<Cli
     .set({ cancel_asked_at: now, version: row.version + 1, updated_at: now })
     .where('id', '=', row.id)
     .execute();
+  await noteAnswer(trx, row, { userId: person.userId, by: 'message' }, now);
   await startClock(trx, row, now);
   await trx
     .insertInto('request_events')
@@ -97,7 +99,7 @@ async function reopen(deed: Deed): Promise<ClientDeed> {
       completed_at: null,
       replied_at: null,
       reply_due_at: new Date(now.getTime() + replyWithinMs),
-      waiting_for_client: false,
+      ...waitingForNobody,
       version: row.version + 1,
       updated_at: now,
     })

@@ -6,6 +6,7 @@ import { AppError } from '#server/errors.ts';
 import { progressOf } from '#shared/portal-requests.ts';
 import { allowedMoves } from '#shared/request-rules.ts';
 import { clientStatus, type Priority, type RequestStatus, requestNumber, requestReference } from '#shared/requests.ts';
+import { selectEntries, told } from './own-entries.ts';
 import { confirmRequests } from './queries.ts';
 import { decodeCursor, encodeCursor } from './requests.ts';
 
@@ -16,12 +17,15 @@ export function clientOnly(person: Person, action: 'portal.read' | 'portal.write
   if (person.kind !== 'client') throw new AppError('forbidden', 'only clients have a dashboard');
 }
 
-/** The kinds of entries that tell a client something. */
-const told = ['submitted', 'status', 'message', 'file'];
-
-const ownRows = (connection: Db, clientId: string, now: Date) =>
+/** Requests of one client; `r` is the request, `p` its report. */
+const rowsOfClient = (connection: Db, clientId: string, now: Date) =>
   connection
     .selectFrom('requests as r')
+    .leftJoin('request_reports as p', 'p.id', 'r.report_id')
+    .leftJoin('files as pf', (join) => join.onRef('pf.id', '=', 'p.file_id').on('pf.deleted_at', 'is', null))
+    .select(['r.needs', 'r.waiting_since', 'p.version as report_version', 'p.delivered_at as report_at'])
+    .select(sql<boolean>`coalesce(p.text, '') <> ''`.as('has_report_text'))
+    .select(['pf.id as report_file_id', 'pf.name as report_file_name'])
     .select([
       'r.id',
       'r.number',
@@ -39,6 +43,7 @@ const ownRows = (connection: Db, clientId: string, now: Date) =>
       'r.budget',
       'r.timeline',
       'r.version',
+      'r.report_id',
     ])
     .select(sql<string>`to_char(r.submitted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('position'))
     .select(
@@ -53,12 +58,23 @@ const ownRows = (connection: Db, clientId: string, now: Date) =>
       )`.as('unread'),
     )
     .where('r.client_id', '=', clientId)
-    .where('r.deleted_at', 'is', null)
-    .where('r.confirmed_at', 'is not', null);
+    .where('r.deleted_at', 'is', null);
+
+/** Those of them that they may know of. */
+export const ownRows = (connection: Db, clientId: string, now: Date) =>
+  rowsOfClient(connection, clientId, now).where('r.confirmed_at', 'is not', null);
 
 type OwnRow = Awaited<ReturnType<ReturnType<typeof ownRows>['executeTakeFirstOrThrow']>>;
 
-const ownItem = (row: OwnRow) => ({
+/** The delivered report as a list shows it; null also when nothing is left of it. */
+function ownReport({ report_version: version, report_at: at, has_report_text: hasText, ...row }: OwnRow) {
+  if (version === null || at === null || (!hasText && row.report_file_id === null)) return null;
+  const file = row.report_file_id === null ? null : { id: row.report_file_id, name: row.report_file_name ?? '' };
+  return { version, deliveredAt: at.toISOString(), hasText, file };
+}
+
+/** A request as the client's lists show it. */
+export const ownItem = (row: OwnRow) => ({
   reference: requestReference(row.number),
   title: row.title,
   types: row.types,
@@ -70,6 +86,10 @@ const ownItem = (row: OwnRow) => ({
   timeline: row.timeline,
   /** Entries by the agency that the client has not seen. */
   unread: row.unread,
+  /** What the agency needs from the client, and since when. */
+  needs:
+    row.waiting_for_client && row.waiting_since ? { text: row.needs, since: row.waiting_since.toISOString() } : null,
+  report: ownReport(row),
 });
 
 /** A page of the client's requests, newest first. @throws forbidden */
@@ -100,11 +120,18 @@ export async function listOwnRequests(
 
 type Reading = { connection?: Db; now: Date };
 
-/** The client's own request; nobody else's is there for them. @throws not_found */
-export async function ownRow(person: ClientPerson, reference: string, { connection = db, now }: Reading) {
+async function findRow(rows: ReturnType<typeof rowsOfClient>, reference: string) {
   const number = requestNumber(reference);
-  const query = ownRows(connection, person.clientId, now)
-    .select(['r.current_challenges', 'r.goals', 'r.additional_info', 'r.urgency', 'r.assignee_id'])
+  const query = rows
+    .select(['r.name', 'r.company', 'r.updated_at'])
+    .select([
+      'p.text as report_text',
+      'r.current_challenges',
+      'r.goals',
+      'r.additional_info',
+      'r.urgency',
+      'r.assignee_id',
+    ])
     .select(
       sql<boolean>`exists(
       select from request_events e where e.request_id = r.id and e.kind = 'call' and e.data->>'outcome' = 'reached'
@@ -122,7 +149,15 @@ export async function ownRow(person: ClientPerson, reference: string, { connecti
   return row;
 }
 
-export type OwnRequestRow = Awaited<ReturnType<typeof ownRow>>;
+export type OwnRequestRow = Awaited<ReturnType<typeof findRow>>;
+
+/** The client's own request; nobody else's is there for them. @throws not_found */
+export const ownRow = (person: ClientPerson, reference: string, { connection = db, now }: Reading) =>
+  findRow(ownRows(connection, person.clientId, now), reference);
+
+/** A request of a client as they see it, or would see it once it is proven theirs: for staff. @throws not_found */
+export const rowOfClient = (clientId: string, reference: string, { connection = db, now }: Reading) =>
+  findRow(rowsOfClient(connection, clientId, now), reference);
 
 const isRunning = ({ status }: OwnRow) => status === 'new' || status === 'in-progress';
 
@@ -133,6 +168,7 @@ export function ownView(row: OwnRequestRow, now: Date) {
   return {
     ...ownItem(row),
     version: row.version,
+    reportText: row.report_text ?? '',
     urgency: row.urgency,
     currentChallenges: row.current_challenges,
     goals: row.goals,
@@ -145,45 +181,13 @@ export function ownView(row: OwnRequestRow, now: Date) {
       status: row.status as RequestStatus,
       isAnswered: row.replied_at !== null,
       hasTalked: row.has_talked,
-      hasProposal: row.has_document,
+      hasProposal: row.has_document || row.report_id !== null,
       waitsForClient: row.waiting_for_client,
     }),
     mayCancel: moves.includes('cancelled'),
     mayAskToCancel: row.status === 'in-progress' && row.cancel_asked_at === null,
     mayReopen: moves.includes('in-progress'),
   };
-}
-
-/** What happened, oldest first, as a conversation is read. Letters that staff sent by mail are part of it once they have left. */
-async function selectEntries(row: OwnRequestRow, now: Date) {
-  const { rows } = await sql<{
-    id: string;
-    at: Date;
-    kind: string;
-    actor_kind: string;
-    actor_name: string | null;
-    from_status: RequestStatus | null;
-    to_status: RequestStatus | null;
-    text: string | null;
-    name: string | null;
-  }>`
-    select e.id::text as id, e.at, e.kind, e.actor_kind, s.name as actor_name, e.from_status, e.to_status,
-      coalesce(e.data->>'text', e.data->>'note') as text, e.data->>'name' as name
-    from request_events e left join staff s on s.user_id = e.actor_id
-    where e.request_id = ${row.id} and e.visible_to_client and e.kind = any(${told})
-    union all
-    select 'mail-' || m.id, m.queued_at, 'letter', 'staff', s.name, null, null, m.rendered->>'text', m.subject
-    from mails m left join staff s on s.user_id = m.author_id
-    where m.request_id = ${row.id} and m.template = 'letter' and m.next_attempt_at <= ${now}
-    order by at, id`.execute(db);
-  return rows.map(({ at, from_status, to_status, actor_kind, actor_name, ...entry }) => ({
-    ...entry,
-    at: at.toISOString(),
-    by: actor_kind === 'staff' ? ('agency' as const) : ('client' as const),
-    author: actor_kind === 'staff' ? actor_name : null,
-    fromStatus: from_status && clientStatus(from_status),
-    toStatus: to_status && clientStatus(to_status),
-  }));
 }
 
 /** One of the client's requests with what happened to it. @throws forbidden, not_found */

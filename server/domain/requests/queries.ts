@@ -15,6 +15,7 @@ export const listColumns = [
   'r.submitted_at',
   'r.reply_due_at',
   'r.replied_at',
+  'r.waiting_for_client',
   'r.version',
 ] as const;
 
@@ -57,6 +58,11 @@ export function selectRequest(connection: Db, number: number) {
       'r.cancelled_at',
       'r.confirmed_at',
     ])
+    .leftJoin('request_reports as p', 'p.id', 'r.report_id')
+    .leftJoin('files as pf', (join) => join.onRef('pf.id', '=', 'p.file_id').on('pf.deleted_at', 'is', null))
+    .select(['r.needs', 'r.waiting_since', 'r.report_id'])
+    .select(['p.version as report_version', 'p.text as report_text', 'p.delivered_at as report_at'])
+    .select(['pf.id as report_file_id', 'pf.name as report_file_name'])
     .select([
       'r.assignee_id',
       's.name as assignee_name',

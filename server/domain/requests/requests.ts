@@ -2,37 +2,18 @@ import { db } from '#server/db/client.ts';
 import type { Undo, UndoItem } from '#server/domain/changes/offer.ts';
 import { mailsAbout } from '#server/domain/mails/mails.ts';
 import { may } from '#server/domain/users/permissions.ts';
-import type { ClientPerson, Person } from '#server/domain/users/person.ts';
+import type { Person } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
-import {
-  clientStatus,
-  type Priority,
-  type RequestStatus,
-  requestNumber,
-  requestReference,
-  requestStatuses,
-} from '#shared/requests.ts';
+import { type Priority, type RequestStatus, requestNumber, requestStatuses } from '#shared/requests.ts';
 import { countRequestsBy, type ListFilter, type Position, selectPage } from './list.ts';
 import { canReadAllRequests, canSeeContactData } from './policy.ts';
-import {
-  confirmRequests,
-  countsOfClient,
-  type EventRow,
-  newestOfClient,
-  type RequestRow,
-  selectConsents,
-  selectEvents,
-  selectRequest,
-} from './queries.ts';
+import { type EventRow, type RequestRow, selectConsents, selectEvents, selectRequest } from './queries.ts';
 import { listItem, requestView } from './views.ts';
 
 /** Most requests that one call changes. */
 export const bulkLimit = 100;
 
 export const pageSize = { default: 50, max: 100 } as const;
-
-/** How many of the newest requests the dashboard's overview shows (spec section 9). */
-const recentCount = 3;
 
 export const encodeCursor = (position: Position) =>
   Buffer.from(`${position.submittedAt}|${position.number}`).toString('base64url');
@@ -139,34 +120,5 @@ export async function getRequest(person: Person, reference: string, now = new Da
       undo: undoOf(event, row, person, now),
     })),
     mails,
-  };
-}
-
-/** What the client's dashboard opens with: who they are, how many requests they have, the newest three. */
-export async function portalOverview(client: ClientPerson) {
-  if (client.mailSignInAt) await confirmRequests(client.clientId, client.mailSignInAt);
-  const [counted, recent] = await Promise.all([
-    countsOfClient(client.clientId),
-    newestOfClient(client.clientId, recentCount),
-  ]);
-  const count = (status: RequestStatus) => counted.find((row) => row.status === status)?.count ?? 0;
-  return {
-    profile: { name: client.name, company: client.company, email: client.email, phone: client.phone },
-    counters: {
-      total: counted.reduce((sum, row) => sum + row.count, 0),
-      active: count('new') + count('in-progress'),
-      completed: count('completed'),
-      pending: count('new'),
-    },
-    recent: recent.map((row) => ({
-      reference: requestReference(row.number),
-      title: row.title,
-      types: row.types,
-      status: clientStatus(row.status as RequestStatus),
-      priority: row.priority as Priority,
-      submittedAt: row.submitted_at.toISOString(),
-      budget: row.budget,
-      timeline: row.timeline,
-    })),
   };
 }

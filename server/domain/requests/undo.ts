@@ -14,6 +14,10 @@ const columns = [
   'replied_at',
   'reply_due_at',
   'deleted_at',
+  'waiting_for_client',
+  'needs',
+  'waiting_since',
+  'report_id',
 ] as const;
 
 /** A request does not come back to a client that has been deleted meanwhile. Holds the client until the transaction ends. */
@@ -48,6 +52,8 @@ export const undoRequestChange: Undoer = async ({ id, version, before }, { chang
     .set({ ...values, version: version + 1, updated_at: now })
     .where('id', '=', id)
     .execute();
+  if (typeof before.hiddenFileId === 'string')
+    await trx.updateTable('files').set({ visible_to_client: false }).where('id', '=', before.hiddenFileId).execute();
   // Nobody was told: the client's timeline does not show what was taken back.
   await trx
     .updateTable('request_events')

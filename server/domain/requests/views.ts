@@ -21,6 +21,8 @@ export function listItem(row: ListRow | RequestRow, person: Person) {
     submittedAt: row.submitted_at.toISOString(),
     replyDueAt: row.reply_due_at.toISOString(),
     repliedAt: row.replied_at?.toISOString() ?? null,
+    /** It is the client's turn. */
+    isWaiting: row.waiting_for_client,
     version: row.version,
     assignee: row.assignee_id ? { id: row.assignee_id, name: row.assignee_name ?? '' } : null,
   };
@@ -31,8 +33,20 @@ export const moveFacts = (row: RequestRow, now: Date): MoveFacts => ({
   completedAt: row.completed_at,
   cancelledAt: row.cancelled_at,
   now,
-  hasDelivery: row.has_delivery,
+  hasDelivery: row.has_delivery || row.report_id !== null,
 });
+
+/** The report that was delivered last; null also when nothing is left of it. */
+function reportView(row: RequestRow) {
+  const { report_version: version, report_at: at, report_text: text, report_file_id: id, report_file_name: name } = row;
+  if (version === null || at === null || (!text && id === null)) return null;
+  return {
+    version,
+    deliveredAt: at.toISOString(),
+    text: text ?? '',
+    file: id === null ? null : { id, name: name ?? '' },
+  };
+}
 
 /** Everything staff see of one request, with the moves that this person may make now. */
 export function requestView(row: RequestRow, person: Person, now: Date) {
@@ -54,6 +68,12 @@ export function requestView(row: RequestRow, person: Person, now: Date) {
     client: { reference: clientReference(row.client_number), name: row.client_name },
     allowedMoves: allowedMoves(row.status as RequestStatus, moverOf(person), moveFacts(row, now)),
     mayEdit: canWorkOnRequests(person),
+    /** What the client is to give, and since when. */
+    waiting:
+      row.waiting_for_client && row.waiting_since ? { text: row.needs, since: row.waiting_since.toISOString() } : null,
+    report: reportView(row),
+    mayAsk: canWorkOnRequests(person) && row.status === 'in-progress',
+    mayDeliver: canWorkOnRequests(person) && (row.status === 'in-progress' || row.status === 'completed'),
   };
 }
 

@@ -1,16 +1,18 @@
-import { Ellipsis, PhoneCall, Trash2 } from 'lucide-react';
+import { Ellipsis, FileDown, PhoneCall, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useMay } from '#app/admin/person.ts';
 import { DeleteDialog } from '#app/admin/requests/delete-dialog.tsx';
 import { type RequestRecord, removeRequests } from '#app/admin/requests/requests-api.ts';
 import { toastDone } from '#app/admin/undo.ts';
+import { savePdf } from '#app/session/pdfs.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { Menu, MenuAction } from '#app/ui/menu.tsx';
 import { toastError } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { CallDialog } from './call-dialog.tsx';
+import { save } from './with-client.tsx';
 
 type MoreMenuProps = { request: RequestRecord; onRemoved: () => void };
 
@@ -46,6 +48,14 @@ export function MoreMenu({ request: { reference, version }, onRemoved }: MoreMen
         <MenuAction icon={<PhoneCall aria-hidden className="size-4" />} onAction={() => setDialog('call')}>
           {m.admin_call_log()}
         </MenuAction>
+        {may('documents.read') && (
+          <MenuAction
+            icon={<FileDown aria-hidden className="size-4" />}
+            onAction={() => void save(savePdf(reference, 'request'))}
+          >
+            {m.admin_request_pdf()}
+          </MenuAction>
+        )}
         {may('requests.delete') && (
           <MenuAction icon={<Trash2 aria-hidden className="size-4" />} onAction={() => setDialog('delete')}>
             {m.admin_bulk_delete()}

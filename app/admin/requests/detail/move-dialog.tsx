@@ -20,7 +20,7 @@ type MoveDialogProps = { request: RequestRecord; changes: RequestChanges };
 
 /** Asks for what a move needs. What was typed stays through conflicts and failures. */
 export function MoveDialog({ request, changes }: MoveDialogProps) {
-  const to = changes.dialog;
+  const to = changes.dialog === 'ask' || changes.dialog === 'report' ? undefined : changes.dialog;
   return (
     <Dialog
       title={to === undefined ? '' : dialogTitle(to)}

@@ -4,8 +4,10 @@ import type { AllowedMove, RequestRecord } from '#app/admin/requests/requests-ap
 import { Button, ButtonAnchor } from '#app/ui/button.tsx';
 import { m } from '#messages/messages.js';
 import type { RequestStatus } from '#shared/requests.ts';
+import { AskDialog } from './ask-dialog.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import { MoveDialog } from './move-dialog.tsx';
+import { ReportDialog } from './report-dialog.tsx';
 import type { RequestChanges } from './use-request-changes.ts';
 
 /** The deed behind a move, as its button says it. */
@@ -36,6 +38,12 @@ export function RequestActions({ request, changes, onRemoved }: RequestActionsPr
   return (
     <div className="mt-5 flex flex-wrap gap-2 print:hidden">
       {allowedMoves.filter((move) => move.to !== 'cancelled').map(button)}
+      {request.mayAsk && !request.waiting && (
+        <Button onPress={() => changes.openDialog('ask')}>{m.admin_ask_client()}</Button>
+      )}
+      {request.mayDeliver && !request.report && (
+        <Button onPress={() => changes.openDialog('report')}>{m.admin_report_deliver()}</Button>
+      )}
       <LetterButton subject={{ kind: 'request', reference: request.reference }}>{m.admin_send_email()}</LetterButton>
       {phone && (
         <ButtonAnchor href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
@@ -46,6 +54,8 @@ export function RequestActions({ request, changes, onRemoved }: RequestActionsPr
       {allowedMoves.filter((move) => move.to === 'cancelled').map(button)}
       <MoreMenu request={request} onRemoved={onRemoved} />
       <MoveDialog request={request} changes={changes} />
+      <AskDialog request={request} changes={changes} />
+      <ReportDialog request={request} changes={changes} />
     </div>
   );
 }

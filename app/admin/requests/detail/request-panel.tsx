@@ -4,17 +4,20 @@ import type { PanelContext } from '#app/admin/requests/panel-context.ts';
 import { priorityMarks, priorityWords } from '#app/admin/requests/request-words.ts';
 import type { Assignee as AssigneeChoice, RequestDetail } from '#app/admin/requests/requests-api.ts';
 import { LevelMark } from '#app/ui/badge.tsx';
+import { LiveRegion } from '#app/ui/live-region.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { useNow } from '#app/ui/use-now.ts';
 import { m } from '#messages/messages.js';
 import { priorities } from '#shared/requests.ts';
 import { ChangeNotice } from './change-notice.tsx';
+import { useClientNews } from './client-news.ts';
 import { NoteForm } from './note-form.tsx';
 import { PanelTitle } from './panel-title.tsx';
 import { RequestActions } from './request-actions.tsx';
 import { RequestFacts, Section } from './request-facts.tsx';
 import { RequestTimeline } from './request-timeline.tsx';
 import { type RequestChanges, useRequestChanges } from './use-request-changes.ts';
+import { DeliveredReport, Waiting } from './with-client.tsx';
 
 type RequestPanelProps = { detail: RequestDetail; panel: PanelContext };
 
@@ -22,10 +25,13 @@ export function RequestPanel({ detail: { request, events, mails }, panel }: Requ
   const changes = useRequestChanges(request, panel.onChanged);
   const place = usePlace();
   const now = useNow();
+  const news = useClientNews(request.reference, events);
   return (
     <article className="px-5 pt-5 pb-10">
+      <LiveRegion news={news} />
       <PanelTitle row={request} />
       {request.mayEdit && <RequestActions request={request} changes={changes} onRemoved={panel.close} />}
+      <Waiting request={request} changes={changes} />
       {(changes.problem || changes.conflict) && changes.dialog === undefined && (
         <div className="mt-4">
           <ChangeNotice changes={changes} />
@@ -63,11 +69,13 @@ export function RequestPanel({ detail: { request, events, mails }, panel }: Requ
           </dd>
         </div>
       </dl>
+      <DeliveredReport request={request} changes={changes} />
       <RequestFacts request={request} place={place} />
       <Section title={m.admin_section_documents()}>
         <Documents
           key={request.reference}
           subject={{ kind: 'request', id: request.reference }}
+          newest={events.find(({ kind }) => kind === 'file')?.id}
           onChanged={changes.refresh}
         />
       </Section>

@@ -65,6 +65,8 @@ const plainTitles: Partial<Record<RequestEvent['kind'], () => string>> = {
   deleted: m.admin_event_deleted,
   restored: m.admin_event_restored,
   undone: m.admin_event_undone,
+  asked: m.admin_event_asked,
+  unasked: m.admin_event_unasked,
 };
 
 function eventTitle(event: RequestEvent): string {
@@ -76,6 +78,8 @@ function eventTitle(event: RequestEvent): string {
   if (kind === 'mail') return m.admin_event_mail({ subject: textOf(data.subject) || textOf(data.to) });
   if (kind === 'call') return callTitle(data);
   if (kind === 'file') return m.admin_event_file({ name: textOf(data.name) });
+  if (kind === 'answered') return data.by === 'file' ? m.admin_event_answered_file() : m.admin_event_answered_message();
+  if (kind === 'report') return m.admin_event_report_version({ version: String(data.version ?? 1) });
   return plainTitles[kind]?.() ?? m.admin_event_note();
 }
 

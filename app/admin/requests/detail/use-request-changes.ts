@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { priorityWords, statusWords } from '#app/admin/requests/request-words.ts';
 import {
   type Assignee,
+  askClient,
   assignRequest,
   type Changed,
+  deliverReport,
   type Move,
   moveRequest,
   type RequestRecord,
@@ -17,7 +19,10 @@ import { problemText } from '#app/session/problem-text.ts';
 import { m } from '#messages/messages.js';
 import type { Priority, RequestStatus } from '#shared/requests.ts';
 
-export type Busy = RequestStatus | 'priority' | 'assignee';
+export type Busy = RequestStatus | 'priority' | 'assignee' | 'needs' | 'report';
+
+/** What asks before a change: a move, or one of the two things that are written to the client. */
+export type ChangeDialog = RequestStatus | 'ask' | 'report';
 
 /** One's own change, as the person meant it; what it is made to can have become another version meanwhile. */
 type Attempt = { what: Busy; words: string; done: string; send: (version: number) => Promise<Changed> };
@@ -43,10 +48,12 @@ export function useRequestChanges(request: RequestRecord, onChanged: (row: Reque
   const [busy, setBusy] = useState<Busy>();
   const [problem, setProblem] = useState<ChangeProblem>();
   const [conflict, setConflict] = useState<Conflict>();
-  const [dialog, setDialog] = useState<RequestStatus>();
+  const [dialog, setDialog] = useState<ChangeDialog>();
   const { reference } = request;
+  // What a dialog shows is what its change is made to, also when the record is read again behind it.
+  const opened = useRef(request.version);
 
-  async function run(attempt: Attempt, version = request.version) {
+  async function run(attempt: Attempt, version = dialog === undefined ? request.version : opened.current) {
     setBusy(attempt.what);
     setProblem(undefined);
     setConflict(undefined);
@@ -70,9 +77,10 @@ export function useRequestChanges(request: RequestRecord, onChanged: (row: Reque
     problem,
     conflict,
     dialog,
-    openDialog(to: RequestStatus) {
+    openDialog(to: ChangeDialog) {
       setProblem(undefined);
       setConflict(undefined);
+      opened.current = request.version;
       setDialog(to);
     },
     closeDialog() {
@@ -100,6 +108,19 @@ export function useRequestChanges(request: RequestRecord, onChanged: (row: Reque
       const done = assignee ? m.admin_assigned_to({ reference, name }) : m.admin_assigned_nobody({ reference });
       const send = (version: number) => assignRequest(reference, { assigneeId: assignee?.id ?? null, version });
       return run({ what: 'assignee', words, done, send });
+    },
+    /** Says what is needed from the client; nothing ends the wait. */
+    ask(text: string) {
+      const words = text ? m.admin_ask_words({ text }) : m.admin_unask();
+      const done = text ? m.admin_asked({ reference }) : m.admin_unasked({ reference });
+      const send = (version: number) => askClient(reference, { text, version });
+      return run({ what: 'needs', words, done, send });
+    },
+    deliver(report: { text: string; fileId: string | null }, name: string) {
+      const words = m.admin_report_mine({ name });
+      const done = m.admin_report_delivered({ reference });
+      const send = (version: number) => deliverReport(reference, { ...report, version });
+      return run({ what: 'report', words, done, send });
     },
     /** One's own change after all, on top of what the other person did. */
     keepMine() {

@@ -10,6 +10,9 @@ function eventTitle({ kind, by, fromStatus, toStatus, name }: Entry): string {
   const isMine = by === 'client';
   if (kind === 'submitted') return isMine ? m.portal_entry_submitted() : m.portal_entry_received();
   if (kind === 'file') return m.portal_entry_file({ name: name ?? '' });
+  if (kind === 'asked') return m.portal_entry_asked();
+  if (kind === 'unasked') return m.portal_entry_unasked();
+  if (kind === 'report') return m.portal_entry_report();
   if (toStatus === 'completed') return m.portal_entry_completed();
   if (toStatus === 'cancelled') return isMine ? m.portal_entry_cancelled_you() : m.portal_entry_cancelled();
   if (fromStatus === 'pending') return m.portal_entry_taken();
@@ -21,7 +24,7 @@ export function Conversation({ entries }: { entries: Entry[] }) {
   return (
     <ol aria-label={m.portal_conversation()} className="mt-4 flex flex-col gap-4">
       {entries.map((entry) => (
-        <li key={entry.id}>
+        <li key={entry.id} className="break-inside-avoid">
           {entry.kind === 'message' || entry.kind === 'letter' ? <Words entry={entry} /> : <Happening entry={entry} />}
         </li>
       ))}
@@ -42,7 +45,9 @@ function Happening({ entry }: { entry: Entry }) {
   return (
     <div className="text-14 text-ink-2">
       <p className="flex flex-wrap items-baseline gap-x-2">
-        {entry.kind === 'file' && <FileText aria-hidden className="size-4 shrink-0 self-center" />}
+        {(entry.kind === 'file' || entry.kind === 'report') && (
+          <FileText aria-hidden className="size-4 shrink-0 self-center" />
+        )}
         <span className="font-semibold wrap-anywhere">{eventTitle(entry)}</span>
         <span className="text-13 text-ink-3">
           <When at={entry.at} />

@@ -9,6 +9,7 @@ import { TextField } from '#app/ui/text-field.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { portalLimits } from '#shared/portal-requests.ts';
+import { replyId } from './needs-notice.tsx';
 
 /** Writing to the agency. The text stays until the server has it, and one key sends it once. */
 export function MessageForm({ reference }: { reference: string }) {
@@ -39,6 +40,7 @@ export function MessageForm({ reference }: { reference: string }) {
 
   return (
     <form
+      id={replyId}
       onSubmit={send}
       noValidate
       aria-label={m.portal_write()}

@@ -1,5 +1,7 @@
+import { FileDown } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { useSaving } from '#app/portal/calls/use-saving.ts';
 import { cancelOwn, type OwnRequest, reopenOwn } from '#app/portal/requests/requests-api.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
@@ -16,10 +18,14 @@ type Deed = 'cancel' | 'reopen';
 /** What the client may do with the request itself. */
 export function RequestDeeds({ request }: { request: OwnRequest }) {
   const [deed, setDeed] = useState<Deed>();
+  const { busy, savePdf } = useSaving(request.reference);
   const mayCancel = request.mayCancel || request.mayAskToCancel;
-  if (!mayCancel && !request.mayReopen) return null;
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
+      <Button busy={busy === 'pdf'} onPress={() => savePdf('request')}>
+        <FileDown aria-hidden className="size-4" />
+        {m.portal_request_pdf()}
+      </Button>
       {request.mayReopen && <Button onPress={() => setDeed('reopen')}>{m.portal_reopen()}</Button>}
       {mayCancel && (
         <Button look="danger" onPress={() => setDeed('cancel')}>

@@ -1,15 +1,23 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { DocumentList } from '#app/portal/documents/document-list.tsx';
+import { takeHandedOver } from '#app/portal/documents/handed-over.ts';
 import { UploadBox } from '#app/portal/documents/upload-box.tsx';
 import { type Document, listDocumentsOf } from '#app/session/documents.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { m } from '#messages/messages.js';
+import { uploadId } from './needs-notice.tsx';
+
+type RequestDocumentsProps = {
+  reference: string;
+  /** The newest entry of the conversation: when there is another, there may be other documents too. */
+  newest: string | undefined;
+};
 
 /** The documents of one request, and adding to them. */
-export function RequestDocuments({ reference }: { reference: string }) {
+export function RequestDocuments({ reference, newest }: RequestDocumentsProps) {
   const { revalidate } = useRevalidator();
   const [documents, setDocuments] = useState<Document[]>();
   const [problem, setProblem] = useState<string>();
@@ -26,17 +34,18 @@ export function RequestDocuments({ reference }: { reference: string }) {
       ),
     [reference],
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `newest`: see its description
   useEffect(() => {
     const cancel = new AbortController();
     void read(cancel.signal);
     return () => cancel.abort();
-  }, [read]);
+  }, [read, newest]);
   // The conversation tells of files too.
   const reread = async () => {
     await Promise.all([read(), revalidate()]);
   };
   return (
-    <section aria-labelledby="documents">
+    <section aria-labelledby="documents" className="print:[&_button]:hidden">
       <h2 id="documents" className="mb-4 font-display text-21 font-semibold tracking-tight">
         {m.portal_documents_title()}
       </h2>
@@ -48,7 +57,13 @@ export function RequestDocuments({ reference }: { reference: string }) {
           <DocumentList documents={documents} onChanged={reread} />
         </div>
       )}
-      <UploadBox subject={{ kind: 'request', id: reference }} onArrived={reread} />
+      <div id={uploadId}>
+        <UploadBox
+          subject={{ kind: 'request', id: reference }}
+          takeFirst={() => takeHandedOver(reference)}
+          onArrived={reread}
+        />
+      </div>
     </section>
   );
 }

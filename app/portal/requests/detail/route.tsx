@@ -2,23 +2,27 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { useClient } from '#app/portal/person.ts';
+import { portalNews } from '#app/portal/portal-news.ts';
 import { PortalProblem } from '#app/portal/portal-problem.tsx';
 import { priorityLooks, statusLooks } from '#app/portal/request-looks.ts';
 import { budgetWord, urgencyWord } from '#app/portal/requests/choice-words.ts';
 import { markSeen, type OwnDetail, type OwnRequest, readOwn, requestsPath } from '#app/portal/requests/requests-api.ts';
-import { useLiveRefresh } from '#app/portal/use-live-refresh.ts';
 import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
+import { useLiveRefresh } from '#app/session/use-live-refresh.ts';
 import { StatusDot } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { DescriptionList } from '#app/ui/description-list.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { LiveRegion } from '#app/ui/live-region.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
 import { dateTimeWithZone, formatShortMonth } from '#shared/dates.ts';
 import type { Route } from './+types/route.ts';
 import { Conversation } from './conversation.tsx';
 import { MessageForm } from './message-form.tsx';
+import { NeedsNotice } from './needs-notice.tsx';
+import { OwnReport } from './own-report.tsx';
 import { RequestDeeds } from './request-deeds.tsx';
 import { RequestDocuments } from './request-documents.tsx';
 import { Steps } from './steps.tsx';
@@ -65,9 +69,11 @@ function turnOf(request: OwnRequest, timezone: string): string {
 function OwnRequestPage({ detail: { request, entries } }: { detail: OwnDetail }) {
   const { timezone } = useClient();
   const newest = entries.at(-1)?.at;
-  const news = useLiveRefresh(
-    (change) => change.kind === 'again' || (change.kind === 'request' && change.reference === request.reference),
-  );
+  const news = useLiveRefresh({
+    isShown: (change) =>
+      change.kind === 'again' || (change.kind === 'request' && change.reference === request.reference),
+    say: portalNews,
+  });
   useEffect(() => {
     // Nobody is told when that fails: the entries stay new until the next visit.
     if (newest !== undefined && request.unread > 0) markSeen(request.reference, newest).catch(() => {});
@@ -75,9 +81,7 @@ function OwnRequestPage({ detail: { request, entries } }: { detail: OwnDetail })
   const isOver = request.status === 'completed' || request.status === 'cancelled';
   return (
     <>
-      <p role="status" className="sr-only">
-        {news}
-      </p>
+      <LiveRegion news={news} />
       <Link
         to={requestsPath}
         className="inline-flex items-center gap-1.5 text-14 text-ink-2 hover:text-ink print:hidden"
@@ -103,6 +107,8 @@ function OwnRequestPage({ detail: { request, entries } }: { detail: OwnDetail })
           <Notice tone="info">{m.portal_cancel_asked()}</Notice>
         </div>
       )}
+      {request.report && <OwnReport request={request} report={request.report} />}
+      {request.needs && <NeedsNotice needs={request.needs} />}
       <div className="mt-10">
         <Steps progress={request.progress} isOver={isOver} />
       </div>
@@ -115,7 +121,7 @@ function OwnRequestPage({ detail: { request, entries } }: { detail: OwnDetail })
           <MessageForm key={request.reference} reference={request.reference} />
         </section>
         <div className="flex flex-col gap-12">
-          <RequestDocuments key={request.reference} reference={request.reference} />
+          <RequestDocuments key={request.reference} reference={request.reference} newest={newest} />
           <section aria-labelledby="facts">
             <h2 id="facts" className="mb-4 font-display text-21 font-semibold tracking-tight">
               {m.portal_facts()}

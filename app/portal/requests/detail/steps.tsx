@@ -25,11 +25,7 @@ export function Steps({ progress, isOver }: { progress: Progress; isOver: boolea
             <li
               key={step}
               aria-current={isNow ? 'step' : undefined}
-              className={join(
-                'border-t-2 pt-3',
-                isDone ? 'border-green' : isNow ? 'border-harbour' : 'border-stone-2',
-                isOver && !isDone && 'opacity-60',
-              )}
+              className={join('border-t-2 pt-3', isDone ? 'border-green' : isNow ? 'border-harbour' : 'border-stone-2')}
             >
               <p className="flex items-center gap-1.5 text-13 font-semibold text-ink-3">
                 <span className="figures">{position + 1}</span>

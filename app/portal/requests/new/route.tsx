@@ -14,6 +14,7 @@ import { m } from '#messages/messages.js';
 import { portalLimits, timelineOptions } from '#shared/portal-requests.ts';
 import { analysisBudgets, analysisTypes, urgencies } from '#shared/requests.ts';
 import type { Route } from './+types/route.ts';
+import { FilesField } from './files-field.tsx';
 import { useNewRequest } from './use-new-request.ts';
 
 export const handle = { hydrate: true };
@@ -105,6 +106,7 @@ export default function NewRequestScreen() {
           />
         </div>
         <TextField label={m.portal_new_more()} rows={3} {...text('additionalInfo')} />
+        <FilesField files={work.files} onChange={work.setFiles} />
       </div>
       {refusal !== undefined && (
         <div className="mt-6">

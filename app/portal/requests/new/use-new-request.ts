@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { handOver } from '#app/portal/documents/handed-over.ts';
 import { createOwn, type Draft, requestPath } from '#app/portal/requests/requests-api.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
@@ -41,11 +42,12 @@ export function useNewRequest() {
   const navigate = useNavigate();
   const key = useRef(crypto.randomUUID());
   const [draft, setDraft] = useState(nothing);
+  const [files, setFiles] = useState<File[]>([]);
   const [faults, setFaults] = useState<Faults>({});
   const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState<string>();
-  const isDirty = sent === undefined && JSON.stringify(draft) !== JSON.stringify(nothing);
+  const isDirty = sent === undefined && (files.length > 0 || JSON.stringify(draft) !== JSON.stringify(nothing));
 
   // Only once the guard has heard that nothing is unsent.
   useEffect(() => {
@@ -65,6 +67,7 @@ export function useNewRequest() {
     setBusy(true);
     try {
       const { request } = await createOwn({ ...draft, key: key.current });
+      handOver(request.reference, files);
       setSent(request.reference);
       toastSuccess(m.portal_new_sent({ reference: request.reference }));
     } catch (problem) {
@@ -74,5 +77,5 @@ export function useNewRequest() {
     }
     return true;
   }
-  return { draft, faults, refusal, busy, isDirty, change, send };
+  return { draft, files, setFiles, faults, refusal, busy, isDirty, change, send };
 }

@@ -1,0 +1,11 @@
+import type { Report } from '#app/portal/requests/requests-api.ts';
+import { m } from '#messages/messages.js';
+import { formatShortMonth } from '#shared/dates.ts';
+
+/** When the report came, and that it is a corrected one. */
+export function deliveredWords({ version, deliveredAt }: Report, timeZone: string): string {
+  const date = formatShortMonth(deliveredAt, timeZone);
+  return version === 1
+    ? m.portal_report_delivered({ date })
+    : m.portal_report_corrected({ version: String(version), date });
+}

@@ -1,0 +1,50 @@
+import { FileUp, MessageSquare } from 'lucide-react';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { useClient } from '#app/portal/person.ts';
+import { answerHash, type OwnRequest } from '#app/portal/requests/requests-api.ts';
+import { Button } from '#app/ui/button.tsx';
+import { m } from '#messages/messages.js';
+import { formatShortMonth } from '#shared/dates.ts';
+
+/** Where an answer is written, and where files are added. */
+export const replyId = 'reply';
+export const uploadId = 'upload';
+
+function goTo(id: string, what: string) {
+  const place = document.getElementById(id);
+  place?.scrollIntoView({ block: 'center' });
+  place?.querySelector<HTMLElement>(what)?.focus({ preventScroll: true });
+}
+
+/** What we need from the client, with the ways to give it. */
+export function NeedsNotice({ needs: { text, since } }: { needs: NonNullable<OwnRequest['needs']> }) {
+  const { timezone } = useClient();
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key`: coming again by the same address goes there again
+  useEffect(() => {
+    if (hash === answerHash) goTo(replyId, 'textarea');
+  }, [hash, key]);
+  return (
+    <section
+      aria-labelledby="needs"
+      className="mt-6 rounded-lg border border-stone-2 border-l-4 border-l-yellow bg-card px-5 py-4"
+    >
+      <h2 id="needs" className="font-display text-21 font-semibold tracking-tight">
+        {m.portal_needs_title()}
+      </h2>
+      <p className="mt-1 text-17 whitespace-pre-line wrap-anywhere">{text}</p>
+      <p className="mt-1 text-14 text-ink-3">{m.portal_needs_since({ date: formatShortMonth(since, timezone) })}</p>
+      <div className="mt-3 flex flex-wrap gap-2 print:hidden">
+        <Button look="primary" onPress={() => goTo(replyId, 'textarea')}>
+          <MessageSquare aria-hidden className="size-4" />
+          {m.portal_needs_reply()}
+        </Button>
+        <Button onPress={() => goTo(uploadId, 'button')}>
+          <FileUp aria-hidden className="size-4" />
+          {m.portal_needs_upload()}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { Download, FileText } from 'lucide-react';
+import { deliveredWords } from '#app/portal/calls/report-words.ts';
+import { useSaving } from '#app/portal/calls/use-saving.ts';
+import { useClient } from '#app/portal/person.ts';
+import type { OwnRequest, Report } from '#app/portal/requests/requests-api.ts';
+import { Button } from '#app/ui/button.tsx';
+import { ReportText } from '#app/ui/report-text.tsx';
+import { m } from '#messages/messages.js';
+
+/** The delivered report: what was written stands here, and everything can be saved. */
+export function OwnReport({ request: { reference, reportText }, report }: { request: OwnRequest; report: Report }) {
+  const { timezone } = useClient();
+  const { busy, saveReport, savePdf } = useSaving(reference);
+  return (
+    <section
+      aria-labelledby="report"
+      className="mt-8 rounded-lg border border-stone-2 bg-card px-5 py-5 print:border-0 print:p-0"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
+        <div className="min-w-0">
+          <h2 id="report" className="font-display text-21 font-semibold tracking-tight">
+            {m.portal_report_ready()}
+          </h2>
+          <p className="mt-0.5 text-14 text-ink-3 wrap-anywhere">
+            {[deliveredWords(report, timezone), report.file?.name].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2 print:hidden">
+          <Button look="primary" busy={busy === 'report'} onPress={() => saveReport(report)}>
+            <Download aria-hidden className="size-4" />
+            {m.portal_report_download()}
+          </Button>
+          {report.file && report.hasText && (
+            <Button busy={busy === 'pdf'} onPress={() => savePdf('report')}>
+              <FileText aria-hidden className="size-4" />
+              {m.portal_report_pdf()}
+            </Button>
+          )}
+        </div>
+      </div>
+      {reportText !== '' && (
+        <div className="mt-4 max-w-160">
+          <ReportText text={reportText} />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { db } from '#server/db/client.ts';
+import { uploadFile } from '#server/domain/files/files.ts';
+import type { Person } from '#server/domain/users/person.ts';
+import { buildClient, buildRequest, buildStaff } from '#tests/factories.ts';
+
+type Client = Awaited<ReturnType<typeof buildClient>>;
+type Staff = Awaited<ReturnType<typeof buildStaff>>;
+let client: Client;
+let editor: Staff;
+let viewer: Staff;
+beforeAll(async () => {
+  client = await buildClient();
+  editor = await buildStaff('Editor');
+  viewer = await buildStaff('Viewer');
+});
+
+const running = () => buildRequest({ clientId: client.id, email: client.email, status: 'in-progress' });
+const rowOf = (id: string) => db.selectFrom('requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const mailsAbout = (id: string, template: string) =>
+  db.selectFrom('mails').selectAll().where('request_id', '=', id).where('template', '=', template).execute();
+const ownerOf = ({ id, userId }: Client): Person => ({
+  kind: 'client',
+  userId,
+  clientId: id,
+  email: '',
+  name: 'Elena',
+  company: '',
+  phone: '',
+  mailSignInAt: undefined,
+});
+const ask = (reference: string, text: string, version: number) =>
+  editor.call(`/requests/${reference}/needs`, { text, version });
+const content = (text: string) => new Blob([text]).stream();
+
+describe('what is needed from the client', () => {
+  it('is shown to them first, mailed once, and stops the clock of our answer', async () => {
+    const request = await running();
+    const { status, json } = await ask(request.reference, 'The search term report', request.version);
+    expect(status).toBe(200);
+    expect(json.request.waiting.text).toBe('The search term report');
+    expect((await ask(request.reference, 'The search term report', request.version)).status).toBe(200);
+    expect(await mailsAbout(request.id, 'request-needs')).toMatchObject([
+      { recipient: client.email, props: { text: 'The search term report' } },
+    ]);
+    const own = await client.call(`/portal/requests/${request.reference}`);
+    expect(own.json.request).toMatchObject({
+      needs: { text: 'The search term report' },
+      progress: { next: 'client' },
+      replyDueAt: null,
+      unread: 1,
+    });
+    expect(own.json.entries.at(-1)).toMatchObject({ kind: 'asked', by: 'agency', text: 'The search term report' });
+    const overview = await client.call('/portal/overview');
+    expect(overview.json.needs).toContainEqual(
+      expect.objectContaining({ reference: request.reference, text: 'The search term report' }),
+    );
+  });
+
+  it('is answered by a message: the wait is over, a reply is due anew, staff see it', async () => {
+    const request = await running();
+    await ask(request.reference, 'Your goals', request.version);
+    await client.call(`/portal/requests/${request.reference}/messages`, { key: randomUUID(), text: 'Grow' });
+    const row = await rowOf(request.id);
+    expect(row).toMatchObject({ waiting_for_client: false, needs: '', waiting_since: null, replied_at: null });
+    expect(row.reply_due_at.getTime()).toBeGreaterThan(Date.now() + 20 * 3_600_000);
+    const { json } = await editor.call(`/requests/${request.reference}`);
+    expect(json.request.waiting).toBeNull();
+    expect(json.events.map(({ kind }: { kind: string }) => kind)).toContain('answered');
+    expect((await client.call('/portal/overview')).json.needs).not.toContainEqual(
+      expect.objectContaining({ reference: request.reference }),
+    );
+  });
+
+  it('is answered by a file too; a file that nobody asked for moves no clock', async () => {
+    const request = await running();
+    await db.updateTable('requests').set({ replied_at: new Date() }).where('id', '=', request.id).execute();
+    const send = (text: string) =>
+      uploadFile(ownerOf(client), { kind: 'request', id: request.reference }, { name: 'a.csv', body: content(text) });
+    await send('a;b\n1;2\n');
+    expect((await rowOf(request.id)).replied_at).not.toBeNull();
+    await ask(request.reference, 'A file', request.version);
+    await send('c;d\n1;2\n');
+    expect(await rowOf(request.id)).toMatchObject({ waiting_for_client: false, needs: '', replied_at: null });
+    const deeds = await mailsAbout(request.id, 'request-client-deed');
+    expect(new Set(deeds.map(({ props }) => (props as { deed: string }).deed))).toEqual(new Set(['file']));
+  });
+
+  it('is taken back by an empty text, by undoing, and ends with the request', async () => {
+    const request = await running();
+    const asked = await ask(request.reference, 'This', request.version);
+    const undone = await editor.call(`/changes/${asked.json.undo.id}/undo`, {});
+    expect(undone.status).toBe(200);
+    expect(await rowOf(request.id)).toMatchObject({ waiting_for_client: false, needs: '', replied_at: null });
+    expect((await mailsAbout(request.id, 'request-needs')).every(({ state }) => state !== 'queued')).toBe(true);
+    const entries = async () => (await client.call(`/portal/requests/${request.reference}`)).json.entries;
+    expect(await entries()).not.toContainEqual(expect.objectContaining({ kind: 'asked' }));
+
+    const again = await ask(request.reference, 'That', (await rowOf(request.id)).version);
+    await ask(request.reference, '', again.json.request.version);
+    expect(await rowOf(request.id)).toMatchObject({ waiting_for_client: false, needs: '' });
+    const third = await ask(request.reference, 'Something else', (await rowOf(request.id)).version);
+    const move = { to: 'completed', version: third.json.request.version, note: 'Done without it' };
+    await editor.call(`/requests/${request.reference}/status`, move);
+    expect(await rowOf(request.id)).toMatchObject({ status: 'completed', waiting_for_client: false });
+  });
+
+  it('is asked only of a request in progress, by those who work on requests, and never twice by a stale screen', async () => {
+    const fresh = await buildRequest({ clientId: client.id, email: client.email });
+    expect((await ask(fresh.reference, 'Now', fresh.version)).json.error.code).toBe('transition_refused');
+    const request = await running();
+    const body = { text: 'Now', version: request.version };
+    expect((await viewer.call(`/requests/${request.reference}/needs`, body)).status).toBe(403);
+    expect((await client.call(`/requests/${request.reference}/needs`, body)).status).toBe(403);
+    await ask(request.reference, 'One', request.version);
+    expect((await ask(request.reference, 'Two', request.version)).json.error.code).toBe('stale_version');
+  });
+});
+
+describe('a delivered report', () => {
+  const deliver = (reference: string, body: { text: string; fileId: string | null; version: number }) =>
+    editor.call(`/requests/${reference}/report`, body);
+  const staffPerson = (): Person => ({
+    kind: 'staff',
+    userId: editor.userId,
+    email: editor.email,
+    name: editor.name,
+    role: 'Editor',
+  });
+  const addFile = async (reference: string, text: string) =>
+    (
+      await uploadFile(
+        staffPerson(),
+        { kind: 'request', id: reference },
+        { name: 'Report.txt', body: content(text), share: false },
+      )
+    ).file.id;
+
+  it('is mailed, stands first on the overview, in the list and on its page, and lets the request be completed without a note', async () => {
+    const request = await running();
+    const { status, json } = await deliver(request.reference, {
+      text: '# Findings\nAll good.',
+      fileId: null,
+      version: request.version,
+    });
+    expect(status).toBe(200);
+    expect(json.request.report).toMatchObject({ version: 1, text: '# Findings\nAll good.', file: null });
+    expect(await mailsAbout(request.id, 'request-report')).toMatchObject([{ recipient: client.email }]);
+    const overview = await client.call('/portal/overview');
+    expect(overview.json.reports[0]).toMatchObject({ reference: request.reference, report: { version: 1 } });
+    const own = await client.call(`/portal/requests/${request.reference}`);
+    expect(own.json.request).toMatchObject({ report: { version: 1, hasText: true }, progress: { done: 3 } });
+    expect(own.json.request.reportText).toContain('All good.');
+    const move = json.request.allowedMoves.find(({ to }: { to: string }) => to === 'completed');
+    expect(move.needs).toEqual([]);
+  });
+
+  it('is a file of the request, which becomes visible with it and hidden again when it is taken back in time', async () => {
+    const request = await running();
+    const fileId = await addFile(request.reference, `hidden ${randomUUID()}`);
+    const seen = async () => (await client.call(`/files?kind=request&id=${request.reference}`)).json.files.length;
+    expect(await seen()).toBe(0);
+    const made = await deliver(request.reference, { text: '', fileId, version: request.version });
+    expect(made.json.request.report.file).toEqual({ id: fileId, name: 'Report.txt' });
+    expect(await seen()).toBe(1);
+    await editor.call(`/changes/${made.json.undo.id}/undo`, {});
+    expect(await seen()).toBe(0);
+    expect((await client.call(`/portal/requests/${request.reference}`)).json.request.report).toBeNull();
+  });
+
+  it('is corrected by another version; the same again does nothing', async () => {
+    const request = await running();
+    const first = await deliver(request.reference, { text: 'One', fileId: null, version: request.version });
+    const same = { text: 'One', fileId: null, version: first.json.request.version };
+    expect((await deliver(request.reference, same)).json.request.version).toBe(first.json.request.version);
+    const second = await deliver(request.reference, { ...same, text: 'Two' });
+    expect(second.json.request.report).toMatchObject({ version: 2, text: 'Two' });
+    const mails = await mailsAbout(request.id, 'request-report');
+    expect(mails.map(({ props }) => (props as { isAgain: boolean }).isAgain).toSorted()).toEqual([false, true]);
+  });
+
+  it('is refused when it is nothing, a file of another request, or too early', async () => {
+    const request = await running();
+    const other = await running();
+    const foreign = await addFile(other.reference, `foreign ${randomUUID()}`);
+    const { version } = request;
+    expect((await deliver(request.reference, { text: '  ', fileId: null, version })).json.error.code).toBe(
+      'invalid_input',
+    );
+    expect((await deliver(request.reference, { text: '', fileId: foreign, version })).json.error.code).toBe(
+      'invalid_input',
+    );
+    const fresh = await buildRequest({ clientId: client.id, email: client.email });
+    const early = await deliver(fresh.reference, { text: 'Early', fileId: null, version: fresh.version });
+    expect(early.json.error.code).toBe('transition_refused');
+  });
+});

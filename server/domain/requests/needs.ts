@@ -1,0 +1,129 @@
+import type { Db } from '#server/db/client.ts';
+import { recordChange } from '#server/domain/audit/audit.ts';
+import type { Person } from '#server/domain/users/person.ts';
+import { AppError } from '#server/errors.ts';
+import { queueMail } from '#server/jobs/send-mail.ts';
+import { publicUrl } from '#server/public-url.ts';
+import { requestReference } from '#shared/requests.ts';
+import { type Change, changeRequest, mailHoldMs, type Writing } from './change.ts';
+import type { RequestRow } from './queries.ts';
+
+/** What staff need from the client. While it is missing the request waits for them, and no answer of ours is due. */
+
+/** Somebody who is suspended or erased hears nothing. */
+export const mayBeTold = (row: RequestRow): boolean => row.client_status !== 'suspended' && row.email !== '';
+
+async function tellClient(row: RequestRow, text: string, { trx, now }: Writing): Promise<string | undefined> {
+  if (!mayBeTold(row)) return undefined;
+  const reference = requestReference(row.number);
+  const { id } = await queueMail(
+    trx,
+    {
+      template: 'request-needs',
+      to: row.email,
+      locale: 'en',
+      props: { reference, name: row.name, text, url: `${publicUrl()}/client-dashboard/requests/${reference}` },
+      requestId: row.id,
+      notBefore: new Date(now.getTime() + mailHoldMs),
+    },
+    now,
+  );
+  return id;
+}
+
+async function writeNeeds(row: RequestRow, text: string, writing: Writing) {
+  const { trx, person, now, changeId } = writing;
+  const isAsking = text !== '';
+  await trx
+    .updateTable('requests')
+    .set({
+      waiting_for_client: isAsking,
+      needs: text,
+      waiting_since: isAsking ? now : null,
+      // Who is asked for something has been answered: it is their turn, and the clock stands still.
+      ...(isAsking && !row.replied_at ? { replied_at: now } : {}),
+      version: row.version + 1,
+      updated_at: now,
+    })
+    .where('id', '=', row.id)
+    .execute();
+  await trx
+    .insertInto('request_events')
+    .values({
+      request_id: row.id,
+      at: now,
+      actor_kind: 'staff',
+      actor_id: person.userId,
+      kind: isAsking ? 'asked' : 'unasked',
+      data: JSON.stringify(isAsking ? { text } : {}),
+      visible_to_client: true,
+      change_id: changeId,
+    })
+    .execute();
+  await recordChange(trx, {
+    actor: person,
+    action: isAsking ? 'request.asked' : 'request.unasked',
+    subject: { kind: 'request', id: requestReference(row.number) },
+    ...(isAsking ? { personal: { about: row.client_id, after: { text } } } : {}),
+  });
+  return {
+    before: {
+      waiting_for_client: row.waiting_for_client,
+      needs: row.needs,
+      waiting_since: row.waiting_since?.toISOString() ?? null,
+      replied_at: row.replied_at?.toISOString() ?? null,
+    },
+    mailId: isAsking ? await tellClient(row, text, writing) : undefined,
+  };
+}
+
+/** Asking the client for `text`; asking for nothing ends the wait. */
+const asking = (text: string): Change => ({
+  isMade: (row) => row.waiting_for_client === (text !== '') && row.needs === text,
+  check(row) {
+    if (row.status === 'in-progress') return;
+    throw new AppError('transition_refused', 'only a request in progress waits for its client', {
+      details: { allowedMoves: [] },
+    });
+  },
+  write: (row, writing) => writeNeeds(row, text, writing),
+});
+
+/**
+ * Says what is needed from the client, who is told by mail; an empty text takes the wish back.
+ * @throws forbidden, not_found, stale_version (details.current), transition_refused (not in progress)
+ */
+export function askClient(
+  person: Person,
+  reference: string,
+  { text, version }: { text: string; version: number },
+  now = new Date(),
+) {
+  return changeRequest(person, { reference, version }, now, asking(text));
+}
+
+/** Columns of a request that waits for nobody. */
+export const waitingForNobody = { waiting_for_client: false, needs: '', waiting_since: null };
+
+type Answered = { id: string; waiting_for_client: boolean };
+
+/** Enters into the timeline that the client gave something that was asked for, if something was. */
+export async function noteAnswer(
+  trx: Db,
+  row: Answered,
+  { userId, by }: { userId: string; by: 'message' | 'file' },
+  now: Date,
+): Promise<void> {
+  if (!row.waiting_for_client) return;
+  await trx
+    .insertInto('request_events')
+    .values({
+      request_id: row.id,
+      at: now,
+      actor_kind: 'client',
+      actor_id: userId,
+      kind: 'answered',
+      data: JSON.stringify({ by }),
+    })
+    .execute();
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/client.ts';
+import { recordChange } from '#server/domain/audit/audit.ts';
+import type { Person } from '#server/domain/users/person.ts';
+import { AppError } from '#server/errors.ts';
+import { queueMail } from '#server/jobs/send-mail.ts';
+import { publicUrl } from '#server/public-url.ts';
+import { requestReference } from '#shared/requests.ts';
+import { type Change, changeRequest, mailHoldMs, type Writing } from './change.ts';
+import { mayBeTold } from './needs.ts';
+import type { RequestRow } from './queries.ts';
+
+/** Delivering the report of a request: a text, a file of the request, or both. */
+
+export type Delivery = { text: string; fileId: string | null };
+
+const invalid = (why: string, field: string) =>
+  new AppError('invalid_input', why, { details: { fields: { [field]: 'required' } } });
+
+/** The file as one of this request's, held until the transaction ends. @throws invalid_input for any other */
+async function lockFile(trx: Db, reference: string, fileId: string) {
+  const file = await trx
+    .selectFrom('files')
+    .select(['id', 'name', 'visible_to_client', 'uploaded_by'])
+    .where('id', '=', fileId)
+    .where('subject_kind', '=', 'request')
+    .where('subject_id', '=', reference)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!file) throw invalid('no such file of this request', 'fileId');
+  return file;
+}
+
+async function insertReport(trx: Db, row: RequestRow, { text, fileId }: Delivery, userId: string, now: Date) {
+  const { rows } = await sql<{ id: string; version: number }>`
+    insert into request_reports (request_id, version, text, file_id, delivered_at, delivered_by)
+    select ${row.id}, coalesce(max(version), 0) + 1, ${text}, ${fileId}, ${now}, ${userId}
+    from request_reports where request_id = ${row.id}
+    returning id, version`.execute(trx);
+  return rows[0] as { id: string; version: number };
+}
+
+async function tellClient(row: RequestRow, isAgain: boolean, { trx, now }: Writing): Promise<string | undefined> {
+  if (!mayBeTold(row)) return undefined;
+  const reference = requestReference(row.number);
+  const { id } = await queueMail(
+    trx,
+    {
+      template: 'request-report',
+      to: row.email,
+      locale: 'en',
+      props: {
+        reference,
+        name: row.name,
+        title: row.title,
+        isAgain,
+        url: `${publicUrl()}/client-dashboard/requests/${reference}`,
+      },
+      requestId: row.id,
+      notBefore: new Date(now.getTime() + mailHoldMs),
+    },
+    now,
+  );
+  return id;
+}
+
+async function writeReport(row: RequestRow, delivery: Delivery, writing: Writing) {
+  const { trx, person, now, changeId } = writing;
+  const reference = requestReference(row.number);
+  const file = delivery.fileId === null ? undefined : await lockFile(trx, reference, delivery.fileId);
+  const report = await insertReport(trx, row, delivery, person.userId, now);
+  // What is delivered can be opened; taking it back hides again what was for staff only.
+  const isHidden = file !== undefined && !file.visible_to_client;
+  if (isHidden) await trx.updateTable('files').set({ visible_to_client: true }).where('id', '=', file.id).execute();
+  await trx
+    .updateTable('requests')
+    .set({
+      report_id: report.id,
+      ...(row.replied_at ? {} : { replied_at: now }),
+      version: row.version + 1,
+      updated_at: now,
+    })
+    .where('id', '=', row.id)
+    .execute();
+  await trx
+    .insertInto('request_events')
+    .values({
+      request_id: row.id,
+      at: now,
+      actor_kind: 'staff',
+      actor_id: person.userId,
+      kind: 'report',
+      data: JSON.stringify({ version: report.version, ...(file && { name: file.name }) }),
+      visible_to_client: true,
+      change_id: changeId,
+    })
+    .execute();
+  await recordChange(trx, {
+    actor: person,
+    action: 'request.report',
+    subject: { kind: 'request', id: reference },
+    after: { version: report.version },
+    personal: { about: row.client_id, after: { text: delivery.text, ...(file && { name: file.name }) } },
+  });
+  return {
+    before: {
+      report_id: row.report_id,
+      replied_at: row.replied_at?.toISOString() ?? null,
+      ...(isHidden && { hiddenFileId: file.id }),
+    },
+    mailId: await tellClient(row, row.report_id !== null, writing),
+  };
+}
+
+const delivering = (delivery: Delivery): Change => ({
+  isMade: (row) =>
+    row.report_id !== null && row.report_text === delivery.text && row.report_file_id === delivery.fileId,
+  check(row) {
+    if (delivery.text === '' && delivery.fileId === null) throw invalid('a report is a text or a file', 'text');
+    if (row.status === 'in-progress' || row.status === 'completed') return;
+    throw new AppError('transition_refused', 'a report belongs to a request in progress', {
+      details: { allowedMoves: [] },
+    });
+  },
+  write: (row, writing) => writeReport(row, delivery, writing),
+});
+
+/**
+ * Delivers the report, or a corrected one: the client is told by mail and finds it first. The same again does nothing.
+ * @throws forbidden, not_found, stale_version (details.current), transition_refused, invalid_input (nothing, or a file of another record)
+ */
+export function deliverReport(
+  person: Person,
+  reference: string,
+  { version, ...delivery }: Delivery & { version: number },
+  now = new Date(),
+) {
+  return changeRequest(person, { reference, version }, now, delivering(delivery));
+}
+
+/** Takes reports of these requests away: the person they are about is erased. */
+export async function forgetReports(trx: Db, requestIds: string[]): Promise<void> {
+  await trx.deleteFrom('request_reports').where('request_id', 'in', requestIds).execute();
+}

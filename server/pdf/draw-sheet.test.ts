@@ -1,0 +1,107 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { describe, expect, it } from 'vitest';
+import { reportBlocks } from '#shared/report-text.ts';
+import { drawSheet } from './draw-sheet.ts';
+import { readable } from './fonts.ts';
+import { breakLines, measureIn } from './lines.ts';
+import type { Sheet, SheetPart } from './sheet.ts';
+import { pdfOf } from './store.ts';
+
+const sheetOf = (parts: SheetPart[], title = 'Market Analysis'): Sheet => ({
+  language: 'en',
+  site: { name: 'Vantaggio', lines: ['14 Triq il-Vapur, Sliema'] },
+  kicker: 'Request REQ-014',
+  title,
+  about: ['Elena Marchetti, Casa Lume Srl'],
+  parts,
+  foot: (page, pages) => `Page ${page} of ${pages}`,
+});
+
+type Node = { role?: string; children?: Node[] };
+const rolesOf = (node: Node): string[] => [
+  ...(node.role ? [node.role] : []),
+  ...(node.children ?? []).flatMap(rolesOf),
+];
+
+async function read(content: Buffer) {
+  const document = await getDocument({ data: new Uint8Array(content) }).promise;
+  const pages = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number);
+    const { items } = await page.getTextContent();
+    const [, , width, height] = page.view;
+    pages.push({
+      width,
+      height,
+      roles: rolesOf((await page.getStructTree()) as Node),
+      lines: items.flatMap((item) =>
+        'str' in item ? [{ text: item.str, x: item.transform[4], y: item.transform[5] }] : [],
+      ),
+      text: items.map((item) => ('str' in item ? item.str : '')).join(' '),
+    });
+  }
+  const [marks, metadata] = [await document.getMarkInfo(), await document.getMetadata()];
+  return { pages, marks, info: metadata.info as Record<string, unknown> };
+}
+
+describe('a document', () => {
+  it('is A4, tagged, says its language and title, and carries its fonts with it', async () => {
+    const content = await drawSheet(
+      sheetOf([{ kind: 'facts', heading: 'The request', facts: [{ term: 'Status', detail: 'Pending' }] }]),
+    );
+    const { pages, info } = await read(content);
+    expect(pages).toHaveLength(1);
+    expect([Math.round(pages[0]?.width ?? 0), Math.round(pages[0]?.height ?? 0)]).toEqual([595, 842]);
+    expect(pages[0]?.roles).toEqual(expect.arrayContaining(['Document', 'H1', 'H2', 'P', 'L', 'LI', 'Lbl', 'LBody']));
+    expect(info).toMatchObject({ Language: 'en', Title: 'Request REQ-014: Market Analysis' });
+    const source = content.toString('latin1');
+    expect(source).toMatch(/\/FontFile[23]/);
+    expect(source).not.toMatch(/\/BaseFont \/Helvetica/);
+  });
+
+  it('goes on over as many pages as its texts need, with nothing beyond the margins and every word there', async () => {
+    const words = Array.from({ length: 3000 }, (_, index) => `word${index}`);
+    const text = `${words.join(' ')}\n\n${'x'.repeat(2000)}`;
+    const { pages } = await read(await drawSheet(sheetOf([{ kind: 'text', heading: '', blocks: reportBlocks(text) }])));
+    expect(pages.length).toBeGreaterThan(3);
+    for (const [index, { lines, text: shown }] of pages.entries()) {
+      expect(shown).toContain(`Page ${index + 1} of ${pages.length}`);
+      for (const { x, y } of lines) {
+        expect(x).toBeGreaterThanOrEqual(61);
+        expect(x).toBeLessThan(534);
+        expect(y).toBeGreaterThan(24);
+      }
+    }
+    const shown = new Set(pages.flatMap(({ text: page }) => page.split(/\s+/)));
+    expect(words.filter((word) => !shown.has(word))).toEqual([]);
+  });
+
+  it('is drawn once for what stands on it, and anew when that changes', async () => {
+    const parts: SheetPart[] = [{ kind: 'text', heading: '', blocks: reportBlocks('Same') }];
+    const first = await pdfOf(sheetOf(parts));
+    expect(await pdfOf(sheetOf(parts))).toBe(first);
+    expect(await pdfOf(sheetOf(parts, 'Another'))).not.toBe(first);
+  });
+});
+
+describe('letters that the fonts do not have', () => {
+  it('are written in Latin ones, emoji by their names; nothing becomes an empty box', () => {
+    expect(readable('Łódź, Çelik, Ħaż-Żebbuġ')).toBe('Łódź, Çelik, Ħaż-Żebbuġ');
+    expect(readable('Иван Петров')).toBe('Ivan Petrov');
+    expect(readable('王小明')).toBe('WangXiaoMing');
+    expect(readable('Done 👍🏽')).toContain(':thumbsup:');
+    expect(readable('a\u0000\u200db\tc')).toBe('ab c');
+  });
+});
+
+describe('lines', () => {
+  it('fit their width, lose no letter, and end for any width', () => {
+    const measure = measureIn('text', 10);
+    const text = `Łódź ${'m'.repeat(90)} and some more words`;
+    for (const width of [1, 40, 200]) {
+      const lines = breakLines(text, width, measure);
+      expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
+      for (const line of lines) expect(measure(line) <= width || [...line].length === 1).toBe(true);
+    }
+  });
+});

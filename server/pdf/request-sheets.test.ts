@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { generalSettings, type Settings } from '#shared/settings.ts';
+import { requestSheet } from './request-sheets.ts';
+
+// Of the settings a sheet shows only who we are.
+const settings = { general: generalSettings.parse({}) } as Settings;
+const request = {
+  reference: 'REQ-014',
+  title: 'Spain',
+  name: 'Elena',
+  company: 'Casa Lume',
+  types: ['SEO Analysis'],
+  status: 'in-progress' as const,
+  priority: 'low' as const,
+  submittedAt: '2026-11-20T10:00:00.000Z',
+  completedAt: null,
+  cancelledAt: null,
+  updatedAt: '2026-11-21T10:00:00.000Z',
+  budget: '',
+  timeline: '',
+  urgency: '',
+  goals: '',
+  currentChallenges: '',
+  additionalInfo: '',
+};
+const message = (text: string) => ({
+  at: '2026-11-20T10:00:00.000Z',
+  kind: 'message',
+  by: 'client' as const,
+  author: null,
+  fromStatus: null,
+  toStatus: null,
+  text,
+  name: null,
+});
+const entriesOf = (count: number) => {
+  const all = Array.from({ length: count }, (_, index) => message(`${index} ${'x'.repeat(4_900)}`));
+  const part = requestSheet(request, all, settings).parts.find(({ kind }) => kind === 'entries');
+  return part?.kind === 'entries' ? part.entries : [];
+};
+
+it('a conversation that is too long for paper is told by its newest entries, and says so', () => {
+  expect(entriesOf(5)).toHaveLength(5);
+  const shown = entriesOf(100);
+  expect(shown.length).toBeLessThan(45);
+  expect(shown[0]).toEqual({ head: 'Earlier entries are in the dashboard.', text: '' });
+  expect(shown.at(-1)?.text).toMatch(/^99 /);
+});

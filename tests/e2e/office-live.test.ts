@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailTo, openPage, signInWithPassword } from '#tests/e2e/journey.ts';
+import { launchBrowser } from '#tests/setup/browser.ts';
+import { inspect } from '#tests/setup/looks.ts';
+import { type Product, samplePassword, startProduct } from '#tests/setup/product.ts';
+import { signInForToken } from '#tests/setup/sign-in.ts';
+
+let browser: Browser;
+let product: Product;
+let client: (path: string, body?: unknown, method?: string) => Promise<{ status: number; json: Record<string, never> }>;
+beforeAll(async () => {
+  [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
+  const { token } = await signInForToken(product, 'client@vantaggio.example', samplePassword);
+  client = async (path, body, method = body === undefined ? 'GET' : 'POST') => {
+    const isText = typeof body === 'string';
+    const answer = await fetch(`${product.url}/api/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': isText ? 'text/plain' : 'application/json' },
+      ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(body) }),
+    });
+    return { status: answer.status, json: await answer.json() };
+  };
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const askFor = async (title: string): Promise<string> => {
+  const { json } = await client('/portal/requests', { key: randomUUID(), types: ['SEO Analysis'], title });
+  return (json as unknown as { request: { reference: string } }).request.reference;
+};
+
+async function openOffice(path: string, width = 1280) {
+  const context = await browser.newContext({
+    locale: 'it-IT',
+    viewport: { width, height: 860 },
+    reducedMotion: 'reduce',
+  });
+  const { page, complaints } = await openPage(context);
+  await signInWithPassword(page, product, 'editor@vantaggio.example', path);
+  await page.waitForURL((url) => url.pathname === path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return { context, page, complaints };
+}
+
+describe('the back office, while somebody looks at it', () => {
+  it('shows what the client writes and sends, says it politely, and leaves alone what is being typed', async () => {
+    const reference = await askFor('Live, please');
+    const { page, complaints, context } = await openOffice(`/admin/requests/${reference}`);
+    const note = page.getByLabel('Nota interna');
+    await note.fill('Half a thought');
+    await client(`/portal/requests/${reference}/messages`, { key: randomUUID(), text: 'Are you there?' });
+    await page.getByText('Are you there?').waitFor();
+    await page.getByRole('status').getByText(`${reference}: Messaggio`).waitFor({ state: 'attached' });
+    expect(await note.inputValue()).toBe('Half a thought');
+    expect(await note.evaluate((element) => element === document.activeElement)).toBe(true);
+    await client(`/files?${new URLSearchParams({ kind: 'request', id: reference, name: 'live.csv' })}`, 'a;b\n1;2\n');
+    await page.getByText('live.csv', { exact: true }).waitFor();
+    expect(await note.inputValue()).toBe('Half a thought');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('puts a new request into the list and the queue without a reload', async () => {
+    const { page, context } = await openOffice('/admin/requests');
+    const other = await openOffice('/admin');
+    const reference = await askFor('A new one');
+    await page.getByRole('row', { name: new RegExp(reference) }).waitFor();
+    await page.getByRole('status').getByText(`${reference} è cambiata`).waitFor({ state: 'attached' });
+    await other.page.getByText(reference).first().waitFor();
+    await other.context.close();
+    await context.close();
+  });
+
+  it('does not let a change be made to what the dialog never showed', async () => {
+    const reference = await askFor('Two at once');
+    const { page, context } = await openOffice(`/admin/requests/${reference}`);
+    await page.getByRole('button', { name: 'Annulla richiesta' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.waitFor();
+    // The client is faster: the request that is read again behind the dialog is another version.
+    const { json } = await client(`/portal/requests/${reference}`);
+    const { version } = (json as unknown as { request: { version: number } }).request;
+    await client(`/portal/requests/${reference}/cancellation`, { version, reason: 'We changed our mind' });
+    await page.getByText('Annullata', { exact: true }).first().waitFor({ state: 'attached' });
+    await dialog
+      .getByText(/non è più possibile|Annullata/)
+      .first()
+      .waitFor();
+    await context.close();
+  });
+});
+
+describe.each([1280, 360])('what is between staff and the client, in %i px', (width) => {
+  it('is asked, answered, delivered and corrected from the request’s page', async () => {
+    const reference = await askFor(`Together in ${width}`);
+    const { page, complaints, context } = await openOffice(`/admin/requests/${reference}`, width);
+    await page.getByRole('button', { name: 'Prendi in carico' }).click();
+    await page.getByRole('button', { name: 'Chiedi al cliente' }).click();
+    const ask = page.getByRole('dialog', { name: 'Che cosa serve dal cliente?' });
+    await ask.getByRole('button', { name: 'Chiedi' }).click();
+    await ask.getByText('Scrivi che cosa serve').waitFor();
+    await inspect(page, `office-ask-${width}`, { here: true, exclude: ['[data-sonner-toaster]'] });
+    await ask.getByLabel('Che cosa serve').fill('L’elenco degli ASIN');
+    await ask.getByRole('button', { name: 'Chiedi' }).click();
+    const waiting = page.getByRole('region', { name: 'In attesa del cliente' });
+    await waiting.getByText('L’elenco degli ASIN').waitFor();
+    await inspect(page, `office-waiting-${width}`, { here: true, exclude: ['[data-sonner-toaster]'] });
+    const needs = await mailTo(product, 'client@vantaggio.example', new RegExp(`^${reference}: we need`));
+    expect(needs.text).toContain('L’elenco degli ASIN');
+    await client(`/portal/requests/${reference}/messages`, { key: randomUUID(), text: 'B0ABCDEF' });
+    await waiting.waitFor({ state: 'detached' });
+    await page.getByText('Il cliente ha risposto a quanto chiesto', { exact: true }).waitFor();
+
+    await page.getByRole('button', { name: 'Consegna report' }).click();
+    const deliver = page.getByRole('dialog', { name: 'Consegna report' });
+    await deliver.getByRole('button', { name: 'Consegna' }).click();
+    await deliver.getByText('Scrivi un testo o scegli un file').waitFor();
+    await deliver.getByLabel('Testo del report').fill('# Risultati\n\nTutto bene.');
+    await inspect(page, `office-report-${width}`, { here: true, exclude: ['[data-sonner-toaster]'] });
+    await deliver.getByRole('button', { name: 'Consegna' }).click();
+    await page.getByRole('heading', { name: 'Report consegnato' }).waitFor();
+    await page.getByText(/^Versione 1, /).waitFor();
+    const [pdf] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Report in PDF' }).click(),
+    ]);
+    expect(pdf.suggestedFilename()).toBe(`${reference}-report-v1.pdf`);
+    await page.getByRole('button', { name: 'Consegna una correzione' }).click();
+    const again = page.getByRole('dialog', { name: 'Consegna una correzione' });
+    await again.getByLabel('Testo del report').fill('# Risultati\n\nTutto molto bene.');
+    await again.getByRole('button', { name: 'Consegna' }).click();
+    await page.getByText(/^Versione 2, /).waitFor();
+    await inspect(page, `office-delivered-${width}`, { here: true, exclude: ['[data-sonner-toaster]'] });
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { askForAnalysis, codeIn, openPage } from '#tests/e2e/journey.ts';
+import { launchBrowser } from '#tests/setup/browser.ts';
+import { inspect } from '#tests/setup/looks.ts';
+import { type MailServer, startMailServer } from '#tests/setup/mail-server.ts';
+import { eventually, type Product, samplePassword, startProduct } from '#tests/setup/product.ts';
+import { signInForToken } from '#tests/setup/sign-in.ts';
+
+/** A client with nothing but a phone: from the code in the first mail to the report in the hand. Mails leave over SMTP. */
+
+let browser: Browser;
+let product: Product;
+let mails: MailServer;
+beforeAll(async () => {
+  mails = await startMailServer();
+  const env = { GOTRUE_SMTP_HOST: '127.0.0.1', GOTRUE_SMTP_PORT: String(mails.port) };
+  [browser, product] = await Promise.all([launchBrowser(), startProduct({ env })]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await mails?.close();
+});
+
+const mailTo = (email: string, subject: RegExp) =>
+  eventually(async () => {
+    for (const { to, raw } of mails.accepted.toReversed()) {
+      if (to !== email) continue;
+      const mail = await PostalMime.parse(raw);
+      if (subject.test(mail.subject ?? '')) return mail;
+    }
+    return undefined;
+  }, `a mail to ${email}`);
+
+async function staff(path: string, body?: unknown, type = 'application/json') {
+  const { token } = await signInForToken(product, 'editor@vantaggio.example', samplePassword);
+  const answer = await fetch(`${product.url}/api/v1${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': type },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  expect(answer.status, path).toBeLessThan(300);
+  return answer.json();
+}
+
+/** Everything that is tapped is large enough for a finger (WCAG 2.2, 2.5.8; links in a text may be smaller). */
+async function expectFingerRoom(page: Page) {
+  const small = await page
+    .locator('main button, main [role="tab"], header [role="tab"], header button')
+    .evaluateAll((all) =>
+      all.flatMap((each) => {
+        const { width, height } = each.getBoundingClientRect();
+        return width > 0 && (height < 40 || width < 24) ? [`${each.textContent} ${width}x${height}`] : [];
+      }),
+    );
+  expect(small).toEqual([]);
+}
+
+const look = (page: Page, name: string) => inspect(page, name, { here: true, exclude: ['[data-sonner-toaster]'] });
+
+it('leads from the code in the mail over what is needed to the delivered report', async () => {
+  const visitor = { email: `${randomUUID().slice(0, 8)}@visitor.example`, company: 'Pocket Ltd' };
+  const reference = await askForAnalysis(browser, product, visitor, true);
+  const code = codeIn((await mailTo(visitor.email, /analysis request/)).text);
+
+  const context = await browser.newContext({
+    locale: 'en-GB',
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: 'reduce',
+    acceptDownloads: true,
+  });
+  const { page, complaints } = await openPage(context);
+  await page.goto(`${product.url}/login`);
+  await page.getByText('Code by email', { exact: false }).first().tap();
+  await page.getByLabel('Email', { exact: false }).first().fill(visitor.email);
+  await page.getByRole('button', { name: /have a code/i }).tap();
+  await page.getByLabel(/code/i).last().fill(code);
+  await page.waitForURL(/client-dashboard/);
+  await page.getByRole('heading', { name: /^Welcome back/ }).waitFor();
+  await page.getByText(reference).waitFor();
+  await expectFingerRoom(page);
+
+  // Staff ask; the open page shows it without a reload, and the mail leads to the same place.
+  const { request } = await staff(`/requests/${reference}`);
+  const taken = await staff(`/requests/${reference}/status`, { to: 'in-progress', version: request.version });
+  const wish = 'The search term report of the last 60 days';
+  const asked = await staff(`/requests/${reference}/needs`, { text: wish, version: taken.request.version });
+  await page.getByRole('region', { name: 'We need from you' }).getByText(wish).waitFor();
+  await look(page, 'phone-overview-needs');
+  const needs = await mailTo(visitor.email, /we need something from you/);
+  expect(needs.text).toContain(wish);
+  expect(needs.text).toContain(`/client-dashboard/requests/${reference}`);
+
+  await page.getByRole('link', { name: `Answer for ${reference}` }).tap();
+  await page.getByRole('region', { name: 'We need from you' }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
+  await look(page, 'phone-request-needs');
+  await expectFingerRoom(page);
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Choose files' }).tap(),
+  ]);
+  await chooser.setFiles({ name: 'terms.csv', mimeType: 'text/csv', buffer: Buffer.from('term;clicks\npan;7\n') });
+  await page.getByText('terms.csv', { exact: true }).waitFor();
+  await page.getByRole('region', { name: 'We need from you' }).waitFor({ state: 'detached' });
+  const answered = await staff(`/requests/${reference}`);
+  expect(answered.request.waiting).toBeNull();
+  expect(answered.events.map(({ kind }: { kind: string }) => kind)).toContain('answered');
+
+  // The report is a file of the request, and there are words to it.
+  const words = '# Findings\n\nYour best term is “pan”.\n\n- Raise its bid\n- Watch it for a week';
+  const query = new URLSearchParams({ kind: 'request', id: reference, name: 'Report.txt', share: 'false' });
+  const { file } = await staff(`/files?${query}`, 'The whole report, as a file.', 'application/octet-stream');
+  await staff(`/requests/${reference}/report`, { text: words, fileId: file.id, version: asked.request.version });
+  await page.getByRole('heading', { name: 'Your report is ready' }).waitFor();
+  await page.getByText('Your best term is “pan”.').waitFor();
+  await look(page, 'phone-report');
+  await mailTo(visitor.email, /your report is ready/);
+
+  await page.getByRole('tab', { name: 'Overview' }).tap();
+  const ready = page.getByRole('region', { name: 'Your report is ready' });
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    ready.getByRole('button', { name: `Download report of ${reference}` }).tap(),
+  ]);
+  expect(download.suggestedFilename()).toBe('Report.txt');
+  expect(await readFile(await download.path(), 'utf8')).toBe('The whole report, as a file.');
+  await ready.getByRole('link', { name: `Read the report of ${reference}` }).tap();
+  const [pdf] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Report as PDF' }).tap(),
+  ]);
+  expect(pdf.suggestedFilename()).toBe(`${reference}-report-v1.pdf`);
+  expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  expect(complaints).toEqual([]);
+  await context.close();
+});
