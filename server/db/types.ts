@@ -835,11 +835,18 @@ export interface SchemaMigrations {
 }
 
 export interface Settings {
+  field_versions: Generated<Json>;
   name: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   value: Json;
   version: Generated<number>;
+}
+
+export interface SettingsSecrets {
+  name: string;
+  sealed: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Staff {
@@ -934,6 +941,17 @@ export interface Subscribers {
   unsubscribe_token: Generated<string>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface SystemAlerts {
+  detail: string;
+  id: Generated<number>;
+  kind: string;
+  last_at: Timestamp;
+  raised_at: Timestamp;
+  resolved_at: Timestamp | null;
+  times: Generated<number>;
+  told_at: Timestamp | null;
 }
 
 export interface UndoableChanges {
@@ -1070,6 +1088,7 @@ export interface DB {
   requests: Requests;
   schema_migrations: SchemaMigrations;
   settings: Settings;
+  settings_secrets: SettingsSecrets;
   staff: Staff;
   staff_avatars: StaffAvatars;
   stored_objects: StoredObjects;
@@ -1079,6 +1098,7 @@ export interface DB {
   subscriber_import_lines: SubscriberImportLines;
   subscriber_imports: SubscriberImports;
   subscribers: Subscribers;
+  system_alerts: SystemAlerts;
   undoable_changes: UndoableChanges;
   visit_arrivals: VisitArrivals;
   visit_day_campaigns: VisitDayCampaigns;

@@ -1,3 +1,4 @@
+import { settingWords } from '#app/admin/settings/setting-words.ts';
 import { m } from '#messages/messages.js';
 
 /** What each action of the audit log is called. A test collects the actions that the server writes and asks for their words. */
@@ -107,6 +108,9 @@ export const actionWords: Record<string, () => string> = {
   'newsletter-issue.started': m.admin_audit_do_issue_started,
   'newsletter-issue.finished': m.admin_audit_do_issue_finished,
   'newsletter-issue.blocked': m.admin_audit_do_issue_blocked,
+  'settings.changed': m.admin_audit_do_settings_changed,
+  'settings.reverted': m.admin_audit_do_settings_reverted,
+  'settings.mail-tested': m.admin_audit_do_settings_mail_tested,
 };
 
 export const nounWords: Record<string, () => string> = {
@@ -127,6 +131,7 @@ export const nounWords: Record<string, () => string> = {
   change: m.admin_audit_noun_change,
   audit: m.admin_audit_noun_audit,
   'newsletter-issue': m.admin_audit_noun_newsletter_issue,
+  settings: m.admin_audit_noun_settings,
 };
 
 /** Names of the values that entries keep; one without a name here is shown as it is written. */
@@ -169,4 +174,5 @@ export const fieldWords: Record<string, () => string> = {
   scheduledAt: m.admin_audit_field_scheduled_at,
   copyOf: m.admin_audit_field_copy_of,
   mode: m.admin_audit_field_mode,
+  ...settingWords,
 };
