@@ -21,7 +21,7 @@ async function databaseFacts() {
     version: row?.version.split(' ')[0] ?? '',
     bytes: Number(row?.bytes ?? 0),
     /** The one that comes with the product, or one of the operator's. */
-    isOwn: env.DATABASE_URL === undefined,
+    isOwn: process.env.DATABASE_IS_OWN === 'on',
   };
 }
 

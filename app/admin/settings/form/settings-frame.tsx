@@ -48,7 +48,7 @@ export function SettingsFrame({
     if (!form.isSaving) void form.save();
   }
   return (
-    <div className="mx-auto flex w-full max-w-200 flex-col gap-5 px-5 pt-5 pb-10">
+    <div className="flex w-full max-w-200 flex-col gap-5 px-5 pt-5 pb-10">
       <form ref={root} onSubmit={submit} noValidate className="flex flex-col gap-5">
         {children}
         <SaveBar form={form} />
