@@ -21,7 +21,10 @@ describe('the fields of the tabs', () => {
         expect([rule.min - 1, rule.max + 1].map(isStored), field).toEqual([false, false]);
       }
       if (rule.kind === 'text') {
-        expect([rule.max, rule.max + 1].map((length) => isStored('a'.repeat(length))), field).toEqual([true, false]);
+        expect(
+          [rule.max, rule.max + 1].map((length) => isStored('a'.repeat(length))),
+          field,
+        ).toEqual([true, false]);
       }
       if (rule.kind === 'choice') expect(rule.options.every(isStored), field).toBe(true);
     }
@@ -55,14 +58,43 @@ describe('addresses in settings', () => {
   it('hosts are names and addresses, never URLs', () => {
     for (const host of ['smtp.example.com', 'localhost', '203.0.113.7', '2001:db8::1', 'xn--caf-dma.example'])
       expect(isHost(host), host).toBe(true);
-    for (const host of ['https://smtp.example.com', 'smtp.example.com:587', 'a b', '-a.example', '256.1.1.1', '1.2.3', ''])
+    for (const host of [
+      'https://smtp.example.com',
+      'smtp.example.com:587',
+      'a b',
+      '-a.example',
+      '256.1.1.1',
+      '1.2.3',
+      '',
+    ])
       expect(isHost(host), host).toBe(false);
   });
 
   it('every address that exists is a network, with every width it can have', () => {
-    fc.assert(fc.property(fc.ipV4(), fc.integer({ min: 0, max: 32 }), (ip, bits) => isNetwork(ip) && isNetwork(`${ip}/${bits}`)));
-    fc.assert(fc.property(fc.ipV6(), fc.integer({ min: 0, max: 128 }), (ip, bits) => isNetwork(ip) && isNetwork(`${ip}/${bits}`)));
-    for (const text of ['10.0.0.0/33', '10.0.0/8', '::/129', '10.0.0.0/08', '10.0.0.0/', '1::2::3', 'host', '10.0.0.0/8/8'])
+    fc.assert(
+      fc.property(
+        fc.ipV4(),
+        fc.integer({ min: 0, max: 32 }),
+        (ip, bits) => isNetwork(ip) && isNetwork(`${ip}/${bits}`),
+      ),
+    );
+    fc.assert(
+      fc.property(
+        fc.ipV6(),
+        fc.integer({ min: 0, max: 128 }),
+        (ip, bits) => isNetwork(ip) && isNetwork(`${ip}/${bits}`),
+      ),
+    );
+    for (const text of [
+      '10.0.0.0/33',
+      '10.0.0/8',
+      '::/129',
+      '10.0.0.0/08',
+      '10.0.0.0/',
+      '1::2::3',
+      'host',
+      '10.0.0.0/8/8',
+    ])
       expect(isNetwork(text), text).toBe(false);
   });
 
@@ -75,7 +107,14 @@ describe('addresses in settings', () => {
   it('origins are scheme, host and port, and nothing more', () => {
     expect(originOf('https://Shop.Example:443/')).toBe('https://shop.example');
     expect(originOf('http://localhost:3000')).toBe('http://localhost:3000');
-    for (const text of ['*', 'shop.example', 'https://shop.example/path', 'https://a@shop.example', 'ftp://shop.example', 'null'])
+    for (const text of [
+      '*',
+      'shop.example',
+      'https://shop.example/path',
+      'https://a@shop.example',
+      'ftp://shop.example',
+      'null',
+    ])
       expect(originOf(text), text).toBeUndefined();
     expect(cleanOrigins('https://a.example,https://b.example https://a.example')).toEqual({
       text: 'https://a.example, https://b.example',

@@ -8,7 +8,8 @@ const absent = (code = 'ENOTFOUND') => Promise.reject(Object.assign(new Error(co
 function dns(texts: Record<string, string[]>, mx: { exchange: string; priority: number }[] = []): DnsResolver {
   return {
     resolveMx: () => (mx.length > 0 ? Promise.resolve(mx) : absent('ENODATA')),
-    resolveTxt: (name) => (texts[name] ? Promise.resolve(texts[name].map((text) => [text.slice(0, 5), text.slice(5)])) : absent()),
+    resolveTxt: (name) =>
+      texts[name] ? Promise.resolve(texts[name].map((text) => [text.slice(0, 5), text.slice(5)])) : absent(),
   };
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
+import { useResolver } from '#server/domain/settings/mail-dns.ts';
 import { readSmtpPassword } from '#server/domain/settings/secrets.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
 import { stopJobs } from '#server/jobs/queue.ts';
@@ -59,7 +60,7 @@ describe('GET /api/v1/settings', () => {
     expect(json.groups.general).toMatchObject({ version: 1, updatedAt: null, updatedBy: null });
   });
 
-  it.each(['Editor', 'Viewer'] as const)('is not for an %s', async (role) => {
+  it.each(['Editor', 'Viewer'] as const)('is refused to the role %s', async (role) => {
     const other = await buildStaff(role);
     for (const path of ['/settings', '/settings/facts', '/settings/general/history', '/settings/email/dns'])
       expect((await other.call(path)).status, path).toBe(403);
@@ -223,7 +224,8 @@ describe('the password of the mail server', () => {
 
   it('goes when it is taken away, and two who replace it at once learn of each other', async () => {
     const { version } = await read('email');
-    const to = (smtpPassword: string | null) => call('/settings/email', { version, changes: { smtpPassword } }, 'PATCH');
+    const to = (smtpPassword: string | null) =>
+      call('/settings/email', { version, changes: { smtpPassword } }, 'PATCH');
     expect((await Promise.all([to('one'), to('other')])).map(({ status }) => status).sort()).toEqual([200, 409]);
     const { json } = await save('email', { smtpPassword: null });
     expect(json.mailServer.hasPassword).toBe(false);
@@ -279,6 +281,46 @@ describe('the history of a group', () => {
     const second = (await call(`/settings/system/history?before=${first.next}`)).json;
     expect(first.items).toHaveLength(20);
     expect(second.items[0].id).toBeLessThan(first.items[19].id);
+  });
+});
+
+describe('the test mail and the DNS of the sender', () => {
+  it('goes to the caller by the saved way, as a file where there is no server, and leaves no address in the log', async () => {
+    const admin = await buildStaff('Admin');
+    const test = await admin.call('/settings/email/test', { locale: 'it' });
+    expect(test.json).toMatchObject({ to: admin.email, way: 'outbox', isSent: true, steps: [] });
+    const entries = await call('/audit?action=settings.mail-tested');
+    expect(entries.json.items[0]).toMatchObject({ after: { sent: true } });
+    expect(JSON.stringify(entries.json.items[0].after)).not.toContain('@');
+    expect((await call('/settings/email/test', { to: 'nobody', locale: 'it' })).status).toBe(422);
+  });
+
+  it('does not leave the public internet for a server that was typed, and says so', async () => {
+    await save('email', { smtpServer: '169.254.169.254', smtpPort: 80 });
+    const { status, json } = await call('/settings/email/test', { to: 'someone@mailbox.example', locale: 'en' });
+    expect(status).toBe(200);
+    expect(json.isSent).toBe(false);
+    expect(json.steps).toContainEqual(expect.objectContaining({ stage: 'connect', reason: 'private' }));
+    await save('email', { smtpServer: '', smtpPort: 587 });
+  });
+
+  it('asks about the domain that mails are sent from', async () => {
+    await save('general', { companyEmail: 'hello@casalume.example' });
+    const asked: string[] = [];
+    const nothing = async (name: string) => {
+      asked.push(name);
+      throw Object.assign(new Error('none'), { code: 'ENODATA' });
+    };
+    useResolver({ resolveMx: nothing, resolveTxt: nothing });
+    const { json } = await call('/settings/email/dns?selector=own');
+    expect(json.domain).toBe('casalume.example');
+    expect(asked.sort()).toEqual([
+      '_dmarc.casalume.example',
+      'casalume.example',
+      'casalume.example',
+      'own._domainkey.casalume.example',
+    ]);
+    expect((await call('/settings/email/dns?selector=a%20b')).status).toBe(422);
   });
 });
 

@@ -87,7 +87,13 @@ describe('an alert of the system', () => {
     setEnvironment({ GOTRUE_SMTP_HOST: '127.0.0.1', GOTRUE_SMTP_PORT: 1 });
     const props = { purpose: 'sign-in' };
     const { id } = await db.transaction().execute((trx) =>
-      queueMail(trx, { template: 'sign-in-code', to: 'person@mail.example', locale: 'en', props, secrets: { code: '123456', link: 'http://localhost/x' } }),
+      queueMail(trx, {
+        template: 'sign-in-code',
+        to: 'person@mail.example',
+        locale: 'en',
+        props,
+        secrets: { code: '123456', link: 'http://localhost/x' },
+      }),
     );
     const at = new Date();
     await deliverMail(id, at);

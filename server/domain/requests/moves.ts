@@ -86,7 +86,12 @@ async function writeMove(row: RequestRow, input: Moving, writing: Writing) {
   const { trx, person, now, changeId } = writing;
   await trx
     .updateTable('requests')
-    .set({ status: input.to, ...(await consequences(row, input.to, person, now)), version: row.version + 1, updated_at: now })
+    .set({
+      status: input.to,
+      ...(await consequences(row, input.to, person, now)),
+      version: row.version + 1,
+      updated_at: now,
+    })
     .where('id', '=', row.id)
     .execute();
   await trx

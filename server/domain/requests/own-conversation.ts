@@ -25,9 +25,7 @@ export async function startClock(trx: Db, row: OwnRequestRow, now: Date): Promis
     .updateTable('requests')
     .set({
       waiting_for_client: false,
-      ...(isRunning && row.replied_at
-        ? { replied_at: null, reply_due_at: await answerDeadline(now) }
-        : {}),
+      ...(isRunning && row.replied_at ? { replied_at: null, reply_due_at: await answerDeadline(now) } : {}),
     })
     .where('id', '=', row.id)
     .execute();

@@ -7,7 +7,9 @@ export function Card({ title, text, children }: { title: string; text?: ReactNod
       <legend className="float-left mb-4 w-full font-display text-17 font-semibold tracking-tight">
         {title}
         {text !== undefined && (
-          <span className="mt-0.5 block font-text text-13 font-normal tracking-normal text-ink-3 text-pretty">{text}</span>
+          <span className="mt-0.5 block font-text text-13 font-normal tracking-normal text-ink-3 text-pretty">
+            {text}
+          </span>
         )}
       </legend>
       <div className="clear-both flex flex-col gap-5">{children}</div>
