@@ -130,14 +130,14 @@ describe('what is typed', () => {
     ).toBe(true);
     expect(await panel(page).getByLabel('Email aziendale').inputValue()).toBe('nessuno');
     expect(await axeFindings(page)).toEqual([]);
-    await panel(page).getByRole('button', { name: 'Annulla modifiche' }).click();
+    await panel(page).getByRole('button', { name: 'Scarta le modifiche' }).click();
     await page.getByRole('tab', { name: 'Sicurezza' }).click();
     await panel(page).getByLabel('Indirizzi e reti ammessi').fill('10.0.0.0/8\nufficio');
     await panel(page).getByLabel('Durata della sessione (ore)').fill('900');
     await saveButton(page).click();
     await panel(page).getByText('«ufficio» non è un indirizzo IP').waitFor();
     await panel(page).getByText('Scrivi un numero da 1 a 720').waitFor();
-    await panel(page).getByRole('button', { name: 'Annulla modifiche' }).click();
+    await panel(page).getByRole('button', { name: 'Scarta le modifiche' }).click();
     await end();
   });
 
@@ -166,7 +166,7 @@ describe('what is typed', () => {
       .waitFor();
     await panel(page).getByRole('button', { name: 'Aggiungi il tuo indirizzo' }).click();
     expect(await panel(page).getByLabel('Indirizzi e reti ammessi').inputValue()).toMatch(/127\.0\.0\.1|::1/);
-    await panel(page).getByRole('button', { name: 'Annulla modifiche' }).click();
+    await panel(page).getByRole('button', { name: 'Scarta le modifiche' }).click();
     await end();
   });
 });

@@ -22,7 +22,7 @@ export default function SettingsLayout() {
         role="tabpanel"
         id="settings-panel"
         aria-labelledby={`settings-tab-${current}`}
-        className="min-h-0 grow shell:overflow-y-auto"
+        className="relative min-h-0 grow shell:overflow-y-auto"
       >
         <Outlet />
       </div>

@@ -49,7 +49,12 @@ export function SettingsFrame({
   }
   return (
     <div className="flex w-full max-w-200 flex-col gap-5 px-5 pt-5 pb-10">
-      <form ref={root} onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <form
+        ref={root}
+        onSubmit={submit}
+        noValidate
+        className="flex flex-col gap-5 [&_:is(input,textarea)]:scroll-mt-24 [&_:is(input,textarea)]:scroll-mb-40"
+      >
         {children}
         <SaveBar form={form} />
       </form>
@@ -89,7 +94,7 @@ function SaveBar({ form }: { form: SettingsForm }) {
       </div>
       <div ref={button} className="flex flex-wrap gap-2">
         {form.isDirty && (
-          <Button isDisabled={form.isSaving} onPress={form.discard}>
+          <Button isDisabled={form.isSaving} aria-label={m.admin_settings_discard_all()} onPress={form.discard}>
             {m.admin_settings_discard()}
           </Button>
         )}
