@@ -19,7 +19,7 @@ import { AreaProblem } from './area-problem.tsx';
 import { areaTitle } from './area-title.ts';
 import { ExportButton } from './exports/export-button.tsx';
 import { StaffContext } from './person.ts';
-import { takeAsk } from './reread-person.ts';
+import { isPersonAsked, personArrived } from './reread-person.ts';
 import { SearchButton } from './search/search-button.tsx';
 import { ShellSkeleton } from './shell-skeleton.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -36,6 +36,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: areaTitle(
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request);
   const person = await readMe();
+  personArrived();
   if (person.kind !== 'staff') throw data(null, { status: 403 });
   setLocale(person.language, { reload: false });
   return { person };
@@ -44,7 +45,7 @@ clientLoader.hydrate = true as const;
 
 /** Moving between screens does not ask again who is signed in; every call to the API checks that by itself. */
 export function shouldRevalidate() {
-  return takeAsk();
+  return isPersonAsked();
 }
 
 export function HydrateFallback() {

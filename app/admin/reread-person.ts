@@ -6,9 +6,9 @@ export function askForPerson(): void {
   isAsked = true;
 }
 
-/** True once after {@link askForPerson}. */
-export function takeAsk(): boolean {
-  const was = isAsked;
+/** True from {@link askForPerson} on until {@link personArrived}: the router asks more than once before it loads. */
+export const isPersonAsked = () => isAsked;
+
+export function personArrived(): void {
   isAsked = false;
-  return was;
 }
