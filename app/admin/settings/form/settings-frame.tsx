@@ -86,7 +86,9 @@ function SaveBar({ form }: { form: SettingsForm }) {
     <div
       className={join(
         'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border bg-card px-4 py-3',
-        form.isDirty ? 'sticky bottom-3 z-10 border-harbour shadow-float' : 'border-stone-2',
+        form.isDirty ? 'sticky z-10 border-harbour shadow-float' : 'border-stone-2',
+        // Above the toast that tells the same.
+        form.outcome ? 'bottom-20' : 'bottom-3',
       )}
     >
       <div className="min-w-48 grow text-14">
