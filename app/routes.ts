@@ -71,6 +71,13 @@ export default [
     route('admin/exports', 'admin/exports/route.tsx'),
     route('admin/settings/system/jobs', 'admin/system-jobs/route.tsx'),
     route('admin/trash', 'admin/trash/route.tsx'),
+    layout('admin/settings/layout.tsx', [
+      route('admin/settings', 'admin/settings/general/route.tsx'),
+      route('admin/settings/email', 'admin/settings/email/route.tsx'),
+      route('admin/settings/security', 'admin/settings/security/route.tsx'),
+      route('admin/settings/api', 'admin/settings/api/route.tsx'),
+      route('admin/settings/system', 'admin/settings/system/route.tsx'),
+    ]),
   ]),
   layout('account/layout.tsx', [
     layout('account/entry/layout.tsx', [

@@ -48,6 +48,7 @@ const schema = z.object({
   GOTRUE_SMTP_USER: z.string().optional(),
   GOTRUE_SMTP_PASS: z.string().optional(),
   GOTRUE_SMTP_ADMIN_EMAIL: z.email().optional(),
+  SMTP_PRIVATE_HOSTS: flag.default('off'),
   NEWSLETTER_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(600),
   NEWSLETTER_CONNECTIONS: z.coerce.number().int().min(1).max(20).default(4),
   FILE_MAX_MB: z.coerce.number().int().min(1).max(4_000).default(100),

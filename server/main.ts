@@ -28,6 +28,7 @@ async function start(): Promise<() => Promise<void>> {
       ...process.env,
       NODE_ENV: 'production',
       DATABASE_URL: databaseUrl,
+      DATABASE_IS_OWN: postgres ? 'on' : 'off',
       DATA_DIR: env.DATA_DIR,
       SECRET_KEY: env.SECRET_KEY ?? secretKey(env.DATA_DIR),
       SAMPLE_DATA: env.sampleData ? 'on' : 'off',

@@ -7,6 +7,7 @@ import { projectKeys } from '#server/auth/project-keys.ts';
 import { verifyToken } from '#server/auth/tokens.ts';
 import { stepOfCode } from '#server/auth/totp.ts';
 import { db } from '#server/db/client.ts';
+import { writeSmtpPassword } from '#server/domain/settings/secrets.ts';
 import { env } from '#server/env.ts';
 import { resealDatabase } from '#server/reseal.ts';
 import { open, SealBrokenError, seal } from '#server/secrets.ts';
@@ -56,6 +57,7 @@ test('after a change of SECRET_KEY everything opens, and after resealing the old
     headers: { authorization: `Bearer ${session.access_token}` },
   });
   await service.client().auth.signInWithOtp({ email: person.email });
+  await writeSmtpPassword(db, 'known to the mail server');
   useKeys(newKey, oldKey);
   expect((await client.auth.refreshSession()).error).toBeNull();
   expect(new Set((await resealDatabase()).map(({ column, broken }) => [column, broken].join(' ')))).toEqual(
@@ -64,6 +66,7 @@ test('after a change of SECRET_KEY everything opens, and after resealing the old
       'auth.mfa_factors.secret 0',
       'auth_private.recovery_code_sets.sealed_key 0',
       'mails.secrets 0',
+      'settings_secrets.sealed 0',
     ]),
   );
   useKeys(newKey);
@@ -72,7 +75,7 @@ test('after a change of SECRET_KEY everything opens, and after resealing the old
   expect(again.every(({ current }) => current > 0)).toBe(true);
   const places = new Set((await sealedValues()).map(({ place }) => place));
   expect(places).toEqual(
-    new Set(again.map(({ column }) => (column === 'mails.secrets' ? 'public.mails.secrets' : column))),
+    new Set(again.map(({ column }) => (/^(mails|settings_secrets)\./.test(column) ? `public.${column}` : column))),
   );
   const stored = await db
     .selectFrom('auth.mfa_factors')
@@ -122,6 +125,7 @@ const sealingFiles = {
     'server/auth/recovery-codes.ts',
     'server/auth/signing-keys.ts',
     'server/auth/totp.ts',
+    'server/domain/settings/secrets.ts',
     'server/jobs/send-mail.ts',
     'server/jobs/send-sms.ts',
   ],

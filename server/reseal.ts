@@ -3,6 +3,7 @@ import { recoveryKeyPurpose } from '#server/auth/recovery-codes.ts';
 import { signingKeyPurpose } from '#server/auth/signing-keys.ts';
 import { factorSecretPurpose } from '#server/auth/totp.ts';
 import { db } from '#server/db/client.ts';
+import { settingsSecretPurpose } from '#server/domain/settings/secrets.ts';
 import { mailSecretsPurpose } from '#server/jobs/send-mail.ts';
 import { isSealed, reseal, SealBrokenError } from '#server/secrets.ts';
 
@@ -15,6 +16,7 @@ const sealedColumns: SealedColumn[] = [
   { table: 'auth.mfa_factors', key: 'id', column: 'secret', purpose: factorSecretPurpose },
   { table: 'auth_private.recovery_code_sets', key: 'id', column: 'sealed_key', purpose: recoveryKeyPurpose },
   { table: 'mails', key: 'id', column: 'secrets', purpose: mailSecretsPurpose },
+  { table: 'settings_secrets', key: 'name', column: 'sealed', purpose: settingsSecretPurpose },
 ];
 
 const BATCH = 500;

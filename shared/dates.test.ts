@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calendarDays, dateTimeWithZone, formatDate, formatDateTime, formatShortMonth } from '#shared/dates.ts';
-import { timezones } from '#shared/settings.ts';
+import { timezones } from '#shared/timezones.ts';
 
 const instant = fc.date({
   min: new Date('2000-01-01T00:00:00Z'),

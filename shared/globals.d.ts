@@ -4,6 +4,7 @@ declare const URL: {
     url: string,
   ): {
     readonly hostname: string;
+    readonly origin: string;
     readonly pathname: string;
     readonly searchParams: { get(name: string): string | null };
   };

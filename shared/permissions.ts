@@ -104,6 +104,10 @@ const table = {
   /** Taking back one's own change, by what the change itself needs. */
   'changes.undo': { roles: writers },
 
+  /** The five tabs of Impostazioni. */
+  'settings.read': { roles: admin },
+  'settings.write': { roles: admin },
+
   'mails.read': { roles: admin },
   'mails.resend': { roles: admin },
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
+import { timezones } from './timezones.ts';
 
 /** The settings groups of the back office with the specification's defaults (sections 3 and 9). */
-
-export const timezones = ['Europe/Rome', 'Europe/London', 'America/New_York', 'Asia/Tokyo'] as const;
 
 export const generalSettings = z.object({
   siteName: z.string().min(1).max(80).default('Vantaggio'),

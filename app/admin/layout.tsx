@@ -20,6 +20,7 @@ import { areaTitle } from './area-title.ts';
 import { ExportButton } from './exports/export-button.tsx';
 import { MaintenanceBand } from './maintenance-band.tsx';
 import { StaffContext } from './person.ts';
+import { isPersonAsked, personArrived } from './reread-person.ts';
 import { SearchButton } from './search/search-button.tsx';
 import { ShellSkeleton } from './shell-skeleton.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -36,6 +37,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: areaTitle(
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request);
   const person = await readMe();
+  personArrived();
   if (person.kind !== 'staff') throw data(null, { status: 403 });
   setLocale(person.language, { reload: false });
   return { person };
@@ -44,7 +46,7 @@ clientLoader.hydrate = true as const;
 
 /** Moving between screens does not ask again who is signed in; every call to the API checks that by itself. */
 export function shouldRevalidate() {
-  return false;
+  return isPersonAsked();
 }
 
 export function HydrateFallback() {
@@ -60,7 +62,8 @@ export default function AdminLayout({ loaderData: { person } }: Route.ComponentP
   return (
     <I18nProvider locale={person.language === 'it' ? 'it-IT' : 'en-GB'}>
       <StaffContext value={person}>
-        <div className="flex min-h-dvh shell:h-dvh shell:overflow-hidden">
+        {/* In another language every word is another: all of it is drawn anew. */}
+        <div key={person.language} className="flex min-h-dvh shell:h-dvh shell:overflow-hidden">
           <a
             href="#main"
             className="sr-only z-60 rounded-md bg-card px-3 py-2 text-14 font-semibold shadow-float focus:not-sr-only focus:fixed focus:top-2 focus:left-2"

@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   MessageSquare,
   Newspaper,
+  Settings,
   Users,
 } from 'lucide-react';
 import { m } from '#messages/messages.js';
@@ -31,4 +32,5 @@ export const navEntries: readonly NavEntry[] = [
   { to: '/admin/content', label: m.admin_nav_content, icon: LayoutList, action: 'content.write' },
   { to: '/admin/blog', label: m.admin_nav_blog, icon: Newspaper },
   { to: '/admin/users', label: m.admin_nav_users, icon: Users, action: 'users.read' },
+  { to: '/admin/settings', label: m.admin_nav_settings, icon: Settings, action: 'settings.read' },
 ];

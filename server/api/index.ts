@@ -27,6 +27,7 @@ import { posts } from '#server/api/endpoints/posts.ts';
 import { requests } from '#server/api/endpoints/requests.ts';
 import { sampleAccounts } from '#server/api/endpoints/sample-accounts.ts';
 import { search } from '#server/api/endpoints/search.ts';
+import { settings } from '#server/api/endpoints/settings.ts';
 import { staffCookie } from '#server/api/endpoints/staff-cookie.ts';
 import { statistics } from '#server/api/endpoints/statistics.ts';
 import { system } from '#server/api/endpoints/system.ts';
@@ -71,6 +72,7 @@ export const api = new Hono<ServerEnv>()
   .route('/statistics', statistics)
   .route('/users', users)
   .route('/audit', audit)
+  .route('/settings', settings)
   .route('/avatars', avatars)
   .route('/newsletter-issues', newsletterIssues)
   .route('/newsletter', newsletterReaders)

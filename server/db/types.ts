@@ -879,11 +879,18 @@ export interface SchemaMigrations {
 }
 
 export interface Settings {
+  field_versions: Generated<Json>;
   name: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   value: Json;
   version: Generated<number>;
+}
+
+export interface SettingsSecrets {
+  name: string;
+  sealed: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Staff {
@@ -978,6 +985,17 @@ export interface Subscribers {
   unsubscribe_token: Generated<string>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface SystemAlerts {
+  detail: string;
+  id: Generated<number>;
+  kind: string;
+  last_at: Timestamp;
+  raised_at: Timestamp;
+  resolved_at: Timestamp | null;
+  times: Generated<number>;
+  told_at: Timestamp | null;
 }
 
 export interface SystemRuns {
@@ -1159,6 +1177,7 @@ export interface DB {
   schedule_runs: ScheduleRuns;
   schema_migrations: SchemaMigrations;
   settings: Settings;
+  settings_secrets: SettingsSecrets;
   staff: Staff;
   staff_avatars: StaffAvatars;
   stored_objects: StoredObjects;
@@ -1168,6 +1187,7 @@ export interface DB {
   subscriber_import_lines: SubscriberImportLines;
   subscriber_imports: SubscriberImports;
   subscribers: Subscribers;
+  system_alerts: SystemAlerts;
   system_runs: SystemRuns;
   undoable_changes: UndoableChanges;
   upload_parts: UploadParts;

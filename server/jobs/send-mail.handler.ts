@@ -1,7 +1,9 @@
 import type pg from 'pg';
 import { db, pool } from '#server/db/client.ts';
+import { raiseAlert } from '#server/domain/alerts/alerts.ts';
 import { isSuspendedAddress } from '#server/domain/clients/suspended.ts';
 import { tellOfLetter } from '#server/domain/requests/tell-of-letter.ts';
+import { readSmtpPassword } from '#server/domain/settings/secrets.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
 import { mailLockKey } from '#server/jobs/mail-lock.ts';
 import { mailSecretsPurpose } from '#server/jobs/send-mail.ts';
@@ -88,7 +90,7 @@ async function handOver(mail: Mail): Promise<string | null> {
   const settings = await getSettings();
   const message = await renderMail(row, settings);
   const { subject } = message;
-  await mailTransport(settings).send(message, {
+  await mailTransport(settings, await readSmtpPassword()).send(message, {
     beforeHandingOver: () => update(mail, { state: 'handing-over', subject }),
   });
   return subject;
@@ -106,6 +108,11 @@ async function recordFailure(mail: Mail, error: unknown, now: Date): Promise<voi
     // Staff may send a mail again; a text message that came too late is over.
     ...(mail.channel === 'sms' && !next ? { secrets: null } : {}),
   });
+  // An alert about an alert that cannot leave would not leave either.
+  if (!next && mail.template !== 'system-alert') {
+    const path = `/admin/settings/email/outbox/${mail.id}`;
+    await raiseAlert('mail-failed', { detail: reason, path }, now);
+  }
 }
 
 async function deliver(mail: Mail, now: Date): Promise<void> {

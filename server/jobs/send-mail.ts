@@ -21,7 +21,9 @@ export type MailTemplate =
   | 'newsletter-confirmation'
   | 'newsletter-already'
   | 'letter'
-  | 'newsletter-test';
+  | 'newsletter-test'
+  | 'system-alert'
+  | 'user-joined';
 
 type RenderedParts = { subject: string; html: string; text: string; headers?: Record<string, string> };
 

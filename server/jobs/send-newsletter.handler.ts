@@ -18,6 +18,7 @@ import {
 } from '#server/domain/newsletter/issues/deliveries.ts';
 import { messageFor } from '#server/domain/newsletter/issues/message.ts';
 import type { RenderedIssue } from '#server/domain/newsletter/issues/render.ts';
+import { readSmtpPassword } from '#server/domain/settings/secrets.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
 import { env } from '#server/env.ts';
 import { log } from '#server/log.ts';
@@ -131,6 +132,7 @@ async function runLane(lane: Lane): Promise<void> {
 /** Takes the lanes that nobody has, clears away what dead processes left in them, and sends until nothing is due. */
 async function sendDue(signal: AbortSignal): Promise<void> {
   const settings = await getSettings();
+  const password = await readSmtpPassword();
   const ours = Array.from({ length: env.NEWSLETTER_CONNECTIONS }, (_, index) => index + 1);
   // More lanes than now may have been at work when a process died.
   const wanted = [...new Set([...ours, ...(await namedLanes())])];
@@ -143,7 +145,10 @@ async function sendDue(signal: AbortSignal): Promise<void> {
     const texts: Lane['texts'] = new Map();
     const lanes = locks.numbers.filter((number) => ours.includes(number));
     const ends = await Promise.allSettled(
-      lanes.map((number) => runLane({ number, locks, settings, texts, signal, carrier: newsletterCarrier(settings) })),
+      lanes.map((number) => {
+        const carrier = newsletterCarrier(settings, password);
+        return runLane({ number, locks, settings, texts, signal, carrier });
+      }),
     );
     for (const end of ends)
       if (end.status === 'rejected') log.error({ err: end.reason }, 'a lane of the newsletter ended early');

@@ -1,3 +1,4 @@
+import { readSmtpPassword } from '#server/domain/settings/secrets.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
 import { executeRun } from '#server/domain/system/execute.ts';
 import type { Probes } from '#server/domain/system/probes.ts';
@@ -8,7 +9,7 @@ import { smtpServerOf } from '#server/mail/transport.ts';
 
 const probes: Probes = {
   async smtp() {
-    const server = smtpServerOf(await getSettings());
+    const server = smtpServerOf(await getSettings(), await readSmtpPassword());
     if (!server) return undefined;
     const name = `${server.host}:${server.port}`;
     try {

@@ -152,7 +152,7 @@ function outboxCarrier(folder: string): Carrier {
 }
 
 /** A carrier for one lane: one connection to the mail server, or the outbox. */
-export function newsletterCarrier(settings: Settings): Carrier {
-  const server = smtpServerOf(settings);
+export function newsletterCarrier(settings: Settings, password: string | undefined): Carrier {
+  const server = smtpServerOf(settings, password);
   return server ? smtpCarrier(server) : outboxCarrier(outboxFolder());
 }

@@ -12,6 +12,7 @@ import { newsletterAlready, newsletterConfirmation } from '#server/mail/template
 import { requestNeeds, requestReport } from '#server/mail/templates/request-calls.ts';
 import { requestNotice, requestReceived, requestStatus } from '#server/mail/templates/request-mails.ts';
 import { staffInvitation } from '#server/mail/templates/staff-invitation.ts';
+import { smtpTest, systemAlert, userJoined } from '#server/mail/templates/system-mails.ts';
 import type { Settings } from '#shared/settings.ts';
 
 const builders: Record<string, MailBuilder> = {
@@ -29,6 +30,9 @@ const builders: Record<string, MailBuilder> = {
   'message-notice': messageNotice,
   'newsletter-confirmation': newsletterConfirmation,
   'newsletter-already': newsletterAlready,
+  'system-alert': systemAlert,
+  'user-joined': userJoined,
+  'smtp-test': smtpTest,
 };
 
 /** A mail as it is read: what a letter keeps from the moment it is queued. */

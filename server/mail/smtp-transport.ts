@@ -1,8 +1,16 @@
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { compose } from '#server/mail/compose.ts';
 import type { MailMessage, MailTransport } from '#server/mail/message.ts';
+import { openSocket } from '#server/net/public-socket.ts';
 
-export type SmtpServer = { host: string; port: number; user?: string | undefined; password?: string | undefined };
+export type SmtpServer = {
+  host: string;
+  port: number;
+  user?: string | undefined;
+  password?: string | undefined;
+  /** Typed by a person: it must be on the public internet. */
+  isPublicOnly?: boolean;
+};
 
 const timeoutMs = 10_000;
 
@@ -14,7 +22,9 @@ const wasRefused = (error: unknown) => typeof (error as { responseCode?: unknown
 
 /** Opens a connection and signs in. Rejects when the server is away or does not want us. */
 export async function connect(server: SmtpServer): Promise<SMTPConnection> {
+  const socket = server.isPublicOnly && (await openSocket({ ...server, allowPrivate: false, timeoutMs }));
   const connection = new SMTPConnection({
+    ...(socket ? { connection: socket } : {}),
     host: server.host,
     port: server.port,
     secure: server.port === 465,

@@ -4,8 +4,14 @@ import { outboxTransport } from '#server/mail/outbox-transport.ts';
 import { type SmtpServer, smtpTransport } from '#server/mail/smtp-transport.ts';
 import type { Settings } from '#shared/settings.ts';
 
-/** The mail server that the environment or the settings name (the environment wins), if any. */
-export function smtpServerOf(settings: Settings): SmtpServer | undefined {
+/** True when the environment names the mail server: then the settings are not asked. */
+export const isMailServerFixed = (): boolean => Boolean(env.GOTRUE_SMTP_HOST);
+
+/**
+ * The mail server that the environment or the settings name (the environment wins), if any.
+ * @param password what the settings keep sealed for `smtpUser`
+ */
+export function smtpServerOf({ email }: Settings, password: string | undefined): SmtpServer | undefined {
   if (env.GOTRUE_SMTP_HOST) {
     return {
       host: env.GOTRUE_SMTP_HOST,
@@ -14,15 +20,21 @@ export function smtpServerOf(settings: Settings): SmtpServer | undefined {
       password: env.GOTRUE_SMTP_PASS,
     };
   }
-  const { smtpServer, smtpPort } = settings.email;
-  return smtpServer ? { host: smtpServer, port: smtpPort } : undefined;
+  if (!email.smtpServer) return undefined;
+  return {
+    host: email.smtpServer,
+    port: email.smtpPort,
+    user: email.smtpUser || undefined,
+    password,
+    isPublicOnly: env.SMTP_PRIVATE_HOSTS === 'off',
+  };
 }
 
 /** Where mails without a mail server go. */
 export const outboxFolder = () => `${env.DATA_DIR}/outbox`;
 
 /** SMTP where there is a server, else the outbox folder. */
-export function mailTransport(settings: Settings): MailTransport {
-  const server = smtpServerOf(settings);
+export function mailTransport(settings: Settings, password: string | undefined): MailTransport {
+  const server = smtpServerOf(settings, password);
   return server ? smtpTransport(server) : outboxTransport(outboxFolder());
 }

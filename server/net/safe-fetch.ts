@@ -42,13 +42,18 @@ export function isPrivateAddress(address: string): boolean {
   return notPublic.check(address, family === 4 ? 'ipv4' : 'ipv6');
 }
 
+/** The address, or one that the name leads to, is not on the public internet. */
+export class PrivateAddressError extends Error {
+  override name = 'PrivateAddressError';
+}
+
 /** Resolves names for the connection itself, and refuses what is private. */
-const publicOnly: LookupFunction = (hostname, options, callback) => {
+export const publicOnly: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '', 0);
     const [first] = addresses;
     if (!first || addresses.some(({ address }) => isPrivateAddress(address))) {
-      return callback(new Error('The name leads to a private address.'), '', 0);
+      return callback(new PrivateAddressError('The name leads to a private address.'), '', 0);
     }
     if (options.all) return callback(null, addresses);
     callback(null, first.address, first.family);

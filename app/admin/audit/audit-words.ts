@@ -1,3 +1,4 @@
+import { settingWords } from '#app/admin/settings/setting-words.ts';
 import { m } from '#messages/messages.js';
 
 /** What each action of the audit log is called. A test collects the actions that the server writes and asks for their words. */
@@ -117,6 +118,9 @@ export const actionWords: Record<string, () => string> = {
   'system.maintenance-off': m.admin_audit_do_system_maintenance_off,
   'system.jobs-retried': m.admin_audit_do_system_jobs_retried,
   'system.jobs-discarded': m.admin_audit_do_system_jobs_discarded,
+  'settings.changed': m.admin_audit_do_settings_changed,
+  'settings.reverted': m.admin_audit_do_settings_reverted,
+  'settings.mail-tested': m.admin_audit_do_settings_mail_tested,
 };
 
 export const nounWords: Record<string, () => string> = {
@@ -138,6 +142,7 @@ export const nounWords: Record<string, () => string> = {
   audit: m.admin_audit_noun_audit,
   'newsletter-issue': m.admin_audit_noun_newsletter_issue,
   system: m.admin_audit_noun_system,
+  settings: m.admin_audit_noun_settings,
 };
 
 /** Names of the values that entries keep; one without a name here is shown as it is written. */
@@ -180,6 +185,7 @@ export const fieldWords: Record<string, () => string> = {
   scheduledAt: m.admin_audit_field_scheduled_at,
   copyOf: m.admin_audit_field_copy_of,
   mode: m.admin_audit_field_mode,
+  ...settingWords,
   version: m.admin_audit_field_version,
   enabled: m.admin_audit_field_enabled,
   message: m.admin_audit_field_message,

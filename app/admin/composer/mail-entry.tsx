@@ -44,6 +44,8 @@ const templateWords: Record<string, () => string> = {
   'newsletter-confirmation': m.admin_mail_newsletter_confirmation,
   'newsletter-already': m.admin_mail_newsletter_already,
   'message-notice': m.admin_mail_notice,
+  'user-joined': m.admin_mail_user_joined,
+  'system-alert': m.admin_mail_system_alert,
   'sign-in-code': m.admin_mail_sign_in_code,
   'security-notice': m.admin_mail_security_notice,
   'account-erasure': m.admin_mail_account_erasure,

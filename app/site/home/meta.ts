@@ -32,6 +32,7 @@ function describeOrganisation(general: General, origin: string) {
         '@type': 'WebSite',
         '@id': `${origin}/#website`,
         name: general.siteName,
+        description: general.siteDescription,
         url: `${origin}/`,
         inLanguage: 'en',
         publisher: { '@id': organisation },

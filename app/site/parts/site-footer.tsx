@@ -4,6 +4,7 @@ import { telephoneHref } from './telephone.ts';
 
 export type Company = {
   siteName: string;
+  siteDescription: string;
   companyEmail: string;
   companyPhone: string;
   companyAddress: string;
@@ -53,6 +54,7 @@ export function SiteFooter({ company }: { company: Company }) {
             <BrandMark />
             {company.siteName}
           </p>
+          <p className="footer-about">{company.siteDescription}</p>
           <p>{m.site_footer_copyright({ siteName: company.siteName })}</p>
           <ul>
             <li>

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { allow } from '#server/api/allow.ts';
 import { type ApiEnv, signedInOrNew } from '#server/api/signed-in.ts';
-import { fileLimits } from '#server/domain/files/files.ts';
-import { getSettings } from '#server/domain/settings/settings.ts';
+import { fileLimits } from '#server/domain/files/add-file.ts';
+import { getFreshSettings } from '#server/domain/settings/settings.ts';
 import type { Person } from '#server/domain/users/person.ts';
 
 const limits = () => {
@@ -11,7 +11,7 @@ const limits = () => {
 };
 
 async function meView(person: Person) {
-  const { general } = await getSettings();
+  const { general } = await getFreshSettings();
   const shared = { name: person.name, email: person.email, timezone: general.timezone, siteName: general.siteName };
   return person.kind === 'staff'
     ? ({ ...shared, kind: 'staff', userId: person.userId, role: person.role, language: general.language } as const)

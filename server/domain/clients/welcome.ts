@@ -1,7 +1,10 @@
 import { describeProvenAccount } from '#server/auth/accounts.ts';
 import { type Db, db } from '#server/db/client.ts';
 import { recordChange } from '#server/domain/audit/audit.ts';
+import { getSettings } from '#server/domain/settings/settings.ts';
+import { tellOfNewcomer } from '#server/domain/users/joined.ts';
 import { termsVersion } from '#shared/analysis-request-form.ts';
+import { clientReference } from '#shared/clients.ts';
 
 const MAX_NAME_LENGTH = 200;
 
@@ -20,6 +23,7 @@ function nameFrom(metadata: Record<string, unknown>, email: string): string {
  * what was taken from them does not come back by signing in. True when there is something new. Two calls at once make one.
  */
 export async function welcomeClient(userId: string, now = new Date()): Promise<boolean> {
+  const settings = await getSettings();
   return db.transaction().execute(async (trx) => {
     if (await isKnown(trx, userId)) return false;
     const account = await describeProvenAccount(trx, userId);
@@ -34,6 +38,8 @@ export async function welcomeClient(userId: string, now = new Date()): Promise<b
     const subject = { kind: 'client', id: client.id };
     const personal = { about: client.id, after: { email } };
     await recordChange(trx, { actor: 'system', action: 'client.signed-up', subject, personal });
+    const path = `/admin/clients/${clientReference(client.number)}`;
+    await tellOfNewcomer(trx, { kind: 'client', name: client.name, email, clientId: client.id, path }, settings, now);
     return true;
   });
 }
@@ -56,7 +62,7 @@ async function adopt(trx: Db, userId: string, email: string) {
     .where('email', '=', email)
     .where('user_id', 'is', null)
     .where('deleted_at', 'is', null)
-    .returning('id')
+    .returning(['id', 'number', 'name'])
     .executeTakeFirst();
 }
 
@@ -69,6 +75,6 @@ async function create(
     .insertInto('clients')
     .values({ user_id: userId, email, name: nameFrom(metadata, email), joined_at: now, last_activity_at: now })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
+    .returning(['id', 'number', 'name'])
     .executeTakeFirst();
 }

@@ -5,6 +5,7 @@ import type * as z from 'zod/mini';
 import { isDatabaseAway } from '#server/database-away.ts';
 import type { Db } from '#server/db/client.ts';
 import { type Announce, transact } from '#server/db/transaction.ts';
+import { answerDeadline } from '#server/domain/forms/answer-clock.ts';
 import {
   addressHash,
   fingerprintOf,
@@ -21,9 +22,6 @@ export { prepareForm, readReceipt } from '#server/domain/forms/form-guard.ts';
 
 const windowMinutes = 10;
 const acceptedPerWindow = 5;
-
-/** The promise on every form: a reply within 24 hours, in milliseconds. */
-export const replyWithinMs = 24 * 60 * 60 * 1000;
 
 /** What became of a post. Quarantined ones get a receipt like any other. */
 export type Submission =
@@ -132,7 +130,7 @@ export async function takePost<Schema extends z.ZodMiniObject>(
       const { form: name, address } = known;
       const aside = { form: name, reason, payload: JSON.stringify(value), address, at: now };
       await connection.insertInto('quarantined_submissions').values(aside).execute();
-      const replyBy = new Date(now.getTime() + replyWithinMs).toISOString();
+      const replyBy = (await answerDeadline(now)).toISOString();
       const reference = await form.burnReference(connection);
       return { outcome: 'quarantined', receipt: makeReceipt({ reference, replyBy, email: value.email }) };
     }

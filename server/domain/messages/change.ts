@@ -2,7 +2,8 @@ import { type Db, db } from '#server/db/client.ts';
 import { type Announce, transact } from '#server/db/transaction.ts';
 import { recordChange } from '#server/domain/audit/audit.ts';
 import { offerUndo, type UndoItem } from '#server/domain/changes/offer.ts';
-import { replyWithinMs } from '#server/domain/forms/forms.ts';
+import { answerDeadline } from '#server/domain/forms/answer-clock.ts';
+import { getSettings } from '#server/domain/settings/settings.ts';
 import { demand } from '#server/domain/users/permissions.ts';
 import type { Person, StaffPerson } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
@@ -26,10 +27,10 @@ const isMade = (row: MessageRow, change: MessageChange) =>
   (change === 'close' && row.status === 'closed') || (change === 'reopen' && row.status === 'open');
 
 /** Columns that the change sets. Reopening starts a new clock. */
-function columnsOf(change: MessageChange, now: Date) {
+async function columnsOf(change: MessageChange, now: Date) {
   if (change === 'close') return { status: 'closed' };
   if (change === 'delete') return { deleted_at: now };
-  return { status: 'open', replied_at: null, reply_due_at: new Date(now.getTime() + replyWithinMs) };
+  return { status: 'open', replied_at: null, reply_due_at: await answerDeadline(now) };
 }
 
 const beforeOf = (row: MessageRow) => ({
@@ -52,7 +53,7 @@ async function changeOne(frame: Frame, { reference, version }: MessageTarget, ch
     });
   await trx
     .updateTable('messages')
-    .set({ ...columnsOf(change, now), version: version + 1, updated_at: now })
+    .set({ ...(await columnsOf(change, now)), version: version + 1, updated_at: now })
     .where('id', '=', row.id)
     .execute();
   await trx
@@ -92,6 +93,7 @@ async function changeAll(
   now: Date,
   onProblem: (target: MessageTarget, problem: AppError) => void,
 ) {
+  await getSettings(); // read before the transaction takes its connection
   return transact(async (trx, announce) => {
     await lockMessages(trx, numbersOf(targets));
     const undo = await offerUndo(trx, { kind: 'message', items: [], person, now });

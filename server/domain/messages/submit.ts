@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { recordChange } from '#server/domain/audit/audit.ts';
-import { type PublicForm, replyWithinMs, type Submission, takePost } from '#server/domain/forms/forms.ts';
+import { answerDeadline } from '#server/domain/forms/answer-clock.ts';
+import { type PublicForm, type Submission, takePost } from '#server/domain/forms/forms.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
 import { staffToNotify } from '#server/domain/users/staff.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
@@ -25,7 +26,7 @@ async function insertMessage(connection: Db, value: ContactInput, now: Date) {
       ...fields,
       name: `${firstName} ${lastName}`.trim(),
       submitted_at: now,
-      reply_due_at: new Date(now.getTime() + replyWithinMs),
+      reply_due_at: await answerDeadline(now),
     })
     .returning(['id', 'number', 'name', 'email', 'company', 'message', 'reply_due_at'])
     .executeTakeFirstOrThrow();

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/client.ts';
 import { type Announce, transact } from '#server/db/transaction.ts';
 import { offerUndo, type UndoItem } from '#server/domain/changes/offer.ts';
+import { getSettings } from '#server/domain/settings/settings.ts';
 import type { Person, StaffPerson } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
 import { requestNumber } from '#shared/requests.ts';
@@ -89,6 +90,7 @@ async function withUndo<T>(
 /** One change of one request by one person: locked, checked against the version that was read, announced, shown as it is now. */
 export async function changeRequest(person: Person, target: Target, now: Date, change: Change) {
   staffOnly(person);
+  await getSettings(); // read before the transaction takes its connection
   return transact(async (trx, announce) => {
     const frame = { trx, announce, person, now };
     await lockRequests(trx, numbersOf([target]));
@@ -110,6 +112,7 @@ export type BulkFailure = { reference: string; code: string };
  */
 export async function changeRequests(person: Person, targets: Target[], now: Date, change: Change) {
   staffOnly(person);
+  await getSettings(); // read before the transaction takes its connection
   return transact(async (trx, announce) => {
     const frame = { trx, announce, person, now };
     await lockRequests(trx, numbersOf(targets));

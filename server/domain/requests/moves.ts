@@ -1,4 +1,5 @@
 import { recordChange } from '#server/domain/audit/audit.ts';
+import { answerDeadline } from '#server/domain/forms/answer-clock.ts';
 import type { Person, StaffPerson } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
@@ -10,8 +11,6 @@ import { waitingForNobody } from './needs.ts';
 import { moverOf } from './policy.ts';
 import type { RequestRow } from './queries.ts';
 import { moveFacts } from './views.ts';
-
-const replyWithinMs = 24 * 60 * 60 * 1000;
 
 export type MoveInput = { to: RequestStatus; version: number; reason?: string | undefined; note?: string | undefined };
 type Moving = Omit<MoveInput, 'version'>;
@@ -31,7 +30,7 @@ function checkMove(row: RequestRow, input: Moving, person: Person, now: Date): v
 }
 
 /** The columns that a move sets beside the status. */
-function consequences(row: RequestRow, to: RequestStatus, person: StaffPerson, now: Date) {
+async function consequences(row: RequestRow, to: RequestStatus, person: StaffPerson, now: Date) {
   switch (to) {
     case 'in-progress':
       return {
@@ -39,7 +38,7 @@ function consequences(row: RequestRow, to: RequestStatus, person: StaffPerson, n
         completed_at: null,
         cancelled_at: null,
         // Reopening starts a new clock; what was in `completed_at` stays in the event's data.
-        ...(row.status === 'new' ? {} : { replied_at: null, reply_due_at: new Date(now.getTime() + replyWithinMs) }),
+        ...(row.status === 'new' ? {} : { replied_at: null, reply_due_at: await answerDeadline(now) }),
       };
     case 'completed':
       return { completed_at: now, ...waitingForNobody };
@@ -91,7 +90,12 @@ async function writeMove(row: RequestRow, input: Moving, writing: Writing) {
   const { trx, person, now, changeId } = writing;
   await trx
     .updateTable('requests')
-    .set({ status: input.to, ...consequences(row, input.to, person, now), version: row.version + 1, updated_at: now })
+    .set({
+      status: input.to,
+      ...(await consequences(row, input.to, person, now)),
+      version: row.version + 1,
+      updated_at: now,
+    })
     .where('id', '=', row.id)
     .execute();
   await trx

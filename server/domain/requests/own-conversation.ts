@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
 import { recordChange } from '#server/domain/audit/audit.ts';
 import { noteClientActivity } from '#server/domain/clients/letter-client.ts';
-import { replyWithinMs } from '#server/domain/forms/forms.ts';
+import { answerDeadline } from '#server/domain/forms/answer-clock.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
 import type { Person } from '#server/domain/users/person.ts';
 import { requestNumber, requestReference } from '#shared/requests.ts';
@@ -28,9 +28,7 @@ export async function startClock(trx: Db, row: ClockFacts, now: Date): Promise<v
     .updateTable('requests')
     .set({
       ...waitingForNobody,
-      ...(isRunning && row.replied_at
-        ? { replied_at: null, reply_due_at: new Date(now.getTime() + replyWithinMs) }
-        : {}),
+      ...(isRunning && row.replied_at ? { replied_at: null, reply_due_at: await answerDeadline(now) } : {}),
     })
     .where('id', '=', row.id)
     .execute();

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
 import { recordChange } from '#server/domain/audit/audit.ts';
 import { noteClientActivity } from '#server/domain/clients/letter-client.ts';
-import { replyWithinMs } from '#server/domain/forms/forms.ts';
+import { answerDeadline } from '#server/domain/forms/answer-clock.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
 import type { ClientPerson, Person } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
@@ -98,7 +98,7 @@ async function reopen(deed: Deed): Promise<ClientDeed> {
       status: 'in-progress',
       completed_at: null,
       replied_at: null,
-      reply_due_at: new Date(now.getTime() + replyWithinMs),
+      reply_due_at: await answerDeadline(now),
       ...waitingForNobody,
       version: row.version + 1,
       updated_at: now,

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { recordChange } from '#server/domain/audit/audit.ts';
 import { findOrCreateClient } from '#server/domain/clients/clients.ts';
-import { type PublicForm, replyWithinMs, type Submission, takePost } from '#server/domain/forms/forms.ts';
+import { answerDeadline } from '#server/domain/forms/answer-clock.ts';
+import { type PublicForm, type Submission, takePost } from '#server/domain/forms/forms.ts';
 import { askForNewsletter } from '#server/domain/newsletter/ask.ts';
 import { mayConfirm, queueMails } from '#server/domain/requests/submit-mails.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
@@ -42,7 +43,7 @@ async function insertRequest(connection: Db, value: AnalysisRequestInput, client
       additional_info: additionalInfo,
       priority: priorityForUrgency(value.urgency),
       submitted_at: now,
-      reply_due_at: new Date(now.getTime() + replyWithinMs),
+      reply_due_at: await answerDeadline(now),
     })
     .returning(['id', 'number', 'title', 'types', 'priority', 'name', 'reply_due_at'])
     .executeTakeFirstOrThrow();

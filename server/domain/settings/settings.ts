@@ -29,6 +29,12 @@ async function readSettings(): Promise<Settings> {
   return Object.fromEntries(groups) as Settings;
 }
 
+/** As {@link getSettings}, read anew: what another process has just saved is in it, whenever this one will hear of that. */
+export function getFreshSettings(): Promise<Settings> {
+  forget();
+  return getSettings();
+}
+
 /** All settings, the specification's defaults where nothing was saved. Kept in memory until a change is notified. */
 export function getSettings(): Promise<Settings> {
   if (!listening) {

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { db, pool } from '#server/db/client.ts';
+import { raiseAlert, resolveAlert } from '#server/domain/alerts/alerts.ts';
 import { recordChange } from '#server/domain/audit/audit.ts';
 import { sqlStateOf } from '#server/errors.ts';
 import { log } from '#server/log.ts';
@@ -9,7 +10,6 @@ import { checkIntegrity } from './integrity/check.ts';
 import { cleanLogs } from './logs.ts';
 import { NoRights, optimizeDatabase } from './optimize.ts';
 import type { Probes } from './probes.ts';
-import { raise, settle } from './raise.ts';
 
 /** How far a run is; `expected` once it is known. Throws when the process is about to stop. */
 export type Progress = (at: { done?: number; expected?: number; step?: string }) => Promise<void>;
@@ -36,9 +36,9 @@ const works: { [Kind in SystemRunKind]: (work: Work) => Promise<SystemRunResults
 /** Damage is for all Admins to know, not only for the one who pressed the button. */
 async function tellOfErrors({ checks }: IntegrityResult): Promise<void> {
   const errors = checks.flatMap(({ findings }) => findings.filter(({ severity }) => severity === 'error'));
-  if (errors.length === 0) return settle('integrity');
+  if (errors.length === 0) return resolveAlert('integrity');
   const codes = [...new Set(errors.map(({ code }) => code))].join(', ');
-  await raise('integrity', { detail: `${errors.length}: ${codes}`, path: '/admin/settings/system/jobs' });
+  await raiseAlert('integrity', { detail: `${errors.length}: ${codes}`, path: '/admin/settings/system/jobs' });
 }
 
 /** Writes how far the run is, at most some times a second. */

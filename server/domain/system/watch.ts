@@ -1,13 +1,14 @@
+import { raiseAlert, resolveAlert } from '#server/domain/alerts/alerts.ts';
 import { log } from '#server/log.ts';
+import type { AlertKind } from '#shared/alerts.ts';
 import { readErrorRate } from './answers.ts';
 import { isDiskLow, readDisk } from './disk.ts';
 import { countJobs } from './queues.ts';
-import { raise, type SystemAlert, settle } from './raise.ts';
 import { readSchedules } from './schedules.ts';
 
 /** What an Admin is told of before people notice. Looked for every five minutes, by one process. */
 
-export type Trouble = { kind: SystemAlert; detail: string };
+export type Trouble = { kind: AlertKind; detail: string };
 
 const jobsPath = '/admin/settings/system/jobs';
 
@@ -41,7 +42,7 @@ async function lookAtErrors(now: Date): Promise<string | undefined> {
     : undefined;
 }
 
-const looks: readonly [SystemAlert, (now: Date) => Promise<string | undefined>][] = [
+const looks: readonly [AlertKind, (now: Date) => Promise<string | undefined>][] = [
   ['disk-low', lookAtDisk],
   ['job-failed', lookAtJobs],
   ['errors', lookAtErrors],
@@ -54,11 +55,11 @@ export async function watchSystem(now = new Date()): Promise<Trouble[]> {
     try {
       const detail = await look(now);
       if (detail === undefined) {
-        await settle(kind);
+        await resolveAlert(kind);
         continue;
       }
       troubles.push({ kind, detail });
-      await raise(kind, { detail, path: jobsPath });
+      await raiseAlert(kind, { detail, path: jobsPath });
     } catch (error) {
       log.error({ err: error, kind }, 'a look at the system failed');
     }

@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import { ensureInvitedAccount, findAccount, issueInvitation } from '#server/auth/accounts.ts';
 import type { Db } from '#server/db/client.ts';
 import { recordChange } from '#server/domain/audit/audit.ts';
+import { getSettings } from '#server/domain/settings/settings.ts';
 import { AppError } from '#server/errors.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
 import { publicUrl } from '#server/public-url.ts';
 import type { Role } from '#shared/roles.ts';
 import { invitationDays, type StaffStatus } from '#shared/staff.ts';
+import { tellOfNewcomer } from './joined.ts';
 import type { Person } from './person.ts';
 import type { StaffRow } from './queries.ts';
 import { changeStaff, type Frame, staffRow } from './staff-change.ts';
@@ -72,6 +74,7 @@ async function sendInvitation({ trx, actor, now }: Frame, row: StaffRow, locale:
  */
 export async function inviteStaff(person: Person, invitation: Invitation, now = new Date()) {
   const { name, email, role, status, locale } = invitation;
+  const settings = await getSettings();
   return changeStaff(person, now, async (frame) => {
     const { trx, actor } = frame;
     await refuseTaken(trx, email);
@@ -88,6 +91,7 @@ export async function inviteStaff(person: Person, invitation: Invitation, now = 
       personal: { about: userId, after: { name, email } },
     });
     await sendInvitation(frame, await staffRow(frame, userId), locale);
+    await tellOfNewcomer(trx, { kind: 'staff', name, email, role, path: `/admin/users/${userId}` }, settings, now);
     return { user: staffView(await staffRow(frame, userId), now) };
   });
 }

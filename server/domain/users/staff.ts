@@ -3,14 +3,10 @@ import { type Db, db } from '#server/db/client.ts';
 import { escapeLike } from '#server/domain/search/patterns.ts';
 import type { Role } from '#shared/roles.ts';
 
-/**
- * Staff who are told about new requests and messages: active Admins and Editors who can sign in. An address that an invitation named and
- * nobody has proven yet may be a stranger's.
- */
-export async function staffToNotify(
-  connection: Db,
-  now = new Date(),
-): Promise<{ userId: string; email: string; name: string }[]> {
+type Told = { userId: string; email: string; name: string };
+
+/** Active staff of these roles who can sign in. An address that an invitation named and nobody has proven yet may be a stranger's. */
+async function reachable(connection: Db, roles: Role[], now: Date): Promise<Told[]> {
   const rows = await connection
     .selectFrom('staff as s')
     .innerJoin('auth.users as u', 'u.id', 's.user_id')
@@ -19,11 +15,17 @@ export async function staffToNotify(
     .where('u.deleted_at', 'is', null)
     .where('u.email_confirmed_at', 'is not', null)
     .where(({ or, eb }) => or([eb('u.banned_until', 'is', null), eb('u.banned_until', '<=', now)]))
-    .where('s.role', 'in', ['Admin', 'Editor'])
+    .where('s.role', 'in', roles)
     .orderBy('u.email')
     .execute();
   return rows.flatMap((row) => (row.email ? [{ userId: row.user_id, email: row.email, name: row.name }] : []));
 }
+
+/** Staff who are told about new requests and messages: Admins and Editors. */
+export const staffToNotify = (connection: Db, now = new Date()) => reachable(connection, ['Admin', 'Editor'], now);
+
+/** Staff who are told about the system and its users. */
+export const adminsToNotify = (connection: Db, now = new Date()) => reachable(connection, ['Admin'], now);
 
 /** The active member of staff with this id. */
 export async function findActiveStaff(

@@ -1,0 +1,137 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { ConflictDialog } from '#app/admin/editing/conflict-dialog.tsx';
+import { LeaveGuard } from '#app/admin/editing/leave-guard.tsx';
+import { usePlace } from '#app/admin/person.ts';
+import { History } from '#app/admin/settings/history/history.tsx';
+import { settingName, settingText } from '#app/admin/settings/setting-words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { join } from '#app/ui/join.ts';
+import { m } from '#messages/messages.js';
+import { formatDateTime } from '#shared/dates.ts';
+import type { SettingsForm } from './use-settings-form.ts';
+
+function differencesOf({ conflict, draft, secret }: SettingsForm) {
+  if (!conflict) return [];
+  const values = conflict.current.values as Record<string, unknown>;
+  return conflict.fields.map((field) => ({
+    label: settingName(field),
+    mine:
+      field === 'smtpPassword'
+        ? settingText(field, secret === null ? 'removed' : 'replaced')
+        : settingText(field, draft[field]),
+    theirs: field === 'smtpPassword' ? settingText(field, 'replaced') : settingText(field, values[field]),
+  }));
+}
+
+/** The first field that is wrong takes the focus, so that nobody searches for it. */
+function useErrorFocus(faults: SettingsForm['faults']) {
+  const root = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(faults).length > 0) root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [faults]);
+  return root;
+}
+
+/** A tab: its cards, the one button that saves them, what became of it, and the history below. */
+export function SettingsFrame({
+  form,
+  children,
+  after,
+}: {
+  form: SettingsForm;
+  children: ReactNode;
+  after?: ReactNode;
+}) {
+  const root = useErrorFocus(form.faults);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!form.isSaving) void form.save();
+  }
+  return (
+    <div className="flex w-full max-w-200 flex-col gap-5 px-5 pt-5 pb-10">
+      <form
+        ref={root}
+        onSubmit={submit}
+        noValidate
+        className="flex flex-col gap-5 [&_:is(input,textarea)]:scroll-mt-24 [&_:is(input,textarea)]:scroll-mb-40"
+      >
+        {children}
+        <SaveBar form={form} />
+      </form>
+      {after}
+      <History form={form} />
+      <LeaveGuard isDirty={form.isDirty} />
+      <ConflictDialog
+        isOpen={form.conflict !== undefined}
+        name={form.conflict?.current.updatedBy ?? null}
+        differences={differencesOf(form)}
+        onClose={form.closeConflict}
+        onKeepMine={form.keepMine}
+        onTakeTheirs={form.takeTheirs}
+      />
+    </div>
+  );
+}
+
+function SaveBar({ form }: { form: SettingsForm }) {
+  const button = useRef<HTMLDivElement>(null);
+  const wasSaving = useRef(false);
+  // A button that is disabled loses the focus; whoever pressed it gets it back.
+  useEffect(() => {
+    if (wasSaving.current && !form.isSaving && document.activeElement === document.body)
+      button.current?.querySelector('button')?.focus();
+    wasSaving.current = form.isSaving;
+  }, [form.isSaving]);
+  return (
+    <div
+      className={join(
+        'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border bg-card px-4 py-3',
+        form.isDirty ? 'sticky z-10 border-harbour shadow-float' : 'border-stone-2',
+        // Above the toast that tells the same.
+        form.outcome ? 'bottom-20' : 'bottom-3',
+      )}
+    >
+      <div className="min-w-48 grow text-14">
+        <SaveState form={form} />
+      </div>
+      <div ref={button} className="flex flex-wrap gap-2">
+        {form.isDirty && (
+          <Button isDisabled={form.isSaving} aria-label={m.admin_settings_discard_all()} onPress={form.discard}>
+            {m.admin_settings_discard()}
+          </Button>
+        )}
+        <Button type="submit" look="primary" isDisabled={form.isSaving}>
+          {form.isSaving ? m.admin_settings_saving() : m.admin_settings_save()}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function SaveState({ form }: { form: SettingsForm }) {
+  const place = usePlace();
+  const { outcome, base, isDirty } = form;
+  if (outcome && !outcome.isSaved) {
+    const count = Object.keys(form.faults).length;
+    return (
+      <div role="alert" className="text-red">
+        <p className="font-semibold">{outcome.text}</p>
+        <p>{count > 0 ? m.admin_form_errors({ count }) : outcome.detail}</p>
+      </div>
+    );
+  }
+  return (
+    <p role="status" className="text-ink-2">
+      {outcome?.isSaved
+        ? outcome.text
+        : isDirty
+          ? m.admin_settings_dirty()
+          : base.updatedAt === null
+            ? m.admin_settings_never_saved()
+            : m.admin_settings_last_saved({
+                at: formatDateTime(base.updatedAt, place),
+                name: base.updatedBy ?? m.admin_versions_somebody(),
+              })}
+    </p>
+  );
+}

@@ -1,0 +1,25 @@
+import { areaTitle } from '#app/admin/area-title.ts';
+import { requireSession } from '#app/session/api.ts';
+import { settle } from '#app/session/api-problem.ts';
+import { m } from '#messages/messages.js';
+import type { TabGroup } from '#shared/settings-fields.ts';
+import { tabWords } from './setting-words.ts';
+import { readFacts, readSettings } from './settings-api.ts';
+
+/** What a tab shows, or why not. */
+export async function loadSettings(request: Request) {
+  await requireSession(request);
+  return settle(readSettings(request.signal));
+}
+
+/** As {@link loadSettings}, with what the system says of itself. */
+export async function loadWithFacts(request: Request) {
+  await requireSession(request);
+  const both = Promise.all([readSettings(request.signal), readFacts(request.signal)]);
+  return settle(both.then(([settings, facts]) => ({ settings, facts })));
+}
+
+/** The document's title of a tab. */
+export function tabTitle(group: TabGroup, locale: 'it' | 'en' = 'it') {
+  return [{ title: areaTitle(locale, tabWords[group]({}, { locale }), m.admin_settings_title({}, { locale })) }];
+}

@@ -1,0 +1,105 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { allow } from '#server/api/allow.ts';
+import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
+import { valid } from '#server/api/valid.ts';
+import { readFacts } from '#server/domain/settings/facts.ts';
+import { readGroups } from '#server/domain/settings/groups.ts';
+import { readHistory, revertEntry } from '#server/domain/settings/history.ts';
+import { askMailDns } from '#server/domain/settings/mail-dns.ts';
+import { saveGroup } from '#server/domain/settings/save.ts';
+import { sendTestMail } from '#server/domain/settings/test-mail.ts';
+import { tabGroups } from '#shared/settings-fields.ts';
+import { isEmailAddress } from '#shared/settings-values.ts';
+
+const version = z.number().int().min(1).max(2_147_483_647);
+const entryId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+const group = z.object({ group: z.enum(tabGroups) });
+const entry = group.extend({ id: entryId });
+// Each field is checked against its rule by the door, which answers with a code for each that is wrong.
+const save = z.object({
+  version,
+  changes: z.record(
+    z.string().max(60),
+    z.union([
+      z
+        .string()
+        .max(10_000)
+        .refine((text) => !text.includes('\0'), 'NUL'),
+      z.number(),
+      z.boolean(),
+      z.null(),
+    ]),
+  ),
+});
+const address = z.string().max(254).refine(isEmailAddress, 'email');
+// The name before `_domainkey`, as a provider gives it: one or more DNS labels.
+const selector = z
+  .string()
+  .max(100)
+  .regex(/^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i, 'selector');
+
+/** `/api/v1/settings`: the five tabs of Impostazioni. */
+export const settings = new Hono<ApiEnv>()
+  .use(signedIn)
+  .get(
+    '/',
+    allow('settings.read', { summary: 'All settings, each group with its version; never a secret' }),
+    async (context) => context.json(await readGroups(context.get('person'))),
+  )
+  .get(
+    '/facts',
+    allow('settings.read', { summary: 'Version, database, limits of files, the caller’s address' }),
+    async (context) => context.json(await readFacts(context.get('person'), context.get('address'))),
+  )
+  .patch(
+    '/:group',
+    allow('settings.write', {
+      summary: 'Change fields of one group',
+      description: 'Only changed fields are sent; 409 when somebody else changed one of them since `version`.',
+    }),
+    valid('param', group),
+    valid('json', save),
+    async (context) => {
+      const from = { address: context.get('address') };
+      return context.json(
+        await saveGroup(context.get('person'), context.req.valid('param').group, context.req.valid('json'), from),
+      );
+    },
+  )
+  .get(
+    '/:group/history',
+    allow('settings.read', { summary: 'Who changed what of a group, newest first' }),
+    valid('param', group),
+    valid('query', z.object({ before: entryId.optional() })),
+    async (context) =>
+      context.json(
+        await readHistory(context.get('person'), context.req.valid('param').group, context.req.valid('query').before),
+      ),
+  )
+  .post(
+    '/:group/history/:id/revert',
+    allow('settings.write', { summary: 'Put fields back to what they were before one change' }),
+    valid('param', entry),
+    valid('json', z.object({ version })),
+    async (context) => {
+      const { group: name, id } = context.req.valid('param');
+      const from = { address: context.get('address') };
+      return context.json(await revertEntry(context.get('person'), name, { id, ...context.req.valid('json') }, from));
+    },
+  )
+  .post(
+    '/email/test',
+    allow('settings.write', {
+      summary: 'Send a test mail and tell how each step went',
+      description: 'Without `to` it goes to the caller.',
+    }),
+    valid('json', z.object({ to: address.optional(), locale: z.enum(['it', 'en']) })),
+    async (context) => context.json(await sendTestMail(context.get('person'), context.req.valid('json'))),
+  )
+  .get(
+    '/email/dns',
+    allow('settings.read', { summary: 'What the DNS says of the sender’s domain, and what is missing there' }),
+    valid('query', z.object({ selector: selector.optional() })),
+    async (context) => context.json(await askMailDns(context.get('person'), context.req.valid('query'))),
+  );

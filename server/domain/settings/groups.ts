@@ -1,0 +1,47 @@
+import { demand } from '#server/domain/users/permissions.ts';
+import type { Person } from '#server/domain/users/person.ts';
+import { isMailServerFixed, smtpServerOf } from '#server/mail/transport.ts';
+import { type Settings, settingsGroups } from '#shared/settings.ts';
+import { type TabGroup, tabGroups } from '#shared/settings-fields.ts';
+import { type GroupRow, selectGroups } from './queries.ts';
+import { hasSmtpPassword } from './secrets.ts';
+import { getSettings } from './settings.ts';
+
+/** A group as its tab shows it. */
+export type GroupView<Group extends TabGroup = TabGroup> = {
+  values: Settings[Group];
+  version: number;
+  /** When it was saved last; null for one that still has the defaults. */
+  updatedAt: string | null;
+  updatedBy: string | null;
+};
+
+/** Values of a group, the defaults where nothing was saved. */
+export function groupView(group: TabGroup, row: GroupRow | undefined): GroupView {
+  const values = settingsGroups[group].parse(row?.value ?? {});
+  const wasSaved = row !== undefined && row.version > 1;
+  return {
+    values,
+    version: row?.version ?? 1,
+    updatedAt: wasSaved ? row.updated_at.toISOString() : null,
+    updatedBy: wasSaved ? row.updated_by_name : null,
+  };
+}
+
+/** Where mail goes as things are; a password is only said to be there. */
+export async function mailServerView() {
+  const server = smtpServerOf(await getSettings(), undefined);
+  return {
+    isFixed: isMailServerFixed(),
+    server: server ? { host: server.host, port: server.port, user: server.user ?? '' } : null,
+    hasPassword: isMailServerFixed() ? Boolean(server?.user) : await hasSmtpPassword(),
+  };
+}
+
+/** All groups that a tab shows, each with its version; never a secret. @throws forbidden */
+export async function readGroups(person: Person) {
+  demand(person, 'settings.read');
+  const rows = new Map((await selectGroups(tabGroups)).map((row) => [row.name, row]));
+  const groups = Object.fromEntries(tabGroups.map((group) => [group, groupView(group, rows.get(group))]));
+  return { groups: groups as { [Group in TabGroup]: GroupView<Group> }, mailServer: await mailServerView() };
+}

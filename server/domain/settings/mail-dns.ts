@@ -1,0 +1,26 @@
+import { demand } from '#server/domain/users/permissions.ts';
+import type { Person } from '#server/domain/users/person.ts';
+import { env } from '#server/env.ts';
+import { smtpServerOf } from '#server/mail/transport.ts';
+import { type DnsHint, type DnsResolver, lookAtMailDns, publicResolver } from '#server/net/mail-dns.ts';
+import { getSettings } from './settings.ts';
+
+let resolver: DnsResolver = publicResolver;
+
+/** Tests ask no real DNS. */
+export function useResolver(other: DnsResolver): void {
+  resolver = other;
+}
+
+/** What the DNS says of the domain that mails are sent from, and what to publish where something is missing. @throws forbidden */
+export async function askMailDns(
+  person: Person,
+  { selector }: { selector?: string | undefined },
+): Promise<{ domain: string; hints: DnsHint[] }> {
+  demand(person, 'settings.read');
+  const settings = await getSettings();
+  const sender = env.GOTRUE_SMTP_ADMIN_EMAIL ?? settings.general.companyEmail;
+  const domain = sender.slice(sender.lastIndexOf('@') + 1).toLowerCase();
+  const host = smtpServerOf(settings, undefined)?.host;
+  return { domain, hints: await lookAtMailDns(resolver, { domain, sender, selector, host }) };
+}

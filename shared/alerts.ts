@@ -1,0 +1,3 @@
+/** What the system tells its Admins about itself, by mail, while the setting `enableSystemAlerts` is on. */
+export const alertKinds = ['mail-failed', 'backup-failed', 'disk-low', 'errors', 'integrity', 'job-failed'] as const;
+export type AlertKind = (typeof alertKinds)[number];
