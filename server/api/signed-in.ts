@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler, Next } from 'hono';
+import { entryFrom, requireListedAddress } from '#server/api/entry-rules.ts';
 import { authenticate, type Caller } from '#server/auth/accounts.ts';
 import { welcomeClient } from '#server/domain/clients/welcome.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
@@ -8,21 +9,6 @@ import { AppError } from '#server/errors.ts';
 import type { ServerEnv } from '#server/http/request-context.ts';
 
 export type ApiEnv = ServerEnv & { Variables: { person: Person; session: Caller } };
-
-/**
- * Whoever has a second factor must have used it for this session, whatever their role. While the setting asks administrators for one, an
- * Admin without it can do nothing here; `details.action` says what opens the way: `verify`, or `enrol` first.
- */
-async function requireSecondFactor(session: Caller, person: Person): Promise<void> {
-  if (session.hasVerifiedFactor) {
-    if (session.aal !== 'aal1') return;
-    throw new AppError('second_factor_required', 'the session is aal1', { details: { action: 'verify' } });
-  }
-  if (person.kind !== 'staff' || person.role !== 'Admin') return;
-  const { security } = await getSettings();
-  if (!security.enableTwoFactor) return;
-  throw new AppError('second_factor_required', 'an Admin has no second factor', { details: { action: 'enrol' } });
-}
 
 /** The person of a session; with `welcome` somebody who has just signed up is made a client first. */
 async function findPerson(session: Caller, welcome: boolean): Promise<Person | undefined> {
@@ -53,6 +39,7 @@ async function letKeyIn(context: Context<ApiEnv>, key: string, next: Next): Prom
   if (!api.enableAPI) throw new AppError('api_disabled', 'the API is switched off for keys');
   const person = await personOfKey(key);
   if (!person) throw new AppError('sign_in_required', 'no valid API key');
+  await requireListedAddress(person, context.get('address'));
   context.set('person', person);
   context.header('cache-control', 'no-store');
   await next();
@@ -66,7 +53,7 @@ async function letIn(context: Context<ApiEnv>, next: Next, welcome: boolean): Pr
   const person = session && (await findPerson(session, welcome));
   if (!session) throw new AppError('sign_in_required', 'no valid session');
   if (!person) throw new AppError('forbidden', 'neither active staff nor an active client');
-  await requireSecondFactor(session, person);
+  await entryFrom(context.get('address'))(session, person);
   context.set('session', session);
   context.set('person', person);
   context.header('cache-control', 'no-store');

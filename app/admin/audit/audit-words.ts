@@ -56,6 +56,10 @@ export const actionWords: Record<string, () => string> = {
   'content.updated': m.admin_audit_do_content_updated,
   'content.placed': m.admin_audit_do_content_placed,
   'content.deleted': m.admin_audit_do_content_deleted,
+  'settings.reset': m.admin_audit_do_settings_reset,
+  'api-key.created': m.admin_audit_do_api_key_created,
+  'api-key.renamed': m.admin_audit_do_api_key_renamed,
+  'api-key.revoked': m.admin_audit_do_api_key_revoked,
   'file.upload': m.admin_audit_do_file_upload,
   'file.delete': m.admin_audit_do_file_delete,
   'picture.upload': m.admin_audit_do_picture_upload,
@@ -127,6 +131,8 @@ export const nounWords: Record<string, () => string> = {
   change: m.admin_audit_noun_change,
   audit: m.admin_audit_noun_audit,
   'newsletter-issue': m.admin_audit_noun_newsletter_issue,
+  settings: m.admin_audit_noun_settings,
+  'api-key': m.admin_audit_noun_api_key,
 };
 
 /** Names of the values that entries keep; one without a name here is shown as it is written. */

@@ -6,10 +6,25 @@ import { type Settings, settingsGroups } from '#shared/settings.ts';
 export const settingsChannel = 'settings';
 
 let cached: Promise<Settings> | undefined;
+const hearers = new Set<() => void>();
 let listening = false;
-const forget = () => {
+
+function forget(): void {
   cached = undefined;
-};
+  for (const hear of hearers) hear();
+}
+
+function listen(): void {
+  if (listening) return;
+  listening = true;
+  listenTo(settingsChannel, forget, forget, forget);
+}
+
+/** Calls `hear` after each change of the settings, by whichever process, and whenever one may have been missed. */
+export function onSettingsChange(hear: () => void): void {
+  listen();
+  hearers.add(hear);
+}
 
 async function readSettings(): Promise<Settings> {
   const rows = await db
@@ -24,10 +39,7 @@ async function readSettings(): Promise<Settings> {
 
 /** All settings, the specification's defaults where nothing was saved. Kept in memory until a change is notified. */
 export function getSettings(): Promise<Settings> {
-  if (!listening) {
-    listening = true;
-    listenTo(settingsChannel, forget, forget, forget);
-  }
+  listen();
   cached ??= readSettings().catch((error) => {
     cached = undefined;
     throw error;
