@@ -8,6 +8,7 @@ import { closeDatabase } from '#server/db/client.ts';
 import { listenTo, startNotifications, stopNotifications } from '#server/db/notifications.ts';
 import { firstRun } from '#server/db/seed/first-run.ts';
 import { pagesChannel } from '#server/db/transaction.ts';
+import { releaseCalls } from '#server/domain/api-calls/quota.ts';
 import { startLive } from '#server/domain/live/live.ts';
 import { env } from '#server/env.ts';
 import { documents } from '#server/http/documents.ts';
@@ -67,6 +68,7 @@ async function serve(): Promise<void> {
     await drained;
     clearInterval(closer);
     await stopCounting();
+    await releaseCalls();
     await stopJobs();
     await stopNotifications();
     await closeDatabase();

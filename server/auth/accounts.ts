@@ -16,7 +16,7 @@ import { checkToken, isMeantFor, verifyToken } from './tokens.ts';
 
 export { proveClosedOwner } from './closed-owner.ts';
 export { codeDigits, passwordRules } from './configuration.ts';
-export { projectKeyFault } from './gateway.ts';
+export { projectKeyFault, projectRoleOf } from './gateway.ts';
 export {
   closeAccount,
   describeProvenAccount,

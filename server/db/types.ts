@@ -40,6 +40,12 @@ export interface AccountErasures {
   user_id: string;
 }
 
+export interface ApiCallCounts {
+  calls: number;
+  hour: Timestamp;
+  who: string;
+}
+
 export interface ApiKeys {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp | null;
@@ -1006,6 +1012,7 @@ export interface VisitViews {
 
 export interface DB {
   account_erasures: AccountErasures;
+  api_call_counts: ApiCallCounts;
   api_keys: ApiKeys;
   audit_log: AuditLog;
   audit_values: AuditValues;
