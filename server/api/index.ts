@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { account } from '#server/api/endpoints/account.ts';
+import { apiKeys } from '#server/api/endpoints/api-keys.ts';
 import { audit } from '#server/api/endpoints/audit.ts';
 import { avatars } from '#server/api/endpoints/avatars.ts';
 import { caseStudies } from '#server/api/endpoints/case-studies.ts';
@@ -65,6 +66,7 @@ export const api = new Hono<ServerEnv>()
   .route('/statistics', statistics)
   .route('/users', users)
   .route('/audit', audit)
+  .route('/api-keys', apiKeys)
   .route('/avatars', avatars)
   .route('/newsletter-issues', newsletterIssues)
   .route('/newsletter', newsletterReaders)
