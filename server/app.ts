@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
+import { apiDocs } from '#server/api/description/docs-page.ts';
 import { answerError } from '#server/api/error-answer.ts';
 import { api } from '#server/api/index.ts';
 import { auth } from '#server/auth/index.ts';
@@ -51,6 +52,7 @@ export function createApp({ documents }: AppParts) {
     return (isPostWrite(context.req.path) ? postBodies : apiBodies)(context, next);
   });
   app.route('/api/v1', api);
+  app.on(['GET', 'HEAD'], ['/api/docs', '/api/docs/:tag'], apiDocs);
   app.use('/rest/v1/*', crossOrigin, dataApiCallers, compress());
   app.route('/rest/v1', dataApi);
   app.on(['GET', 'HEAD'], '/files/:token', fileDownloads);

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { describeApi } from '#server/api/description/openapi.ts';
 import { account } from '#server/api/endpoints/account.ts';
 import { apiKeys } from '#server/api/endpoints/api-keys.ts';
 import { audit } from '#server/api/endpoints/audit.ts';
@@ -32,7 +33,6 @@ import { statistics } from '#server/api/endpoints/statistics.ts';
 import { trash } from '#server/api/endpoints/trash.ts';
 import { users } from '#server/api/endpoints/users.ts';
 import { answerError } from '#server/api/error-answer.ts';
-import { describeApi } from '#server/api/openapi.ts';
 import { AppError, sqlStateOf } from '#server/errors.ts';
 import type { ServerEnv } from '#server/http/request-context.ts';
 import { log } from '#server/log.ts';
