@@ -4,6 +4,7 @@ import { api } from '#server/api/index.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
 import type { ServerEnv } from '#server/http/request-context.ts';
 import { documentPolicy } from '#server/http/security-headers.ts';
+import { publicUrl } from '#server/public-url.ts';
 import { apiScopes } from '#shared/permissions.ts';
 import { type Description, describe } from './openapi.ts';
 import { anchorOf, type Listed, operationView } from './operation-view.ts';
@@ -49,7 +50,7 @@ const groupsOf = (operations: Listed[]) => {
 const introduction = (limit: number) => html`
 <h2 id="start">Start</h2>
 <p>Make a key in the back office under Impostazioni › API, give it the scopes it needs, and send it as <code>X-API-Key</code>. It acts for the Admin who made it and never reaches users, settings or keys.</p>
-<pre tabindex="0" aria-label="First call"><code>curl -H "X-API-Key: $API_KEY" '…/api/v1/requests?limit=10'</code></pre>
+<pre tabindex="0" aria-label="First call"><code>curl -H "X-API-Key: $API_KEY" '${publicUrl()}/api/v1/requests?limit=10'</code></pre>
 <h2 id="scopes">Scopes</h2>
 <p>${apiScopes.map((scope) => html`<code>${scope}</code> `)}</p>
 <h2 id="limits">Limits</h2>
@@ -68,7 +69,7 @@ const overview = (description: Description, operations: Listed[], query: Query) 
 <p class="soft">${description.tags.find(({ name }) => name === tag)?.description ?? ''}</p>
 <ul class="list">${members.map(
       (each) =>
-        html`<li><a href="/api/docs/${tag}${searchOf({ q: '', all: query.all })}#${anchorOf(each)}"><span class="method ${each.method}">${each.method}</span><code>${each.path}</code></a><span>${each.operation.summary ?? ''}</span></li>`,
+        html`<li><a href="/api/docs/${tag}${searchOf({ q: '', all: query.all })}#${anchorOf(each)}"><span class="method ${each.method}">${each.method}</span> <code>${each.path}</code></a><span>${each.operation.summary ?? ''}</span></li>`,
     )}</ul>`,
   );
 

@@ -72,7 +72,7 @@ function answers(description: Description, operation: Operation) {
     ([status, answer]) => [status, answerOf(description, answer as Answer)] as const,
   );
   const example = all[0]?.[1].content?.['application/json']?.example;
-  return html`<h4>Answers</h4><table><thead><tr><th scope="col">Status</th><th scope="col">Meaning</th></tr></thead><tbody>${all.map(
+  return html`<h4>Answers</h4><table class="answers"><thead><tr><th scope="col">Status</th><th scope="col">Meaning</th></tr></thead><tbody>${all.map(
     ([status, answer]) => html`<tr><td>${status}</td><td>${answer.description ?? ''}</td></tr>`,
   )}</tbody></table>${example === undefined ? '' : html`<pre tabindex="0" aria-label="Example of an answer"><code>${pretty(example)}</code></pre>`}`;
 }
@@ -87,7 +87,7 @@ export function operationView(description: Description, listed: Listed) {
   const body = operation.requestBody?.content['application/json'];
   const fields = body?.schema ? schemaRows(body.schema).map((row) => ({ ...row, where: 'body' })) : [];
   return html`<article id="${anchorOf(listed)}" aria-labelledby="${anchorOf(listed)}-name">
-<h3 id="${anchorOf(listed)}-name"><span class="method ${method}">${method}</span><code>${path}</code></h3>
+<h3 id="${anchorOf(listed)}-name"><span class="method ${method}">${method}</span> <code>${path}</code></h3>
 <p>${operation.summary ?? ''}</p>${operation.description ? html`<p class="soft">${operation.description}</p>` : ''}
 <div>${whoMay(operation)}</div>
 ${table('Parameters', parameterRows(operation.parameters ?? []))}${table('Body', fields)}

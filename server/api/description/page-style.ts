@@ -39,6 +39,8 @@ pre{margin:.35rem 0;padding:.75rem;background:var(--paper);border:1px solid var(
 table{width:100%;border-collapse:collapse;font-size:.875rem;table-layout:fixed}
 th,td{text-align:left;vertical-align:top;padding:.35rem .75rem .35rem 0;border-top:1px solid var(--line);overflow-wrap:anywhere}
 th{font-weight:600}
+main>h2:first-child{margin-top:0}
+.answers th:first-child,.answers td:first-child{width:4.5rem}
 .tag{display:inline-block;font-size:.8125rem;border:1px solid var(--line);border-radius:999px;padding:0 .6rem;margin:.35rem .35rem 0 0}
 @media print{nav,form,.skip{display:none}body{background:#fff;color:#000}article{break-inside:avoid-page;border-color:#999}}
 `;
