@@ -73,7 +73,7 @@ it('whom the whitelist shuts out reads why and from which address, and comes in 
   await signInWithPassword(page, product, 'admin@vantaggio.example', '/admin');
   await page.waitForURL(/\/admin$/);
   await save('security', { enableIPWhitelist: true, ipWhitelist: '203.0.113.0/24' });
-  await page.getByRole('link', { name: 'Clienti' }).click();
+  await page.getByRole('link', { name: 'Messaggi' }).click();
   await page.getByText(/Il back office non si apre da questo indirizzo \((127\.0\.0\.1|::1)\)/).waitFor();
   await page.goto(`${product.url}/admin`);
   await page.getByRole('heading', { name: 'Da qui il back office non si apre' }).waitFor();
