@@ -47,6 +47,7 @@ export default [
     route('admin/messages', 'admin/messages/route.tsx', [route(':reference', 'admin/messages/detail/route.tsx')]),
     route('admin/settings/email/outbox', 'admin/outbox/route.tsx', [route(':id', 'admin/outbox/detail/route.tsx')]),
     route('admin/settings/email/templates', 'admin/letter-templates/route.tsx'),
+    route('admin/settings/api/keys', 'admin/api-keys/route.tsx', [route(':id', 'admin/api-keys/detail/route.tsx')]),
     route('admin/clients', 'admin/clients/route.tsx', [route(':reference', 'admin/clients/detail/route.tsx')]),
     route('admin/clients/:reference/profile', 'admin/clients/profile/route.tsx'),
     route('admin/case-studies', 'admin/case-studies/route.tsx'),

@@ -1,10 +1,13 @@
 import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
+import { apiDocs } from '#server/api/description/docs-page.ts';
 import { answerError } from '#server/api/error-answer.ts';
 import { api } from '#server/api/index.ts';
 import { auth } from '#server/auth/index.ts';
 import { dataApi } from '#server/data-api/index.ts';
+import { apiCallers, dataApiCallers } from '#server/http/api-callers.ts';
 import { bodyLimit } from '#server/http/body-limit.ts';
+import { crossOrigin } from '#server/http/cross-origin.ts';
 import { fileDownloads } from '#server/http/file-downloads.ts';
 import { healthz, readyz } from '#server/http/health.ts';
 import { maintenanceForPrograms, maintenanceGate } from '#server/http/maintenance.ts';
@@ -43,13 +46,15 @@ export function createApp({ documents }: AppParts) {
   const bodiesUpTo = (maxBytes: number) => bodyLimit({ maxBytes, refuse: () => answerError('payload_too_large') });
   const [apiBodies, avatarBodies] = [bodiesUpTo(apiLimit), bodiesUpTo(largestAvatar)];
   const postBodies = bodiesUpTo(postLimit);
+  app.use('/api/v1/*', crossOrigin, apiCallers);
   app.use('/api/v1/*', compress(), (context, next) => {
     if (isUpload(context.req.method, context.req.path)) return next();
     if (isAvatarUpload(context.req.path)) return avatarBodies(context, next);
     return (isPostWrite(context.req.path) ? postBodies : apiBodies)(context, next);
   });
   app.route('/api/v1', api);
-  app.use('/rest/v1/*', compress(), maintenanceForPrograms);
+  app.on(['GET', 'HEAD'], ['/api/docs', '/api/docs/:tag'], apiDocs);
+  app.use('/rest/v1/*', crossOrigin, dataApiCallers, compress(), maintenanceForPrograms);
   app.route('/rest/v1', dataApi);
   app.on(['GET', 'HEAD'], '/files/:token', fileDownloads);
   app.get(visitPicturePath, visitPicture);

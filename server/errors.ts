@@ -4,6 +4,7 @@ const statusByCode = {
   malformed_request: 400,
   sign_in_required: 401,
   forbidden: 403,
+  ip_not_allowed: 403,
   second_factor_required: 403,
   recent_sign_in_required: 403,
   not_found: 404,

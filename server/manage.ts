@@ -94,12 +94,28 @@ async function maintenance(): Promise<void> {
   });
 }
 
+/** `settings:reset <group>`: gives a group of settings its defaults, also while the server runs. Prints JSON: what was saved before. */
+async function resetGroup(): Promise<void> {
+  const { settingsGroups } = await import('#shared/settings.ts');
+  const isGroup = (name: string | undefined): name is keyof typeof settingsGroups =>
+    Object.hasOwn(settingsGroups, name ?? '');
+  const group = process.argv[3];
+  if (!isGroup(group)) {
+    throw new ConfigurationError(`settings:reset needs one of: ${Object.keys(settingsGroups).join(', ')}.`);
+  }
+  await withDatabase(async () => {
+    const { resetSettings } = await import('#server/domain/settings/reset.ts');
+    console.log(JSON.stringify({ group, before: (await resetSettings(group)) ?? null }, null, 2));
+  });
+}
+
 const commands: Record<string, () => Promise<void>> = {
   keys,
   migrate: migrateOnly,
   'rotate-keys': rotateKeys,
   reseal: resealAll,
   maintenance,
+  'settings:reset': resetGroup,
 };
 
 const command = commands[process.argv[2] ?? ''];

@@ -8,6 +8,7 @@ import { closeDatabase } from '#server/db/client.ts';
 import { listenTo, startNotifications, stopNotifications } from '#server/db/notifications.ts';
 import { firstRun } from '#server/db/seed/first-run.ts';
 import { pagesChannel } from '#server/db/transaction.ts';
+import { releaseCalls } from '#server/domain/api-calls/quota.ts';
 import { openingsWritten } from '#server/domain/files/openings.ts';
 import { startLive } from '#server/domain/live/live.ts';
 import { startNotingAnswers, stopNotingAnswers } from '#server/domain/system/answers.ts';
@@ -78,6 +79,7 @@ async function serve(): Promise<void> {
     await stopCounting();
     await openingsWritten();
     await stopNotingAnswers();
+    await releaseCalls();
     await stopJobs();
     await stopNotifications();
     await closeDatabase();

@@ -85,6 +85,9 @@ const table = {
 
   'users.read': { roles: admin },
   'users.write': { roles: admin },
+  /** Keys of the API; no key makes or ends another. */
+  'keys.read': { roles: admin },
+  'keys.write': { roles: admin },
   'audit.read': { roles: admin },
   'audit.read-own': { roles: writers },
 

@@ -75,3 +75,13 @@ export function readWallClock(wallClock: string, timeZone: string): WallClockRea
   if (first) return { kind: 'one', instants: [first] };
   return { kind: 'none', instead: wallClockAt(new Date(utc - before), timeZone) };
 }
+
+/**
+ * The instant of a wall clock without a question: the earlier one where it shows twice, and where it is skipped, as much later as the clocks
+ * are put forward. Throws for one that no calendar has.
+ */
+export function instantOf(wallClock: string, timeZone: string): Date {
+  const reading = readWallClock(wallClock, timeZone);
+  if (reading.kind === 'malformed') throw new RangeError(`not a wall clock: ${wallClock}`);
+  return reading.kind === 'none' ? instantOf(reading.instead, timeZone) : reading.instants[0].at;
+}

@@ -123,6 +123,7 @@ const words: Record<string, (problem: Problem) => string> = {
   request_entity_too_large: m.account_error_too_large,
 
   forbidden: m.account_error_no_access,
+  ip_not_allowed: m.account_error_address,
   sign_in_required: session,
   second_factor_required: m.account_error_factor_needed,
   recent_sign_in_required: m.account_error_recent,

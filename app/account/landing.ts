@@ -20,6 +20,8 @@ export async function findLanding(next?: string | null): Promise<Landing> {
     if (wanted && wanted !== '/') return { kind: 'go', path: wanted };
     return { kind: 'go', path: person.kind === 'staff' ? '/admin' : '/client-dashboard' };
   } catch (problem) {
+    // The area itself says what is in the way.
+    if (problem instanceof ApiProblem && problem.code === 'ip_not_allowed') return { kind: 'go', path: '/admin' };
     if (!(problem instanceof ApiProblem && problem.code === 'second_factor_required')) throw problem;
     if (problem.details.action === 'verify') return { kind: 'challenge', path: loginPath(wanted ?? '/') };
     return { kind: 'enrol', path: enrolPath(wanted ?? '/admin') };

@@ -31,12 +31,22 @@ export async function apiFetch(path: string, init?: RequestInit): Promise<Respon
   const token = await accessToken();
   const first = await fetchAs(token, path, init);
   if (first.status === 403) return proveOrAnswer(first);
+  if (!token && first.status === 404 && (await isSwitchedOff(first))) await leaveForLogin();
   if (first.status !== 401) return first;
   const fresh = token ? await refreshOnce() : undefined;
   const second = fresh ? await fetchAs(fresh, path, init) : first;
   if (second.status === 401) await leaveForLogin();
   return second;
 }
+
+/** While the API is off for programs, a call that brings no session is taken for one of theirs. */
+const isSwitchedOff = async (answer: Response): Promise<boolean> =>
+  (
+    await answer
+      .clone()
+      .json()
+      .catch(() => undefined)
+  )?.error?.code === 'api_disabled';
 
 /** Screens that deal with a missing second factor themselves. */
 const ownFactorScreens = /^\/(login|signup|recover|account|auth)(\/|$)/;

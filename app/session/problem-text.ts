@@ -5,6 +5,8 @@ import { ApiProblem } from './api-problem.ts';
 export function problemText(problem: unknown, options: { locale?: 'it' | 'en' } = {}): string {
   if (!(problem instanceof ApiProblem)) return m.ui_error_unexpected({}, options);
   if (problem.code === 'offline') return m.ui_error_offline({}, options);
+  if (problem.code === 'ip_not_allowed')
+    return m.ui_error_address({ address: String(problem.details.address ?? '') }, options);
   if (problem.code === 'forbidden') return m.ui_error_forbidden({}, options);
   if (problem.code === 'not_found') return m.ui_error_not_found({}, options);
   if (problem.code === 'maintenance') {

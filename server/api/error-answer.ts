@@ -7,6 +7,9 @@ export type ErrorBody = { error: { code: ErrorCode; message: string; details?: R
 const messages: Partial<Record<ErrorCode, string>> = {
   sign_in_required: 'Sign in first.',
   forbidden: 'Your role may not do this.',
+  ip_not_allowed: 'The back office does not open from this address; `details.address` names it.',
+  api_disabled: 'The API is switched off.',
+  rate_limited: 'Too many calls; `Retry-After` says when to come back.',
   second_factor_required: 'Prove your second factor first, or add one.',
   recent_sign_in_required: 'Sign in again first.',
   not_found: 'There is no such thing here.',

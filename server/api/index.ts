@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { describeApi } from '#server/api/description/openapi.ts';
 import { account } from '#server/api/endpoints/account.ts';
+import { apiKeys } from '#server/api/endpoints/api-keys.ts';
 import { audit } from '#server/api/endpoints/audit.ts';
 import { avatars } from '#server/api/endpoints/avatars.ts';
 import { caseStudies } from '#server/api/endpoints/case-studies.ts';
@@ -35,7 +37,6 @@ import { trash } from '#server/api/endpoints/trash.ts';
 import { uploads } from '#server/api/endpoints/uploads.ts';
 import { users } from '#server/api/endpoints/users.ts';
 import { answerError } from '#server/api/error-answer.ts';
-import { describeApi } from '#server/api/openapi.ts';
 import { databaseRetrySeconds, isDatabaseAway } from '#server/database-away.ts';
 import { AppError, sqlStateOf } from '#server/errors.ts';
 import type { ServerEnv } from '#server/http/request-context.ts';
@@ -73,6 +74,7 @@ export const api = new Hono<ServerEnv>()
   .route('/users', users)
   .route('/audit', audit)
   .route('/settings', settings)
+  .route('/api-keys', apiKeys)
   .route('/avatars', avatars)
   .route('/newsletter-issues', newsletterIssues)
   .route('/newsletter', newsletterReaders)

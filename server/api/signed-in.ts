@@ -1,29 +1,15 @@
 import type { Context, MiddlewareHandler, Next } from 'hono';
+import { entryFrom, requireListedAddress } from '#server/api/entry-rules.ts';
 import { authenticate, type Caller } from '#server/auth/accounts.ts';
 import { welcomeClient } from '#server/domain/clients/welcome.ts';
-import { getSettings } from '#server/domain/settings/settings.ts';
 import { demandOpen } from '#server/domain/system/maintenance.ts';
-import { apiKeyPrefix, personOfKey } from '#server/domain/users/api-keys.ts';
+import { personOfKey } from '#server/domain/users/api-keys.ts';
 import { type Person, personOf } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
+import { apiKeyOf, bearerOf } from '#server/http/credentials.ts';
 import type { ServerEnv } from '#server/http/request-context.ts';
 
 export type ApiEnv = ServerEnv & { Variables: { person: Person; session: Caller } };
-
-/**
- * Whoever has a second factor must have used it for this session, whatever their role. While the setting asks administrators for one, an
- * Admin without it can do nothing here; `details.action` says what opens the way: `verify`, or `enrol` first.
- */
-async function requireSecondFactor(session: Caller, person: Person): Promise<void> {
-  if (session.hasVerifiedFactor) {
-    if (session.aal !== 'aal1') return;
-    throw new AppError('second_factor_required', 'the session is aal1', { details: { action: 'verify' } });
-  }
-  if (person.kind !== 'staff' || person.role !== 'Admin') return;
-  const { security } = await getSettings();
-  if (!security.enableTwoFactor) return;
-  throw new AppError('second_factor_required', 'an Admin has no second factor', { details: { action: 'enrol' } });
-}
 
 /** The person of a session; with `welcome` somebody who has just signed up is made a client first. */
 async function findPerson(session: Caller, welcome: boolean): Promise<Person | undefined> {
@@ -43,17 +29,11 @@ export const signedIn: MiddlewareHandler<ApiEnv> = (context, next) => letIn(cont
 /** As {@link signedIn}, and whoever signed up and has no record yet gets one. Every app asks here first. */
 export const signedInOrNew: MiddlewareHandler<ApiEnv> = (context, next) => letIn(context, next, true);
 
-/** The key that a program calls with: in a header of its own, or as the bearer token. */
-function apiKeyOf(context: Context<ApiEnv>, bearer: string | undefined): string | undefined {
-  return context.req.header('x-api-key') ?? (bearer?.startsWith(apiKeyPrefix) ? bearer : undefined);
-}
-
 /** Lets a program in by its key. Session and second factor are its maker's business, not the key's. */
 async function letKeyIn(context: Context<ApiEnv>, key: string, next: Next): Promise<void> {
-  const { api } = await getSettings();
-  if (!api.enableAPI) throw new AppError('api_disabled', 'the API is switched off for keys');
-  const person = await personOfKey(key);
+  const person = context.get('keyHolder') ?? (await personOfKey(key));
   if (!person) throw new AppError('sign_in_required', 'no valid API key');
+  await requireListedAddress(person, context.get('address'));
   await demandOpen();
   context.set('person', person);
   context.header('cache-control', 'no-store');
@@ -61,14 +41,14 @@ async function letKeyIn(context: Context<ApiEnv>, key: string, next: Next): Prom
 }
 
 async function letIn(context: Context<ApiEnv>, next: Next, welcome: boolean): Promise<void> {
-  const bearer = /^bearer (\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1];
-  const key = apiKeyOf(context, bearer);
+  const bearer = bearerOf(context);
+  const key = apiKeyOf(context);
   if (key !== undefined) return letKeyIn(context, key, next);
   const session = bearer === undefined ? undefined : await authenticate(bearer);
   const person = session && (await findPerson(session, welcome));
   if (!session) throw new AppError('sign_in_required', 'no valid session');
   if (!person) throw new AppError('forbidden', 'neither active staff nor an active client');
-  await requireSecondFactor(session, person);
+  await entryFrom(context.get('address'))(session, person);
   if (person.kind === 'client') await demandOpen();
   context.set('session', session);
   context.set('person', person);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Db, db } from '#server/db/client.ts';
 import { listenTo } from '#server/db/notifications.ts';
+import { onSettingsChange } from '#server/domain/settings/settings.ts';
 import { issueSecrets } from './codes.ts';
 import { normalizeEmail } from './contacts.ts';
 import { hashPassword } from './passwords.ts';
@@ -15,7 +16,7 @@ import { checkToken, isMeantFor, verifyToken } from './tokens.ts';
 
 export { proveClosedOwner } from './closed-owner.ts';
 export { codeDigits, passwordRules } from './configuration.ts';
-export { projectKeyFault } from './gateway.ts';
+export { projectKeyFault, projectRoleOf } from './gateway.ts';
 export {
   closeAccount,
   describeProvenAccount,
@@ -76,6 +77,8 @@ function listen(): void {
     (userId) => forget(userId),
     () => forget(),
   );
+  // A shorter session timeout holds for sessions that are believed already.
+  onSettingsChange(() => forget());
 }
 
 const claimsShape = z.object({ sub: z.uuid(), session_id: z.uuid(), aud: z.unknown().optional() });

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { getSettings } from '#server/domain/settings/settings.ts';
 import { ConfigurationError, env } from '#server/env.ts';
-import { projectKeys } from './project-keys.ts';
+import { type ProjectRole, projectKeys } from './project-keys.ts';
 import type { AuthEnv } from './request.ts';
 
 /** What the hosted service's gateway does in front of the auth server: cross-origin rules and the project key. */
@@ -25,16 +25,29 @@ const openPaths = /\/(authorize|callback|verify|sso\/saml\/[^/]+|\.well-known\/[
 /** Providers send people back to these with a form. */
 const openForms = /\/(callback|sso\/saml\/acs)$/;
 
-let known: { of: string; keys: Promise<Buffer[]> } | undefined;
+type KnownKey = { hash: Buffer; role: ProjectRole };
+
+let known: { of: string; keys: Promise<KnownKey[]> } | undefined;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-async function knownKeys(): Promise<Buffer[]> {
+async function knownKeys(): Promise<KnownKey[]> {
   if (!env.SECRET_KEY) throw new ConfigurationError('SECRET_KEY is not set in this process.');
   // While SECRET_KEY changes, programs that have the old keys are let through too.
   const secretKeys = [env.SECRET_KEY, ...(env.SECRET_KEY_PREVIOUS ? [env.SECRET_KEY_PREVIOUS] : [])];
   const pairs = await Promise.all(secretKeys.map((secretKey) => projectKeys(secretKey, env.GOTRUE_JWT_SECRET)));
-  return pairs.flatMap(({ anonKey, serviceRoleKey }) => [digest(anonKey), digest(serviceRoleKey)]);
+  return pairs.flatMap(({ anonKey, serviceRoleKey }): KnownKey[] => [
+    { hash: digest(anonKey), role: 'anon' },
+    { hash: digest(serviceRoleKey), role: 'service_role' },
+  ]);
+}
+
+/** Whose project key `given` is; undefined when it is none. */
+export async function projectRoleOf(given: string): Promise<ProjectRole | undefined> {
+  const of = `${env.SECRET_KEY}\n${env.SECRET_KEY_PREVIOUS}`;
+  if (known?.of !== of) known = { of, keys: knownKeys() };
+  const hash = digest(given);
+  return (await known.keys).find((key) => timingSafeEqual(key.hash, hash))?.role;
 }
 
 async function isKeyRequired(): Promise<boolean> {
@@ -50,10 +63,7 @@ export async function projectKeyFault(
   if (!given) {
     return { message: 'No API key found in request', hint: 'No `apikey` request header or url param was found.' };
   }
-  const of = `${env.SECRET_KEY}\n${env.SECRET_KEY_PREVIOUS}`;
-  if (known?.of !== of) known = { of, keys: knownKeys() };
-  const hash = digest(given);
-  if ((await known.keys).some((key) => timingSafeEqual(key, hash))) return undefined;
+  if (await projectRoleOf(given)) return undefined;
   const hint = 'Double check your Supabase `anon` or `service_role` API key.';
   return { message: 'Invalid API key', hint };
 }

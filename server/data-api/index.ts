@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { cors } from 'hono/cors';
 import { callerOf, projectKeyFault } from '#server/auth/accounts.ts';
 import { isDatabaseAway } from '#server/database-away.ts';
 import type { DataRole } from '#server/db/client.ts';
@@ -14,22 +13,6 @@ import { findRelation } from './relations.ts';
  * be written here. Every statement runs on a connection that is bound to the caller's role; row policies of the database decide what it sees.
  */
 export const dataApi = new Hono<ServerEnv & { Variables: { role: DataRole } }>();
-
-dataApi.use(
-  cors({
-    origin: '*',
-    allowMethods: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'],
-    exposeHeaders: [
-      'Content-Range',
-      'Content-Location',
-      'Content-Profile',
-      'Preference-Applied',
-      'Retry-After',
-      'WWW-Authenticate',
-    ],
-    maxAge: 600,
-  }),
-);
 
 dataApi.use(async (context, next) => {
   const apikey = context.req.header('apikey') ?? context.req.query('apikey');

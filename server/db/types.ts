@@ -46,6 +46,12 @@ export interface AnswerMinutes {
   minute: Timestamp;
 }
 
+export interface ApiCallCounts {
+  calls: number;
+  hour: Timestamp;
+  who: string;
+}
+
 export interface ApiKeys {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp | null;
@@ -1109,6 +1115,7 @@ export interface VisitViews {
 export interface DB {
   account_erasures: AccountErasures;
   answer_minutes: AnswerMinutes;
+  api_call_counts: ApiCallCounts;
   api_keys: ApiKeys;
   audit_log: AuditLog;
   audit_values: AuditValues;

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { HonoRequest, MiddlewareHandler } from 'hono';
+import { entryFrom } from '#server/api/entry-rules.ts';
 import { answerError } from '#server/api/error-answer.ts';
 import { readContent } from '#server/domain/files/files.ts';
 import { type OpenedFile, openLink } from '#server/domain/files/links.ts';
@@ -52,9 +53,11 @@ export async function answerFile(request: Asked, opened: OpenedFile): Promise<Re
 
 /** `GET /files/{link}`: the file behind a link, if its person may have it now. */
 export const fileDownloads: MiddlewareHandler<ServerEnv> = async (context) => {
-  const opened = await openLink(context.req.param('token') ?? '').catch((error: unknown) => {
-    if (error instanceof AppError) return error;
-    throw error;
-  });
+  const opened = await openLink(context.req.param('token') ?? '', entryFrom(context.get('address'))).catch(
+    (error: unknown) => {
+      if (error instanceof AppError) return error;
+      throw error;
+    },
+  );
   return opened instanceof AppError ? answerError(opened) : answerFile(context.req, opened);
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
+import type { StaffPerson } from '#server/domain/users/person.ts';
 import { env } from '#server/env.ts';
 import { callerAddress, proxyList } from '#server/http/caller-address.ts';
 import { recordRequest } from '#server/http/metrics.ts';
@@ -14,6 +15,8 @@ export type RequestVariables = {
   address: string;
   /** Set while the public side is closed and this is staff looking at it: what they are shown is for nobody else. */
   staffView?: { language: 'it' | 'en' };
+  /** Whom the API key of this call stands for, where that was asked already. */
+  keyHolder?: StaffPerson;
 };
 
 /** What every Hono context of the product carries. */

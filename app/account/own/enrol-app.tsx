@@ -3,10 +3,10 @@ import { DigitsField, incompleteCode } from '#app/account/digits-field.tsx';
 import { useAttempt } from '#app/account/use-attempt.ts';
 import { supabase } from '#app/session/supabase.ts';
 import { Button } from '#app/ui/button.tsx';
+import { CopyButton } from '#app/ui/copy-button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Spinner } from '#app/ui/spinner.tsx';
 import { m } from '#messages/messages.js';
-import { CopyButton } from './copy-button.tsx';
 
 type Enrolment = { id: string; picture: string; secret: string };
 
@@ -70,7 +70,7 @@ export function EnrolApp({ onProven, onCancel }: { onProven: () => Promise<void>
           <code className="figures text-15 font-semibold break-all">
             {enrolment.secret.match(/.{1,4}/g)?.join(' ') ?? ''}
           </code>
-          <CopyButton text={enrolment.secret} />
+          <CopyButton text={enrolment.secret} label={m.account_codes_copy()} copiedLabel={m.account_codes_copied()} />
         </div>
       </div>
       <form onSubmit={submit} noValidate className="flex max-w-sm flex-col gap-4">

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import { useAttempt } from '#app/account/use-attempt.ts';
 import { useSiteName } from '#app/account/use-site-name.ts';
 import { Button } from '#app/ui/button.tsx';
+import { CopyButton } from '#app/ui/copy-button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
-import { CopyButton } from './copy-button.tsx';
 
 type KeepCodesProps = { codes: string[]; email: string; onKept: () => Promise<void> };
 
@@ -40,7 +40,7 @@ export function KeepCodes({ codes, email, onKept }: KeepCodesProps) {
         ))}
       </ol>
       <div className="flex flex-wrap gap-2 print:hidden">
-        <CopyButton text={lines.join('\n')} />
+        <CopyButton text={lines.join('\n')} label={m.account_codes_copy()} copiedLabel={m.account_codes_copied()} />
         <Button onPress={() => window.print()}>
           <Printer aria-hidden className="size-4" />
           {m.account_codes_print()}

@@ -60,6 +60,10 @@ export const actionWords: Record<string, () => string> = {
   'content.updated': m.admin_audit_do_content_updated,
   'content.placed': m.admin_audit_do_content_placed,
   'content.deleted': m.admin_audit_do_content_deleted,
+  'settings.reset': m.admin_audit_do_settings_reset,
+  'api-key.created': m.admin_audit_do_api_key_created,
+  'api-key.renamed': m.admin_audit_do_api_key_renamed,
+  'api-key.revoked': m.admin_audit_do_api_key_revoked,
   'file.upload': m.admin_audit_do_file_upload,
   'file.delete': m.admin_audit_do_file_delete,
   'picture.upload': m.admin_audit_do_picture_upload,
@@ -143,6 +147,7 @@ export const nounWords: Record<string, () => string> = {
   'newsletter-issue': m.admin_audit_noun_newsletter_issue,
   system: m.admin_audit_noun_system,
   settings: m.admin_audit_noun_settings,
+  'api-key': m.admin_audit_noun_api_key,
 };
 
 /** Names of the values that entries keep; one without a name here is shown as it is written. */
@@ -165,6 +170,9 @@ export const fieldWords: Record<string, () => string> = {
   records: m.admin_audit_field_records,
   eraseAfter: m.admin_audit_field_erase_after,
   company: m.admin_audit_field_company,
+  scopes: m.admin_audit_field_scopes,
+  prefix: m.admin_audit_field_prefix,
+  expiresAt: m.admin_audit_field_expires_at,
   phone: m.admin_audit_field_phone,
   recipients: m.admin_audit_field_recipients,
   copies: m.admin_audit_field_copies,

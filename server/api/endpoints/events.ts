@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import { allow } from '#server/api/allow.ts';
+import { entryFrom } from '#server/api/entry-rules.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { callerOfSession } from '#server/auth/accounts.ts';
 import { hearChanges, type LiveEvent, mostStreams, streamsOf } from '#server/domain/live/live.ts';
+import { onSettingsChange } from '#server/domain/settings/settings.ts';
 import { type Person, personOf } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
 
@@ -17,12 +19,28 @@ export function closeStreams(): void {
   for (const close of open) close();
 }
 
-type Listening = { stream: SSEStreamingApi; person: Person; sessionId: string };
+type Listening = { stream: SSEStreamingApi; person: Person; sessionId: string; address: string | undefined };
 
-const mayStillListen = async ({ person, sessionId }: Listening) => {
+/** Everything that a new call would be asked. */
+async function mayStillListen({ person, sessionId, address }: Listening): Promise<boolean> {
   const caller = await callerOfSession(person.userId, sessionId);
-  return caller !== undefined && (await personOf(caller)) !== undefined;
+  const known = caller && (await personOf(caller));
+  if (!known) return false;
+  return entryFrom(address)(caller, known).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError) return false;
+      throw error;
+    },
+  );
+}
+
+const looks = new Set<() => void>();
+/** New settings may shut out who listens: every stream looks again at once, not at its next pulse. */
+const lookAgain = () => {
+  for (const look of looks) look();
 };
+onSettingsChange(lookAgain);
 
 /** Writes what the person hears until they leave, lose their session, or the server stops. */
 async function run(listening: Listening): Promise<void> {
@@ -30,8 +48,13 @@ async function run(listening: Listening): Promise<void> {
   let wake = () => {};
   let isOver = false;
   const waiting: LiveEvent[] = [];
+  let isDoubted = false;
   const close = () => {
     isOver = true;
+    wake();
+  };
+  const look = () => {
+    isDoubted = true;
     wake();
   };
   const stopHearing = hearChanges(person, (event) => {
@@ -39,6 +62,7 @@ async function run(listening: Listening): Promise<void> {
     wake();
   });
   open.add(close);
+  looks.add(look);
   stream.onAbort(close);
   try {
     await stream.writeSSE({ event: 'open', data: '' });
@@ -49,15 +73,18 @@ async function run(listening: Listening): Promise<void> {
           clearTimeout(timer);
           resolve(false);
         };
-        if (waiting.length > 0 || isOver) wake();
+        if (waiting.length > 0 || isOver || isDoubted) wake();
       });
+      const isLook = isPulse || isDoubted;
+      isDoubted = false;
+      if (isLook && !(await mayStillListen(listening))) break;
       for (const event of waiting.splice(0)) await stream.writeSSE({ event: event.kind, data: JSON.stringify(event) });
-      if (isPulse && !(await mayStillListen(listening))) break;
       if (isPulse) await stream.writeSSE({ event: 'pulse', data: '' });
     }
   } finally {
     stopHearing();
     open.delete(close);
+    looks.delete(look);
   }
 }
 
@@ -72,5 +99,6 @@ export const events = new Hono<ApiEnv>()
       throw new AppError('rate_limited', 'too many streams', { headers: { 'retry-after': '30' } });
     // Proxies that collect answers would hold the events back.
     context.header('x-accel-buffering', 'no');
-    return streamSSE(context, (stream) => run({ stream, person, sessionId: session.sessionId }));
+    const address = context.get('address');
+    return streamSSE(context, (stream) => run({ stream, person, sessionId: session.sessionId, address }));
   });

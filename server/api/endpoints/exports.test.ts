@@ -225,7 +225,9 @@ describe('the file', () => {
       id,
       new Date(Date.now() - 61_000),
     );
-    await expect(openExportLink(link.url.split('/').at(-1) ?? '')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(openExportLink(link.url.split('/').at(-1) ?? '', async () => {})).rejects.toMatchObject({
+      code: 'not_found',
+    });
     expect((await caller()('/exports/download/v1.forged')).status).toBe(404);
 
     const fresh = (await person.call(`/exports/${id}/link`, {})).json.url.replace('/api/v1', '');

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { allow, allowAnyone } from '#server/api/allow.ts';
+import { entryFrom } from '#server/api/entry-rules.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
 import { askedShape } from '#server/domain/exports/asked.ts';
@@ -37,7 +38,10 @@ const open = new Hono<ServerEnv>().get(
   '/download/:token',
   allowAnyone({ summary: 'The file behind a link that was given for a minute' }),
   valid('param', link),
-  async (context) => answerFile(await openExportLink(context.req.valid('param').token)),
+  async (context) => {
+    const admit = entryFrom(context.get('address'));
+    return answerFile(await openExportLink(context.req.valid('param').token, admit));
+  },
 );
 
 const own = new Hono<ApiEnv>()

@@ -195,6 +195,13 @@ describe('PATCH /api/v1/settings/:group', () => {
     expect(answer.json.error.details.fields.ipWhitelist).toMatch(/^shuts-out/);
     expect((await read('security')).values.enableIPWhitelist).toBe(false);
   });
+
+  it('refuses to ask every Admin for a second factor while the one who saves has none', async () => {
+    const answer = await save('security', { enableTwoFactor: true });
+    expect(answer.status).toBe(422);
+    expect(answer.json.error.details.fields).toEqual({ enableTwoFactor: 'second-factor' });
+    expect((await read('security')).values.enableTwoFactor).toBe(false);
+  });
 });
 
 describe('the password of the mail server', () => {

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { allow } from '#server/api/allow.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
@@ -40,6 +40,12 @@ const selector = z
   .regex(/^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i, 'selector');
 
 /** `/api/v1/settings`: the five tabs of Impostazioni. */
+/** Who saves, for what must not shut them out. */
+const saverOf = (context: Context<ApiEnv>) => ({
+  address: context.get('address'),
+  hasVerifiedFactor: context.get('session').hasVerifiedFactor,
+});
+
 export const settings = new Hono<ApiEnv>()
   .use(signedIn)
   .get(
@@ -61,7 +67,7 @@ export const settings = new Hono<ApiEnv>()
     valid('param', group),
     valid('json', save),
     async (context) => {
-      const from = { address: context.get('address') };
+      const from = saverOf(context);
       return context.json(
         await saveGroup(context.get('person'), context.req.valid('param').group, context.req.valid('json'), from),
       );
@@ -84,7 +90,7 @@ export const settings = new Hono<ApiEnv>()
     valid('json', z.object({ version })),
     async (context) => {
       const { group: name, id } = context.req.valid('param');
-      const from = { address: context.get('address') };
+      const from = saverOf(context);
       return context.json(await revertEntry(context.get('person'), name, { id, ...context.req.valid('json') }, from));
     },
   )

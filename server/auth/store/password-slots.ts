@@ -29,6 +29,15 @@ const lockOf = (key: string) => sql<number | null>`(
   from auth_private.sign_in_failures where key = ${key} and locked_until > now()
 )`;
 
+/** As {@link lockOf}. A pair that reached a limit only when the limit was lowered is locked since its last failure. */
+const lockOfPair = (key: string, limit: number) => sql<number | null>`(
+  select ceil(extract(epoch from ends_at - now()))::integer
+  from auth_private.sign_in_failures, lateral (
+    select coalesce(locked_until, last_at + make_interval(mins => ${LOCK_MINUTES})) as ends_at
+  ) as lock
+  where key = ${key} and ends_at > now() and (locked_until is not null or failures >= ${limit}::integer)
+)`;
+
 type Taken = { pair: boolean; account: boolean; pairLock: number | null; accountLock: number | null };
 
 /** Takes a slot of the pair and, only with that, one of the account. What was not to be had is locked, or all its slots are in use. */
@@ -52,7 +61,7 @@ export async function takeSlots({ pair, account, limit }: Slots): Promise<Taken>
       returning key
     )
     select exists (select from taken_pair) as pair, exists (select from taken_account) as account,
-      ${lockOf(pair)} as "pairLock", ${lockOf(account)} as "accountLock"`.execute(db);
+      ${lockOfPair(pair, limit)} as "pairLock", ${lockOf(account)} as "accountLock"`.execute(db);
   return rows[0] as Taken;
 }
 

@@ -217,6 +217,8 @@ describe('over a connection', () => {
 });
 
 describe('a link', () => {
+  const admitAll = async () => {};
+
   async function fileOf(who: Somebody, options: Options = {}) {
     return (await upload(who, `link ${randomUUID()}`, options)).json.file.id as string;
   }
@@ -226,10 +228,10 @@ describe('a link', () => {
     const { json } = await linkTo(client, id);
     const token = json.url.split('/').at(-1);
     const later = new Date(Date.now() + 61_000);
-    await expect(openLink(token, later)).rejects.toMatchObject({ code: 'not_found' });
-    expect((await openLink(token)).row.id).toBe(id);
+    await expect(openLink(token, admitAll, later)).rejects.toMatchObject({ code: 'not_found' });
+    expect((await openLink(token, admitAll)).row.id).toBe(id);
     await db.updateTable('clients').set({ status: 'suspended' }).where('id', '=', client.id).execute();
-    await expect(openLink(token)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(openLink(token, admitAll)).rejects.toMatchObject({ code: 'not_found' });
     await db.updateTable('clients').set({ status: 'active' }).where('id', '=', client.id).execute();
     await db.updateTable('files').set({ visible_to_client: false }).where('id', '=', id).execute();
     expect((await ask(client, 'GET', json.url)).status).toBe(404);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Caller, callerOfSession } from '#server/auth/accounts.ts';
-import { type Person, personOf } from '#server/domain/users/person.ts';
+import { type Admit, type Person, personOf } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
 import { open, SealBrokenError, seal } from '#server/secrets.ts';
 import { type FileAction, fileActions } from '#shared/files.ts';
@@ -53,13 +53,14 @@ function readLink(token: string): z.output<typeof shape> | undefined {
 
 export type OpenedFile = { row: FileRow; action: FileAction };
 
-/** The file behind an address, if its person may still have it now. @throws not_found for anything else */
-export async function openLink(token: string, now = new Date()): Promise<OpenedFile> {
+/** The file behind an address, if its person may still have it now; `admit` is what any call of theirs is asked. @throws not_found for anything else */
+export async function openLink(token: string, admit: Admit, now = new Date()): Promise<OpenedFile> {
   const link = readLink(token);
   if (!link || link.until <= now.getTime()) throw new AppError('not_found', 'no such link, or no more');
   const caller = await callerOfSession(link.user, link.session);
   const person = caller && (await personOf(caller));
-  if (!person) throw new AppError('not_found', 'the session of the link has ended');
+  if (!caller || !person) throw new AppError('not_found', 'the session of the link has ended');
+  await admit(caller, person);
   const row = await readableFile(person, link.file, link.action);
   noteOpening(person, row, now);
   return { row, action: link.action };

@@ -1,3 +1,4 @@
+import type { Saver } from '#server/domain/settings/lockout-guards.ts';
 import { demand } from '#server/domain/users/permissions.ts';
 import type { Person } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
@@ -48,7 +49,7 @@ export async function revertEntry(
   person: Person,
   group: TabGroup,
   { id, version }: { id: number; version: number },
-  from: { address: string },
+  from: Saver,
 ) {
   demand(person, 'settings.write');
   const entry = await selectEntry(group, id);

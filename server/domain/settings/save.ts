@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/client.ts';
 import { pagesChannel, transact } from '#server/db/transaction.ts';
 import { recordChange } from '#server/domain/audit/audit.ts';
+import type { Saver } from '#server/domain/settings/lockout-guards.ts';
 import { demand } from '#server/domain/users/permissions.ts';
 import type { Person } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
@@ -93,14 +94,14 @@ async function store(trx: Db, row: GroupRow, changed: Values, fields: string[], 
 /**
  * Saves the changed fields of one group. Fields that others changed meanwhile stay theirs; the same field changed by another is
  * refused with the group as it is now.
- * @param from.address the caller's, against shutting oneself out
+ * @param from the caller's address and second factor, against shutting oneself out
  * @throws forbidden, invalid_input, stale_version (`details.current`, `details.fields`)
  */
 export async function saveGroup(
   person: Person,
   group: TabGroup,
   { version, changes, action = 'settings.changed' }: Save,
-  from: { address: string; now?: Date },
+  from: Saver & { now?: Date },
 ): Promise<{ group: GroupView; mailServer: Awaited<ReturnType<typeof mailServerView>> }> {
   demand(person, 'settings.write');
   const { values, secret } = readChanges(group, changes);
@@ -122,7 +123,7 @@ export async function saveGroup(
     if (secretChange) [before[secretField], after[secretField]] = secretChange;
     const touched = Object.keys(after);
     if (touched.length === 0) return groupView(group, row);
-    checkGroup(group, { ...current, ...changed }, from.address);
+    checkGroup(group, { ...current, ...changed }, from);
     await store(trx, row, changed, touched, person, now);
     await recordChange(trx, { actor: person, action, subject: { kind: 'settings', id: group }, before, after });
     // First what is read, then what was made of it.

@@ -6,10 +6,29 @@ import { type Settings, settingsGroups } from '#shared/settings.ts';
 export const settingsChannel = 'settings';
 
 let cached: Promise<Settings> | undefined;
+/** Counts what was forgotten, so that a read that began before is not kept. */
+let turn = 0;
+const hearers = new Set<() => void>();
 let listening = false;
-const forget = () => {
+
+function forget(): void {
+  turn += 1;
   cached = undefined;
-};
+  for (const hear of hearers) hear();
+}
+
+function listen(): void {
+  if (listening) return;
+  listening = true;
+  // While notifications are lost the values last read go on: pages are made from them also when the database is away.
+  listenTo(settingsChannel, forget, forget);
+}
+
+/** Calls `hear` after each change of the settings, by whichever process, and whenever one may have been missed. */
+export function onSettingsChange(hear: () => void): void {
+  listen();
+  hearers.add(hear);
+}
 
 /** Drops what is kept in memory. @returns how many groups that were */
 export function forgetSettings(): number {
@@ -30,18 +49,16 @@ async function readSettings(): Promise<Settings> {
 }
 
 /** As {@link getSettings}, read anew: what another process has just saved is in it, whenever this one will hear of that. */
-export function getFreshSettings(): Promise<Settings> {
-  forget();
-  return getSettings();
+export async function getFreshSettings(): Promise<Settings> {
+  const before = turn;
+  const fresh = await readSettings();
+  if (before === turn) cached = Promise.resolve(fresh);
+  return fresh;
 }
 
 /** All settings, the specification's defaults where nothing was saved. Kept in memory until a change is notified. */
 export function getSettings(): Promise<Settings> {
-  if (!listening) {
-    listening = true;
-    // While notifications are lost the values last read go on: pages are made from them also when the database is away.
-    listenTo(settingsChannel, forget, forget);
-  }
+  listen();
   cached ??= readSettings().catch((error) => {
     cached = undefined;
     throw error;

@@ -1,3 +1,4 @@
+import type { Caller } from '#server/auth/accounts.ts';
 import { db } from '#server/db/client.ts';
 import type { ApiScope } from '#shared/permissions.ts';
 import type { Role } from '#shared/roles.ts';
@@ -25,6 +26,9 @@ export type ClientPerson = {
   mailSignInAt: Date | undefined;
 };
 export type Person = StaffPerson | ClientPerson;
+
+/** Refuses somebody by what the settings ask of their session and address. @throws ip_not_allowed, second_factor_required */
+export type Admit = (session: Caller, person: Person) => Promise<void>;
 
 export type SignedIn = { userId: string; email: string; amr: { method: string; timestamp: number }[] };
 

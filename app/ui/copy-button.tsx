@@ -1,10 +1,11 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '#app/ui/button.tsx';
-import { m } from '#messages/messages.js';
+import { Button, type ButtonLook } from './button.tsx';
+
+type CopyButtonProps = { text: string; label: string; copiedLabel: string; look?: ButtonLook };
 
 /** Copies `text`; where the browser forbids that, the text is on the screen to be selected. */
-export function CopyButton({ text }: { text: string }) {
+export function CopyButton({ text, label, copiedLabel, look = 'plain' }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
   const copy = () =>
     void navigator.clipboard?.writeText(text).then(
@@ -12,9 +13,9 @@ export function CopyButton({ text }: { text: string }) {
       () => setCopied(false),
     );
   return (
-    <Button onPress={copy}>
+    <Button look={look} onPress={copy}>
       {isCopied ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />}
-      <span aria-live="polite">{isCopied ? m.account_codes_copied() : m.account_codes_copy()}</span>
+      <span aria-live="polite">{isCopied ? copiedLabel : label}</span>
     </Button>
   );
 }

@@ -1,0 +1,79 @@
+import { TriangleAlert } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { usePlace } from '#app/admin/person.ts';
+import { Button } from '#app/ui/button.tsx';
+import { DialogActions } from '#app/ui/dialog.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { m } from '#messages/messages.js';
+import { longestKeyName } from '#shared/api-keys.ts';
+import type { ApiScope } from '#shared/permissions.ts';
+import { createKey } from './api-keys-api.ts';
+import { type Expiry, ExpiryField, expiryAt } from './expiry-field.tsx';
+import { keyProblemText } from './key-words.ts';
+import { ScopeField } from './scope-field.tsx';
+
+type CreateFormProps = { onClose: () => void; onMade: (secret: string) => void };
+
+/** Name, scopes and end of a new key. What was typed stays through failures. */
+export function CreateForm({ onClose, onMade }: CreateFormProps) {
+  const { timeZone } = usePlace();
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<ApiScope[]>([]);
+  const [expiry, setExpiry] = useState<Expiry>({ choice: '90', day: '' });
+  const [wasSent, setSent] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const expiresAt = expiryAt(expiry, timeZone);
+  const faults = {
+    name: name.trim() === '' ? m.admin_keys_name_missing() : undefined,
+    scopes: scopes.length === 0 ? m.admin_keys_scope_missing() : undefined,
+    expiry: expiresAt === undefined ? m.admin_keys_day_wrong() : undefined,
+  };
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setSent(true);
+    if (faults.name || faults.scopes || expiresAt === undefined) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const { secret } = await createKey({ name: name.trim(), scopes, expiresAt });
+      onMade(secret);
+    } catch (failure) {
+      setProblem(keyProblemText(failure));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <div className="mt-4 flex flex-col gap-5">
+        <TextField
+          label={m.admin_keys_name()}
+          description={m.admin_keys_name_hint()}
+          isRequired
+          autoFocus
+          autoComplete="off"
+          maxLength={longestKeyName}
+          value={name}
+          onChange={setName}
+          error={wasSent ? faults.name : undefined}
+        />
+        <ScopeField scopes={scopes} onChange={setScopes} error={wasSent ? faults.scopes : undefined} />
+        <ExpiryField expiry={expiry} onChange={setExpiry} error={wasSent ? faults.expiry : undefined} />
+        {problem !== undefined && (
+          <Notice tone="error" icon={<TriangleAlert />}>
+            {problem}
+          </Notice>
+        )}
+      </div>
+      <DialogActions>
+        <Button onPress={onClose}>{m.admin_dialog_back()}</Button>
+        <Button type="submit" look="primary" busy={busy}>
+          {m.admin_keys_create()}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { TriangleAlert } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { type ApiKey, renameKey } from '#app/admin/api-keys/api-keys-api.ts';
+import { keyProblemText } from '#app/admin/api-keys/key-words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog, DialogActions } from '#app/ui/dialog.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { toastSuccess } from '#app/ui/toaster.tsx';
+import { m } from '#messages/messages.js';
+import { longestKeyName } from '#shared/api-keys.ts';
+
+export type KeyDialogProps = { apiKey: ApiKey; isOpen: boolean; onClose: () => void; onDone: (key: ApiKey) => void };
+
+/** Calls a key something else; the key itself stays. */
+export function RenameDialog({ isOpen, ...props }: KeyDialogProps) {
+  return (
+    <Dialog title={m.admin_keys_rename()} isOpen={isOpen} onClose={props.onClose}>
+      {isOpen && <RenameForm {...props} />}
+    </Dialog>
+  );
+}
+
+function RenameForm({ apiKey, onClose, onDone }: Omit<KeyDialogProps, 'isOpen'>) {
+  const [name, setName] = useState(apiKey.name);
+  const [wasSent, setSent] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const isMissing = name.trim() === '';
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setSent(true);
+    if (isMissing) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const { key } = await renameKey(apiKey.id, name.trim());
+      toastSuccess(m.admin_keys_renamed({ name: key.name }));
+      onDone(key);
+    } catch (failure) {
+      setProblem(keyProblemText(failure));
+      setBusy(false);
+    }
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <div className="mt-4 flex flex-col gap-4">
+        <TextField
+          label={m.admin_keys_name()}
+          isRequired
+          autoFocus
+          autoComplete="off"
+          maxLength={longestKeyName}
+          value={name}
+          onChange={setName}
+          error={wasSent && isMissing ? m.admin_keys_name_missing() : undefined}
+        />
+        {problem !== undefined && (
+          <Notice tone="error" icon={<TriangleAlert />}>
+            {problem}
+          </Notice>
+        )}
+      </div>
+      <DialogActions>
+        <Button onPress={onClose}>{m.admin_dialog_back()}</Button>
+        <Button type="submit" look="primary" busy={busy}>
+          {m.admin_keys_rename()}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

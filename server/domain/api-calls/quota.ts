@@ -1,0 +1,134 @@
+import { onSettingsChange } from '#server/domain/settings/settings.ts';
+import { log } from '#server/log.ts';
+import { keyedHash } from '#server/secrets.ts';
+import { networkOf } from '#shared/networks.ts';
+import { forgetOldHours, giveBack, readCount, takeCalls } from './counts.ts';
+
+/**
+ * How many calls of the API somebody still has in this hour. Each worker takes a handful of calls in advance and counts them down in memory,
+ * so that most calls write nothing; the handful gets smaller as the limit comes near, down to one. Taken is counted as made: whatever
+ * the number of workers, no more calls than the limit are let through, and a crash loses some of them, never adds any.
+ */
+
+export type Quota = {
+  isAllowed: boolean;
+  limit: number;
+  remaining: number;
+  /** Seconds until the count begins anew. */
+  resetSeconds: number;
+};
+
+/** The most that a worker takes at once, and the part of what is left. */
+const mostTaken = 50;
+const shareTaken = 20;
+/** Calls that nobody used for so long go back, for the other workers, in milliseconds. */
+const givenBackAfterMs = 5_000;
+/** How long a refusal is repeated without asking the database again, in milliseconds. */
+const refusedForMs = 1_000;
+const tidyOneIn = 200;
+
+type Held = {
+  limit: number;
+  hour: Date;
+  /** By this process's clock, in milliseconds since 1970. */
+  endsAt: number;
+  calls: number;
+  left: number;
+  usedAt: number;
+  refusedUntil: number;
+};
+
+const held = new Map<string, Held>();
+const renewals = new Map<string, Promise<void>>();
+let sweeper: NodeJS.Timeout | undefined;
+
+const handful = (room: number) => Math.max(1, Math.min(mostTaken, Math.floor(room / shareTaken)));
+
+async function renew(who: string, limit: number): Promise<void> {
+  const before = held.get(who);
+  held.delete(who);
+  if (before && before.left > 0) await giveBack([{ who, hour: before.hour, left: before.left }]);
+  const isSameHour = before && before.endsAt > Date.now();
+  const wanted = handful(isSameHour ? limit - before.calls : limit);
+  const taken = await takeCalls(who, wanted, limit);
+  const count = taken ? { ...taken, left: wanted } : await takeLast(who, limit);
+  const now = Date.now();
+  held.set(who, {
+    limit,
+    hour: count.hour,
+    endsAt: now + count.secondsLeft * 1000,
+    calls: count.calls,
+    left: count.left,
+    usedAt: now,
+    refusedUntil: count.left > 0 ? 0 : now + refusedForMs,
+  });
+  if (Math.random() < 1 / tidyOneIn) void forgetOldHours().catch(() => {});
+}
+
+/** Where a handful has no room, one call may. */
+async function takeLast(who: string, limit: number) {
+  const one = await takeCalls(who, 1, limit);
+  if (one) return { ...one, left: 1 };
+  const full = await readCount(who);
+  // The hour ended between the two statements: the next try finds the new one.
+  return full ? { ...full, left: 0 } : { hour: new Date(0), calls: limit, secondsLeft: 1, left: 0 };
+}
+
+const renewOnce = (who: string, limit: number): Promise<void> => {
+  const running = renewals.get(who) ?? renew(who, limit).finally(() => renewals.delete(who));
+  renewals.set(who, running);
+  return running;
+};
+
+const asQuota = ({ limit, calls, left, endsAt }: Held, now: number, isAllowed: boolean): Quota => ({
+  isAllowed,
+  limit,
+  remaining: Math.max(0, limit - calls + left),
+  resetSeconds: Math.max(1, Math.ceil((endsAt - now) / 1000)),
+});
+
+/** Under what name the callers from an address are counted: one name for all that one sender can have. */
+export const asAddress = (address: string): string =>
+  `address:${keyedHash('api-calls', networkOf(address)).toString('base64url')}`;
+
+/** Under what name the calls with a key are counted. */
+export const asKey = (id: string): string => `key:${id}`;
+
+/** Takes one call of `who`, of whom at most `limit` are let through in each hour of the clock. */
+export async function takeCall(who: string, limit: number): Promise<Quota> {
+  sweepRegularly();
+  for (;;) {
+    const now = Date.now();
+    const mine = held.get(who);
+    if (mine && mine.limit === limit && mine.endsAt > now) {
+      if (mine.left > 0) {
+        mine.left -= 1;
+        mine.usedAt = now;
+        return asQuota(mine, now, true);
+      }
+      if (mine.refusedUntil > now) return asQuota(mine, now, false);
+    }
+    await renewOnce(who, limit);
+  }
+}
+
+/** Gives back what `isUnneeded` names, and forgets it. */
+async function release(isUnneeded: (mine: Held) => boolean): Promise<void> {
+  const released = [...held].filter(([, mine]) => isUnneeded(mine));
+  for (const [who] of released) held.delete(who);
+  await giveBack(released.flatMap(([who, { hour, left }]) => (left > 0 ? [{ who, hour, left }] : []))).catch((error) =>
+    log.warn({ err: error }, 'unused calls could not be given back'),
+  );
+}
+
+/** For the end of the process, and for new limits: nothing stays taken in advance. */
+export const releaseCalls = (): Promise<void> => release(() => true);
+
+function sweepRegularly(): void {
+  if (sweeper) return;
+  sweeper = setInterval(() => {
+    const now = Date.now();
+    void release((mine) => mine.endsAt <= now || mine.usedAt + givenBackAfterMs < now);
+  }, givenBackAfterMs).unref();
+  onSettingsChange(() => void releaseCalls());
+}

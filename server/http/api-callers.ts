@@ -1,0 +1,89 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { answerError } from '#server/api/error-answer.ts';
+import { projectRoleOf } from '#server/auth/accounts.ts';
+import { asAddress, asKey, type Quota, takeCall } from '#server/domain/api-calls/quota.ts';
+import { getSettings } from '#server/domain/settings/settings.ts';
+import { personOfKey } from '#server/domain/users/api-keys.ts';
+import { AppError } from '#server/errors.ts';
+import { apiKeyOf, bearerOf, projectKeyOf } from '#server/http/credentials.ts';
+import type { ServerEnv } from '#server/http/request-context.ts';
+import { log } from '#server/log.ts';
+
+/**
+ * What the API settings ask of programs: whoever calls with a key, or with nothing at all. People who are signed in come with a session and
+ * are never asked here, whatever is switched off; a session that does not hold is refused further in.
+ */
+
+/** Who is counted: one key, or one address. Undefined for a person. */
+type Program = { countedAs: string } | undefined;
+type Tell = (problem: AppError) => Response;
+
+/** What our own screens ask before anybody is signed in, and addresses that carry their own right. */
+const ownScreens = /^\/api\/v1\/(account|sample-accounts|sample-sign-in|avatars|exports\/download)(\/|$)/;
+
+const byAddress = (context: Context<ServerEnv>): Program => ({ countedAs: asAddress(context.get('address')) });
+
+async function programOfApi(context: Context<ServerEnv>): Promise<Program> {
+  if (ownScreens.test(context.req.path)) return undefined;
+  const key = apiKeyOf(context);
+  if (key === undefined) return bearerOf(context) === undefined ? byAddress(context) : undefined;
+  const holder = await personOfKey(key);
+  if (!holder?.key) return byAddress(context);
+  context.set('keyHolder', holder);
+  return { countedAs: asKey(holder.key.id) };
+}
+
+async function programOfDataApi(context: Context<ServerEnv>): Promise<Program> {
+  const given = bearerOf(context) ?? projectKeyOf(context);
+  if (given === undefined) return byAddress(context);
+  const role = await projectRoleOf(given);
+  // The public key is everybody's: its callers are told apart by their addresses.
+  if (role === 'anon') return byAddress(context);
+  return role && { countedAs: asKey(role) };
+}
+
+/** The fields of draft-ietf-httpapi-ratelimit-headers-06, which clients know; later drafts put them into one. */
+function quotaHeaders({ limit, remaining, resetSeconds }: Quota): Record<string, string> {
+  return {
+    'ratelimit-policy': `${limit};w=3600`,
+    'ratelimit-limit': String(limit),
+    'ratelimit-remaining': String(remaining),
+    'ratelimit-reset': String(resetSeconds),
+  };
+}
+
+/** Undefined where the count cannot be kept: then the call itself fails too, in its own words, or does without the database. */
+async function quotaOf({ countedAs }: NonNullable<Program>, limit: number): Promise<Quota | undefined> {
+  return takeCall(countedAs, limit).catch((error) => {
+    log.warn({ err: error }, 'a call of the API could not be counted');
+    return undefined;
+  });
+}
+
+const admitPrograms =
+  (programOf: (context: Context<ServerEnv>) => Promise<Program>, tell: Tell): MiddlewareHandler<ServerEnv> =>
+  async (context, next) => {
+    const program = await programOf(context);
+    if (!program) return next();
+    const { api } = await getSettings();
+    if (!api.enableAPI) return tell(new AppError('api_disabled', 'the API is switched off for programs'));
+    const quota = await quotaOf(program, api.rateLimitPerHour);
+    if (!quota) return next();
+    const headers = quotaHeaders(quota);
+    if (!quota.isAllowed) {
+      const wait = { 'retry-after': String(quota.resetSeconds) };
+      return tell(new AppError('rate_limited', 'the hourly limit is used up', { headers: { ...headers, ...wait } }));
+    }
+    await next();
+    for (const [name, value] of Object.entries(headers)) context.header(name, value);
+  };
+
+const inDataApiShape: Tell = ({ code, status, headers }) => {
+  const message = code === 'api_disabled' ? 'The API is switched off' : 'Too many calls in this hour';
+  return Response.json({ code, message, details: null, hint: null }, { status, headers });
+};
+
+/** In front of `/api/v1`. */
+export const apiCallers = admitPrograms(programOfApi, answerError);
+/** In front of `/rest/v1`. */
+export const dataApiCallers = admitPrograms(programOfDataApi, inDataApiShape);
