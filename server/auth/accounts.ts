@@ -21,6 +21,7 @@ export {
   describeProvenAccount,
   endOwnSession,
   eraseAccount,
+  forgetSignIns,
   listOwnSessions,
   reopenAccount,
 } from './own-account.ts';

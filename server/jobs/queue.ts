@@ -19,6 +19,9 @@ export const queueNames = [
   'clean-readers',
   'publish-posts',
   'send-newsletter',
+  'clean-outbox',
+  'keep-periods',
+  'make-personal-export',
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 

@@ -60,6 +60,12 @@ const schedules: readonly Schedule[] = [
     run: async () => (await import('#server/jobs/newsletter-readers.handler.ts')).cleanOldReaders(),
   },
   {
+    // Whatever deletes mails also wakes it; the night is for what that missed.
+    queue: 'clean-outbox',
+    cron: '53 4 * * *',
+    run: async () => (await import('#server/jobs/clean-outbox.handler.ts')).cleanOutbox(),
+  },
+  {
     // Each post also wakes this at its own second; the minute is for what that missed.
     queue: 'publish-posts',
     cron: '* * * * *',
