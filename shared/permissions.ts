@@ -104,6 +104,9 @@ const table = {
   /** Taking back one's own change, by what the change itself needs. */
   'changes.undo': { roles: writers },
 
+  /** Looking up, writing out and erasing what is kept of anybody; requests under data protection law. */
+  'privacy.manage': { roles: admin },
+
   'mails.read': { roles: admin },
   'mails.resend': { roles: admin },
 } as const satisfies Record<string, Grant>;

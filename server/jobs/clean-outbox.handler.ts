@@ -1,6 +1,7 @@
 import { opendir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { db } from '#server/db/client.ts';
+import { cleanPersonalExports } from '#server/domain/privacy/export-files.ts';
 import { env } from '#server/env.ts';
 
 /** Names that are looked up at a time. */
@@ -44,4 +45,9 @@ export async function cleanOutbox(folder = path.join(env.DATA_DIR, 'outbox')): P
     files = [];
   }
   return { removed: removed + (await removeUnknown(folder, files)) };
+}
+
+/** All files that erased people leave outside the database, and whose time is over. */
+export async function cleanLeftFiles(): Promise<{ removed: number; expired: number }> {
+  return { ...(await cleanOutbox()), expired: await cleanPersonalExports() };
 }

@@ -66,6 +66,7 @@ export function queue(): Promise<PgBoss> {
 let sweeper: NodeJS.Timeout | undefined;
 let stopExports: (() => Promise<void>) | undefined;
 let stopNewsletters: (() => Promise<void>) | undefined;
+let stopPersonal: (() => Promise<void>) | undefined;
 const sweepIntervalMs = 10_000;
 
 /** Starts working off jobs in this process. */
@@ -79,6 +80,11 @@ export async function startJobs(): Promise<void> {
   stopExports = stop;
   // Only the news: making one takes longer than a job may, and outlives the process that began it.
   await boss.work('make-export', { pollingIntervalSeconds: 2 }, async () => makeWaitingExports());
+  const { makeWaitingPersonalExports, stopPersonalExports } = await import(
+    '#server/jobs/make-personal-export.handler.ts'
+  );
+  stopPersonal = stopPersonalExports;
+  await boss.work('make-personal-export', { pollingIntervalSeconds: 2 }, async () => makeWaitingPersonalExports());
   const { sendNewsletters, stopNewsletters: stopSending } = await import('#server/jobs/send-newsletter.handler.ts');
   stopNewsletters = stopSending;
   // Only the news here too: sending takes as long as it takes.
@@ -91,6 +97,7 @@ export async function startJobs(): Promise<void> {
   // What a crashed process left behind, and what waits for its next attempt.
   const sweep = () => {
     makeWaitingExports();
+    makeWaitingPersonalExports();
     void sendNewsletters();
     return deliverLeftOverMails().catch((error) =>
       log.error({ err: error }, 'left-over mails could not be looked for'),
@@ -103,7 +110,7 @@ export async function startJobs(): Promise<void> {
 /** Lets running jobs end and stops taking new ones. */
 export async function stopJobs(): Promise<void> {
   clearInterval(sweeper);
-  await Promise.all([stopExports?.(), stopNewsletters?.()]);
+  await Promise.all([stopExports?.(), stopNewsletters?.(), stopPersonal?.()]);
   const boss = await started?.catch(() => undefined);
   await boss?.stop({ graceful: true, timeout: 15_000 });
   started = undefined;

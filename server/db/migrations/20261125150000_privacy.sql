@@ -1,7 +1,7 @@
 -- Requests of people about their data, files made for them, versions of texts they agreed to, and what outlives an erasure.
 
 -- Who was erased, also by address: a keyed hash, by which they are found again in an older backup. What came after `erased_at` is new.
-alter table erased_people add column kind text not null default 'id' check (kind in ('id', 'address'));
+alter table erased_people add column kind text not null default 'id' check (kind in ('id', 'address', 'lead'));
 
 -- What people ask under data protection law. Address and notes leave with the person; that it was asked and answered in time stays.
 create table privacy_requests (

@@ -125,6 +125,7 @@ export async function erasePerson(trx: Db, whose: Whose, erasing: Erasing): Prom
     ids.push(whose.staff.userId);
   }
   await forgetInAudit(trx, ids);
-  await rememberErased(trx, { ids, addresses: whose.addresses }, now);
+  if (erasing.keepsReader) await rememberErased(trx, { ids, addresses: [], kind: 'lead' }, now);
+  else await rememberErased(trx, { ids, addresses: whose.addresses }, now);
   return gone;
 }

@@ -14,14 +14,17 @@ export const hashOfAddress = (email: string): Buffer => keyedHash('erased-addres
 /** How the audit log names a person whose address it must not hold. */
 export const personReference = (email: string): string => hashOfAddress(email).toString('hex').slice(0, 16);
 
-/** Notes who was erased, so that they can be erased again after an older backup was restored; the latest time counts. */
+/**
+ * Notes who was erased, so that they can be erased again after an older backup was restored; the latest time counts.
+ * Of a `lead` that still reads the newsletter nothing is erased again: the night after finds it by its age.
+ */
 export async function rememberErased(
   trx: Db,
-  { ids, addresses }: { ids: string[]; addresses: string[] },
+  { ids, addresses, kind = 'id' }: { ids: string[]; addresses: string[]; kind?: 'id' | 'lead' },
   now: Date,
 ): Promise<void> {
   const rows = [
-    ...[...new Set(ids)].map((id) => ({ subject_hash: hashOfId(id), kind: 'id' })),
+    ...[...new Set(ids)].map((id) => ({ subject_hash: hashOfId(id), kind })),
     ...[...new Set(addresses)].map((email) => ({ subject_hash: hashOfAddress(email), kind: 'address' })),
   ];
   if (rows.length === 0) return;

@@ -12,7 +12,7 @@ import { findByAccount, findByAddress, type Whose } from './whose.ts';
  */
 
 /** One erasure, as it can be written down beside a backup: hashes and times, nobody's data. */
-export type Erasure = { hash: string; kind: 'id' | 'address'; erasedAt: string };
+export type Erasure = { hash: string; kind: 'id' | 'address' | 'lead'; erasedAt: string };
 
 /** All erasures that are remembered, in a stable order. */
 export async function readErasures(connection: Db = db): Promise<Erasure[]> {
