@@ -140,6 +140,7 @@ export const nounWords: Record<string, () => string> = {
   change: m.admin_audit_noun_change,
   audit: m.admin_audit_noun_audit,
   'newsletter-issue': m.admin_audit_noun_newsletter_issue,
+  privacy: m.admin_privacy_title,
   person: m.admin_audit_noun_person,
   'privacy-request': m.admin_audit_noun_privacy_request,
 };
