@@ -2,7 +2,17 @@ import { m } from '#messages/messages.js';
 
 /** The texts that people agree to, as the screens show them. What is filled in of the settings stays a name in braces: no new address makes a new text. */
 
-const company = { siteName: '{siteName}', companyEmail: '{companyEmail}', companyAddress: '{companyAddress}' };
+const names = [
+  'siteName',
+  'companyEmail',
+  'companyAddress',
+  'leadMonths',
+  'visitMonths',
+  'mailMonths',
+  'logDays',
+  'backupDays',
+];
+const company = Object.fromEntries(names.map((name) => [name, `{${name}}`]));
 
 type Word = (inputs: Record<string, string>, options: { locale: 'it' | 'en' }) => string;
 

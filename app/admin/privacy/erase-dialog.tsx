@@ -6,9 +6,9 @@ import { TextField } from '#app/ui/text-field.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { type PersonFound, privacyLimits } from '#shared/privacy.ts';
+import type { Answering } from './answering.ts';
 import { erasePerson } from './privacy-api.ts';
 import { type Refusal, refusalOf } from './privacy-words.ts';
-import type { Answering } from './route.tsx';
 
 type Props = {
   email: string;

@@ -1,5 +1,5 @@
 import { UserX } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { usePlace } from '#app/admin/person.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -8,10 +8,10 @@ import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
 import { formatDate } from '#shared/dates.ts';
 import type { PersonFound } from '#shared/privacy.ts';
+import type { Answering } from './answering.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import { PersonExports } from './person-exports.tsx';
 import { holdingWords, roleWords } from './privacy-words.ts';
-import type { Answering } from './route.tsx';
 
 type Props = {
   found: PersonFound;
@@ -24,6 +24,9 @@ type Props = {
 export function FoundPerson({ found, request, onErased }: Props) {
   const place = usePlace();
   const [isErasing, setErasing] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Whoever asked is led to the answer, wherever on the screen they asked.
+  useEffect(() => heading.current?.focus(), []);
   const { email, name, roles, holdings, erasedAt, obstacle } = found;
   const erased = erasedAt !== null && m.admin_privacy_erased_on({ date: formatDate(erasedAt, place) });
   if (holdings.length === 0) {
@@ -35,7 +38,13 @@ export function FoundPerson({ found, request, onErased }: Props) {
   }
   return (
     <div className="rounded-lg border border-stone-2 bg-card p-5">
-      <h3 className="font-display text-21 font-semibold tracking-tight wrap-anywhere">{name || email}</h3>
+      <h3
+        ref={heading}
+        tabIndex={-1}
+        className="outline-none font-display text-21 font-semibold tracking-tight wrap-anywhere"
+      >
+        {name || email}
+      </h3>
       <p className="text-14 text-ink-2 wrap-anywhere">
         {name && `${email} · `}
         {roles.map((role) => roleWords[role]()).join(', ')}

@@ -13,7 +13,7 @@ import { m } from '#messages/messages.js';
 import { formatDate } from '#shared/dates.ts';
 import { leadNoticeDays, privacyLimits } from '#shared/privacy.ts';
 import { keepLead, type Leads, releaseLead } from './privacy-api.ts';
-import { SectionHeading } from './route.tsx';
+import { SectionHeading } from './section-heading.tsx';
 
 /** Leads whose time is nearly over, and those that are kept. */
 export function LeadsSection({ leads }: { leads: Settled<Leads> }) {

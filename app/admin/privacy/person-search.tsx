@@ -7,10 +7,10 @@ import { Notice } from '#app/ui/notice.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { m } from '#messages/messages.js';
 import type { PersonFound } from '#shared/privacy.ts';
+import type { Answering } from './answering.ts';
 import { FoundPerson } from './found-person.tsx';
 import { findPerson } from './privacy-api.ts';
 import { isAddress } from './privacy-words.ts';
-import type { Answering } from './route.tsx';
 
 /** Looks up one address; what was found of an earlier one never stands under a newer one. */
 export function PersonSearch({ answering }: { answering: Answering | undefined }) {
@@ -54,12 +54,13 @@ export function PersonSearch({ answering }: { answering: Answering | undefined }
   const request = found && answering?.email === found.email ? answering : undefined;
   return (
     <>
-      <form onSubmit={submit} noValidate role="search" className="flex flex-col gap-3">
+      <form onSubmit={submit} noValidate className="flex flex-col gap-3">
         <TextField
           label={m.admin_privacy_search_label()}
           description={m.admin_privacy_search_hint()}
           type="email"
           autoComplete="off"
+          isRequired
           validationBehavior="aria"
           value={email}
           onChange={setEmail}
@@ -70,7 +71,7 @@ export function PersonSearch({ answering }: { answering: Answering | undefined }
           {m.admin_privacy_search_button()}
         </Button>
       </form>
-      <div className="mt-6" aria-live="polite">
+      <div className="mt-6">
         {problem !== undefined && <Notice tone="error">{problem}</Notice>}
         {found && (
           <FoundPerson

@@ -50,7 +50,10 @@ function RequestForm({ onClose }: { onClose: () => void }) {
   }
   const field = (name: 'email' | 'identityNote' | 'note') => ({
     value: values[name],
-    onChange: (value: string) => setValues({ ...values, [name]: value }),
+    onChange: (value: string) => {
+      setValues({ ...values, [name]: value });
+      setRefusal({ fields: { ...refusal.fields, [name]: undefined } });
+    },
     error: refusal.fields[name],
     validationBehavior: 'aria' as const,
   });
@@ -69,12 +72,14 @@ function RequestForm({ onClose }: { onClose: () => void }) {
         isRequired
         {...field('email')}
       />
-      <DateField
-        label={m.admin_privacy_request_received()}
-        value={values.receivedOn}
-        max={today}
-        onChange={(receivedOn) => setValues({ ...values, receivedOn })}
-      />
+      <div className="self-start">
+        <DateField
+          label={m.admin_privacy_request_received()}
+          value={values.receivedOn}
+          max={today}
+          onChange={(receivedOn) => setValues({ ...values, receivedOn })}
+        />
+      </div>
       {refusal.fields.receivedOn !== undefined && <Notice tone="error">{refusal.fields.receivedOn}</Notice>}
       <TextField label={m.admin_privacy_request_identity()} maxLength={privacyLimits.note} {...field('identityNote')} />
       <TextField label={m.admin_privacy_request_note()} rows={3} maxLength={privacyLimits.note} {...field('note')} />

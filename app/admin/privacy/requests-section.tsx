@@ -12,11 +12,12 @@ import { m } from '#messages/messages.js';
 import { formatDate, type Place } from '#shared/dates.ts';
 import { dayOf, daysBetween } from '#shared/days.ts';
 import type { PrivacyRequestView } from '#shared/privacy.ts';
+import type { Answering } from './answering.ts';
 import { CloseDialog } from './close-dialog.tsx';
 import { endRequest, type Requests } from './privacy-api.ts';
 import { outcomeWords, rightWords } from './privacy-words.ts';
 import { RequestDialog } from './request-dialog.tsx';
-import { type Answering, SectionHeading } from './route.tsx';
+import { SectionHeading } from './section-heading.tsx';
 
 type Props = { requests: Settled<Requests>; onAnswer: (request: Answering) => void };
 

@@ -5,12 +5,13 @@ import { ReadProblem } from '#app/admin/read-problem.tsx';
 import { requireSession } from '#app/session/api.ts';
 import { ApiProblem, settle } from '#app/session/api-problem.ts';
 import { m } from '#messages/messages.js';
-import type { PrivacyRequestView } from '#shared/privacy.ts';
 import type { Route } from './+types/route.ts';
+import type { Answering } from './answering.ts';
 import { LeadsSection } from './leads-section.tsx';
 import { PersonSearch } from './person-search.tsx';
 import { listLeads, listRequests } from './privacy-api.ts';
 import { RequestsSection } from './requests-section.tsx';
+import { SectionHeading } from './section-heading.tsx';
 
 export const handle = { hydrate: true };
 
@@ -28,9 +29,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { requests, leads };
 }
 clientLoader.hydrate = true as const;
-
-/** A request that is being answered: its address is looked up, and an erasure closes it. */
-export type Answering = Pick<PrivacyRequestView, 'id' | 'number' | 'kind'> & { email: string };
 
 export default function PrivacyScreen({ loaderData: { requests, leads } }: Route.ComponentProps) {
   const [answering, setAnswering] = useState<Answering>();
@@ -61,13 +59,5 @@ export default function PrivacyScreen({ loaderData: { requests, leads } }: Route
         </div>
       </div>
     </div>
-  );
-}
-
-export function SectionHeading({ id, children }: { id: string; children: string }) {
-  return (
-    <h2 id={id} className="mb-3 border-b border-stone-3 pb-1.5 font-display text-17 font-semibold">
-      {children}
-    </h2>
   );
 }
