@@ -61,6 +61,8 @@ export function mailItem(row: MailRow) {
     error: row.last_error,
     queuedAt: row.queued_at.toISOString(),
     sentAt: row.sent_at?.toISOString() ?? null,
+    /** When its text was deleted for its age. */
+    textDeletedAt: row.text_deleted_at?.toISOString() ?? null,
     nextAttemptAt: row.state === 'queued' ? row.next_attempt_at.toISOString() : null,
     author: row.author_name,
     about: aboutOf(row),
