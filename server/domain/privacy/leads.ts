@@ -3,6 +3,7 @@ import { sessionsChanged } from '#server/auth/accounts.ts';
 import { type Db, db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
 import { recordChange } from '#server/domain/audit/audit.ts';
+import { lockRequestsOfClient } from '#server/domain/requests/trash.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
 import { demand } from '#server/domain/users/permissions.ts';
 import type { Person } from '#server/domain/users/person.ts';
@@ -72,8 +73,10 @@ async function periods() {
 /** Erases one lead, unless something happened since it was found. Whoever reads the newsletter goes on reading it. */
 async function eraseLead(email: string, day: string, timeZone: string, now: Date): Promise<boolean> {
   const outcome = await transact(async (trx) => {
-    // Against a post of this very moment: the form touches the client's row.
-    await trx.selectFrom('clients').select('id').where('email', '=', email).forUpdate().execute();
+    // Against a post of this very moment: the form touches the client's row. Requests first, as every change of one holds them.
+    const clients = await trx.selectFrom('clients').select('id').where('email', '=', email).orderBy('number').execute();
+    for (const { id } of clients) await lockRequestsOfClient(trx, id);
+    await trx.selectFrom('clients').select('id').where('email', '=', email).orderBy('number').forUpdate().execute();
     const [lead] = await idleLeads(trx, day, timeZone, { limit: 1, only: email });
     if (!lead) return undefined;
     const whose = await findByAddress(trx, email);
