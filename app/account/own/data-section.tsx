@@ -3,7 +3,6 @@ import { useAttempt } from '#app/account/use-attempt.ts';
 import { Button } from '#app/ui/button.tsx';
 import { fileSize } from '#app/ui/file-size.ts';
 import { Notice } from '#app/ui/notice.tsx';
-import { Spinner } from '#app/ui/spinner.tsx';
 import { m } from '#messages/messages.js';
 import { getLocale } from '#messages/runtime.js';
 import type { PersonalExportView } from '#shared/privacy.ts';
@@ -31,24 +30,22 @@ export function DataSection({ loaded }: { loaded: PersonalExportView[] }) {
   return (
     <Section id="data" title={m.account_data_title()} text={m.account_data_text()}>
       {problem !== undefined && <Notice tone="error">{problem}</Notice>}
-      {isWaiting ? (
-        <p role="status" className="flex items-center gap-2 text-14">
-          <Spinner /> {m.account_data_waiting()}
-        </p>
-      ) : (
-        <Button
-          busy={busy}
-          onPress={() =>
-            void attempt(async () => {
-              await askForOwnData(getLocale());
-              setItems(await listOwnData());
-            })
-          }
-          className="self-start"
-        >
-          {m.account_data_button()}
-        </Button>
-      )}
+      {/* The button stays while the file is made: what is announced of it names it by what it shows. */}
+      <Button
+        busy={busy || isWaiting}
+        onPress={() =>
+          void attempt(async () => {
+            await askForOwnData(getLocale());
+            setItems(await listOwnData());
+          })
+        }
+        className="self-start"
+      >
+        {m.account_data_button()}
+      </Button>
+      <p role="status" className="text-14 text-ink-2 empty:hidden">
+        {isWaiting && m.account_data_waiting()}
+      </p>
       {newest?.state === 'failed' && <Notice tone="error">{m.account_data_failed()}</Notice>}
       {ready && ready.bytes !== null && ready.expiresAt !== null && (
         <div className="flex flex-col items-start gap-2">
