@@ -79,6 +79,7 @@ export default [
       route('admin/settings/api', 'admin/settings/api/route.tsx'),
       route('admin/settings/system', 'admin/settings/system/route.tsx'),
     ]),
+    route('admin/settings/system/privacy', 'admin/privacy/route.tsx'),
   ]),
   layout('account/layout.tsx', [
     layout('account/entry/layout.tsx', [

@@ -14,10 +14,8 @@ export const requestLimits = {
   text: 5000,
 } as const;
 
-/** Version of the terms text that the form shows; stored with each acceptance. */
+/** Day of the texts that bind, as their pages show it. What is stored with each acceptance is the version of the text itself. */
 export const termsVersion = '2026-11-21';
-/** Version of the newsletter text beside its box. */
-export const newsletterTextVersion = '2026-11-01';
 
 const withScheme = (value: string) => (value && !/^[a-z][a-z0-9+.-]*:/i.test(value) ? `https://${value}` : value);
 const isWebsite = (value: string) =>

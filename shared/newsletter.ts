@@ -19,9 +19,6 @@ export const resubscribePath = '/newsletter/resubscribe';
 /** Longest accepted values, in UTF-16 code units. */
 export const readerLimits = { email: 254, name: 160, declaration: 2000 } as const;
 
-/** Version of the text beside the form's button; stored with each consent. */
-export const subscribeTextVersion = '2026-11-23';
-
 /** For how long the link of a confirmation mail works, in days. */
 export const confirmationDays = 7;
 

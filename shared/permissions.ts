@@ -110,6 +110,8 @@ const table = {
   /** The five tabs of Impostazioni. */
   'settings.read': { roles: admin },
   'settings.write': { roles: admin },
+  /** Looking up, writing out and erasing what is kept of anybody; requests under data protection law. */
+  'privacy.manage': { roles: admin },
 
   'mails.read': { roles: admin },
   'mails.resend': { roles: admin },

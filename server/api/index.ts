@@ -26,6 +26,7 @@ import { portal } from '#server/api/endpoints/portal.ts';
 import { postPreview } from '#server/api/endpoints/post-preview.ts';
 import { postWriting } from '#server/api/endpoints/post-writing.ts';
 import { posts } from '#server/api/endpoints/posts.ts';
+import { privacy } from '#server/api/endpoints/privacy.ts';
 import { requests } from '#server/api/endpoints/requests.ts';
 import { sampleAccounts } from '#server/api/endpoints/sample-accounts.ts';
 import { search } from '#server/api/endpoints/search.ts';
@@ -75,6 +76,7 @@ export const api = new Hono<ServerEnv>()
   .route('/audit', audit)
   .route('/settings', settings)
   .route('/api-keys', apiKeys)
+  .route('/privacy', privacy)
   .route('/avatars', avatars)
   .route('/newsletter-issues', newsletterIssues)
   .route('/newsletter', newsletterReaders)

@@ -22,6 +22,7 @@ export {
   describeProvenAccount,
   endOwnSession,
   eraseAccount,
+  forgetSignIns,
   listOwnSessions,
   reopenAccount,
 } from './own-account.ts';

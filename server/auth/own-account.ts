@@ -90,7 +90,17 @@ export async function reopenAccount(trx: Db, userId: string): Promise<void> {
  */
 export async function eraseAccount(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('auth.users').where('id', '=', userId).execute();
+  await trx.deleteFrom('auth.flow_state').where('user_id', '=', userId).execute();
   await sql`
     delete from auth.audit_log_entries
     where payload->>'actor_id' = ${userId} or payload->'traits'->>'user_id' = ${userId}`.execute(trx);
+}
+
+/** Deletes what the sign-in service keeps under an address beside accounts: its log, and sign-ins that were begun. */
+export async function forgetSignIns(trx: Db, email: string, until?: Date): Promise<void> {
+  const last = until ?? sql<Date>`'infinity'`;
+  await sql`
+    delete from auth.audit_log_entries where created_at <= ${last}
+      and (payload ->> 'actor_username' = ${email} or payload -> 'traits' ->> 'user_email' = ${email})`.execute(trx);
+  await sql`delete from auth.saml_relay_states where lower(for_email) = ${email}`.execute(trx);
 }

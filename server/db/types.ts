@@ -461,6 +461,14 @@ export interface Consents {
   text_version: string;
 }
 
+export interface ConsentTexts {
+  first_used_at: Generated<Timestamp>;
+  hash: Buffer;
+  kind: string;
+  text: string;
+  version: string;
+}
+
 export interface ContentItems {
   data: Json;
   deleted_at: Timestamp | null;
@@ -492,6 +500,7 @@ export interface Engagements {
 
 export interface ErasedPeople {
   erased_at: Timestamp;
+  kind: Generated<string>;
   subject_hash: Buffer;
 }
 
@@ -553,6 +562,13 @@ export interface FormSubmissions {
   request_id: string | null;
 }
 
+export interface KeptLeads {
+  email: string;
+  kept_at: Timestamp;
+  kept_by: string | null;
+  reason: string;
+}
+
 export interface LetterTemplates {
   body: string;
   deleted_at: Timestamp | null;
@@ -591,6 +607,7 @@ export interface Mails {
   state: Generated<string>;
   subject: string | null;
   template: string;
+  text_deleted_at: Timestamp | null;
 }
 
 export interface MessageEvents {
@@ -689,6 +706,22 @@ export interface NewsletterOptInMails {
   source: string;
 }
 
+export interface PersonalExports {
+  asked_by: string;
+  attempts: Generated<number>;
+  bytes: number | null;
+  counts: Json | null;
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp | null;
+  failure: string | null;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  is_own: boolean;
+  locale: Generated<string>;
+  state: Generated<string>;
+}
+
 export interface PostEditors {
   post_id: number;
   seen_at: Generated<Timestamp>;
@@ -757,6 +790,24 @@ export interface PostWorkingCopies {
   saved_by: string;
   sequence: number;
   tab: string;
+}
+
+export interface PrivacyRequests {
+  address_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  done_at: Timestamp | null;
+  done_by: string | null;
+  due_on: Timestamp;
+  email: string;
+  id: Generated<string>;
+  identity_note: Generated<string>;
+  kind: string;
+  note: Generated<string>;
+  number: Generated<number>;
+  outcome: string | null;
+  received_on: Timestamp;
+  recorded_by: string | null;
+  version: Generated<number>;
 }
 
 export interface PublicPosts {
@@ -1152,6 +1203,7 @@ export interface DB {
   client_events: ClientEvents;
   client_figures: ClientFigures;
   clients: Clients;
+  consent_texts: ConsentTexts;
   consents: Consents;
   content_items: ContentItems;
   engagements: Engagements;
@@ -1161,6 +1213,7 @@ export interface DB {
   file_openings: FileOpenings;
   files: Files;
   form_submissions: FormSubmissions;
+  kept_leads: KeptLeads;
   letter_templates: LetterTemplates;
   mails: Mails;
   message_events: MessageEvents;
@@ -1169,11 +1222,13 @@ export interface DB {
   newsletter_deliveries: NewsletterDeliveries;
   newsletter_issues: NewsletterIssues;
   newsletter_opt_in_mails: NewsletterOptInMails;
+  personal_exports: PersonalExports;
   post_editors: PostEditors;
   post_slugs: PostSlugs;
   post_versions: PostVersions;
   post_working_copies: PostWorkingCopies;
   posts: Posts;
+  privacy_requests: PrivacyRequests;
   public_posts: PublicPosts;
   quarantined_submissions: QuarantinedSubmissions;
   record_count_deltas: RecordCountDeltas;

@@ -22,6 +22,9 @@ export const queueNames = [
   'system-run',
   'clean-logs',
   'watch-system',
+  'clean-outbox',
+  'keep-periods',
+  'make-personal-export',
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 
@@ -67,6 +70,7 @@ let sweeper: NodeJS.Timeout | undefined;
 let stopExports: (() => Promise<void>) | undefined;
 let stopRuns: (() => Promise<void>) | undefined;
 let stopNewsletters: (() => Promise<void>) | undefined;
+let stopPersonal: (() => Promise<void>) | undefined;
 const sweepIntervalMs = 10_000;
 
 /** Starts working off jobs in this process. */
@@ -80,6 +84,11 @@ export async function startJobs(): Promise<void> {
   stopExports = stop;
   // Only the news: making one takes longer than a job may, and outlives the process that began it.
   await boss.work('make-export', { pollingIntervalSeconds: 2 }, async () => makeWaitingExports());
+  const { makeWaitingPersonalExports, stopPersonalExports } = await import(
+    '#server/jobs/make-personal-export.handler.ts'
+  );
+  stopPersonal = stopPersonalExports;
+  await boss.work('make-personal-export', { pollingIntervalSeconds: 2 }, async () => makeWaitingPersonalExports());
   const { sendNewsletters, stopNewsletters: stopSending } = await import('#server/jobs/send-newsletter.handler.ts');
   stopNewsletters = stopSending;
   // Only the news here too: sending takes as long as it takes.
@@ -97,6 +106,7 @@ export async function startJobs(): Promise<void> {
   const sweep = () => {
     makeWaitingExports();
     system.carryOutRuns();
+    makeWaitingPersonalExports();
     void sendNewsletters();
     return deliverLeftOverMails().catch((error) =>
       log.error({ err: error }, 'left-over mails could not be looked for'),
@@ -109,7 +119,7 @@ export async function startJobs(): Promise<void> {
 /** Lets running jobs end and stops taking new ones. */
 export async function stopJobs(): Promise<void> {
   clearInterval(sweeper);
-  await Promise.all([stopExports?.(), stopNewsletters?.(), stopRuns?.()]);
+  await Promise.all([stopExports?.(), stopNewsletters?.(), stopRuns?.(), stopPersonal?.()]);
   const boss = await started?.catch(() => undefined);
   await boss?.stop({ graceful: true, timeout: 15_000 });
   started = undefined;

@@ -61,6 +61,17 @@ export const schedules: readonly Schedule[] = [
     run: async () => (await import('#server/jobs/newsletter-readers.handler.ts')).cleanOldReaders(),
   },
   {
+    // Whatever deletes mails also wakes it; the hour is for what that missed.
+    queue: 'clean-outbox',
+    cron: '53 * * * *',
+    run: async () => (await import('#server/jobs/clean-outbox.handler.ts')).cleanLeftFiles(),
+  },
+  {
+    queue: 'keep-periods',
+    cron: '37 2 * * *',
+    run: async () => (await import('#server/jobs/keep-periods.handler.ts')).endPeriods(),
+  },
+  {
     // Each post also wakes this at its own second; the minute is for what that missed.
     queue: 'publish-posts',
     cron: '* * * * *',

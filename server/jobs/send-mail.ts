@@ -18,6 +18,7 @@ export type MailTemplate =
   | 'security-notice'
   | 'staff-invitation'
   | 'account-erasure'
+  | 'personal-export'
   | 'newsletter-confirmation'
   | 'newsletter-already'
   | 'letter'

@@ -8,6 +8,7 @@ import { accountErasure } from '#server/mail/templates/account-erasure.ts';
 import { securityNotice, signInCode } from '#server/mail/templates/account-mails.ts';
 import { clientDeed } from '#server/mail/templates/client-deed.ts';
 import { messageNotice, messageReceived } from '#server/mail/templates/message-mails.ts';
+import { personalExport } from '#server/mail/templates/personal-export.ts';
 import { newsletterAlready, newsletterConfirmation } from '#server/mail/templates/reader-mails.ts';
 import { requestNeeds, requestReport } from '#server/mail/templates/request-calls.ts';
 import { requestNotice, requestReceived, requestStatus } from '#server/mail/templates/request-mails.ts';
@@ -19,6 +20,7 @@ const builders: Record<string, MailBuilder> = {
   'sign-in-code': signInCode,
   'security-notice': securityNotice,
   'account-erasure': accountErasure,
+  'personal-export': personalExport,
   'staff-invitation': staffInvitation,
   'request-received': requestReceived,
   'request-notice': requestNotice,

@@ -37,6 +37,7 @@ export function DeleteSection({ isStaff, onClosed }: DeleteSectionProps) {
         onClose={() => setAsking(false)}
       >
         <DialogText>{m.account_delete_confirm_text()}</DialogText>
+        <DialogText>{m.account_delete_kept()}</DialogText>
         <DialogActions>
           <Button onPress={() => setAsking(false)}>{m.account_cancel()}</Button>
           <Button look="danger" onPress={() => void close()}>

@@ -4,6 +4,7 @@ import { type Person, readMe } from '#app/session/me.ts';
 import { supabase } from '#app/session/supabase.ts';
 import { api } from '#app/session/typed-api.ts';
 import type { Device } from '#shared/devices.ts';
+import type { PersonalExportView } from '#shared/privacy.ts';
 
 export type OwnSession = {
   id: string;
@@ -76,4 +77,31 @@ export async function readFactor(): Promise<{ factor: Factor | undefined; codes:
   if (status.error && status.error.code !== 'mfa_factor_not_found') throw status.error;
   const codes = status.data ? { total: status.data.total, remaining: status.data.remaining } : undefined;
   return { factor: { id: verified.id, since: verified.updated_at }, codes };
+}
+
+export async function listOwnData(): Promise<PersonalExportView[]> {
+  return (await readAnswer<{ items: PersonalExportView[] }>(api.account.exports.$get())).items;
+}
+
+export async function askForOwnData(locale: 'it' | 'en'): Promise<void> {
+  await readAnswer(api.account.exports.$post({ json: { locale } }));
+}
+
+/** Lets the browser save the file: the address is good for a minute and carries no session. */
+export async function saveOwnData(id: string): Promise<void> {
+  const { url } = await readAnswer<{ url: string }>(api.account.exports[':id'].link.$post({ param: { id } }));
+  window.location.assign(url);
+}
+
+export type OwnNewsletter = {
+  email: string;
+  state: 'none' | 'asked' | 'pending' | 'confirmed' | 'unsubscribed' | 'bounced' | 'complained';
+};
+
+export function readNewsletter(): Promise<OwnNewsletter> {
+  return readAnswer(api.account.newsletter.$get());
+}
+
+export function switchNewsletter(wanted: boolean): Promise<OwnNewsletter> {
+  return readAnswer(api.account.newsletter.$put({ json: { wanted } }));
 }

@@ -12,12 +12,14 @@ import { m } from '#messages/messages.js';
 import { getLocale } from '#messages/runtime.js';
 import { safeNextPath } from '#shared/next-path.ts';
 import type { Route } from './+types/route.ts';
+import { DataSection } from './data-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { FactorSection } from './factor-section.tsx';
 import { Frame } from './frame.tsx';
 import { IdentitiesSection } from './identities-section.tsx';
-import { listSessions, readFactor, readOwner, readUser } from './own-api.ts';
+import { NewsletterSection } from './newsletter-section.tsx';
+import { listOwnData, listSessions, readFactor, readNewsletter, readOwner, readUser } from './own-api.ts';
 import { PasswordSection } from './password-section.tsx';
 import { PhoneSection } from './phone-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -35,13 +37,15 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = readUser(data.user);
   const next = safeNextPath(new URL(request.url).searchParams.get('next'));
   if (person === 'enrol') return { kind: 'enrol', user, next } as const;
-  const [sessions, second, rules, settings] = await Promise.all([
+  const [sessions, second, rules, settings, files, newsletter] = await Promise.all([
     listSessions(),
     readFactor(),
     readPasswordRules(),
     readSignInSettings(),
+    listOwnData(),
+    readNewsletter(),
   ]);
-  return { kind: 'all', user, person, sessions, second, rules, settings } as const;
+  return { kind: 'all', user, person, sessions, second, rules, settings, files, newsletter } as const;
 }
 clientLoader.hydrate = true as const;
 
@@ -71,7 +75,7 @@ export default function OwnAccount({ loaderData }: Route.ComponentProps) {
       </Frame>
     );
   }
-  const { person, sessions, second, rules, settings } = loaderData;
+  const { person, sessions, second, rules, settings, files, newsletter } = loaderData;
   const hasOtherWays =
     user.identities.some(({ provider }) => provider !== 'email') ||
     (settings.isLinkingOpen && settings.providers.length > 0);
@@ -99,6 +103,8 @@ export default function OwnAccount({ loaderData }: Route.ComponentProps) {
       {hasOtherWays && <IdentitiesSection identities={user.identities} settings={settings} onChanged={revalidate} />}
       <FactorSection email={user.email} {...second} isRequired={false} onChanged={revalidate} />
       <SessionsSection sessions={sessions} onChanged={revalidate} onLeave={leave} />
+      <NewsletterSection loaded={newsletter} />
+      <DataSection loaded={files} />
       <DeleteSection
         isStaff={isStaff}
         onClosed={async (date) => {

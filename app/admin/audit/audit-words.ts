@@ -125,6 +125,19 @@ export const actionWords: Record<string, () => string> = {
   'settings.changed': m.admin_audit_do_settings_changed,
   'settings.reverted': m.admin_audit_do_settings_reverted,
   'settings.mail-tested': m.admin_audit_do_settings_mail_tested,
+  'privacy.looked-up': m.admin_audit_do_privacy_looked_up,
+  'privacy.export-asked': m.admin_audit_do_privacy_export_asked,
+  'privacy.export-made': m.admin_audit_do_privacy_export_made,
+  'privacy.export-downloaded': m.admin_audit_do_privacy_export_downloaded,
+  'privacy.erased': m.admin_audit_do_privacy_erased,
+  'privacy.lead-erased': m.admin_audit_do_privacy_lead_erased,
+  'privacy.lead-kept': m.admin_audit_do_privacy_lead_kept,
+  'privacy.lead-released': m.admin_audit_do_privacy_lead_released,
+  'privacy.reapplied': m.admin_audit_do_privacy_reapplied,
+  'privacy.request-received': m.admin_audit_do_privacy_request_received,
+  'privacy.request-edited': m.admin_audit_do_privacy_request_edited,
+  'privacy.request-done': m.admin_audit_do_privacy_request_done,
+  'privacy.request-reopened': m.admin_audit_do_privacy_request_reopened,
 };
 
 export const nounWords: Record<string, () => string> = {
@@ -148,6 +161,9 @@ export const nounWords: Record<string, () => string> = {
   system: m.admin_audit_noun_system,
   settings: m.admin_audit_noun_settings,
   'api-key': m.admin_audit_noun_api_key,
+  privacy: m.admin_privacy_title,
+  person: m.admin_audit_noun_person,
+  'privacy-request': m.admin_audit_noun_privacy_request,
 };
 
 /** Names of the values that entries keep; one without a name here is shown as it is written. */

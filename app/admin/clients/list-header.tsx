@@ -1,7 +1,7 @@
-import { FileUp, Plus } from 'lucide-react';
+import { FileUp, Plus, ShieldCheck } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useStaff } from '#app/admin/person.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
 import { SegmentedFilter } from '#app/ui/segmented-filter.tsx';
 import { m } from '#messages/messages.js';
@@ -23,6 +23,12 @@ export function ListHeader({ onAdd, onImport }: Pick<ListHeaderProps, 'onAdd' | 
       </h1>
       {may({ kind: 'staff', role }, 'clients.write') && (
         <div className="flex flex-wrap gap-2">
+          {may({ kind: 'staff', role }, 'privacy.manage') && (
+            <ButtonLink to="/admin/settings/system/privacy">
+              <ShieldCheck aria-hidden className="size-4" />
+              {m.admin_privacy_open_link()}
+            </ButtonLink>
+          )}
           <Button onPress={onImport}>
             <FileUp aria-hidden className="size-4" />
             {m.admin_clients_import()}

@@ -49,6 +49,7 @@ const templateWords: Record<string, () => string> = {
   'sign-in-code': m.admin_mail_sign_in_code,
   'security-notice': m.admin_mail_security_notice,
   'account-erasure': m.admin_mail_account_erasure,
+  'personal-export': m.admin_mail_personal_export,
   'newsletter-test': m.admin_mail_newsletter_test,
   letter: m.admin_mail_letter,
 };

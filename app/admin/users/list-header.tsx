@@ -1,4 +1,4 @@
-import { History, UserPlus } from 'lucide-react';
+import { History, ShieldCheck, UserPlus } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
@@ -41,6 +41,10 @@ function Deeds({ onCreate }: { onCreate: () => void }) {
       <ButtonLink to="/admin/audit">
         <History aria-hidden className="size-4" />
         {m.admin_audit_title()}
+      </ButtonLink>
+      <ButtonLink to="/admin/settings/system/privacy">
+        <ShieldCheck aria-hidden className="size-4" />
+        {m.admin_privacy_open_link()}
       </ButtonLink>
       <Button look="primary" onPress={onCreate}>
         <UserPlus aria-hidden className="size-4" />

@@ -1,12 +1,20 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { allow, allowAnyone } from '#server/api/allow.ts';
+import { answerFile } from '#server/api/file-answer.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
 import { codeDigits, endOwnSession, listOwnSessions, passwordRules, proveClosedOwner } from '#server/auth/accounts.ts';
 import { findErasureDate, undoErasureOf } from '#server/domain/account/closed-account.ts';
 import { requestErasure, undoErasure } from '#server/domain/account/erasure.ts';
 import { renameSelf } from '#server/domain/account/own-name.ts';
+import { ownNewsletter, switchNewsletter } from '#server/domain/newsletter/own.ts';
+import {
+  askForOwnExport,
+  linkToPersonalExport,
+  listOwnExports,
+  openPersonalExport,
+} from '#server/domain/privacy/exports.ts';
 import { AppError } from '#server/errors.ts';
 import type { ServerEnv } from '#server/http/request-context.ts';
 import { describeDevice } from '#shared/devices.ts';
@@ -34,6 +42,10 @@ async function requireClosedOwner({ email, password }: z.output<typeof proof>, a
     headers: { 'retry-after': String(owner.waitSeconds) },
   });
 }
+
+const exportId = z.object({ id: z.uuid() });
+const exportLink = z.object({ token: z.string().max(1000) });
+const wish = z.object({ wanted: z.boolean() });
 
 /** What needs no sign-in: what passwords and codes look like, and taking back a deletion by the mailed link or the password. */
 const open = new Hono<ServerEnv>()
@@ -113,5 +125,52 @@ const own = new Hono<ApiEnv>()
     },
   );
 
+/** One's own data as a file, and the newsletter at one's own address. */
+const data = new Hono<ApiEnv>()
+  .use(signedIn)
+  .get('/exports', allow('self', { summary: "Files with one's own data, the newest first" }), async (context) =>
+    context.json(await listOwnExports(context.get('person'))),
+  )
+  .post(
+    '/exports',
+    allow('self', {
+      summary: "Ask for a file with all of one's own data",
+      description:
+        'It is made in the background, and a mail tells when it is there. Needs a sign-in of the last 15 minutes.',
+    }),
+    valid('json', deletion),
+    async (context) => {
+      const session = context.get('session');
+      const provenAt = session && new Date(Math.max(0, ...session.amr.map(({ timestamp }) => timestamp * 1000)));
+      const { locale } = context.req.valid('json');
+      return context.json(await askForOwnExport(context.get('person'), { provenAt, locale }), 202);
+    },
+  )
+  .post(
+    '/exports/:id/link',
+    allow('self', { summary: 'An address that saves the file, for a minute' }),
+    valid('param', exportId),
+    async (context) => {
+      const caller = { person: context.get('person'), session: context.get('session') };
+      return context.json(await linkToPersonalExport(caller, context.req.valid('param').id));
+    },
+  )
+  .get('/newsletter', allow('self', { summary: "Whether one's own address reads the newsletter" }), async (context) =>
+    context.json(await ownNewsletter(context.get('person'))),
+  )
+  .put(
+    '/newsletter',
+    allow('self', { summary: 'Switch the newsletter on or off', description: 'On begins a double opt-in by mail.' }),
+    valid('json', wish),
+    async (context) => context.json(await switchNewsletter(context.get('person'), context.req.valid('json').wanted)),
+  );
+
+const saved = new Hono<ServerEnv>().get(
+  '/exports/download/:token',
+  allowAnyone({ summary: 'The file behind a link that was given for a minute' }),
+  valid('param', exportLink),
+  async (context) => answerFile(await openPersonalExport(context.req.valid('param').token)),
+);
+
 /** `/api/v1/account`: what people see of and do to the account they sign in with. */
-export const account = new Hono<ServerEnv>().route('/', open).route('/', own);
+export const account = new Hono<ServerEnv>().route('/', open).route('/', saved).route('/', own).route('/', data);

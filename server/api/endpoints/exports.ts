@@ -1,15 +1,14 @@
-import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { allow, allowAnyone } from '#server/api/allow.ts';
 import { entryFrom } from '#server/api/entry-rules.ts';
+import { answerFile } from '#server/api/file-answer.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
 import { askedShape } from '#server/domain/exports/asked.ts';
 import {
   askForExport,
   cancelExport,
-  type ExportFile,
   getExport,
   listExports,
   noteFetching,
@@ -20,19 +19,6 @@ import type { ServerEnv } from '#server/http/request-context.ts';
 
 const exportId = z.object({ id: z.uuid() });
 const link = z.object({ token: z.string().max(1000) });
-
-/** A file as a browser saves it: never shown, kept by nobody on the way. */
-function answerFile({ name, bytes, read }: ExportFile): Response {
-  return new Response(Readable.toWeb(read()) as ReadableStream, {
-    headers: {
-      'content-type': 'application/zip',
-      'content-length': String(bytes),
-      'content-disposition': `attachment; filename="${name}"`,
-      'cache-control': 'private, no-store, no-transform',
-      'x-content-type-options': 'nosniff',
-    },
-  });
-}
 
 const open = new Hono<ServerEnv>().get(
   '/download/:token',

@@ -3,13 +3,10 @@ import type { Db } from '#server/db/client.ts';
 import { forgetInAudit } from '#server/domain/audit/audit.ts';
 import { forgetClient, whatToForget } from '#server/domain/clients/forget.ts';
 import { forgetFiles } from '#server/domain/files/forget.ts';
-import { forgetPosts } from '#server/domain/forms/forget.ts';
-import { forgetMessages } from '#server/domain/messages/forget.ts';
-import { forgetReader } from '#server/domain/newsletter/forget.ts';
+import { forgetAddress } from '#server/domain/privacy/erase-person.ts';
+import { rememberErased } from '#server/domain/privacy/hashes.ts';
 import { forgetRequests } from '#server/domain/requests/forget.ts';
 import { lockRequestsOfClient, purgeRequests } from '#server/domain/requests/trash.ts';
-import { forgetMails } from '#server/jobs/forget-mails.ts';
-import { rememberErased } from './erase.ts';
 
 type Client = { id: string; email: string; user_id: string | null };
 
@@ -43,14 +40,9 @@ export async function purgeClient(trx: Db, client: Client, now: Date): Promise<v
   if (inTrash.length > 0) await purgeRequests(trx, inTrash);
   const emptied = await forgetRequests(trx, client.id, now);
   const forgotten = await whatToForget(trx, client);
-  for (const email of forgotten.addresses) {
-    if (shared.email && email === client.email) continue;
-    const messageIds = await forgetMessages(trx, email, now);
-    await forgetMails(trx, { email, clientId: client.id, requestIds: emptied, messageIds });
-    await forgetPosts(trx, email);
-    await forgetReader(trx, email, now);
-    await trx.deleteFrom('consents').where('email', '=', email).execute();
-  }
+  const addresses = forgotten.addresses.filter((email) => !(shared.email && email === client.email));
+  for (const email of addresses)
+    await forgetAddress(trx, email, { clientIds: [client.id], requestIds: emptied }, { now });
   if (emptied.length > 0) await trx.deleteFrom('mails').where('request_id', 'in', emptied).execute();
   const people: string[] = [];
   for (const { id, userId } of forgotten.clients) {
@@ -66,5 +58,5 @@ export async function purgeClient(trx: Db, client: Client, now: Date): Promise<v
     people.push(client.user_id);
   }
   await forgetInAudit(trx, people);
-  await rememberErased(trx, people, now);
+  await rememberErased(trx, { ids: people, addresses }, now);
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import type { StaffPerson } from '#server/domain/users/person.ts';
 
@@ -39,4 +40,15 @@ export async function forgetOldChanges(connection: Db, now = new Date()): Promis
     .where('until', '<', dayBefore)
     .executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+/** Deletes what could be taken back of these records: it holds what they were. Their bulk changes go as a whole. */
+export async function forgetChangesOf(connection: Db, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await connection
+    .deleteFrom('undoable_changes')
+    .where(
+      sql<boolean>`exists (select from jsonb_array_elements(items) as item where item ->> 'id' = any(${ids}::text[]))`,
+    )
+    .execute();
 }

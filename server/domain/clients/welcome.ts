@@ -1,6 +1,7 @@
 import { describeProvenAccount } from '#server/auth/accounts.ts';
 import { type Db, db } from '#server/db/client.ts';
 import { recordChange } from '#server/domain/audit/audit.ts';
+import { recordConsent } from '#server/domain/privacy/consents.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
 import { tellOfNewcomer } from '#server/domain/users/joined.ts';
 import { termsVersion } from '#shared/analysis-request-form.ts';
@@ -32,8 +33,7 @@ export async function welcomeClient(userId: string, now = new Date()): Promise<b
     const client = (await adopt(trx, userId, email)) ?? (await create(trx, userId, { email, metadata, now }));
     if (!client) return false;
     if (metadata.terms_version === termsVersion) {
-      const consent = { email, kind: 'terms', accepted: true, text_version: termsVersion, at: now };
-      await trx.insertInto('consents').values(consent).execute();
+      await recordConsent(trx, { email, kind: 'terms', shown: 'sign-up', accepted: true, at: now });
     }
     const subject = { kind: 'client', id: client.id };
     const personal = { about: client.id, after: { email } };

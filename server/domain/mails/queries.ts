@@ -22,7 +22,7 @@ export function selectAbout(about: About) {
     .leftJoin('undoable_changes as u', (join) => join.onRef('u.id', '=', 'm.change_id').on('u.undone_at', 'is', null))
     .select(['m.id', 'm.channel', 'm.template', 'm.recipient', 'm.subject', 'm.state', 'm.last_error'])
     .select(['m.queued_at', 'm.sent_at', 's.name as author_name', 'm.change_id', 'u.until', 'u.made_by'])
-    .select([hasSecrets.as('has_secrets'), sql<string | null>`m.rendered->>'text'`.as('text')])
+    .select(['m.text_deleted_at', hasSecrets.as('has_secrets'), sql<string | null>`m.rendered->>'text'`.as('text')])
     .where(column, '=', id)
     .orderBy('m.queued_at')
     .orderBy('m.id')
@@ -59,7 +59,14 @@ const withRelations = (connection: Db, search: MailSearch) =>
     .leftJoin('messages as c', 'c.id', 'm.contact_message_id')
     .leftJoin('clients as k', 'k.id', 'm.client_id')
     .select(['m.id', 'm.channel', 'm.template', 'm.recipient', 'm.subject', 'm.state', 'm.attempts', 'm.last_error'])
-    .select(['m.queued_at', 'm.sent_at', 'm.next_attempt_at', 's.name as author_name', hasSecrets.as('has_secrets')])
+    .select([
+      'm.queued_at',
+      'm.sent_at',
+      'm.next_attempt_at',
+      'm.text_deleted_at',
+      's.name as author_name',
+      hasSecrets.as('has_secrets'),
+    ])
     .select(['r.number as request_number', 'c.number as message_number', 'k.number as client_number']);
 
 /** One page of the outbox, newest first; one row more than `limit` tells that there is a next page. */

@@ -9,9 +9,11 @@ import { requestReference } from '#shared/requests.ts';
 import type { AboutRow, MailRow } from './queries.ts';
 
 /** Codes live for minutes: a mail whose point was one is not sent again, nor one whose link is gone. */
-export function canBeResent(mail: Pick<MailRow, 'state' | 'channel' | 'template' | 'has_secrets'>): boolean {
+export function canBeResent(
+  mail: Pick<MailRow, 'state' | 'channel' | 'template' | 'has_secrets' | 'text_deleted_at'>,
+): boolean {
   if (mail.channel !== 'mail' || (mail.state !== 'failed' && mail.state !== 'uncertain')) return false;
-  if (mail.template === 'sign-in-code') return false;
+  if (mail.template === 'sign-in-code' || mail.text_deleted_at) return false;
   return mail.template !== 'account-erasure' || mail.has_secrets;
 }
 
@@ -59,6 +61,8 @@ export function mailItem(row: MailRow) {
     error: row.last_error,
     queuedAt: row.queued_at.toISOString(),
     sentAt: row.sent_at?.toISOString() ?? null,
+    /** When its text was deleted for its age. */
+    textDeletedAt: row.text_deleted_at?.toISOString() ?? null,
     nextAttemptAt: row.state === 'queued' ? row.next_attempt_at.toISOString() : null,
     author: row.author_name,
     about: aboutOf(row),

@@ -1,7 +1,13 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
+import { forgetSubjects } from '#server/domain/audit/audit.ts';
+import { messageReference } from '#shared/messages.ts';
 
-/** Takes the person out of all messages sent under this address; an open one is closed. @returns the messages' ids */
-export async function forgetMessages(trx: Db, email: string, now: Date): Promise<string[]> {
+/**
+ * Takes the person out of all messages sent under this address, up to `until`; an open one is closed. What colleagues noted about them
+ * goes too. @returns the messages' ids
+ */
+export async function forgetMessages(trx: Db, email: string, now: Date, until?: Date): Promise<string[]> {
   const rows = await trx
     .updateTable('messages')
     .set(({ eb, ref }) => ({
@@ -14,10 +20,17 @@ export async function forgetMessages(trx: Db, email: string, now: Date): Promise
       version: eb('version', '+', 1),
     }))
     .where('email', '=', email)
-    .returning('id')
+    .where('submitted_at', '<=', until ?? sql<Date>`'infinity'`)
+    .returning(['id', 'number'])
     .execute();
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return ids;
   await trx.deleteFrom('form_submissions').where('message_id', 'in', ids).execute();
+  await trx.updateTable('message_events').set({ data: '{}' }).where('message_id', 'in', ids).execute();
+  await forgetSubjects(
+    trx,
+    'message',
+    rows.map(({ number }) => messageReference(number)),
+  );
   return ids;
 }

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
 import { prepareForm, readReceipt } from '#server/domain/forms/forms.ts';
+import { textVersion } from '#server/domain/privacy/consents.ts';
 import { stopJobs } from '#server/jobs/queue.ts';
 import { mailSecretsPurpose } from '#server/jobs/send-mail.ts';
 import { open } from '#server/secrets.ts';
-import { subscribeTextVersion } from '#shared/newsletter.ts';
 import { answerAsks } from './answer-asks.ts';
 import { cleanReaders } from './clean.ts';
 import { askForNewLink, confirmReader, readConfirmation } from './confirm.ts';
@@ -87,7 +87,7 @@ describe('a subscription', () => {
     expect(await readerOf('elena@reader.example')).toMatchObject({ state: 'confirmed', confirmed_at: at(HOUR) });
     const consents = await db.selectFrom('consents').selectAll().where('email', '=', 'elena@reader.example').execute();
     expect(consents).toMatchObject([
-      { kind: 'newsletter', accepted: true, text_version: subscribeTextVersion, at: at(0) },
+      { kind: 'newsletter', accepted: true, text_version: await textVersion(db, 'newsletter-form', at(0)), at: at(0) },
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { type PublicForm, type Submission, takePost } from '#server/domain/forms/forms.ts';
-import { subscribeSchema, subscribeTextVersion } from '#shared/newsletter.ts';
+import { recordConsent } from '#server/domain/privacy/consents.ts';
+import { subscribeSchema } from '#shared/newsletter.ts';
 import { askForNewsletter } from './ask.ts';
 
 /** The answer names the address, masked, and nothing else: there is no number that could tell two posts apart. */
@@ -11,10 +12,7 @@ const subscribeForm: PublicForm<typeof subscribeSchema> = {
   schema: subscribeSchema,
   standsOnKeptPages: true,
   async store({ connection, now }, { email }) {
-    await connection
-      .insertInto('consents')
-      .values({ email, kind: 'newsletter', accepted: true, text_version: subscribeTextVersion, at: now })
-      .execute();
+    await recordConsent(connection, { email, kind: 'newsletter', shown: 'newsletter-form', accepted: true, at: now });
     await askForNewsletter(connection, { email, name: '', source: 'blog', now });
     return { stored: {}, receipt: receiptFor(email) };
   },

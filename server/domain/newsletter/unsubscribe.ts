@@ -1,9 +1,10 @@
 import { type Db, db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
 import { recordChange } from '#server/domain/audit/audit.ts';
+import { recordConsent } from '#server/domain/privacy/consents.ts';
 import { publicUrl } from '#server/public-url.ts';
 import { maskEmail } from '#shared/masking.ts';
-import { type ReaderState, subscribeTextVersion, unsubscribePath } from '#shared/newsletter.ts';
+import { type ReaderState, unsubscribePath } from '#shared/newsletter.ts';
 import { askForNewsletter } from './ask.ts';
 import { writeReaderEvent } from './events.ts';
 
@@ -83,8 +84,7 @@ export async function resubscribe(token: string, now = new Date()): Promise<bool
     const reader = await selectReader(trx, token).executeTakeFirst();
     if (!reader) return false;
     const { email, name } = reader;
-    const consent = { email, kind: 'newsletter', accepted: true, text_version: subscribeTextVersion, at: now };
-    await trx.insertInto('consents').values(consent).execute();
+    await recordConsent(trx, { email, kind: 'newsletter', shown: 'newsletter-form', accepted: true, at: now });
     await askForNewsletter(trx, { email, name, source: 'blog', now });
     return true;
   });

@@ -1,4 +1,6 @@
 import type { Db } from '#server/db/client.ts';
+import { forgetFilesOf } from '#server/domain/files/forget.ts';
+import { requestReference } from '#shared/requests.ts';
 import { waitingForNobody } from './needs.ts';
 import { forgetReports } from './reports.ts';
 
@@ -31,13 +33,18 @@ export async function forgetRequests(trx: Db, clientId: string, now: Date): Prom
       version: eb('version', '+', 1),
     }))
     .where('client_id', '=', clientId)
-    .returning('id')
+    .returning(['id', 'number'])
     .execute();
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return ids;
   // Notes, reasons and texts name people; that something happened, when and by whom, stays.
   await trx.updateTable('request_events').set({ reason: null, data: '{}' }).where('request_id', 'in', ids).execute();
   await forgetReports(trx, ids);
+  await forgetFilesOf(
+    trx,
+    'request',
+    rows.map(({ number }) => requestReference(number)),
+  );
   await trx.deleteFrom('form_submissions').where('request_id', 'in', ids).execute();
   return ids;
 }

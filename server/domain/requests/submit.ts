@@ -5,14 +5,10 @@ import { findOrCreateClient } from '#server/domain/clients/clients.ts';
 import { answerDeadline } from '#server/domain/forms/answer-clock.ts';
 import { type PublicForm, type Submission, takePost } from '#server/domain/forms/forms.ts';
 import { askForNewsletter } from '#server/domain/newsletter/ask.ts';
+import { recordConsent } from '#server/domain/privacy/consents.ts';
 import { mayConfirm, queueMails } from '#server/domain/requests/submit-mails.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
-import {
-  type AnalysisRequestInput,
-  analysisRequestSchema,
-  newsletterTextVersion,
-  termsVersion,
-} from '#shared/analysis-request-form.ts';
+import { type AnalysisRequestInput, analysisRequestSchema } from '#shared/analysis-request-form.ts';
 import { priorityForUrgency, requestReference } from '#shared/requests.ts';
 import { requestsChannel } from './change.ts';
 
@@ -61,14 +57,15 @@ async function writeTrail(connection: Db, request: Inserted, value: AnalysisRequ
     visible_to_client: true,
   };
   await connection.insertInto('request_events').values(event).execute();
-  const consent = { email: value.email, at: now, request_id: request.id };
-  await connection
-    .insertInto('consents')
-    .values([
-      { ...consent, kind: 'terms', accepted: true, text_version: termsVersion },
-      { ...consent, kind: 'newsletter', accepted: value.newsletter === 'on', text_version: newsletterTextVersion },
-    ])
-    .execute();
+  const consent = { email: value.email, at: now, requestId: request.id };
+  const wantsNews = value.newsletter === 'on';
+  await recordConsent(connection, { ...consent, kind: 'terms', shown: 'analysis-form', accepted: true });
+  await recordConsent(connection, {
+    ...consent,
+    kind: 'newsletter',
+    shown: 'analysis-form-newsletter',
+    accepted: wantsNews,
+  });
   await recordChange(connection, {
     actor: 'visitor',
     action: 'request.created',

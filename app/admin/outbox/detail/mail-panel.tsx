@@ -58,7 +58,11 @@ export function MailPanel({ mail, onChanged }: { mail: MailRecord; onChanged: (r
             />
           </>
         ) : (
-          <p className="text-14 text-ink-3">{m.admin_outbox_no_body()}</p>
+          <p className="text-14 text-ink-3">
+            {mail.textDeletedAt
+              ? m.admin_outbox_text_deleted({ date: formatDateTime(mail.textDeletedAt, place) })
+              : m.admin_outbox_no_body()}
+          </p>
         )}
       </section>
     </article>

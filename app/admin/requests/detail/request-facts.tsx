@@ -101,9 +101,13 @@ export function RequestFacts({ request, place }: { request: RequestDetail['reque
   );
 }
 
-/** Texts are versioned by their date. */
-const versionText = (version: string, place: Place) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(version) ? formatDate(version, { ...place, timeZone: 'UTC' }) : version;
+/** Texts are versioned by the day of their first use, newer ones also by a hash that tells two of one day apart. */
+function versionText(version: string, place: Place): string {
+  const [, day, hash] = /^(\d{4}-\d{2}-\d{2})(?:-([0-9a-f]{8}))?$/.exec(version) ?? [];
+  if (day === undefined) return version;
+  const date = formatDate(day, { ...place, timeZone: 'UTC' });
+  return hash === undefined ? date : `${date} (${hash})`;
+}
 
 /** The record that collects a client's requests; its name is told only where it differs from the sender's. */
 function ClientRecord({ request: { client, name } }: { request: RequestRecord }) {

@@ -12,8 +12,16 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: page
 export const handle = { pageCache: { query: [] as string[] } };
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const { siteName, companyEmail, companyAddress } = (await getSettings()).general;
-  const payload = { siteName, companyEmail, companyAddress, origin: new URL(request.url).origin };
+  const { general, system } = await getSettings();
+  const { siteName, companyEmail, companyAddress } = general;
+  const periods = {
+    leadMonths: system.leadRetentionMonths,
+    visitMonths: system.visitRetentionMonths,
+    mailMonths: system.mailRetentionMonths,
+    logDays: system.logRetentionDays,
+    backupDays: system.backupRetentionDays,
+  };
+  const payload = { siteName, companyEmail, companyAddress, periods, origin: new URL(request.url).origin };
   return data(payload, { headers: { 'x-page-tags': 'settings' } });
 }
 
@@ -29,14 +37,19 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       })
     : [{ title: m.site_error_title() }];
 
-const sectionsFor = (company: Record<'companyAddress' | 'companyEmail' | 'siteName', string>): LegalSection[] => [
+type Facts = Record<'companyAddress' | 'companyEmail' | 'siteName', string> & {
+  /** How long things are kept, as the settings say: what the page promises is what the nightly job does. */
+  periods: Record<'leadMonths' | 'visitMonths' | 'mailMonths' | 'logDays' | 'backupDays', number>;
+};
+
+const sectionsFor = ({ periods, ...company }: Facts): LegalSection[] => [
   { id: 'who-is-responsible', heading: m.site_legal_privacy_1(), text: m.site_legal_privacy_1_text(company) },
-  { id: 'when-you-only-read', heading: m.site_legal_privacy_2(), text: m.site_legal_privacy_2_text() },
-  { id: 'when-you-send-a-form', heading: m.site_legal_privacy_3(), text: m.site_legal_privacy_3_text() },
+  { id: 'when-you-only-read', heading: m.site_legal_privacy_2(), text: m.site_legal_privacy_2_text(periods) },
+  { id: 'when-you-send-a-form', heading: m.site_legal_privacy_3(), text: m.site_legal_privacy_3_text(periods) },
   { id: 'drafts-on-your-device', heading: m.site_legal_privacy_4(), text: m.site_legal_privacy_4_text() },
-  { id: 'mail-from-us', heading: m.site_legal_privacy_5(), text: m.site_legal_privacy_5_text() },
-  { id: 'when-you-sign-in', heading: m.site_legal_privacy_6(), text: m.site_legal_privacy_6_text() },
-  { id: 'who-sees-it-and-how-long', heading: m.site_legal_privacy_7(), text: m.site_legal_privacy_7_text() },
+  { id: 'mail-from-us', heading: m.site_legal_privacy_5(), text: m.site_legal_privacy_5_text(periods) },
+  { id: 'when-you-sign-in', heading: m.site_legal_privacy_6(), text: m.site_legal_privacy_6_text(periods) },
+  { id: 'who-sees-it-and-how-long', heading: m.site_legal_privacy_7(), text: m.site_legal_privacy_7_text(periods) },
   { id: 'your-rights', heading: m.site_legal_privacy_8(), text: m.site_legal_privacy_8_text() },
 ];
 

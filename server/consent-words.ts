@@ -1,0 +1,58 @@
+import { m } from '#messages/messages.js';
+
+/** The texts that people agree to, as the screens show them. What is filled in of the settings stays a name in braces: no new address makes a new text. */
+
+const names = [
+  'siteName',
+  'companyEmail',
+  'companyAddress',
+  'leadMonths',
+  'visitMonths',
+  'mailMonths',
+  'logDays',
+  'backupDays',
+];
+const company = Object.fromEntries(names.map((name) => [name, `{${name}}`]));
+
+type Word = (inputs: Record<string, string>, options: { locale: 'it' | 'en' }) => string;
+
+/** Numbered paragraphs of a page, with their headings, up to the last one there is. */
+function page(name: 'site_legal_terms' | 'site_legal_privacy'): string {
+  const words = m as unknown as Record<string, Word | undefined>;
+  const parts: string[] = [];
+  for (let number = 1; ; number += 1) {
+    const heading = words[`${name}_${number}`];
+    const text = words[`${name}_${number}_text`];
+    if (!heading || !text) return parts.join('\n\n');
+    parts.push(heading(company, { locale: 'en' }), text(company, { locale: 'en' }));
+  }
+}
+
+const bindingPages = () => [page('site_legal_terms'), page('site_legal_privacy')];
+const both = (word: (locale: 'it' | 'en') => string) => [...new Set([word('en'), word('it')])];
+
+const signUp = (locale: 'it' | 'en') =>
+  [m.account_terms_before, m.account_terms_terms, m.account_terms_and, m.account_terms_privacy]
+    .map((word) => word({}, { locale }))
+    .join(' ');
+
+const texts = {
+  /** The box of the analysis form, with the pages that it names. */
+  'analysis-form': () => [
+    m.site_form_terms({ terms: m.site_form_terms_terms(), privacy: m.site_form_terms_privacy() }, { locale: 'en' }),
+    ...bindingPages(),
+  ],
+  'analysis-form-newsletter': () => [m.site_form_newsletter({}, { locale: 'en' })],
+  'newsletter-form': () => [
+    m.site_newsletter_consent({ privacy: m.site_form_terms_privacy() }, { locale: 'en' }),
+    page('site_legal_privacy'),
+  ],
+  'sign-up': () => [...both(signUp), ...bindingPages()],
+  'newsletter-switch': () => both((locale) => m.account_newsletter_text({}, { locale })),
+} as const;
+
+/** Where somebody was asked. */
+export type ConsentPlace = keyof typeof texts;
+
+/** The whole text that was in front of somebody there. */
+export const consentWords = (place: ConsentPlace): string => texts[place]().join('\n\n');

@@ -1,0 +1,66 @@
+import { db } from '#server/db/client.ts';
+import { transact } from '#server/db/transaction.ts';
+import { recordChange } from '#server/domain/audit/audit.ts';
+import { recordConsent } from '#server/domain/privacy/consents.ts';
+import { demand } from '#server/domain/users/permissions.ts';
+import type { Person } from '#server/domain/users/person.ts';
+import type { ReaderState } from '#shared/newsletter.ts';
+import { askForNewsletter } from './ask.ts';
+import { writeReaderEvent } from './events.ts';
+import { endSubscription, isReading } from './unsubscribe.ts';
+
+/** The newsletter as a person switches it on and off for their own address. */
+
+export type OwnNewsletter = { email: string; state: ReaderState | 'asked' | 'none' };
+
+const addressOf = (person: Person) => person.email.toLowerCase();
+
+/** Whether the person's own address reads the newsletter. `asked`: a mail that asks for a confirmation is about to leave. */
+export async function ownNewsletter(person: Person): Promise<OwnNewsletter> {
+  demand(person, 'self');
+  const email = addressOf(person);
+  const [reader, ask] = await Promise.all([
+    db.selectFrom('subscribers').select('state').where('email', '=', email).executeTakeFirst(),
+    db.selectFrom('newsletter_asks').select('id').where('email', '=', email).limit(1).executeTakeFirst(),
+  ]);
+  const state = reader?.state as ReaderState | undefined;
+  if (state && isReading(state)) return { email, state };
+  return { email, state: ask ? 'asked' : (state ?? 'none') };
+}
+
+/**
+ * Switches the newsletter of the person's own address. On begins the double opt-in like any form: the mail is what proves the mailbox. Off
+ * ends it at once. Twice is as good as once.
+ */
+export async function switchNewsletter(person: Person, isWanted: boolean, now = new Date()): Promise<OwnNewsletter> {
+  demand(person, 'self');
+  const email = addressOf(person);
+  const before = await ownNewsletter(person);
+  if (isWanted && (before.state === 'confirmed' || before.state === 'asked')) return before;
+  await transact(async (trx) => {
+    const reader = await trx
+      .selectFrom('subscribers')
+      .select(['id', 'state', 'version'])
+      .where('email', '=', email)
+      .forUpdate()
+      .executeTakeFirst();
+    if (isWanted) {
+      await recordConsent(trx, { email, kind: 'newsletter', shown: 'newsletter-switch', accepted: true, at: now });
+      await askForNewsletter(trx, { email, name: person.name, source: 'blog', now });
+      return;
+    }
+    await trx.deleteFrom('newsletter_asks').where('email', '=', email).execute();
+    if (!reader || !isReading(reader.state)) return;
+    await endSubscription(trx, reader, now);
+    await writeReaderEvent(trx, { id: reader.id, kind: 'unsubscribed', by: 'reader', now });
+    await recordConsent(trx, { email, kind: 'newsletter', shown: 'newsletter-switch', accepted: false, at: now });
+    await recordChange(trx, {
+      actor: person,
+      action: 'reader.unsubscribed',
+      subject: { kind: 'reader', id: String(reader.id) },
+      before: { status: reader.state },
+      after: { status: 'unsubscribed' },
+    });
+  });
+  return ownNewsletter(person);
+}

@@ -1,0 +1,266 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { HoldingKind } from '#shared/privacy.ts';
+import type { Whose } from './whose.ts';
+
+/** What is kept of a person, as SQL. One list for the screen that counts it and the file that holds it. */
+
+export type Asker = {
+  /** The person themselves; internal notes of staff are given by staff, who look at whom else they tell about. */
+  isOwn: boolean;
+};
+
+type Holding = {
+  kind: HoldingKind;
+  /** Where the rows are, by `schema.name`. */
+  tables: string[];
+  rows: (who: Ids, asker: Asker) => RawBuilder<unknown>;
+};
+
+type Ids = {
+  addresses: RawBuilder<unknown>;
+  accounts: RawBuilder<unknown>;
+  clients: RawBuilder<unknown>;
+  everybody: RawBuilder<unknown>;
+};
+
+/** The person's identifiers as arrays of SQL. */
+export const idsOf = ({ addresses, accounts, clients }: Whose): Ids => {
+  const clientIds = clients.map(({ id }) => id);
+  return {
+    addresses: sql`${addresses}::text[]`,
+    accounts: sql`${accounts}::uuid[]`,
+    clients: sql`${clientIds}::uuid[]`,
+    everybody: sql`${[...clientIds, ...accounts]}::uuid[]`,
+  };
+};
+
+const reference = (prefix: string, column: string) =>
+  sql`${prefix}::text || '-' || lpad(${sql.ref(column)}::text, greatest(3, length(${sql.ref(column)}::text)), '0')`;
+
+const people: Holding[] = [
+  {
+    kind: 'profile',
+    tables: ['public.clients'],
+    rows: ({ clients }) => sql`
+      select ${reference('CLI', 'number')} as reference, name, company, email, phone, status, suspension_reason, joined_at, last_activity_at,
+        invited_at, suspended_at, deleted_at, erased_at
+      from clients where id = any(${clients}) and erased_at is null order by number`,
+  },
+  {
+    kind: 'addresses',
+    tables: ['public.client_addresses'],
+    rows: ({ clients }) => sql`
+      select email, origin, since from client_addresses where client_id = any(${clients}) order by since, email`,
+  },
+  {
+    kind: 'account',
+    tables: ['auth.users', 'public.account_erasures'],
+    rows: ({ accounts }) => sql`
+      select u.id, u.email, u.phone, u.raw_user_meta_data as details, u.created_at, u.email_confirmed_at, u.phone_confirmed_at, u.invited_at,
+        u.last_sign_in_at, u.updated_at, x.requested_at as deletion_asked_at, x.erase_after as erased_on
+      from auth.users u left join account_erasures x on x.user_id = u.id
+      where u.id = any(${accounts}) and u.deleted_at is null order by u.created_at`,
+  },
+  {
+    kind: 'identities',
+    tables: ['auth.identities'],
+    rows: ({ accounts }) => sql`
+      select provider, identity_data as details, created_at, last_sign_in_at from auth.identities
+      where user_id = any(${accounts}) and identity_data::text <> '{}' order by created_at, provider`,
+  },
+  {
+    kind: 'second-factors',
+    tables: ['auth.mfa_factors', 'auth_private.recovery_code_sets'],
+    rows: ({ accounts }) => sql`
+      select factor_type::text as type, friendly_name as name, phone, status::text, created_at from auth.mfa_factors where user_id = any(${accounts})
+      union all
+      select 'recovery-codes', friendly_name, null, 'verified', created_at from auth_private.recovery_code_sets where user_id = any(${accounts})
+      order by created_at`,
+  },
+  {
+    kind: 'sessions',
+    tables: ['auth.sessions'],
+    rows: ({ accounts }) => sql`
+      select created_at as opened_at, updated_at as last_used_at, not_after as ends_at, aal::text as assurance, user_agent as browser, host(ip) as address
+      from auth.sessions where user_id = any(${accounts}) order by created_at`,
+  },
+  {
+    kind: 'sign-ins',
+    tables: ['auth.audit_log_entries'],
+    rows: ({ accounts, addresses }) => sql`
+      select created_at as at, payload ->> 'action' as action, nullif(ip_address, '') as address from auth.audit_log_entries
+      where payload ->> 'actor_id' in (select id::text from unnest(${accounts}) as a (id)) or payload ->> 'actor_username' = any(${addresses})
+      order by created_at, id`,
+  },
+  {
+    kind: 'staff',
+    tables: ['public.staff', 'public.staff_avatars'],
+    rows: ({ accounts }) => sql`
+      select s.name, s.role, s.status, s.registered_at, s.deleted_at as left_at, a.token is not null as has_picture
+      from staff s left join staff_avatars a on a.user_id = s.user_id where s.user_id = any(${accounts}) and s.name <> '–'`,
+  },
+  {
+    kind: 'api-keys',
+    tables: ['public.api_keys'],
+    rows: ({ accounts }) => sql`
+      select name, prefix, scopes, created_at, expires_at, last_used_at, revoked_at from api_keys where maker_id = any(${accounts}) order by created_at`,
+  },
+];
+
+const dealings: Holding[] = [
+  {
+    kind: 'requests',
+    tables: ['public.requests'],
+    rows: ({ clients }) => sql`
+      select ${reference('REQ', 'number')} as reference, source, types, title, name, email, company, phone, website, industry, company_size, urgency, budget,
+        timeline, current_challenges, goals, additional_info, status, priority, submitted_at, confirmed_at, replied_at, completed_at, cancelled_at, deleted_at
+      from requests where client_id = any(${clients}) and email <> '' order by number`,
+  },
+  {
+    kind: 'request-history',
+    tables: ['public.request_events'],
+    rows: ({ clients }, { isOwn }) => sql`
+      select ${reference('REQ', 'r.number')} as request, e.at, e.actor_kind as by, e.kind, e.from_status, e.to_status, e.reason, e.data as details,
+        e.visible_to_client as shown_in_dashboard
+      from request_events e join requests r on r.id = e.request_id
+      where r.client_id = any(${clients}) and r.email <> '' ${isOwn ? sql`and e.visible_to_client` : sql``} order by e.at, e.id`,
+  },
+  {
+    kind: 'client-history',
+    tables: ['public.client_events'],
+    rows: ({ clients }, { isOwn }) => sql`
+      select e.at, e.actor_kind as by, e.kind, e.data as details from client_events e join clients c on c.id = e.client_id
+      where e.client_id = any(${clients}) and c.erased_at is null
+        ${isOwn ? sql`and e.kind not in ('note', 'call', 'suspended', 'merged', 'edited')` : sql``} order by e.at, e.id`,
+  },
+  {
+    kind: 'engagements',
+    tables: ['public.engagements'],
+    rows: ({ clients }, { isOwn }) => sql`
+      select e.title, e.amount_cents, e.currency, e.dated, e.status, ${isOwn ? sql`null::text` : sql`e.note`} as note, e.created_at
+      from engagements e join clients c on c.id = e.client_id
+      where e.client_id = any(${clients}) and c.erased_at is null and e.deleted_at is null order by e.dated, e.id`,
+  },
+  {
+    kind: 'messages',
+    tables: ['public.messages'],
+    rows: ({ addresses }) => sql`
+      select ${reference('MSG', 'number')} as reference, name, email, company, service, budget, message, status, submitted_at, replied_at, deleted_at
+      from messages where email = any(${addresses}) order by number`,
+  },
+  {
+    kind: 'message-history',
+    tables: ['public.message_events'],
+    rows: ({ addresses }, { isOwn }) => sql`
+      select ${reference('MSG', 'm.number')} as message, e.at, e.actor_kind as by, e.kind, ${isOwn ? sql`null::jsonb` : sql`e.data`} as details
+      from message_events e join messages m on m.id = e.message_id where m.email = any(${addresses}) order by e.at, e.id`,
+  },
+  {
+    kind: 'files',
+    tables: ['public.files'],
+    rows: ({ clients, accounts }, { isOwn }) => sql`
+      select f.id, f.name, f.subject_id as belongs_to, o.media_type as type, o.bytes, encode(f.sha256, 'hex') as sha256, f.created_at,
+        f.uploaded_by = any(${accounts}) as sent_by_you, f.visible_to_client as shown_in_dashboard, f.read_at as first_opened_by_the_other_side_at
+      from files f join stored_objects o on o.sha256 = f.sha256
+      where f.client_id = any(${clients}) and f.deleted_at is null
+        ${isOwn ? sql`and (f.visible_to_client or f.uploaded_by = any(${accounts}))` : sql``} order by f.created_at, f.id`,
+  },
+];
+
+const correspondence: Holding[] = [
+  {
+    kind: 'consents',
+    tables: ['public.consents', 'public.consent_texts'],
+    rows: ({ addresses }) => sql`
+      select c.email, c.kind, c.accepted, c.at, c.text_version, coalesce(t.text, i.declaration) as text
+      from consents c left join consent_texts t on t.version = c.text_version
+        left join subscriber_imports i on c.text_version = 'import:' || i.id
+      where c.email = any(${addresses}) order by c.at, c.id`,
+  },
+  {
+    kind: 'newsletter',
+    tables: ['public.subscribers'],
+    rows: ({ addresses }) => sql`
+      select email, name, state, source, asked_at, confirmed_at, ended_at from subscribers where email = any(${addresses}) order by id`,
+  },
+  {
+    kind: 'newsletter-history',
+    tables: ['public.subscriber_events', 'public.subscriber_confirmations'],
+    rows: ({ addresses }) => sql`
+      select e.at, e.kind, e.actor_kind as by, e.source from subscriber_events e join subscribers s on s.id = e.subscriber_id
+      where s.email = any(${addresses}) order by e.at, e.id`,
+  },
+  {
+    kind: 'newsletter-copies',
+    tables: ['public.newsletter_deliveries'],
+    rows: ({ addresses }) => sql`
+      select i.subject, d.email, d.state, d.sent_at from newsletter_deliveries d join newsletter_issues i on i.id = d.issue_id
+      where d.subscriber_id in (select id from subscribers where email = any(${addresses})) order by d.id`,
+  },
+  {
+    kind: 'newsletter-asks',
+    tables: ['public.newsletter_asks'],
+    rows: ({ addresses }) => sql`
+      select email, name, source, asked_at from newsletter_asks where email = any(${addresses}) order by id`,
+  },
+  {
+    kind: 'import-lines',
+    tables: ['public.subscriber_import_lines'],
+    rows: ({ addresses }) => sql`
+      select l.email, l.name, l.fields, l.outcome, i.created_at as imported_at from subscriber_import_lines l join subscriber_imports i on i.id = l.import_id
+      where l.email = any(${addresses}) order by i.created_at, l.line`,
+  },
+  {
+    kind: 'mails',
+    tables: ['public.mails'],
+    rows: ({ addresses }) => sql`
+      select channel, template, recipient, subject, rendered ->> 'text' as text, case when rendered is null then props end as values, state, queued_at, sent_at,
+        text_deleted_at
+      from mails where recipient = any(${addresses}) order by queued_at, id`,
+  },
+  {
+    kind: 'suspicious-posts',
+    tables: ['public.quarantined_submissions'],
+    rows: ({ addresses }) => sql`
+      select form, reason, payload, at from quarantined_submissions where lower(payload ->> 'email') = any(${addresses}) order by id`,
+  },
+];
+
+const records: Holding[] = [
+  {
+    kind: 'changes',
+    tables: ['public.audit_log', 'public.audit_values'],
+    rows: ({ accounts, everybody }, { isOwn }) => sql`
+      select l.at, l.actor_kind as by, l.action, l.subject_kind, l.subject_id, v.before, v.after
+      from audit_log l left join audit_values v on v.entry_id = l.id
+      where ${
+        isOwn
+          ? sql`l.actor_id = any(${accounts}) and l.actor_kind = 'client'`
+          : sql`l.id in (
+              select entry_id from audit_values where person_id = any(${everybody})
+              union select id from audit_log where actor_id = any(${accounts}))`
+      } order by l.at, l.id`,
+  },
+  {
+    kind: 'privacy-requests',
+    tables: ['public.privacy_requests'],
+    rows: ({ addresses }, { isOwn }) => sql`
+      select kind, email, received_on, due_on, ${isOwn ? sql`null::text` : sql`note`} as note, outcome, done_at from privacy_requests
+      where email = any(${addresses}) order by number`,
+  },
+  {
+    kind: 'personal-exports',
+    tables: ['public.personal_exports'],
+    rows: ({ addresses }) => sql`
+      select email, is_own as asked_by_yourself, state, created_at, expires_at from personal_exports where email = any(${addresses}) order by created_at, id`,
+  },
+  {
+    kind: 'kept-leads',
+    tables: ['public.kept_leads'],
+    rows: ({ addresses }, { isOwn }) => sql`
+      select email, ${isOwn ? sql`null::text` : sql`reason`} as reason, kept_at from kept_leads where email = any(${addresses}) order by email`,
+  },
+];
+
+/** In the order in which they are shown. */
+export const holdings: readonly Holding[] = [...people, ...dealings, ...correspondence, ...records];

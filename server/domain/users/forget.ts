@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/client.ts';
+
+/** What stands where the name of somebody stood who was erased. */
+export const namelessStaff = '–';
+
+/**
+ * Takes the person out of a former member of staff: name, picture, keys, and their name where timelines of requests say who handed over to whom.
+ * What they did stays, done by nobody who has a name. Letters that they signed belong to those who got them.
+ */
+export async function forgetStaff(trx: Db, { userId, name }: { userId: string; name: string }): Promise<void> {
+  await trx
+    .updateTable('staff')
+    .set(({ eb }) => ({ name: namelessStaff, version: eb('version', '+', 1) }))
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is not', null)
+    .execute();
+  await trx.deleteFrom('staff_avatars').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('api_keys').where('maker_id', '=', userId).execute();
+  await sql`
+    delete from auth.audit_log_entries
+    where payload ->> 'actor_id' = ${userId} or payload -> 'traits' ->> 'user_id' = ${userId}`.execute(trx);
+  await sql`update auth.identities set identity_data = '{}' where user_id = ${userId}`.execute(trx);
+  const isShared = await trx.selectFrom('staff').select('user_id').where('name', '=', name).executeTakeFirst();
+  if (isShared || name === '') return;
+  await sql`
+    update request_events set data = data
+      || case when data ->> 'from' = ${name} then jsonb_build_object('from', ${namelessStaff}::text) else '{}' end
+      || case when data ->> 'name' = ${name} then jsonb_build_object('name', ${namelessStaff}::text) else '{}' end
+    where kind = 'assigned' and ${name} in (data ->> 'from', data ->> 'name')`.execute(trx);
+}
