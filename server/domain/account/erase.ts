@@ -26,7 +26,7 @@ export async function rememberErased(trx: Db, people: string[], now: Date): Prom
  * consents, what the audit log tells about them. What stays is without a person: numbers, dates, types, status, budget range,
  * on which the agency's figures rest (docs/decisions/014).
  */
-async function eraseClient(trx: Db, client: { id: string; email: string }, now: Date): Promise<Forgotten> {
+export async function eraseClient(trx: Db, client: { id: string; email: string }, now: Date): Promise<Forgotten> {
   const forgotten = await whatToForget(trx, client);
   const requestIds = await forgetRequests(trx, client.id, now);
   for (const email of forgotten.addresses) {
