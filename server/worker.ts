@@ -8,6 +8,7 @@ import { closeDatabase } from '#server/db/client.ts';
 import { listenTo, startNotifications, stopNotifications } from '#server/db/notifications.ts';
 import { firstRun } from '#server/db/seed/first-run.ts';
 import { pagesChannel } from '#server/db/transaction.ts';
+import { restoreListed } from '#server/domain/backups/restore.ts';
 import { startLive } from '#server/domain/live/live.ts';
 import { env } from '#server/env.ts';
 import { documents } from '#server/http/documents.ts';
@@ -15,9 +16,11 @@ import { collectMetricsWith, registry } from '#server/http/metrics.ts';
 import { PageCache } from '#server/http/page-cache.ts';
 import { unreadableRequest } from '#server/http/plain-documents.ts';
 import { limitReceiving, uploadPatienceMs } from '#server/http/receiving.ts';
+import { answerWhileRestoring } from '#server/http/while-restoring.ts';
 import { arrived, startCounting, stopCounting } from '#server/http/visit-counting.ts';
 import { startJobs, stopJobs } from '#server/jobs/queue.ts';
 import { log } from '#server/log.ts';
+import { isRestoring, watchForRestores } from '#server/restore-watch.ts';
 import { askSupervisor, type SupervisorMessage } from '#server/worker-messages.ts';
 
 /** How long running requests and jobs may take to end after a stop was asked for, in milliseconds. */
@@ -42,6 +45,7 @@ async function serve(): Promise<void> {
   const app = createApp({ documents: documents(build as ServerBuild, cache, process.env.NODE_ENV ?? 'production') });
   const listener = getRequestListener(app.fetch, { errorHandler: unreadableRequest });
   const server = createServer((request, response) => {
+    if (isRestoring()) return answerWhileRestoring(request, response);
     arrived(request);
     limitReceiving(request);
     if (!cache.answer(request, response)) listener(request, response);
@@ -50,10 +54,6 @@ async function serve(): Promise<void> {
   server.headersTimeout = 10_000;
   server.keepAliveTimeout = 65_000; // longer than the usual proxy's, so that the proxy closes first
   collectMetricsWith(() => askSupervisor('metrics'));
-  startLive();
-  await Promise.all([startNotifications(), startJobs()]);
-  startCounting();
-
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
@@ -73,6 +73,11 @@ async function serve(): Promise<void> {
     log.flush();
     process.exit(0);
   };
+  // Everything in this process's memory is of the data that goes: after a restore another worker begins.
+  await watchForRestores(() => void stop());
+  startLive();
+  await Promise.all([startNotifications(), startJobs()]);
+  startCounting();
   process.on('message', (message: SupervisorMessage) => {
     if (message.type === 'stop') void stop();
     if (message.type === 'metrics-wanted') {
@@ -94,6 +99,11 @@ if (process.env.SERVER_TASK === 'first-run') {
   await firstRun();
   await closeDatabase();
   process.exit(0);
+} else if (process.env.SERVER_TASK === 'restore') {
+  const isRestored = await restoreListed(process.env.RESTORE_BACKUP ?? '', process.env.RESTORE_BY ?? '');
+  await closeDatabase();
+  log.flush();
+  process.exit(isRestored ? 0 : 1);
 } else {
   await serve();
 }

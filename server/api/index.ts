@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import { account } from '#server/api/endpoints/account.ts';
 import { audit } from '#server/api/endpoints/audit.ts';
 import { avatars } from '#server/api/endpoints/avatars.ts';
+import { backups } from '#server/api/endpoints/backups.ts';
 import { caseStudies } from '#server/api/endpoints/case-studies.ts';
 import { changes } from '#server/api/endpoints/changes.ts';
 import { clients } from '#server/api/endpoints/clients.ts';
@@ -59,6 +60,7 @@ export const api = new Hono<ServerEnv>()
   .route('/dashboard', dashboard)
   .route('/search', search)
   .route('/exports', exports)
+  .route('/backups', backups)
   .route('/events', events)
   .route('/trash', trash)
   .route('/portal', portal)

@@ -19,6 +19,8 @@ export const queueNames = [
   'clean-readers',
   'publish-posts',
   'send-newsletter',
+  'make-backup',
+  'plan-backups',
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 
@@ -63,6 +65,7 @@ export function queue(): Promise<PgBoss> {
 let sweeper: NodeJS.Timeout | undefined;
 let stopExports: (() => Promise<void>) | undefined;
 let stopNewsletters: (() => Promise<void>) | undefined;
+let stopBackups: (() => Promise<void>) | undefined;
 const sweepIntervalMs = 10_000;
 
 /** Starts working off jobs in this process. */
@@ -82,12 +85,16 @@ export async function startJobs(): Promise<void> {
   await boss.work('send-newsletter', { pollingIntervalSeconds: 2 }, async () => {
     void sendNewsletters();
   });
+  const { makeWaitingBackups, stopBackups: stopMaking } = await import('#server/jobs/make-backup.handler.ts');
+  stopBackups = stopMaking;
+  await boss.work('make-backup', { pollingIntervalSeconds: 2 }, async () => makeWaitingBackups());
   await startSchedules(boss);
   // What was due while nothing ran does not wait for the clock's next minute.
   await boss.send('publish-posts', {});
   // What a crashed process left behind, and what waits for its next attempt.
   const sweep = () => {
     makeWaitingExports();
+    makeWaitingBackups();
     void sendNewsletters();
     return deliverLeftOverMails().catch((error) =>
       log.error({ err: error }, 'left-over mails could not be looked for'),
@@ -100,7 +107,7 @@ export async function startJobs(): Promise<void> {
 /** Lets running jobs end and stops taking new ones. */
 export async function stopJobs(): Promise<void> {
   clearInterval(sweeper);
-  await Promise.all([stopExports?.(), stopNewsletters?.()]);
+  await Promise.all([stopExports?.(), stopNewsletters?.(), stopBackups?.()]);
   const boss = await started?.catch(() => undefined);
   await boss?.stop({ graceful: true, timeout: 15_000 });
   started = undefined;

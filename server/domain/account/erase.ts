@@ -9,6 +9,7 @@ import { forgetMessages } from '#server/domain/messages/forget.ts';
 import { forgetReader } from '#server/domain/newsletter/forget.ts';
 import { forgetRequests } from '#server/domain/requests/forget.ts';
 import { forgetMails } from '#server/jobs/forget-mails.ts';
+import { recordErasures } from './erasure-record.ts';
 
 const hashOf = (id: string) => createHash('sha256').update(id).digest();
 
@@ -86,5 +87,6 @@ async function eraseNext(now: Date): Promise<boolean> {
 export async function eraseDueAccounts(now = new Date()): Promise<number> {
   let count = 0;
   while (await eraseNext(now)) count += 1;
+  await recordErasures();
   return count;
 }
