@@ -70,6 +70,7 @@ export default [
     route('admin/users', 'admin/users/route.tsx', [route(':id', 'admin/users/detail/route.tsx')]),
     route('admin/exports', 'admin/exports/route.tsx'),
     route('admin/trash', 'admin/trash/route.tsx'),
+    route('admin/settings/system/backups', 'admin/backups/route.tsx'),
   ]),
   layout('account/layout.tsx', [
     layout('account/entry/layout.tsx', [

@@ -120,7 +120,8 @@ async function backup(): Promise<void> {
 async function restore(): Promise<void> {
   const { words, flags } = readArguments({ flags: ['--without-secrets'], values: [] });
   const [file] = words;
-  if (!file || words.length > 1) throw new ConfigurationError('Usage: npm run manage -- restore <file> [--without-secrets]');
+  if (!file || words.length > 1)
+    throw new ConfigurationError('Usage: npm run manage -- restore <file> [--without-secrets]');
   if (!existsSync(file)) throw new ConfigurationError(`There is no file ${file}.`);
   const release = lockDataDir(env.DATA_DIR);
   let postgres: EmbeddedPostgres | undefined;
@@ -130,8 +131,9 @@ async function restore(): Promise<void> {
     env.SECRET_KEY ??= secretKey(env.DATA_DIR);
     await withConnections(async () => {
       const { restoreFromShell } = await import('#server/domain/backups/shell.ts');
+      const onStep = (step: string) => console.error(`${step} …`);
       const withoutSecrets = flags.has('--without-secrets');
-      console.log(JSON.stringify(await restoreFromShell(path.resolve(file), { withoutSecrets }), null, 2));
+      console.log(JSON.stringify(await restoreFromShell(path.resolve(file), { withoutSecrets, onStep }), null, 2));
     });
   } finally {
     await postgres?.stop();

@@ -121,8 +121,14 @@ class Reading {
     if (typeof version === 'number' && version > 1)
       throw new BackupRefused('too-new', 'This backup was made by a newer version of the program.');
     const manifest = manifestShape.parse(content);
-    const told = (manifest.database?.tables ?? []).map(({ name, rows, bytes, sha256 }) => ({ name, rows, bytes, sha256 }));
-    if (JSON.stringify(told) !== JSON.stringify(this.tables)) throw damaged('The tables are not those of the manifest.');
+    const told = (manifest.database?.tables ?? []).map(({ name, rows, bytes, sha256 }) => ({
+      name,
+      rows,
+      bytes,
+      sha256,
+    }));
+    if (JSON.stringify(told) !== JSON.stringify(this.tables))
+      throw damaged('The tables are not those of the manifest.');
     const { count, bytes, hash } = this.lists;
     const sha256 = hash.digest('hex');
     const { files } = manifest;
@@ -187,7 +193,8 @@ export async function readBackup(
   } catch (error) {
     if (error instanceof BackupRefused) throw error;
     // What a visitor threw (a full disk, a database that is gone) is not the file's fault; what does not parse is.
-    const isParsing = error instanceof SyntaxError || (error as Error)?.name === '$ZodError' || (error as Error)?.name === 'ZodError';
+    const isParsing =
+      error instanceof SyntaxError || (error as Error)?.name === '$ZodError' || (error as Error)?.name === 'ZodError';
     if (ownFault === error && !isParsing) throw error;
     if (['ENOENT', 'EACCES', 'EIO'].includes((error as NodeJS.ErrnoException)?.code ?? '')) throw error;
     throw damaged('The file was cut or changed.', error);

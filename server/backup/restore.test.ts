@@ -98,10 +98,14 @@ describe('a restore', () => {
     expect(await holdings(url)).toEqual((await readBackup(place('plain'))).manifest.database);
     await connected(url, async (client) => {
       await client.query(`insert into clients (name, company, email) values ('n', 'n', 'n@x.example')`);
-      const { rows } = await client.query('select count(distinct number)::int as n, max(number)::int as max from clients');
+      const { rows } = await client.query(
+        'select count(distinct number)::int as n, max(number)::int as max from clients',
+      );
       expect(rows).toEqual([{ n: 3, max: 3 }]);
       await expect(client.query(`delete from audit_log`)).rejects.toThrow(/./);
-      await expect(client.query(`insert into staff (user_id, name, role) values (gen_random_uuid(), 'x', 'Admin')`)).rejects.toThrow(/foreign key/);
+      await expect(
+        client.query(`insert into staff (user_id, name, role) values (gen_random_uuid(), 'x', 'Admin')`),
+      ).rejects.toThrow(/foreign key/);
       // Who stands behind a hash in the figures must stay unknown.
       expect((await client.query('select * from visit_salts')).rowCount).toBe(0);
     });

@@ -82,7 +82,8 @@ async function load(client: pg.Client, options: RestoreOptions, checked: ReadRes
     const tables = hasDatabase ? tableLoader(client, manifest) : {};
     const again = await readBackup(options.file, { passphrase: options.passphrase, visitor: { ...tables, ...files } });
     // What was checked is what was loaded: the file may have been changed in between.
-    if (!again.sha256.equals(checked.sha256)) throw new BackupRefused('damaged', 'The file was changed while it was read.');
+    if (!again.sha256.equals(checked.sha256))
+      throw new BackupRefused('damaged', 'The file was changed while it was read.');
     if (hasDatabase) {
       await setSequences(client, manifest);
       options.onStep?.('comparing');
@@ -121,7 +122,9 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   }
   const client = await connect(options.databaseUrl);
   try {
-    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [restoreLock]);
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+      restoreLock,
+    ]);
     if (!rows[0]?.locked) throw new Error('another restore is under way');
     await demandOwnDatabase(client);
     if (checked.manifest.database) {

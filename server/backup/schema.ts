@@ -11,7 +11,10 @@ export function splitMigrations(manifest: Manifest, folder?: string): { then: Mi
   const then = manifest.migrations.map(({ name, checksum }) => {
     const migration = known.get(name);
     if (!migration)
-      throw new BackupRefused('too-new', `This backup is of a newer version of the program (it has ${name}); update first.`);
+      throw new BackupRefused(
+        'too-new',
+        `This backup is of a newer version of the program (it has ${name}); update first.`,
+      );
     if (migration.checksum !== checksum)
       throw new BackupRefused('too-new', `This backup comes from another edition of the program (${name} differs).`);
     return migration;
@@ -22,7 +25,9 @@ export function splitMigrations(manifest: Manifest, folder?: string): { then: Mi
 
 /** Schemas of the product beside `public`: those that migrations make, and the queue's. */
 function ownSchemas(): string[] {
-  const made = readMigrations().flatMap(({ sql }) => [...sql.matchAll(/^create schema (?:if not exists )?([a-z_]+)/gm)]);
+  const made = readMigrations().flatMap(({ sql }) => [
+    ...sql.matchAll(/^create schema (?:if not exists )?([a-z_]+)/gm),
+  ]);
   return [...new Set([...made.map(([, name]) => name as string), 'pgboss'])];
 }
 
@@ -34,7 +39,10 @@ export async function demandOwnDatabase(connection: pg.ClientBase): Promise<void
        and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`,
   );
   if ((rows[0]?.tables ?? 0) > 0 && !rows[0]?.own)
-    throw new BackupRefused('foreign-database', 'The database holds tables of something else; nothing is restored into it.');
+    throw new BackupRefused(
+      'foreign-database',
+      'The database holds tables of something else; nothing is restored into it.',
+    );
 }
 
 /** Takes everything of the product out of the database; extensions stay, and what they brought. */

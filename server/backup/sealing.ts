@@ -104,7 +104,8 @@ export async function unpacked(file: Readable, encrypted: boolean, passphrase: s
     plain = await decrypter.decrypt(Readable.toWeb(file) as ReadableStream<Uint8Array>);
   } catch (cause) {
     const isPassphrase = cause instanceof Error && /no identity matched/.test(cause.message);
-    if (isPassphrase) throw new BackupRefused('wrong-passphrase', 'The passphrase is not the one of this backup.', { cause });
+    if (isPassphrase)
+      throw new BackupRefused('wrong-passphrase', 'The passphrase is not the one of this backup.', { cause });
     throw new BackupRefused('damaged', 'The beginning of the file was cut or changed.', { cause });
   }
   return piped(Readable.fromWeb(plain as never), withoutTrailer(), createZstdDecompress());

@@ -48,7 +48,9 @@ class Writing {
   private async entry(name: string, body: Uint8Array, current = name): Promise<Uint8Array> {
     this.done += body.length;
     await this.options.onProgress?.({ done: this.done, expected: Math.max(this.expected, this.done), current });
-    const tar = await packTar([{ header: { name, size: body.length, mtime: this.options.facts.at, mode: 0o600 }, body }]);
+    const tar = await packTar([
+      { header: { name, size: body.length, mtime: this.options.facts.at, mode: 0o600 }, body },
+    ]);
     return tar.subarray(0, tar.length - tarEndBytes);
   }
 
@@ -81,7 +83,9 @@ class Writing {
     let bytes = 0;
     const columns = table.columns.map((column) => `"${column}"`).join(', ');
     // A table of nothing but computed columns would have none to name; there is no such table.
-    const query = copyTo(`copy (select ${columns} from only ${quoted(table.name)} t order by ${table.orderBy}) to stdout`);
+    const query = copyTo(
+      `copy (select ${columns} from only ${quoted(table.name)} t order by ${table.orderBy}) to stdout`,
+    );
     const rows = this.options.connection.query(query);
     yield* this.parts(`tables/${table.name}`, '.copy', rows, (part) => {
       hash.update(part);
@@ -143,7 +147,9 @@ class Writing {
     const hasFiles = tables.some(({ name }) => name === 'public.stored_objects');
     if (holds.database) this.expected += tables.reduce((sum, { bytes }) => sum + bytes, 0);
     if (holds.files && hasFiles) {
-      const { rows } = await connection.query<{ bytes: number }>('select coalesce(sum(bytes), 0)::float8 as bytes from stored_objects');
+      const { rows } = await connection.query<{ bytes: number }>(
+        'select coalesce(sum(bytes), 0)::float8 as bytes from stored_objects',
+      );
       this.expected += rows[0]?.bytes ?? 0;
     }
     const applied = await connection.query<{ name: string; checksum: string }>(
@@ -181,7 +187,9 @@ export async function writeBackup(options: WritingOptions): Promise<Written> {
   const { connection, file, passphrase } = options;
   await connection.query('begin isolation level repeatable read read only');
   try {
-    await connection.query(`${plainText}; set local idle_in_transaction_session_timeout = 0; set local statement_timeout = 0`);
+    await connection.query(
+      `${plainText}; set local idle_in_transaction_session_timeout = 0; set local statement_timeout = 0`,
+    );
     let manifest: Manifest | undefined;
     const tar = Readable.from(
       new Writing(options).tar((made) => {

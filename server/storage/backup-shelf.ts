@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { env } from '#server/env.ts';
@@ -56,6 +56,3 @@ export function backupShelf(): Promise<BackupShelf> {
   opened ??= open();
   return opened;
 }
-
-/** Size of a file of the shelf's spool, in bytes. */
-export const sizeOf = async (file: string) => (await stat(file)).size;

@@ -107,6 +107,15 @@ export const actionWords: Record<string, () => string> = {
   'newsletter-issue.started': m.admin_audit_do_issue_started,
   'newsletter-issue.finished': m.admin_audit_do_issue_finished,
   'newsletter-issue.blocked': m.admin_audit_do_issue_blocked,
+  'backup.asked': m.admin_audit_do_backup_asked,
+  'backup.made': m.admin_audit_do_backup_made,
+  'backup.failed': m.admin_audit_do_backup_failed,
+  'backup.checked': m.admin_audit_do_backup_checked,
+  'backup.downloaded': m.admin_audit_do_backup_downloaded,
+  'backup.uploaded': m.admin_audit_do_backup_uploaded,
+  'backup.deleted': m.admin_audit_do_backup_deleted,
+  'backup.restore-asked': m.admin_audit_do_backup_restore_asked,
+  'backup.restored': m.admin_audit_do_backup_restored,
 };
 
 export const nounWords: Record<string, () => string> = {
@@ -122,6 +131,7 @@ export const nounWords: Record<string, () => string> = {
   mail: m.admin_audit_noun_mail,
   template: m.admin_audit_noun_template,
   export: m.admin_audit_noun_export,
+  backup: m.admin_audit_noun_backup,
   post: m.admin_audit_noun_post,
   reader: m.admin_audit_noun_reader,
   change: m.admin_audit_noun_change,

@@ -37,7 +37,8 @@ async function answerFile(request: Context['req'], { name, bytes, sha256, read }
   const condition = request.header('if-range');
   const isSame = !condition || condition === headers.get('etag');
   const range = isSame ? parseRange(request.header('range'), bytes) : undefined;
-  if (range === 'unsatisfiable') return new Response(null, { status: 416, headers: { 'content-range': `bytes */${bytes}` } });
+  if (range === 'unsatisfiable')
+    return new Response(null, { status: 416, headers: { 'content-range': `bytes */${bytes}` } });
   if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${bytes}`);
   headers.set('content-length', String(range ? range.end - range.start + 1 : bytes));
   const content = await read(range);
@@ -53,8 +54,10 @@ const open = new Hono<ServerEnv>().get(
 
 const own = new Hono<ApiEnv>()
   .use(signedIn)
-  .get('/', allow('backups.manage', { summary: 'Backups, the newest first, and when the next one is made' }), async (context) =>
-    context.json(await listBackups(context.get('person'))),
+  .get(
+    '/',
+    allow('backups.manage', { summary: 'Backups, the newest first, and when the next one is made' }),
+    async (context) => context.json(await listBackups(context.get('person'))),
   )
   .post(
     '/',
@@ -68,7 +71,8 @@ const own = new Hono<ApiEnv>()
   .post(
     '/uploads',
     allow('backups.manage', { summary: 'Bring a backup here', description: 'The body is the bare file.' }),
-    async (context) => context.json(await uploadBackup(context.get('person'), context.req.raw.body ?? emptyBody()), 201),
+    async (context) =>
+      context.json(await uploadBackup(context.get('person'), context.req.raw.body ?? emptyBody()), 201),
   )
   .get('/:id', allow('backups.manage', { summary: 'How far a backup is' }), valid('param', backupId), async (context) =>
     context.json(await getBackup(context.get('person'), context.req.valid('param').id)),
@@ -104,10 +108,15 @@ const own = new Hono<ApiEnv>()
       return context.json(view, 202);
     },
   )
-  .delete('/:id', allow('backups.manage', { summary: 'Delete a backup' }), valid('param', backupId), async (context) => {
-    await deleteBackup(context.get('person'), context.req.valid('param').id);
-    return context.body(null, 204);
-  });
+  .delete(
+    '/:id',
+    allow('backups.manage', { summary: 'Delete a backup' }),
+    valid('param', backupId),
+    async (context) => {
+      await deleteBackup(context.get('person'), context.req.valid('param').id);
+      return context.body(null, 204);
+    },
+  );
 
 /** `/api/v1/backups`: copies of everything, and the way back. */
 export const backups = new Hono<ServerEnv>().route('/', open).route('/', own);

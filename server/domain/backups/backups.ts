@@ -141,7 +141,9 @@ export async function askForRestoring(
     throw new AppError('recent_sign_in_required', 'the sign-in is too old to restore');
   const { general } = await getSettings();
   if (name.trim() !== general.siteName.trim())
-    throw new AppError('invalid_input', 'that is not the name of the site', { details: { fields: { name: 'mismatch' } } });
+    throw new AppError('invalid_input', 'that is not the name of the site', {
+      details: { fields: { name: 'mismatch' } },
+    });
   const row = await rowOf(id);
   if (row.state !== 'done') throw new AppError('transition_refused', 'there is nothing to restore');
   await transact(async (trx) => {

@@ -24,7 +24,8 @@ export async function checkBackup(row: BackupRow): Promise<void> {
     const { path, giveBack } = await (await backupShelf()).borrow(row.file_name as string);
     try {
       const read = await examine(path, { passphrase: env.BACKUP_PASSPHRASE, secretKeyPrints: secretKeyPrints() });
-      if (row.sha256 && !read.sha256.equals(row.sha256)) throw new BackupRefused('damaged', 'It is not the file that was made.');
+      if (row.sha256 && !read.sha256.equals(row.sha256))
+        throw new BackupRefused('damaged', 'It is not the file that was made.');
       Object.assign(values, {
         contents: JSON.stringify(contentsOf(read.manifest)),
         with_database: read.manifest.database !== null,

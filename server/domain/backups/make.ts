@@ -143,7 +143,9 @@ export async function workOffBackups(signal?: AbortSignal): Promise<number> {
   await connection.connect();
   let count = 0;
   try {
-    const { rows } = await connection.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [makerLock]);
+    const { rows } = await connection.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+      makerLock,
+    ]);
     if (!rows[0]?.locked) return 0;
     for (const row of await selectAtWork()) {
       if (signal?.aborted) break;

@@ -120,7 +120,8 @@ export async function settleRestored(connection: pg.ClientBase, restoring: Resto
       .execute();
   }
   // Whoever asked may not exist in what was restored.
-  const actor = by && (await trx.selectFrom('staff').select('user_id').where('user_id', '=', by.userId).executeTakeFirst());
+  const actor =
+    by && (await trx.selectFrom('staff').select('user_id').where('user_id', '=', by.userId).executeTakeFirst());
   await recordChange(trx, {
     actor: by && actor ? by : 'system',
     action: 'backup.restored',

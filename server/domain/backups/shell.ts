@@ -31,7 +31,13 @@ export async function backupInto(file: string, holds: Holds) {
       facts: await backupFacts(new Date()),
     });
     await rename(partial, file);
-    return { file, bytes, sha256: sha256.toString('hex'), encrypted: env.BACKUP_PASSPHRASE !== undefined, ...contentsOf(manifest) };
+    return {
+      file,
+      bytes,
+      sha256: sha256.toString('hex'),
+      encrypted: env.BACKUP_PASSPHRASE !== undefined,
+      ...contentsOf(manifest),
+    };
   } finally {
     await connection.end();
   }
@@ -47,18 +53,33 @@ export async function backupNow(holds: Holds) {
   for (;;) {
     await workOffBackups();
     const row = await selectBackup(id);
-    if (!row || row.state === 'failed') throw new ConfigurationError(`The backup was not made (${row?.failure ?? 'deleted'}).`);
+    if (!row || row.state === 'failed')
+      throw new ConfigurationError(`The backup was not made (${row?.failure ?? 'deleted'}).`);
     if (row.state === 'done')
-      return { name: row.file_name, bytes: row.bytes, sha256: row.sha256?.toString('hex'), encrypted: row.encrypted, ...(row.contents as object) };
+      return {
+        name: row.file_name,
+        bytes: row.bytes,
+        sha256: row.sha256?.toString('hex'),
+        encrypted: row.encrypted,
+        ...(row.contents as object),
+      };
     await sleep(500);
   }
 }
 
 /** Restores a file. @throws ConfigurationError in the words of an operator when it cannot be; nothing was changed then */
-export async function restoreFromShell(file: string, { withoutSecrets }: { withoutSecrets: boolean }) {
+export async function restoreFromShell(
+  file: string,
+  options: { withoutSecrets: boolean; onStep: (step: string) => void },
+) {
   try {
-    const restored = await restoreFile(file, { withoutSecrets, onStep: (step) => console.error(`${step} …`) });
-    return { ...contentsOf(restored.manifest), migrated: restored.migrated, filesRestored: restored.files, withoutSecrets: restored.withoutSecrets };
+    const restored = await restoreFile(file, options);
+    return {
+      ...contentsOf(restored.manifest),
+      migrated: restored.migrated,
+      filesRestored: restored.files,
+      withoutSecrets: restored.withoutSecrets,
+    };
   } catch (error) {
     if (!(error instanceof BackupRefused)) throw error;
     const way =

@@ -33,11 +33,13 @@ export async function uploadBackup(
   now = new Date(),
 ): Promise<BackupView> {
   demand(person, 'backups.manage');
-  const arrived = await spool(body, { folder: backupSpool(), maxBytes: largestUploadedBackup }).catch((error: unknown) => {
-    if (error instanceof TooLargeError) throw new AppError('payload_too_large', 'larger than a backup may be');
-    if (error instanceof BrokenOffError) throw new AppError('malformed_request', 'the sender went away');
-    throw error;
-  });
+  const arrived = await spool(body, { folder: backupSpool(), maxBytes: largestUploadedBackup }).catch(
+    (error: unknown) => {
+      if (error instanceof TooLargeError) throw new AppError('payload_too_large', 'larger than a backup may be');
+      if (error instanceof BrokenOffError) throw new AppError('malformed_request', 'the sender went away');
+      throw error;
+    },
+  );
   try {
     const encrypted = await looksEncrypted(arrived.path);
     const moment = now.toISOString().slice(0, 16).replace('T', '-').replace(':', '');

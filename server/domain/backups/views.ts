@@ -1,13 +1,27 @@
 import type { Selectable } from 'kysely';
 import type { Manifest } from '#server/backup/format.ts';
 import type { Backups } from '#server/db/types.ts';
-import type { BackupContents, BackupFault, BackupKind, BackupState, BackupView, RestoreState } from '#shared/backups.ts';
+import type {
+  BackupContents,
+  BackupFault,
+  BackupKind,
+  BackupState,
+  BackupView,
+  RestoreState,
+} from '#shared/backups.ts';
 import { secretKeyPrints } from './facts.ts';
 
 export type BackupRow = Selectable<Backups>;
 
 /** What the list says about a manifest. */
-export function contentsOf({ createdAt, siteName, migrations, database, files, ...manifest }: Manifest): BackupContents {
+export function contentsOf({
+  createdAt,
+  siteName,
+  migrations,
+  database,
+  files,
+  ...manifest
+}: Manifest): BackupContents {
   return {
     siteName,
     madeAt: createdAt,
