@@ -74,7 +74,10 @@ async function serve(): Promise<void> {
     process.exit(0);
   };
   // Everything in this process's memory is of the data that goes: after a restore another worker begins.
-  await watchForRestores(() => void stop());
+  await watchForRestores(() => {
+    log.flush();
+    process.exit(0);
+  });
   startLive();
   await Promise.all([startNotifications(), startJobs()]);
   startCounting();

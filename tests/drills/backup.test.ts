@@ -1,0 +1,96 @@
+import { copyFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readBackup } from '#server/backup/read.ts';
+import { hasDebianPostgres } from '#tests/setup/cluster.ts';
+import { eventually, startProduct, temporaryFolder, workerEnvironment } from '#tests/setup/product.ts';
+import { differences, drillBackup, load, manage, shelfOf, withClient } from './backup.ts';
+
+describe('the backup drill', () => {
+  it('gives every row and file of one moment back, on a fresh machine and into a database of somebody else', async () => {
+    const { faults, restores } = await drillBackup({
+      bytes: 3_000_000,
+      targets: hasDebianPostgres ? ['embedded', 'external'] : ['embedded'],
+    });
+    expect(faults).toEqual([]);
+    expect(restores).not.toEqual([]);
+  }, 300_000);
+});
+
+describe('kill -9', () => {
+  it('in the middle of a backup leaves nothing half-made in the list, and the next start makes it', async () => {
+    const first = await startProduct();
+    await load(first, 150_000_000);
+    const url = workerEnvironment(first).DATABASE_URL as string;
+    const id = await withClient(url, async (client) => {
+      const { rows } = await client.query(
+        `insert into backups (kind, with_database, with_files) values ('manual', true, true) returning id`,
+      );
+      return rows[0].id as string;
+    });
+    const stateOf = (at: string) =>
+      withClient(at, async (client) => {
+        const { rows } = await client.query(
+          'select state, attempts, file_name, bytes_done from backups where id = $1',
+          [id],
+        );
+        return rows[0] as { state: string; attempts: number; file_name: string | null; bytes_done: string };
+      });
+    await eventually(
+      async () => (Number((await stateOf(url)).bytes_done) > 0 ? true : undefined),
+      'the middle of a backup',
+    );
+    await first.killTree();
+    expect(shelfOf(first.dataDir).whole).toEqual([]);
+    const second = await startProduct({ dataDir: first.dataDir });
+    try {
+      const again = workerEnvironment(second).DATABASE_URL as string;
+      const done = await eventually(
+        async () => {
+          const row = await stateOf(again);
+          return row.state === 'done' ? row : undefined;
+        },
+        'the backup is made after all',
+        60_000,
+      );
+      expect(done.attempts).toBe(2);
+      expect(shelfOf(second.dataDir)).toEqual({ whole: [done.file_name], parts: [] });
+      await readBackup(path.join(second.dataDir, 'backups', done.file_name as string));
+    } finally {
+      await second.stop();
+    }
+  }, 300_000);
+
+  it('in the middle of a restore changes nothing, and the next one restores', async () => {
+    const product = await startProduct();
+    await load(product, 3_000_000);
+    await product.stop();
+    const { dataDir } = product;
+    const [file, before, after] = ['file', 'before', 'after'].map((name) =>
+      path.join(temporaryFolder('kill'), name),
+    ) as [string, string, string];
+    const env = { DATA_DIR: dataDir };
+    expect((await manage(['backup', '--out', file], env)).code).toBe(0);
+    // What a restore of it would take away.
+    const changing = await startProduct({ dataDir });
+    await withClient(workerEnvironment(changing).DATABASE_URL as string, (client) =>
+      client.query(`update requests set company = 'written since'`),
+    );
+    await changing.stop();
+    await manage(['backup', '--out', before], env);
+    const killed = await manage(['restore', file], env, (text, child) => {
+      if (text.includes('settling')) child.kill('SIGKILL');
+    });
+    expect(killed.code).toBeNull();
+    await manage(['backup', '--out', after], env);
+    const [manifest, unchanged] = [(await readBackup(before)).manifest, (await readBackup(after)).manifest];
+    expect(differences(manifest, unchanged)).toEqual([]);
+    copyFileSync(file, `${file}.copy`);
+    const restored = await manage(['restore', `${file}.copy`], env);
+    expect({ code: restored.code, stderr: restored.stderr }).toMatchObject({ code: 0 });
+    await manage(['backup', '--out', after], env);
+    expect(differences((await readBackup(file)).manifest, (await readBackup(after)).manifest)).toEqual([
+      'public.audit_log',
+    ]);
+  }, 300_000);
+});
