@@ -5,7 +5,7 @@ import { plainText } from './catalog.ts';
 import { BackupRefused, type Manifest } from './format.ts';
 import { compareTables, countMissingFiles, fileLoader, setSequences, tableLoader } from './load.ts';
 import { type ReadResult, readBackup } from './read.ts';
-import { restoreChannel, restoreLock } from './restoring.ts';
+import { restoreApplication, restoreChannel, restoreLock } from './restoring.ts';
 import { demandOwnDatabase, emptyDatabase, prepareSchema, splitMigrations } from './schema.ts';
 
 export type RestoreOptions = {
@@ -49,7 +49,7 @@ export async function examine(
 }
 
 async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: 'vantaggio-restore', keepAlive: true });
+  const client = new pg.Client({ connectionString: url, application_name: restoreApplication, keepAlive: true });
   client.on('error', () => {});
   await client.connect();
   return client;
@@ -59,7 +59,8 @@ async function connect(url: string): Promise<pg.Client> {
 async function sendOthersAway(client: pg.ClientBase): Promise<void> {
   await client.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
-     where datname = current_database() and usename = current_user and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+     where datname = current_database() and usename = current_user and application_name <> $1 and backend_type = 'client backend'`,
+    [restoreApplication],
   );
 }
 

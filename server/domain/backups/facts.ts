@@ -1,16 +1,12 @@
-import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { getSettings } from '#server/domain/settings/settings.ts';
 import { env } from '#server/env.ts';
-import { deriveKey } from '#server/secrets.ts';
-
-const printOf = (secretKey: string) =>
-  createHmac('sha256', deriveKey(secretKey, 'hash:backup')).update('secret-key').digest('hex').slice(0, 32);
+import { printOfKey } from '#server/secrets.ts';
 
 /** By what a backup tells under which SECRET_KEY its sealed values open: the present one first, then the one before. */
 export const secretKeyPrints = (): string[] =>
-  [env.SECRET_KEY, env.SECRET_KEY_PREVIOUS].flatMap((key) => (key ? [printOf(key)] : []));
+  [env.SECRET_KEY, env.SECRET_KEY_PREVIOUS].flatMap((key) => (key ? [printOfKey(key)] : []));
 
 /** What the manifest says beside what it counts. */
 export async function backupFacts(at: Date) {

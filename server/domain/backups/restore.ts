@@ -1,5 +1,8 @@
+import pg from 'pg';
 import { BackupRefused, type Manifest } from '#server/backup/format.ts';
 import { type Restored, type RestoreStep, restoreBackup } from '#server/backup/restore.ts';
+import { restoreApplication, restoreTaskLock } from '#server/backup/restoring.ts';
+import { db } from '#server/db/client.ts';
 import { recordErasures } from '#server/domain/account/erasure-record.ts';
 import { findActiveStaff } from '#server/domain/users/staff.ts';
 import { ConfigurationError, env } from '#server/env.ts';
@@ -48,11 +51,54 @@ export async function restoreFile(file: string, options: Options = {}): Promise<
   return restored;
 }
 
+async function connectForRestore(): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: env.DATABASE_URL,
+    application_name: restoreApplication,
+    keepAlive: true,
+  });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+/** How long after it was asked for a restore may not have begun, in milliseconds. */
+const beginningMs = 60_000;
+
+/** Says of restores whose process died that they were broken off; the database took back what they had done. @returns how many */
+export async function endBrokenRestores(now = new Date()): Promise<number> {
+  const open = await db
+    .selectFrom('backups')
+    .select('id')
+    .where('restore_state', 'in', ['asked', 'verifying', 'loading'])
+    .where('restore_at', '<', new Date(now.getTime() - beginningMs))
+    .execute();
+  if (open.length === 0) return 0;
+  const client = await connectForRestore();
+  try {
+    const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [
+      restoreTaskLock,
+    ]);
+    if (!rows[0]?.free) return 0;
+    for (const { id } of open)
+      await updateBackup(id, { restore_state: 'failed', restore_failure: 'interrupted', restore_at: now });
+    return open.length;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
 /** Restores a backup of the list, as the task of a process of its own. What comes of it stands in its row. @returns whether it was */
 export async function restoreListed(backupId: string, by: string): Promise<boolean> {
   const row = await selectBackup(backupId);
   const maker = await findActiveStaff(by);
   if (!row?.file_name || !maker) return false;
+  const task = await connectForRestore();
+  const { rows } = await task.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [restoreTaskLock]);
+  if (!rows[0]?.mine) {
+    await task.end();
+    return false;
+  }
   await updateBackup(backupId, { restore_state: 'verifying', restore_failure: null, restore_at: new Date() });
   try {
     const { path, giveBack } = await (await backupShelf()).borrow(row.file_name);
@@ -69,5 +115,7 @@ export async function restoreListed(backupId: string, by: string): Promise<boole
     const fault = error instanceof BackupRefused ? error.reason : (faultOf(error) ?? 'unexpected');
     await updateBackup(backupId, { restore_state: 'failed', restore_failure: fault, restore_at: new Date() });
     return false;
+  } finally {
+    await task.end().catch(() => {});
   }
 }
