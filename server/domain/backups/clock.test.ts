@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readBackup } from '#server/backup/read.ts';
@@ -7,6 +7,7 @@ import { announceLocally } from '#server/db/notifications.ts';
 import { env } from '#server/env.ts';
 import { stopJobs } from '#server/jobs/queue.ts';
 import { systemSettings } from '#shared/settings.ts';
+import { adoptBackups } from './adopt.ts';
 import { deleteOldBackups, lastSlot, nextSlot, planNightlyBackup } from './clock.ts';
 import { workOffBackups } from './make.ts';
 
@@ -90,6 +91,28 @@ describe('settings that govern backups', () => {
     expect(files()).toHaveLength(2);
     expect(await deleteOldBackups(later(400))).toBe(0);
     expect(files()).toHaveLength(2);
+  });
+});
+
+describe('a file put among the backups by hand', () => {
+  it('is listed and checked, once it has stopped arriving; other files are not', async () => {
+    await filesOfTheNight();
+    const [name] = files();
+    await db.deleteFrom('backups').execute();
+    writeFileSync(path.join(folder(), 'notes.txt'), 'not a backup');
+    writeFileSync(
+      path.join(folder(), 'cut.tar.zst'),
+      readFileSync(path.join(folder(), name as string)).subarray(0, 900),
+    );
+    expect(await adoptBackups(new Date())).toBe(0);
+    expect(await adoptBackups(new Date(Date.now() + 120_000))).toBe(2);
+    expect(await adoptBackups(new Date(Date.now() + 120_000))).toBe(0);
+    await workOffBackups();
+    const rows = await db.selectFrom('backups').select(['file_name', 'check_failure']).orderBy('file_name').execute();
+    expect(rows).toEqual([
+      { file_name: 'cut.tar.zst', check_failure: 'damaged' },
+      { file_name: name, check_failure: null },
+    ]);
   });
 });
 
