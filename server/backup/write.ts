@@ -94,6 +94,15 @@ class Writing {
     into.push({ name: table.name, columns: table.columns, rows: rows.rowCount, bytes, sha256: hash.digest('hex') });
   }
 
+  /** False for what nothing refers to any more: the clean-up may take such contents away at any moment. */
+  private async isWanted({ sha256 }: Stored): Promise<boolean> {
+    const { rows } = await this.options.connection.query<{ wanted: boolean }>(
+      'select exists (select from files where sha256 = $1 and deleted_at is null) as wanted',
+      [sha256],
+    );
+    return rows[0]?.wanted ?? true;
+  }
+
   private async *file(stored: Stored, listed: ListedFile[], damaged: NonNullable<Manifest['files']>['damaged']) {
     const store = await this.options.store();
     const hash = createHash('sha256');
@@ -103,7 +112,7 @@ class Writing {
       content = await store.read(stored.key);
     } catch (error) {
       if (!(error instanceof MissingObjectError)) throw error;
-      damaged.push({ key: stored.key, why: 'missing' });
+      if (await this.isWanted(stored)) damaged.push({ key: stored.key, why: 'missing' });
       return;
     }
     yield* this.parts(`files/${stored.key}`, '', content, (part) => {

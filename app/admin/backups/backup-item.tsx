@@ -95,7 +95,7 @@ export function BackupItem({ view, siteName, isBlocked, onChanged }: Props) {
                 <ShieldCheck aria-hidden className="size-4" />
                 {m.admin_backups_check()}
               </Button>
-              <Button isDisabled={isBlocked} onPress={() => setAsking('restore')}>
+              <Button isDisabled={isBlocked || view.check.state === 'failed'} onPress={() => setAsking('restore')}>
                 <History aria-hidden className="size-4" />
                 {m.admin_backups_restore()}
               </Button>

@@ -73,6 +73,7 @@ export function RestoreDialog({ view, when, siteName, isOpen, onClose, onAsked }
       </DialogText>
       {view.holds.database && !view.holds.files && <DialogText>{m.admin_backups_restore_without_files()}</DialogText>}
       <form
+        noValidate
         className="mt-4 grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
@@ -81,6 +82,7 @@ export function RestoreDialog({ view, when, siteName, isOpen, onClose, onAsked }
       >
         <TextField
           autoFocus
+          isRequired
           autoComplete="off"
           label={m.admin_backups_restore_name({ name: siteName })}
           value={name}

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { api } from '#server/api/index.ts';
 import { closeDatabase, db } from '#server/db/client.ts';
 import { linkToBackup, openBackupLink } from '#server/domain/backups/links.ts';
-import { workOffBackups } from '#server/domain/backups/make.ts';
+import { makerLock, workOffBackups } from '#server/domain/backups/make.ts';
+import { env } from '#server/env.ts';
 import { stopJobs } from '#server/jobs/queue.ts';
+import type { ObjectStore } from '#server/storage/object-store.ts';
+import { replaceStorage } from '#server/storage/storage.ts';
 import { buildClient, buildStaff, caller } from '#tests/factories.ts';
 
 let admin: Awaited<ReturnType<typeof buildStaff>>;
@@ -143,5 +147,61 @@ describe('/api/v1/backups', () => {
     expect((await one(id)).status).toBe(404);
     const { items } = (await admin.call('/backups')).json;
     expect(items.map((item: { name: string }) => item.name)).not.toContain(name);
+  });
+});
+
+describe('making', () => {
+  const content = Buffer.from('what somebody uploaded');
+  const sha256 = createHash('sha256').update(content).digest();
+  const key = '00000000-0000-4000-8000-00000000000a';
+  beforeAll(async () => {
+    const object = { sha256, key, bytes: content.length, media_type: 'text/plain' };
+    await db.insertInto('stored_objects').values(object).execute();
+  });
+  afterEach(() => replaceStorage(undefined));
+
+  const refer = () =>
+    db.insertInto('files').values({ sha256, name: 'a.txt', subject_kind: 'client', subject_id: 'x' }).execute();
+  const ask = async () => (await admin.call('/backups', { database: false, files: true })).json.id as string;
+
+  it('passes over a content that is gone and that nothing refers to, and tells of one that is missed', async () => {
+    expect((await makeOne({ database: false, files: true })).contents).toMatchObject({ files: 0, damagedFiles: 0 });
+    await refer();
+    expect((await makeOne({ database: false, files: true })).contents).toMatchObject({ files: 0, damagedFiles: 1 });
+  });
+
+  it('ends at once on a full disk, and after three attempts on anything else', async () => {
+    const broken = (code: string) => ({
+      ...({} as ObjectStore),
+      read: async () => {
+        throw Object.assign(new Error('broken'), { code });
+      },
+    });
+    replaceStorage(broken('ENOSPC'));
+    const full = await ask();
+    await workOffBackups();
+    expect((await one(full)).json).toMatchObject({ state: 'failed', failure: 'no-space', name: null });
+    replaceStorage(broken('EIO'));
+    const failing = await ask();
+    for (const state of ['queued', 'queued', 'failed']) {
+      await workOffBackups();
+      expect((await one(failing)).json.state).toBe(state);
+    }
+    const told = await db.selectFrom('audit_log').select('subject_id').where('action', '=', 'backup.failed').execute();
+    expect(told.map((entry) => entry.subject_id).sort()).toEqual([full, failing].sort());
+  });
+
+  it('is done by one at a time, whoever asks', async () => {
+    const other = new pg.Client({ connectionString: env.DATABASE_URL });
+    await other.connect();
+    await other.query('select pg_advisory_lock($1)', [makerLock]);
+    const id = await ask();
+    expect(await workOffBackups()).toBe(0);
+    expect((await one(id)).json.state).toBe('queued');
+    await other.end();
+    await vi.waitFor(async () => {
+      await workOffBackups();
+      expect((await one(id)).json.state).toBe('done');
+    });
   });
 });

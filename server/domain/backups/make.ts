@@ -17,7 +17,7 @@ import { tellOfFailedBackup } from './tell-of-failure.ts';
 import { type BackupRow, contentsOf } from './views.ts';
 
 /** Key of the advisory lock of whoever makes backups: one at a time, however many machines there are. */
-const makerLock = 727_004;
+export const makerLock = 727_004;
 
 /** After so many attempts that ended in the middle, a backup is failed: it may be what ends the process. */
 const mostAttempts = 3;
