@@ -7,7 +7,7 @@ import { fixtureKey, fixturePassword, releases } from './rows.ts';
 
 /** Backups that are in this repository, one of each released schema version: what they held works in this version. */
 
-type Answer = { status: number; json: never & Record<string, unknown> };
+type Answer = { status: number; json: Record<string, unknown> };
 
 async function signIn(url: string, email: string) {
   const keys = await fetch(`${url}/auth/v1/token?grant_type=password`, {
@@ -19,7 +19,7 @@ async function signIn(url: string, email: string) {
   expect({ email, status: keys.status }).toEqual({ email, status: 200 });
   return async (where: string): Promise<Answer> => {
     const answer = await fetch(`${url}/api/v1${where}`, { headers: { authorization: `Bearer ${token}` } });
-    return { status: answer.status, json: await answer.json() };
+    return { status: answer.status, json: (await answer.json()) as Record<string, unknown> };
   };
 }
 

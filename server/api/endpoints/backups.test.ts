@@ -121,7 +121,7 @@ describe('/api/v1/backups', () => {
     const { id } = await makeOne();
     const wrong = await admin.call(`/backups/${id}/restore`, { name: 'Another' });
     expect(wrong.status).toBe(422);
-    const sent = vi.spyOn(process, 'send' as never).mockReturnValue(true as never);
+    const sent = vi.spyOn(process as { send: (message: unknown) => boolean }, 'send').mockReturnValue(true);
     const asked = await admin.call(`/backups/${id}/restore`, { name: ' Vantaggio ' });
     expect(asked).toMatchObject({ status: 202, json: { restore: { state: 'asked' } } });
     expect(sent).toHaveBeenCalledWith({ type: 'restore', backupId: id, by: admin.userId });

@@ -73,6 +73,7 @@ async function make(connection: pg.Client, row: BackupRow, signal: AbortSignal |
   // The name stands in the row first: what a crash leaves on the shelf is found again by it.
   await updateBackup(row.id, { file_name: name });
   await (await backupShelf()).publish(name, { path: partial(row.id), bytes, mediaType: 'application/octet-stream' });
+  await rm(partial(row.id), { force: true }); // a bucket has taken a copy
   const contents = contentsOf(manifest);
   await db.transaction().execute(async (trx) => {
     await trx
