@@ -2,7 +2,7 @@ import { copyFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readBackup } from '#server/backup/read.ts';
-import { hasDebianPostgres } from '#tests/setup/cluster.ts';
+import { hasDebianPostgres, startCluster } from '#tests/setup/cluster.ts';
 import { eventually, startProduct, temporaryFolder, workerEnvironment } from '#tests/setup/product.ts';
 import { differences, drillBackup, load, manage, shelfOf, withClient } from './backup.ts';
 
@@ -94,3 +94,47 @@ describe('kill -9', () => {
     ]);
   }, 300_000);
 });
+
+describe.skipIf(!hasDebianPostgres)(
+  'a server on another machine (skipped where Debian has not installed PostgreSQL)',
+  () => {
+    it('stands still while a backup is restored, and serves what was restored afterwards', async () => {
+      const cluster = await startCluster('debian');
+      const shared = { DATABASE_URL: cluster.url, SECRET_KEY: 'one key for all machines, long enough to be one' };
+      const product = await startProduct({ env: { ...shared, SAMPLE_DATA: 'on', WEB_CONCURRENCY: '2' } });
+      const elsewhere = { ...shared, DATA_DIR: temporaryFolder('elsewhere') };
+      // A connection that came while no worker was there may never be answered: it is given up.
+      const portfolio = async () => {
+        const signal = AbortSignal.timeout(3_000);
+        const answer = await fetch(`${product.url}/portfolio`, { headers: { connection: 'close' }, signal }).catch(
+          () => undefined,
+        );
+        const text = await answer?.text().catch(() => '');
+        return { status: answer?.status ?? 0, isChanged: text?.includes('Changed meanwhile') };
+      };
+      try {
+        const file = path.join(temporaryFolder('elsewhere'), 'all.backup');
+        expect((await manage(['backup', '--out', file], elsewhere)).code).toBe(0);
+        await withClient(cluster.url, (client) => client.query(`update case_studies set title = 'Changed meanwhile'`));
+        expect(await portfolio()).toEqual({ status: 200, isChanged: true });
+        const seen = new Set<number>();
+        let isOver = false;
+        const watching = (async () => {
+          while (!isOver) seen.add((await portfolio()).status);
+        })();
+        const restored = await manage(['restore', file], elsewhere);
+        expect({ code: restored.code, stderr: restored.stderr }).toMatchObject({ code: 0 });
+        await eventually(async () => {
+          const { status, isChanged } = await portfolio();
+          return status === 200 && isChanged === false ? true : undefined;
+        }, 'the restored data is served');
+        isOver = true;
+        await watching;
+        expect(seen).toContain(503);
+      } finally {
+        await product.stop();
+        await cluster.stop();
+      }
+    }, 300_000);
+  },
+);
