@@ -80,6 +80,7 @@ export default [
       route('admin/settings/system', 'admin/settings/system/route.tsx'),
     ]),
     route('admin/settings/system/privacy', 'admin/privacy/route.tsx'),
+    route('admin/settings/system/backups', 'admin/backups/route.tsx'),
   ]),
   layout('account/layout.tsx', [
     layout('account/entry/layout.tsx', [

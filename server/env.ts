@@ -36,6 +36,7 @@ const schema = z.object({
         .map((item) => item.trim())
         .filter(Boolean),
     ),
+  BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   SAMPLE_DATA: flag.optional(),
   SAMPLE_PASSWORD: z.string().min(8).optional(),

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { projectKeys } from '#server/auth/project-keys.ts';
-import { embeddedUrl, startEmbeddedPostgres } from '#server/db/embedded.ts';
+import { type EmbeddedPostgres, embeddedUrl, startEmbeddedPostgres } from '#server/db/embedded.ts';
 import { lockDataDir } from '#server/db/instance-lock.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { ConfigurationError, env } from '#server/env.ts';
@@ -109,6 +111,63 @@ async function resetGroup(): Promise<void> {
   });
 }
 
+/** The value of an option that takes one, and the words that are no option. */
+function readArguments(known: { flags: string[]; values: string[] }) {
+  const words: string[] = [];
+  const flags = new Set<string>();
+  const values = new Map<string, string>();
+  const rest = process.argv.slice(3);
+  while (rest.length > 0) {
+    const word = rest.shift() as string;
+    if (known.flags.includes(word)) flags.add(word);
+    else if (known.values.includes(word)) values.set(word, rest.shift() ?? '');
+    else if (word.startsWith('--')) throw new ConfigurationError(`There is no option ${word} here.`);
+    else words.push(word);
+  }
+  return { words, flags, values };
+}
+
+/** `backup [--out file] [--no-files] [--no-database]`: a backup now, with the server running or stopped. Prints JSON. */
+async function backup(): Promise<void> {
+  const { words, flags, values } = readArguments({ flags: ['--no-files', '--no-database'], values: ['--out'] });
+  const holds = { database: !flags.has('--no-database'), files: !flags.has('--no-files') };
+  if (words.length > 0 || values.get('--out') === '' || !(holds.database || holds.files))
+    throw new ConfigurationError('Usage: npm run manage -- backup [--out file] [--no-files] [--no-database]');
+  await withDatabase(async () => {
+    const { backupNow, backupInto } = await import('#server/domain/backups/shell.ts');
+    const out = values.get('--out');
+    console.log(JSON.stringify(await (out ? backupInto(path.resolve(out), holds) : backupNow(holds)), null, 2));
+  });
+}
+
+/**
+ * `restore <file> [--without-secrets]`: puts a backup in the place of everything, on an empty machine too. The server must be stopped; a
+ * running one restores from its back office. Prints JSON.
+ */
+async function restore(): Promise<void> {
+  const { words, flags } = readArguments({ flags: ['--without-secrets'], values: [] });
+  const [file] = words;
+  if (!file || words.length > 1)
+    throw new ConfigurationError('Usage: npm run manage -- restore <file> [--without-secrets]');
+  if (!existsSync(file)) throw new ConfigurationError(`There is no file ${file}.`);
+  const release = lockDataDir(env.DATA_DIR);
+  let postgres: EmbeddedPostgres | undefined;
+  try {
+    if (!env.DATABASE_URL) postgres = await startEmbeddedPostgres(env.DATA_DIR);
+    env.DATABASE_URL ??= postgres?.url as string;
+    env.SECRET_KEY ??= secretKey(env.DATA_DIR);
+    await withConnections(async () => {
+      const { restoreFromShell } = await import('#server/domain/backups/shell.ts');
+      const onStep = (step: string) => console.error(`${step} …`);
+      const withoutSecrets = flags.has('--without-secrets');
+      console.log(JSON.stringify(await restoreFromShell(path.resolve(file), { withoutSecrets, onStep }), null, 2));
+    });
+  } finally {
+    await postgres?.stop();
+    release();
+  }
+}
+
 const commands: Record<string, () => Promise<void>> = {
   keys,
   migrate: migrateOnly,
@@ -116,6 +175,8 @@ const commands: Record<string, () => Promise<void>> = {
   reseal: resealAll,
   maintenance,
   'settings:reset': resetGroup,
+  backup,
+  restore,
 };
 
 const command = commands[process.argv[2] ?? ''];

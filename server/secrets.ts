@@ -94,3 +94,7 @@ export function keyedHash(purpose: string, value: string): Buffer {
     .update(value)
     .digest();
 }
+
+/** By what a key is recognized, and cannot be had from: a backup says with it under which SECRET_KEY its sealed values open. */
+export const printOfKey = (secretKey: string): string =>
+  createHmac('sha256', deriveKey(secretKey, 'hash:backup')).update('secret-key').digest('hex').slice(0, 32);

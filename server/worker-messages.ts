@@ -10,7 +10,8 @@ export type SupervisorMessage =
 export type WorkerMessage =
   | { type: 'ready'; port: number }
   | { type: 'ask'; question: string; subject: 'metrics' }
-  | { type: 'metrics-given'; question: string; values: object[] };
+  | { type: 'metrics-given'; question: string; values: object[] }
+  | { type: 'restore'; backupId: string; by: string };
 
 const answerTimeoutMs = 2_000;
 
@@ -30,4 +31,9 @@ export function askSupervisor(subject: 'metrics'): Promise<string> {
     process.on('message', onMessage);
     process.send?.({ type: 'ask', question, subject } satisfies WorkerMessage);
   });
+}
+
+/** Asks the supervisor to restore a backup in a process of its own. False when there is none above this process. */
+export function askForRestore(backupId: string, by: string): boolean {
+  return process.send?.({ type: 'restore', backupId, by } satisfies WorkerMessage) ?? false;
 }

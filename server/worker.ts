@@ -9,6 +9,7 @@ import { listenTo, startNotifications, stopNotifications } from '#server/db/noti
 import { firstRun } from '#server/db/seed/first-run.ts';
 import { pagesChannel } from '#server/db/transaction.ts';
 import { releaseCalls } from '#server/domain/api-calls/quota.ts';
+import { restoreListed } from '#server/domain/backups/restore.ts';
 import { openingsWritten } from '#server/domain/files/openings.ts';
 import { startLive } from '#server/domain/live/live.ts';
 import { startNotingAnswers, stopNotingAnswers } from '#server/domain/system/answers.ts';
@@ -22,8 +23,10 @@ import { unreadableRequest } from '#server/http/plain-documents.ts';
 import { limitReceiving, uploadPatienceMs } from '#server/http/receiving.ts';
 import { measureSystem } from '#server/http/system-metrics.ts';
 import { arrived, startCounting, stopCounting } from '#server/http/visit-counting.ts';
+import { answerWhileRestoring } from '#server/http/while-restoring.ts';
 import { startJobs, stopJobs } from '#server/jobs/queue.ts';
 import { log } from '#server/log.ts';
+import { isRestoring, watchForRestores } from '#server/restore-watch.ts';
 import { askSupervisor, type SupervisorMessage } from '#server/worker-messages.ts';
 
 /** How long running requests and jobs may take to end after a stop was asked for, in milliseconds. */
@@ -48,6 +51,7 @@ async function serve(): Promise<void> {
   const app = createApp({ documents: documents(build as ServerBuild, cache, process.env.NODE_ENV ?? 'production') });
   const listener = getRequestListener(app.fetch, { errorHandler: unreadableRequest });
   const server = createServer((request, response) => {
+    if (isRestoring()) return answerWhileRestoring(request, response);
     arrived(request);
     limitReceiving(request);
     if (!isSurelyOpen() || !cache.answer(request, response)) listener(request, response);
@@ -56,14 +60,6 @@ async function serve(): Promise<void> {
   server.headersTimeout = 10_000;
   server.keepAliveTimeout = 65_000; // longer than the usual proxy's, so that the proxy closes first
   collectMetricsWith(() => askSupervisor('metrics'));
-  measureSystem();
-  startLive();
-  watchMaintenance();
-  watchCaches(() => cache.clear());
-  await Promise.all([startNotifications(), startJobs()]);
-  startCounting();
-  startNotingAnswers();
-
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
@@ -86,6 +82,18 @@ async function serve(): Promise<void> {
     log.flush();
     process.exit(0);
   };
+  // Everything in this process's memory is of the data that goes: after a restore another worker begins.
+  await watchForRestores(() => {
+    log.flush();
+    process.exit(0);
+  });
+  measureSystem();
+  startLive();
+  watchMaintenance();
+  watchCaches(() => cache.clear());
+  await Promise.all([startNotifications(), startJobs()]);
+  startCounting();
+  startNotingAnswers();
   process.on('message', (message: SupervisorMessage) => {
     if (message.type === 'stop') void stop();
     if (message.type === 'metrics-wanted') {
@@ -107,6 +115,11 @@ if (process.env.SERVER_TASK === 'first-run') {
   await firstRun();
   await closeDatabase();
   process.exit(0);
+} else if (process.env.SERVER_TASK === 'restore') {
+  const isRestored = await restoreListed(process.env.RESTORE_BACKUP ?? '', process.env.RESTORE_BY ?? '');
+  await closeDatabase();
+  log.flush();
+  process.exit(isRestored ? 0 : 1);
 } else {
   await serve();
 }

@@ -79,6 +79,7 @@ export function startWorkers(environment: NodeJS.ProcessEnv, wanted?: number): P
           resolve({ port: message.port, stop });
         }
         if (message.type === 'ask') void answerMetrics(worker, message.question);
+        if (message.type === 'restore') void restore(environment, message);
       });
       worker.once('exit', (code, signal) => {
         if (stopping) return;
@@ -123,6 +124,22 @@ export function startWorkers(environment: NodeJS.ProcessEnv, wanted?: number): P
 
     for (let index = 0; index < count; index += 1) begin();
   });
+}
+
+let restoring = false;
+
+/** Restores in a process that no worker's end takes along. What comes of it stands in the list of backups; workers notice by themselves. */
+async function restore(environment: NodeJS.ProcessEnv, { backupId, by }: { backupId: string; by: string }) {
+  if (restoring) return;
+  restoring = true;
+  try {
+    await runTask('restore', { ...environment, RESTORE_BACKUP: backupId, RESTORE_BY: by });
+    console.log('a backup was restored');
+  } catch {
+    console.error('a backup was not restored; nothing was changed');
+  } finally {
+    restoring = false;
+  }
 }
 
 /** Collects the numbers of all live workers, adds them up and sends the text to the worker that asked. */

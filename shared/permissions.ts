@@ -100,6 +100,10 @@ const table = {
   /** Every set, also messages, users and the audit log. */
   'exports.everything': { roles: admin, scope: 'export' },
 
+  /** Making, checking, downloading, deleting backups. No program does. */
+  'backups.manage': { roles: admin },
+  'backups.restore': { roles: admin },
+
   'trash.read': { roles: writers },
   /** Posts in the trash; everything else there goes by what its deletion needs. */
   'trash.posts': { roles: writers },

@@ -5,6 +5,7 @@ import { account } from '#server/api/endpoints/account.ts';
 import { apiKeys } from '#server/api/endpoints/api-keys.ts';
 import { audit } from '#server/api/endpoints/audit.ts';
 import { avatars } from '#server/api/endpoints/avatars.ts';
+import { backups } from '#server/api/endpoints/backups.ts';
 import { caseStudies } from '#server/api/endpoints/case-studies.ts';
 import { changes } from '#server/api/endpoints/changes.ts';
 import { clients } from '#server/api/endpoints/clients.ts';
@@ -68,6 +69,7 @@ export const api = new Hono<ServerEnv>()
   .route('/dashboard', dashboard)
   .route('/search', search)
   .route('/exports', exports)
+  .route('/backups', backups)
   .route('/events', events)
   .route('/trash', trash)
   .route('/portal', portal)

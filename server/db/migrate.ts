@@ -5,12 +5,12 @@ import pg from 'pg';
 import { ConfigurationError } from '#server/env.ts';
 
 /** Key of the advisory lock that lets one process migrate while the others wait. Any constant will do. */
-const migrationLock = 727_001;
+export const migrationLock = 727_001;
 const oldestPostgres = 150_000;
 
 export const migrationsFolder = path.resolve('server/db/migrations');
 
-type Migration = { name: string; sql: string; checksum: string };
+export type Migration = { name: string; sql: string; checksum: string };
 
 /** The migrations of this version in their order, each a file `<time>_<intent>.sql` that never changes once released. */
 export function readMigrations(folder = migrationsFolder): Migration[] {
@@ -57,13 +57,15 @@ async function checkServerVersion(client: pg.Client): Promise<void> {
   }
 }
 
+const historyTable = `
+  create table if not exists public.schema_migrations (
+    name text primary key,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  )`;
+
 async function appliedMigrations(client: pg.Client): Promise<Map<string, string>> {
-  await client.query(`
-    create table if not exists public.schema_migrations (
-      name text primary key,
-      checksum text not null,
-      applied_at timestamptz not null default now()
-    )`);
+  await client.query(historyTable);
   const result = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from public.schema_migrations order by name',
   );
@@ -87,14 +89,24 @@ function checkHistory(applied: Map<string, string>, known: Migration[]): void {
   }
 }
 
+async function applyHere(client: pg.ClientBase, migration: Migration): Promise<void> {
+  await client.query(migration.sql);
+  await client.query('insert into public.schema_migrations (name, checksum) values ($1, $2)', [
+    migration.name,
+    migration.checksum,
+  ]);
+}
+
+/** Applies migrations in the transaction that the caller began. @throws what the database says */
+export async function applyWithin(client: pg.ClientBase, migrations: Migration[]): Promise<void> {
+  await client.query(historyTable);
+  for (const migration of migrations) await applyHere(client, migration);
+}
+
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin');
   try {
-    await client.query(migration.sql);
-    await client.query('insert into public.schema_migrations (name, checksum) values ($1, $2)', [
-      migration.name,
-      migration.checksum,
-    ]);
+    await applyHere(client, migration);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});

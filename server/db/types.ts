@@ -362,6 +362,35 @@ export interface AuthUsers {
   updated_at: Timestamp | null;
 }
 
+export interface Backups {
+  attempts: Generated<number>;
+  bytes: number | null;
+  bytes_done: Generated<number>;
+  bytes_expected: number | null;
+  check_asked_at: Timestamp | null;
+  check_failure: string | null;
+  checked_at: Timestamp | null;
+  contents: Json | null;
+  created_at: Generated<Timestamp>;
+  current_part: string | null;
+  due_at: Timestamp | null;
+  encrypted: Generated<boolean>;
+  failure: string | null;
+  file_name: string | null;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  made_by: string | null;
+  restore_at: Timestamp | null;
+  restore_failure: string | null;
+  restore_state: string | null;
+  sha256: Buffer | null;
+  started_at: Timestamp | null;
+  state: Generated<string>;
+  with_database: boolean;
+  with_files: boolean;
+}
+
 export interface CacheReports {
   caches: Json;
   run_id: string;
@@ -1196,6 +1225,7 @@ export interface DB {
   "auth.sso_domains": AuthSsoDomains;
   "auth.sso_providers": AuthSsoProviders;
   "auth.users": AuthUsers;
+  backups: Backups;
   cache_reports: CacheReports;
   case_studies: CaseStudies;
   case_study_slugs: CaseStudySlugs;

@@ -25,6 +25,8 @@ export const queueNames = [
   'clean-outbox',
   'keep-periods',
   'make-personal-export',
+  'make-backup',
+  'plan-backups',
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 
@@ -71,6 +73,7 @@ let stopExports: (() => Promise<void>) | undefined;
 let stopRuns: (() => Promise<void>) | undefined;
 let stopNewsletters: (() => Promise<void>) | undefined;
 let stopPersonal: (() => Promise<void>) | undefined;
+let stopBackups: (() => Promise<void>) | undefined;
 const sweepIntervalMs = 10_000;
 
 /** Starts working off jobs in this process. */
@@ -99,6 +102,9 @@ export async function startJobs(): Promise<void> {
   stopRuns = system.stopRuns;
   // Only the news here too: what an Admin started takes as long as it takes.
   await boss.work('system-run', { pollingIntervalSeconds: 2 }, async () => system.carryOutRuns());
+  const { makeWaitingBackups, stopBackups: stopMaking } = await import('#server/jobs/make-backup.handler.ts');
+  stopBackups = stopMaking;
+  await boss.work('make-backup', { pollingIntervalSeconds: 2 }, async () => makeWaitingBackups());
   await startSchedules(boss);
   // What was due while nothing ran does not wait for the clock's next minute.
   await boss.send('publish-posts', {});
@@ -107,6 +113,7 @@ export async function startJobs(): Promise<void> {
     makeWaitingExports();
     system.carryOutRuns();
     makeWaitingPersonalExports();
+    makeWaitingBackups();
     void sendNewsletters();
     return deliverLeftOverMails().catch((error) =>
       log.error({ err: error }, 'left-over mails could not be looked for'),
@@ -119,7 +126,7 @@ export async function startJobs(): Promise<void> {
 /** Lets running jobs end and stops taking new ones. */
 export async function stopJobs(): Promise<void> {
   clearInterval(sweeper);
-  await Promise.all([stopExports?.(), stopNewsletters?.(), stopRuns?.(), stopPersonal?.()]);
+  await Promise.all([stopExports?.(), stopNewsletters?.(), stopRuns?.(), stopPersonal?.(), stopBackups?.()]);
   const boss = await started?.catch(() => undefined);
   await boss?.stop({ graceful: true, timeout: 15_000 });
   started = undefined;

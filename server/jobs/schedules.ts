@@ -51,6 +51,11 @@ export const schedules: readonly Schedule[] = [
     run: async () => (await import('#server/jobs/clean-exports.handler.ts')).cleanOldExports(),
   },
   {
+    queue: 'plan-backups',
+    cron: '*/5 * * * *',
+    run: async () => (await import('#server/jobs/plan-backups.handler.ts')).planBackups(),
+  },
+  {
     queue: 'newsletter-readers',
     cron: '* * * * *',
     run: async () => (await import('#server/jobs/newsletter-readers.handler.ts')).workOffReaders(),

@@ -1,3 +1,4 @@
+import { lookOverBackups } from '#server/domain/backups/look-over.ts';
 import { readSmtpPassword } from '#server/domain/settings/secrets.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
 import { executeRun } from '#server/domain/system/execute.ts';
@@ -8,6 +9,7 @@ import { connect } from '#server/mail/smtp-transport.ts';
 import { smtpServerOf } from '#server/mail/transport.ts';
 
 const probes: Probes = {
+  backups: lookOverBackups,
   async smtp() {
     const server = smtpServerOf(await getSettings(), await readSmtpPassword());
     if (!server) return undefined;

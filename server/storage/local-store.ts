@@ -24,9 +24,15 @@ async function* namesIn(folder: string): AsyncIterable<string> {
   }
 }
 
-/** Keeps contents in a folder: `{first two characters of the key}/{key}`. Files must lie on the same file system. */
-export function localStore(folder: string): ObjectStore {
-  const placeOf = (key: string) => path.join(folder, key.slice(0, 2), key);
+/** Keeps contents in a folder: `{first two characters of the key}/{key}`, or all side by side. Files must lie on the same file system. */
+export function localStore(folder: string, { flat = false } = {}): ObjectStore {
+  const placeOf = (key: string) => (flat ? path.join(folder, key) : path.join(folder, key.slice(0, 2), key));
+  async function* filesIn(part: string): AsyncIterable<{ key: string; publishedAt: Date }> {
+    for await (const key of namesIn(path.join(folder, part))) {
+      const found = await stat(path.join(folder, part, key)).catch(() => undefined);
+      if (found?.isFile()) yield { key, publishedAt: found.ctime };
+    }
+  }
   return {
     async publish(key, { path: from }) {
       const to = placeOf(key);
@@ -48,12 +54,8 @@ export function localStore(folder: string): ObjectStore {
     },
     remove: (key) => rm(placeOf(key), { force: true }),
     async *list() {
-      for await (const part of namesIn(folder)) {
-        for await (const key of namesIn(path.join(folder, part))) {
-          const found = await stat(path.join(folder, part, key)).catch(() => undefined);
-          if (found) yield { key, publishedAt: found.ctime };
-        }
-      }
+      if (flat) yield* filesIn('');
+      else for await (const part of namesIn(folder)) yield* filesIn(part);
     },
   };
 }

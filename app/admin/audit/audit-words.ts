@@ -138,6 +138,15 @@ export const actionWords: Record<string, () => string> = {
   'privacy.request-edited': m.admin_audit_do_privacy_request_edited,
   'privacy.request-done': m.admin_audit_do_privacy_request_done,
   'privacy.request-reopened': m.admin_audit_do_privacy_request_reopened,
+  'backup.asked': m.admin_audit_do_backup_asked,
+  'backup.made': m.admin_audit_do_backup_made,
+  'backup.failed': m.admin_audit_do_backup_failed,
+  'backup.checked': m.admin_audit_do_backup_checked,
+  'backup.downloaded': m.admin_audit_do_backup_downloaded,
+  'backup.uploaded': m.admin_audit_do_backup_uploaded,
+  'backup.deleted': m.admin_audit_do_backup_deleted,
+  'backup.restore-asked': m.admin_audit_do_backup_restore_asked,
+  'backup.restored': m.admin_audit_do_backup_restored,
 };
 
 export const nounWords: Record<string, () => string> = {
@@ -153,6 +162,7 @@ export const nounWords: Record<string, () => string> = {
   mail: m.admin_audit_noun_mail,
   template: m.admin_audit_noun_template,
   export: m.admin_audit_noun_export,
+  backup: m.admin_audit_noun_backup,
   post: m.admin_audit_noun_post,
   reader: m.admin_audit_noun_reader,
   change: m.admin_audit_noun_change,

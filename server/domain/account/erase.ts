@@ -2,6 +2,7 @@ import { sessionsChanged } from '#server/auth/accounts.ts';
 import { db } from '#server/db/client.ts';
 import { recordChange } from '#server/domain/audit/audit.ts';
 import { erasePerson } from '#server/domain/privacy/erase-person.ts';
+import { recordErasures } from '#server/domain/privacy/erasure-record.ts';
 import { findByAccount } from '#server/domain/privacy/whose.ts';
 
 /** Erases the one account that has waited longest beyond its grace. False when none is due, or others are at the rest. */
@@ -33,5 +34,6 @@ async function eraseNext(now: Date): Promise<boolean> {
 export async function eraseDueAccounts(now = new Date()): Promise<number> {
   let count = 0;
   while (await eraseNext(now)) count += 1;
+  await recordErasures();
   return count;
 }

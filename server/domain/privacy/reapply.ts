@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { sessionsChanged } from '#server/auth/accounts.ts';
-import { type Db, db, pool } from '#server/db/client.ts';
+import { type Db, db } from '#server/db/client.ts';
 import { recordChange } from '#server/domain/audit/audit.ts';
 import { erasePerson } from './erase-person.ts';
 import { hashOfAddress, hashOfId } from './hashes.ts';
@@ -8,7 +8,7 @@ import { findByAccount, findByAddress, type Whose } from './whose.ts';
 
 /**
  * Erasures outlive backups. Whoever restores one reads the list of the database that is about to go (`readErasures`), or the newest list that
- * was kept beside the backups, and gives it to `reapplyErasures` once the restored database is migrated and before anybody gets in.
+ * was kept beside the database (`erasure-record.ts`), and gives it to `eraseAgain` once the restored database is migrated and before anybody gets in.
  */
 
 /** One erasure, as it can be written down beside a backup: hashes and times, nobody's data. */
@@ -62,30 +62,23 @@ const kept = sql`(
 ) as kept (email, at)`;
 
 /** Every address of the database with the time of its oldest record, in one pass over one snapshot. */
-async function* allAddresses(): AsyncGenerator<{ email: string; oldest: Date }[]> {
-  const connection = await pool.connect();
-  try {
-    await connection.query('begin isolation level repeatable read read only');
-    const { sql: text } =
-      sql`select email, min(at) as oldest from ${kept} where email is not null group by email`.compile(db);
-    await connection.query(`declare addresses no scroll cursor for ${text}`);
-    for (;;) {
-      const { rows } = await connection.query<{ email: string; oldest: Date }>(`fetch ${batch} from addresses`);
-      if (rows.length === 0) return;
-      yield rows;
-    }
-  } finally {
-    await connection.query('rollback').catch(() => {});
-    connection.release();
+async function* allAddresses(trx: Db): AsyncGenerator<{ email: string; oldest: Date }[]> {
+  await sql`declare addresses no scroll cursor for
+    select email, min(at) as oldest from ${kept} where email is not null group by email`.execute(trx);
+  for (;;) {
+    const { rows } = await sql<{ email: string; oldest: Date }>`fetch ${sql.lit(batch)} from addresses`.execute(trx);
+    if (rows.length === 0) break;
+    yield rows;
   }
+  await sql`close addresses`.execute(trx);
 }
 
 /** Accounts and clients that were erased and are back: their random ids never belong to anybody else. */
-async function returnedIds(erased: ReadonlyMap<string, Date>): Promise<string[]> {
+async function returnedIds(trx: Db, erased: ReadonlyMap<string, Date>): Promise<string[]> {
   const { rows } = await sql<{ id: string; account: string | null }>`
     select id::text, user_id::text as account from clients where erased_at is null
     union all select user_id::text, user_id::text from staff where deleted_at is not null and name <> '–'
-    union all select u.id::text, u.id::text from auth.users u where u.deleted_at is null`.execute(db);
+    union all select u.id::text, u.id::text from auth.users u where u.deleted_at is null`.execute(trx);
   return rows.filter(({ id }) => erased.has(hashOfId(id).toString('hex'))).map(({ id }) => id);
 }
 
@@ -95,52 +88,53 @@ async function findById(trx: Db, id: string): Promise<Whose> {
   return client ? findByAddress(trx, client.email) : findByAccount(trx, id);
 }
 
-async function again(
-  find: (trx: Db) => Promise<Whose>,
-  erasing: { now: Date; until: Date | undefined },
-): Promise<void> {
-  const gone = await db.transaction().execute(async (trx) => {
-    const whose = await find(trx);
-    return erasePerson(trx, whose, erasing);
-  });
-  for (const userId of gone) sessionsChanged(userId);
-}
-
 /**
- * Erases again whoever is remembered as erased and is in the database nevertheless: an older backup was restored. By address only what is
- * older than the erasure goes, for the same person may have come back since. Can be stopped and repeated.
+ * Erases again, in the transaction of `trx`, whoever is remembered as erased and is in the database nevertheless: an older backup was
+ * restored. By address only what is older than the erasure goes, for the same person may have come back since.
  * @param erasures from {@link readErasures} of the database that was replaced; those of the present one count in any case
- * @returns how many people were erased
+ * @returns how many people were erased, and the accounts whose sessions end with it
  */
-export async function reapplyErasures(
-  erasures: readonly Erasure[] = [],
-  now = new Date(),
-): Promise<{ erased: number }> {
-  await db.transaction().execute((trx) => rememberAll(trx, erasures));
-  const known = await readErasures();
+export async function eraseAgain(
+  trx: Db,
+  erasures: readonly Erasure[],
+  now: Date,
+): Promise<{ erased: number; accounts: string[] }> {
+  if (erasures.length > 0) await rememberAll(trx, erasures);
+  const known = await readErasures(trx);
   const timesOf = (kind: Erasure['kind']) =>
     new Map(known.filter((each) => each.kind === kind).map(({ hash, erasedAt }) => [hash, new Date(erasedAt)]));
   const [ids, addresses] = [timesOf('id'), timesOf('address')];
+  const accounts: string[] = [];
   let erased = 0;
-  for (const id of await returnedIds(ids)) {
+  for (const id of await returnedIds(trx, ids)) {
     const until = ids.get(hashOfId(id).toString('hex'));
-    await again((trx) => findById(trx, id), { now, until });
+    accounts.push(...(await erasePerson(trx, await findById(trx, id), { now, until })));
     erased += 1;
   }
-  for await (const found of allAddresses()) {
+  for await (const found of allAddresses(trx)) {
     for (const { email, oldest } of found) {
       const until = addresses.get(hashOfAddress(email).toString('hex'));
       if (!until || oldest > until) continue;
-      await again((trx) => findByAddress(trx, email), { now, until });
+      accounts.push(...(await erasePerson(trx, await findByAddress(trx, email), { now, until })));
       erased += 1;
     }
   }
   if (erased > 0)
-    await recordChange(db, {
+    await recordChange(trx, {
       actor: 'system',
       action: 'privacy.reapplied',
       subject: { kind: 'person', id: 'all' },
       after: { people: erased },
     });
+  return { erased, accounts };
+}
+
+/** As {@link eraseAgain}, in a transaction of its own, on a database that is in use. Can be repeated. */
+export async function reapplyErasures(
+  erasures: readonly Erasure[] = [],
+  now = new Date(),
+): Promise<{ erased: number }> {
+  const { erased, accounts } = await db.transaction().execute((trx) => eraseAgain(trx, erasures, now));
+  for (const userId of accounts) sessionsChanged(userId);
   return { erased };
 }

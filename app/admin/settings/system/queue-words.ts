@@ -18,6 +18,11 @@ export const queueWords: Record<string, () => string> = {
   'system-run': m.admin_queue_system_run,
   'clean-logs': m.admin_queue_clean_logs,
   'watch-system': m.admin_queue_watch_system,
+  'clean-outbox': m.admin_queue_clean_outbox,
+  'keep-periods': m.admin_queue_keep_periods,
+  'make-personal-export': m.admin_queue_make_personal_export,
+  'make-backup': m.admin_queue_make_backup,
+  'plan-backups': m.admin_queue_plan_backups,
 };
 
 export const queueWord = (queue: string): string => queueWords[queue]?.() ?? queue;

@@ -9,6 +9,7 @@ import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
 import { SystemActions } from './system-actions.tsx';
 import { SystemFacts } from './system-facts.tsx';
+import { SystemLinks } from './system-links.tsx';
 
 export const handle = { hydrate: true };
 export const meta: Route.MetaFunction = ({ matches: [, layout] }) =>
@@ -27,6 +28,7 @@ function SystemForm({ settings: { groups, mailServer }, facts }: { settings: All
   const months = m.admin_settings_unit_months();
   const after = (
     <>
+      <SystemLinks />
       <SystemActions />
       <SystemFacts facts={facts} />
     </>

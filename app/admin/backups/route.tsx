@@ -1,0 +1,88 @@
+import { DatabaseBackup } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { areaTitle } from '#app/admin/area-title.ts';
+import { ReadProblem } from '#app/admin/read-problem.tsx';
+import { requireSession } from '#app/session/api.ts';
+import { settle } from '#app/session/api-problem.ts';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { m } from '#messages/messages.js';
+import type { Route } from './+types/route.ts';
+import { BackupItem } from './backup-item.tsx';
+import { isMoving, isRestoring } from './backup-words.ts';
+import { listBackups } from './backups-api.ts';
+import { MakePanel } from './make-panel.tsx';
+
+export const handle = { hydrate: true };
+
+export const meta: Route.MetaFunction = ({ matches: [, layout] }) => {
+  const locale = layout.loaderData?.person.language ?? 'it';
+  return [{ title: areaTitle(locale, m.admin_backups_title({}, { locale })) }];
+};
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireSession(request);
+  return { backups: await settle(listBackups(request.signal)) };
+}
+clientLoader.hydrate = true as const;
+
+/** Milliseconds between looks at what is being made, checked or restored. */
+const lookEvery = 1_000;
+
+/** The list, looked at again and again while something in it moves. */
+function useProgress(loaded: Route.ComponentProps['loaderData']['backups']) {
+  const [fresh, setFresh] = useState<{ of: unknown; list: typeof loaded }>();
+  const list = fresh?.of === loaded ? fresh.list : loaded;
+  const look = useCallback(async () => {
+    const next = await settle(listBackups());
+    // While a backup is restored nobody answers; after it the session is over and the sign-in page comes by itself.
+    if (next.ok) setFresh({ of: loaded, list: next });
+  }, [loaded]);
+  const isWaiting = list.ok && list.value.items.some(isMoving);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => document.visibilityState === 'visible' && void look(), lookEvery);
+    return () => clearInterval(timer);
+  }, [isWaiting, look]);
+  return { list, look };
+}
+
+export default function BackupsScreen({ loaderData }: Route.ComponentProps) {
+  const { list, look } = useProgress(loaderData.backups);
+  const isBeingRestored = list.ok && list.value.items.some(({ restore }) => isRestoring(restore));
+  return (
+    <div className="relative min-h-0 grow shell:overflow-y-auto">
+      <div className="mx-auto max-w-350 px-5 pt-5 pb-12">
+        <h1 className="font-display text-26 leading-tight font-semibold tracking-tight">{m.admin_backups_title()}</h1>
+        <p className="mt-0.5 text-14 text-ink-3">{m.admin_backups_intro()}</p>
+        {!list.ok && <ReadProblem problem={list.problem} title={m.admin_backups_problem()} />}
+        {list.ok && (
+          <div className="mt-6 grid items-start gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+            <MakePanel list={list.value} isBlocked={isBeingRestored} onChanged={look} />
+            <section aria-labelledby="backup-list" className="min-w-0">
+              <h2 id="backup-list" className="border-b border-stone-3 pb-1.5 font-display text-17 font-semibold">
+                {m.admin_backups_list()}
+              </h2>
+              {list.value.items.length === 0 ? (
+                <EmptyState icon={<DatabaseBackup />} title={m.admin_backups_empty_title()}>
+                  <p>{m.admin_backups_empty_text()}</p>
+                </EmptyState>
+              ) : (
+                <ul>
+                  {list.value.items.map((each) => (
+                    <BackupItem
+                      key={each.id}
+                      view={each}
+                      siteName={list.value.siteName}
+                      isBlocked={isBeingRestored}
+                      onChanged={look}
+                    />
+                  ))}
+                </ul>
+              )}
+            </section>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

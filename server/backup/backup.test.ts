@@ -1,0 +1,84 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import pg from 'pg';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { env } from '#server/env.ts';
+import { localStore } from '#server/storage/local-store.ts';
+import { BackupRefused } from './format.ts';
+import { readBackup } from './read.ts';
+import { writeBackup } from './write.ts';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'vantaggio-backup-'));
+const place = (name: string) => path.join(folder, name);
+const facts = { program: 'test', siteName: 'Vantaggio', secretKeyPrint: 'x', at: new Date('2026-11-21T02:30:00Z') };
+const passphrase = 'a passphrase of tests';
+
+async function make(name: string, sealedWith?: string) {
+  const connection = new pg.Client({ connectionString: env.DATABASE_URL });
+  await connection.connect();
+  const options = { connection, file: place(name), holds: { database: true, files: true }, facts };
+  try {
+    return await writeBackup({ ...options, store: async () => localStore(place('objects')), passphrase: sealedWith });
+  } finally {
+    await connection.end();
+  }
+}
+
+/** What reading these bytes says: the reason of its refusal, or that they are whole. */
+async function verdictOn(bytes: Buffer): Promise<string> {
+  const file = place('changed');
+  writeFileSync(file, bytes);
+  try {
+    await readBackup(file, { passphrase });
+    return 'whole';
+  } catch (error) {
+    if (error instanceof BackupRefused) return error.reason;
+    throw error;
+  }
+}
+
+const changedReasons = ['damaged', 'not-a-backup', 'wrong-passphrase', 'too-new'];
+
+describe.each([
+  ['a plain backup', 'plain.backup', undefined, 150],
+  ['an encrypted backup', 'sealed.backup', passphrase, 10],
+] as const)('%s', (_what, name, sealedWith, numRuns) => {
+  let whole: Buffer;
+  beforeAll(async () => {
+    await make(name, sealedWith);
+    whole = readFileSync(place(name));
+  });
+
+  test('is whole, and tells what it holds', async () => {
+    const { manifest, encrypted } = await readBackup(place(name), { passphrase });
+    expect(encrypted).toBe(sealedWith !== undefined);
+    expect(manifest.database?.tables.map((table) => table.name)).toContain('public.clients');
+    expect(manifest.database?.tables.map((table) => table.name)).not.toContain('auth.sessions');
+    expect(manifest.files).toEqual(expect.objectContaining({ count: 0, damaged: [] }));
+  });
+
+  test('with any byte changed is refused', async () => {
+    const change = fc.record({ at: fc.nat(whole.length - 1), mask: fc.integer({ min: 1, max: 255 }) });
+    await fc.assert(
+      fc.asyncProperty(change, async ({ at, mask }) => {
+        const changed = Buffer.from(whole);
+        changed[at] = (changed[at] as number) ^ mask;
+        expect(changedReasons).toContain(await verdictOn(changed));
+      }),
+      { numRuns },
+    );
+  }, 60_000);
+
+  test('cut anywhere, or with something behind it, is refused', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(whole.length - 1), async (length) => {
+        expect(changedReasons).toContain(await verdictOn(whole.subarray(0, length)));
+      }),
+      { numRuns },
+    );
+    expect(await verdictOn(Buffer.concat([whole, Buffer.from([0])]))).toBe('damaged');
+    expect(await verdictOn(Buffer.concat([whole, whole]))).toBe('damaged');
+  }, 60_000);
+});
