@@ -29,7 +29,6 @@ export type OptimizeResult = {
 
 /** What 'Pulisci Log Vecchi' deletes. The audit log is none of them: it only ever grows. */
 export const logNames = [
-  'mail-texts',
   'text-messages',
   'sign-ins',
   'sign-in-failures',

@@ -21,17 +21,8 @@ const whole = (table: string, key: string, old: Log['old']): Log => ({
   remove: (keys) => sql`delete from ${sql.table(table)} where ${sql.ref(key)} in (${keys})`,
 });
 
-/**
- * The text of a letter is part of its record's story and goes with that record; what the product itself wrote (receipts, notices,
- * codes) is told by its line alone after this time.
- */
-const systemMails = sql`channel = 'mail' and rendered is null and props <> '{}'::jsonb and state in ('sent', 'withheld')`;
-
+/** Texts of mails have a period of their own (`mailRetentionMonths`), which the nightly job keeps. */
 const logs: Record<LogName, Log> = {
-  'mail-texts': {
-    old: (before) => sql`select id from mails where ${systemMails} and queued_at < ${before}`,
-    remove: (keys) => sql`update mails set props = '{}'::jsonb, secrets = null where id in (${keys})`,
-  },
   'text-messages': whole(
     'mails',
     'id',

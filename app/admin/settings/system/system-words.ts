@@ -52,7 +52,6 @@ export const cacheWords: Record<CacheName, () => string> = {
 };
 
 export const logWords: Record<LogName, () => string> = {
-  'mail-texts': m.admin_system_log_mail_texts,
   'text-messages': m.admin_system_log_text_messages,
   'sign-ins': m.admin_system_log_sign_ins,
   'sign-in-failures': m.admin_system_log_sign_in_failures,
