@@ -21,14 +21,18 @@ const unique = () => randomUUID().slice(0, 8);
 // Answers are looked into freely, as a client without our types would.
 // biome-ignore lint/suspicious/noExplicitAny: see above
 type Answer = { status: number; json: any; headers: Headers };
-export type Call = (path: string, body?: unknown, method?: string) => Promise<Answer>;
+export type Call = (path: string, body?: unknown, method?: string, headers?: Record<string, string>) => Promise<Answer>;
 
 /** Calls `/api/v1` with `token`; with a body it is a POST. */
 export function caller(token?: string): Call {
-  return async (path, body, method = body === undefined ? 'GET' : 'POST') => {
+  return async (path, body, method = body === undefined ? 'GET' : 'POST', headers = {}) => {
     const response = await app.request(`/api/v1${path}`, {
       method,
-      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), 'content-type': 'application/json' },
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        'content-type': 'application/json',
+        ...headers,
+      },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     // A stream has no end to wait for.

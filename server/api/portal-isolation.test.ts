@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
 import { uploadFile } from '#server/domain/files/files.ts';
+import { beginUpload } from '#server/domain/files/uploads.ts';
 import { linkToPdf } from '#server/domain/requests/pdfs.ts';
 import type { ClientPerson } from '#server/domain/users/person.ts';
 import { stopJobs } from '#server/jobs/queue.ts';
@@ -18,8 +19,28 @@ import { api } from './index.ts';
 
 type Client = Awaited<ReturnType<typeof buildClient>>;
 /** What one client has; or what nobody has. */
-type Ids = { request: string; version: number; client: string; file: string; session: string; pdf: string };
-type Asking = { path: string; body?: unknown };
+type Ids = {
+  request: string;
+  version: number;
+  client: string;
+  file: string;
+  upload: string;
+  dataExport: string;
+  session: string;
+  pdf: string;
+};
+type Asking = { path: string; body?: unknown; headers?: Record<string, string> };
+
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+/** The beginning of an upload in parts to somebody's record. */
+const beginning = (kind: string, id: string): Asking => ({
+  path: '/uploads',
+  headers: {
+    'tus-resumable': '1.0.0',
+    'upload-length': '4',
+    'upload-metadata': `filename ${base64('a.csv')},kind ${base64(kind)},id ${base64(id)}`,
+  },
+});
 
 /** Of each route that takes ids, how it is asked; `own` takes none: it answers about the caller. */
 const rows: Record<string, 'own' | ((ids: Ids) => Asking[])> = {
@@ -44,6 +65,28 @@ const rows: Record<string, 'own' | ((ids: Ids) => Asking[])> = {
     { path: `/files/${file}/link`, body: { action: 'view' } },
   ],
   'GET /files/:id/content': ({ file }) => [{ path: `/files/${file}/content` }],
+  'GET /files/:id/preview': ({ file }) => [{ path: `/files/${file}/preview` }],
+  'GET /files/:id/picture': ({ file }) => [{ path: `/files/${file}/picture` }],
+  'GET /files/:id/history': ({ file }) => [{ path: `/files/${file}/history` }],
+  'OPTIONS /uploads': 'own',
+  'POST /uploads': ({ request, client }) => [beginning('request', request), beginning('client', client)],
+  'GET /uploads/:id': ({ upload }) => [{ path: `/uploads/${upload}` }],
+  'PATCH /uploads/:id': ({ upload }) => [
+    {
+      path: `/uploads/${upload}`,
+      body: 'a;b\n',
+      headers: { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+    },
+  ],
+  'DELETE /uploads/:id': ({ upload }) => [{ path: `/uploads/${upload}` }],
+  'GET /account/exports': 'own',
+  'POST /account/exports': 'own',
+  'POST /account/exports/:id/link': ({ dataExport }) => [{ path: `/account/exports/${dataExport}/link` }],
+  // Sealed for one person and session, as the links to PDFs.
+  'GET /account/exports/download/:token': 'own',
+  'GET /backups/download/:token': 'own',
+  'GET /account/newsletter': 'own',
+  'PUT /account/newsletter': 'own',
   'DELETE /files/:id': ({ file }) => [{ path: `/files/${file}` }],
   'POST /pdfs': ({ request }) => [
     { path: '/pdfs', body: { reference: request, kind: 'request' } },
@@ -96,6 +139,8 @@ const nothing: Ids = {
   version: 1,
   client: 'CLI-999999',
   file: '00000000-0000-4000-8000-000000000000',
+  upload: '00000000-0000-4000-8000-000000000002',
+  dataExport: '00000000-0000-4000-8000-000000000003',
   session: '00000000-0000-4000-8000-000000000001',
   pdf: 'made-up',
 };
@@ -115,6 +160,16 @@ async function buildOwned(client: Client): Promise<Ids> {
   const body = { text: 'The secret report', fileId: file.id, version: request.version };
   const { json } = await editor.call(`/requests/${request.reference}/report`, body);
   const number = await numberOf(client.id);
+  const upload = await beginUpload(
+    person,
+    { kind: 'request', id: request.reference },
+    { name: 'half.csv', share: false, bytes: 4 },
+  );
+  const { id: dataExport } = await db
+    .insertInto('personal_exports')
+    .values({ asked_by: client.userId, email: client.email, is_own: true, state: 'done' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const sessions = await client.call('/account/sessions');
   const session = sessions.json.sessions[0].id as string;
   // Somebody else's link is a secret, not an id; this is one whose session is over.
@@ -125,6 +180,8 @@ async function buildOwned(client: Client): Promise<Ids> {
     version: json.request.version,
     client: `CLI-${String(number).padStart(3, '0')}`,
     file: file.id,
+    upload: upload.id,
+    dataExport,
     session,
     pdf: url.split('/').at(-1) as string,
   };
@@ -147,14 +204,14 @@ const readLists = async (client: Client) => {
 };
 
 /** The answer, and how many queries it took: the fewest of several tries, each with a session that has just been looked at. */
-async function measure(method: string, { path, body }: Asking) {
+async function measure(method: string, { path, body, headers }: Asking) {
   const spy = vi.spyOn(pg.Client.prototype, 'query');
   const counts: number[] = [];
   let answer: unknown;
   for (let tries = 0; tries < 4; tries += 1) {
     await (other as Client).call('/portal/profile');
     spy.mockClear();
-    const { status, json } = await (other as Client).call(path, body, method);
+    const { status, json } = await (other as Client).call(path, body, method, headers);
     answer = { status, json };
     counts.push(spy.mock.calls.length);
   }

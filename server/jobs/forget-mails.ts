@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import { cleanOutboxSoon } from './clean-outbox.ts';
 
 export type ForgottenMails = {
   email: string;
@@ -13,7 +12,7 @@ export type ForgottenMails = {
 
 /**
  * Deletes every mail to this address, about this client, these requests or messages, or to staff about what came from the address. Unsent
- * ones never leave; files in the outbox go with the next cleaning, a moment later.
+ * ones never leave; files in the outbox go with the next cleaning (`cleanOutboxSoon`).
  */
 export async function forgetMails(
   trx: Db,
@@ -32,5 +31,4 @@ export async function forgetMails(
       ]),
     )
     .execute();
-  await cleanOutboxSoon(trx);
 }

@@ -118,7 +118,7 @@ export async function settleRestored(connection: pg.ClientBase, restoring: Resto
   await holdBackMails(connection);
   await endWhatWasGoingOn(connection);
   if (restoring.withoutSecrets) await dropSealedValues(connection);
-  const { erased } = await eraseAgain(trx, await readRecord(), now);
+  const { erased } = await eraseAgain(trx, await readRecord(), { now, isRestoring: true });
   const readers = await forgetReadersAgain(trx, now);
   if (backupId) {
     await trx

@@ -12,6 +12,7 @@ import { forgetReader } from '#server/domain/newsletter/forget.ts';
 import { forgetRequests } from '#server/domain/requests/forget.ts';
 import { lockRequestsOfClient } from '#server/domain/requests/trash.ts';
 import { forgetStaff } from '#server/domain/users/forget.ts';
+import { cleanOutboxSoon } from '#server/jobs/clean-outbox.ts';
 import { forgetMails } from '#server/jobs/forget-mails.ts';
 import { clientReference } from '#shared/clients.ts';
 import { rememberErased } from './hashes.ts';
@@ -23,6 +24,8 @@ export type Erasing = {
   until?: Date | undefined;
   /** Whoever reads the newsletter goes on reading it: that consent stands by itself. */
   keepsReader?: boolean;
+  /** In a restore: there is no queue yet; what is left on disk goes with the next hourly cleaning. */
+  isRestoring?: boolean;
 };
 
 type Records = { clientIds: string[]; requestIds: string[] };
@@ -35,6 +38,7 @@ export async function forgetAddress(trx: Db, email: string, records: Records, er
   const { requestIds } = records;
   for (const clientId of records.clientIds.length > 0 ? records.clientIds : [undefined])
     await forgetMails(trx, { email, clientId, requestIds, messageIds, until });
+  if (!erasing.isRestoring) await cleanOutboxSoon(trx);
   await forgetPosts(trx, email, until);
   if (!keepsReader) await forgetReader(trx, email, now, until);
   let consents = trx.deleteFrom('consents').where('email', '=', email).where('at', '<=', last);

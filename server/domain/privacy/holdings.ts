@@ -165,6 +165,29 @@ const dealings: Holding[] = [
       where f.client_id = any(${clients}) and f.deleted_at is null
         ${isOwn ? sql`and (f.visible_to_client or f.uploaded_by = any(${accounts}))` : sql``} order by f.created_at, f.id`,
   },
+  {
+    kind: 'openings',
+    tables: ['public.file_openings'],
+    rows: ({ clients, accounts }) => sql`
+      select f.name, f.version, o.opened_at, case when o.user_id = any(${accounts}) then 'you' when o.by_staff then 'our team' else 'client' end as opened_by
+      from file_openings o join files f on f.id = o.file_id
+      where f.client_id = any(${clients}) or o.user_id = any(${accounts}) order by o.opened_at, o.id`,
+  },
+  {
+    kind: 'uploads',
+    tables: ['public.uploads'],
+    rows: ({ clients, accounts }) => sql`
+      select name, subject_id as belongs_to, bytes, received, created_at, touched_at as last_part_at from uploads
+      where file_id is null and (client_id = any(${clients}) or user_id = any(${accounts})) order by created_at, id`,
+  },
+  {
+    kind: 'reports',
+    tables: ['public.request_reports'],
+    rows: ({ clients }) => sql`
+      select ${reference('REQ', 'q.number')} as request, r.version, r.text, f.name as file, r.delivered_at
+      from request_reports r join requests q on q.id = r.request_id left join files f on f.id = r.file_id
+      where q.client_id = any(${clients}) order by r.delivered_at, r.id`,
+  },
 ];
 
 const correspondence: Holding[] = [

@@ -97,7 +97,7 @@ async function findById(trx: Db, id: string): Promise<Whose> {
 export async function eraseAgain(
   trx: Db,
   erasures: readonly Erasure[],
-  now: Date,
+  { now, isRestoring = false }: { now: Date; isRestoring?: boolean },
 ): Promise<{ erased: number; accounts: string[] }> {
   if (erasures.length > 0) await rememberAll(trx, erasures);
   const known = await readErasures(trx);
@@ -108,14 +108,14 @@ export async function eraseAgain(
   let erased = 0;
   for (const id of await returnedIds(trx, ids)) {
     const until = ids.get(hashOfId(id).toString('hex'));
-    accounts.push(...(await erasePerson(trx, await findById(trx, id), { now, until })));
+    accounts.push(...(await erasePerson(trx, await findById(trx, id), { now, until, isRestoring })));
     erased += 1;
   }
   for await (const found of allAddresses(trx)) {
     for (const { email, oldest } of found) {
       const until = addresses.get(hashOfAddress(email).toString('hex'));
       if (!until || oldest > until) continue;
-      accounts.push(...(await erasePerson(trx, await findByAddress(trx, email), { now, until })));
+      accounts.push(...(await erasePerson(trx, await findByAddress(trx, email), { now, until, isRestoring })));
       erased += 1;
     }
   }
@@ -134,7 +134,7 @@ export async function reapplyErasures(
   erasures: readonly Erasure[] = [],
   now = new Date(),
 ): Promise<{ erased: number }> {
-  const { erased, accounts } = await db.transaction().execute((trx) => eraseAgain(trx, erasures, now));
+  const { erased, accounts } = await db.transaction().execute((trx) => eraseAgain(trx, erasures, { now }));
   for (const userId of accounts) sessionsChanged(userId);
   return { erased };
 }

@@ -18,8 +18,9 @@ export type Clear = () => Dropped | Promise<Dropped>;
 const channel = 'caches';
 
 const clearers = new Map<CacheName, Clear>([
-  ['settings', () => ({ entries: forgetSettings(), bytes: 0 })],
+  // Before the settings, whose going ends belief in sessions too.
   ['sessions', () => ({ entries: forgetCallers(), bytes: 0 })],
+  ['settings', () => ({ entries: forgetSettings(), bytes: 0 })],
   ['pictures', emptyPictures],
 ]);
 
