@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { allow, allowAnyone } from '#server/api/allow.ts';
 import { emptyBody } from '#server/api/endpoints/files.ts';
+import { entryFrom } from '#server/api/entry-rules.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
 import {
@@ -49,7 +50,10 @@ const open = new Hono<ServerEnv>().get(
   '/download/:token',
   allowAnyone({ summary: 'The backup behind a link', description: 'Answers `Range` requests.' }),
   valid('param', link),
-  async (context) => answerFile(context.req, await openBackupLink(context.req.valid('param').token)),
+  async (context) => {
+    const admit = entryFrom(context.get('address'));
+    return answerFile(context.req, await openBackupLink(context.req.valid('param').token, admit));
+  },
 );
 
 const own = new Hono<ApiEnv>()
