@@ -177,6 +177,14 @@ describe('its limits', () => {
     expect(oneMore.json.error.details).toEqual({ limit: 'uploads', max: 20 });
   });
 
+  it('hold for many that begin at once', async () => {
+    const another = await buildClient();
+    const of = { id: (await buildRequest({ clientId: another.id })).reference };
+    const begun = await Promise.all(Array.from({ length: 40 }, () => server.begin(another, 10, of)));
+    expect(begun.filter(({ status }) => status === 201)).toHaveLength(20);
+    expect(begun.filter(({ status }) => status === 422)).toHaveLength(20);
+  });
+
   it('count what lies half sent, and are asked again at the end', async () => {
     setEnvironment({ CLIENT_STORAGE_MB: 1, FILES_PER_SUBJECT: 3 });
     const another = await buildClient();

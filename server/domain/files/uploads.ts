@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { db } from '#server/db/client.ts';
+import { transact } from '#server/db/transaction.ts';
 import type { Person } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
 import { removePart, removeParts, writePart } from '#server/storage/parts.ts';
@@ -9,6 +10,7 @@ import { checkRoom, fileLimits } from './add-file.ts';
 import { toAppError } from './content.ts';
 import { isShared, ownerToFill } from './files.ts';
 import { finishUpload } from './finish-upload.ts';
+import { lockQuota } from './queries.ts';
 import {
   countParts,
   enterPart,
@@ -41,25 +43,29 @@ export async function beginUpload(person: Person, subject: Subject, { name, shar
   const { maxBytes } = fileLimits();
   if (bytes === 0) throw new AppError('invalid_input', 'empty file', { details: { file: 'empty' } });
   if (bytes > maxBytes) throw new AppError('payload_too_large', 'announced too much', { details: { maxBytes } });
-  const waiting = await selectUnfinished(person, owner.countsTo);
-  if (waiting.count >= mostUnfinished) {
-    const details = { limit: 'uploads', max: mostUnfinished };
-    throw new AppError('limit_reached', 'too many unfinished uploads', { details });
-  }
-  await checkRoom(db, owner, bytes + Number(waiting.bytes));
-  return db
-    .insertInto('uploads')
-    .values({
-      user_id: person.userId,
-      subject_kind: owner.kind,
-      subject_id: owner.id,
-      client_id: owner.countsTo,
-      name: cleanFileName(name),
-      visible_to_client: isShared(person, share),
-      bytes,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return transact(async (trx) => {
+    // Many that begin at once are counted one after the other.
+    await lockQuota(trx, `uploads of ${person.userId}`);
+    const waiting = await selectUnfinished(trx, person, owner.countsTo);
+    if (waiting.count >= mostUnfinished) {
+      const details = { limit: 'uploads', max: mostUnfinished };
+      throw new AppError('limit_reached', 'too many unfinished uploads', { details });
+    }
+    await checkRoom(trx, owner, bytes + Number(waiting.bytes));
+    return trx
+      .insertInto('uploads')
+      .values({
+        user_id: person.userId,
+        subject_kind: owner.kind,
+        subject_id: owner.id,
+        client_id: owner.countsTo,
+        name: cleanFileName(name),
+        visible_to_client: isShared(person, share),
+        bytes,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
 }
 
 const outOfStep = (row: Pick<UploadRow, 'received'>) =>
