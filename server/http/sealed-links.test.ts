@@ -1,7 +1,10 @@
+import { existsSync, readdirSync, readlinkSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { closeDatabase } from '#server/db/client.ts';
 import { workOffBackups } from '#server/domain/backups/make.ts';
 import { makePersonalExport } from '#server/domain/privacy/make-export.ts';
+import { env } from '#server/env.ts';
 import { withoutLink } from '#server/http/request-context.ts';
 import { stopJobs } from '#server/jobs/queue.ts';
 import { buildRequest, buildStaff } from '#tests/factories.ts';
@@ -25,6 +28,13 @@ afterAll(async () => {
   await stopJobs();
   await closeDatabase();
 });
+
+/** What this process has open in its data folder. */
+const filesHeldOpen = () =>
+  readdirSync('/proc/self/fd').flatMap((name) => {
+    const target = existsSync(`/proc/self/fd/${name}`) ? readlinkSync(`/proc/self/fd/${name}`) : '';
+    return target.startsWith(path.resolve(env.DATA_DIR)) ? [target] : [];
+  });
 
 const kinds: Record<string, () => Promise<string>> = {
   'a backup': async () => {
@@ -63,6 +73,16 @@ describe.each(Object.entries(kinds))('the address of %s', (_what, link) => {
     const answer = await fromHome(url);
     expect(answer.status).toBe(200);
     expect(answer.headers.has('ratelimit-limit')).toBe(false);
+  });
+
+  test('answers HEAD without holding anything open', async () => {
+    const url = await link();
+    const before = filesHeldOpen();
+    const answer = await fromHome(url, { method: 'HEAD' });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toBeNull();
+    expect(filesHeldOpen()).toEqual(before);
+    expect((await fromHome(url)).headers.get('content-length')).toBe(answer.headers.get('content-length'));
   });
 
   test('is not what the log keeps', async () => {

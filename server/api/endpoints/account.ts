@@ -172,7 +172,7 @@ const saved = new Hono<ServerEnv>().get(
   valid('param', exportLink),
   async (context) => {
     const admit = entryFrom(context.get('address'));
-    return answerFile(await openPersonalExport(context.req.valid('param').token, admit));
+    return answerFile(context.req, await openPersonalExport(context.req.valid('param').token, admit));
   },
 );
 

@@ -42,8 +42,11 @@ async function answerFile(request: Context['req'], { name, bytes, sha256, read }
     return new Response(null, { status: 416, headers: { 'content-range': `bytes */${bytes}` } });
   if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${bytes}`);
   headers.set('content-length', String(range ? range.end - range.start + 1 : bytes));
+  const status = range ? 206 : 200;
+  // Opens nothing: nobody would close it.
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
   const content = await read(range);
-  return new Response(Readable.toWeb(content) as ReadableStream, { status: range ? 206 : 200, headers });
+  return new Response(Readable.toWeb(content) as ReadableStream, { status, headers });
 }
 
 const open = new Hono<ServerEnv>().get(
