@@ -7,6 +7,7 @@ import { removePart, removeParts, writePart } from '#server/storage/parts.ts';
 import { cleanFileName } from '#shared/file-names.ts';
 import type { Subject } from '#shared/files.ts';
 import { checkRoom, fileLimits } from './add-file.ts';
+import { whileFew } from './bodies.ts';
 import { toAppError } from './content.ts';
 import { isShared, ownerToFill } from './files.ts';
 import { finishUpload } from './finish-upload.ts';
@@ -77,11 +78,13 @@ async function takePart(person: Person, row: UploadRow, body: ReadableStream<Uin
   }
   const [folder, name] = [folderOf(row.id), randomUUID()];
   const room = row.bytes - row.received;
-  const { bytes, isWhole } = await writePart(body, { folder, name, maxBytes: room }).catch(async (error) => {
-    // The folder goes when the upload ends: over another connection, while this one still hung.
-    if (error.code === 'ENOENT') throw outOfStep(await readUpload(person, row.id));
-    throw toAppError(error, room);
-  });
+  const { bytes, isWhole } = await whileFew(person, () => writePart(body, { folder, name, maxBytes: room })).catch(
+    async (error) => {
+      // The folder goes when the upload ends: over another connection, while this one still hung.
+      if (error.code === 'ENOENT') throw outOfStep(await readUpload(person, row.id));
+      throw toAppError(error, room);
+    },
+  );
   const isEntered = bytes === 0 || (await enterPart(row.id, { name, startsAt: row.received, bytes }));
   if (!isEntered) await removePart(folder, name);
   if (!isWhole) throw new AppError('malformed_request', 'the upload was broken off');
@@ -91,7 +94,7 @@ async function takePart(person: Person, row: UploadRow, body: ReadableStream<Uin
 /**
  * Takes the next part of an upload, which begins at `offset`; with the last one (or an empty one after it) the document is made. What
  * arrived of a part that breaks off counts. @returns where the upload stands then
- * @throws not_found, stale_version (another offset; `details.offset`), payload_too_large (more than was announced), and all that
+ * @throws not_found, rate_limited, stale_version (another offset; `details.offset`), payload_too_large (more than was announced), and all that
  * {@link finishUpload} does
  */
 export async function addPart(
