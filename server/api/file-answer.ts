@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { ExportFile } from '#server/domain/exports/exports.ts';
 
-/** A file as a browser saves it: never shown, kept by nobody on the way. */
-export function answerFile({ name, bytes, read }: ExportFile): Response {
-  return new Response(Readable.toWeb(read()) as ReadableStream, {
+/** A file as a browser saves it: never shown, kept by nobody on the way. `HEAD` opens nothing, for nobody would close it. */
+export function answerFile({ method }: { method: string }, { name, bytes, read }: ExportFile): Response {
+  return new Response(method === 'HEAD' ? null : (Readable.toWeb(read()) as ReadableStream), {
     headers: {
       'content-type': 'application/zip',
       'content-length': String(bytes),

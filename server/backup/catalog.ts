@@ -44,8 +44,8 @@ export type Table = {
 
 export type Sequence = { name: string };
 
-/** Every table whose rows a backup holds. */
-export async function readTables(connection: pg.ClientBase): Promise<Table[]> {
+/** Every table whose rows a backup holds; with another `without`, more of the product's. */
+export async function readTables(connection: pg.ClientBase, without = leftOut): Promise<Table[]> {
   const { rows } = await connection.query<{
     name: string;
     columns: { name: string; isText: boolean; key: number | null }[];
@@ -61,7 +61,7 @@ export async function readTables(connection: pg.ClientBase): Promise<Table[]> {
      where c.relkind = 'r' and n.nspname not like 'pg\\_%' and n.nspname not in ('information_schema', $1)
        and not (n.nspname || '.' || c.relname = any($2))
      group by n.nspname, c.relname, c.oid order by (n.nspname || '.' || c.relname) collate "C"`,
-    [queueSchema, leftOut],
+    [queueSchema, without],
   );
   return rows.map(({ name, columns, bytes }) => {
     const key = columns.filter((column) => column.key !== null).sort((a, b) => (a.key ?? 0) - (b.key ?? 0));

@@ -66,7 +66,7 @@ export type ManifestTable = Manifest['database'] extends infer D | null
   : never;
 
 export const listedFileShape = z.object({
-  key: z.string().regex(/^[A-Za-z0-9._-]{2,200}$/),
+  key: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{1,199}$/),
   bytes: count,
   sha256: digest,
   mediaType: z.string().max(200),

@@ -7,7 +7,7 @@ import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { quoted, readTables } from '#server/backup/catalog.ts';
+import { quoted, readSequences, readTables } from '#server/backup/catalog.ts';
 import { MissingObjectError, type ObjectStore } from '#server/storage/object-store.ts';
 import { BackupRefused, type ListedFile, type Manifest } from './format.ts';
 
@@ -21,6 +21,22 @@ const end = async (stream: Writable) => {
   stream.end();
   await finished(stream);
 };
+
+/**
+ * A file from elsewhere may name any table, of PostgreSQL itself too, which the owner of a database cluster may write. Only the
+ * product's own are loaded (an older version may have put more of them into its backups). @throws BackupRefused
+ */
+export async function demandOwnTables(connection: pg.ClientBase, { database }: Manifest): Promise<void> {
+  const own = new Map((await readTables(connection, [])).map(({ name, columns }) => [name, columns]));
+  for (const { name, columns } of database?.tables ?? []) {
+    const known = own.get(name);
+    if (!known || !columns.every((column) => known.includes(column)))
+      throw new BackupRefused('damaged', `The table ${name} is none of the product.`);
+  }
+  const sequences = new Set((await readSequences(connection)).map(({ name }) => name));
+  const other = database?.sequences.find(({ name }) => !sequences.has(name));
+  if (other) throw new BackupRefused('damaged', `The sequence ${other.name} is none of the product.`);
+}
 
 /** Takes the rows of a backup into tables that are empty. */
 export function tableLoader(connection: pg.ClientBase, manifest: Manifest) {

@@ -105,7 +105,7 @@ class Reading {
   async entry(name: string, body: Buffer): Promise<void> {
     if (this.manifest) throw damaged('Something follows the manifest.');
     const [, tableName, tableNumber] = /^tables\/([a-z0-9_.]+)\/(\d{6})\.copy$/.exec(name) ?? [];
-    const [, key, fileNumber] = /^files\/([A-Za-z0-9._-]+)\/(\d{6})$/.exec(name) ?? [];
+    const [, key, fileNumber] = /^files\/([A-Za-z0-9][A-Za-z0-9._-]{1,199})\/(\d{6})$/.exec(name) ?? [];
     if (tableName) return this.tablePart(tableName, Number(tableNumber), body);
     await this.endTable();
     if (key) return this.filePart(key, Number(fileNumber), body);

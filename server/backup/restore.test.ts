@@ -1,13 +1,18 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { packTar } from 'modern-tar';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { env } from '#server/env.ts';
 import { localStore } from '#server/storage/local-store.ts';
+import type { Manifest } from './format.ts';
 import { readBackup } from './read.ts';
 import { type RestoreOptions, restoreBackup } from './restore.ts';
+import { packed } from './sealing.ts';
 import { writeBackup } from './write.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'vantaggio-restore-'));
@@ -119,6 +124,59 @@ describe('a restore', () => {
     );
     await restoreBackup(restoreOptions(url, 'plain'));
     expect(await holdings(url)).toEqual((await readBackup(place('plain'))).manifest.database);
+  });
+});
+
+/** A whole backup that says of itself what it likes, as somebody else could write it. */
+async function forge(name: string, parts: Record<string, string>, other: Partial<Manifest>): Promise<void> {
+  const { manifest } = await readBackup(place('plain'));
+  const told = JSON.stringify({ ...manifest, database: null, files: null, ...other });
+  const entries = Object.entries({ ...parts, 'manifest.json': told });
+  const tar = await packTar(entries.map(([path, body]) => ({ header: { name: path, size: body.length }, body })));
+  writeFileSync(place(name), await buffer(await packed(Readable.from([tar]), undefined)));
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const lineOf = (text: string) => ({ rows: 1, bytes: text.length, sha256: sha256(text) });
+
+describe('a backup that somebody else wrote', () => {
+  test.each([
+    ['pg_catalog.pg_largeobject_metadata', ['oid', 'lomowner']],
+    ['information_schema.sql_features', ['feature_id', 'sub_feature_id']],
+    ['public.clients', ['id', 'ctid']],
+  ])('writes nothing into %s', async (table, columns) => {
+    const url = await newDatabase();
+    await restoreBackup(restoreOptions(url, 'plain'));
+    const before = await holdings(url);
+    const line = '1\t10\n';
+    const database = { tables: [{ name: table, columns, ...lineOf(line) }], sequences: [] };
+    await forge('forged', { [`tables/${table}/000001.copy`]: line }, { database });
+    await expect(restoreBackup(restoreOptions(url, 'forged'))).rejects.toMatchObject({
+      name: 'BackupRefused',
+      message: expect.stringContaining('none of the product'),
+    });
+    expect(await holdings(url)).toEqual(before);
+  });
+
+  test.each(['..', '..evil', '.hidden'])('puts no file beside the folder of files by the name %s', async (key) => {
+    const url = await newDatabase();
+    const content = 'mine';
+    const list = `${JSON.stringify({ key, bytes: 4, sha256: sha256(content), mediaType: 'text/plain' })}\n`;
+    const files = { count: 1, bytes: 4, sha256: sha256(list), damaged: [] };
+    await forge('forged', { [`files/${key}/000001`]: content, 'lists/000001.ndjson': list }, { files });
+    await expect(restoreBackup(restoreOptions(url, 'forged'))).rejects.toMatchObject({ reason: 'damaged' });
+    expect(existsSync(place(key === '..' ? 'nothing' : key))).toBe(false);
+  });
+
+  test('of what is ours is restored', async () => {
+    const url = await newDatabase();
+    const line = 'restored\t{}\n';
+    const database = {
+      tables: [{ name: 'public.settings', columns: ['name', 'value'], ...lineOf(line) }],
+      sequences: [],
+    };
+    await forge('forged', { 'tables/public.settings/000001.copy': line }, { database });
+    expect((await restoreBackup(restoreOptions(url, 'forged'))).manifest.database).toEqual(database);
   });
 });
 

@@ -3,7 +3,7 @@ import { applyWithin, migrationLock } from '#server/db/migrate.ts';
 import type { ObjectStore } from '#server/storage/object-store.ts';
 import { plainText } from './catalog.ts';
 import { BackupRefused, type Manifest } from './format.ts';
-import { compareTables, countMissingFiles, fileLoader, setSequences, tableLoader } from './load.ts';
+import { compareTables, countMissingFiles, demandOwnTables, fileLoader, setSequences, tableLoader } from './load.ts';
 import { type ReadResult, readBackup } from './read.ts';
 import { restoreApplication, restoreChannel, restoreLock } from './restoring.ts';
 import { demandOwnDatabase, emptyDatabase, prepareSchema, splitMigrations } from './schema.ts';
@@ -78,6 +78,7 @@ async function load(client: pg.Client, options: RestoreOptions, checked: ReadRes
       await options.keep(client);
       await emptyDatabase(client);
       makeWhole = await prepareSchema(client, then);
+      await demandOwnTables(client, manifest);
     }
     options.onStep?.('loading');
     const tables = hasDatabase ? tableLoader(client, manifest) : {};

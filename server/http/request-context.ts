@@ -50,8 +50,12 @@ export const requestContext: MiddlewareHandler<ServerEnv> = async (context, next
   logAccess(requestId, context.req.method, context.req.path, context.res.status, startedAt);
 };
 
-/** Links to files open something for as long as they live. */
-const withoutLink = (path: string) => path.replace(/^\/files\/.+/, '/files/…');
+/** Addresses that open something for as long as they live, whoever holds them. */
+const links =
+  /^(\/files|\/blog\/preview|\/api\/v1\/(?:pdfs|avatars|(?:account\/)?exports\/download|backups\/download))\/.+/;
+
+/** The path as the log may keep it. */
+export const withoutLink = (path: string): string => path.replace(links, '$1/…');
 
 /** One line per answered request; the query is left out, it may hold names. `startedAt` comes from `performance.now()`. */
 export function logAccess(requestId: string, method: string, path: string, status: number, startedAt: number): void {

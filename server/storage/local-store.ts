@@ -24,9 +24,15 @@ async function* namesIn(folder: string): AsyncIterable<string> {
   }
 }
 
+/** Names are ours, but a row that came with a backup may say anything: none leads out of the folder. */
+const nameShape = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
+
 /** Keeps contents in a folder: `{first two characters of the key}/{key}`, or all side by side. Files must lie on the same file system. */
 export function localStore(folder: string, { flat = false } = {}): ObjectStore {
-  const placeOf = (key: string) => (flat ? path.join(folder, key) : path.join(folder, key.slice(0, 2), key));
+  function placeOf(key: string): string {
+    if (!nameShape.test(key)) throw new MissingObjectError(`nothing can be kept as ${JSON.stringify(key)}`);
+    return flat ? path.join(folder, key) : path.join(folder, key.slice(0, 2), key);
+  }
   async function* filesIn(part: string): AsyncIterable<{ key: string; publishedAt: Date }> {
     for await (const key of namesIn(path.join(folder, part))) {
       const found = await stat(path.join(folder, part, key)).catch(() => undefined);
@@ -41,7 +47,7 @@ export function localStore(folder: string, { flat = false } = {}): ObjectStore {
       await flushFolder(path.dirname(to));
       await flushFolder(folder);
     },
-    read(key, range) {
+    async read(key, range) {
       const stream = createReadStream(placeOf(key), range);
       return new Promise<Readable>((resolve, reject) => {
         // Missing is told by opening, not in the middle of an answer.
@@ -52,7 +58,9 @@ export function localStore(folder: string, { flat = false } = {}): ObjectStore {
         finished(stream, () => {});
       });
     },
-    remove: (key) => rm(placeOf(key), { force: true }),
+    async remove(key) {
+      await rm(placeOf(key), { force: true });
+    },
     async *list() {
       if (flat) yield* filesIn('');
       else for await (const part of namesIn(folder)) yield* filesIn(part);

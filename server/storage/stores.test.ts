@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -26,6 +26,31 @@ function fileOf(content: string | Buffer) {
 afterAll(async () => {
   await server?.stop();
   rmSync(folder, { recursive: true });
+});
+
+describe('the local store', () => {
+  it('reads, writes and removes nothing outside its folder, whatever a name says', async () => {
+    writeFileSync(path.join(folder, 'secret'), 'secret');
+    mkdirSync(path.join(folder, 'inside', 'ab'), { recursive: true });
+    for (const flat of [false, true]) {
+      const store = localStore(path.join(folder, 'inside'), { flat });
+      for (const key of [
+        '../secret',
+        '../../secret',
+        '..secret',
+        '..',
+        'ab/../../../secret',
+        'ab/../../secret',
+        '/secret',
+      ]) {
+        await expect(store.read(key), key).rejects.toThrow(MissingObjectError);
+        await expect(store.publish(key, fileOf('taken')), key).rejects.toThrow(MissingObjectError);
+        await expect(store.remove(key), key).rejects.toThrow(MissingObjectError);
+      }
+    }
+    expect(readFileSync(path.join(folder, 'secret'), 'utf8')).toBe('secret');
+    expect(readdirSync(folder)).not.toContain('..secret');
+  });
 });
 
 describe.each(['local', 's3'])('the %s store', (kind) => {

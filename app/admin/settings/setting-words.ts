@@ -70,6 +70,7 @@ const faultWords: Record<string, (part: string) => string> = {
   host: () => m.admin_settings_fault_host(),
   network: (entry) => m.admin_settings_fault_network({ entry }),
   origin: (entry) => m.admin_settings_fault_origin({ entry }),
+  'other-server': () => m.admin_settings_fault_other_server(),
   'second-factor': () => m.admin_settings_fault_second_factor(),
   'shuts-out': (address) => m.admin_settings_fault_shuts_out({ address: address || '?' }),
 };

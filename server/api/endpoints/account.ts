@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { allow, allowAnyone } from '#server/api/allow.ts';
+import { entryFrom } from '#server/api/entry-rules.ts';
 import { answerFile } from '#server/api/file-answer.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
@@ -169,7 +170,10 @@ const saved = new Hono<ServerEnv>().get(
   '/exports/download/:token',
   allowAnyone({ summary: 'The file behind a link that was given for a minute' }),
   valid('param', exportLink),
-  async (context) => answerFile(await openPersonalExport(context.req.valid('param').token)),
+  async (context) => {
+    const admit = entryFrom(context.get('address'));
+    return answerFile(context.req, await openPersonalExport(context.req.valid('param').token, admit));
+  },
 );
 
 /** `/api/v1/account`: what people see of and do to the account they sign in with. */

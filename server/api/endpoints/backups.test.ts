@@ -20,6 +20,7 @@ afterAll(async () => {
   await closeDatabase();
 });
 
+const anybody = async () => {};
 const one = (id: string) => admin.call(`/backups/${id}`);
 
 /** Asks, makes and reads it. */
@@ -87,18 +88,18 @@ describe('/api/v1/backups', () => {
     const now = new Date();
     const { url } = await linkToBackup({ person, session: { sessionId: session.id } }, id, now);
     const token = url.split('/').at(-1) as string;
-    expect((await openBackupLink(token, now)).id).toBe(id);
-    await expect(openBackupLink(token, new Date(now.getTime() + 16 * 60_000))).rejects.toMatchObject({
+    expect((await openBackupLink(token, anybody, now)).id).toBe(id);
+    await expect(openBackupLink(token, anybody, new Date(now.getTime() + 16 * 60_000))).rejects.toMatchObject({
       code: 'not_found',
     });
-    await expect(openBackupLink(`${token}x`, now)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(openBackupLink(`${token}x`, anybody, now)).rejects.toMatchObject({ code: 'not_found' });
     const other = await buildStaff('Admin');
     const foreign = await linkToBackup(
       { person: { ...person, userId: other.userId }, session: { sessionId: session.id } },
       id,
       now,
     );
-    await expect(openBackupLink(foreign.url.split('/').at(-1) as string, now)).rejects.toMatchObject({
+    await expect(openBackupLink(foreign.url.split('/').at(-1) as string, anybody, now)).rejects.toMatchObject({
       code: 'not_found',
     });
   });

@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { allow, allowAnyone } from '#server/api/allow.ts';
 import { emptyBody } from '#server/api/endpoints/files.ts';
+import { entryFrom } from '#server/api/entry-rules.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
 import {
@@ -41,15 +42,21 @@ async function answerFile(request: Context['req'], { name, bytes, sha256, read }
     return new Response(null, { status: 416, headers: { 'content-range': `bytes */${bytes}` } });
   if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${bytes}`);
   headers.set('content-length', String(range ? range.end - range.start + 1 : bytes));
+  const status = range ? 206 : 200;
+  // Opens nothing: nobody would close it.
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
   const content = await read(range);
-  return new Response(Readable.toWeb(content) as ReadableStream, { status: range ? 206 : 200, headers });
+  return new Response(Readable.toWeb(content) as ReadableStream, { status, headers });
 }
 
 const open = new Hono<ServerEnv>().get(
   '/download/:token',
   allowAnyone({ summary: 'The backup behind a link', description: 'Answers `Range` requests.' }),
   valid('param', link),
-  async (context) => answerFile(context.req, await openBackupLink(context.req.valid('param').token)),
+  async (context) => {
+    const admit = entryFrom(context.get('address'));
+    return answerFile(context.req, await openBackupLink(context.req.valid('param').token, admit));
+  },
 );
 
 const own = new Hono<ApiEnv>()

@@ -26,7 +26,7 @@ const open = new Hono<ServerEnv>().get(
   valid('param', link),
   async (context) => {
     const admit = entryFrom(context.get('address'));
-    return answerFile(await openExportLink(context.req.valid('param').token, admit));
+    return answerFile(context.req, await openExportLink(context.req.valid('param').token, admit));
   },
 );
 
@@ -75,7 +75,7 @@ const own = new Hono<ApiEnv>()
       const person = context.get('person');
       const file = await readableExport(person, context.req.valid('param').id);
       await noteFetching(person, file);
-      return answerFile(file);
+      return answerFile(context.req, file);
     },
   );
 

@@ -17,6 +17,7 @@ beforeAll(async () => {
   viewer = await buildStaff('Viewer');
 });
 
+const anybody = async () => {};
 const tokenOf = (url: string) => url.split('/').at(-1) as string;
 
 async function textOf(content: Buffer): Promise<string> {
@@ -37,7 +38,7 @@ describe('POST /api/v1/pdfs', () => {
     for (const somebody of [client, editor]) {
       const { status, json } = await somebody.call('/pdfs', { reference: request.reference, kind: 'request' });
       expect(status).toBe(200);
-      const { name, content } = await openPdfLink(tokenOf(json.url));
+      const { name, content } = await openPdfLink(tokenOf(json.url), anybody);
       expect(name).toBe(`${request.reference}.pdf`);
       const text = await textOf(content);
       expect(text).toContain('Business Analysis');
@@ -54,7 +55,7 @@ describe('POST /api/v1/pdfs', () => {
     const next = { ...body, text: '# Findings\n\nBetter words', version: made.json.request.version };
     await editor.call(`/requests/${request.reference}/report`, next);
     const { json } = await client.call('/pdfs', { reference: request.reference, kind: 'report' });
-    const { name, content } = await openPdfLink(tokenOf(json.url));
+    const { name, content } = await openPdfLink(tokenOf(json.url), anybody);
     expect(name).toBe(`${request.reference}-report-v2.pdf`);
     const text = await textOf(content);
     expect(text).toContain('Better words');
@@ -76,10 +77,10 @@ describe('POST /api/v1/pdfs', () => {
     const request = await buildRequest({ clientId: client.id, email: client.email });
     const { json } = await client.call('/pdfs', { reference: request.reference, kind: 'request' });
     const later = new Date(Date.now() + 61_000);
-    await expect(openPdfLink(tokenOf(json.url), later)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(openPdfLink(tokenOf(json.url), anybody, later)).rejects.toMatchObject({ code: 'not_found' });
     const person = { kind: 'client', userId: client.userId, clientId: client.id } as ClientPerson;
     const session = { sessionId: '00000000-0000-4000-8000-000000000000' };
     const ended = await linkToPdf({ person, session }, request.reference, 'request');
-    await expect(openPdfLink(tokenOf(ended.url))).rejects.toMatchObject({ code: 'not_found' });
+    await expect(openPdfLink(tokenOf(ended.url), anybody)).rejects.toMatchObject({ code: 'not_found' });
   });
 });

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { allow, allowAnyone } from '#server/api/allow.ts';
+import { entryFrom } from '#server/api/entry-rules.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
 import { linkToPdf, openPdfLink, type Pdf } from '#server/domain/requests/pdfs.ts';
@@ -29,7 +30,10 @@ const open = new Hono<ServerEnv>().get(
   '/:token',
   allowAnyone({ summary: 'The PDF behind a link that was given for a minute' }),
   valid('param', z.object({ token: z.string().max(1000) })),
-  async (context) => answerPdf(await openPdfLink(context.req.valid('param').token)),
+  async (context) => {
+    const admit = entryFrom(context.get('address'));
+    return answerPdf(await openPdfLink(context.req.valid('param').token, admit));
+  },
 );
 
 const own = new Hono<ApiEnv>().use(signedIn).post(

@@ -229,6 +229,19 @@ describe('the password of the mail server', () => {
     expect(reverted.json.error).toMatchObject({ code: 'transition_refused', details: { reason: 'secret' } });
   });
 
+  it('goes to no other server than the one it was typed for', async () => {
+    await save('email', { smtpServer: 'smtp.casalume.example', smtpPassword: password });
+    const moved = await save('email', { smtpServer: 'collector.example', smtpPort: 465 });
+    expect([moved.status, moved.json.error.details.fields]).toEqual([422, { smtpPassword: 'other-server' }]);
+    expect((await save('email', { smtpServer: '' })).status).toBe(200);
+    expect((await save('email', { smtpServer: 'collector.example' })).status).toBe(422);
+    expect((await save('email', { smtpServer: 'collector.example', smtpPassword: null })).status).toBe(200);
+    expect(await readSmtpPassword()).toBeUndefined();
+    expect((await save('email', { smtpServer: 'smtp.casalume.example', smtpPassword: password })).status).toBe(200);
+    expect(await readSmtpPassword()).toBe(password);
+    await save('email', { smtpServer: '' });
+  });
+
   it('goes when it is taken away, and two who replace it at once learn of each other', async () => {
     const { version } = await read('email');
     const to = (smtpPassword: string | null) =>

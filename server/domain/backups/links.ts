@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Caller, callerOfSession } from '#server/auth/accounts.ts';
-import { type Person, personOf } from '#server/domain/users/person.ts';
+import { type Admit, type Person, personOf } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
 import { open, SealBrokenError, seal } from '#server/secrets.ts';
 import { type BackupFile, noteDownload, readableBackup } from './backups.ts';
@@ -38,12 +38,13 @@ function readLink(token: string): z.output<typeof shape> | undefined {
   }
 }
 
-/** The file behind an address, if its person may still have it now. @throws not_found for anything else */
-export async function openBackupLink(token: string, now = new Date()): Promise<BackupFile> {
+/** The file behind an address, if its person may still have it now; `admit` is what any call of theirs is asked. @throws not_found for anything else */
+export async function openBackupLink(token: string, admit: Admit, now = new Date()): Promise<BackupFile> {
   const link = readLink(token);
   if (!link || link.until <= now.getTime()) throw new AppError('not_found', 'no such link, or no more');
   const caller = await callerOfSession(link.user, link.session);
   const person = caller && (await personOf(caller));
-  if (!person) throw new AppError('not_found', 'the session of the link has ended');
+  if (!caller || !person) throw new AppError('not_found', 'the session of the link has ended');
+  await admit(caller, person);
   return readableBackup(person, link.backup);
 }

@@ -9,6 +9,7 @@ import { storage } from '#server/storage/storage.ts';
 import type { FileAction, Subject, SubjectKind } from '#shared/files.ts';
 import { isShownInline } from '#shared/media-types.ts';
 import { addFile, checkRoom, fileLimits, nameOf } from './add-file.ts';
+import { whileFew } from './bodies.ts';
 import { commitContent, withReceived } from './content.ts';
 import { openingsWritten } from './openings.ts';
 import { findOwner } from './owners.ts';
@@ -44,18 +45,20 @@ export const isShared = (person: Person, share: boolean | undefined) => person.k
 
 /**
  * Adds a file to a record. It is there, for everybody or nobody, when this resolves; a broken upload leaves nothing.
- * @throws not_found, forbidden, limit_reached, payload_too_large, unsupported_type, invalid_input, unavailable
+ * @throws not_found, forbidden, limit_reached, rate_limited, payload_too_large, unsupported_type, invalid_input, unavailable
  */
 export async function uploadFile(person: Person, subject: Subject, upload: Upload, now = new Date()) {
   const owner = await ownerToFill(person, subject);
   // Before the first byte is read; what counts is the look inside the transaction.
   await checkRoom(db, owner, 0);
   const label = { name: upload.name, isShared: isShared(person, upload.share) };
-  return withReceived(upload.body, fileLimits(), (received) =>
-    commitContent(received, async (connection, announce) => {
-      const { row, outcome } = await addFile(connection, announce, { person, owner, label, received });
-      return { file: fileView(row, person, owner, now), outcome };
-    }),
+  return whileFew(person, () =>
+    withReceived(upload.body, fileLimits(), (received) =>
+      commitContent(received, async (connection, announce) => {
+        const { row, outcome } = await addFile(connection, announce, { person, owner, label, received });
+        return { file: fileView(row, person, owner, now), outcome };
+      }),
+    ),
   );
 }
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { sql } from 'kysely';
-import { db } from '#server/db/client.ts';
+import { type Db, db } from '#server/db/client.ts';
 import type { Person } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
 import { partsFolder } from '#server/storage/storage.ts';
@@ -36,12 +36,12 @@ export async function readUpload(person: Person, id: string, now = new Date()): 
 }
 
 /** What there is of uploads that are not finished: of one person in number, of one client in bytes on disk. */
-export async function selectUnfinished({ userId }: Person, clientId: string | null) {
+export async function selectUnfinished(connection: Db, { userId }: Person, clientId: string | null) {
   const { rows } = await sql<{ count: number; bytes: number }>`
     select count(*) filter (where user_id = ${userId}) as count,
       coalesce(sum(received) filter (where client_id = ${clientId}::uuid), 0)::bigint as bytes
     from uploads where file_id is null and (user_id = ${userId} or client_id = ${clientId}::uuid)
-  `.execute(db);
+  `.execute(connection);
   return rows[0] ?? { count: 0, bytes: 0 };
 }
 

@@ -177,6 +177,37 @@ describe('its limits', () => {
     expect(oneMore.json.error.details).toEqual({ limit: 'uploads', max: 20 });
   });
 
+  it('hold for many that begin at once', async () => {
+    const another = await buildClient();
+    const of = { id: (await buildRequest({ clientId: another.id })).reference };
+    const begun = await Promise.all(Array.from({ length: 40 }, () => server.begin(another, 10, of)));
+    expect(begun.filter(({ status }) => status === 201)).toHaveLength(20);
+    expect(begun.filter(({ status }) => status === 422)).toHaveLength(20);
+  });
+
+  it('let one person send a dozen contents at a time, and hold up nobody else', async () => {
+    const another = await buildClient();
+    const id = (await buildRequest({ clientId: another.id })).reference;
+    const [at, later] = [await server.beginAt(another, 50_000, { id }), await server.beginAt(another, 10, { id })];
+    const sockets = Array.from({ length: 12 }, () => server.openPart(another, at, { offset: 0, length: 50_000 }));
+    for (const socket of sockets) socket.write('a');
+    await eventually(() => onDisk('parts').length === 12 || undefined, 'a dozen parts');
+    const refused = await server.send(another, later, 0, textOf(10));
+    expect([refused.status, refused.json.error.code, refused.headers.get('retry-after')]).toEqual([
+      429,
+      'rate_limited',
+      '30',
+    ]);
+    await server.sendAll(client, textOf(10), { id: await freshRequest() });
+    for (const socket of sockets) socket.destroy();
+    await eventually(
+      async () => (await server.send(another, later, 0, textOf(10))).status === 204 || undefined,
+      'room',
+    );
+    await server.call(another, 'DELETE', at);
+    await eventually(() => onDisk('parts').length === 0 || undefined, 'nothing left over');
+  });
+
   it('count what lies half sent, and are asked again at the end', async () => {
     setEnvironment({ CLIENT_STORAGE_MB: 1, FILES_PER_SUBJECT: 3 });
     const another = await buildClient();

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { db } from '#server/db/client.ts';
+import { transact } from '#server/db/transaction.ts';
 import type { Person } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
 import { removePart, removeParts, writePart } from '#server/storage/parts.ts';
 import { cleanFileName } from '#shared/file-names.ts';
 import type { Subject } from '#shared/files.ts';
 import { checkRoom, fileLimits } from './add-file.ts';
+import { whileFew } from './bodies.ts';
 import { toAppError } from './content.ts';
 import { isShared, ownerToFill } from './files.ts';
 import { finishUpload } from './finish-upload.ts';
+import { lockQuota } from './queries.ts';
 import {
   countParts,
   enterPart,
@@ -41,25 +44,29 @@ export async function beginUpload(person: Person, subject: Subject, { name, shar
   const { maxBytes } = fileLimits();
   if (bytes === 0) throw new AppError('invalid_input', 'empty file', { details: { file: 'empty' } });
   if (bytes > maxBytes) throw new AppError('payload_too_large', 'announced too much', { details: { maxBytes } });
-  const waiting = await selectUnfinished(person, owner.countsTo);
-  if (waiting.count >= mostUnfinished) {
-    const details = { limit: 'uploads', max: mostUnfinished };
-    throw new AppError('limit_reached', 'too many unfinished uploads', { details });
-  }
-  await checkRoom(db, owner, bytes + Number(waiting.bytes));
-  return db
-    .insertInto('uploads')
-    .values({
-      user_id: person.userId,
-      subject_kind: owner.kind,
-      subject_id: owner.id,
-      client_id: owner.countsTo,
-      name: cleanFileName(name),
-      visible_to_client: isShared(person, share),
-      bytes,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return transact(async (trx) => {
+    // Many that begin at once are counted one after the other.
+    await lockQuota(trx, `uploads of ${person.userId}`);
+    const waiting = await selectUnfinished(trx, person, owner.countsTo);
+    if (waiting.count >= mostUnfinished) {
+      const details = { limit: 'uploads', max: mostUnfinished };
+      throw new AppError('limit_reached', 'too many unfinished uploads', { details });
+    }
+    await checkRoom(trx, owner, bytes + Number(waiting.bytes));
+    return trx
+      .insertInto('uploads')
+      .values({
+        user_id: person.userId,
+        subject_kind: owner.kind,
+        subject_id: owner.id,
+        client_id: owner.countsTo,
+        name: cleanFileName(name),
+        visible_to_client: isShared(person, share),
+        bytes,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
 }
 
 const outOfStep = (row: Pick<UploadRow, 'received'>) =>
@@ -71,11 +78,13 @@ async function takePart(person: Person, row: UploadRow, body: ReadableStream<Uin
   }
   const [folder, name] = [folderOf(row.id), randomUUID()];
   const room = row.bytes - row.received;
-  const { bytes, isWhole } = await writePart(body, { folder, name, maxBytes: room }).catch(async (error) => {
-    // The folder goes when the upload ends: over another connection, while this one still hung.
-    if (error.code === 'ENOENT') throw outOfStep(await readUpload(person, row.id));
-    throw toAppError(error, room);
-  });
+  const { bytes, isWhole } = await whileFew(person, () => writePart(body, { folder, name, maxBytes: room })).catch(
+    async (error) => {
+      // The folder goes when the upload ends: over another connection, while this one still hung.
+      if (error.code === 'ENOENT') throw outOfStep(await readUpload(person, row.id));
+      throw toAppError(error, room);
+    },
+  );
   const isEntered = bytes === 0 || (await enterPart(row.id, { name, startsAt: row.received, bytes }));
   if (!isEntered) await removePart(folder, name);
   if (!isWhole) throw new AppError('malformed_request', 'the upload was broken off');
@@ -85,7 +94,7 @@ async function takePart(person: Person, row: UploadRow, body: ReadableStream<Uin
 /**
  * Takes the next part of an upload, which begins at `offset`; with the last one (or an empty one after it) the document is made. What
  * arrived of a part that breaks off counts. @returns where the upload stands then
- * @throws not_found, stale_version (another offset; `details.offset`), payload_too_large (more than was announced), and all that
+ * @throws not_found, rate_limited, stale_version (another offset; `details.offset`), payload_too_large (more than was announced), and all that
  * {@link finishUpload} does
  */
 export async function addPart(

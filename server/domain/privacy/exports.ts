@@ -6,7 +6,7 @@ import { transact } from '#server/db/transaction.ts';
 import { recordChange } from '#server/domain/audit/audit.ts';
 import type { ExportFile } from '#server/domain/exports/exports.ts';
 import { demand, may } from '#server/domain/users/permissions.ts';
-import { type Person, personOf } from '#server/domain/users/person.ts';
+import { type Admit, type Person, personOf } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
 import { queuePersonalExport } from '#server/jobs/make-personal-export.ts';
 import { open, SealBrokenError, seal } from '#server/secrets.ts';
@@ -150,13 +150,14 @@ function readLink(token: string): z.output<typeof linkShape> | undefined {
   }
 }
 
-/** The file behind an address, if its person may still have it now. @throws not_found for anything else */
-export async function openPersonalExport(token: string, now = new Date()): Promise<ExportFile> {
+/** The file behind an address, if its person may still have it now; `admit` is what any call of theirs is asked. @throws not_found for anything else */
+export async function openPersonalExport(token: string, admit: Admit, now = new Date()): Promise<ExportFile> {
   const link = readLink(token);
   if (!link || link.until <= now.getTime()) throw new AppError('not_found', 'no such link, or no more');
   const caller = await callerOfSession(link.user, link.session);
   const person = caller && (await personOf(caller));
-  if (!person) throw new AppError('not_found', 'the session of the link has ended');
+  if (!caller || !person) throw new AppError('not_found', 'the session of the link has ended');
+  await admit(caller, person);
   const { row, ...file } = await readable(person, link.export, now);
   const subject = { kind: 'person', id: personReference(row.email) };
   await recordChange(db, { actor: person, action: 'privacy.export-downloaded', subject, after: { isOwn: row.is_own } });

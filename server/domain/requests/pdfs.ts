@@ -3,7 +3,7 @@ import { type Caller, callerOfSession } from '#server/auth/accounts.ts';
 import { db } from '#server/db/client.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
 import { demand } from '#server/domain/users/permissions.ts';
-import { type Person, personOf } from '#server/domain/users/person.ts';
+import { type Admit, type Person, personOf } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
 import { reportSheet, requestSheet } from '#server/pdf/request-sheets.ts';
 import { pdfOf } from '#server/pdf/store.ts';
@@ -82,12 +82,13 @@ function readLink(token: string): z.output<typeof shape> | undefined {
   }
 }
 
-/** The PDF behind an address, if its person may still have it now. @throws not_found for anything else */
-export async function openPdfLink(token: string, now = new Date()): Promise<Pdf> {
+/** The PDF behind an address, if its person may still have it now; `admit` is what any call of theirs is asked. @throws not_found for anything else */
+export async function openPdfLink(token: string, admit: Admit, now = new Date()): Promise<Pdf> {
   const link = readLink(token);
   if (!link || link.until <= now.getTime()) throw new AppError('not_found', 'no such link, or no more');
   const caller = await callerOfSession(link.user, link.session);
   const person = caller && (await personOf(caller));
-  if (!person) throw new AppError('not_found', 'the session of the link has ended');
+  if (!caller || !person) throw new AppError('not_found', 'the session of the link has ended');
+  await admit(caller, person);
   return makePdf(await findFor(person, link.reference, link.kind, now), link.kind, now);
 }

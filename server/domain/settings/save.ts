@@ -117,6 +117,7 @@ export async function saveGroup(
       });
     }
     const changed = Object.fromEntries(Object.entries(values).filter(([field, value]) => current[field] !== value));
+    if (secret === undefined) await keepSecretFrom(trx, changed);
     const before: Values = Object.fromEntries(Object.keys(changed).map((field) => [field, current[field]]));
     const after: Values = { ...changed };
     const secretChange = await changeSecret(trx, secret);
@@ -132,6 +133,11 @@ export async function saveGroup(
     return groupView(group, await lockGroup(trx, group));
   });
   return { group: saved, mailServer: await mailServerView() };
+}
+
+/** The password goes to the server that it was typed for: another one would be told it, by whoever names it. @throws invalid_input */
+async function keepSecretFrom(trx: Db, { smtpServer }: Values): Promise<void> {
+  if (smtpServer && (await hasSmtpPassword(trx))) throw invalid({ [secretField]: 'other-server' });
 }
 
 /** What the audit log says of a change of the password: whether there was one and is one, never which. */
