@@ -11,14 +11,16 @@ export function MaintenanceBand() {
   return (
     <div role="status">
       {known?.ok && known.value.enabled && (
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-stone-2 bg-yellow px-5 py-2 text-14 font-medium text-on-yellow">
-          <Construction aria-hidden className="size-4 shrink-0" />
-          {m.admin_maintenance_band()}
-          {may('system.write') && (
-            <Link to="/admin/settings/system/jobs" className="underline underline-offset-3">
-              {m.admin_maintenance_band_link()}
-            </Link>
-          )}
+        <p className="flex gap-x-3 border-b border-stone-2 bg-yellow px-5 py-2 text-14 font-medium text-on-yellow">
+          <Construction aria-hidden className="mt-0.75 size-4 shrink-0" />
+          <span className="flex flex-wrap gap-x-3 gap-y-1">
+            {m.admin_maintenance_band()}
+            {may('system.write') && (
+              <Link to="/admin/settings/system/jobs" className="underline underline-offset-3">
+                {m.admin_maintenance_band_link()}
+              </Link>
+            )}
+          </span>
         </p>
       )}
     </div>

@@ -11,9 +11,11 @@ const fills: Record<Tone, string> = {
 };
 
 /** A state: the dot carries the colour, the word carries the meaning. */
-export function StatusDot({ tone, children }: { tone: Tone; children: string }) {
+export function StatusDot({ tone, mayWrap, children }: { tone: Tone; mayWrap?: boolean; children: string }) {
   return (
-    <span className="flex items-center gap-2 whitespace-nowrap text-14 font-medium">
+    <span
+      className={join('flex gap-2 text-14 font-medium', mayWrap ? 'items-baseline' : 'items-center whitespace-nowrap')}
+    >
       <span aria-hidden className={join('size-2.25 shrink-0 rounded-full', fills[tone])} />
       {children}
     </span>

@@ -1,34 +1,8 @@
-import { readdirSync } from 'node:fs';
+import { brandMark } from '#server/http/brand-mark.ts';
+import { fontFaces } from '#server/http/font-faces.ts';
 import type { Settings } from '#shared/settings.ts';
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-
-/** The two fonts of the site, under the names that the build gave them; without a build the next best ones do. */
-const fontFiles: readonly [family: string, name: RegExp][] = [
-  ['Bricolage Grotesque Variable', /^bricolage-grotesque-latin-wght-normal-[\w-]+\.woff2$/],
-  ['Instrument Sans Variable', /^instrument-sans-latin-wght-normal-[\w-]+\.woff2$/],
-];
-
-let faces: string | undefined;
-
-function fontFaces(): string {
-  if (faces !== undefined) return faces;
-  let names: string[] = [];
-  try {
-    names = readdirSync('build/client/assets');
-  } catch {
-    // started from source: no build
-  }
-  faces = fontFiles
-    .map(([family, wanted]) => {
-      const file = names.find((name) => wanted.test(name));
-      return file
-        ? `@font-face{font-family:"${family}";src:url("/assets/${file}") format("woff2");font-weight:200 800;font-display:swap}`
-        : '';
-    })
-    .join('');
-  return faces;
-}
 
 const sheet = `
 :root{color-scheme:light;--ink:oklch(0.22 0.035 255);--ink-2:oklch(0.42 0.03 255);--paper:oklch(0.985 0.008 85);--stone:oklch(0.91 0.025 85);--harbour:oklch(0.47 0.13 250)}
@@ -51,9 +25,6 @@ a{color:var(--harbour);text-underline-offset:.2em;overflow-wrap:anywhere}
 footer{border-top:1px solid var(--stone);color:var(--ink-2);font-size:.9375rem}
 footer .in{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;padding-block:1.25rem}
 `.replaceAll('\n', '');
-
-const markOf = (attributes: string) =>
-  `<svg${attributes} viewBox="0 0 34 30" aria-hidden="true"><g fill="oklch(0.7 0.12 250)"><rect x="1" y="18" width="5" height="9" rx="1"/><rect x="9" y="12" width="5" height="15" rx="1"/><rect x="17" y="6" width="5" height="21" rx="1"/></g><path d="M25 27V2c5.4 3.3 8 9 8 15.4 0 4.6-2.8 8-8 9.6z" fill="oklch(0.83 0.16 85)"/></svg>`;
 
 const usualWords =
   'We are working on the site and it is closed for a short while. Everything you have with us is safe. Please come back in a few minutes.';
@@ -83,11 +54,11 @@ export function maintenancePage({ general, message, wasSent }: MaintenancePage):
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
     `<title>Closed for maintenance | ${name}</title><link rel="icon" href="/icon.svg" type="image/svg+xml">`,
     `<style>${fontFaces()}${sheet}</style></head><body>`,
-    `<header><div class="in">${markOf('')}<span>${name}</span></div></header>`,
+    `<header><div class="in">${brandMark('')}<span>${name}</span></div></header>`,
     '<main><div class="in"><div><h1>We will be back shortly</h1>',
     wasSent ? `<p class="kept" role="alert">${notSent}</p>` : '',
     `<p class="said">${message.trim() ? escapeHtml(message.trim()) : usualWords}</p>`,
-    `</div>${markOf(' class="art"')}</div></main>`,
+    `</div>${brandMark(' class="art"')}</div></main>`,
     `<footer><div class="in"><span>In the meantime you can reach us:</span>${contacts.join('')}</div></footer>`,
     '</body></html>',
   ].join('');

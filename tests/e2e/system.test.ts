@@ -116,7 +116,7 @@ it('shows failed jobs from the dashboard on, retries one and discards the rest',
   const row = failed.getByRole('listitem').filter({ hasText: 'clean-files' });
   await row.getByText('the disk of …@… was away').waitFor();
   expect(await row.textContent()).toContain('4 tentativi');
-  await page.getByRole('table', { name: 'Lavori pianificati' }).getByText('*/5 * * * *').waitFor();
+  await page.getByRole('table', { name: 'Lavori pianificati' }).getByText('*/5 * * * *').first().waitFor();
   await inspect(page, 'jobs-failed');
   await page.setViewportSize({ width: 360, height: 740 });
   await row.getByRole('button', { name: 'Riprova' }).press('Enter');
@@ -198,7 +198,7 @@ describe('Modalità Manutenzione', () => {
     await form.getByText('nothing was stored').waitFor();
     await form.getByText('Until noon.').waitFor();
 
-    await client.page.getByRole('link', { name: 'Requests' }).first().click();
+    await client.page.getByRole('tab', { name: 'My Requests' }).click();
     await client.page.getByText('Until noon.').first().waitFor();
     await client.page.reload();
     await client.page.getByRole('heading', { name: 'We will be back shortly' }).waitFor();

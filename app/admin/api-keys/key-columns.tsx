@@ -32,34 +32,34 @@ export function keyColumns(place: Place): Column<ApiKey>[] {
     {
       id: 'state',
       header: m.admin_column_status(),
-      width: '8.5rem',
+      width: '7.5rem',
       cell: (row) => <StatusDot tone={keyStateTones[row.state]}>{keyStateWords[row.state]()}</StatusDot>,
     },
     {
       id: 'scopes',
       header: m.admin_keys_scopes(),
-      width: '14rem',
+      width: '11rem',
       room: 'widest',
       cell: (row) => <span className="line-clamp-2 text-13 leading-tight text-ink-2">{row.scopes.join(', ')}</span>,
     },
     {
       id: 'maker',
       header: m.admin_keys_maker(),
-      width: '10rem',
+      width: '8.5rem',
       room: 'widest',
       cell: (row) => <span className="block truncate text-ink-2">{row.maker.name}</span>,
     },
     {
       id: 'expires',
       header: m.admin_keys_expires(),
-      width: '7.5rem',
+      width: '7rem',
       room: 'wide',
       cell: (row) => <Day at={row.expiresAt} place={place} none={m.admin_keys_never_expires()} />,
     },
     {
       id: 'used',
       header: m.admin_keys_used(),
-      width: '10rem',
+      width: '9.5rem',
       room: 'medium',
       cell: (row) =>
         row.lastUsedAt === null ? (
@@ -71,7 +71,7 @@ export function keyColumns(place: Place): Column<ApiKey>[] {
     {
       id: 'created',
       header: m.admin_keys_created(),
-      width: '7.5rem',
+      width: '7rem',
       room: 'wide',
       align: 'end',
       sort: { direction: 'descending' },

@@ -5,6 +5,7 @@ import { areaTitle } from '#app/admin/area-title.ts';
 import { ListScreen, useListScreen } from '#app/admin/list-screen.tsx';
 import { useMay, usePlace } from '#app/admin/person.ts';
 import { ReadProblem } from '#app/admin/read-problem.tsx';
+import { TabLink } from '#app/admin/settings/tab-link.tsx';
 import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
@@ -105,8 +106,9 @@ export default function ApiKeysScreen({ loaderData: { list } }: Route.ComponentP
 
 function Head({ children }: { children: React.ReactNode }) {
   return (
-    <div className="flex shrink-0 flex-wrap items-start justify-between gap-x-6 gap-y-3 px-5 pt-5 pb-4">
+    <div className="flex shrink-0 flex-wrap items-end justify-between gap-x-6 gap-y-3 px-5 pt-3 pb-4">
       <div className="max-w-prose min-w-0">
+        <TabLink tab="api" />
         <h1 className="font-display text-26 leading-tight font-semibold tracking-tight">{m.admin_keys_title()}</h1>
         <p className="mt-0.5 text-14 text-ink-3 text-pretty">
           {m.admin_keys_text()}{' '}

@@ -98,9 +98,7 @@ export function RestoreDialog({ view, when, siteName, isOpen, onClose, onAsked }
           </Notice>
         )}
         <DialogActions>
-          <Button look="quiet" onPress={close}>
-            {m.admin_backups_cancel()}
-          </Button>
+          <Button onPress={close}>{m.admin_dialog_back()}</Button>
           <Button look="danger" type="submit" busy={isBusy}>
             {m.admin_backups_restore_do()}
           </Button>

@@ -2,6 +2,7 @@ import { DatabaseBackup } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { areaTitle } from '#app/admin/area-title.ts';
 import { ReadProblem } from '#app/admin/read-problem.tsx';
+import { TabLink } from '#app/admin/settings/tab-link.tsx';
 import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -51,7 +52,8 @@ export default function BackupsScreen({ loaderData }: Route.ComponentProps) {
   const isBeingRestored = list.ok && list.value.items.some(({ restore }) => isRestoring(restore));
   return (
     <div className="relative min-h-0 grow shell:overflow-y-auto">
-      <div className="mx-auto max-w-350 px-5 pt-5 pb-12">
+      <div className="mx-auto max-w-350 px-5 pt-3 pb-12">
+        <TabLink tab="system" />
         <h1 className="font-display text-26 leading-tight font-semibold tracking-tight">{m.admin_backups_title()}</h1>
         <p className="mt-0.5 text-14 text-ink-3">{m.admin_backups_intro()}</p>
         {!list.ok && <ReadProblem problem={list.problem} title={m.admin_backups_problem()} />}

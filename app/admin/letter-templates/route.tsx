@@ -5,6 +5,7 @@ import { areaTitle } from '#app/admin/area-title.ts';
 import { localeWords, nounWords } from '#app/admin/composer/letter-words.ts';
 import { type LetterTemplate, listTemplates, orderTemplates } from '#app/admin/composer/letters-api.ts';
 import { ReadProblem } from '#app/admin/read-problem.tsx';
+import { TabLink } from '#app/admin/settings/tab-link.tsx';
 import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
@@ -54,8 +55,9 @@ export default function TemplatesScreen({ loaderData: { list } }: Route.Componen
 
   return (
     <div className="min-h-0 grow shell:overflow-y-auto">
-      <div className="flex flex-wrap items-start justify-between gap-3 px-5 pt-5 pb-4">
+      <div className="flex flex-wrap items-end justify-between gap-3 px-5 pt-3 pb-4">
         <div>
+          <TabLink tab="email" />
           <h1 className="font-display text-26 leading-tight font-semibold tracking-tight">
             {m.admin_templates_title()}
           </h1>

@@ -5,6 +5,7 @@ import { ListScreen, useListScreen } from '#app/admin/list-screen.tsx';
 import { usePlace } from '#app/admin/person.ts';
 import { ReadProblem } from '#app/admin/read-problem.tsx';
 import { countText } from '#app/admin/requests/counts.ts';
+import { TabLink } from '#app/admin/settings/tab-link.tsx';
 import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
@@ -110,7 +111,8 @@ function Head({ query, counts }: { query: MailQuery; counts: MailCounts | undefi
     })),
   ];
   return (
-    <div className="shrink-0 px-5 pt-5 pb-4">
+    <div className="shrink-0 px-5 pt-3 pb-4">
+      <TabLink tab="email" />
       <h1 className="font-display text-26 leading-tight font-semibold tracking-tight">{m.admin_outbox_title()}</h1>
       <p className="mt-0.5 text-14 text-ink-3">
         {m.admin_outbox_text()}{' '}

@@ -6,12 +6,13 @@ import { type TabGroup, tabGroups } from '#shared/settings-fields.ts';
 import { tabWords } from './setting-words.ts';
 
 const basePath = '/admin/settings';
-const pathOf = (group: TabGroup) => (group === 'general' ? basePath : `${basePath}/${group}`);
+/** The address of a tab. */
+export const tabPath = (group: TabGroup) => (group === 'general' ? basePath : `${basePath}/${group}`);
 
 /** The tab whose address this is. */
 export function useCurrentTab(): TabGroup {
   const place = useLocation().pathname.replace(/\/+$/, '');
-  return tabGroups.find((group) => pathOf(group) === place) ?? 'general';
+  return tabGroups.find((group) => tabPath(group) === place) ?? 'general';
 }
 
 const steps: Record<string, (position: number, count: number) => number> = {
@@ -50,7 +51,7 @@ export function TabList() {
       {tabGroups.map((group) => (
         <Link
           key={group}
-          to={pathOf(group)}
+          to={tabPath(group)}
           role="tab"
           id={`settings-tab-${group}`}
           aria-selected={group === current}

@@ -38,7 +38,7 @@ export function QueueTable({ queues }: { queues: QueueState[] }) {
             className="border-b border-stone-2 max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 max-sm:py-2"
           >
             <th scope="row" className="py-2 pr-4 font-normal max-sm:col-span-2 max-sm:py-1">
-              {queueWord(each.queue)} <span className="text-13 text-ink-3">{each.queue}</span>
+              {queueWord(each.queue)} <code className="ml-1.5 text-13 whitespace-nowrap text-ink-3">{each.queue}</code>
             </th>
             {columns.map((column) => (
               <td

@@ -4,6 +4,7 @@ import { areaTitle } from '#app/admin/area-title.ts';
 import { ReadProblem } from '#app/admin/read-problem.tsx';
 import { SystemActions } from '#app/admin/settings/system/system-actions.tsx';
 import { listFailedJobs, listRuns, readJobs } from '#app/admin/settings/system/system-api.ts';
+import { TabLink } from '#app/admin/settings/tab-link.tsx';
 import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { m } from '#messages/messages.js';
@@ -55,8 +56,9 @@ export default function JobsScreen({ loaderData: { jobs, failed, runs } }: Route
     );
   return (
     <div className="relative min-h-0 grow shell:overflow-y-auto">
-      <div className="mx-auto grid max-w-350 grid-cols-[minmax(0,1fr)] gap-10 px-5 pt-5 pb-12">
+      <div className="mx-auto grid max-w-350 grid-cols-[minmax(0,1fr)] gap-10 px-5 pt-3 pb-12">
         <header>
+          <TabLink tab="system" />
           <h1 className="font-display text-26 leading-tight font-semibold tracking-tight">{m.admin_jobs_title()}</h1>
           <p className="mt-0.5 text-14 text-ink-3">{m.admin_jobs_intro()}</p>
         </header>

@@ -41,7 +41,7 @@ export function ScheduleTable({ schedules }: { schedules: ScheduleState[] }) {
           return (
             <tr key={each.queue} className="border-b border-stone-2 max-sm:grid max-sm:gap-0.5 max-sm:py-2.5">
               <th scope="row" className="py-2 pr-4 font-normal max-sm:py-0">
-                {queueWord(each.queue)} <code className="text-13 text-ink-3">{each.cron}</code>
+                {queueWord(each.queue)} <code className="ml-1.5 text-13 whitespace-nowrap text-ink-3">{each.cron}</code>
               </th>
               <td className="py-2 pr-4 max-sm:py-0">
                 <StatusDot tone={tone}>{word}</StatusDot>

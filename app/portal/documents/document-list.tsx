@@ -57,38 +57,43 @@ export function DocumentList({ documents, showsSubject = false, onChanged }: Doc
   return (
     <>
       {problem !== undefined && <Notice tone="error">{problem}</Notice>}
-      <ul className="border-t border-stone-2">
+      <ul className="@container border-t border-stone-2">
         {documents.map((document) => (
-          <li key={document.id} className="flex items-center gap-2 border-b border-stone-2 py-3">
+          <li key={document.id} className="flex flex-wrap items-center gap-2 border-b border-stone-2 py-3">
             <FileText aria-hidden className="size-5 shrink-0 text-ink-3 max-sm:hidden" />
-            <div className="min-w-0 grow sm:ml-2">
+            <div className="min-w-0 grow basis-50 sm:ml-2">
               <p className="text-15 font-semibold wrap-anywhere">{document.name}</p>
               <Facts document={document} showsSubject={showsSubject} />
             </div>
-            {document.preview && (
+            <div className="flex shrink-0 justify-end gap-2 @max-md:w-full">
+              {document.preview && (
+                <IconButton
+                  label={m.portal_document_view({ name: document.name })}
+                  onPress={() => (document.preview === 'page' ? open(document.id, 'view') : setLooked(document))}
+                >
+                  <Eye aria-hidden className="size-4.5" />
+                </IconButton>
+              )}
               <IconButton
-                label={m.portal_document_view({ name: document.name })}
-                onPress={() => (document.preview === 'page' ? open(document.id, 'view') : setLooked(document))}
+                label={m.portal_document_download({ name: document.name })}
+                onPress={() => open(document.id, 'download')}
               >
-                <Eye aria-hidden className="size-4.5" />
+                <Download aria-hidden className="size-4.5" />
               </IconButton>
-            )}
-            <IconButton
-              label={m.portal_document_download({ name: document.name })}
-              onPress={() => open(document.id, 'download')}
-            >
-              <Download aria-hidden className="size-4.5" />
-            </IconButton>
-            {(document.hasHistory || document.opened) && (
-              <IconButton label={m.ui_document_history({ name: document.name })} onPress={() => setAsked(document)}>
-                <History aria-hidden className="size-4.5" />
-              </IconButton>
-            )}
-            {document.mayDelete && (
-              <IconButton label={m.portal_document_delete({ name: document.name })} onPress={() => setDoomed(document)}>
-                <Trash2 aria-hidden className="size-4.5" />
-              </IconButton>
-            )}
+              {(document.hasHistory || document.opened) && (
+                <IconButton label={m.ui_document_history({ name: document.name })} onPress={() => setAsked(document)}>
+                  <History aria-hidden className="size-4.5" />
+                </IconButton>
+              )}
+              {document.mayDelete && (
+                <IconButton
+                  label={m.portal_document_delete({ name: document.name })}
+                  onPress={() => setDoomed(document)}
+                >
+                  <Trash2 aria-hidden className="size-4.5" />
+                </IconButton>
+              )}
+            </div>
           </li>
         ))}
       </ul>
@@ -128,7 +133,7 @@ function factsOf(
   zone: string,
 ) {
   const from = uploadedBy?.isMe ? m.portal_document_from_you() : (uploadedBy?.name ?? '');
-  return [fileSize(bytes, 'en-US'), formatShortMonth(uploadedAt, zone), from].filter(Boolean).join(' · ');
+  return [fileSize(bytes, 'en-US'), formatShortMonth(uploadedAt, zone), from].filter(Boolean).join('\u00a0· ');
 }
 
 /** The version is named where there are several. */
@@ -145,10 +150,10 @@ function Facts({ document, showsSubject }: { document: OwnDocument; showsSubject
   return (
     <p className="figures text-14 text-ink-3 wrap-anywhere">
       {factsOf(document, timezone)}
-      {hasHistory && ` · ${m.ui_document_version({ version: String(version), total: String(version) })}`}
+      {hasHistory && `\u00a0· ${m.ui_document_version({ version: String(version), total: String(version) })}`}
       {showsSubject && (
         <>
-          {' · '}
+          {'\u00a0· '}
           {subject.kind === 'request' ? (
             <Link to={requestPath(subject.id)} className="underline hover:text-ink">
               {subject.id} {about}

@@ -73,7 +73,13 @@ function Row({ item, text, onStop, onDismiss, onAgain }: RowProps) {
     <li className="flex items-center gap-2 py-2">
       <div className="min-w-0 grow text-14 leading-snug">
         <p className="font-semibold wrap-anywhere">{name}</p>
-        <p className={state === 'refused' ? 'font-medium text-red wrap-anywhere' : 'figures text-ink-2 wrap-anywhere'}>
+        <p
+          className={
+            state === 'refused'
+              ? 'font-medium text-red wrap-anywhere first-letter:uppercase'
+              : 'figures text-ink-2 wrap-anywhere'
+          }
+        >
           {text}
         </p>
         {!hasEnded && (

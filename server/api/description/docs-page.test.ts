@@ -49,7 +49,7 @@ test('a search finds by words in any order, and its text is never markup', async
   expect(hostile).toContain('Nothing matches.');
 });
 
-test('nothing runs, nothing is loaded, and the policy says so', async () => {
+test('nothing runs, nothing is loaded from elsewhere, and the policy says so', async () => {
   const answer = await ask('/api/docs/requests');
   const page = await answer.text();
   expect(page).not.toMatch(/<script|<link|<img|\sstyle=|\son[a-z]+=/);

@@ -2,6 +2,8 @@ import type { MiddlewareHandler } from 'hono';
 import { html, raw } from 'hono/html';
 import { api } from '#server/api/index.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
+import { brandMark } from '#server/http/brand-mark.ts';
+import { fontFaces } from '#server/http/font-faces.ts';
 import type { ServerEnv } from '#server/http/request-context.ts';
 import { documentPolicy } from '#server/http/security-headers.ts';
 import { publicUrl } from '#server/public-url.ts';
@@ -11,8 +13,8 @@ import { anchorOf, type Listed, operationView } from './operation-view.ts';
 import { pageStyle } from './page-style.ts';
 
 /**
- * `/api/docs`: the description of the API for people, made from the same document that programs read. Nothing is loaded from anywhere and no
- * script runs: the search is a form, each group a page of its own that prints.
+ * `/api/docs`: the description of the API for people, made from the same document that programs read. Nothing is loaded from
+ * elsewhere and no script runs: the search is a form, each group a page of its own that prints.
  */
 
 type Query = { q: string; all: boolean; tag: string | undefined };
@@ -49,7 +51,7 @@ const groupsOf = (operations: Listed[]) => {
 
 const introduction = (limit: number) => html`
 <h2 id="start">Start</h2>
-<p>Make a key in the back office under Impostazioni › API, give it the scopes it needs, and send it as <code>X-API-Key</code>. It acts for the Admin who made it and never reaches users, settings or keys.</p>
+<p>Make a key in the back office under <a href="/admin/settings/api/keys">Impostazioni › API</a>, give it the scopes it needs, and send it as <code>X-API-Key</code>. It acts for the Admin who made it and never reaches users, settings or keys.</p>
 <pre tabindex="0" aria-label="First call"><code>curl -H "X-API-Key: $API_KEY" '${publicUrl()}/api/v1/requests?limit=10'</code></pre>
 <h2 id="scopes">Scopes</h2>
 <p>${apiScopes.map((scope) => html`<code>${scope}</code> `)}</p>
@@ -85,9 +87,9 @@ type Page = { description: Description; shown: Listed[]; tags: string[]; query: 
 function page({ description, shown, tags, query, limit }: Page) {
   const { q, all, tag } = query;
   const title = tag ?? (q ? `Search: ${q}` : 'API reference');
-  return html`<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} – ${description.info.title}</title><style>${raw(pageStyle)}</style></head><body>
+  return html`<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} – ${description.info.title}</title><style>${raw(fontFaces() + pageStyle)}</style></head><body>
 <a class="skip" href="#main">Skip to content</a>
-<header class="top"><h1>${description.info.title}</h1><p class="soft">Version ${description.info.version} · <a href="/api/v1/openapi.json">OpenAPI 3.1 document</a></p>
+<header class="top"><h1>${raw(brandMark(''))}${description.info.title}</h1><p class="soft">Version ${description.info.version} · <a href="/api/v1/openapi.json">OpenAPI 3.1 document</a></p>
 <form action="/api/docs" method="get" role="search"><label>Search<input type="search" name="q" value="${q}"></label><label class="choice"><input type="checkbox" name="all"${all ? raw(' checked') : ''}>Also what no key may call</label><button type="submit">Show</button></form></header>
 <div class="frame"><nav aria-label="Groups"><a href="/api/docs${searchOf({ q: '', all })}"${!tag && !q ? raw(' aria-current="page"') : ''}>Overview</a><ul>${tags.map(
     (name) =>

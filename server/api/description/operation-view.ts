@@ -67,13 +67,17 @@ function answerOf(description: Description, answer: Answer): Answer {
   return name ? (description.components.responses[name] as Answer) : answer;
 }
 
+/** The words of the description, with what stands in backticks as code. */
+const withCode = (text: string) =>
+  text.split('`').map((part, position) => (position % 2 ? html`<code>${part}</code>` : part));
+
 function answers(description: Description, operation: Operation) {
   const all = Object.entries(operation.responses ?? {}).map(
     ([status, answer]) => [status, answerOf(description, answer as Answer)] as const,
   );
   const example = all[0]?.[1].content?.['application/json']?.example;
   return html`<h4>Answers</h4><table class="answers"><thead><tr><th scope="col">Status</th><th scope="col">Meaning</th></tr></thead><tbody>${all.map(
-    ([status, answer]) => html`<tr><td>${status}</td><td>${answer.description ?? ''}</td></tr>`,
+    ([status, answer]) => html`<tr><td>${status}</td><td>${withCode(answer.description ?? '')}</td></tr>`,
   )}</tbody></table>${example === undefined ? '' : html`<pre tabindex="0" aria-label="Example of an answer"><code>${pretty(example)}</code></pre>`}`;
 }
 
@@ -88,7 +92,7 @@ export function operationView(description: Description, listed: Listed) {
   const fields = body?.schema ? schemaRows(body.schema).map((row) => ({ ...row, where: 'body' })) : [];
   return html`<article id="${anchorOf(listed)}" aria-labelledby="${anchorOf(listed)}-name">
 <h3 id="${anchorOf(listed)}-name"><span class="method ${method}">${method}</span> <code>${path}</code></h3>
-<p>${operation.summary ?? ''}</p>${operation.description ? html`<p class="soft">${operation.description}</p>` : ''}
+<p>${operation.summary ?? ''}</p>${operation.description ? html`<p class="soft">${withCode(operation.description)}</p>` : ''}
 <div>${whoMay(operation)}</div>
 ${table('Parameters', parameterRows(operation.parameters ?? []))}${table('Body', fields)}
 <h4>Example</h4><pre tabindex="0" aria-label="Example of a call"><code>${curlOf(listed)}</code></pre>

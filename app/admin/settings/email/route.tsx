@@ -44,7 +44,7 @@ function EmailForm({ settings: { groups, mailServer } }: { settings: AllSettings
           <FixedServer mailServer={form.mailServer} />
         ) : (
           <>
-            <div className="grid gap-5 sm:grid-cols-[1fr_8rem]">
+            <div className="grid gap-5 sm:grid-cols-[1fr_11rem]">
               <SettingText
                 form={form}
                 field="smtpServer"

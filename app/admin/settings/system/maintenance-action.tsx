@@ -49,7 +49,7 @@ export function MaintenanceAction() {
       {known && !known.ok && <Notice tone="error">{problemText(known.problem)}</Notice>}
       {known?.ok && (
         <div role="status" className="grid gap-1">
-          <StatusDot tone={isOn ? 'yellow' : 'green'}>
+          <StatusDot mayWrap tone={isOn ? 'yellow' : 'green'}>
             {isOn ? m.admin_maintenance_on() : m.admin_maintenance_off()}
           </StatusDot>
           {isOn && known.value.message && (

@@ -1,6 +1,5 @@
 import { ChevronDown, Database, Eraser, type LucideIcon, ScrollText, ShieldCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
 import { usePlace } from '#app/admin/person.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { StatusDot } from '#app/ui/badge.tsx';
@@ -24,14 +23,11 @@ const icons: Record<SystemRunKind, LucideIcon> = {
   'check-integrity': ShieldCheck,
 };
 
-const jobsPath = '/admin/settings/system/jobs';
-
 const isUnfinished = (run: SystemRun | undefined) => run?.state === 'queued' || run?.state === 'running';
 
 /** The five buttons of 'Impostazioni Sistema', with what they are doing and did. `onEnd` hears of a run that has ended. */
 export function SystemActions({ onEnd }: { onEnd?: () => void }) {
   const { runs, look } = useRuns();
-  const { pathname } = useLocation();
   const [isPreviewing, setPreviewing] = useState(false);
   const [starting, setStarting] = useState<SystemRunKind>();
   const [problem, setProblem] = useState<string>();
@@ -57,16 +53,9 @@ export function SystemActions({ onEnd }: { onEnd?: () => void }) {
 
   return (
     <section aria-labelledby="system-actions" className="min-w-0">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-stone-3 pb-1.5">
-        <h2 id="system-actions" className="font-display text-17 font-semibold tracking-tight">
-          {m.admin_jobs_actions()}
-        </h2>
-        {pathname !== jobsPath && (
-          <Link to={jobsPath} className="text-14 font-semibold text-harbour underline underline-offset-3">
-            {m.admin_jobs_title()}
-          </Link>
-        )}
-      </div>
+      <h2 id="system-actions" className="border-b border-stone-3 pb-1.5 font-display text-17 font-semibold">
+        {m.admin_jobs_actions()}
+      </h2>
       {problem !== undefined && <Notice tone="error">{problem}</Notice>}
       {runs && !runs.ok && <Notice tone="error">{problemText(runs.problem)}</Notice>}
       {systemRunKinds.map((kind) => {

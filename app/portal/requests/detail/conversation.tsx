@@ -44,15 +44,17 @@ function When({ at }: { at: string }) {
 function Happening({ entry }: { entry: Entry }) {
   return (
     <div className="text-14 text-ink-2">
-      <p className="flex flex-wrap items-baseline gap-x-2">
+      <div className="flex gap-2">
         {(entry.kind === 'file' || entry.kind === 'report') && (
-          <FileText aria-hidden className="size-4 shrink-0 self-center" />
+          <FileText aria-hidden className="mt-0.75 size-4 shrink-0" />
         )}
-        <span className="font-semibold wrap-anywhere">{eventTitle(entry)}</span>
-        <span className="text-13 text-ink-3">
-          <When at={entry.at} />
-        </span>
-      </p>
+        <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+          <span className="font-semibold wrap-anywhere">{eventTitle(entry)}</span>
+          <span className="text-13 text-ink-3">
+            <When at={entry.at} />
+          </span>
+        </p>
+      </div>
       {entry.text && <p className="mt-1 whitespace-pre-line wrap-anywhere">{entry.text}</p>}
     </div>
   );

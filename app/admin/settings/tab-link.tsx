@@ -1,0 +1,13 @@
+import { BackLink } from '#app/admin/back-link.tsx';
+import { useMay } from '#app/admin/person.ts';
+import { m } from '#messages/messages.js';
+import type { TabGroup } from '#shared/settings-fields.ts';
+import { tabWords } from './setting-words.ts';
+import { tabPath } from './tab-list.tsx';
+
+/** The way back to the tab of Impostazioni that a screen opens from; who may not read the settings has none. */
+export function TabLink({ tab }: { tab: TabGroup }) {
+  const may = useMay();
+  if (!may('settings.read')) return null;
+  return <BackLink to={tabPath(tab)}>{`${m.admin_nav_settings()} › ${tabWords[tab]()}`}</BackLink>;
+}
