@@ -61,6 +61,7 @@ function turnOf(request: OwnRequest, timezone: string): string {
   if (request.status === 'completed') return m.portal_next_completed({ date: date(completedAt) });
   if (request.status === 'cancelled') return m.portal_next_cancelled({ date: date(cancelledAt) });
   if (progress.next === 'client') return m.portal_next_client();
+  if (request.report && !replyDueAt) return m.portal_next_report();
   return replyDueAt
     ? m.portal_next_agency_by({ when: dateTimeWithZone(replyDueAt, timezone, 'en') })
     : m.portal_next_agency();
