@@ -45,7 +45,7 @@ describe('Esporta Dati', () => {
     await page.getByRole('button', { name: 'Esporta', exact: true }).click();
     await page.getByText('Scegli almeno un insieme di dati').waitFor();
     await page.getByRole('checkbox', { name: /^Richieste di analisi/ }).press('Space');
-    await page.getByRole('button', { name: /^Campi: 27 di 27/ }).press('Enter');
+    await page.getByRole('button', { name: /^Campi: 30 di 30/ }).press('Enter');
     await page.getByRole('checkbox', { name: 'phone' }).press('Space');
     await page.getByRole('checkbox', { name: 'JSON' }).press('Space');
     await page.getByRole('checkbox', { name: /^Utenti/ }).press('Space');
@@ -62,7 +62,7 @@ describe('Esporta Dati', () => {
       'users.json',
     ]);
     const [head] = readCsv(files['requests.csv'] ?? '');
-    expect(head).toHaveLength(26);
+    expect(head).toHaveLength(29);
     expect(head).not.toContain('phone');
     await inspect(page, 'exports-ready');
     await page.getByRole('button', { name: 'Elimina il file' }).click();

@@ -268,6 +268,10 @@ describe('the mail server', () => {
     await panel(page).getByText('Nessun server di posta: l’email per admin@vantaggio.example').waitFor();
     await panel(page).getByLabel('Server SMTP').fill('127.0.0.1');
     await saveButton(page).click();
+    // The password was told to another server.
+    await panel(page).getByText('Il server è cambiato e la password salvata era per quello di prima').waitFor();
+    await panel(page).getByLabel('Password SMTP').fill('lanterna-segreta');
+    await saveButton(page).click();
     await panel(page).getByText('Impostazioni email salvate con successo!').waitFor();
     await panel(page).getByRole('button', { name: 'Invia email di prova' }).click();
     await panel(page).getByText('L’indirizzo appartiene a una rete privata').waitFor();
