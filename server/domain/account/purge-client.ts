@@ -6,7 +6,8 @@ import { forgetFiles } from '#server/domain/files/forget.ts';
 import { forgetAddress } from '#server/domain/privacy/erase-person.ts';
 import { rememberErased } from '#server/domain/privacy/hashes.ts';
 import { forgetRequests } from '#server/domain/requests/forget.ts';
-import { lockRequestsOfClient, purgeRequests } from '#server/domain/requests/trash.ts';
+import { lockRequestsOfClient } from '#server/domain/requests/lock.ts';
+import { purgeRequests } from '#server/domain/requests/trash.ts';
 
 type Client = { id: string; email: string; user_id: string | null };
 

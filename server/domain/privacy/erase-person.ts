@@ -10,7 +10,7 @@ import { forgetPosts } from '#server/domain/forms/forget.ts';
 import { forgetMessages } from '#server/domain/messages/forget.ts';
 import { forgetReader } from '#server/domain/newsletter/forget.ts';
 import { forgetRequests } from '#server/domain/requests/forget.ts';
-import { lockRequestsOfClient } from '#server/domain/requests/trash.ts';
+import { lockRequestsOfClient } from '#server/domain/requests/lock.ts';
 import { forgetStaff } from '#server/domain/users/forget.ts';
 import { cleanOutboxSoon } from '#server/jobs/clean-outbox.ts';
 import { forgetMails } from '#server/jobs/forget-mails.ts';

@@ -3,7 +3,7 @@ import { sessionsChanged } from '#server/auth/accounts.ts';
 import { type Db, db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
 import { recordChange } from '#server/domain/audit/audit.ts';
-import { lockRequestsOfClient } from '#server/domain/requests/trash.ts';
+import { lockRequestsOfClient } from '#server/domain/requests/lock.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
 import { demand } from '#server/domain/users/permissions.ts';
 import type { Person } from '#server/domain/users/person.ts';

@@ -1,8 +1,7 @@
 import type { Db } from '#server/db/client.ts';
 import { forgetFilesOf } from '#server/domain/files/forget.ts';
 import { requestReference } from '#shared/requests.ts';
-import { waitingForNobody } from './needs.ts';
-import { forgetReports } from './reports.ts';
+import { waitingForNobody } from './waiting.ts';
 
 /**
  * Takes the person out of all requests of a client, deleted ones included; an open one is cancelled, for there is nobody left to
@@ -39,7 +38,7 @@ export async function forgetRequests(trx: Db, clientId: string, now: Date): Prom
   if (ids.length === 0) return ids;
   // Notes, reasons and texts name people; that something happened, when and by whom, stays.
   await trx.updateTable('request_events').set({ reason: null, data: '{}' }).where('request_id', 'in', ids).execute();
-  await forgetReports(trx, ids);
+  await trx.deleteFrom('request_reports').where('request_id', 'in', ids).execute();
   await forgetFilesOf(
     trx,
     'request',

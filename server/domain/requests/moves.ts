@@ -7,10 +7,10 @@ import { publicUrl } from '#server/public-url.ts';
 import { allowedMoves, type Move } from '#shared/request-rules.ts';
 import { type RequestStatus, requestReference } from '#shared/requests.ts';
 import { type Change, changeRequest, mailHoldMs, type Writing } from './change.ts';
-import { waitingForNobody } from './needs.ts';
 import { moverOf } from './policy.ts';
 import type { RequestRow } from './queries.ts';
 import { moveFacts } from './views.ts';
+import { waitingForNobody } from './waiting.ts';
 
 export type MoveInput = { to: RequestStatus; version: number; reason?: string | undefined; note?: string | undefined };
 type Moving = Omit<MoveInput, 'version'>;

@@ -102,9 +102,6 @@ export function askClient(
   return changeRequest(person, { reference, version }, now, asking(text));
 }
 
-/** Columns of a request that waits for nobody. */
-export const waitingForNobody = { waiting_for_client: false, needs: '', waiting_since: null };
-
 type Answered = { id: string; waiting_for_client: boolean };
 
 /** Enters into the timeline that the client gave something that was asked for, if something was. */

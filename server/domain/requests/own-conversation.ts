@@ -8,10 +8,11 @@ import { getSettings } from '#server/domain/settings/settings.ts';
 import type { Person } from '#server/domain/users/person.ts';
 import { requestNumber, requestReference } from '#shared/requests.ts';
 import { requestsChannel } from './change.ts';
-import { noteAnswer, waitingForNobody } from './needs.ts';
+import { noteAnswer } from './needs.ts';
 import { clientOnly, ownRow, ownView } from './own.ts';
 import { tellStaff } from './own-notices.ts';
 import { lockRequests } from './queries.ts';
+import { waitingForNobody } from './waiting.ts';
 
 /** Locks one request by its reference, if there is such a number. */
 export async function lockByReference(trx: Db, reference: string): Promise<void> {

@@ -9,10 +9,11 @@ import { AppError } from '#server/errors.ts';
 import type { ClientDeed } from '#shared/portal-requests.ts';
 import { type RequestStatus, requestReference } from '#shared/requests.ts';
 import { requestsChannel } from './change.ts';
-import { noteAnswer, waitingForNobody } from './needs.ts';
+import { noteAnswer } from './needs.ts';
 import { clientOnly, type OwnRequestRow, ownRow, ownView } from './own.ts';
 import { lockByReference, startClock } from './own-conversation.ts';
 import { tellStaff } from './own-notices.ts';
+import { waitingForNobody } from './waiting.ts';
 
 /** Moves that clients make themselves: taking a request back, asking for its end, asking again. */
 

@@ -138,8 +138,3 @@ export function deliverReport(
 ) {
   return changeRequest(person, { reference, version }, now, delivering(delivery));
 }
-
-/** Takes reports of these requests away: the person they are about is erased. */
-export async function forgetReports(trx: Db, requestIds: string[]): Promise<void> {
-  await trx.deleteFrom('request_reports').where('request_id', 'in', requestIds).execute();
-}
