@@ -7,6 +7,7 @@ it('delivers each mail later and once when the mail server was away, however oft
     await makeDue();
   });
   expect(report.faults).toEqual([]);
-  expect(report.attempts).toBeGreaterThan(6);
+  // One for each mail, and at least one more each time that they were due again.
+  expect(report.attempts).toBeGreaterThanOrEqual(5);
   expect(report.mails).toBeGreaterThanOrEqual(3);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { killWorkersUnderLoad } from '#tests/drills/workers.ts';
-import { endProcess, workersOf } from '#tests/setup/processes.ts';
+import { allEnded, endProcess, workersOf } from '#tests/setup/processes.ts';
 import { startProduct } from '#tests/setup/product.ts';
 
 it('reads every page and keeps every acknowledged request while one worker after the other is killed', async () => {
@@ -12,7 +12,9 @@ it('reads every page and keeps every acknowledged request while one worker after
 
 it('lets those who come while no worker is alive wait for the next one', async () => {
   const product = await startProduct({ env: { WEB_CONCURRENCY: '2' } });
-  for (const pid of workersOf(product)) endProcess(pid);
+  const workers = workersOf(product);
+  for (const pid of workers) endProcess(pid);
+  await allEnded(workers);
   const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(`${product.url}/about`)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
   expect(await product.stop()).toBe(0);

@@ -40,8 +40,11 @@ async function openOffice(path: string, width = 1280) {
     reducedMotion: 'reduce',
   });
   const { page, complaints } = await openPage(context);
+  // Changes reach a screen from the moment that its stream is open.
+  const streaming = page.waitForResponse('**/api/v1/events');
   await signInWithPassword(page, product, 'editor@vantaggio.example', path);
   await page.waitForURL((url) => url.pathname === path);
+  await streaming;
   await page.getByRole('heading', { level: 1 }).waitFor();
   return { context, page, complaints };
 }
