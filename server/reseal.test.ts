@@ -135,11 +135,8 @@ const sealingFiles = {
     'server/auth/pkce.ts',
     'server/auth/store/provider-flows.ts',
     'server/domain/forms/form-guard.ts',
-    'server/domain/backups/links.ts',
-    'server/domain/exports/links.ts',
-    'server/domain/files/links.ts',
-    'server/domain/privacy/exports.ts',
-    'server/domain/requests/pdfs.ts',
+    // Addresses of files, exports, backups and PDFs live for minutes.
+    'server/domain/users/sealed-links.ts',
   ],
 };
 

@@ -1,15 +1,14 @@
 import { createReadStream } from 'node:fs';
 import { z } from 'zod';
-import { type Caller, callerOfSession } from '#server/auth/accounts.ts';
 import { type Db, db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
 import { recordChange } from '#server/domain/audit/audit.ts';
 import type { ExportFile } from '#server/domain/exports/exports.ts';
 import { demand, may } from '#server/domain/users/permissions.ts';
-import { type Admit, type Person, personOf } from '#server/domain/users/person.ts';
+import type { Admit, Person } from '#server/domain/users/person.ts';
+import { type Asker, sealedLinks } from '#server/domain/users/sealed-links.ts';
 import { AppError } from '#server/errors.ts';
 import { queuePersonalExport } from '#server/jobs/make-personal-export.ts';
-import { open, SealBrokenError, seal } from '#server/secrets.ts';
 import type { PersonalExportState, PersonalExportView } from '#shared/privacy.ts';
 import { finishedFile, sizeOf } from './export-files.ts';
 import { personReference } from './hashes.ts';
@@ -21,9 +20,6 @@ const ownPerDay = 3;
 const DAY_MS = 86_400_000;
 /** For how long a sign-in opens one's own data: a forgotten window is not enough, in minutes. */
 export const freshMinutes = 15;
-/** Seconds within which an opened link must be used. What has begun may take longer. */
-const linkLifeSeconds = 60;
-const purpose = 'personal-export-link';
 const shownCount = 20;
 
 const selectExports = (connection: Db) => connection.selectFrom('personal_exports').selectAll();
@@ -125,40 +121,24 @@ async function readable(person: Person, id: string, now: Date): Promise<ExportFi
   return { id, name, bytes, row, read: () => createReadStream(finishedFile(id)) };
 }
 
-const linkShape = z.object({ export: z.uuid(), user: z.uuid(), session: z.uuid(), until: z.number() });
+/** Addresses that save one of these files. */
+const links = sealedLinks({
+  purpose: 'personal-export-link',
+  path: '/api/v1/account/exports/download/',
+  lifeSeconds: 60,
+  content: z.object({ export: z.uuid() }),
+});
 
 /** An address that saves the file, for this person and session, for a minute. @throws not_found, forbidden for a program */
-export async function linkToPersonalExport(
-  { person, session }: { person: Person; session: Pick<Caller, 'sessionId'> | undefined },
-  id: string,
-  now = new Date(),
-): Promise<{ url: string; expiresAt: string }> {
-  await readable(person, id, now);
-  if (!session) throw new AppError('forbidden', 'only a session can have a link');
-  const until = now.getTime() + linkLifeSeconds * 1000;
-  const content = { export: id, user: person.userId, session: session.sessionId, until };
-  const url = `/api/v1/account/exports/download/${seal(purpose, JSON.stringify(content))}`;
-  return { url, expiresAt: new Date(until).toISOString() };
+export async function linkToPersonalExport(asker: Asker, id: string, now = new Date()) {
+  await readable(asker.person, id, now);
+  return links.give(asker, { export: id }, now);
 }
 
-function readLink(token: string): z.output<typeof linkShape> | undefined {
-  try {
-    return linkShape.safeParse(JSON.parse(open(purpose, token))).data;
-  } catch (error) {
-    if (error instanceof SealBrokenError) return undefined;
-    throw error;
-  }
-}
-
-/** The file behind an address, if its person may still have it now; `admit` is what any call of theirs is asked. @throws not_found for anything else */
+/** The file behind an address, if its person may still have it now. @throws not_found, forbidden */
 export async function openPersonalExport(token: string, admit: Admit, now = new Date()): Promise<ExportFile> {
-  const link = readLink(token);
-  if (!link || link.until <= now.getTime()) throw new AppError('not_found', 'no such link, or no more');
-  const caller = await callerOfSession(link.user, link.session);
-  const person = caller && (await personOf(caller));
-  if (!caller || !person) throw new AppError('not_found', 'the session of the link has ended');
-  await admit(caller, person);
-  const { row, ...file } = await readable(person, link.export, now);
+  const { person, content } = await links.read(token, admit, now);
+  const { row, ...file } = await readable(person, content.export, now);
   const subject = { kind: 'person', id: personReference(row.email) };
   await recordChange(db, { actor: person, action: 'privacy.export-downloaded', subject, after: { isOwn: row.is_own } });
   return file;

@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { type Caller, callerOfSession } from '#server/auth/accounts.ts';
 import { db } from '#server/db/client.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
 import { demand } from '#server/domain/users/permissions.ts';
-import { type Admit, type Person, personOf } from '#server/domain/users/person.ts';
+import type { Admit, Person } from '#server/domain/users/person.ts';
+import { type Asker, sealedLinks } from '#server/domain/users/sealed-links.ts';
 import { AppError } from '#server/errors.ts';
 import { reportSheet, requestSheet } from '#server/pdf/request-sheets.ts';
 import { pdfOf } from '#server/pdf/store.ts';
-import { open, SealBrokenError, seal } from '#server/secrets.ts';
 import { type PdfKind, pdfKinds } from '#shared/portal-requests.ts';
 import { type OwnRequestRow, ownRow, ownView, rowOfClient } from './own.ts';
 import { selectEntries } from './own-entries.ts';
@@ -48,47 +47,22 @@ async function makePdf(row: OwnRequestRow, kind: PdfKind, now: Date): Promise<Pd
   };
 }
 
-/** Seconds within which an opened link must be used. */
-const linkLifeSeconds = 60;
-
-const purpose = 'pdf-link';
-
-const shape = z.object({
-  reference: z.string(),
-  kind: z.enum(pdfKinds),
-  user: z.uuid(),
-  session: z.uuid(),
-  /** Milliseconds since 1970. */
-  until: z.number(),
+/** Addresses that save one PDF. */
+const links = sealedLinks({
+  purpose: 'pdf-link',
+  path: '/api/v1/pdfs/',
+  lifeSeconds: 60,
+  content: z.object({ reference: z.string(), kind: z.enum(pdfKinds) }),
 });
 
-type Asker = { person: Person; session: Pick<Caller, 'sessionId'> | undefined };
-
 /** An address that saves the PDF, for one person and session, for a minute. @throws not_found, forbidden */
-export async function linkToPdf({ person, session }: Asker, reference: string, kind: PdfKind, now = new Date()) {
-  await findFor(person, reference, kind, now);
-  if (!session) throw new AppError('forbidden', 'only a session can have a link');
-  const until = now.getTime() + linkLifeSeconds * 1000;
-  const content = { reference, kind, user: person.userId, session: session.sessionId, until };
-  return { url: `/api/v1/pdfs/${seal(purpose, JSON.stringify(content))}`, expiresAt: new Date(until).toISOString() };
+export async function linkToPdf(asker: Asker, reference: string, kind: PdfKind, now = new Date()) {
+  await findFor(asker.person, reference, kind, now);
+  return links.give(asker, { reference, kind }, now);
 }
 
-function readLink(token: string): z.output<typeof shape> | undefined {
-  try {
-    return shape.safeParse(JSON.parse(open(purpose, token))).data;
-  } catch (error) {
-    if (error instanceof SealBrokenError) return undefined;
-    throw error;
-  }
-}
-
-/** The PDF behind an address, if its person may still have it now; `admit` is what any call of theirs is asked. @throws not_found for anything else */
+/** The PDF behind an address, if its person may still have it now. @throws not_found, forbidden */
 export async function openPdfLink(token: string, admit: Admit, now = new Date()): Promise<Pdf> {
-  const link = readLink(token);
-  if (!link || link.until <= now.getTime()) throw new AppError('not_found', 'no such link, or no more');
-  const caller = await callerOfSession(link.user, link.session);
-  const person = caller && (await personOf(caller));
-  if (!caller || !person) throw new AppError('not_found', 'the session of the link has ended');
-  await admit(caller, person);
-  return makePdf(await findFor(person, link.reference, link.kind, now), link.kind, now);
+  const { person, content } = await links.read(token, admit, now);
+  return makePdf(await findFor(person, content.reference, content.kind, now), content.kind, now);
 }
