@@ -129,6 +129,8 @@ describe('requests', () => {
 
   it('two people change one request: the second sees both versions and chooses', async () => {
     const [one, other] = [await asStaff('admin'), await asStaff('editor')];
+    // The news would reach the second screen at once, and there would be nothing to choose.
+    await other.page.route('**/api/v1/events*', (route) => route.abort());
     for (const { page } of [one, other]) {
       await page.goto(`${product.url}/admin/requests/REQ-006`);
       await page.getByRole('button', { name: 'Completa' }).waitFor();

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { openAs, stage } from '#tests/e2e/editing/stage.ts';
 import { inspect } from '#tests/setup/looks.ts';
 import { eventually, samplePassword, startProduct } from '#tests/setup/product.ts';
-import { begin, body, choose, htmlIn, isKept, onSite, openPost, publicHtml, save, title } from './writer.ts';
+import { begin, body, choose, htmlIn, isKept, onSite, openPost, publicHtml, save, title, toEnd } from './writer.ts';
 
 /** Keeping: what was typed outlives crashes, dead lines and other people. */
 
@@ -87,7 +87,7 @@ export function keepingJourneys(): void {
     expect(await htmlIn(other.page)).toBe('<p>Della prima.</p>');
 
     await body(one.page).click();
-    await one.page.keyboard.press('Control+End');
+    await toEnd(one.page);
     await one.page.keyboard.type(' Ancora.');
     await one.page.getByText(/ha preso il tuo posto alle/).waitFor();
     await one.page.getByText('Quello che avevi scritto è ancora qui e non va perso.').waitFor();
@@ -136,8 +136,12 @@ export function keepingJourneys(): void {
     expect(await dialog.textContent()).toMatch(/La tua: La mia.*La loro/);
     await inspect(page, 'blog-conflict');
     await dialog.getByRole('button', { name: 'Salva la mia' }).click();
-    await page.getByText('Bozza salvata', { exact: true }).waitFor();
-    expect((await (await call('', 'GET')).json()).post.title).toBe('La mia');
+    // The words of the first save may still stand there, so the save itself is what is waited for.
+    const saved = await eventually(async () => {
+      const { post: now } = await (await call('', 'GET')).json();
+      return now.version > post.version + 1 ? now : undefined;
+    }, 'the choice to be saved');
+    expect(saved.title).toBe('La mia');
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -197,7 +201,7 @@ export function keepingJourneys(): void {
     );
     // The screen that stayed open goes on from there, and takes nothing off the site.
     await body(page).click();
-    await page.keyboard.press('Control+End');
+    await toEnd(page);
     await page.keyboard.type(' Davvero.');
     await page.getByRole('button', { name: 'Salva', exact: true }).click();
     await page.getByText(/Articolo aggiornato sul sito/).waitFor();

@@ -50,6 +50,12 @@ export async function htmlIn(page: Page): Promise<string> {
   return html.replaceAll('\n', '');
 }
 
+/** Puts the caret behind the text. The editor hears of it by an event of the browser: a key pressed within the same instant, as no hand can, comes before. */
+export async function toEnd(page: Page): Promise<void> {
+  await page.keyboard.press('Control+End');
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 60)));
+}
+
 /** As Ctrl+V does with what a program copied. */
 export async function paste(page: Page, html: string, plain = ''): Promise<void> {
   await body(page).focus();

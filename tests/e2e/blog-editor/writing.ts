@@ -17,6 +17,7 @@ import {
   publicHtml,
   save,
   title,
+  toEnd,
   tool,
 } from './writer.ts';
 
@@ -99,7 +100,7 @@ export function writingJourneys(): void {
     await page.keyboard.type('Lato');
     await page.getByRole('button', { name: 'Elimina riga' }).click();
     await page.getByRole('button', { name: 'Riga di intestazione' }).waitFor();
-    await page.keyboard.press('Control+End');
+    await toEnd(page);
     const files = await Promise.all(
       ['#0a5c8a', '#d7263d'].map(async (colour, at) => ({
         name: `luce-${at}.png`,
@@ -219,7 +220,7 @@ export function writingJourneys(): void {
     await page.keyboard.press('Control+a');
     await paste(page, '', 'https://example.com/a');
     expect(await htmlIn(page)).toContain('href="https://example.com/a">guida</a>');
-    await page.keyboard.press('Control+End');
+    await toEnd(page);
     await page.keyboard.press('Enter');
     await page.keyboard.press('Control+k');
     const dialog = page.getByRole('dialog', { name: 'Link' });
