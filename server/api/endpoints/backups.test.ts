@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { api } from '#server/api/index.ts';
@@ -7,6 +8,7 @@ import { linkToBackup, openBackupLink } from '#server/domain/backups/links.ts';
 import { makerLock, workOffBackups } from '#server/domain/backups/make.ts';
 import { env } from '#server/env.ts';
 import { stopJobs } from '#server/jobs/queue.ts';
+import { backupShelf, backupSpool } from '#server/storage/backup-shelf.ts';
 import type { ObjectStore } from '#server/storage/object-store.ts';
 import { replaceStorage } from '#server/storage/storage.ts';
 import { buildClient, buildStaff, caller } from '#tests/factories.ts';
@@ -21,6 +23,12 @@ afterAll(async () => {
 });
 
 const anybody = async () => {};
+const bring = (body: Buffer<ArrayBuffer>) =>
+  api.request('/backups/uploads', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${admin.token}` },
+    body: new Blob([body]),
+  });
 const one = (id: string) => admin.call(`/backups/${id}`);
 
 /** Asks, makes and reads it. */
@@ -190,6 +198,17 @@ describe('making', () => {
     }
     const told = await db.selectFrom('audit_log').select('subject_id').where('action', '=', 'backup.failed').execute();
     expect(told.map((entry) => entry.subject_id).sort()).toEqual([full, failing].sort());
+  });
+
+  it('on a full disk, refuses what is brought for now, and keeps nothing of it', async () => {
+    const { bytes } = await download((await makeOne()).id);
+    const publish = vi.spyOn(await backupShelf(), 'publish');
+    publish.mockRejectedValueOnce(Object.assign(new Error('full'), { code: 'ENOSPC' }));
+    const before = (await admin.call('/backups')).json.items.length;
+    expect((await bring(bytes)).status).toBe(503);
+    expect((await admin.call('/backups')).json.items).toHaveLength(before);
+    expect(await readdir(backupSpool())).toEqual([]);
+    expect((await bring(bytes)).status).toBe(201);
   });
 
   it('is done by one at a time, whoever asks', async () => {

@@ -4,12 +4,13 @@ import { BackupRefused } from '#server/backup/format.ts';
 import { isEncrypted } from '#server/backup/sealing.ts';
 import { transact } from '#server/db/transaction.ts';
 import { recordChange } from '#server/domain/audit/audit.ts';
+import { toAppError } from '#server/domain/files/refusals.ts';
 import { demand } from '#server/domain/users/permissions.ts';
 import type { Person } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
 import { queueBackup } from '#server/jobs/make-backup.ts';
 import { backupShelf, backupSpool } from '#server/storage/backup-shelf.ts';
-import { BrokenOffError, spool, TooLargeError } from '#server/storage/spool.ts';
+import { spool } from '#server/storage/spool.ts';
 import { type BackupView, largestUploadedBackup } from '#shared/backups.ts';
 import { backupView } from './views.ts';
 
@@ -25,7 +26,7 @@ async function looksEncrypted(file: string): Promise<boolean> {
 
 /**
  * Takes a backup that was downloaded here or elsewhere back into the list, and has it checked.
- * @throws unsupported_type for anything else, payload_too_large
+ * @throws unsupported_type for anything else, payload_too_large, malformed_request (broken off), unavailable (disk full)
  */
 export async function uploadBackup(
   person: Person,
@@ -33,13 +34,14 @@ export async function uploadBackup(
   now = new Date(),
 ): Promise<BackupView> {
   demand(person, 'backups.manage');
-  const arrived = await spool(body, { folder: backupSpool(), maxBytes: largestUploadedBackup }).catch(
-    (error: unknown) => {
-      if (error instanceof TooLargeError) throw new AppError('payload_too_large', 'larger than a backup may be');
-      if (error instanceof BrokenOffError) throw new AppError('malformed_request', 'the sender went away');
-      throw error;
-    },
-  );
+  const limit = largestUploadedBackup;
+  const refuse = (error: unknown) => {
+    if (error instanceof BackupRefused) return new AppError('unsupported_type', 'not a backup', { cause: error });
+    return toAppError(error, limit);
+  };
+  const arrived = await spool(body, { folder: backupSpool(), maxBytes: limit }).catch((error: unknown) => {
+    throw refuse(error);
+  });
   try {
     const encrypted = await looksEncrypted(arrived.path);
     const moment = now.toISOString().slice(0, 16).replace('T', '-').replace(':', '');
@@ -77,8 +79,7 @@ export async function uploadBackup(
       return backupView(row, new Map([[person.userId, 'name' in person ? person.name : '']]));
     });
   } catch (error) {
-    if (error instanceof BackupRefused) throw new AppError('unsupported_type', 'not a backup', { cause: error });
-    throw error;
+    throw refuse(error);
   } finally {
     await rm(arrived.path, { force: true });
   }

@@ -7,10 +7,11 @@ import { log } from '#server/log.ts';
 import { measurePicture } from '#server/pictures/measure.ts';
 import { mediaTypeOf } from '#server/storage/media-type.ts';
 import type { ObjectStore } from '#server/storage/object-store.ts';
-import { BrokenOffError, type Spooled, spool, TooLargeError } from '#server/storage/spool.ts';
+import { type Spooled, spool } from '#server/storage/spool.ts';
 import { spoolFolder, storage } from '#server/storage/storage.ts';
 import { RefusedArchiveError } from '#server/storage/zip-contents.ts';
 import { isPictureType, type MediaType, mediaTypes } from '#shared/media-types.ts';
+import { toAppError } from './refusals.ts';
 
 /** Contents: taken in, told apart by what they hold, and kept once however often they come. */
 
@@ -30,20 +31,6 @@ async function inspect(spooled: Spooled, accept: readonly MediaType[]): Promise<
   const size = isPictureType(mediaType) ? await measurePicture(spooled.path) : undefined;
   if (isPictureType(mediaType) && !size) throw unsupported({ reason: 'broken' });
   return { ...spooled, mediaType, size };
-}
-
-/** Errors of the disk by which the sender is not to blame, and which pass. */
-const diskIsFull = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
-
-/** Errors of a store or a sender as answers; anything else stays what it is. */
-export function toAppError(error: unknown, maxBytes: number): unknown {
-  if (error instanceof TooLargeError)
-    return new AppError('payload_too_large', error.message, { details: { maxBytes }, cause: error });
-  if (error instanceof BrokenOffError)
-    return new AppError('malformed_request', 'the upload was broken off', { cause: error });
-  if (diskIsFull.has((error as NodeJS.ErrnoException).code ?? ''))
-    return new AppError('unavailable', 'the disk is full', { cause: error });
-  return error;
 }
 
 /**

@@ -8,10 +8,10 @@ import { cleanFileName } from '#shared/file-names.ts';
 import type { Subject } from '#shared/files.ts';
 import { checkRoom, fileLimits } from './add-file.ts';
 import { whileFew } from './bodies.ts';
-import { toAppError } from './content.ts';
 import { isShared, ownerToFill } from './files.ts';
 import { finishUpload } from './finish-upload.ts';
 import { lockQuota } from './queries.ts';
+import { toAppError } from './refusals.ts';
 import {
   countParts,
   enterPart,
