@@ -5,7 +5,7 @@ import { measureBytes } from '#bench/bytes.ts';
 import { measureExport } from '#bench/export.ts';
 import { measureFreshness } from '#bench/fresh.ts';
 import { measureCachedHome, measureUncachedHome } from '#bench/home.ts';
-import { measureLists } from '#bench/lists.ts';
+import { measureLists, measureListsElsewhere } from '#bench/lists/lists.ts';
 import { measurePages } from '#bench/pages.ts';
 import { measureMemory, measureStart } from '#bench/process.ts';
 import type { Row } from '#bench/row.ts';
@@ -21,6 +21,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   fresh: measureFreshness,
   auth: measureAuth,
   lists: measureLists,
+  'lists-elsewhere': measureListsElsewhere,
   start: measureStart,
   memory: measureMemory,
   pages: measurePages,

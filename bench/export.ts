@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
-import { fillRequests } from '#bench/lists.ts';
+import { fillRequests } from '#bench/lists/fill.ts';
 import type { Row } from '#bench/row.ts';
 import type { ExportView } from '#shared/exports.ts';
 import { eventually, processTree, samplePassword, startProduct, workerEnvironment } from '#tests/setup/product.ts';
