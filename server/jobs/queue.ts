@@ -54,8 +54,10 @@ async function start(): Promise<PgBoss> {
   const boss = new PgBoss({ db: adapter, useListenNotify: true, persistWarnings: false });
   boss.on('error', (error) => log.error({ err: error }, 'the job queue reports an error'));
   await boss.start();
+  const existing = new Set((await boss.getQueues()).map(({ name }) => name));
   for (const name of queueNames)
-    await boss.createQueue(name, { notify: true, retryLimit: 3, retryBackoff: true, expireInSeconds: 120 });
+    if (!existing.has(name))
+      await boss.createQueue(name, { notify: true, retryLimit: 3, retryBackoff: true, expireInSeconds: 120 });
   return boss;
 }
 
@@ -68,6 +70,14 @@ export function queue(): Promise<PgBoss> {
   return started;
 }
 
+/**
+ * Wakes those who work off a queue. The library announces new jobs, but not those that are set for another try: nobody would look for
+ * them for half a minute. The channel's name is the library's own (`notifyChannelSql`); were it another, that half minute is all that is lost.
+ */
+export async function wake(name: QueueName): Promise<void> {
+  await pool.query(`select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), $1)`, [name]);
+}
+
 let sweeper: NodeJS.Timeout | undefined;
 let stopExports: (() => Promise<void>) | undefined;
 let stopRuns: (() => Promise<void>) | undefined;
@@ -76,8 +86,15 @@ let stopPersonal: (() => Promise<void>) | undefined;
 let stopBackups: (() => Promise<void>) | undefined;
 const sweepIntervalMs = 10_000;
 
+let starting: Promise<void> | undefined;
+
 /** Starts working off jobs in this process. */
-export async function startJobs(): Promise<void> {
+export function startJobs(): Promise<void> {
+  starting = begin();
+  return starting;
+}
+
+async function begin(): Promise<void> {
   const boss = await queue();
   const { deliverMail, deliverLeftOverMails } = await import('#server/jobs/send-mail.handler.ts');
   await boss.work<{ mailId: string }>('send-mail', { localConcurrency: 3, pollingIntervalSeconds: 2 }, async (jobs) => {
@@ -125,6 +142,8 @@ export async function startJobs(): Promise<void> {
 
 /** Lets running jobs end and stops taking new ones. */
 export async function stopJobs(): Promise<void> {
+  // Asked for in the middle of the start: what has begun by then is ended too.
+  await starting?.catch(() => {});
   clearInterval(sweeper);
   await Promise.all([stopExports?.(), stopNewsletters?.(), stopRuns?.(), stopPersonal?.(), stopBackups?.()]);
   const boss = await started?.catch(() => undefined);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { closeDatabase, db, pool } from '#server/db/client.ts';
+import { startNotifications, stopNotifications } from '#server/db/notifications.ts';
 import { aboutOf, failedPageSize, reasonOf } from '#server/domain/system/failed-jobs.ts';
 import { queue, stopJobs } from '#server/jobs/queue.ts';
 import { buildClient, buildStaff, caller } from '#tests/factories.ts';
@@ -16,6 +17,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await stopJobs();
+  await stopNotifications();
   await closeDatabase();
 });
 
@@ -101,6 +103,21 @@ describe('failed jobs', () => {
     const ids = [...first.items, ...rest.items].map(({ id }: { id: string }) => id);
     expect(new Set(ids).size).toBe(failedPageSize + 5);
     await admin.call('/system/failed-jobs/discard', {});
+  });
+
+  it('are begun at once when they are tried once more, not at the next look', async () => {
+    await startNotifications();
+    const boss = await queue();
+    const began = new Set<string>();
+    await boss.work('clean-outbox', async (jobs) => {
+      for (const { id } of jobs) began.add(id);
+    });
+    const first = await boss.send('clean-outbox', {});
+    await vi.waitFor(() => expect(began).toContain(first), 10_000);
+    const [failed] = (await buildFailed('clean-outbox', 1, {}, 'no')) as [string];
+    await admin.call('/system/failed-jobs/retry', { ids: [failed] });
+    await vi.waitFor(() => expect(began).toContain(failed), 10_000);
+    await boss.offWork('clean-outbox');
   });
 
   it('are tried once more, or forgotten: one, those of a queue, or all; twice is as good as once', async () => {

@@ -4,7 +4,7 @@ import { recordChange } from '#server/domain/audit/audit.ts';
 import { demand } from '#server/domain/users/permissions.ts';
 import type { Person } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
-import { queue as openQueue, type QueueName, queueNames } from '#server/jobs/queue.ts';
+import { queue as openQueue, type QueueName, queueNames, wake } from '#server/jobs/queue.ts';
 import type { FailedJob, FailedJobs } from '#shared/system-jobs.ts';
 import { hasQueue } from './queues.ts';
 import { withoutPeople } from './without-people.ts';
@@ -100,6 +100,7 @@ export async function settleFailedJobs(person: Person, deed: Deed, chosen: Chose
   let count = 0;
   for (const [name, ids] of await selectChosen(chosen)) {
     await (deed === 'retry' ? boss.retry(name, ids) : boss.deleteJob(name, ids));
+    if (deed === 'retry') await wake(name as QueueName);
     count += ids.length;
     await recordChange(db, {
       actor: person,
