@@ -75,7 +75,12 @@ export function keepingJourneys(): void {
     const [one, other] = [await openAs('editor'), await openAs('admin')];
     const id = await begin(one.page, 'Due penne');
     await body(one.page).click();
+    // The words that all is kept may still be those of the title.
+    const text = one.page.waitForRequest(
+      (request) => /\/working-copy$/.test(request.url()) && (request.postData() ?? '').includes('Della prima.'),
+    );
     await one.page.keyboard.type('Della prima.');
+    await (await text).response();
     await isKept(one.page);
     await openPost(other.page, id);
     await other.page.getByText(/sta scrivendo questo articolo dalle/).waitFor();
