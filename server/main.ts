@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { compileCacheOf } from '#server/compile-cache.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts';
 import { lockDataDir } from '#server/db/instance-lock.ts';
 import { isFirstRun, migrate, newestMigration } from '#server/db/migrate.ts';
 import { ConfigurationError, env } from '#server/env.ts';
 import { checkPort } from '#server/port.ts';
 import { secretKey } from '#server/secret-key.ts';
-import { checkBuild, runTask, startWorkers } from '#server/workers.ts';
+import { builtApp, checkBuild, runTask, startWorkers } from '#server/workers.ts';
 
 /** The supervisor: database, migrations, first run, workers; then their graceful end. */
 
@@ -31,6 +32,7 @@ async function start(): Promise<() => Promise<void>> {
       DATABASE_IS_OWN: postgres ? 'on' : 'off',
       DATA_DIR: env.DATA_DIR,
       SECRET_KEY: env.SECRET_KEY ?? secretKey(env.DATA_DIR),
+      NODE_COMPILE_CACHE: compileCacheOf(env.DATA_DIR, builtApp),
       SAMPLE_DATA: env.sampleData ? 'on' : 'off',
       NEWEST_MIGRATION: newestMigration(),
     };

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { flushCompileCache } from 'node:module';
 import * as build from 'virtual:react-router/server-build';
 import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
@@ -91,7 +93,7 @@ async function serve(): Promise<void> {
   startLive();
   watchMaintenance();
   watchCaches(() => cache.clear());
-  await Promise.all([startNotifications(), startJobs()]);
+  await startNotifications();
   startCounting();
   startNotingAnswers();
   process.on('message', (message: SupervisorMessage) => {
@@ -105,10 +107,14 @@ async function serve(): Promise<void> {
   // The supervisor decides when to stop; a Ctrl-C in the terminal reaches it too.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => void stop());
-  server.listen(env.PORT, env.HOST, () => {
-    const address = server.address();
-    process.send?.({ type: 'ready', port: typeof address === 'object' ? address?.port : env.PORT });
-  });
+  // Visitors first: jobs have waited before, and a worker that begins because others died is missed by those who wait at the door.
+  server.listen(env.PORT, env.HOST);
+  await once(server, 'listening');
+  await startJobs();
+  const address = server.address();
+  process.send?.({ type: 'ready', port: typeof address === 'object' ? address?.port : env.PORT });
+  // V8's cache is written when a process ends by itself, which a killed one does not.
+  flushCompileCache();
 }
 
 if (process.env.SERVER_TASK === 'first-run') {

@@ -8,7 +8,7 @@ import { ConfigurationError, env } from '#server/env.ts';
 import type { SupervisorMessage, WorkerMessage } from '#server/worker-messages.ts';
 
 /** The built app, the only thing that workers run. */
-const builtApp = path.resolve('build/server/index.js');
+export const builtApp = path.resolve('build/server/index.js');
 
 const doorkeeper = path.resolve('server/doorkeeper.ts');
 
