@@ -10,9 +10,14 @@ import { type Case, casesOf } from './cases.ts';
 
 const rounds = 60;
 const goalMs = 50;
-/** What anything over everything may take: the first results of a search stand there 100 ms after a letter was typed. */
+/** The first results of a search over everything stand there 100 ms after a letter was typed. */
 const searchGoalMs = 100;
+/**
+ * What a page may take more than with a thousand rows. Not what counts: it is exact to ten thousand, ten times what the small table has;
+ * and a page of messages or mails comes with its counts.
+ */
 const goalRatio = 3;
+const growsLittle = /^(?:requests|clients|audit)/;
 
 type Ask = (path: string) => Promise<number>;
 
@@ -56,12 +61,13 @@ async function measureOn(where: string, environment: Record<string, string>): Pr
   return [...large].map(([what, { median, p95 }]) => {
     const ratio = median / (small.get(what)?.median ?? Number.NaN);
     const goal = what.startsWith('search over everything') ? searchGoalMs : goalMs;
+    const hasRatio = growsLittle.test(what);
     return {
       what: `${where}: ${what}, p95 with 1,000,000`,
       value: `${p95.toFixed(1)} ms, median ${median.toFixed(1)} (${ratio.toFixed(1)} x that with 1,000)`,
       number: p95,
-      goal: `<= ${goal} ms, <= ${goalRatio} x`,
-      met: p95 <= goal && ratio <= goalRatio,
+      goal: hasRatio ? `<= ${goal} ms, <= ${goalRatio} x` : `<= ${goal} ms`,
+      met: p95 <= goal && (!hasRatio || ratio <= goalRatio),
     };
   });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { db, pool } from '#server/db/client.ts';
+import { dataPool, db, pool } from '#server/db/client.ts';
 
 test('a connection that the server ended is not lent to the next query', async () => {
   const outcomes: string[] = [];
@@ -22,4 +22,9 @@ test('a connection that the server ended is not lent to the next query', async (
     await Promise.all(Array.from({ length: 3 }, () => sql`select 1`.execute(db)));
   }
   expect(new Set(outcomes)).toEqual(new Set(['57P01']));
+});
+
+test('queries run as they are: none is compiled first, which takes longer than any of them', async () => {
+  for (const connections of [pool, dataPool('anon')])
+    expect((await connections.query('show jit')).rows).toEqual([{ jit: 'off' }]);
 });

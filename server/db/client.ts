@@ -18,6 +18,8 @@ function createPool(max: number, options?: string): pg.Pool {
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 5_000,
     application_name: 'vantaggio',
+    // Compiling a query takes longer than any of ours runs: PostgreSQL does it where it guesses wrongly how many rows there are.
+    onConnect: async (client) => void (await client.query('set jit = off')),
     ...(options && { options }),
   });
   // A dropped idle connection is replaced at the next query; without a listener it would end the process.

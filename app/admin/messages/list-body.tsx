@@ -40,7 +40,11 @@ export function ListBody({ query, list, pages, selection, current, isSearching, 
     if (isSearching) return <TableSkeleton columns={columns} label={m.ui_loading()} />;
     return <NoRows query={query} />;
   }
-  const total = Math.max(list.value.counts[query.status || 'all'], shown);
+  const counted = list.value.counts[query.status || 'all'];
+  const total =
+    counted === null && pages.nextCursor !== null
+      ? m.admin_count_more({ count: new Intl.NumberFormat(place.locale).format(shown) })
+      : countText(Math.max(counted ?? 0, shown), { exactUpTo: countLimit }, place.locale);
   return (
     <DataTable
       label={m.admin_messages_title()}
@@ -60,10 +64,7 @@ export function ListBody({ query, list, pages, selection, current, isSearching, 
       }
       footer={
         <LoadMore
-          summary={m.admin_requests_shown({
-            shown,
-            total: countText(total, { exactUpTo: countLimit }, place.locale),
-          })}
+          summary={m.admin_requests_shown({ shown, total })}
           hasMore={pages.nextCursor !== null}
           isLoading={pages.isLoading}
           error={pages.failed === undefined ? undefined : problemText(pages.failed)}

@@ -15,7 +15,10 @@ export function ListHeader({ query, counts }: { query: MessageQuery; counts: Mes
   const navigate = useNavigate();
   const { locale } = usePlace();
   const address = (change: Partial<MessageQuery>) => `${messagesPath}${messageSearch({ ...query, ...change })}`;
-  const count = (key: keyof MessageCounts) => counts && countText(counts[key], { exactUpTo: countLimit }, locale);
+  const count = (key: keyof MessageCounts) => {
+    const known = counts?.[key] ?? undefined;
+    return known === undefined ? undefined : countText(known, { exactUpTo: countLimit }, locale);
+  };
   const segments = [
     { key: '', label: m.admin_message_filter_all(), count: count('all'), to: address({ status: '' }) },
     ...messageStatuses.map((status) => ({
@@ -29,7 +32,7 @@ export function ListHeader({ query, counts }: { query: MessageQuery; counts: Mes
     <div className="shrink-0 px-5 pt-5 pb-4">
       <h1 className="font-display text-26 leading-tight font-semibold tracking-tight">{m.admin_messages_title()}</h1>
       <p className="figures mt-0.5 min-h-[1lh] text-14 text-ink-3">
-        {counts && m.admin_messages_open({ count: counts.open })}
+        {typeof counts?.open === 'number' && m.admin_messages_open({ count: counts.open })}
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <SearchField

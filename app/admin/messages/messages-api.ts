@@ -17,7 +17,8 @@ export type MessageRow = {
   version: number;
 };
 
-export type MessageCounts = Record<'all' | MessageStatus, number>;
+/** Null: so many in all that they are not counted by status. */
+export type MessageCounts = { all: number } & Record<MessageStatus, number | null>;
 export type MessagePage = { items: MessageRow[]; counts: MessageCounts; nextCursor: string | null };
 
 export type MessageRecord = MessageRow & {

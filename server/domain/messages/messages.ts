@@ -49,7 +49,7 @@ export async function listMessages(person: Person, { q, status, cursor, limit }:
   const last = page.at(-1);
   return {
     items: page.map((row) => messageItem(row, person)),
-    counts: { all: Object.values(counts).reduce((sum, count) => sum + count, 0), ...counts },
+    counts,
     nextCursor: rows.length > limit && last ? encodeCursor({ submittedAt: last.position, number: last.number }) : null,
   };
 }

@@ -75,8 +75,18 @@ export function selectMessagePage(
 
 export type MessageListRow = Omit<Awaited<ReturnType<typeof selectMessagePage>>[number], 'position'>;
 
-/** How many messages match the search, by status; counting stops one beyond the limit of exact counts. */
-export async function countMessages(search: MessageSearch): Promise<Record<MessageStatus, number>> {
+export type MessageCounts = { all: number } & Record<MessageStatus, number | null>;
+
+/**
+ * How many messages match the search, by status, exactly up to {@link countLimit} each. Of a search that finds more than that in all, only
+ * so much is known: null for each status.
+ */
+export async function countMessages(search: MessageSearch): Promise<MessageCounts> {
+  return search.text === '' ? countEach(search) : countTogether(search);
+}
+
+/** Each status by its own index. */
+async function countEach(search: MessageSearch): Promise<MessageCounts> {
   const counted = await Promise.all(
     messageStatuses.map(async (status) => {
       const some = filtered(search)
@@ -91,7 +101,25 @@ export async function countMessages(search: MessageSearch): Promise<Record<Messa
       return [status, count] as const;
     }),
   );
-  return Object.fromEntries(counted) as Record<MessageStatus, number>;
+  const all = counted.reduce((sum, [, count]) => sum + count, 0);
+  return { all, ...(Object.fromEntries(counted) as Record<MessageStatus, number>) };
+}
+
+/** All that match in one go. */
+async function countTogether(search: MessageSearch): Promise<MessageCounts> {
+  const some = filtered(search)
+    .select('m.status')
+    .limit(countLimit + 1)
+    .as('some');
+  const rows = await db
+    .selectFrom(some)
+    .select(['status', ({ fn }) => fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute();
+  const all = rows.reduce((sum, { count }) => sum + count, 0);
+  const of = (status: MessageStatus) =>
+    all > countLimit ? null : (rows.find((row) => row.status === status)?.count ?? 0);
+  return { all, open: of('open'), answered: of('answered'), closed: of('closed') };
 }
 
 /** A message with the request it became and the client with its address, by number; undefined when there is none or it is deleted. */

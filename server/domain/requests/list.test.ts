@@ -4,6 +4,7 @@ import { closeDatabase, db } from '#server/db/client.ts';
 import { foldCounts } from '#server/domain/counts/counts.ts';
 import type { StaffPerson } from '#server/domain/users/person.ts';
 import { stopJobs } from '#server/jobs/queue.ts';
+import { requestReference } from '#shared/requests.ts';
 import { buildRequest, buildStaff } from '#tests/factories.ts';
 import { countRequests, type ListQuery, listRequests } from './requests.ts';
 
@@ -48,6 +49,30 @@ describe('a list of more requests than are looked through one by one', () => {
     expect(await found(person, { q: rare.reference })).toEqual([rare.reference]);
     const { counts } = await countRequests(person, { q: 'rkvis' });
     expect(counts).toMatchObject({ all: 1, new: 1 });
+  });
+
+  it('pages through what turns up now and then, whichever way a page is found', async () => {
+    const person = personOf(await buildStaff());
+    await buildCrowd(3_000);
+    const every = await db
+      .updateTable('requests')
+      .set({ name: 'Zwischendurch' })
+      .where('name', 'like', 'Crowd %')
+      .where(sql<boolean>`extract(epoch from submitted_at)::bigint / 60 % 97 = 0`)
+      .returning(['number', 'submitted_at'])
+      .execute();
+    every.sort((a, b) => b.submitted_at.getTime() - a.submitted_at.getTime() || b.number - a.number);
+    for (const limit of [5, 20, 100]) {
+      const seen: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await listRequests(person, { q: 'wischend', cursor, limit });
+        seen.push(...page.items.map(({ reference }) => reference));
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor);
+      expect(seen).toEqual(every.map(({ number }) => requestReference(number)));
+    }
+    expect(every.length).toBeGreaterThan(20);
   });
 
   it('pages through what the index finds without losing or repeating any', async () => {

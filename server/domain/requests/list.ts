@@ -25,9 +25,13 @@ export type Position = { submittedAt: string; number: number };
 
 /**
  * How many of the newest rows are looked through before the search index is asked. What is common is among them, and the index would
- * have to fetch and sort all of it; what is not among them is rare, and the index finds it at once.
+ * have to fetch and sort all of it; what is not among them is rare, and the index finds it at once. What turns up now and then is
+ * walked further for, as far as a page of it is expected: up to here that costs less than all of it by the index.
  */
-const walkedRows = 4_000;
+const walkedRows = 1_000;
+const mostWalkedRows = 10_000;
+/** So much further than on average: what is looked for does not lie evenly. */
+const walkMargin = 1.5;
 
 /** Up to here a count is exact. */
 export const exactCountLimit = 10_000;
@@ -82,22 +86,36 @@ function filtered({ status, priority, assigneeId }: ListFilter, position?: Posit
 /** The cursor carries microseconds, which a JavaScript date does not. */
 const positionColumn = sql<string>`to_char(r.submitted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-/** The newest rows, looked through one by one. */
-function walk(filter: ListFilter, position: Position | undefined, limit: number) {
-  const newest = filtered(filter, position)
+const pageColumns = [
+  ...listColumns,
+  'r.assignee_id',
+  's.name as assignee_name',
+  positionColumn.as('position'),
+] as const;
+
+/** The newest rows. */
+function newest(filter: ListFilter, position: Position | undefined, rows: number) {
+  return filtered(filter, position)
     .select([...listColumns, 'r.assignee_id', 'r.search'])
     .orderBy('r.submitted_at', 'desc')
     .orderBy('r.number', 'desc')
-    .limit(filter.search.text === '' ? limit : walkedRows)
-    .as('r');
-  const rows = db
-    .selectFrom(newest)
+    .limit(rows);
+}
+
+/** Those of the newest rows that match, and whether no more are wanted, or there are no more. */
+async function walk(filter: ListFilter, position: Position | undefined, limit: number, rows: number) {
+  const found = await db
+    .with('r', () => newest(filter, position, rows))
+    .selectFrom('r')
     .leftJoin('staff as s', 's.user_id', 'r.assignee_id')
-    .select([...listColumns, 'r.assignee_id', 's.name as assignee_name', positionColumn.as('position')])
+    .where(matches(filter.search, false) as never)
+    .select([...pageColumns, sql<number>`(select count(*)::int from r)`.as('walked')])
     .orderBy('r.submitted_at', 'desc')
     .orderBy('r.number', 'desc')
-    .limit(limit);
-  return filter.search.text === '' ? rows : rows.where(matches(filter.search, false) as never);
+    .limit(limit)
+    .execute();
+  const isLast = found[0] !== undefined && found[0].walked < rows;
+  return { found, isEnough: found.length === limit || isLast };
 }
 
 /** What the search index finds, then put in order. */
@@ -112,18 +130,33 @@ function find(filter: ListFilter, position: Position | undefined, limit: number)
     )
     .selectFrom('r')
     .leftJoin('staff as s', 's.user_id', 'r.assignee_id')
-    .select([...listColumns, 'r.assignee_id', 's.name as assignee_name', positionColumn.as('position')])
+    .select(pageColumns)
     .orderBy('r.submitted_at', 'desc')
     .orderBy('r.number', 'desc')
-    .limit(limit);
+    .limit(limit)
+    .execute();
 }
 
 /** One page, newest first, after `position`; one row more than `limit` tells that there is a next page. */
 export async function selectPage(filter: ListFilter, position: Position | undefined, limit: number) {
-  if (isReference(filter.search.text)) return find(filter, position, limit + 1).execute();
-  const walked = await walk(filter, position, limit + 1).execute();
-  if (filter.search.text === '' || walked.length > limit) return walked;
-  return find(filter, position, limit + 1).execute();
+  const wanted = limit + 1;
+  if (filter.search.text === '') {
+    return db
+      .selectFrom(newest(filter, position, wanted).as('r'))
+      .leftJoin('staff as s', 's.user_id', 'r.assignee_id')
+      .select(pageColumns)
+      .orderBy('r.submitted_at', 'desc')
+      .orderBy('r.number', 'desc')
+      .execute();
+  }
+  if (!isReference(filter.search.text)) {
+    const near = await walk(filter, position, wanted, walkedRows);
+    if (near.isEnough) return near.found;
+    const expectedRows = Math.ceil((wanted / near.found.length) * walkedRows * walkMargin);
+    const far = expectedRows <= mostWalkedRows ? await walk(filter, position, wanted, expectedRows) : undefined;
+    if (far?.isEnough) return far.found;
+  }
+  return find(filter, position, wanted);
 }
 
 export type StatusCount = { status: string; count: number };
@@ -183,13 +216,17 @@ export async function countRequestsBy({ status, ...filter }: ListFilter): Promis
     .select('r.status')
     .limit(exactCountLimit + 1)
     .as('capped');
-  const byStatus = await db
-    .selectFrom(capped)
-    .select(['status', ({ fn }) => fn.countAll<number>().as('count')])
-    .groupBy('status')
-    .execute();
+  // Both at once: of what is found often, the second takes longer than the first, which alone says whether it is needed.
+  const [byStatus, chosen] = await Promise.all([
+    db
+      .selectFrom(capped)
+      .select(['status', ({ fn }) => fn.countAll<number>().as('count')])
+      .groupBy('status')
+      .execute(),
+    status ? countCapped({ ...filter, status }) : undefined,
+  ]);
   const all = sumOf(byStatus);
   if (all <= exactCountLimit) return { all, byStatus, exactUpTo: exactCountLimit };
-  const ofStatus = status ? [{ status, count: await countCapped({ ...filter, status }) }] : [];
+  const ofStatus = status && chosen !== undefined ? [{ status, count: chosen }] : [];
   return { all, byStatus: ofStatus, exactUpTo: exactCountLimit };
 }

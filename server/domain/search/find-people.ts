@@ -34,17 +34,19 @@ export async function findPeople(
   const isShort = isWordBeginning(text);
   const hit = isShort ? sql`(' ' || ${searched}) like ('% ' || ${folded} || '%')` : sql`${searched} like ${pattern}`;
   const columns = sql`number::int as number, name, company, email, status`;
-  const numbered = sql`number is not distinct from ${number ?? null}::bigint`;
+  // Not a comparison with null: beside it no index would be used, and every row looked at.
+  const numbered = number === undefined ? sql`false` : sql`number = ${number}::bigint`;
+  const order = number === undefined ? newest : sql`(${numbered}) desc, ${newest}`;
   const walked = await sql<FoundPerson>`
     select ${columns} from (
       select number, name, company, email, status, search, ${sql.raw(table === 'clients' ? 'joined_at' : 'submitted_at')}
       from ${from} where deleted_at is null order by ${newest} limit ${walkedRows}
-    ) as newest where ${hit} or ${numbered} order by (${numbered}) desc, ${newest} limit ${limit}`.execute(db);
+    ) as newest where ${hit} or ${numbered} order by ${order} limit ${limit}`.execute(db);
   if (walked.rows.length === limit || walked.rows.some((row) => row.number === number)) return walked.rows;
   // Without its own index, a word of one or two letters is only looked for among the newest.
   const indexed = isShort ? sql`false` : sql`search like ${pattern} and ${hit}`;
   const { rows } = await sql<FoundPerson>`
     with found as materialized (select * from ${from} where deleted_at is null and (${indexed} or ${numbered}))
-    select ${columns} from found order by (${numbered}) desc, ${newest} limit ${limit}`.execute(db);
+    select ${columns} from found order by ${order} limit ${limit}`.execute(db);
   return rows.length > walked.rows.length ? rows : walked.rows;
 }
