@@ -1,9 +1,6 @@
-import { TriangleAlert } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { usePlace } from '#app/admin/person.ts';
-import { Button } from '#app/ui/button.tsx';
-import { DialogActions } from '#app/ui/dialog.tsx';
-import { Notice } from '#app/ui/notice.tsx';
+import { DialogForm } from '#app/ui/dialog-form.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { m } from '#messages/messages.js';
 import { longestKeyName } from '#shared/api-keys.ts';
@@ -31,8 +28,7 @@ export function CreateForm({ onClose, onMade }: CreateFormProps) {
     expiry: expiresAt === undefined ? m.admin_keys_day_wrong() : undefined,
   };
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     setSent(true);
     if (faults.name || faults.scopes || expiresAt === undefined) return;
     setBusy(true);
@@ -47,33 +43,20 @@ export function CreateForm({ onClose, onMade }: CreateFormProps) {
   }
 
   return (
-    <form onSubmit={submit} noValidate>
-      <div className="mt-4 flex flex-col gap-5">
-        <TextField
-          label={m.admin_keys_name()}
-          description={m.admin_keys_name_hint()}
-          isRequired
-          autoFocus
-          autoComplete="off"
-          maxLength={longestKeyName}
-          value={name}
-          onChange={setName}
-          error={wasSent ? faults.name : undefined}
-        />
-        <ScopeField scopes={scopes} onChange={setScopes} error={wasSent ? faults.scopes : undefined} />
-        <ExpiryField expiry={expiry} onChange={setExpiry} error={wasSent ? faults.expiry : undefined} />
-        {problem !== undefined && (
-          <Notice tone="error" icon={<TriangleAlert />}>
-            {problem}
-          </Notice>
-        )}
-      </div>
-      <DialogActions>
-        <Button onPress={onClose}>{m.admin_dialog_back()}</Button>
-        <Button type="submit" look="primary" busy={busy}>
-          {m.admin_keys_create()}
-        </Button>
-      </DialogActions>
-    </form>
+    <DialogForm action={m.admin_keys_create()} busy={busy} problem={problem} onSubmit={submit} onClose={onClose}>
+      <TextField
+        label={m.admin_keys_name()}
+        description={m.admin_keys_name_hint()}
+        isRequired
+        autoFocus
+        autoComplete="off"
+        maxLength={longestKeyName}
+        value={name}
+        onChange={setName}
+        error={wasSent ? faults.name : undefined}
+      />
+      <ScopeField scopes={scopes} onChange={setScopes} error={wasSent ? faults.scopes : undefined} />
+      <ExpiryField expiry={expiry} onChange={setExpiry} error={wasSent ? faults.expiry : undefined} />
+    </DialogForm>
   );
 }

@@ -1,12 +1,13 @@
 import { DatabaseBackup } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
 import { areaTitle } from '#app/admin/area-title.ts';
 import { ReadProblem } from '#app/admin/read-problem.tsx';
 import { TabLink } from '#app/admin/settings/tab-link.tsx';
 import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
+import { useLookedAt } from '#app/session/use-looked-at.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { m } from '#messages/messages.js';
+import type { BackupList } from '#shared/backups.ts';
 import type { Route } from './+types/route.ts';
 import { BackupItem } from './backup-item.tsx';
 import { isMoving, isRestoring } from './backup-words.ts';
@@ -26,29 +27,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
-/** Milliseconds between looks at what is being made, checked or restored. */
-const lookEvery = 1_000;
-
-/** The list, looked at again and again while something in it moves. */
-function useProgress(loaded: Route.ComponentProps['loaderData']['backups']) {
-  const [fresh, setFresh] = useState<{ of: unknown; list: typeof loaded }>();
-  const list = fresh?.of === loaded ? fresh.list : loaded;
-  const look = useCallback(async () => {
-    const next = await settle(listBackups());
-    // While a backup is restored nobody answers; after it the session is over and the sign-in page comes by itself.
-    if (next.ok) setFresh({ of: loaded, list: next });
-  }, [loaded]);
-  const isWaiting = list.ok && list.value.items.some(isMoving);
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setInterval(() => document.visibilityState === 'visible' && void look(), lookEvery);
-    return () => clearInterval(timer);
-  }, [isWaiting, look]);
-  return { list, look };
-}
+/** While a backup is restored nobody answers; after it the session is over and the sign-in page comes by itself. */
+const askAgain = () => listBackups();
+const isAnyMoving = ({ items }: BackupList) => items.some(isMoving);
 
 export default function BackupsScreen({ loaderData }: Route.ComponentProps) {
-  const { list, look } = useProgress(loaderData.backups);
+  const { now: list, look } = useLookedAt(loaderData.backups, askAgain, isAnyMoving);
   const isBeingRestored = list.ok && list.value.items.some(({ restore }) => isRestoring(restore));
   return (
     <div className="relative min-h-0 grow shell:overflow-y-auto">

@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { areaTitle } from '#app/admin/area-title.ts';
 import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
+import { useLookedAt } from '#app/session/use-looked-at.ts';
 import { m } from '#messages/messages.js';
+import type { ExportView } from '#shared/exports.ts';
 import type { Route } from './+types/route.ts';
 import { readList } from './choices.ts';
 import { ExportForm } from './export-form.tsx';
@@ -24,30 +25,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
-/** Milliseconds between looks at exports that are being made. */
-const lookEvery = 1_000;
-
-/** The list, looked at again and again while something in it is being made. */
-function useProgress(loaded: Route.ComponentProps['loaderData']['exports']) {
-  const [fresh, setFresh] = useState<{ of: unknown; list: typeof loaded }>();
-  const list = fresh?.of === loaded ? fresh.list : loaded;
-  const look = useCallback(async () => {
-    const next = await settle(listExports());
-    // A look that fails leaves what is known: the next one may do better.
-    if (next.ok) setFresh({ of: loaded, list: next });
-  }, [loaded]);
-  const isWaiting = list.ok && list.value.some(({ state }) => state === 'queued' || state === 'running');
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setInterval(() => document.visibilityState === 'visible' && void look(), lookEvery);
-    return () => clearInterval(timer);
-  }, [isWaiting, look]);
-  return { list, look };
-}
+const askAgain = () => listExports();
+const isAnyMoving = (list: ExportView[]) => list.some(({ state }) => state === 'queued' || state === 'running');
 
 export default function ExportsScreen({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
-  const { list, look } = useProgress(loaderData.exports);
+  const { now: list, look } = useLookedAt(loaderData.exports, askAgain, isAnyMoving);
   const asking = useAsking(readList(search), look);
   return (
     <div className="relative min-h-0 grow shell:overflow-y-auto">

@@ -1,8 +1,6 @@
-import { TriangleAlert } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
-import { Notice } from '#app/ui/notice.tsx';
+import { useState } from 'react';
+import { Dialog, DialogText } from '#app/ui/dialog.tsx';
+import { DialogForm } from '#app/ui/dialog-form.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
@@ -33,8 +31,7 @@ function CreateForm({ onClose, onDone }: Omit<CreateDialogProps, 'isOpen'>) {
   const [problem, setProblem] = useState<string>();
   const isNameMissing = fields.name.trim() === '';
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     setSent(true);
     if (isNameMissing || !looksLikeAddress(email)) return;
     setBusy(true);
@@ -51,9 +48,9 @@ function CreateForm({ onClose, onDone }: Omit<CreateDialogProps, 'isOpen'>) {
   }
 
   return (
-    <form onSubmit={submit} noValidate>
+    <>
       <DialogText>{m.admin_user_create_text({ days: invitationDays })}</DialogText>
-      <div className="mt-4 flex flex-col gap-4">
+      <DialogForm action={m.admin_user_create_send()} busy={busy} problem={problem} onSubmit={submit} onClose={onClose}>
         <UserFieldsForm
           fields={fields}
           onChange={setFields}
@@ -71,18 +68,7 @@ function CreateForm({ onClose, onDone }: Omit<CreateDialogProps, 'isOpen'>) {
             error={wasSent && !looksLikeAddress(email) ? m.admin_user_email_wrong() : undefined}
           />
         </UserFieldsForm>
-        {problem !== undefined && (
-          <Notice tone="error" icon={<TriangleAlert />}>
-            {problem}
-          </Notice>
-        )}
-      </div>
-      <DialogActions>
-        <Button onPress={onClose}>{m.admin_dialog_back()}</Button>
-        <Button type="submit" look="primary" busy={busy}>
-          {m.admin_user_create_send()}
-        </Button>
-      </DialogActions>
-    </form>
+      </DialogForm>
+    </>
   );
 }

@@ -1,10 +1,8 @@
-import { TriangleAlert } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { type ApiKey, renameKey } from '#app/admin/api-keys/api-keys-api.ts';
 import { keyProblemText } from '#app/admin/api-keys/key-words.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog, DialogActions } from '#app/ui/dialog.tsx';
-import { Notice } from '#app/ui/notice.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { DialogForm } from '#app/ui/dialog-form.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
@@ -27,8 +25,7 @@ function RenameForm({ apiKey, onClose, onDone }: Omit<KeyDialogProps, 'isOpen'>)
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const isMissing = name.trim() === '';
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     setSent(true);
     if (isMissing) return;
     setBusy(true);
@@ -43,30 +40,17 @@ function RenameForm({ apiKey, onClose, onDone }: Omit<KeyDialogProps, 'isOpen'>)
     }
   }
   return (
-    <form onSubmit={submit} noValidate>
-      <div className="mt-4 flex flex-col gap-4">
-        <TextField
-          label={m.admin_keys_name()}
-          isRequired
-          autoFocus
-          autoComplete="off"
-          maxLength={longestKeyName}
-          value={name}
-          onChange={setName}
-          error={wasSent && isMissing ? m.admin_keys_name_missing() : undefined}
-        />
-        {problem !== undefined && (
-          <Notice tone="error" icon={<TriangleAlert />}>
-            {problem}
-          </Notice>
-        )}
-      </div>
-      <DialogActions>
-        <Button onPress={onClose}>{m.admin_dialog_back()}</Button>
-        <Button type="submit" look="primary" busy={busy}>
-          {m.admin_keys_rename()}
-        </Button>
-      </DialogActions>
-    </form>
+    <DialogForm action={m.admin_keys_rename()} busy={busy} problem={problem} onSubmit={submit} onClose={onClose}>
+      <TextField
+        label={m.admin_keys_name()}
+        isRequired
+        autoFocus
+        autoComplete="off"
+        maxLength={longestKeyName}
+        value={name}
+        onChange={setName}
+        error={wasSent && isMissing ? m.admin_keys_name_missing() : undefined}
+      />
+    </DialogForm>
   );
 }
