@@ -118,22 +118,25 @@ async function walk(filter: ListFilter, position: Position | undefined, limit: n
   return { found, isEnough: found.length === limit || isLast };
 }
 
-/** What the search index finds, then put in order. */
+/** What the search index finds, then put in order; only what is shown of it is read in whole. */
 function find(filter: ListFilter, position: Position | undefined, limit: number) {
   return db
     .with(
-      (cte) => cte('r').materialized(),
+      (cte) => cte('hits').materialized(),
       () =>
         filtered(filter, position)
           .where(matches(filter.search, true) as never)
-          .select([...listColumns, 'r.assignee_id']),
+          .select(['r.id', 'r.submitted_at', 'r.number']),
     )
-    .selectFrom('r')
+    .with('shown', (cte) =>
+      cte.selectFrom('hits').select('id').orderBy('submitted_at', 'desc').orderBy('number', 'desc').limit(limit),
+    )
+    .selectFrom('shown')
+    .innerJoin('requests as r', 'r.id', 'shown.id')
     .leftJoin('staff as s', 's.user_id', 'r.assignee_id')
     .select(pageColumns)
     .orderBy('r.submitted_at', 'desc')
     .orderBy('r.number', 'desc')
-    .limit(limit)
     .execute();
 }
 
