@@ -16,9 +16,10 @@ const names = `(array['Anna','Marco','Giulia','Paolo','Sofia','Luca','Elena','Ja
 const companies = `${letters('n % 5000', 1, 6)} || ' ' || (array['Srl','Ltd','GmbH','SpA'])[1 + n % 4]`;
 const address = (who: string) => `'${who}' || n || '@' || lower(${letters('n % 5000', 1, 6)}) || '.example'`;
 
+/** Requests of all clients in turn, or of the first while there are few. */
 export const fillRequests = (from: number, to: number) => `
   insert into requests (client_id, source, title, types, name, email, company, status, priority, submitted_at, reply_due_at, replied_at, assignee_id)
-  select (select id from clients where number = 1 limit 1), 'site', 'Business Analysis', '{Business Analysis}',
+  select coalesce((select id from clients where number = 10 + n % ${manyClients}), (select id from clients where number = 1)), 'site', 'Business Analysis', '{Business Analysis}',
     ${names}, ${address('lead')}, ${companies},
     case when n % 51 = 0 then 'new' when n % 23 = 1 then 'in-progress' when n % 11 = 3 then 'cancelled' else 'completed' end,
     (array['high','medium','low'])[1 + n % 3],
