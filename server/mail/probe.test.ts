@@ -73,6 +73,24 @@ describe('a test of the mail server', () => {
     expect(server.accepted.map(({ to }) => to)).toEqual([message.to]);
   });
 
+  it('tells no password to a server that does not encrypt, where it must', async () => {
+    const heard: string[] = [];
+    const port = await listen((socket) => {
+      socket.write('220 plain.example ESMTP\r\n');
+      socket.on('data', (bytes) => {
+        heard.push(bytes.toString());
+        socket.write(
+          /^EHLO/.test(bytes.toString()) ? '250-plain.example\r\n250 AUTH PLAIN LOGIN\r\n' : '502 5.5.1 Not here\r\n',
+        );
+      });
+    });
+    const steps = await probe({ port, user: 'mailer', password: 'open-sesame', demandsTls: true });
+    expect(told(steps)).toEqual(['lookup skipped', 'tls failed', 'sign-in skipped', 'accepted skipped']);
+    expect(failureOf(steps)).toMatchObject({ reason: 'said-no', text: '502 5.5.1 Not here' });
+    expect(heard.join('')).toMatch(/^EHLO .*\r\nSTARTTLS\r\n/);
+    expect(heard.join('')).not.toMatch(/AUTH|open-sesame|b3Blbi1zZXNhbWU/);
+  });
+
   it('signs in with user and password, and passes on the words of a refusal', async () => {
     const port = await guarded('right');
     expect(told(await probe({ port, user: 'mailer', password: 'right' }))).toContain('sign-in ok');

@@ -2,7 +2,7 @@ import { isIP, type Socket } from 'node:net';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { compose } from '#server/mail/compose.ts';
 import type { MailMessage } from '#server/mail/message.ts';
-import { type SmtpServer, settled } from '#server/mail/smtp-transport.ts';
+import { type SmtpServer, securityOf, settled } from '#server/mail/smtp-transport.ts';
 import { findAddresses, openSocket } from '#server/net/public-socket.ts';
 import { PrivateAddressError } from '#server/net/safe-fetch.ts';
 
@@ -101,7 +101,7 @@ class Probe {
   private async connect(host: string, port: number): Promise<string> {
     const allowPrivate = !this.server.isPublicOnly;
     this.socket = await openSocket({ host, port, allowPrivate, timeoutMs: probeLimitMs });
-    const connection = new SMTPConnection({ host, port, secure: port === 465, connection: this.socket });
+    const connection = new SMTPConnection({ host, port, ...securityOf(this.server), connection: this.socket });
     this.connection = connection;
     await new Promise<void>((resolve, reject) => {
       connection.once('error', reject);

@@ -10,7 +10,15 @@ export type SmtpServer = {
   password?: string | undefined;
   /** Typed by a person: it must be on the public internet. */
   isPublicOnly?: boolean;
+  /** Nothing is said to it, least of all a password, before the line is encrypted. Else it is where the server offers it. */
+  demandsTls?: boolean;
 };
+
+/** How the line is encrypted: from its first byte on port 465, by STARTTLS elsewhere (RFC 8314, RFC 3207). */
+export const securityOf = ({ port, demandsTls }: SmtpServer) => ({
+  secure: port === 465,
+  requireTLS: demandsTls === true,
+});
 
 const timeoutMs = 10_000;
 
@@ -27,7 +35,7 @@ export async function connect(server: SmtpServer): Promise<SMTPConnection> {
     ...(socket ? { connection: socket } : {}),
     host: server.host,
     port: server.port,
-    secure: server.port === 465,
+    ...securityOf(server),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs * 3,

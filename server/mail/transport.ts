@@ -21,12 +21,15 @@ export function smtpServerOf({ email }: Settings, password: string | undefined):
     };
   }
   if (!email.smtpServer) return undefined;
+  const isPublicOnly = env.SMTP_PRIVATE_HOSTS === 'off';
   return {
     host: email.smtpServer,
     port: email.smtpPort,
     user: email.smtpUser || undefined,
     password,
-    isPublicOnly: env.SMTP_PRIVATE_HOSTS === 'off',
+    isPublicOnly,
+    // Over the public internet a password is never told in the clear.
+    demandsTls: isPublicOnly && email.smtpUser !== '',
   };
 }
 
