@@ -47,7 +47,8 @@ export function QueueTable({ queues }: { queues: QueueState[] }) {
                   'figures py-2 pl-4 text-right max-sm:flex max-sm:justify-between max-sm:py-0.5 max-sm:pl-0',
                   column === 'failed' && each.failed > 0
                     ? 'font-semibold text-red'
-                    : each[column] === 0 && 'text-ink-3',
+                    : // On a phone a zero is not worth a line, but is still read out.
+                      each[column] === 0 && 'text-ink-3 max-sm:sr-only',
                 )}
               >
                 <span aria-hidden className="text-13 text-ink-3 sm:hidden">
