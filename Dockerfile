@@ -9,10 +9,12 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm install --no-save --no-audit --no-fund --loglevel=error
 COPY . .
 RUN node scripts/build.mjs
-# What only tests and the build need goes; so does the Node that comes as a package, since the image has one.
+# What only tests and the build need goes, and what the build has put into the worker's bundle whole; so does the Node that comes as a
+# package, since the image has one.
 RUN npm prune --omit=dev --no-audit --no-fund --loglevel=error \
  && npm uninstall --no-save --omit=dev --no-audit --no-fund --loglevel=error \
       @react-router/dev @tailwindcss/vite tailwindcss typescript vite @inlang/paraglide-js \
+      react-aria-components lucide-react @react-email/components \
  && rm -rf node_modules/node node_modules/.bin/node app tests bench docs .react-router project.inlang
 
 FROM ${NODE_IMAGE}

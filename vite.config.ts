@@ -7,6 +7,7 @@ import { keepServerOutOfBrowser } from './scripts/keep-server-out-of-browser.ts'
 /**
  * Libraries of many small files that are put into the worker's own: a worker that begins anew reads hundreds of files less, and what
  * the product does not use of them is left out. Not the libraries that others, which stay outside, share with us (react, react-router, pg).
+ * What these in turn import must be here too, unless it is a dependency of ours: `tests/house/bundle.test.ts`.
  */
 const bundledIntoWorker = [
   /^kysely(\/|$)/,
@@ -14,14 +15,14 @@ const bundledIntoWorker = [
   /^@conform-to\//,
   /^react-aria(-components)?(\/|$)/,
   /^react-stately(\/|$)/,
+  /^(clsx|use-sync-external-store)(\/|$)/,
   /^@internationalized\//,
   /^jose(\/|$)/,
   /^hono(\/|$)/,
   /^@hono\//,
   /^@noble\//,
-  /^@react-email\//,
+  /^@react-email\/(?!render)/,
   /^lucide-react(\/|$)/,
-  /^@supabase\//,
 ];
 
 export default defineConfig({
