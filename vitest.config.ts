@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    // One second, the default, is short for a screen on a machine that starts other products meanwhile.
+    expect: { poll: { timeout: 15_000, interval: 50 } },
     projects: [
       {
         extends: true,

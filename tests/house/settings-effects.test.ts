@@ -226,7 +226,7 @@ const email: Row[] = [
       const { reference } = await ask();
       expect(await noticesAbout(reference)).toEqual([]);
       await save('email', { enableEmailNotifications: true });
-      await vi.waitFor(async () => expect(await noticesAbout((await ask()).reference)).not.toEqual([]));
+      await vi.waitFor(async () => expect(await noticesAbout((await ask()).reference)).not.toEqual([]), 15_000);
       await save('email', { enableEmailNotifications: false });
     },
   },
