@@ -62,8 +62,10 @@ describe('the list', () => {
     const admin = await buildStaff('Admin');
     const before = (await admin.call('/users')).json.figures;
     const { userId } = await buildStaff('Viewer');
-    const lastMonth = new Date();
-    lastMonth.setUTCDate(0);
+    // The middle of the month before this one, as the site's clock has it.
+    const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Rome' });
+    const lastMonth = new Date(`${today.slice(0, 7)}-15T12:00:00Z`);
+    lastMonth.setUTCMonth(lastMonth.getUTCMonth() - 1);
     await db.updateTable('staff').set({ registered_at: lastMonth }).where('user_id', '=', userId).execute();
     const after = (await admin.call('/users')).json.figures;
     expect(after.total).toBe(before.total + 1);
