@@ -51,13 +51,29 @@ export function startWorkers(environment: NodeJS.ProcessEnv, wanted?: number): P
   let serving = false;
   let door: Worker | undefined;
   const ready = new Set<number>();
+  let port = env.PORT;
+  let isHeld = false;
 
   return new Promise((resolve, reject) => {
+    /** Nobody is told that we serve before the port stays open whatever becomes of the workers. */
+    const settle = () => {
+      if (serving || ready.size < count || !isHeld) return;
+      serving = true;
+      resolve({ port, stop });
+    };
+
     const holdDoor = () => {
       cluster.setupPrimary({ exec: doorkeeper, args: [String(env.PORT), env.HOST] });
       const holder = cluster.fork({});
       holder.on('error', () => {});
+      const held = () => {
+        isHeld = true;
+        settle();
+      };
+      holder.once('message', held);
       holder.once('exit', () => {
+        // A machine on which it cannot be held serves all the same.
+        held();
         if (!stopping) setTimeout(() => !stopping && holdDoor(), pauseMs);
       });
       door = holder;
@@ -73,10 +89,9 @@ export function startWorkers(environment: NodeJS.ProcessEnv, wanted?: number): P
         if (message.type === 'ready') {
           ready.add(worker.id);
           worker.once('exit', () => ready.delete(worker.id));
+          port = message.port;
           if (!door) holdDoor();
-          if (ready.size < count) return;
-          serving = true;
-          resolve({ port: message.port, stop });
+          settle();
         }
         if (message.type === 'ask') void answerMetrics(worker, message.question);
         if (message.type === 'restore') void restore(environment, message);

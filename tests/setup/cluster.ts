@@ -89,7 +89,8 @@ export async function startCluster(kind: 'own' | 'debian' = 'own'): Promise<Clus
   let server: ChildProcess;
   const start = async () => {
     server = run(programs, 'postgres', serverArgs, folder);
-    await eventually(() => tryQuery(`${rootUrl}/postgres`, 'select 1'), 'the start of the cluster');
+    // After a kill it reads its log again first, which takes a busy disk a while.
+    await eventually(() => tryQuery(`${rootUrl}/postgres`, 'select 1'), 'the start of the cluster', 60_000);
   };
   await start();
   await tryQuery(`${rootUrl}/postgres`, `create role product login createrole password '${password}'`);
