@@ -1,7 +1,9 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
 import { stopJobs } from '#server/jobs/queue.ts';
+import { countLimit } from '#shared/mails.ts';
 import { buildClient, buildMessage, buildStaff } from '#tests/factories.ts';
 
 afterAll(async () => {
@@ -29,6 +31,20 @@ describe('GET /api/v1/messages', () => {
       cursor = json.nextCursor;
     }
     expect(seen).toEqual(referencesOf(built).reverse());
+  });
+
+  it('of a search that finds more than ten thousand tells that there are more, and no counts by status', async () => {
+    const { call } = await buildStaff('Viewer');
+    await buildMessage({ company: 'Crowded Ltd', status: 'closed' });
+    await sql`
+      insert into messages (name, email, company, message, submitted_at, reply_due_at)
+      select 'Writer ' || n, 'writer' || n || '@crowd.example', 'Crowded Ltd', 'Hello', now() - n * interval '1 minute', now()
+      from generate_series(1, ${countLimit}) n`.execute(db);
+    const { json } = await call('/messages?q=crowded');
+    expect(json.counts).toEqual({ all: countLimit + 1, open: null, answered: null, closed: null });
+    const { json: rare } = await call('/messages?q=writer+77');
+    expect(rare.counts).toMatchObject({ answered: 0, closed: 0, open: rare.counts.all });
+    await db.deleteFrom('messages').where('company', '=', 'Crowded Ltd').execute();
   });
 
   it('finds them by any three letters of name, company or address, by the beginning of a word, by number, whatever the accents', async () => {
