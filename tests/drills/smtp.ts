@@ -52,9 +52,11 @@ export async function stopMailServer(
     const emails = Array.from({ length: requests }, () => `${randomUUID()}@mail.example`);
     const told = await Promise.all(emails.map((email, index) => send(product.url, email, `198.18.1.${index + 1}`)));
     for (const status of told) if (status !== 303) report.faults.push(`a form was answered with ${status}`);
+    // A mail that is being handed over has not left yet.
     const waiting = async () => {
       const { rows } = await database.query<{ mails: number; attempts: number }>(
-        `select count(*)::int as mails, coalesce(sum(attempts), 0)::int as attempts from mails where state = 'queued'`,
+        `select count(*)::int as mails, coalesce(sum(attempts), 0)::int as attempts
+           from mails where state in ('queued', 'handing-over')`,
       );
       return rows[0] as { mails: number; attempts: number };
     };
