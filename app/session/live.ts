@@ -9,7 +9,12 @@ const name = 'vantaggio-live';
 const channel = new BroadcastChannel(name);
 const hearers = new Set<(change: LiveChange) => void>();
 
+/** A screen reads its data before it is shown; what was heard so shortly before, in milliseconds, may not be in it yet. */
+const readingMs = 2_000;
+let lastHeardAt = Number.NEGATIVE_INFINITY;
+
 const tellHere = (change: LiveChange) => {
+  if (change.kind !== 'again') lastHeardAt = Date.now();
   for (const hear of hearers) hear(change);
 };
 channel.onmessage = ({ data }) => tellHere(data as LiveChange);
@@ -23,11 +28,20 @@ function tellEverywhere(change: LiveChange): void {
 const firstPauseMs = 1_000;
 const longestPauseMs = 60_000;
 
+/** Within this time before a screen begins to listen its data was read, in milliseconds. */
+const longestReadingMs = 30_000;
+
+/** How many milliseconds ago the oldest of what is shown can have been read: not before the page itself was opened. Sleep counts. */
+function elapsedMs(startedAt: number): number {
+  const now = Date.now();
+  return Math.max(0, Math.ceil(Math.min(now - performance.timeOrigin, now - startedAt + longestReadingMs)));
+}
+
 /** A stream in the background never takes the person to the sign-in page: the next call that they wait for does. */
-async function listenOnce(signal: AbortSignal, onOpen: () => void): Promise<void> {
+async function listenOnce(signal: AbortSignal, query: string, onOpen: () => void): Promise<void> {
   const token = await accessToken();
   if (!token) return;
-  const response = await fetch('/api/v1/events', { headers: { authorization: `Bearer ${token}` }, signal });
+  const response = await fetch(`/api/v1/events${query}`, { headers: { authorization: `Bearer ${token}` }, signal });
   if (!response.ok || !response.body) throw new Error(`no stream: ${response.status}`);
   for await (const { event, data } of readEvents(response.body)) {
     if (event === 'open') onOpen();
@@ -35,12 +49,15 @@ async function listenOnce(signal: AbortSignal, onOpen: () => void): Promise<void
   }
 }
 
-/** Keeps one stream open for all tabs until it is no longer wanted. What came while there was none is read again. */
-async function keepListening(signal: AbortSignal): Promise<void> {
+/**
+ * Keeps one stream open for all tabs until it is no longer wanted. What came while there was none is read again; the first time the server
+ * says whether something came since the screen's data was read.
+ */
+async function keepListening(signal: AbortSignal, startedAt: number): Promise<void> {
   let pauseMs = firstPauseMs;
   let isFirst = true;
   while (!signal.aborted) {
-    await listenOnce(signal, () => {
+    await listenOnce(signal, isFirst ? `?elapsed=${elapsedMs(startedAt)}` : '', () => {
       if (!isFirst) tellEverywhere({ kind: 'again' });
       isFirst = false;
       pauseMs = firstPauseMs;
@@ -58,9 +75,10 @@ let stopping: AbortController | undefined;
 function start(): void {
   stopping = new AbortController();
   const { signal } = stopping;
+  const startedAt = Date.now();
   // Browsers without locks: each tab listens for itself.
-  if (!navigator.locks) return void keepListening(signal);
-  navigator.locks.request(name, { signal }, () => keepListening(signal)).catch(() => {});
+  if (!navigator.locks) return void keepListening(signal, startedAt);
+  navigator.locks.request(name, { signal }, () => keepListening(signal, startedAt)).catch(() => {});
 }
 
 /** Calls `onChange` for each change that the person may know of, while the screen is shown. */
@@ -71,6 +89,7 @@ export function useLive(onChange: (change: LiveChange) => void): void {
     const hear = (change: LiveChange) => latest.current(change);
     hearers.add(hear);
     if (!stopping) start();
+    if (Date.now() - lastHeardAt < readingMs) hear({ kind: 'again' });
     return () => {
       hearers.delete(hear);
       if (hearers.size > 0) return;

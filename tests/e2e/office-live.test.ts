@@ -33,15 +33,20 @@ const askFor = async (title: string): Promise<string> => {
   return (json as unknown as { request: { reference: string } }).request.reference;
 };
 
-async function openOffice(path: string, width = 1280) {
+/** @param meanwhile what happens when the screen has been read and its stream has not begun yet */
+async function openOffice(path: string, width = 1280, meanwhile?: () => Promise<unknown>) {
   const context = await browser.newContext({
     locale: 'it-IT',
     viewport: { width, height: 860 },
     reducedMotion: 'reduce',
   });
   const { page, complaints } = await openPage(context);
-  // Changes reach a screen from the moment that its stream is open.
-  const streaming = page.waitForResponse('**/api/v1/events');
+  await page.route('**/api/v1/events*', async (route) => {
+    await meanwhile?.();
+    await route.continue();
+  });
+  // What comes from now on is told by its name.
+  const streaming = page.waitForResponse('**/api/v1/events*');
   await signInWithPassword(page, product, 'editor@vantaggio.example', path);
   await page.waitForURL((url) => url.pathname === path);
   await streaming;
@@ -58,11 +63,11 @@ describe('the back office, while somebody looks at it', () => {
     await client(`/portal/requests/${reference}/messages`, { key: randomUUID(), text: 'Are you there?' });
     await page.getByText('Are you there?').waitFor();
     await page.getByRole('status').getByText(`${reference}: Messaggio`).waitFor({ state: 'attached' });
-    expect(await note.inputValue()).toBe('Half a thought');
-    expect(await note.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => note.inputValue()).toBe('Half a thought');
+    await expect.poll(() => note.evaluate((element) => element === document.activeElement)).toBe(true);
     await client(`/files?${new URLSearchParams({ kind: 'request', id: reference, name: 'live.csv' })}`, 'a;b\n1;2\n');
     await page.getByText('live.csv', { exact: true }).waitFor();
-    expect(await note.inputValue()).toBe('Half a thought');
+    await expect.poll(() => note.inputValue()).toBe('Half a thought');
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -75,6 +80,15 @@ describe('the back office, while somebody looks at it', () => {
     await page.getByRole('status').getByText(`${reference} è cambiata`).waitFor({ state: 'attached' });
     await other.page.getByText(reference).first().waitFor();
     await other.context.close();
+    await context.close();
+  });
+
+  it('shows what came between its reading and its stream', async () => {
+    const reference = await askFor('In between');
+    const { page, context } = await openOffice(`/admin/requests/${reference}`, 1280, () =>
+      client(`/portal/requests/${reference}/messages`, { key: randomUUID(), text: 'Too early to be heard' }),
+    );
+    await page.getByText('Too early to be heard').waitFor();
     await context.close();
   });
 

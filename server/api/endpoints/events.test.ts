@@ -19,9 +19,9 @@ afterAll(async () => {
 });
 
 /** What a stream says, one event after the other. */
-async function listen(token: string) {
+async function listen(token: string, query = '') {
   const stopping = new AbortController();
-  const response = await app.request('/api/v1/events', {
+  const response = await app.request(`/api/v1/events${query}`, {
     headers: { authorization: `Bearer ${token}` },
     signal: stopping.signal,
   });
@@ -78,6 +78,35 @@ describe('GET /api/v1/events', () => {
     await notify(db, 'messages', 'MSG-042');
     expect(JSON.parse((await stream.next())?.data ?? '')).toEqual({ kind: 'message', reference: 'MSG-042' });
     await stream.stop();
+  });
+
+  it('says at its opening that something came between the reading of a screen and the stream, to those who may know of it', async () => {
+    const { client, request } = await requestOf();
+    const { client: other, request: foreign } = await requestOf();
+    const [viewer, editor] = [await buildStaff('Viewer'), await buildStaff('Editor')];
+    const readAt = Date.now();
+    const elapsed = () => `?elapsed=${Date.now() - readAt}`;
+    await editor.call(`/requests/${request.reference}/status`, { to: 'in-progress', version: request.version });
+    for (const { token } of [client, viewer]) {
+      const stream = await listen(token, elapsed());
+      expect((await stream.next())?.event).toBe('open');
+      expect(await stream.next()).toEqual({ event: 'again', data: '{"kind":"again"}' });
+      await stream.stop();
+    }
+    const nothingMissed = await listen(other.token, elapsed());
+    await nothingMissed.next();
+    await editor.call(`/requests/${foreign.reference}/status`, { to: 'in-progress', version: foreign.version });
+    expect((await nothingMissed.next())?.event).toBe('request');
+    await nothingMissed.stop();
+  });
+
+  it('says that something may have been missed when the screen was read longer ago than it remembers', async () => {
+    const { client } = await requestOf();
+    const stream = await listen(client.token, '?elapsed=3600000');
+    await stream.next();
+    expect((await stream.next())?.event).toBe('again');
+    await stream.stop();
+    expect((await listen(client.token, '?elapsed=yesterday')).response.status).toBe(422);
   });
 
   it('is closed to strangers, ends when the server stops, and is not opened without end by one person', async () => {

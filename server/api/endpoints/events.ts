@@ -1,13 +1,16 @@
 import { Hono } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
+import { z } from 'zod';
 import { allow } from '#server/api/allow.ts';
 import { entryFrom } from '#server/api/entry-rules.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
+import { valid } from '#server/api/valid.ts';
 import { callerOfSession } from '#server/auth/accounts.ts';
-import { hearChanges, type LiveEvent, mostStreams, streamsOf } from '#server/domain/live/live.ts';
+import { hasMissed, hearChanges, type LiveEvent, mostStreams, streamsOf } from '#server/domain/live/live.ts';
 import { onSettingsChange } from '#server/domain/settings/settings.ts';
 import { type Person, personOf } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
+import { log } from '#server/log.ts';
 
 /** So often a sign of life is sent and the right to listen is looked at again, in milliseconds. */
 const pulseMs = 15_000;
@@ -19,7 +22,18 @@ export function closeStreams(): void {
   for (const close of open) close();
 }
 
-type Listening = { stream: SSEStreamingApi; person: Person; sessionId: string; address: string | undefined };
+const query = z.object({
+  /** How many milliseconds ago the oldest of what is shown was read. */
+  elapsed: z.coerce.number().int().min(0).optional(),
+});
+
+type Listening = {
+  stream: SSEStreamingApi;
+  person: Person;
+  sessionId: string;
+  address: string | undefined;
+  elapsedMs: number | undefined;
+};
 
 /** Everything that a new call would be asked. */
 async function mayStillListen({ person, sessionId, address }: Listening): Promise<boolean> {
@@ -41,6 +55,15 @@ const lookAgain = () => {
   for (const look of looks) look();
 };
 onSettingsChange(lookAgain);
+
+/** Whether something changed between the reading of what is shown and the beginning of the stream; in doubt, yes. */
+async function missedSome({ person, elapsedMs }: Listening): Promise<boolean> {
+  if (elapsedMs === undefined) return false;
+  return hasMissed(person, elapsedMs).catch((error) => {
+    log.warn({ err: error }, 'what a new stream has missed could not be read');
+    return true;
+  });
+}
 
 /** Writes what the person hears until they leave, lose their session, or the server stops. */
 async function run(listening: Listening): Promise<void> {
@@ -66,6 +89,8 @@ async function run(listening: Listening): Promise<void> {
   stream.onAbort(close);
   try {
     await stream.writeSSE({ event: 'open', data: '' });
+    // Asked after the hearing began: what comes meanwhile is told either way.
+    if (await missedSome(listening)) waiting.push({ kind: 'again' });
     while (!isOver) {
       const isPulse = await new Promise<boolean>((resolve) => {
         const timer = setTimeout(() => resolve(true), pulseMs);
@@ -91,14 +116,20 @@ async function run(listening: Listening): Promise<void> {
 /** `/api/v1/events`: server-sent events, read with `fetch` because they need the bearer header. */
 export const events = new Hono<ApiEnv>()
   .use(signedIn)
-  .get('/', allow('self', { summary: 'Hear of changes of records one may read, as server-sent events' }), (context) => {
-    const person = context.get('person');
-    const session = context.get('session');
-    if (!session) throw new AppError('forbidden', 'only sessions listen');
-    if (streamsOf(person) >= mostStreams)
-      throw new AppError('rate_limited', 'too many streams', { headers: { 'retry-after': '30' } });
-    // Proxies that collect answers would hold the events back.
-    context.header('x-accel-buffering', 'no');
-    const address = context.get('address');
-    return streamSSE(context, (stream) => run({ stream, person, sessionId: session.sessionId, address }));
-  });
+  .get(
+    '/',
+    allow('self', { summary: 'Hear of changes of records one may read, as server-sent events' }),
+    valid('query', query),
+    (context) => {
+      const person = context.get('person');
+      const session = context.get('session');
+      if (!session) throw new AppError('forbidden', 'only sessions listen');
+      if (streamsOf(person) >= mostStreams)
+        throw new AppError('rate_limited', 'too many streams', { headers: { 'retry-after': '30' } });
+      // Proxies that collect answers would hold the events back.
+      context.header('x-accel-buffering', 'no');
+      const address = context.get('address');
+      const { elapsed: elapsedMs } = context.req.valid('query');
+      return streamSSE(context, (stream) => run({ stream, person, sessionId: session.sessionId, address, elapsedMs }));
+    },
+  );

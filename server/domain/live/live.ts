@@ -24,10 +24,33 @@ export const mostStreams = 6;
 /** A change is told twice, by this process and by the database, and changes come in handfuls: they are collected this long, in milliseconds. */
 const gatherMs = 40;
 
+/** So long back a stream that opens can ask what it has missed, in milliseconds. */
+const rememberedMs = 60_000;
+/** And so many changes; beyond, the answer is that something may have been missed. */
+const mostRemembered = 2_000;
+
+type Kind = 'request' | 'message';
+type Heard = { kind: Kind; reference: string; at: number };
+
+/** What was heard lately, oldest first. */
+let remembered: Heard[] = [];
+/** From when on nothing is missing in what is remembered. */
+let wholeSince = Number.POSITIVE_INFINITY;
+
+function remember(kind: Kind, reference: string, at: number): void {
+  remembered.push({ kind, reference, at });
+  if (remembered.length < mostRemembered) return;
+  // Half at once: cutting one each time would move all the others each time.
+  const kept = remembered.slice(mostRemembered / 2).filter((each) => each.at > at - rememberedMs);
+  wholeSince = Math.max(wholeSince, remembered[mostRemembered / 2 - 1]?.at ?? at);
+  remembered = kept;
+}
+
 const gathered = { request: new Set<string>(), message: new Set<string>() };
 let isGathering = false;
 
-function gather(kind: 'request' | 'message', reference: string): void {
+function gather(kind: Kind, reference: string): void {
+  remember(kind, reference, Date.now());
   if (listeners.size === 0) return;
   gathered[kind].add(reference);
   if (isGathering) return;
@@ -35,7 +58,7 @@ function gather(kind: 'request' | 'message', reference: string): void {
   setTimeout(() => void tellAll(), gatherMs);
 }
 
-function taken(kind: 'request' | 'message'): string[] {
+function taken(kind: Kind): string[] {
   const all = [...gathered[kind]];
   gathered[kind].clear();
   return all;
@@ -63,6 +86,7 @@ async function tellAll(): Promise<void> {
 }
 
 const everybodyAgain = () => {
+  wholeSince = Date.now();
   for (const { hear } of listeners) hear({ kind: 'again' });
 };
 
@@ -77,6 +101,23 @@ export function hearChanges(person: Person, hear: Listener['hear']): () => void 
   const listener = { person, hear };
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/**
+ * Whether a screen whose data was read `elapsedMs` milliseconds ago, before it began to hear, may lack something that its person may know
+ * of. Nobody is told what.
+ */
+export async function hasMissed(person: Person, elapsedMs: number, now = Date.now()): Promise<boolean> {
+  const since = now - elapsedMs;
+  if (elapsedMs > rememberedMs || since < wholeSince) return true;
+  const missed = remembered.filter(({ at }) => at >= since);
+  const requests = [...new Set(missed.filter(({ kind }) => kind === 'request').map(({ reference }) => reference))];
+  if (person.kind === 'staff') {
+    if (requests.length > 0 && may(person, 'requests.read')) return true;
+    return missed.some(({ kind }) => kind === 'message') && may(person, 'messages.read');
+  }
+  if (person.kind !== 'client' || requests.length === 0) return false;
+  return (await clientsOfRequests(requests)).has(person.clientId);
 }
 
 /** How many streams the person has open in this process. */
