@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than cores: many journeys wait for a minute of the clock, or for the ten seconds in which a mail can be taken back.
+    maxWorkers: 3,
     // One second, the default, is short for a screen on a machine that starts other products meanwhile.
     expect: { poll: { timeout: 15_000, interval: 50 } },
     projects: [

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { environment, fail } from './steps.mjs';
 
 const downloadLimitMs = 60_000;
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+/** The one without windows, menus and extensions comes first: the same engine, and a third to a half of the work for each page. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
 /** The browser that Playwright downloaded before, if it did. */
 function playwrightsOwn() {
@@ -38,8 +39,11 @@ function fromApt() {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   };
   if (spawnSync('apt-get', ['update', '-qq'], options).status !== 0) return undefined;
-  if (spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], options).status !== 0) return undefined;
-  return onPath();
+  // Both: the faster one for nearly all, the other for what only it has. Distributions before Debian 12 know the second one only.
+  const isInstalled = [['chromium-headless-shell', 'chromium'], ['chromium']].some(
+    (packages) => spawnSync('apt-get', ['install', '-y', '-qq', ...packages], options).status === 0,
+  );
+  return isInstalled ? onPath() : undefined;
 }
 
 function downloaded() {

@@ -80,7 +80,7 @@ describe('a phone number', () => {
     await section.getByLabel('Code of 8 digits').fill(code);
     await page.getByText('Your number is saved.').waitFor();
     await section.getByText(`Codes by text message go to +${phone}.`).waitFor();
-    expect(await inSection(page, 'sessions').getByRole('listitem').count()).toBe(1);
+    await expect.poll(() => inSection(page, 'sessions').getByRole('listitem').count()).toBe(1);
     await section.getByLabel('Mobile number').fill(`+${phone}`);
     await section.getByRole('button', { name: 'Change the number' }).click();
     await section.getByText('This is the number you have.').waitFor();
@@ -154,7 +154,7 @@ describe('a new password', () => {
     await section.getByRole('button', { name: 'Change the password' }).click();
     await section.locator('input[name="current-password"]').waitFor();
     await inspect(page, 'account-password-current');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('current-password');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('current-password');
     await page.keyboard.type('Some-other-9');
     await page.keyboard.press('Enter');
     await section.getByText('The current password is not right.').waitFor();
@@ -184,7 +184,7 @@ describe('a new password', () => {
     await page.keyboard.press('Enter');
     await section.getByText('We mailed you a code to make sure it is you.').waitFor();
     await inspect(page, 'account-password-code');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('code');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('code');
     const code = codeIn((await mailTo(product, email, /confirmation code/)).text);
     await page.keyboard.type(code === '000000' ? '111111' : '000000');
     await page.keyboard.press('Enter');
@@ -347,7 +347,9 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.closest('[role="alertdialog"]') !== null)).toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('[role="alertdialog"]') !== null))
+      .toBe(true);
     await page.keyboard.press('Escape');
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Delete my account');

@@ -41,7 +41,7 @@ describe('signing up', () => {
     await page.getByRole('button', { name: 'Create an account' }).click();
     await page.getByText('Enter your name.').waitFor();
     await page.getByText('Accept the terms to go on.').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
     await inspect(page, 'signup-mistakes');
 
     await page.locator('input[name="new-password"]').fill('password1');
@@ -96,7 +96,7 @@ describe('signing in', () => {
     await page.getByLabel('Email').focus();
     await page.keyboard.press('Enter');
     await page.getByText('Enter your email address.').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
     await inspect(page, 'login-mistakes');
     await page.keyboard.type('client@vantaggio.example');
     await page.keyboard.press('Tab');
@@ -127,9 +127,9 @@ describe('signing in', () => {
     const page = await context.newPage();
     for (const path of ['/login', '/signup', '/recover', '/account']) {
       await page.goto(product.url + path);
-      expect(await page.locator('noscript p').textContent()).toContain('needs JavaScript');
-      expect(await page.locator('noscript p').isVisible()).toBe(true);
-      expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
+      await expect.poll(() => page.locator('noscript p').textContent()).toContain('needs JavaScript');
+      await expect.poll(() => page.locator('noscript p').isVisible()).toBe(true);
+      await expect.poll(() => page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
     }
     await context.close();
   });
@@ -182,7 +182,7 @@ describe('a forgotten password', () => {
     await page.goto(`${product.url}/login`);
     await page.getByLabel('Email').fill(email);
     await page.getByRole('link', { name: 'Forgot the password?' }).click();
-    expect(await page.getByLabel('Email').inputValue()).toBe(email);
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(email);
     await inspect(page, 'recover');
     await page.getByRole('button', { name: 'Send me a code' }).click();
     await page.getByLabel('Code of six digits').waitFor();
@@ -284,7 +284,7 @@ describe('one’s own account', () => {
     await there.page.waitForURL(/client-dashboard/);
     await here.page.goto(`${product.url}/account`);
     await here.page.getByText('This device').waitFor();
-    expect(await here.page.getByText('Network 127.0.0.0/24').count()).toBe(2);
+    await expect.poll(() => here.page.getByText('Network 127.0.0.0/24').count()).toBe(2);
     await here.page.getByRole('button', { name: 'End: Chrome on Linux' }).click();
     await here.page.getByText('That device is signed out.').waitFor();
     await there.page.reload();
@@ -385,7 +385,7 @@ it('an administrator who has to have a second factor can do nothing before it is
   await signInAs(page, product, 'admin@vantaggio.example', samplePassword);
   await page.waitForURL(/\/account\?next=%2Fadmin$/);
   await page.getByText('Administrators need a second factor here.').waitFor();
-  expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Second factor']);
+  await expect.poll(() => page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Second factor']);
   await inspect(page, 'account-required');
   await page.goto(`${product.url}/admin/requests`);
   await page.waitForURL(/\/account\?next=%2Fadmin%2Frequests$/);

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeFindings } from '#tests/setup/axe.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
-import { axeFindings } from '#tests/setup/looks.ts';
 import { eventually, type Product, startProduct } from '#tests/setup/product.ts';
 import { openPage, signInWithPassword } from './journey.ts';
 

@@ -69,11 +69,11 @@ describe('a preview', () => {
     await page.goto(product.url + url, { waitUntil: 'networkidle' });
     const band = page.locator('.preview-band[lang="it"]');
     await band.getByText('Anteprima', { exact: true }).waitFor();
-    expect(await band.getByRole('link', { name: "Torna all'editor" }).getAttribute('href')).toBe(
-      `/admin/blog/edit/${id}`,
-    );
-    expect(await page.locator('h1').textContent()).toBe('Typed and not saved');
-    expect(await page.locator('meta[name="robots"]').getAttribute('content')).toContain('noindex');
+    await expect
+      .poll(() => band.getByRole('link', { name: "Torna all'editor" }).getAttribute('href'))
+      .toBe(`/admin/blog/edit/${id}`);
+    await expect.poll(() => page.locator('h1').textContent()).toBe('Typed and not saved');
+    await expect.poll(() => page.locator('meta[name="robots"]').getAttribute('content')).toContain('noindex');
     for (const alt of ['A blue field', 'A blue cover']) {
       const image = page.getByAltText(alt);
       await image.scrollIntoViewIfNeeded();

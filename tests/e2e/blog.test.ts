@@ -44,7 +44,7 @@ describe('/blog', () => {
   it('leads with the featured article and lists the others, each with all that the specification names', async () => {
     await onPage('/blog', async (page) => {
       const lead = page.locator('.lead-post');
-      expect(await lead.getByRole('heading').textContent()).toBe('What a click may cost you');
+      await expect.poll(() => lead.getByRole('heading').textContent()).toBe('What a click may cost you');
       for (const words of [
         'Amazon Marketing',
         'Price, margin',
@@ -52,10 +52,10 @@ describe('/blog', () => {
         '5 min read',
       ])
         await lead.getByText(words).waitFor();
-      expect(await lead.locator('img').count()).toBe(1);
-      expect(await lead.getByRole('link', { name: 'Read Article' }).getAttribute('href')).toBe(path);
+      await expect.poll(() => lead.locator('img').count()).toBe(1);
+      await expect.poll(() => lead.getByRole('link', { name: 'Read Article' }).getAttribute('href')).toBe(path);
       const cards = page.locator('.post-card');
-      expect(await cards.count()).toBe(1);
+      await expect.poll(() => cards.count()).toBe(1);
       for (const words of ['SEO', 'Sort by spend', await dayOf('reading-a-search-term-report', 'short'), '3 min'])
         await cards.getByText(words).waitFor();
       await cards.getByRole('link', { name: 'Read More' }).click();
@@ -79,17 +79,17 @@ describe('/blog', () => {
     await database.query("update posts set featured = false, published_at = now() - interval '60 days' where featured");
     try {
       await onPage('/blog', async (page) => {
-        expect(await page.locator('.lead-post h2').textContent()).toBe(
-          'Reading a search-term report in twenty minutes',
-        );
+        await expect
+          .poll(() => page.locator('.lead-post h2').textContent())
+          .toBe('Reading a search-term report in twenty minutes');
       });
       await database.query("update posts set deleted_at = now() where status = 'published'");
       await onPage('/blog', async (page) => {
         await page.getByText('No articles available').waitFor();
         await page.getByText('Our experts are preparing valuable content for you.').waitFor();
-        expect(await page.getByRole('link', { name: 'Request Free Analysis' }).getAttribute('href')).toBe(
-          '/analysis-request',
-        );
+        await expect
+          .poll(() => page.getByRole('link', { name: 'Request Free Analysis' }).getAttribute('href'))
+          .toBe('/analysis-request');
       });
     } finally {
       await database.query('update posts set deleted_at = null');
@@ -142,9 +142,9 @@ describe('the search', () => {
       await page.getByText('Nothing found for “camping stove”').waitFor();
       await page.getByLabel('Search the articles').fill('campnig');
       await page.getByLabel('Search the articles').press('Enter');
-      expect(await page.getByRole('status').textContent()).toBe('1 article for “campnig”');
+      await expect.poll(() => page.getByRole('status').textContent()).toBe('1 article for “campnig”');
       await page.getByText('Searched for “camping” in place of “campnig”.').waitFor();
-      expect(await page.locator('.hit mark').first().textContent()).toBe('camping');
+      await expect.poll(() => page.locator('.hit mark').first().textContent()).toBe('camping');
       await page.getByLabel('Search the articles').fill('advertsementz');
       await page.getByLabel('Search the articles').press('Enter');
       await page.getByRole('link', { name: 'advertising' }).click();
@@ -176,15 +176,15 @@ describe('an article', () => {
         await dayOf('what-a-click-may-cost', 'long'),
       ])
         await head.getByText(words).first().waitFor();
-      expect(await head.locator('[lang="it"]').textContent()).toBe('5 min lettura');
-      expect(await page.locator('.article-cover img').count()).toBe(1);
-      expect(await page.locator('.article-tags h2[lang="it"]').textContent()).toBe('Tag:');
-      expect(await page.locator('.article-tags a').allTextContents()).toEqual(['PPC', 'ACOS', 'Bidding']);
+      await expect.poll(() => head.locator('[lang="it"]').textContent()).toBe('5 min lettura');
+      await expect.poll(() => page.locator('.article-cover img').count()).toBe(1);
+      await expect.poll(() => page.locator('.article-tags h2[lang="it"]').textContent()).toBe('Tag:');
+      await expect.poll(() => page.locator('.article-tags a').allTextContents()).toEqual(['PPC', 'ACOS', 'Bidding']);
       for (const [name, href] of [
         ['Free account analysis', '/analysis-request'],
         ['Other articles', '/blog'],
       ] as const)
-        expect(await page.getByRole('link', { name }).getAttribute('href')).toBe(href);
+        await expect.poll(() => page.getByRole('link', { name }).getAttribute('href')).toBe(href);
       await page
         .getByRole('navigation', { name: 'In this article' })
         .getByRole('link', { name: 'The three numbers' })
@@ -193,9 +193,9 @@ describe('an article', () => {
       expect(
         await page.locator('.prose table, .prose blockquote, .prose pre, .prose ul, .prose ol').count(),
       ).toBeGreaterThan(4);
-      expect(await page.locator('.post-card h3').allTextContents()).toEqual([
-        'Reading a search-term report in twenty minutes',
-      ]);
+      await expect
+        .poll(() => page.locator('.post-card h3').allTextContents())
+        .toEqual(['Reading a search-term report in twenty minutes']);
     });
   });
 
@@ -276,7 +276,7 @@ describe('the share button', () => {
     await onPage(path, async (page) => {
       await page.locator('#share summary').click();
       const menu = page.locator('.share-menu');
-      expect(await menu.getByRole('textbox').inputValue()).toContain(path);
+      await expect.poll(() => menu.getByRole('textbox').inputValue()).toContain(path);
       const links = await menu
         .getByRole('link')
         .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
@@ -305,7 +305,7 @@ describe('the share button', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(path);
     await page.keyboard.press('Escape');
     await expect.poll(() => page.locator('.share-menu').isVisible()).toBe(false);
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
     expect(new Set(asked)).toEqual(new Set([new URL(product.url).host]));
     expect(complaints).toEqual([]);
     await context.close();

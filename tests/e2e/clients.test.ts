@@ -63,18 +63,20 @@ describe('client management', () => {
   it('has its English labels in Italian mode, four computed cards and dates in English format', async () => {
     const { page, leave } = await atClients('admin');
     await page.getByRole('heading', { name: 'Client management' }).waitFor();
-    expect(await page.getByRole('navigation').getByRole('link', { name: 'Clienti' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('navigation').getByRole('link', { name: 'Clienti' }).count()).toBe(1);
     const cards = page.getByRole('list', { name: 'Clients in figures' }).getByRole('listitem');
     const texts = await cards.evaluateAll((items) =>
       items.map((item) => `${item.querySelector('a')?.textContent}: ${item.querySelector('p')?.textContent}`),
     );
     expect(texts).toEqual(['Total Clients: 6', 'Active Clients: 5', 'Active Requests: 6', 'Total Spent: €20,500.00']);
     const row = page.getByRole('row', { name: /CLI-001/ });
-    expect(await row.textContent()).toMatch(/[A-Z][a-z]{2} \d{1,2}, \d{4}/);
+    await expect.poll(() => row.textContent()).toMatch(/[A-Z][a-z]{2} \d{1,2}, \d{4}/);
     await row.getByRole('link').click();
     const open = panel(page, 'CLI-001');
     await open.getByRole('button', { name: 'Send Email' }).waitFor();
-    expect(await open.getByRole('link', { name: 'Call Client' }).getAttribute('href')).toBe('tel:+390255500142');
+    await expect
+      .poll(() => open.getByRole('link', { name: 'Call Client' }).getAttribute('href'))
+      .toBe('tel:+390255500142');
     await page.getByRole('searchbox').fill('hoffm');
     await page.waitForURL(/q=hoffm/);
     await page.getByRole('link', { name: /^Inactive/ }).click();
@@ -105,7 +107,7 @@ describe('client management', () => {
     await fillClient(page, colleague);
     await page.getByRole('dialog').getByRole('button', { name: 'Add Client' }).click();
     await page.getByText('There is a client of this company already.').waitFor();
-    expect(await page.getByRole('alert').getByRole('link').textContent()).toContain(person.name);
+    await expect.poll(() => page.getByRole('alert').getByRole('link').textContent()).toContain(person.name);
     await page.getByRole('button', { name: 'Save anyway' }).click();
     await page.getByRole('heading', { name: colleague.name }).waitFor();
     await leave();
@@ -126,7 +128,7 @@ describe('client management', () => {
     await one.page.getByText(`${reference} saved.`).waitFor();
     await other.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     const conflict = other.page.getByRole('alert').filter({ hasText: 'Somebody else changed this client' });
-    expect(await conflict.textContent()).toMatch(/\+39 2222222\s*\+39 1111111/);
+    await expect.poll(() => conflict.textContent()).toMatch(/\+39 2222222\s*\+39 1111111/);
     await other.page.getByRole('button', { name: 'Keep mine' }).click();
     await other.page.getByText(`${reference} saved.`).waitFor();
     await panel(other.page, reference).getByText('+39 2222222').waitFor();
@@ -172,7 +174,7 @@ describe('client management', () => {
     }
     await open.getByText('€2,000.00').first().waitFor();
     await open.getByText('Sum of paid engagements.').waitFor();
-    expect(await open.locator('dd').filter({ hasText: 'Sum of paid' }).textContent()).toContain('€1,250.50');
+    await expect.poll(() => open.locator('dd').filter({ hasText: 'Sum of paid' }).textContent()).toContain('€1,250.50');
     await open.getByRole('button', { name: 'Edit: Audit' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await page
@@ -263,7 +265,7 @@ describe('client management', () => {
     await page.locator('[data-row]').first().focus();
     await page.keyboard.press('Enter');
     await page.waitForURL(/CLI-006/);
-    expect(await page.getByRole('link', { name: 'Call Client' }).getAttribute('href')).toMatch(/^tel:/);
+    await expect.poll(() => page.getByRole('link', { name: 'Call Client' }).getAttribute('href')).toMatch(/^tel:/);
     await choose(page, 'Log a call');
     await page.getByRole('dialog', { name: 'Log a call' }).getByLabel('Minutes').fill('12');
     await page.keyboard.press('Enter');

@@ -130,7 +130,7 @@ describe('Cestino', () => {
     await page.getByRole('link', { name: 'Cestino' }).click();
     const row = page.getByRole('row', { name: new RegExp(reference) });
     await row.waitFor();
-    expect(await row.textContent()).toMatch(/29 giorni/);
+    await expect.poll(() => row.textContent()).toMatch(/29 giorni/);
     await inspect(page, 'trash');
     await page.setViewportSize({ width: 1280, height: 800 });
     await row.getByRole('button', { name: /^Ripristina/ }).press('Enter');
@@ -144,7 +144,7 @@ describe('Cestino', () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await row.getByRole('button', { name: /^Elimina per sempre/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Indietro' }).click();
-    expect(await row.count()).toBe(1);
+    await expect.poll(() => row.count()).toBe(1);
     await row.getByRole('button', { name: /^Elimina per sempre/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina per sempre' }).click();
     await row.waitFor({ state: 'detached' });

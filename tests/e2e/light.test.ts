@@ -108,7 +108,7 @@ describe('the map of /contact', () => {
     await button.press('Enter');
     const frame = page.getByTitle('Street map of our office');
     await frame.waitFor();
-    expect(await frame.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => frame.evaluate((element) => element === document.activeElement)).toBe(true);
     await eventually(() => (asked.length > 0 ? true : undefined), 'a request to OpenStreetMap');
     expect(new URL(asked[0] as string).searchParams.get('marker')).toBe('35.9089,14.5044');
     expect(complaints).toEqual([]);
@@ -121,9 +121,9 @@ describe('the map of /contact', () => {
     expect(await page.getByRole('button', { name: 'Show the street map' }).count()).toBe(0);
     await page.getByRole('img', { name: /Drawn map/ }).waitFor();
     const directions = page.getByRole('link', { name: 'Directions in OpenStreetMap' });
-    expect(await directions.getAttribute('href')).toMatch(
-      /^https:\/\/www\.openstreetmap\.org\/search\?query=14%20Triq/,
-    );
+    await expect
+      .poll(() => directions.getAttribute('href'))
+      .toMatch(/^https:\/\/www\.openstreetmap\.org\/search\?query=14%20Triq/);
     await page.close();
   });
 });
@@ -160,8 +160,8 @@ describe('the contact form with script', () => {
     await page.getByRole('button', { name: 'Send Message' }).click();
     const alert = page.getByRole('alert');
     await alert.waitFor();
-    expect(await alert.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await alert.getByRole('link').count()).toBe(3);
+    await expect.poll(() => alert.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => alert.getByRole('link').count()).toBe(3);
     expect(posts).toEqual([]);
     await page.getByLabel('First Name').fill('Elena');
     await page.locator('input[name="email"]').fill('elena@script.example');
@@ -170,11 +170,11 @@ describe('the contact form with script', () => {
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Send Message' }).click();
     await page.getByRole('alert').getByText('did not reach us').waitFor();
-    expect(await page.locator('textarea[name="message"]').inputValue()).toBe('Our ACOS doubled in a week.');
+    await expect.poll(() => page.locator('textarea[name="message"]').inputValue()).toBe('Our ACOS doubled in a week.');
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Send Message' }).click();
     await page.waitForURL(/contact\/received/);
-    expect(await page.locator('main').textContent()).toMatch(/MSG-\d{3,}/);
+    await expect.poll(() => page.locator('main').textContent()).toMatch(/MSG-\d{3,}/);
     expect(complaints).toEqual([]);
     await context.close();
   });

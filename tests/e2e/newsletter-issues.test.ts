@@ -84,7 +84,7 @@ describe('the newsletter, from a post to its readers', () => {
     await row.getByRole('button', { name: 'Prepara l’invio' }).click();
 
     await page.getByLabel('Oggetto').waitFor();
-    expect(await page.getByLabel('Oggetto').inputValue()).toBe(title);
+    await expect.poll(() => page.getByLabel('Oggetto').inputValue()).toBe(title);
     await page.getByLabel('Introduzione').fill('Dear reader,\n\nthis one is short.');
     await mailIn(page).getByText('this one is short.').waitFor();
     await mailIn(page).getByText('Begin with the margin').waitFor();
@@ -106,7 +106,7 @@ describe('the newsletter, from a post to its readers', () => {
     const later = page.getByRole('alertdialog', { name: /Quando inviare/ });
     await later.getByLabel(/Data e ora/).fill('2020-01-01T10:00');
     await later.getByText('L’ora scelta è già passata.').waitFor();
-    expect(await later.getByRole('button', { name: 'Programma l’invio' }).isDisabled()).toBe(true);
+    await expect.poll(() => later.getByRole('button', { name: 'Programma l’invio' }).isDisabled()).toBe(true);
     await later.getByLabel(/Data e ora/).fill('2031-10-26T02:30');
     await later.getByText('Quella notte l’ora c’è due volte').waitFor();
     await look(page, 'schedule');
@@ -133,7 +133,7 @@ describe('the newsletter, from a post to its readers', () => {
     await page.getByRole('button', { name: 'Riprendi' }).click();
     await expect.poll(() => figure(page, 'Inviate').textContent(), { timeout: 30_000 }).toBe('119');
     await page.getByText('120 di 120').waitFor();
-    expect(await figure(page, 'Indirizzo inesistente').textContent()).toBe('1');
+    await expect.poll(() => figure(page, 'Indirizzo inesistente').textContent()).toBe('1');
     await page.getByText('gone1@reader.example').waitFor();
     await page.getByText('5.1.1 no such user here').waitFor();
     expect([...server.copies().values()].every((count) => count === 1)).toBe(true);

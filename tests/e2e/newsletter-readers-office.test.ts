@@ -63,7 +63,7 @@ describe('Iscritti', () => {
     await page.getByText('Nuovi iscritti confermati: 2.').waitFor();
     await page.getByRole('button', { name: 'Chiudi' }).click();
     await page.getByRole('link', { name: 'elena@list.example' }).waitFor();
-    expect(await page.getByRole('row').count()).toBe(3);
+    await expect.poll(() => page.getByRole('row').count()).toBe(3);
 
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Esporta CSV' }).click();

@@ -2,8 +2,8 @@ import pg from 'pg';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPage, signInWithPassword } from '#tests/e2e/journey.ts';
+import { axeFindings } from '#tests/setup/axe.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
-import { axeFindings } from '#tests/setup/looks.ts';
 import { type Product, startProduct, workerEnvironment } from '#tests/setup/product.ts';
 
 let browser: Browser;
@@ -132,7 +132,7 @@ describe('the analysis form in a browser', () => {
       await page.waitForFunction(() => Object.values(localStorage).some((value) => value.includes('Reload Ltd')));
       await page.reload();
       await expect.poll(() => page.getByLabel('Company Name').inputValue()).toBe('Reload Ltd');
-      expect(await page.locator('textarea[name="goals"]').inputValue()).toBe('Two\nlines');
+      await expect.poll(() => page.locator('textarea[name="goals"]').inputValue()).toBe('Two\nlines');
     });
   });
 });
@@ -202,9 +202,9 @@ describe('the back office', () => {
       const region = page.locator('section[aria-live="polite"]');
       await region.getByRole('listitem').first().waitFor();
       await page.keyboard.press('Alt+T');
-      expect(await page.evaluate(() => document.activeElement?.closest('section')?.getAttribute('aria-live'))).toBe(
-        'polite',
-      );
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.closest('section')?.getAttribute('aria-live')))
+        .toBe('polite');
     });
   });
 

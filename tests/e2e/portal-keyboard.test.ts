@@ -101,7 +101,7 @@ describe('the tabs', () => {
     expect((await focused(page)).name).toBe('My Requests');
     const panel = page.getByRole('tabpanel', { name: 'My Requests' });
     const controls = await page.getByRole('tab', { selected: true }).getAttribute('aria-controls');
-    expect(await panel.getAttribute('id')).toBe(controls);
+    await expect.poll(() => panel.getAttribute('id')).toBe(controls);
     await page.keyboard.press('End');
     await page.keyboard.press('Space');
     await page.getByLabel('Phone').waitFor();
@@ -124,7 +124,7 @@ describe('the tabs', () => {
       page.getByRole('tab', { name: 'Documents' }).click({ modifiers: ['ControlOrMeta'] }),
     ]);
     await another.getByRole('heading', { name: 'Documents', level: 1 }).waitFor();
-    expect(await another.getByRole('tab', { selected: true }).textContent()).toBe('Documents');
+    await expect.poll(() => another.getByRole('tab', { selected: true }).textContent()).toBe('Documents');
     expect(pathOf(page)).toBe('/client-dashboard');
     await context.close();
   });
@@ -157,7 +157,8 @@ describe('a request', () => {
 
     // The request is there with what could be taken; the other file is named, with the reason.
     await page.getByRole('heading', { name: 'By keyboard' }).waitFor();
-    await page.getByText('terms.csv', { exact: true }).waitFor();
+    // For a moment it is in two lists: of what was sent, and of what is there.
+    await page.getByText('terms.csv', { exact: true }).first().waitFor();
     await page.getByRole('alert').getByText('program.csv: not a kind of file we take').waitFor();
     await page.getByText('File: terms.csv').waitFor();
 

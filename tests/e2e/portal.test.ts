@@ -53,7 +53,7 @@ describe.each([1280, 360])('the client dashboard in %i px', (width) => {
     await page.getByRole('link', { name: 'New Request' }).click();
     await page.getByRole('button', { name: 'Send request' }).click();
     await page.getByText('Choose at least one').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
     await look(page, 'new request');
     await page.getByText('Market Analysis').click();
     const title = `Spain in ${width} days`;
@@ -115,7 +115,7 @@ describe.each([1280, 360])('documents and profile in %i px', (width) => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Your profile is saved.').waitFor();
     await page.reload();
-    expect(await page.getByLabel('Phone').inputValue()).toBe(`+39 02 555 ${width}`);
+    await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe(`+39 02 555 ${width}`);
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -125,7 +125,7 @@ describe('a request of one’s own', () => {
   it('is taken back after a question, and a refused move shows the request as it is', async () => {
     const { page, complaints, context } = await openDashboard('/client-dashboard', 1280);
     // Live updates would show the other side's change before anything could be refused.
-    await page.route('**/api/v1/events', () => {});
+    await page.route('**/api/v1/events*', () => {});
     await page.goto(`${product.url}/client-dashboard/requests/new`);
     await page.getByText('SEO Analysis').click();
     await page.getByRole('button', { name: 'Send request' }).click();
@@ -138,7 +138,7 @@ describe('a request of one’s own', () => {
     await dialog.getByLabel('Why?').fill('We found somebody');
     await dialog.getByRole('button', { name: 'Cancel request' }).click();
     await dialog.getByText('The request has changed meanwhile').waitFor();
-    expect(await dialog.getByLabel('Why?').inputValue()).toBe('We found somebody');
+    await expect.poll(() => dialog.getByLabel('Why?').inputValue()).toBe('We found somebody');
     await dialog.getByRole('button', { name: 'Cancel request' }).click();
     await page.getByText('You took it back').waitFor();
     await page.getByText('Cancelled on').waitFor();
@@ -153,7 +153,7 @@ describe('a request of one’s own', () => {
     await page.getByRole('tab', { name: 'Overview' }).click();
     const question = page.getByRole('alertdialog', { name: 'Leave without sending?' });
     await question.getByRole('button', { name: 'Keep writing' }).click();
-    expect(await page.getByLabel('What do you want to reach?').inputValue()).toBe('Something long');
+    await expect.poll(() => page.getByLabel('What do you want to reach?').inputValue()).toBe('Something long');
     await page.getByRole('tab', { name: 'Overview' }).click();
     await question.getByRole('button', { name: 'Leave' }).click();
     await page.getByRole('heading', { name: /^Welcome back/ }).waitFor();

@@ -46,20 +46,17 @@ describe('the portfolio without JavaScript', () => {
     const page = await context.newPage();
     await page.goto(`${product.url}/portfolio`);
     const filter = page.getByRole('navigation', { name: 'Categories' });
-    expect(await filter.getByRole('link').allTextContents()).toEqual([
-      'All',
-      'Web Development',
-      'Digital Marketing',
-      'Strategic Consulting',
-    ]);
+    await expect
+      .poll(() => filter.getByRole('link').allTextContents())
+      .toEqual(['All', 'Web Development', 'Digital Marketing', 'Strategic Consulting']);
     for (const [name, count] of [
       ['Web Development', '3 case studies'],
       ['Strategic Consulting', '1 case study'],
       ['All', '6 case studies'],
     ] as const) {
       await filter.getByRole('link', { name }).click();
-      expect(await filter.locator('[aria-current]').allTextContents()).toEqual([name]);
-      expect(await page.getByRole('status').textContent()).toBe(count);
+      await expect.poll(() => filter.locator('[aria-current]').allTextContents()).toEqual([name]);
+      await expect.poll(() => page.getByRole('status').textContent()).toBe(count);
       expect(await page.locator('article.work').count()).toBe(Number.parseInt(count, 10));
     }
     await context.close();
@@ -89,7 +86,7 @@ describe('the portfolio without JavaScript', () => {
     expect(await opacity()).toBe('0');
     await live.focus();
     await expect.poll(opacity).toBe('1');
-    expect(await page.getByRole('link', { name: /^View Live/ }).count()).toBe(2);
+    await expect.poll(() => page.getByRole('link', { name: /^View Live/ }).count()).toBe(2);
     await context.close();
   });
 

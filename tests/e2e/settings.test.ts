@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeFindings } from '#tests/setup/axe.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
-import { axeFindings } from '#tests/setup/looks.ts';
 import { eventually, type Product, startProduct } from '#tests/setup/product.ts';
 import { openPage, signInWithPassword } from './journey.ts';
 
@@ -71,15 +71,15 @@ describe('each tab', () => {
     await saveButton(page).click();
     const saving = panel(page).getByRole('button', { name: 'Salvataggio...' });
     await saving.waitFor();
-    expect(await saving.isDisabled()).toBe(true);
+    await expect.poll(() => saving.isDisabled()).toBe(true);
     release();
     const message = `Impostazioni ${row.group} salvate con successo!`;
     await toast(page, message).waitFor();
     await panel(page).getByText(message).waitFor();
-    expect(await saveButton(page).isEnabled()).toBe(true);
+    await expect.poll(() => saveButton(page).isEnabled()).toBe(true);
     await page.reload();
     await saveButton(page).waitFor();
-    expect(await panel(page).getByLabel(row.field).inputValue()).toBe(row.value);
+    await expect.poll(() => panel(page).getByLabel(row.field).inputValue()).toBe(row.value);
     await end();
   });
 
@@ -94,7 +94,7 @@ describe('each tab', () => {
     const message = `Errore nel salvare le impostazioni ${row.group}`;
     await toast(page, message).waitFor();
     await panel(page).getByRole('alert').getByText(message).waitFor();
-    expect(await panel(page).getByLabel(row.field).inputValue()).toBe(typed);
+    await expect.poll(() => panel(page).getByLabel(row.field).inputValue()).toBe(typed);
     await end();
   });
 
@@ -128,7 +128,7 @@ describe('what is typed', () => {
         .getByLabel('Nome del sito')
         .evaluate((box) => box === document.activeElement),
     ).toBe(true);
-    expect(await panel(page).getByLabel('Email aziendale').inputValue()).toBe('nessuno');
+    await expect.poll(() => panel(page).getByLabel('Email aziendale').inputValue()).toBe('nessuno');
     expect(await axeFindings(page)).toEqual([]);
     await panel(page).getByRole('button', { name: 'Scarta le modifiche' }).click();
     await page.getByRole('tab', { name: 'Sicurezza' }).click();
@@ -149,7 +149,7 @@ describe('what is typed', () => {
     await question.waitFor();
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
-    expect(await panel(page).getByLabel('Nome del sito').inputValue()).toBe('Quasi un altro nome');
+    await expect.poll(() => panel(page).getByLabel('Nome del sito').inputValue()).toBe('Quasi un altro nome');
     await page.getByRole('link', { name: 'Utenti' }).click();
     await question.getByRole('button').last().click();
     await page.waitForURL(/\/admin\/users/);
@@ -165,7 +165,9 @@ describe('what is typed', () => {
       .getByText(/non è nell’elenco: con questa modifica resteresti fuori/)
       .waitFor();
     await panel(page).getByRole('button', { name: 'Aggiungi il tuo indirizzo' }).click();
-    expect(await panel(page).getByLabel('Indirizzi e reti ammessi').inputValue()).toMatch(/127\.0\.0\.1|::1/);
+    await expect
+      .poll(() => panel(page).getByLabel('Indirizzi e reti ammessi').inputValue())
+      .toMatch(/127\.0\.0\.1|::1/);
     await panel(page).getByRole('button', { name: 'Scarta le modifiche' }).click();
     await end();
   });
@@ -182,7 +184,7 @@ describe('two people', () => {
     await saveButton(other.page).click();
     await panel(other.page).getByText(success).waitFor();
     // What the first one saved came in with the answer.
-    expect(await other.page.getByLabel('Telefono aziendale').inputValue()).toBe('+39 010 111111');
+    await expect.poll(() => other.page.getByLabel('Telefono aziendale').inputValue()).toBe('+39 010 111111');
 
     await one.page.getByLabel('Indirizzo aziendale').fill('Via Prè 3, Genova');
     await saveButton(one.page).click();
@@ -194,7 +196,7 @@ describe('two people', () => {
     await panel(one.page).getByText(success).waitFor();
     await one.page.reload();
     await saveButton(one.page).waitFor();
-    expect(await one.page.getByLabel('Indirizzo aziendale').inputValue()).toBe('Via Prè 3, Genova');
+    await expect.poll(() => one.page.getByLabel('Indirizzo aziendale').inputValue()).toBe('Via Prè 3, Genova');
     await one.end();
     await other.end();
   });
@@ -223,7 +225,7 @@ describe('the history', () => {
     expect(await axeFindings(page)).toEqual([]);
     await question.getByRole('button', { name: 'Ripristina questi valori' }).click();
     await question.waitFor({ state: 'detached' });
-    expect(await field.inputValue()).toBe(before);
+    await expect.poll(() => field.inputValue()).toBe(before);
     await history.getByText(/: ripristino/).waitFor();
     await end();
   });
@@ -235,7 +237,7 @@ describe('by keyboard', () => {
     await saveButton(page).waitFor();
     await page.getByRole('tab', { name: 'Generali' }).focus();
     for (const key of ['ArrowRight', 'ArrowRight', 'End', 'ArrowRight', 'ArrowLeft']) await page.keyboard.press(key);
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Sistema');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Sistema');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/admin\/settings\/system$/);
     const files = panel(page).getByRole('switch', { name: /Backup file caricati/ });
@@ -261,7 +263,7 @@ describe('the mail server', () => {
     await panel(page).getByLabel('Password SMTP').fill('lanterna-segreta');
     await saveButton(page).click();
     await panel(page).getByText('Impostazioni email salvate con successo!').waitFor();
-    expect(await panel(page).getByLabel('Password SMTP').inputValue()).toBe('');
+    await expect.poll(() => panel(page).getByLabel('Password SMTP').inputValue()).toBe('');
     await panel(page).getByText('Una password è salvata e non viene mai mostrata.').waitFor();
     expect(await page.content()).not.toContain('lanterna-segreta');
     await panel(page).getByRole('button', { name: 'Invia email di prova' }).click();

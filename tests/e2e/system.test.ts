@@ -115,7 +115,7 @@ it('shows failed jobs from the dashboard on, retries one and discards the rest',
   const failed = section(page, 'Non riusciti');
   const row = failed.getByRole('listitem').filter({ hasText: 'clean-files' });
   await row.getByText('the disk of …@… was away').waitFor();
-  expect(await row.textContent()).toContain('4 tentativi');
+  await expect.poll(() => row.textContent()).toContain('4 tentativi');
   await page.getByRole('table', { name: 'Lavori pianificati' }).getByText('*/5 * * * *').first().waitFor();
   await inspect(page, 'jobs-failed');
   await page.setViewportSize({ width: 360, height: 740 });

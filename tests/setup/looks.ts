@@ -1,23 +1,10 @@
 import { mkdirSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
+import { axeFindings } from '#tests/setup/axe.ts';
 
 /** Rules that colours decide. The dark theme changes nothing else, so nothing else is looked at there again. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
-
-type Scope = { exclude?: string[] | undefined; rules?: string[] };
-
-/** What axe finds on the page, one line a rule: WCAG A and AA, and the tool's own best practices. */
-export async function axeFindings(page: Page, { exclude = [], rules }: Scope = {}): Promise<string[]> {
-  // Without the mode that opens another page for each look: what is in frames is a document of its own.
-  // What was announced of a button that is gone stays in the announcer for some seconds, without the name that it was read with.
-  let axe = new AxeBuilder({ page }).setLegacyMode(true).exclude('[data-live-announcer]');
-  for (const part of exclude) axe = axe.exclude(part);
-  if (rules) axe = axe.withRules(rules);
-  const { violations } = await axe.analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-}
 
 type Look = { width: number | undefined; scheme: 'light' | 'dark'; axe: 'all' | 'colours' | 'none' };
 

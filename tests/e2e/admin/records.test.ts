@@ -111,7 +111,7 @@ describe('the visitor statistics', () => {
     await page.getByRole('row', { name: new RegExp(`Modulo aperto ${opened}\\b`) }).waitFor();
     await inspect(page, 'statistics');
     await page.getByRole('button', { name: 'Visite al giorno: mostra la tabella' }).click();
-    expect(await page.getByRole('region', { name: 'Visite al giorno' }).getByRole('row').count()).toBe(31);
+    await expect.poll(() => page.getByRole('region', { name: 'Visite al giorno' }).getByRole('row').count()).toBe(31);
     // The button's tooltip goes.
     await page.mouse.move(0, 0);
     await page.keyboard.press('Escape');

@@ -85,7 +85,7 @@ export function keepingJourneys(): void {
     await openPost(other.page, id);
     await other.page.getByText(/sta scrivendo questo articolo dalle/).waitFor();
     expect(await other.page.getByRole('button', { name: 'Salva', exact: true }).count()).toBe(0);
-    expect(await body(other.page).getAttribute('contenteditable')).toBe('false');
+    await expect.poll(() => body(other.page).getAttribute('contenteditable')).toBe('false');
     await inspect(other.page, 'blog-occupied');
     await other.page.getByRole('button', { name: 'Prendi il posto' }).click();
     await other.page.getByRole('button', { name: 'Salva', exact: true }).waitFor();
@@ -96,7 +96,7 @@ export function keepingJourneys(): void {
     await one.page.keyboard.type(' Ancora.');
     await one.page.getByText(/ha preso il tuo posto alle/).waitFor();
     await one.page.getByText('Quello che avevi scritto è ancora qui e non va perso.').waitFor();
-    expect(await body(one.page).textContent()).toBe('Della prima. Ancora.');
+    await expect.poll(() => body(one.page).textContent()).toBe('Della prima. Ancora.');
     await inspect(one.page, 'blog-lost');
     await one.page.getByRole('button', { name: 'Salvalo come copia' }).click();
     await eventually(async () => (one.page.url().endsWith(`/${id}`) ? undefined : true), 'the copy');
@@ -138,7 +138,7 @@ export function keepingJourneys(): void {
     await title(page).fill('La mia');
     const dialog = page.getByRole('alertdialog', { name: 'Qualcun altro ha salvato nel frattempo' });
     await dialog.waitFor();
-    expect(await dialog.textContent()).toMatch(/La tua: La mia.*La loro/);
+    await expect.poll(() => dialog.textContent()).toMatch(/La tua: La mia.*La loro/);
     await inspect(page, 'blog-conflict');
     await dialog.getByRole('button', { name: 'Salva la mia' }).click();
     // The words of the first save may still stand there, so the save itself is what is waited for.
@@ -172,7 +172,7 @@ export function keepingJourneys(): void {
     await page.getByText('Programmato: 28 marzo 2027, 03:30 Europe/Rome').waitFor();
     await page.goto(`${stage.product.url}/admin/blog?status=scheduled`);
     const row = page.getByRole('row', { name: /Di notte/ });
-    expect(await row.textContent()).toMatch(/28 marzo 2027, 03:30.*Europe\/Rome/);
+    await expect.poll(() => row.textContent()).toMatch(/28 marzo 2027, 03:30.*Europe\/Rome/);
     await date.waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);
     await context.close();

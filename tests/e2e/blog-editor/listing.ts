@@ -20,7 +20,7 @@ export function listingJourneys(): void {
     await openList(page);
     const headers = await page.locator('thead th').allTextContents();
     expect(headers.filter(Boolean)).toEqual(['Titolo', 'Categoria', 'Stato', 'Visualizzazioni', 'Data', 'Azioni']);
-    expect(await page.getByRole('list', { name: 'Il blog in cifre' }).getByRole('listitem').count()).toBe(4);
+    await expect.poll(() => page.getByRole('list', { name: 'Il blog in cifre' }).getByRole('listitem').count()).toBe(4);
     await inspect(page, 'blog-list');
     expect(complaints).toEqual([]);
     await context.close();
@@ -134,7 +134,7 @@ export function listingJourneys(): void {
     await page.locator('tbody a').first().click();
     await page.getByText('Il tuo ruolo può leggere, non modificare.').waitFor();
     await body(page).waitFor();
-    expect(await body(page).getAttribute('contenteditable')).toBe('false');
+    await expect.poll(() => body(page).getAttribute('contenteditable')).toBe('false');
     expect(await page.getByRole('button', { name: 'Salva', exact: true }).count()).toBe(0);
     expect(await page.getByRole('toolbar').count()).toBe(0);
     await inspect(page, 'blog-viewer');

@@ -40,7 +40,7 @@ export function writingJourneys(): void {
     await page.keyboard.type(' parola');
     await page.keyboard.press('Home');
     await page.keyboard.type('La ');
-    expect(await title(page).inputValue()).toBe('La Prima parola');
+    await expect.poll(() => title(page).inputValue()).toBe('La Prima parola');
     await isKept(page);
     await page.getByRole('link', { name: 'Torna al Blog' }).click();
     const row = page.getByRole('row', { name: /La Prima parola/ });
@@ -53,7 +53,7 @@ export function writingJourneys(): void {
     await row.getByText('Modifiche non salvate').waitFor();
     await row.getByRole('link').click();
     await page.getByText(/^Stai continuando le modifiche non salvate/).waitFor();
-    expect(await title(page).inputValue()).toBe('La Prima parola');
+    await expect.poll(() => title(page).inputValue()).toBe('La Prima parola');
     expect(await htmlIn(page)).toBe('<p>E il resto.</p>');
     expect(complaints).toEqual([]);
     await context.close();
@@ -127,7 +127,7 @@ export function writingJourneys(): void {
     await page.getByRole('button', { name: 'Anteprima' }).click();
     const preview = await tab;
     await preview.getByRole('heading', { name: 'Un faro nel porto' }).first().waitFor();
-    expect(await preview.getByText('lampeggia').first().isVisible()).toBe(true);
+    await expect.poll(() => preview.getByText('lampeggia').first().isVisible()).toBe(true);
     await preview.close();
     expect(await publicHtml('/blog/un-faro-nel-porto')).toBe('');
 
@@ -283,9 +283,9 @@ export function writingJourneys(): void {
     await page.keyboard.press('Alt+F10');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Corsivo');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Corsivo');
     await page.keyboard.press('Enter');
-    expect(await tool(page, 'Corsivo').getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => tool(page, 'Corsivo').getAttribute('aria-pressed')).toBe('true');
     await page.keyboard.press('Control+b');
     await page.keyboard.press('Escape');
     await page.keyboard.type(' obliqua');
@@ -303,13 +303,13 @@ export function writingJourneys(): void {
     await choose(page, 'Pubblicato');
     await page.getByRole('button', { name: 'Salva', exact: true }).click();
     await page.getByText('Serve un titolo per pubblicare.').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('title');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('title');
     await inspect(page, 'blog-errors');
     await page.getByRole('link', { name: 'Torna al Blog' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Lascia le modifiche' }).click();
     await page.waitForURL(/admin\/blog$/);
     await openPost(page, id);
-    expect(await title(page).inputValue()).toBe('');
+    await expect.poll(() => title(page).inputValue()).toBe('');
     await context.close();
   });
 }

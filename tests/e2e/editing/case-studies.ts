@@ -61,7 +61,7 @@ export function caseStudyJourneys(): void {
     await list(page);
     const headers = await page.locator('thead th').allTextContents();
     expect(headers).toEqual(['Titolo', 'Categoria', 'Cliente', 'Risultati', 'Ultima Modifica', 'Azioni']);
-    expect(await page.getByText('3 risultati', { exact: true }).count()).toBe(1);
+    await expect.poll(() => page.getByText('3 risultati', { exact: true }).count()).toBe(1);
     await inspect(page, 'case-studies');
     const popup = page.waitForEvent('popup');
     await page.getByRole('button', { name: /^Visualizza «From one hero/ }).click();
@@ -76,19 +76,20 @@ export function caseStudyJourneys(): void {
     await page.getByRole('link', { name: 'Nuovo Caso Studio' }).click();
     await page.getByRole('button', { name: 'Salva' }).click();
     await page.getByText('Ci sono 3 campi da correggere.').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('title');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('title');
     await inspect(page, 'case-study-errors');
     await fillTexts(page, 'A harbour full of orders');
     await addEntries(page, 'Aggiungi un tag', ['  PPC ', 'Listing', 'PPC', '  ']);
     await addEntries(page, 'Aggiungi un risultato', ['+40% sales', 'ACOS 19%']);
-    expect(await page.getByRole('list', { name: /^Tag/ }).getByRole('listitem').allTextContents()).toEqual([
-      'PPC',
-      'Listing',
-    ]);
+    await expect
+      .poll(() => page.getByRole('list', { name: /^Tag/ }).getByRole('listitem').allTextContents())
+      .toEqual(['PPC', 'Listing']);
     await page.getByRole('button', { name: 'Salva' }).click();
     await page.waitForURL(/case-studies$/);
     await eventually(async () => (await titlesOf(page))[0] === 'A harbour full of orders' || undefined, 'the new case');
-    expect(await page.locator('tbody tr').first().textContent()).toMatch(/Bozza.*Amazon Services.*2 risultati/);
+    await expect
+      .poll(() => page.locator('tbody tr').first().textContent())
+      .toMatch(/Bozza.*Amazon Services.*2 risultati/);
     expect(await htmlOf('/portfolio')).not.toContain('A harbour full of orders');
 
     await openCase(page, 'A harbour full of orders');
@@ -140,15 +141,15 @@ export function caseStudyJourneys(): void {
       await other.getByRole('button', { name: 'Salva' }).click();
       const dialog = other.getByRole('alertdialog', { name: 'Qualcun altro ha salvato nel frattempo' });
       await dialog.waitFor();
-      expect(await dialog.textContent()).toMatch(/Cliente.*La tua: Mine.*Theirs/);
+      await expect.poll(() => dialog.textContent()).toMatch(/Cliente.*La tua: Mine.*Theirs/);
       await inspect(other, 'case-study-conflict');
       await dialog.getByRole('button', { name: 'Indietro' }).click();
-      expect(await other.getByLabel('Cliente').inputValue()).toBe('Mine');
+      await expect.poll(() => other.getByLabel('Cliente').inputValue()).toBe('Mine');
       await other.getByRole('button', { name: 'Salva' }).click();
       await dialog.getByRole('button', { name: 'Salva la mia' }).click();
       await other.waitForURL(/case-studies$/);
       await openCase(one, 'Two pens');
-      expect(await one.getByLabel('Cliente').inputValue()).toBe('Mine');
+      await expect.poll(() => one.getByLabel('Cliente').inputValue()).toBe('Mine');
     });
     await context.close();
   });
@@ -172,7 +173,7 @@ export function caseStudyJourneys(): void {
     await page.getByLabel('Durata').fill('8 months');
     await page.getByRole('link', { name: 'Torna ai casi studio' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Continua a scrivere' }).click();
-    expect(await page.getByLabel('Durata').inputValue()).toBe('8 months');
+    await expect.poll(() => page.getByLabel('Durata').inputValue()).toBe('8 months');
     await page.getByRole('button', { name: 'Annulla', exact: true }).click();
     await page.waitForURL(/case-studies$/);
     expect(complaints).toEqual([]);

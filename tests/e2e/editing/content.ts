@@ -58,7 +58,9 @@ export function contentJourneys(): void {
     await page.getByLabel('Cifra').press('Enter');
     await page.getByText('«99%» salvato').waitFor();
     await onPage('/', (html) => html.includes('99%') && !html.includes('98%'), 'the figure on the home page');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Modifica «99%»');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Modifica «99%»');
     await press(page, 'Nascondi «99%»');
     await onPage('/', (html) => !html.includes('99%'), 'the figure off the home page');
     await press(page, 'Mostra «99%»');
@@ -139,9 +141,9 @@ export function contentJourneys(): void {
     await other.page.getByLabel('Titolo').fill('Founded in Sliema');
     await press(other.page, 'Salva');
     const dialog = other.page.getByRole('alertdialog', { name: 'Qualcun altro ha salvato nel frattempo' });
-    expect(await dialog.textContent()).toMatch(/Founded in Sliema.*Founded in Valletta/);
+    await expect.poll(() => dialog.textContent()).toMatch(/Founded in Sliema.*Founded in Valletta/);
     await dialog.getByRole('button', { name: 'Prendi l’altra' }).click();
-    expect(await other.page.getByLabel('Titolo').inputValue()).toBe('Founded in Valletta');
+    await expect.poll(() => other.page.getByLabel('Titolo').inputValue()).toBe('Founded in Valletta');
     for (const { context } of [one, other]) await context.close();
   });
 

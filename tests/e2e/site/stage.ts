@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { expect } from 'vitest';
+import { axeFindings } from '#tests/setup/axe.ts';
 import type { Product } from '#tests/setup/product.ts';
 
 /** One browser and one product for everything that is asked of the public site; set by the test file before its tests. */
@@ -31,14 +31,7 @@ export async function openSite(options: BrowserContextOptions = {}): Promise<Ope
 
 /** WCAG 2.2 A and AA, target sizes included, and the tool's own best practices. */
 export async function expectNoFindings(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .options({ rules: { 'target-size': { enabled: true } } })
-    .analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),
-    where,
-  ).toEqual([]);
+  expect(await axeFindings(page, { also: ['target-size'] }), where).toEqual([]);
 }
 
 export const scrollsSideways = (page: Page) =>

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type axe from 'axe-core';
+import type { Page } from 'playwright';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What was announced of a button that is gone stays in the announcer for some seconds, without the name that it was read with. */
+const announcer = '[data-live-announcer]';
+
+/** What is looked at, and by what. */
+export type AxeScope = {
+  /** Selectors of parts that are left out. */
+  exclude?: string[] | undefined;
+  /** Only these rules. */
+  rules?: string[];
+  /** Rules that axe does not ask by itself. */
+  also?: string[];
+};
+
+/** Colours are looked at when they are what they will be: nothing fades in or moves any more, but for what never ends. */
+const settle = (page: Page) =>
+  page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)));
+    await Promise.all(ending.map(({ finished }) => finished.catch(() => {})));
+  });
+
+/**
+ * What axe finds on the page and in its frames, one line a rule: WCAG A and AA, and the tool's own best practices. It runs in the page, to
+ * which its program is handed once: that takes as long as asking most of its rules, and so does carrying its whole report back.
+ */
+export async function axeFindings(page: Page, { exclude = [], rules, also = [] }: AxeScope = {}): Promise<string[]> {
+  for (const frame of page.frames()) {
+    const isThere = await frame.evaluate(() => 'axe' in window).catch(() => true);
+    if (!isThere) await frame.evaluate(source);
+  }
+  const options: axe.RunOptions = {
+    resultTypes: ['violations'],
+    ...(rules && { runOnly: { type: 'rule', values: rules } }),
+    rules: Object.fromEntries(also.map((rule) => [rule, { enabled: true }])),
+  };
+  await settle(page);
+  return page.evaluate(
+    async ([excluded, given]) => {
+      const tool = (window as unknown as { axe: typeof axe }).axe;
+      const { violations } = await tool.run({ exclude: excluded }, given);
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+    },
+    [[announcer, ...exclude].map((part) => [part]), options] as const,
+  );
+}
