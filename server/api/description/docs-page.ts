@@ -11,6 +11,7 @@ import { apiScopes } from '#shared/permissions.ts';
 import { type Description, describe } from './openapi.ts';
 import { anchorOf, type Listed, operationView } from './operation-view.ts';
 import { pageStyle } from './page-style.ts';
+import { scopeWords } from './scope-words.ts';
 
 /**
  * `/api/docs`: the description of the API for people, made from the same document that programs read. Nothing is loaded from
@@ -54,7 +55,9 @@ const introduction = (limit: number) => html`
 <p>Make a key in the back office under <a href="/admin/settings/api/keys">Impostazioni › API</a>, give it the scopes it needs, and send it as <code>X-API-Key</code>. It acts for the Admin who made it and never reaches users, settings or keys.</p>
 <pre tabindex="0" aria-label="First call"><code>curl -H "X-API-Key: $API_KEY" '${publicUrl()}/api/v1/requests?limit=10'</code></pre>
 <h2 id="scopes">Scopes</h2>
-<p>${apiScopes.map((scope) => html`<code>${scope}</code> `)}</p>
+<table><thead><tr><th scope="col">Scope</th><th scope="col">A key that has it</th></tr></thead><tbody>${apiScopes.map(
+  (scope) => html`<tr><td><code>${scope}</code></td><td>${scopeWords[scope]}</td></tr>`,
+)}</tbody></table>
 <h2 id="limits">Limits</h2>
 <p>One key, or one address without a key, may call ${limit} times in an hour of the clock. Each answer says in <code>RateLimit-Limit</code>, <code>RateLimit-Remaining</code> and <code>RateLimit-Reset</code> (seconds) how it stands; beyond the limit it is 429 with <code>Retry-After</code>.</p>
 <h2 id="pages">Pages</h2>

@@ -1,4 +1,5 @@
 import { apiScopes } from '#shared/permissions.ts';
+import { scopeWords } from './scope-words.ts';
 
 /** What all operations of the description share: refusals, headers of the hourly limit, ways to sign in, groups. */
 
@@ -113,7 +114,7 @@ export const components = {
       type: 'apiKey' as const,
       in: 'header' as const,
       name: 'X-API-Key',
-      description: `A key of Impostazioni › API, for programs; it may come as the bearer token too. Scopes: ${apiScopes.map((scope) => `\`${scope}\``).join(', ')}.`,
+      description: `A key of Impostazioni › API, for programs; it may come as the bearer token too. Scopes:\n\n${apiScopes.map((scope) => `- \`${scope}\`: ${scopeWords[scope]}`).join('\n')}`,
     },
   },
 };
