@@ -14,10 +14,12 @@ type DialogFormProps = {
   problem: string | undefined;
   onSubmit: () => void;
   onClose: () => void;
+  /** What stands in the place of the way back, where there is more than one. */
+  back?: { label: string; onPress: () => void } | undefined;
 };
 
 /** A form in a dialog: its fields, what went wrong, back and send. */
-export function DialogForm({ children, action, busy, problem, onSubmit, onClose }: DialogFormProps) {
+export function DialogForm({ children, action, busy, problem, onSubmit, onClose, back }: DialogFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     onSubmit();
@@ -33,7 +35,7 @@ export function DialogForm({ children, action, busy, problem, onSubmit, onClose 
         )}
       </div>
       <DialogActions>
-        <Button onPress={onClose}>{m.admin_dialog_back()}</Button>
+        <Button onPress={back?.onPress ?? onClose}>{back?.label ?? m.admin_dialog_back()}</Button>
         <Button type="submit" look="primary" busy={busy}>
           {action}
         </Button>

@@ -1,10 +1,8 @@
-import { TriangleAlert } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useStaff } from '#app/admin/person.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog, DialogActions } from '#app/ui/dialog.tsx';
-import { Notice } from '#app/ui/notice.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { DialogForm } from '#app/ui/dialog-form.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { UserConflict } from './user-conflict.tsx';
@@ -49,45 +47,30 @@ function EditForm({ user, onClose, onDone }: EditDialogProps & { user: User }) {
       setBusy(false);
     }
   }
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    void save(theirs?.version ?? user.version);
-  }
-
   const isAccess = fields.role !== user.role || fields.status !== user.status;
   return (
-    <form onSubmit={submit} noValidate>
-      <div className="mt-4 flex flex-col gap-4">
-        <UserFieldsForm
-          fields={fields}
-          onChange={setFields}
-          isSelf={user.id === self.userId}
-          nameError={isNameMissing ? m.admin_user_name_missing() : undefined}
-        >
-          <div className="text-14">
-            <p className="font-semibold">{m.admin_fact_email()}</p>
-            <p className="mt-1 wrap-anywhere">{user.email}</p>
-            <p className="mt-0.5 text-13 text-ink-3">{m.admin_user_email_hint()}</p>
-          </div>
-        </UserFieldsForm>
-        {isAccess && !theirs && <p className="text-13 text-ink-3">{m.admin_user_access_hint()}</p>}
-        {theirs && <UserConflict mine={fields} theirs={theirs} />}
-        {problem !== undefined && (
-          <Notice tone="error" icon={<TriangleAlert />}>
-            {problem}
-          </Notice>
-        )}
-      </div>
-      <DialogActions>
-        {theirs ? (
-          <Button onPress={() => onDone(theirs)}>{m.admin_conflict_keep_theirs()}</Button>
-        ) : (
-          <Button onPress={onClose}>{m.admin_dialog_back()}</Button>
-        )}
-        <Button type="submit" look="primary" busy={busy}>
-          {theirs ? m.admin_conflict_keep_mine() : m.admin_user_save()}
-        </Button>
-      </DialogActions>
-    </form>
+    <DialogForm
+      action={theirs ? m.admin_conflict_keep_mine() : m.admin_user_save()}
+      busy={busy}
+      problem={problem}
+      onSubmit={() => void save(theirs?.version ?? user.version)}
+      onClose={onClose}
+      back={theirs && { label: m.admin_conflict_keep_theirs(), onPress: () => onDone(theirs) }}
+    >
+      <UserFieldsForm
+        fields={fields}
+        onChange={setFields}
+        isSelf={user.id === self.userId}
+        nameError={isNameMissing ? m.admin_user_name_missing() : undefined}
+      >
+        <div className="text-14">
+          <p className="font-semibold">{m.admin_fact_email()}</p>
+          <p className="mt-1 wrap-anywhere">{user.email}</p>
+          <p className="mt-0.5 text-13 text-ink-3">{m.admin_user_email_hint()}</p>
+        </div>
+      </UserFieldsForm>
+      {isAccess && !theirs && <p className="text-13 text-ink-3">{m.admin_user_access_hint()}</p>}
+      {theirs && <UserConflict mine={fields} theirs={theirs} />}
+    </DialogForm>
   );
 }
