@@ -109,7 +109,7 @@ export function hearChanges(person: Person, hear: Listener['hear']): () => void 
  */
 export async function hasMissed(person: Person, elapsedMs: number, now = Date.now()): Promise<boolean> {
   const since = now - elapsedMs;
-  if (elapsedMs > rememberedMs || since < wholeSince) return true;
+  if (elapsedMs > rememberedMs || since <= wholeSince) return true;
   const missed = remembered.filter(({ at }) => at >= since);
   const requests = [...new Set(missed.filter(({ kind }) => kind === 'request').map(({ reference }) => reference))];
   if (person.kind === 'staff') {
