@@ -4,7 +4,7 @@ import path from 'node:path';
 import { environment, fail } from './steps.mjs';
 
 const downloadLimitMs = 60_000;
-/** The one without windows, menus and extensions comes first: the same engine, and a third to a half of the work for each page. */
+/** The one without windows, menus and extensions comes first: the same engine, with less work for each page (docs/decisions/028). */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
 /** The browser that Playwright downloaded before, if it did. */

@@ -3,7 +3,9 @@ import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { Page } from 'playwright';
 
-const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const program = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+// By itself it hears frames of the same origin only; those of maps and captchas come from elsewhere.
+const source = `${program};axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] });`;
 
 /** What was announced of a button that is gone stays in the announcer for some seconds, without the name that it was read with. */
 const announcer = '[data-live-announcer]';
@@ -33,6 +35,7 @@ const settle = (page: Page) =>
  */
 export async function axeFindings(page: Page, { exclude = [], rules, also = [] }: AxeScope = {}): Promise<string[]> {
   for (const frame of page.frames()) {
+    // A frame that went meanwhile has nothing to be looked at.
     const isThere = await frame.evaluate(() => 'axe' in window).catch(() => true);
     if (!isThere) await frame.evaluate(source);
   }
