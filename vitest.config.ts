@@ -1,5 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
+/** Tests of what also runs in a browser: they need no database, and none is made for them. */
+const browserSide = ['{app,shared}/**/*.test.{ts,tsx}'];
+/** Those among them that load the server: loaders and actions of pages, and words that follow its list of queues. */
+const withServer = ['app/site/**/route.test.tsx', 'app/admin/settings/system/queue-words.test.ts'];
+
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -11,8 +16,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'pure',
+          include: browserSide,
+          exclude: withServer,
+          // These keep nothing between files, so that they share one load of what they import.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'unit',
-          include: ['{app,server,shared}/**/*.test.{ts,tsx}'],
+          include: ['server/**/*.test.{ts,tsx}', ...withServer],
           globalSetup: './tests/setup/database-server.ts',
           setupFiles: ['./tests/setup/own-database.ts'],
           testTimeout: 20_000,

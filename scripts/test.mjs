@@ -71,7 +71,7 @@ function runTests(project, folder) {
 }
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'vantaggio-report-'));
-const results = ['unit', 'journeys'].map((project) => runTests(project, folder));
+const results = ['pure', 'unit', 'journeys'].map((project) => runTests(project, folder));
 rmSync(folder, { recursive: true, force: true });
 const passed = results.reduce((sum, each) => sum + each.passed, 0) + (checked ? 1 : 0);
 const failed = results.reduce((sum, each) => sum + each.failed, 0) + (checked ? 0 : 1);
