@@ -13,19 +13,21 @@ export function keepServerOutOfBrowser(root = process.cwd()): Plugin {
     apply: 'build',
     generateBundle(_options, bundle) {
       if (this.environment.name !== 'client') return;
+      const faults: string[] = [];
       for (const output of Object.values(bundle)) {
         if (output.type !== 'chunk') continue;
         for (const id of Object.keys(output.modules)) {
           if (id.startsWith(serverFolder)) {
-            this.error(`server code in the browser: ${path.relative(root, id)} (in ${output.fileName})`);
+            faults.push(`server code in the browser: ${path.relative(root, id)} (in ${output.fileName})`);
           }
           // Vite puts an empty module in place of a built-in, which then fails in front of the visitor.
           if (id.includes('__vite-browser-external')) {
             const importers = this.getModuleInfo(id)?.importers.map((importer) => path.relative(root, importer));
-            this.error(`Node built-in in the browser: imported by ${importers?.join(', ')} (in ${output.fileName})`);
+            faults.push(`Node built-in in the browser: imported by ${importers?.join(', ')} (in ${output.fileName})`);
           }
         }
       }
+      if (faults.length > 0) this.error(faults.join('\n'));
     },
   };
 }
