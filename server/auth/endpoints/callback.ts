@@ -1,4 +1,3 @@
-import { siteUrl } from '#server/auth/configuration.ts';
 import { AuthError } from '#server/auth/errors.ts';
 import { acceptInvitation } from '#server/auth/invitations.ts';
 import { resolveAccount } from '#server/auth/linking.ts';
@@ -16,6 +15,7 @@ import {
   redirectWithFault,
   redirectWithTokens,
 } from '#server/auth/redirect-results.ts';
+import { safeRedirect } from '#server/auth/redirects.ts';
 import { type AuthContext, deviceOf } from '#server/auth/request.ts';
 import { signIn, signInTransaction, type TokenResponse } from '#server/auth/sign-in.ts';
 import { deleteFlowState, type FlowStateRow } from '#server/auth/store/flow-states.ts';
@@ -51,7 +51,7 @@ export async function callback(c: AuthContext) {
   if (!state) return lost('bad_oauth_callback', 'OAuth state parameter missing');
   const ended = await endProviderFlow(state, takeBrowserSecret(c, state));
   if (!ended) return lost('bad_oauth_state', 'OAuth state is unknown, was used already or has expired');
-  const redirectTo = ended.flow.referrer ?? siteUrl();
+  const redirectTo = safeRedirect(ended.flow.referrer);
   if (parameters.has('error')) {
     const error = (parameters.get('error') ?? '').replaceAll(/[^\w.-]/g, '').slice(0, 100) || 'server_error';
     const description = parameters.get('error_description') ?? 'The provider refused the sign-in';

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { describeLink, isLinkType } from '#server/auth/codes.ts';
-import { siteUrl } from '#server/auth/configuration.ts';
 import { AuthError } from '#server/auth/errors.ts';
 import { inEvenTime, mailSignInCode } from '#server/auth/mailing.ts';
 import { limitByAddress, limitMailsTo } from '#server/auth/rate-limit.ts';
-import { isAllowedRedirect } from '#server/auth/redirects.ts';
+import { safeRedirect } from '#server/auth/redirects.ts';
 import { type AuthContext, clientAddress, deviceOf, localeOf, readBody } from '#server/auth/request.ts';
 import { findUserById, isBanned } from '#server/auth/store/users.ts';
 import { db } from '#server/db/client.ts';
@@ -22,7 +21,7 @@ export async function describe(c: AuthContext) {
   const body = await readBody(c, params);
   const link = await describeLink(db, body.token_hash);
   if (!link) throw new AuthError('otp_expired', 'Email link is invalid or has expired');
-  const redirectTo = isAllowedRedirect(body.redirect_to) ? body.redirect_to : siteUrl();
+  const redirectTo = safeRedirect(body.redirect_to);
   return c.json({ state: link.state, email: maskEmail(link.email), redirect_to: redirectTo });
 }
 
@@ -34,7 +33,7 @@ export async function renew(c: AuthContext) {
   if (!link) throw new AuthError('otp_expired', 'Email link is invalid or has expired');
   await inEvenTime(async () => {
     await limitMailsTo(link.email, env.GOTRUE_SMTP_MAX_FREQUENCY);
-    const redirectTo = isAllowedRedirect(body.redirect_to) ? body.redirect_to : siteUrl();
+    const redirectTo = safeRedirect(body.redirect_to);
     await db.transaction().execute(async (trx) => {
       const user = await findUserById(trx, link.userId);
       // An address that changed hands since must not get a code for the old account.
@@ -70,7 +69,7 @@ export async function follow(c: AuthContext) {
   const body = await readBody(c, followParams);
   if (!isLinkType(body.type)) throw new AuthError('validation_failed', 'Unsupported verification type');
   const authCode = await followLink(body.token_hash, body.type, localeOf(c));
-  const target = new URL(isAllowedRedirect(body.redirect_to) ? body.redirect_to : siteUrl());
+  const target = new URL(safeRedirect(body.redirect_to));
   if (authCode) {
     target.searchParams.set('code', authCode);
   } else {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { siteUrl } from '#server/auth/configuration.ts';
 import { AuthError } from '#server/auth/errors.ts';
 import { resolveAccount } from '#server/auth/linking.ts';
 import { issueAuthCode } from '#server/auth/pkce.ts';
@@ -14,6 +13,7 @@ import {
   redirectWithFault,
   redirectWithTokens,
 } from '#server/auth/redirect-results.ts';
+import { safeRedirect } from '#server/auth/redirects.ts';
 import { type AuthContext, deviceOf } from '#server/auth/request.ts';
 import {
   attributeMapping,
@@ -51,8 +51,8 @@ export async function samlAcs(c: AuthContext) {
     requireSaml();
     const form = new URLSearchParams(await c.req.text());
     const state = await requireRelayState(form.get('RelayState') ?? '');
-    const redirectTo = state.redirect_to ?? siteUrl();
-    faultTo = state.redirect_to ?? faultTo;
+    const redirectTo = safeRedirect(state.redirect_to);
+    faultTo = redirectTo;
     return await finish(c, state, redirectTo, form.get('SAMLResponse') ?? '');
   } catch (error) {
     if (error instanceof AuthError) return redirectWithFault(c, faultTo, faultOf(error));
