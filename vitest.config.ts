@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { wordsInFewFiles } from './tests/setup/words.ts';
 
 /** Tests of what also runs in a browser: they need no database, and none is made for them. */
 const browserSide = ['{app,shared}/**/*.test.{ts,tsx}'];
@@ -6,6 +7,7 @@ const browserSide = ['{app,shared}/**/*.test.{ts,tsx}'];
 const withServer = ['app/site/**/route.test.tsx', 'app/admin/settings/system/queue-words.test.ts'];
 
 export default defineConfig({
+  resolve: { alias: await wordsInFewFiles() },
   test: {
     pool: 'forks',
     // One more than cores: many journeys wait for a minute of the clock, or for the ten seconds in which a mail can be taken back.

@@ -1,0 +1,28 @@
+import path from 'node:path';
+import { build } from 'vite';
+
+const folder = path.resolve('node_modules/.cache/words');
+
+/**
+ * The compiled words in two files. The compiler makes a module of each word, which is right for browsers; a test file that needs a single
+ * one would load four thousand.
+ *
+ * @returns the aliases under which tests find them
+ */
+export async function wordsInFewFiles(): Promise<{ find: RegExp; replacement: string }[]> {
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      ssr: true,
+      outDir: folder,
+      emptyOutDir: false,
+      rollupOptions: {
+        input: { messages: 'messages/compiled/messages.js', runtime: 'messages/compiled/runtime.js' },
+        output: { entryFileNames: '[name].js', chunkFileNames: 'shared.js' },
+      },
+    },
+  });
+  return [{ find: /^#messages\/(messages|runtime)\.js$/, replacement: `${folder}/$1.js` }];
+}
