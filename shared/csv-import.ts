@@ -50,18 +50,3 @@ export function parseCsv(file: string): CsvRow[] {
   if (field !== '' || fields.length > 0) endRow();
   return rows;
 }
-
-/** What a spreadsheet would take for a formula gets an apostrophe in front, so that opening a file runs nothing. */
-export const withoutFormula = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
-
-/** Takes the apostrophe of {@link withoutFormula} off again. */
-export const withFormula = (text: string) => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
-
-/** A file with every field quoted where it must be, safe to open in a spreadsheet. Begins with a mark that tells Excel it is UTF-8. */
-export function writeCsv(rows: readonly (readonly string[])[]): string {
-  const cell = (text: string) => {
-    const safe = withoutFormula(text);
-    return /[",;\t\n\r']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-  };
-  return `\uFEFF${rows.map((fields) => fields.map(cell).join(',')).join('\r\n')}\r\n`;
-}

@@ -5,9 +5,12 @@ import { closeDatabase, db, pool } from '#server/db/client.ts';
 import { cleanExports } from '#server/domain/exports/clean-up.ts';
 import { linkToExport, openExportLink } from '#server/domain/exports/links.ts';
 import { makeExport } from '#server/domain/exports/make.ts';
+import { prepareForm } from '#server/domain/forms/forms.ts';
+import { submitMessage } from '#server/domain/messages/submit.ts';
 import { makeApiKey } from '#server/domain/users/api-keys.ts';
 import { env } from '#server/env.ts';
 import { stopJobs } from '#server/jobs/queue.ts';
+import { unmaskFormulas } from '#shared/csv.ts';
 import { exportSetNames, exportSets } from '#shared/exports.ts';
 import { readArchive, readCsv } from '#tests/archive.ts';
 import {
@@ -149,6 +152,23 @@ describe('what is in the file', () => {
       ['2026-06-01', 'completed', '1'],
       ['2026-06-30', 'new', '1'],
     ]);
+  });
+
+  it('a stranger cannot write a row of their own, nor a formula, into the file that staff open', async () => {
+    const message = "Good morning, a question about fees.\n=cmd|' /C calc'!A0\n\t@SUM(1)\u2028-1+1\nThank you,=1+1";
+    const form = new FormData();
+    const typed = { firstName: '=1+1', email: 'formula@lead.example', company: '+cmd;=1', message };
+    for (const [name, value] of Object.entries({ ...typed, ...prepareForm(new Date(Date.now() - 60_000)) }))
+      form.append(name, value);
+    expect((await submitMessage(form, { address: '203.0.113.77' })).outcome).toBe('accepted');
+    const { files } = await exportOf(admin.call, { ...all('messages'), formats: ['csv', 'json'] });
+    const csv = files['messages.csv'] ?? '';
+    const rows = readCsv(csv);
+    expect(rows).toHaveLength(1 + JSON.parse(files['messages.json'] ?? '').length);
+    for (const row of csv.split(/\r\n|[\n\r\u2028\u2029]/)) expect(row).not.toMatch(/^"*\s*[=+\-@]/);
+    for (const cell of rows.flat()) expect(cell).not.toMatch(/^\s*[=+\-@]|^[\t\r]/);
+    expect(columnOf(csv, 'message').map((text) => unmaskFormulas(text ?? ''))).toContain(message);
+    expect(columnOf(csv, 'company')).toContain("'+cmd;'=1");
   });
 
   it('exactly the rows of the list on the screen, also more than a thousand, and none from the trash', async () => {

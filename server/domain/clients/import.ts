@@ -4,7 +4,8 @@ import type { Person } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
 import { type ClientForm, clientFormFaults, clientFormSchema } from '#shared/client-form.ts';
 import { clientReference } from '#shared/clients.ts';
-import { parseCsv, withFormula } from '#shared/csv-import.ts';
+import { unmaskFormulas } from '#shared/csv.ts';
+import { parseCsv } from '#shared/csv-import.ts';
 import { clientsChannel } from './change.ts';
 import { demandStaff } from './policy.ts';
 
@@ -48,7 +49,7 @@ function sortRows({ rows, columns }: ReturnType<typeof readFile>): Sorted {
   const seen = new Set<string>();
   const sorted: Sorted = { good: [], faults: [] };
   for (const { line, fields } of rows) {
-    const of = (field: Field) => withFormula(fields[columns[field] ?? -1] ?? '').replaceAll('\0', '');
+    const of = (field: Field) => unmaskFormulas(fields[columns[field] ?? -1] ?? '').replaceAll('\0', '');
     const values = { name: of('name'), email: of('email'), company: of('company'), phone: of('phone') };
     const parsed = clientFormSchema.safeParse(values);
     if (!parsed.success) {

@@ -1,4 +1,4 @@
-import { stringify } from 'csv-stringify/sync';
+import { csvLine, csvMark } from '#shared/csv.ts';
 import type { CsvSeparator } from '#shared/exports.ts';
 
 /** How rows look in a file. Dates are ISO 8601 in UTC in both formats. */
@@ -11,31 +11,26 @@ export type RowWriter = {
   tail: () => string;
 };
 
-const csvMark = '\uFEFF';
 /** Between the values of a list in one cell. */
 const listSeparator = ' | ';
 
-function cell(value: unknown): string {
+function cell(value: unknown): string | number {
   if (value === null || value === undefined) return '';
+  if (typeof value === 'number') return value;
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return value.join(listSeparator);
   if (typeof value === 'object') return JSON.stringify(value);
   return String(value);
 }
 
-/**
- * CSV as in RFC 4180. A cell that a spreadsheet would take for a formula (`=`, `+`, `-`, `@`, tab or carriage return in front, also in their
- * full-width forms) gets an apostrophe, so that opening the file runs nothing.
- */
+/** CSV that runs nothing where it is opened: `shared/csv.ts`. */
 export function csvWriter(
   fields: string[],
   { separator, mark }: { separator: CsvSeparator; mark: boolean },
 ): RowWriter {
-  const lines = (rows: string[][]) =>
-    stringify(rows, { delimiter: separator, record_delimiter: '\r\n', escape_formulas: true });
   return {
-    head: () => (mark ? csvMark : '') + lines([fields]),
-    rows: (rows) => lines(rows.map((row) => row.map(cell))),
+    head: () => (mark ? csvMark : '') + csvLine(fields, separator),
+    rows: (rows) => rows.map((row) => csvLine(row.map(cell), separator)).join(''),
     tail: () => '',
   };
 }

@@ -48,7 +48,7 @@ describe('a table', () => {
 
   it('computes nothing when it is copied into a spreadsheet; numbers stay numbers', async () => {
     const { json } = await look('a;b;c;d;e\n=1+1;@x;-5,2;+39 21;"\t=2"\n', 'a.csv');
-    expect(json.rows[1]).toEqual(["'=1+1", "'@x", '-5,2', "'+39 21", "'\t=2"]);
+    expect(json.rows[1]).toEqual(["'=1+1", "'@x", '-5,2', "'+39 21", "'\t'=2"]);
   });
 
   it('shows the first 200 rows of any length, and says that there are more', async () => {

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Person } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
 import { previewPicture } from '#server/pictures/preview-picture.ts';
-import { harmlessCell } from '#shared/csv.ts';
+import { maskFormulas } from '#shared/csv.ts';
 import { parseCsv } from '#shared/csv-import.ts';
 import { downloadName } from '#shared/file-names.ts';
 import { type PreviewKind, previewOf } from '#shared/media-types.ts';
@@ -42,7 +42,7 @@ async function tableOf(row: FileRow) {
   const columns = shown.reduce((most, { fields }) => Math.max(most, fields.length), 0);
   return {
     rows: shown.map(({ fields }) =>
-      fields.slice(0, limits.columns).map((cell) => harmlessCell(cell.slice(0, limits.cell))),
+      fields.slice(0, limits.columns).map((cell) => maskFormulas(cell.slice(0, limits.cell))),
     ),
     isCut: isCut || whole.length > shown.length || columns > limits.columns,
   };

@@ -10,7 +10,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
-import { writeCsv } from '#shared/csv-import.ts';
+import { csvFile } from '#shared/csv.ts';
 import { ProblemNotice } from './problem-notice.tsx';
 
 /** Longest file that the server takes, in characters. */
@@ -36,7 +36,7 @@ function downloadFaults({ header, faults }: ImportAnswer) {
     return [...header.map((_, column) => fields[column] ?? ''), String(line), why];
   });
   const head = [...header, m.admin_clients_import_line(), m.admin_clients_import_reason()];
-  const address = URL.createObjectURL(new Blob([writeCsv([head, ...rows])], { type: 'text/csv' }));
+  const address = URL.createObjectURL(new Blob([csvFile([head, ...rows])], { type: 'text/csv' }));
   Object.assign(document.createElement('a'), { href: address, download: 'clients-with-faults.csv' }).click();
   URL.revokeObjectURL(address);
 }

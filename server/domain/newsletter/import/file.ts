@@ -1,5 +1,6 @@
 import { AppError } from '#server/errors.ts';
-import { parseCsv, withFormula } from '#shared/csv-import.ts';
+import { unmaskFormulas } from '#shared/csv.ts';
+import { parseCsv } from '#shared/csv-import.ts';
 import { importLimits, type LineOutcome, readerEmail, readerLimits } from '#shared/newsletter.ts';
 
 /** Columns of a line that are kept, and characters of each: more than any list of addresses has. */
@@ -33,7 +34,7 @@ export function decodeFile(bytes: Uint8Array): string {
   }
 }
 
-const clean = (field: string) => withFormula(field.replaceAll('\0', '')).trim().slice(0, keptCharacters);
+const clean = (field: string) => unmaskFormulas(field.replaceAll('\0', '')).trim().slice(0, keptCharacters);
 
 /** The rows of a file. @throws invalid_input (details.fields.file: empty, too_many) */
 export function readRows(bytes: Uint8Array): FileRow[] {
