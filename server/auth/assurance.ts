@@ -4,15 +4,8 @@ import { AuthError } from './errors.ts';
 import { issueTokens, type TokenResponse } from './sign-in.ts';
 import { deleteFactor, type FactorRow, hasVerifiedFactor } from './store/factors.ts';
 import { deleteRecoverySet, findRecoverySet } from './store/recovery-codes.ts';
-import { findActiveToken, replaceRefreshToken } from './store/refresh-tokens.ts';
-import {
-  type Device,
-  findSession,
-  lowerSessions,
-  markRefreshed,
-  raiseSession,
-  type SessionRow,
-} from './store/sessions.ts';
+import { replaceRefreshToken } from './store/refresh-tokens.ts';
+import { type Device, findSession, lowerSessions, raiseSession, type SessionRow } from './store/sessions.ts';
 import type { UserRow } from './store/users.ts';
 
 /** How strongly a session is proven: one factor (aal1) or two (aal2), as NIST SP 800-63B counts them. */
@@ -37,18 +30,14 @@ export function requireAal2(session: SessionRow, message: string, status: Conten
 type Raise = { user: UserRow; sessionId: string; factorId: string; method: string; device: Device };
 
 /**
- * Raises the session, ends the account's others that were not raised, and answers fresh tokens. The caller holds the account's lock.
- * The old refresh token is its child's parent: whoever lost this answer still gets the new one.
+ * Opens a raised session in place of this one, ends the account's others that were not raised, and answers its tokens. The caller holds
+ * the account's lock. Tokens of the session before open nothing any more: whoever copied one has not proven the second factor.
  */
-export async function raise(trx: Db, { user, sessionId, factorId, method, device }: Raise): Promise<TokenResponse> {
+export async function raise(trx: Db, { user, sessionId, ...proof }: Raise): Promise<TokenResponse> {
   // Another device of the same person may have ended this session while it waited.
   if (!(await findSession(trx, sessionId))) throw new AuthError('session_not_found');
-  await raiseSession(trx, { id: sessionId, userId: user.id, factorId, method });
-  const active = await findActiveToken(trx, sessionId);
-  const parent = active?.token ? { parent: active.token } : {};
-  const refreshToken = await replaceRefreshToken(trx, { userId: user.id, sessionId, ...parent });
-  await markRefreshed(trx, sessionId, device);
-  return issueTokens(trx, user.id, sessionId, refreshToken);
+  const raised = await raiseSession(trx, { id: sessionId, userId: user.id, ...proof });
+  return issueTokens(trx, user.id, raised, await replaceRefreshToken(trx, { userId: user.id, sessionId: raised }));
 }
 
 /** Removes a factor with all it gave: sessions it raised fall back, and without any factor recovery codes recover nothing. */

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endSessions } from '#server/auth/accounts.ts';
 import { currentSigningKey } from '#server/auth/signing-keys.ts';
+import { hashRefreshToken } from '#server/auth/store/refresh-tokens.ts';
 import { db } from '#server/db/client.ts';
 import { type AuthService, createPerson, forgetRateLimits, startAuthService } from '#tests/auth-service.ts';
 
@@ -107,7 +108,7 @@ describe('while the service fails', () => {
 
   test('our own 500 is one that the client tries again, a refusal is not', async () => {
     const { client, calls, session } = await signedIn();
-    await sql`update auth.refresh_tokens set token = 'zzzzzzzzzzzz' where token = ${session.refresh_token}`.execute(db);
+    await sql`delete from auth.refresh_tokens where token = ${hashRefreshToken(session.refresh_token)}`.execute(db);
     expect((await client.auth.refreshSession()).error?.code).toBe('refresh_token_not_found');
     expect(calls).toHaveLength(1);
     await sql`alter table auth.refresh_tokens rename to lost`.execute(db);

@@ -2,6 +2,7 @@ import { createClient, type Session } from '@supabase/supabase-js';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endSessions } from '#server/auth/accounts.ts';
+import { hashRefreshToken } from '#server/auth/store/refresh-tokens.ts';
 import { db } from '#server/db/client.ts';
 import {
   type AuthService,
@@ -165,7 +166,7 @@ describe('a program is told', () => {
     const { client, said, session, memory } = await signedIn();
     said();
     await sql`update auth.refresh_tokens set revoked = true, updated_at = now() - interval '1 hour'
-      where token = ${session.refresh_token}`.execute(db);
+      where token = ${hashRefreshToken(session.refresh_token)}`.execute(db);
     const { error } = await client.auth.refreshSession();
     expect(error?.code).toBe('refresh_token_already_used');
     expect(said()).toEqual([]);

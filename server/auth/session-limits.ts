@@ -26,7 +26,11 @@ export async function endOfSession(
   const expired = expiryOf(session, limits);
   if (expired || !env.GOTRUE_SESSIONS_SINGLE_PER_USER) return expired;
   const newer = await listNewerSessions(connection, session);
-  return newer.some((other) => !expiryOf(other, limits)) ? 'Session Expired (Revoked by Newer Login)' : undefined;
+  // Whoever has only the password cannot end a session that a second factor opened.
+  const counts = (other: SessionRow) => session.aal !== 'aal2' || other.aal === 'aal2';
+  return newer.some((other) => counts(other) && !expiryOf(other, limits))
+    ? 'Session Expired (Revoked by Newer Login)'
+    : undefined;
 }
 
 /** True when the session still opens doors now. */

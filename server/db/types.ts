@@ -230,6 +230,7 @@ export interface AuthPrivateSecondFactorGuards {
   last_at: Timestamp;
   locked_until: Timestamp | null;
   lockouts: Generated<number>;
+  network: Generated<string>;
 }
 
 export interface AuthPrivateSignInFailures {
@@ -259,6 +260,7 @@ export interface AuthRefreshTokens {
   created_at: Timestamp | null;
   id: Generated<number>;
   instance_id: string | null;
+  nonce: string | null;
   parent: string | null;
   revoked: boolean | null;
   session_id: string | null;

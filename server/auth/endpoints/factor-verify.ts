@@ -73,7 +73,8 @@ export async function verifyFactorCode(c: AuthContext) {
   if (!code) throw new AuthError('validation_failed', 'Code needs to be non-empty');
   requireVerifying(factor);
   const challenge = await requireChallenge(factor, body.challenge_id);
-  await countFactorAttempt(factor.id);
+  const attempt = { id: factor.id, userId: user.id, address: clientAddress(c) };
+  await countFactorAttempt(attempt);
   if (!(await countAttempt(db, challenge.id, MAX_CHALLENGE_ATTEMPTS))) throw new AuthError('mfa_challenge_expired');
   const proof = await checkCode(factor, challenge, code);
   await recordAuthEvent(db, {
@@ -109,7 +110,7 @@ function acceptCode(c: AuthContext, { user, session, factor, challenge, step }: 
     await requireMayVerify(trx, factor, session.id);
     if (!(await claimChallenge(trx, challenge.id))) throw new AuthError('mfa_ip_address_mismatch');
     if (step !== undefined && !(await claimStep(trx, factor.id, step))) throw wrongCode(factor);
-    await clearFactorAttempts(trx, factor.id);
+    await clearFactorAttempts(trx, { id: factor.id, userId: user.id, address: clientAddress(c) });
     if (factor.status === 'unverified') {
       await verifyFactor(trx, factor);
       await mailNotice(trx, user, 'factor-added', localeOf(c));

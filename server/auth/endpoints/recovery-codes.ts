@@ -74,11 +74,12 @@ export async function verifyRecoveryCode(c: AuthContext) {
   const fail = () => new AuthError('mfa_verification_failed', 'Invalid recovery code entered');
   const set = await findRecoverySet(db, user.id);
   if (!set || !code.trim()) throw fail();
-  await countFactorAttempt(set.id, 'mfa_recovery_codes_locked');
+  const attempt = { id: set.id, userId: user.id, address: clientAddress(c) };
+  await countFactorAttempt(attempt, 'mfa_recovery_codes_locked');
   const tokens = await signInTransaction(async (trx) => {
     await lockUser(trx, user.id);
     if (!(await claimRecoveryCode(trx, set.id, hashRecoveryCode(set.sealed_key, code)))) throw fail();
-    await clearFactorAttempts(trx, set.id);
+    await clearFactorAttempts(trx, attempt);
     const event = { actor: user, address: clientAddress(c), traits: { factor_id: set.id } };
     await recordAuthEvent(trx, { action: 'recovery_code_used', ...event });
     await mailNotice(trx, user, 'recovery-code-used', localeOf(c));

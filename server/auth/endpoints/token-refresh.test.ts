@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { hashRefreshToken } from '#server/auth/store/refresh-tokens.ts';
 import { db } from '#server/db/client.ts';
 import { type AuthService, createPerson, forgetRateLimits, startAuthService } from '#tests/auth-service.ts';
 
@@ -39,6 +41,49 @@ test('a refresh gives a new token of the same session', async () => {
   expect(data.session?.refresh_token).not.toBe(session.refresh_token);
   expect(JSON.parse(atob(data.session?.access_token.split('.')[1] ?? '')).session_id).toBe(sessionId);
   expect(data.user?.email).toBe(session.user.email);
+});
+
+test('the database knows no token that signs in: only its hash, and tokens have 160 random bits', async () => {
+  const { client, session, sessionId } = await signedIn();
+  expect(session.refresh_token).toMatch(/^[a-z2-7]{32}$/);
+  const next = (await client.auth.refreshSession()).data.session?.refresh_token ?? '';
+  expect(next).toMatch(/^[a-z2-7]{32}$/);
+  const rows = await db
+    .selectFrom('auth.refresh_tokens')
+    .select(['token', 'parent'])
+    .where('session_id', '=', sessionId)
+    .orderBy('id')
+    .execute();
+  const [first, second] = [hashRefreshToken(session.refresh_token), hashRefreshToken(next)];
+  expect(rows).toEqual([
+    { token: first, parent: null },
+    { token: second, parent: first },
+  ]);
+  expect((await refresh(first)).body.error_code).toBe('validation_failed');
+});
+
+test('a token of an earlier version goes on, also when its answer is lost', async () => {
+  const { sessionId } = await signedIn();
+  const earlier = randomBytes(6).toString('hex');
+  await sql`update auth.refresh_tokens set token = ${hashRefreshToken(earlier)} where session_id = ${sessionId}`.execute(
+    db,
+  );
+  const first = await refresh(earlier);
+  expect(first.status).toBe(200);
+  await age(sessionId, 3600);
+  expect((await refresh(earlier)).body.refresh_token).toBe(first.body.refresh_token);
+});
+
+test('a lost answer after SECRET_KEY changed brings another token in its place', async () => {
+  const { session, sessionId } = await signedIn();
+  const first = await refresh(session.refresh_token);
+  await sql`update auth.refresh_tokens set nonce = 'made under another key' where session_id = ${sessionId}`.execute(
+    db,
+  );
+  const again = await refresh(session.refresh_token);
+  expect(again.status).toBe(200);
+  expect(again.body.refresh_token).not.toBe(first.body.refresh_token);
+  expect((await refresh(again.body.refresh_token)).status).toBe(200);
 });
 
 test('two tabs that refresh at once both stay signed in', async () => {

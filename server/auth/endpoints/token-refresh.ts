@@ -9,9 +9,11 @@ import { recordAuthEvent } from '#server/auth/store/audit-log.ts';
 import {
   findActiveToken,
   findRefreshToken,
-  refreshTokenLength,
+  looksLikeRefreshToken,
   replaceRefreshToken,
   revokeSessionTokens,
+  type StoredToken,
+  tokenAfter,
 } from '#server/auth/store/refresh-tokens.ts';
 import {
   type Device,
@@ -31,7 +33,6 @@ const LOCK_PATIENCE_MS = 5_000;
 
 /** Refusals are values inside the transaction: what it wrote (a revoked family) must stay. */
 type Outcome = { tokens: TokenResponse } | { refusal: AuthError } | 'busy';
-type StoredToken = NonNullable<Awaited<ReturnType<typeof findRefreshToken>>>;
 
 const refuse = (...reason: ConstructorParameters<typeof AuthError>): Outcome => ({ refusal: new AuthError(...reason) });
 
@@ -39,7 +40,7 @@ const refuse = (...reason: ConstructorParameters<typeof AuthError>): Outcome => 
 export async function refreshTokenGrant(c: AuthContext) {
   const { refresh_token: token } = await readBody(c, params);
   if (!token) throw new OAuthError('invalid_request', 'refresh_token required');
-  if (token.length !== refreshTokenLength) throw new AuthError('validation_failed', 'Refresh token is not valid');
+  if (!looksLikeRefreshToken(token)) throw new AuthError('validation_failed', 'Refresh token is not valid');
   const limits = await sessionLimits();
   const giveUpAt = Date.now() + LOCK_PATIENCE_MS;
   for (;;) {
@@ -70,9 +71,9 @@ async function tryRefresh(trx: Db, { token, device, limits }: Attempt): Promise<
   const expired = await endOfSession(trx, session, limits);
   if (expired) return refuse('session_expired', `Invalid Refresh Token: ${expired}`);
   // Read again: whoever held the lock may have used the token meanwhile.
-  const current = await findRefreshToken(trx, token);
-  if (!current) return 'busy';
-  const next = await rotate(trx, current, session);
+  const stored = await findRefreshToken(trx, token);
+  if (!stored) return 'busy';
+  const next = await rotate(trx, { token, stored, session });
   if (next === undefined) {
     await recordAuthEvent(trx, { action: 'token_revoked', actor: user, address: device.address });
     return refuse('refresh_token_already_used');
@@ -90,19 +91,20 @@ async function refreshed(
 }
 
 /** The token to hand out for `token`, or undefined when it is an old one: then the whole family ends, thief and owner alike. */
-async function rotate(trx: Db, token: StoredToken, session: SessionRow): Promise<string | undefined> {
-  const family = { userId: session.user_id, sessionId: session.id };
-  const parent = token.token ?? '';
-  if (!token.revoked) {
-    if (!env.GOTRUE_SECURITY_REFRESH_TOKEN_ROTATION_ENABLED) return parent;
-    return replaceRefreshToken(trx, { ...family, parent });
+async function rotate(
+  trx: Db,
+  { token, stored, session }: { token: string; stored: StoredToken; session: SessionRow },
+): Promise<string | undefined> {
+  const successor = { userId: session.user_id, sessionId: session.id, parent: token };
+  if (!stored.revoked) {
+    if (!env.GOTRUE_SECURITY_REFRESH_TOKEN_ROTATION_ENABLED) return token;
+    return replaceRefreshToken(trx, successor);
   }
   const active = await findActiveToken(trx, session.id);
-  if (active?.token && active.parent === parent) return active.token;
-  const usedAgo = Date.now() - (token.updated_at?.getTime() ?? 0);
-  if (usedAgo < env.GOTRUE_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL * 1000) {
-    return replaceRefreshToken(trx, { ...family, parent });
-  }
+  // Whoever lost the answer gets it again; where SECRET_KEY changed since, another one in its place.
+  if (active && active.parent === stored.token) return tokenAfter(token, active) ?? replaceRefreshToken(trx, successor);
+  const usedAgo = Date.now() - (stored.updated_at?.getTime() ?? 0);
+  if (usedAgo < env.GOTRUE_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL * 1000) return replaceRefreshToken(trx, successor);
   await revokeSessionTokens(trx, session.id);
   await expireSession(trx, session.id);
   return undefined;

@@ -31,7 +31,7 @@ export async function openSession(
   const now = new Date();
   const seen = { last_sign_in_at: now, updated_at: now };
   const dates = { created_at: now, updated_at: now };
-  const token = newRefreshToken({ userId, sessionId });
+  const { token, row } = newRefreshToken({ userId, sessionId });
   const event = auditRow({
     action: 'login',
     actor: { id: userId, email: null },
@@ -50,12 +50,12 @@ export async function openSession(
     )
     .with('opened', (query) => query.insertInto('auth.sessions').values({ ...session, ...sender }))
     .with('proven', (query) => query.insertInto('auth.mfa_amr_claims').values(amr))
-    .with('given', (query) => query.insertInto('auth.refresh_tokens').values(token))
+    .with('given', (query) => query.insertInto('auth.refresh_tokens').values(row))
     .with('noted', (query) =>
       query.insertInto('auth.audit_log_entries').values({ ...event, payload: namedByAccount(event.payload) }),
     )
     .selectFrom('entered')
     .selectAll()
     .executeTakeFirst();
-  return user && { user, sessionId, refreshToken: token.token, openedAt: now };
+  return user && { user, sessionId, refreshToken: token, openedAt: now };
 }

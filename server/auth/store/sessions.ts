@@ -81,38 +81,46 @@ export async function expireSession(connection: Db, id: string): Promise<void> {
 export async function deleteSessions(
   connection: Db,
   userId: string,
-  which: { only?: string; except?: string } = {},
+  which: { only?: string; except?: string; weakOnly?: boolean } = {},
 ): Promise<void> {
   let query = connection.deleteFrom('auth.sessions').where('user_id', '=', userId);
   if (which.only) query = query.where('id', '=', which.only);
   if (which.except) query = query.where('id', '<>', which.except);
+  if (which.weakOnly) query = query.where(sql<boolean>`coalesce(aal, 'aal1') = 'aal1'`);
   await query.execute();
 }
 
-/** Raises the session by a second factor; every other session of the account that was not raised ends. */
-export async function raiseSession(
-  connection: Db,
-  { id, userId, factorId, method }: { id: string; userId: string; factorId: string; method: string },
-): Promise<void> {
+type Raised = { id: string; userId: string; factorId: string; method: string; device: Device };
+
+/**
+ * Opens a session that a second factor raised, in place of the one with this `id`: of its age, with its limits and what proved it before.
+ * That one ends, and every other of the account that was not raised. Answers the new one's id.
+ */
+export async function raiseSession(connection: Db, { id, userId, factorId, method, device }: Raised): Promise<string> {
+  const raised = randomUUID();
   const now = new Date();
-  await connection
-    .updateTable('auth.sessions')
-    .set({ aal: 'aal2', factor_id: factorId, updated_at: now })
-    .where('id', '=', id)
-    .execute();
+  await sql`
+    insert into auth.sessions (
+      id, user_id, created_at, not_after, tag, scopes, aal, factor_id, updated_at, refreshed_at, user_agent, ip
+    )
+    select ${raised}::uuid, user_id, created_at, not_after, tag, scopes, 'aal2', ${factorId}::uuid, ${now}::timestamptz,
+      ${nowUtc}, ${device.userAgent ?? null}, ${device.address ?? null}::inet
+    from auth.sessions where id = ${id}`.execute(connection);
+  await sql`
+    insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
+    select gen_random_uuid(), ${raised}::uuid, authentication_method, created_at, updated_at
+    from auth.mfa_amr_claims where session_id = ${id} and authentication_method <> ${method}`.execute(connection);
   await connection
     .insertInto('auth.mfa_amr_claims')
-    .values({ id: randomUUID(), session_id: id, authentication_method: method, created_at: now, updated_at: now })
-    .onConflict((conflict) =>
-      conflict.constraint('mfa_amr_claims_session_id_authentication_method_pkey').doUpdateSet({ updated_at: now }),
-    )
+    .values({ id: randomUUID(), session_id: raised, authentication_method: method, created_at: now, updated_at: now })
     .execute();
   await connection
     .deleteFrom('auth.sessions')
     .where('user_id', '=', userId)
-    .where('id', '<>', id)
-    .where(sql<boolean>`coalesce(aal, 'aal1') = 'aal1'`)
+    .where('id', '<>', raised)
+    .where(({ eb, or }) => or([eb('id', '=', id), sql<boolean>`coalesce(aal, 'aal1') = 'aal1'`]))
     .execute();
+  return raised;
 }
 
 /** Takes back what the factor had raised. */
