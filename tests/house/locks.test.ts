@@ -94,7 +94,7 @@ describe('the linter refuses an import', () => {
 
   /** Plants all imports at once, each on a line of its own on top of its file, and gives those that are refused as `file imports target`. */
   async function refusals(): Promise<Set<string>> {
-    const byFile = Map.groupBy([...refused, ...allowed], ([file]) => file);
+    const byFile = Map.groupBy<string, readonly [string, string]>([...refused, ...allowed], ([file]) => file);
     const plantAll = [...byFile].reduceRight<() => Promise<Ending>>(
       (work, [file, rows]) =>
         () =>
