@@ -618,6 +618,7 @@ export interface Mails {
   author_id: string | null;
   change_id: string | null;
   channel: Generated<string>;
+  claim: string | null;
   client_id: string | null;
   contact_message_id: string | null;
   id: Generated<string>;
@@ -639,6 +640,7 @@ export interface Mails {
   subject: string | null;
   template: string;
   text_deleted_at: Timestamp | null;
+  urgent: Generated<boolean>;
 }
 
 export interface MessageEvents {

@@ -25,6 +25,7 @@ describe('/metrics', () => {
   it('tells of queues, mails, sizes and streams', async () => {
     const text = await registry.metrics();
     expect(lineOf(text, 'job_queue_jobs{queue="clean-files",state="failed"}')).toMatch(/ 1$/);
+    expect(lineOf(text, 'job_queue_jobs{queue="send-mail",state="waiting"}')).toMatch(/ 0$/);
     expect(lineOf(text, 'mails_failed')).toBe('mails_failed 1');
     expect(lineOf(text, 'mails_waiting')).toBe('mails_waiting 0');
     expect(lineOf(text, 'schedules_late')).toBe('schedules_late 0');

@@ -79,6 +79,7 @@ export async function wake(name: QueueName): Promise<void> {
 }
 
 let sweeper: NodeJS.Timeout | undefined;
+let stopMails: (() => Promise<void>) | undefined;
 let stopExports: (() => Promise<void>) | undefined;
 let stopRuns: (() => Promise<void>) | undefined;
 let stopNewsletters: (() => Promise<void>) | undefined;
@@ -96,10 +97,11 @@ export function startJobs(): Promise<void> {
 
 async function begin(): Promise<void> {
   const boss = await queue();
-  const { deliverMail, deliverLeftOverMails } = await import('#server/jobs/send-mail.handler.ts');
-  await boss.work<{ mailId: string }>('send-mail', { localConcurrency: 3, pollingIntervalSeconds: 2 }, async (jobs) => {
-    for (const job of jobs) await deliverMail(job.data.mailId);
-  });
+  const mails = await import('#server/jobs/mail-lanes.ts');
+  stopMails = mails.stopMails;
+  mails.startMails();
+  // Jobs of the version before: now a mail waits in its row alone.
+  await boss.work('send-mail', { batchSize: 100, burstWhenBatchFull: true }, async () => mails.wakeMails());
   const { makeWaitingExports, stopExports: stop } = await import('#server/jobs/make-export.handler.ts');
   stopExports = stop;
   // Only the news: making one takes longer than a job may, and outlives the process that began it.
@@ -132,12 +134,10 @@ async function begin(): Promise<void> {
     makeWaitingPersonalExports();
     makeWaitingBackups();
     void sendNewsletters();
-    return deliverLeftOverMails().catch((error) =>
-      log.error({ err: error }, 'left-over mails could not be looked for'),
-    );
+    mails.sweepMails();
   };
   sweeper = setInterval(sweep, sweepIntervalMs).unref();
-  void sweep();
+  sweep();
 }
 
 /** Lets running jobs end and stops taking new ones. */
@@ -145,7 +145,14 @@ export async function stopJobs(): Promise<void> {
   // Asked for in the middle of the start: what has begun by then is ended too.
   await starting?.catch(() => {});
   clearInterval(sweeper);
-  await Promise.all([stopExports?.(), stopNewsletters?.(), stopRuns?.(), stopPersonal?.(), stopBackups?.()]);
+  await Promise.all([
+    stopMails?.(),
+    stopExports?.(),
+    stopNewsletters?.(),
+    stopRuns?.(),
+    stopPersonal?.(),
+    stopBackups?.(),
+  ]);
   const boss = await started?.catch(() => undefined);
   await boss?.stop({ graceful: true, timeout: 15_000 });
   started = undefined;

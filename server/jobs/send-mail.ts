@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Db, executorOf } from '#server/db/client.ts';
-import { queue } from '#server/jobs/queue.ts';
+import type { Db } from '#server/db/client.ts';
+import { notify } from '#server/db/notifications.ts';
 import { seal } from '#server/secrets.ts';
 
 /** The mails of the product; each has a template of its name in `server/mail/templates`. */
@@ -52,6 +52,12 @@ export type QueuedMail = {
     changeId: string;
   };
 };
+
+/** Channel on which workers hear that a mail waits. */
+export const mailChannel = 'mails';
+
+/** Wakes the workers when the transaction of `connection` commits. */
+export const announceMail = (connection: Db) => notify(connection, mailChannel, '');
 
 /** Purpose under which mail secrets are sealed. */
 export const mailSecretsPurpose = 'mail-secrets';
@@ -107,6 +113,7 @@ export async function queueMail(connection: Db, mail: QueuedMail, now = new Date
       secrets: mail.secrets ? seal(mailSecretsPurpose, JSON.stringify(mail.secrets)) : null,
       message_id: `<${id}@mail.vantaggio>`,
       outbox_name: await outboxName(connection, { to: mail.to, at: now, extension: '.eml' }),
+      urgent: mail.template === 'sign-in-code',
       queued_at: now,
       next_attempt_at: mail.notBefore ?? now,
       request_id: mail.requestId ?? null,
@@ -116,12 +123,7 @@ export async function queueMail(connection: Db, mail: QueuedMail, now = new Date
       ...(mail.letter && letterColumns(mail.letter)),
     })
     .execute();
-  const boss = await queue();
-  await boss.send(
-    'send-mail',
-    { mailId: id },
-    { db: executorOf(connection), ...(mail.notBefore ? { startAfter: mail.notBefore } : {}) },
-  );
+  if (!mail.notBefore) await announceMail(connection);
   return { id };
 }
 
@@ -129,9 +131,8 @@ export async function queueMail(connection: Db, mail: QueuedMail, now = new Date
 export async function requeueMail(connection: Db, mailId: string, now: Date): Promise<void> {
   await connection
     .updateTable('mails')
-    .set({ state: 'queued', attempts: 0, last_error: null, next_attempt_at: now })
+    .set({ state: 'queued', attempts: 0, last_error: null, next_attempt_at: now, claim: null })
     .where('id', '=', mailId)
     .execute();
-  const boss = await queue();
-  await boss.send('send-mail', { mailId }, { db: executorOf(connection) });
+  await announceMail(connection);
 }

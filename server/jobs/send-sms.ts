@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Db, executorOf } from '#server/db/client.ts';
-import { queue } from '#server/jobs/queue.ts';
-import { mailSecretsPurpose, outboxName } from '#server/jobs/send-mail.ts';
+import type { Db } from '#server/db/client.ts';
+import { announceMail, mailSecretsPurpose, outboxName } from '#server/jobs/send-mail.ts';
 import { seal } from '#server/secrets.ts';
 import type { SmsChannel } from '#server/sms/message.ts';
 
@@ -30,10 +29,10 @@ export async function queueSms(connection: Db, sms: QueuedSms, now = new Date())
       secrets: seal(mailSecretsPurpose, JSON.stringify({ code: sms.code })),
       message_id: `<${id}@sms.vantaggio>`,
       outbox_name: await outboxName(connection, { to: sms.to, at: now, extension: '.sms.json' }),
+      urgent: true,
       queued_at: now,
     })
     .execute();
-  const boss = await queue();
-  await boss.send('send-mail', { mailId: id }, { db: executorOf(connection) });
+  await announceMail(connection);
   return { id };
 }

@@ -4,16 +4,9 @@ import { mailLockKey } from '#server/jobs/mail-lock.ts';
 
 /** Takes a mail back that waits to be sent. False when it has left, or is leaving at this moment. */
 export async function withdrawMail(trx: Db, mailId: string): Promise<boolean> {
-  // The lock under which a worker hands it over: whoever has it decides.
-  const { rows } = await sql<{ locked: boolean }>`
-    select pg_try_advisory_xact_lock(${mailLockKey(mailId)}) as locked`.execute(trx);
-  if (!rows[0]?.locked) return false;
-  const row = await trx
-    .deleteFrom('mails')
-    .where('id', '=', mailId)
-    .where('state', '=', 'queued')
-    .where('attempts', '=', 0)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql<{ id: string }>`
+    delete from mails where id = ${mailId} and state = 'queued' and attempts = 0 and claim is null
+      and pg_try_advisory_xact_lock(${mailLockKey(mailId)})
+    returning id`.execute(trx);
+  return rows.length > 0;
 }

@@ -170,13 +170,13 @@ it('counts the jobs of each queue, and shows them on the dashboard', async () =>
     "insert into pgboss.job (name, state, completed_on) values ('fold-counts', 'completed', now() - interval '25 hours')",
   );
   await pool.query(
-    "insert into pgboss.job (name, state, start_after) values ('send-mail', 'created', now() + interval '1 hour')",
+    "insert into pgboss.job (name, state, start_after) values ('make-export', 'created', now() + interval '1 hour')",
   );
   const { queues, schedules } = (await admin.call('/system/jobs')).json;
   const of = (name: string) => queues.find((each: { queue: string }) => each.queue === name);
   expect(of('clean-files')).toMatchObject({ failed: 2, waiting: 0, active: 0, done: 0, oldestDueAt: null });
   expect(of('fold-counts')).toMatchObject({ done: 1 });
-  expect(of('send-mail')).toMatchObject({ waiting: 1, oldestDueAt: null });
+  expect(of('make-export')).toMatchObject({ waiting: 1, oldestDueAt: null });
   expect(schedules.every((each: { nextAt: string }) => Date.parse(each.nextAt) > Date.now() - 60_000)).toBe(true);
   expect((await admin.call('/dashboard')).json.queue).toMatchObject({ jobs: 2, late: 0 });
   expect((await viewer.call('/dashboard')).json.queue).toMatchObject({ jobs: null, late: null });

@@ -14,6 +14,20 @@ export async function hasQueue(): Promise<boolean> {
   return rows[0]?.found === true;
 }
 
+/** A mail waits in its own row, not in a job. What failed stays a matter of the outbox's list. */
+async function readMailQueue(now: Date, dayAgo: Date): Promise<Omit<QueueState, 'queue' | 'failed'>> {
+  const { rows } = await sql<{ waiting: number; active: number; done: number; oldest: Date | null }>`
+    select
+      (count(*) filter (where state = 'queued' and (claim is null or next_attempt_at <= ${now})))::int as waiting,
+      (count(*) filter (where state = 'handing-over' or state = 'queued' and claim is not null and next_attempt_at > ${now}))::int
+        as active,
+      (count(*) filter (where state = 'sent'))::int as done,
+      min(next_attempt_at) filter (where state = 'queued' and next_attempt_at <= ${now}) as oldest
+    from mails where state in ('queued', 'handing-over') or state = 'sent' and queued_at > ${dayAgo}`.execute(db);
+  const { waiting = 0, active = 0, done = 0, oldest } = rows[0] ?? {};
+  return { waiting, active, done, oldestDueAt: oldest?.toISOString() ?? null };
+}
+
 type Row = { name: string; waiting: number; active: number; failed: number; done: number; oldest: Date | null };
 
 /** All queues with their counts, in the order of their names. */
@@ -31,6 +45,7 @@ export async function readQueues(now = new Date()): Promise<QueueState[]> {
           from pgboss.job group by name`.execute(db)
       ).rows
     : [];
+  const mails = await readMailQueue(now, dayAgo);
   const byName = new Map(rows.map((row) => [row.name, row]));
   return [...queueNames].sort().map((queue) => {
     const row = byName.get(queue);
@@ -41,6 +56,7 @@ export async function readQueues(now = new Date()): Promise<QueueState[]> {
       failed: row?.failed ?? 0,
       done: row?.done ?? 0,
       oldestDueAt: row?.oldest?.toISOString() ?? null,
+      ...(queue === 'send-mail' && mails),
     };
   });
 }
