@@ -38,6 +38,12 @@ export const unreadable = (what: string, text: string, details: string) =>
 export const rangeRefused = (details: string, headers: Record<string, string> = {}) =>
   new DataApiError(416, 'PGRST103', 'Requested range not satisfiable', { details, headers });
 
+/** What was asked for is more than one answer may hold. PostgREST has no such bound: the code is PostgreSQL's for a limit of the program. */
+export const tooLarge = (bytes: number) =>
+  new DataApiError(413, '54000', `The answer would have more than ${bytes} bytes.`, {
+    hint: 'Ask for fewer rows with limit or Range, or for fewer columns with select.',
+  });
+
 /** The database does not answer (PostgREST, "Errors", group 0). */
 export const databaseAway = new DataApiError(503, 'PGRST000', 'Could not connect with the database.', {
   headers: { 'retry-after': String(databaseRetrySeconds) },

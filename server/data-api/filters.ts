@@ -1,9 +1,10 @@
 import { Reader } from './reader.ts';
 import { columnOf, type Relation } from './relations.ts';
 
-/** Values of a statement; each is sent apart from its text. */
+/** Values of a statement, each sent apart from its text, and how many conditions it has. */
 export class Parameters {
   readonly values: unknown[] = [];
+  conditions = 0;
 
   add(value: unknown): string {
     this.values.push(value);
@@ -49,6 +50,8 @@ const states: Record<string, string> = {
   unknown: 'unknown',
 };
 
+/** More conditions than anybody needs are refused before they are planned. */
+const mostConditions = 100;
 /** Deeper trees are somebody's mistake or mischief. */
 const deepest = 20;
 
@@ -60,6 +63,8 @@ const pattern = (operator: string, value: string) => (/^i?like$/.test(operator) 
  * `isWhole`: the value goes to the end of the text; otherwise to the next comma or parenthesis.
  */
 function readOperation(reader: Reader, column: string, parameters: Parameters, isWhole: boolean): string {
+  parameters.conditions += 1;
+  if (parameters.conditions > mostConditions) reader.fail(`there are more than ${mostConditions} conditions`);
   const negation = reader.takes('not.') ? 'not ' : '';
   const operator = reader.match(/[a-z]+/y)?.[0] ?? reader.fail('expecting an operator');
   const modifier = reader.match(/\(([A-Za-z_]+)\)/y)?.[1];

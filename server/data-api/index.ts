@@ -1,16 +1,16 @@
 import { Hono } from 'hono';
 import { callerOf, projectKeyFault } from '#server/auth/accounts.ts';
 import { isDatabaseAway } from '#server/database-away.ts';
-import type { DataRole } from '#server/db/client.ts';
 import type { ServerEnv } from '#server/http/request-context.ts';
 import { log } from '#server/log.ts';
 import { DataApiError, databaseAway, fromDatabase } from './errors.ts';
 import { readRelation } from './read.ts';
 import { findRelation } from './relations.ts';
+import type { DataRole } from './transaction.ts';
 
 /**
  * The data API: published records for programs, on the wire of PostgREST, of which it offers what reading needs. Nothing can
- * be written here. Every statement runs on a connection that is bound to the caller's role; row policies of the database decide what it sees.
+ * be written here. Every call runs in one transaction that acts as the caller's role; the database decides what that role sees.
  */
 export const dataApi = new Hono<ServerEnv & { Variables: { role: DataRole } }>();
 
@@ -57,8 +57,9 @@ dataApi.on(['GET', 'HEAD'], '/:relation', async (context) => {
     accept: context.req.header('accept'),
     prefer: context.req.header('prefer'),
     range: context.req.header('range'),
+    wantsBody: context.req.method !== 'HEAD',
   });
-  return new Response(context.req.method === 'HEAD' ? null : body, {
+  return new Response(body, {
     status,
     headers: { ...headers, 'cache-control': 'private, no-cache' },
   });

@@ -1,102 +1,54 @@
-import type { DataRole } from '#server/db/client.ts';
-import { dataPool } from '#server/db/client.ts';
-import { DataApiError, rangeRefused } from './errors.ts';
+import { DataApiError, rangeRefused, tooLarge } from './errors.ts';
 import { Parameters, readFilter, readTree } from './filters.ts';
 import { type Counting, type Form, mostRows, readForm, readPreferences, readWindow } from './preferences.ts';
 import type { Relation } from './relations.ts';
-import { readOrder, readSelect } from './select.ts';
+import { type Item, readOrder, readSelect } from './select.ts';
+import { countOf, mostBytes, type Reading, statementOf, totalOf } from './statement.ts';
+import { type DataRole, type Query, readAs } from './transaction.ts';
 
 /** Names that are not columns. */
 const reserved = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_conflict', 'apikey']);
-/** More conditions than anybody needs are refused before they are planned. */
-const mostConditions = 100;
-
 type Asked = {
   query: URLSearchParams;
   accept: string | undefined;
   prefer: string | undefined;
   range: string | undefined;
+  /** Not by those who only count. */
+  wantsBody: boolean;
 };
 
-export type Answer = { status: number; body: string; headers: Record<string, string> };
+export type Answer = { status: number; body: string | null; headers: Record<string, string> };
 
 function readConditions(relation: Relation, query: URLSearchParams, parameters: Parameters): string {
   const conditions: string[] = [];
   for (const [name, text] of query) {
     if (reserved.has(name)) continue;
-    if (conditions.length >= mostConditions) {
-      throw new DataApiError(400, 'PGRST100', 'There are too many conditions.');
-    }
     const isTree = /^(not\.)?(and|or)$/.test(name);
     conditions.push((isTree ? readTree : readFilter)(relation, name, text, parameters));
   }
   return conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
 }
 
-/** Rows as CSV (RFC 4180), with a line of names. */
-function csv(names: string[], rows: (string | null)[][]): string {
-  const cell = (value: string | null) =>
-    value === null ? '' : /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
-  return [names, ...rows].map((row) => row.map(cell).join(',')).join('\n');
-}
+/** Names of the columns as a line of CSV (RFC 4180). */
+const headOf = (items: Item[]) =>
+  items.map(({ name }) => (/[",\r\n]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join(',');
 
-type Found = { body: string; count: number; total: number | undefined };
-
-async function planned(role: DataRole, from: string, values: unknown[]): Promise<number> {
-  const { rows } = await dataPool(role).query(`explain (format json) select 1 ${from}`, values);
-  return rows[0]['QUERY PLAN'][0].Plan['Plan Rows'];
-}
-
-type Statement = { list: string; from: string; window: string; values: unknown[] };
-
-/** One statement gives the rows as JSON, how many they are, and, when asked for, how many there would be without the window. */
-async function findJson(
-  role: DataRole,
-  { list, from, window, values }: Statement,
-  form: Form,
-  isCounting: boolean,
-): Promise<Found> {
-  const row = form.stripsNulls ? 'json_strip_nulls(row_to_json(shown))' : 'row_to_json(shown)';
-  const total = isCounting ? `(select count(*) ${from})` : 'null';
-  const { rows } = await dataPool(role).query(
-    `with shown as (select ${list} ${from} ${window})
-     select coalesce(json_agg(${row}), '[]')::text as body, count(*)::int as count, ${total}::int as total from shown`,
-    values,
-  );
-  return { body: rows[0].body, count: rows[0].count, total: rows[0].total ?? undefined };
-}
-
-async function findCsv(role: DataRole, { list, from, window, values }: Statement, isCounting: boolean): Promise<Found> {
-  const { rows, fields } = await dataPool(role).query({
-    text: `select ${list} ${from} ${window}`,
-    values,
-    rowMode: 'array',
-    types: { getTypeParser: () => (value: string) => value }, // as the database writes it
-  });
-  const counted = isCounting ? await dataPool(role).query(`select count(*)::int as total ${from}`, values) : undefined;
-  return {
-    body: csv(
-      fields.map(({ name }) => name),
-      rows,
-    ),
-    count: rows.length,
-    total: counted?.rows[0].total,
-  };
-}
+type Found = { body: string | null; count: number; total: number | null };
 
 /** An estimate costs less than counting and is good enough for long lists: short ones are counted. */
-async function totalOf(
-  role: DataRole,
-  counting: Counting,
-  found: Found,
-  statement: Statement,
-): Promise<number | undefined> {
-  if (counting === 'exact') return found.total;
-  if (counting === undefined) return undefined;
-  const guess = await planned(role, statement.from, statement.values);
+async function findTotal(query: Query, counting: Counting, found: Found, { from, values }: Reading) {
+  if (counting === 'exact' || counting === undefined) return found.total ?? undefined;
+  const explained = await query(`explain (format json) select 1 ${from}`, values);
+  const guess: number = explained.rows[0]['QUERY PLAN'][0].Plan['Plan Rows'];
   if (counting === 'planned' || guess > mostRows) return guess;
-  const { rows } = await dataPool(role).query(`select count(*)::int as total ${statement.from}`, statement.values);
-  return rows[0].total;
+  const { rows } = await query(`select ${totalOf(from)} as total`, values);
+  return rows[0].total as number;
+}
+
+function shape(body: string, form: Form, items: Item[]): string {
+  // The one row of an array is the text between its brackets.
+  if (form.kind === 'object') return body.slice(1, -1);
+  return form.kind === 'csv' ? `${headOf(items)}${body}` : body;
 }
 
 /** Answers a read of `relation` as `role` sees it. */
@@ -107,17 +59,18 @@ export async function readRelation(role: DataRole, relation: Relation, asked: As
   const { counting, applied } = readPreferences(asked.prefer);
   const { offset, limit } = readWindow(query, asked.range);
   const order = query.getAll('order').filter(Boolean).join(',');
-  const statement: Statement = {
-    list: readSelect(relation, query.getAll('select').join(',')),
+  const reading: Reading = {
+    items: readSelect(relation, query.getAll('select').join(',')),
     from: `from data_api."${relation.name}" ${readConditions(relation, query, parameters)}`,
     window: `${order ? `order by ${readOrder(relation, order)}` : ''} limit ${limit} offset ${offset}`,
     values: parameters.values,
   };
   const isExact = counting === 'exact';
-  const found = await (form.kind === 'csv'
-    ? findCsv(role, statement, isExact)
-    : findJson(role, statement, form, isExact));
-  const total = await totalOf(role, counting, found, statement);
+  const { found, total } = await readAs(role, async (send) => {
+    const text = asked.wantsBody ? statementOf(reading, form, isExact) : countOf(reading, isExact);
+    const found: Found = (await send(text, reading.values)).rows[0];
+    return { found, total: await findTotal(send, counting, found, reading) };
+  });
   const last = offset + found.count - 1;
   const contentRange = `${found.count > 0 ? `${offset}-${last}` : '*'}/${total ?? '*'}`;
   if (total !== undefined && offset > 0 && offset >= total) {
@@ -130,10 +83,10 @@ export async function readRelation(role: DataRole, relation: Relation, asked: As
       details: `The result contains ${found.count} rows`,
     });
   }
+  if (asked.wantsBody && found.body === null) throw tooLarge(mostBytes);
   return {
     status: total !== undefined && found.count < total ? 206 : 200,
-    // The one row of an array is the text between its brackets.
-    body: form.kind === 'object' ? found.body.slice(1, -1) : found.body,
+    body: found.body === null ? null : shape(found.body, form, reading.items),
     headers: {
       'content-type': form.type,
       'content-range': contentRange,

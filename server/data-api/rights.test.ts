@@ -1,7 +1,8 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectSecret } from '#server/auth/project-keys.ts';
-import { dataPool, db } from '#server/db/client.ts';
+import { readAs } from '#server/data-api/transaction.ts';
+import { db } from '#server/db/client.ts';
 import { buildPosts, type DataService, startDataService } from '#tests/data-service.ts';
 import { buildClient } from '#tests/factories.ts';
 import { eventually } from '#tests/setup/product.ts';
@@ -34,7 +35,7 @@ describe('what a caller may read', () => {
   });
 
   it.each(['anon', 'authenticated', 'service_role'] as const)(
-    'is held by the database itself: the connections of %s reach no table and write nothing',
+    'is held by the database itself: the transactions of %s reach no table and write nothing',
     async (role) => {
       for (const statement of [
         'select * from auth.users',
@@ -45,11 +46,14 @@ describe('what a caller may read', () => {
         'delete from public.posts',
         'create temporary table x (y int)',
       ])
-        await expect(dataPool(role).query(statement), statement).rejects.toMatchObject({
+        await expect(
+          readAs(role, (query) => query(statement, [])),
+          statement,
+        ).rejects.toMatchObject({
           code: expect.stringMatching(/^(42501|25006)$/),
         });
       if (role === 'service_role') return;
-      const { rows } = await dataPool(role).query('select slug from public.posts');
+      const { rows } = await readAs(role, (query) => query('select slug from public.posts', []));
       expect(rows).toHaveLength(12);
     },
   );

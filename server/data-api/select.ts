@@ -1,6 +1,6 @@
 import { DataApiError } from './errors.ts';
 import { Reader } from './reader.ts';
-import { columnOf, quoted, type Relation } from './relations.ts';
+import { columnOf, type Relation } from './relations.ts';
 
 /** Types that a column may be cast to. Any name could be sent to the database, but nothing is gained by it. */
 const castTypes = new Set([
@@ -25,20 +25,33 @@ const castTypes = new Set([
   'timestamptz',
 ]);
 
-/** `select=a,alias:b,c::text,*` as the list of an SQL select (PostgREST, "Vertical filtering"). Blanks do not count. */
-export function readSelect(relation: Relation, text: string): string {
-  const all = relation.columns.map(quoted).join(', ');
-  const trimmed = text.replace(/\s+/g, '');
-  if (trimmed === '' || trimmed === '*') return all;
-  const reader = new Reader(trimmed, 'select parameter');
-  const items: string[] = [];
-  do items.push(reader.takes('*') ? all : readItem(relation, reader));
-  while (reader.takes(','));
+/** How often a call may name one column: once more than most do, in another type or under another name. */
+const mostNamings = 2;
+
+/** A column of the answer: what it is called, and its value in SQL. */
+export type Item = { name: string; value: string };
+
+/** `select=a,alias:b,c::text,*` as the columns of an answer (PostgREST, "Vertical filtering"). Blanks do not count. */
+export function readSelect(relation: Relation, text: string): Item[] {
+  const namings = new Map<string, number>();
+  const reader = new Reader(text.replace(/\s+/g, '') || '*', 'select parameter');
+  const value = (column: string) => {
+    const sql = columnOf(relation, column);
+    const times = (namings.get(column) ?? 0) + 1;
+    if (times > mostNamings) reader.fail(`"${column}" is named more than ${mostNamings} times`);
+    namings.set(column, times);
+    return sql;
+  };
+  const items: Item[] = [];
+  do {
+    if (reader.takes('*')) items.push(...relation.columns.map((name) => ({ name, value: value(name) })));
+    else items.push(readItem(relation, reader, value));
+  } while (reader.takes(','));
   if (!reader.isAtEnd) reader.fail(`unexpected "${reader.rest.slice(0, 20)}"`);
-  return items.join(', ');
+  return items;
 }
 
-function readItem(relation: Relation, reader: Reader): string {
+function readItem(relation: Relation, reader: Reader, value: (column: string) => string): Item {
   const first = reader.name();
   const isAliased = /^:(?!:)/.test(reader.rest) && reader.takes(':');
   const name = isAliased ? reader.name() : first;
@@ -51,12 +64,12 @@ function readItem(relation: Relation, reader: Reader): string {
   if (/^\.(count|sum|avg|min|max)\(\)/.test(reader.rest)) {
     throw new DataApiError(400, 'PGRST123', 'Use of aggregate functions is not allowed');
   }
-  const column = columnOf(relation, name);
+  const column = value(name);
   const type = reader.takes('::') ? reader.name() : undefined;
   if (type !== undefined && !castTypes.has(type)) {
     throw new DataApiError(400, '42704', `type "${type}" does not exist`);
   }
-  return `${column}${type ? `::${type}` : ''} as ${quoted(isAliased ? first : name)}`;
+  return { name: isAliased ? first : name, value: type ? `${column}::${type}` : column };
 }
 
 const order = /^([^.]+)((?:\.(?:asc|desc))?)((?:\.(?:nullsfirst|nullslast))?)$/;

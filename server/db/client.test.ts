@@ -25,6 +25,6 @@ test('a connection that the server ended is not lent to the next query', async (
 });
 
 test('queries run as they are: none is compiled first, which takes longer than any of them', async () => {
-  for (const connections of [pool, dataPool('anon')])
+  for (const connections of [pool, dataPool()])
     expect((await connections.query('show jit')).rows).toEqual([{ jit: 'off' }]);
 });

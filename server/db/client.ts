@@ -11,7 +11,7 @@ function connectionString(): string {
   return env.DATABASE_URL;
 }
 
-function createPool(max: number, options?: string): pg.Pool {
+function createPool(max: number): pg.Pool {
   const created = new pg.Pool({
     connectionString: connectionString(),
     max,
@@ -20,7 +20,6 @@ function createPool(max: number, options?: string): pg.Pool {
     application_name: 'vantaggio',
     // Compiling a query takes longer than any of ours runs: PostgreSQL does it where it guesses wrongly how many rows there are.
     onConnect: async (client) => void (await client.query('set jit = off')),
-    ...(options && { options }),
   });
   // A dropped idle connection is replaced at the next query; without a listener it would end the process.
   created.on('error', () => {});
@@ -65,29 +64,20 @@ export function executorOf(connection: Db) {
   };
 }
 
-/** Roles of the data API: what a connection of theirs may read is decided by the database. */
-export type DataRole = 'anon' | 'authenticated' | 'service_role';
-
-const dataPools = new Map<DataRole, pg.Pool>();
+let poolForStrangers: pg.Pool | undefined;
 
 /**
- * Connections that act as `role` from their first moment on, read only, and give up a query after some seconds: queries whose
- * shape a stranger decides run here and nowhere else. Made when the first one is asked for.
+ * Connections for queries whose shape a stranger decides: a few of their own, so that such queries wait for each other and nobody for them.
+ * They are no safer than those of {@link pool}: `data-api/transaction.ts` makes each transaction safe. Made when first asked for.
  */
-export function dataPool(role: DataRole): pg.Pool {
-  let found = dataPools.get(role);
-  if (!found) {
-    const settings = { role, default_transaction_read_only: 'on', statement_timeout: '4000', timezone: 'UTC' };
-    const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
-    found = createPool(3, options.join(' '));
-    dataPools.set(role, found);
-  }
-  return found;
+export function dataPool(): pg.Pool {
+  poolForStrangers ??= createPool(4);
+  return poolForStrangers;
 }
 
 /** Closes the pools; queries after this fail. */
 export async function closeDatabase(): Promise<void> {
-  await Promise.all([...dataPools.values()].map((each) => each.end()));
-  dataPools.clear();
+  await poolForStrangers?.end();
+  poolForStrangers = undefined;
   await db.destroy();
 }
