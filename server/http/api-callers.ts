@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { answerError } from '#server/api/error-answer.ts';
-import { projectRoleOf } from '#server/auth/accounts.ts';
-import { asAddress, asKey, type Quota, takeCall } from '#server/domain/api-calls/quota.ts';
+import { authenticate, projectRoleOf } from '#server/auth/accounts.ts';
+import { asAddress, asKey, asPerson, type Quota, takeCall } from '#server/domain/api-calls/quota.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
 import { personOfKey } from '#server/domain/users/api-keys.ts';
 import { AppError } from '#server/errors.ts';
@@ -10,12 +10,13 @@ import type { ServerEnv } from '#server/http/request-context.ts';
 import { log } from '#server/log.ts';
 
 /**
- * What the API settings ask of programs: whoever calls with a key, or with nothing at all. People who are signed in come with a session and
- * are never asked here, whatever is switched off; a session that does not hold is refused further in.
+ * What the API settings ask of programs: whoever calls with a key, or with nothing at all. People who are signed in come with a session: they
+ * go on whatever is switched off, and have limits of their own in `/api/v1`. At `/rest/v1` they are counted as programs are, since anybody
+ * can sign up. A session that does not hold is refused further in.
  */
 
-/** Who is counted: one key, or one address. Undefined for a person. */
-type Program = { countedAs: string } | undefined;
+/** Who is counted: one key, one address, or one person. Undefined for whom nothing is counted here. */
+type Program = { countedAs: string; isPerson?: true } | undefined;
 type Tell = (problem: AppError) => Response;
 
 /** What our own screens ask before anybody is signed in, and addresses that carry their own right. */
@@ -40,7 +41,10 @@ async function programOfDataApi(context: Context<ServerEnv>): Promise<Program> {
   const role = await projectRoleOf(given);
   // The public key is everybody's: its callers are told apart by their addresses.
   if (role === 'anon') return byAddress(context);
-  return role && { countedAs: asKey(role) };
+  if (role) return { countedAs: asKey(role) };
+  // Where it cannot be told now, the call itself is answered so, further in.
+  const person = await authenticate(given).catch(() => undefined);
+  return { countedAs: person ? asPerson(person.userId) : asAddress(context.get('address')), isPerson: true };
 }
 
 /** The fields of draft-ietf-httpapi-ratelimit-headers-06, which clients know; later drafts put them into one. */
@@ -67,7 +71,8 @@ const admitPrograms =
     const program = await programOf(context);
     if (!program) return next();
     const { api } = await getSettings();
-    if (!api.enableAPI) return tell(new AppError('api_disabled', 'the API is switched off for programs'));
+    if (!api.enableAPI && !program.isPerson)
+      return tell(new AppError('api_disabled', 'the API is switched off for programs'));
     const quota = await quotaOf(program, api.rateLimitPerHour);
     if (!quota) return next();
     const headers = quotaHeaders(quota);

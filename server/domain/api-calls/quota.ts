@@ -94,6 +94,9 @@ export const asAddress = (address: string): string =>
 /** Under what name the calls with a key are counted. */
 export const asKey = (id: string): string => `key:${id}`;
 
+/** Under what name the calls of somebody who is signed in are counted. */
+export const asPerson = (userId: string): string => `person:${keyedHash('api-calls', userId).toString('base64url')}`;
+
 /** Takes one call of `who`, of whom at most `limit` are let through in each hour of the clock. */
 export async function takeCall(who: string, limit: number): Promise<Quota> {
   sweepRegularly();

@@ -105,13 +105,22 @@ describe('rateLimitPerHour', () => {
   test('people who are signed in, and the screens where they sign in, are not counted', async () => {
     await saveSettings('api', { rateLimitPerHour: 1 });
     for (let call = 0; call < 3; call += 1) {
-      const answers = await Promise.all([
-        here(requests, { token: admin.token }),
-        here(posts, { token: admin.token, withProjectKey: true }),
-        here('/api/v1/account/rules'),
-      ]);
+      const answers = await Promise.all([here(requests, { token: admin.token }), here('/api/v1/account/rules')]);
       for (const answer of answers) expect(told(answer)).toEqual([200, null, null]);
     }
+  });
+
+  test('people who are signed in are counted each by themselves where programs read what is published', async () => {
+    await saveSettings('api', { rateLimitPerHour: 2 });
+    const [client, other] = [await buildClient(), await buildClient()];
+    const ask = (token: string, from = here) => from(posts, { token, withProjectKey: true });
+    expect(told(await ask(client.token))).toEqual([200, '2', '1']);
+    expect(told(await ask(client.token, there))).toEqual([200, '2', '0']);
+    expect(await refusalOf(await ask(client.token))).toEqual([429, 'rate_limited']);
+    expect(told(await ask(other.token))).toEqual([200, '2', '1']);
+    // Whoever is nobody any more counts by the address.
+    expect(told(await ask(`${client.token}x`))).toEqual([401, '2', '1']);
+    expect(told(await here(posts, { withProjectKey: true }))).toEqual([200, '2', '0']);
   });
 
   test('every endpoint without a sign-in is known: the description is counted, the rest serves our own screens', async () => {
