@@ -123,7 +123,8 @@ export default async function handleRequest(
 
 /** Failures of our own go to the log; what a caller did wrong (a 404, a method that is not offered) does not. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  context.set(pageFailure, error);
+  // The first failure is the cause; an error boundary that cannot show it fails too, with what is left of it.
+  if (context.get(pageFailure) === undefined) context.set(pageFailure, error);
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   log.error({ err: error, path: new URL(request.url).pathname }, 'a page could not be rendered');
 };

@@ -5,6 +5,7 @@ import { answerError } from '#server/api/error-answer.ts';
 import { api } from '#server/api/index.ts';
 import { auth } from '#server/auth/index.ts';
 import { dataApi } from '#server/data-api/index.ts';
+import { forSomebody } from '#server/db/patience.ts';
 import { apiCallers, dataApiCallers } from '#server/http/api-callers.ts';
 import { bodyLimit } from '#server/http/body-limit.ts';
 import { crossOrigin } from '#server/http/cross-origin.ts';
@@ -35,6 +36,7 @@ export type AppParts = { documents: (context: Context<ServerEnv>) => Promise<Res
 /** The whole outside of the product, in order. (The page cache answers before this, in `worker.ts`.) */
 export function createApp({ documents }: AppParts) {
   const app = new Hono<ServerEnv>();
+  app.use((_context, next) => forSomebody(next));
   app.use(requestContext);
   app.use(securityHeaders);
   // The platform cannot even represent such a request (Fetch standard, "forbidden method").

@@ -1,5 +1,6 @@
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { DatabaseFrozen, watchOver } from '#server/db/patience.ts';
 import type { DB } from '#server/db/types.ts';
 import { ConfigurationError, env } from '#server/env.ts';
 
@@ -26,6 +27,7 @@ function createPool(max: number): pg.Pool {
   // So would one that is lost in the middle of a transaction: whoever uses it learns of that from its query.
   created.on('connect', (client) => client.on('error', () => {}));
   neverLendTheDying(created);
+  waitPatiently(created);
   return created;
 }
 
@@ -43,6 +45,51 @@ function neverLendTheDying(of: pg.Pool): void {
   });
   of.on('release', (_error: Error | undefined, client: pg.PoolClient & { end?: () => Promise<void> }) => {
     if (dying.has(client)) void client.end?.();
+  });
+}
+
+type Lent = (error: Error | undefined, client?: pg.PoolClient, release?: pg.PoolClient['release']) => void;
+type AnyQuery = (...given: unknown[]) => unknown;
+
+/** What somebody waits for ends when the database turns out to be frozen, and a connection that it was asked on is never lent again. */
+function waitPatiently(of: pg.Pool): void {
+  const watch = watchOver(connectionString());
+  const connect = of.connect.bind(of);
+  const lend = () =>
+    new Promise<pg.PoolClient>((resolve, reject) => {
+      let isGivenUp = false;
+      const stop = watch(() => {
+        isGivenUp = true;
+        reject(new DatabaseFrozen());
+      });
+      if (isGivenUp) return;
+      connect()
+        .finally(stop)
+        .then((client) => (isGivenUp ? client.release() : resolve(client)), reject);
+    });
+  of.connect = ((callback?: Lent) =>
+    callback
+      ? lend().then((client) => callback(undefined, client, client.release), callback)
+      : lend()) as typeof of.connect;
+  of.on('connect', (client) => {
+    const { connection } = client as pg.PoolClient & { connection: { stream: { destroy: () => void } } };
+    const query = client.query.bind(client) as AnyQuery;
+    client.query = ((...given) => {
+      const stop = watch(() => connection.stream.destroy());
+      const callback = given.at(-1);
+      if (typeof callback === 'function') {
+        const tell = (...told: unknown[]) => {
+          stop();
+          callback(...told);
+        };
+        return query(...given.slice(0, -1), tell);
+      }
+      const asked = query(...given);
+      // A cursor is read by jobs alone, which wait.
+      if (asked instanceof Promise) asked.then(stop, stop);
+      else stop();
+      return asked;
+    }) as AnyQuery as typeof client.query;
   });
 }
 

@@ -4,7 +4,7 @@ import { chownSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node
 import path from 'node:path';
 import pg from 'pg';
 import { launcherFor } from '#server/db/postgres-launcher.ts';
-import { eventually, freePort, temporaryFolder } from '#tests/setup/product.ts';
+import { eventually, freePort, processTree, temporaryFolder } from '#tests/setup/product.ts';
 
 /** A PostgreSQL of somebody else: reached over TCP, with a password, by a role that owns its database, may make roles and is no superuser. */
 
@@ -15,6 +15,9 @@ export type Cluster = {
   kill: () => Promise<void>;
   /** Starts it again on the same port after it was killed. */
   startAgain: () => Promise<void>;
+  /** Stops all its processes where they are: nothing is answered, nothing refused. */
+  freeze: () => void;
+  thaw: () => void;
   stop: () => Promise<void>;
 };
 
@@ -102,10 +105,15 @@ export async function startCluster(kind: 'own' | 'debian' = 'own'): Promise<Clus
     server.kill(signal);
     await gone;
   };
+  const signalAll = (signal: NodeJS.Signals) => {
+    for (const pid of processTree(server.pid as number)) process.kill(pid, signal);
+  };
   return {
     url: `postgres://product:${password}@127.0.0.1:${port}/product`,
     version: shown?.rows[0]?.server_version,
     kill: () => end('SIGKILL'),
+    freeze: () => signalAll('SIGSTOP'),
+    thaw: () => signalAll('SIGCONT'),
     startAgain: start,
     stop: async () => {
       await end('SIGINT');
