@@ -5,12 +5,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { administrator, prepareDatabase, productRole } from '#server/db/embedded-roles.ts';
 import { type Launcher, launcherFor } from '#server/db/postgres-launcher.ts';
 import { isRunning, processCommand } from '#server/db/process-table.ts';
 import { ConfigurationError } from '#server/env.ts';
 
 const databaseName = 'vantaggio';
-const superuser = 'vantaggio';
 
 /** A server that does not answer after this long is given up, in milliseconds. Crash recovery of a large folder is the slow case. */
 const startTimeoutMs = 120_000;
@@ -50,11 +50,15 @@ function socketFolder(dataDir: string, launcher: Launcher): string {
   return folder;
 }
 
-const connectionUrl = (folder: string, database: string) =>
-  `postgres://${superuser}@localhost/${database}?host=${encodeURIComponent(folder)}`;
+const connectionUrl = (folder: string, database: string, role: string) =>
+  `postgres://${role}@localhost/${database}?host=${encodeURIComponent(folder)}`;
 
 /** Where the product's own database on `dataDir` is reached while it runs. */
-export const embeddedUrl = (dataDir: string) => connectionUrl(socketPath(dataDir), databaseName);
+export const embeddedUrl = (dataDir: string) => connectionUrl(socketPath(dataDir), databaseName, productRole);
+
+/** The same for whoever may do everything there. */
+export const administratorUrl = (dataDir: string, database = databaseName) =>
+  connectionUrl(socketPath(dataDir), database, administrator);
 
 async function canConnect(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
@@ -106,7 +110,7 @@ async function createCluster(launcher: Launcher, folder: string): Promise<void> 
     '-D',
     unfinished,
     '-U',
-    superuser,
+    administrator,
     '--auth=trust',
     '--encoding=UTF8',
     '--locale-provider=builtin',
@@ -162,7 +166,7 @@ async function startServer(launcher: Launcher, folder: string, socket: string): 
     });
     child.unref();
     while (!ended && Date.now() < deadline) {
-      if (await canConnect(connectionUrl(socket, 'postgres'))) return child.pid as number;
+      if (await canConnect(connectionUrl(socket, 'postgres', administrator))) return child.pid as number;
       await sleep(20);
     }
     // After a kill, backends of the former server may hold its shared memory for up to two seconds: try again.
@@ -175,17 +179,6 @@ async function startServer(launcher: Launcher, folder: string, socket: string): 
     .findLast((line) => line.includes('FATAL:'));
   const reason = fatal ? `: ${fatal.replace(/^.*FATAL:\s*/, '')}` : '';
   throw new ConfigurationError(`The database in ${folder} does not start${reason}; see ${logFile}.`);
-}
-
-async function ensureDatabase(socket: string): Promise<void> {
-  const client = new pg.Client({ connectionString: connectionUrl(socket, 'postgres') });
-  await client.connect();
-  try {
-    const found = await client.query('select 1 from pg_database where datname = $1', [databaseName]);
-    if (found.rowCount === 0) await client.query(`create database ${databaseName}`);
-  } finally {
-    await client.end();
-  }
 }
 
 async function stopServer(pid: number, folder: string): Promise<void> {
@@ -218,12 +211,12 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
     else await createCluster(launcher, folder);
   }
   const pid = adopted ?? (await startServer(launcher, folder, socket));
-  await ensureDatabase(socket);
+  await prepareDatabase(databaseName, (database) => connectionUrl(socket, database, administrator));
   const stop = keepRunning(pid, folder, async () => {
     return (await adoptServer(folder, socket)) ?? (await startServer(launcher, folder, socket));
   });
   return {
-    url: connectionUrl(socket, databaseName),
+    url: connectionUrl(socket, databaseName, productRole),
     stop: async () => {
       await stop();
       rmSync(socket, { recursive: true, force: true });
@@ -236,7 +229,7 @@ async function adoptServer(folder: string, socket: string): Promise<number | und
   const pid = runningServer(folder, socket);
   if (!pid) return undefined;
   const isWhole = existsSync(path.join(folder, 'postmaster.pid'));
-  if (isWhole && (await canConnect(connectionUrl(socket, 'postgres')))) return pid;
+  if (isWhole && (await canConnect(connectionUrl(socket, 'postgres', administrator)))) return pid;
   await stopServer(pid, folder);
   return undefined;
 }

@@ -1,9 +1,10 @@
 import pg from 'pg';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { administratorUrl } from '#server/db/embedded.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { inspect } from '#tests/setup/looks.ts';
-import { eventually, type Product, runToEnd, startProduct, workerEnvironment } from '#tests/setup/product.ts';
+import { eventually, type Product, runToEnd, startProduct } from '#tests/setup/product.ts';
 import { openPage, signInWithPassword } from './journey.ts';
 
 let browser: Browser;
@@ -12,7 +13,8 @@ let database: pg.Client;
 
 beforeAll(async () => {
   [browser, product] = await Promise.all([launchBrowser(), startProduct({ env: { WEB_CONCURRENCY: '2' } })]);
-  database = new pg.Client({ connectionString: workerEnvironment(product).DATABASE_URL });
+  // Does damage that the product itself could not do.
+  database = new pg.Client({ connectionString: administratorUrl(product.dataDir) });
   await database.connect();
 });
 afterAll(async () => {

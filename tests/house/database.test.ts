@@ -2,8 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { PgBoss } from 'pg-boss';
 import { describe, expect, it } from 'vitest';
-import { embeddedUrl, startEmbeddedPostgres } from '#server/db/embedded.ts';
+import { administratorUrl, embeddedUrl, startEmbeddedPostgres } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
 import { isRunning, processStartTime } from '#server/db/process-table.ts';
 import { allEnded, databaseProcess, endProcess, workersOf } from '#tests/setup/processes.ts';
 import {
@@ -127,6 +129,78 @@ describe('migrations', () => {
       ...Array.from({ length: 9 }, () => 0),
     ]);
     expect(applied.map(({ name }) => name)).toEqual(files.sort());
+  });
+});
+
+describe('the product in its own database', () => {
+  const rows = async (url: string, sql: string) => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+      return (await client.query(sql)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+  const mayNothingMore = async (url: string) => {
+    expect(
+      await rows(url, 'select rolsuper, rolbypassrls, rolreplication from pg_roles where rolname = current_user'),
+    ).toEqual([{ rolsuper: false, rolbypassrls: false, rolreplication: false }]);
+    for (const statement of [
+      "copy (select 1) to program 'true'",
+      "select pg_read_file('PG_VERSION')",
+      'alter system reset all',
+    ])
+      await expect(rows(url, statement), statement).rejects.toMatchObject({ code: '42501' });
+    // What its own work needs: roles of the data API, its schema, a look into b-trees.
+    await rows(url, 'begin; set local role anon; select slug from data_api.blog_posts; rollback');
+    await rows(
+      url,
+      'begin; alter table posts add column another int; drop view public_posts cascade; drop schema auth cascade; rollback',
+    );
+    await rows(url, "select amcheck.bt_index_check('posts_pkey'::regclass)");
+  };
+
+  it('is an ordinary role', async () => {
+    const folder = temporaryFolder('ordinary');
+    const postgres = await startEmbeddedPostgres(folder);
+    await migrate(postgres.url);
+    await mayNothingMore(postgres.url);
+    await postgres.stop();
+  });
+
+  it('becomes one in a folder where it was the administrator, also when that was broken off', async () => {
+    const folder = temporaryFolder('administered');
+    const [all, own] = [administratorUrl(folder, 'postgres'), administratorUrl(folder)];
+    const before = await startEmbeddedPostgres(folder);
+    await rows(all, 'drop database vantaggio');
+    await rows(all, 'create database vantaggio');
+    await migrate(own);
+    const boss = new PgBoss(own);
+    await boss.start();
+    await boss.stop({ graceful: false });
+    await rows(own, `insert into settings (name, value) values ('of-the-old', '1')`);
+    // The first role of its product, made before the start was killed; whatever comes after is one transaction.
+    await before.stop();
+    const after = await startEmbeddedPostgres(folder);
+    await mayNothingMore(after.url);
+    expect(await rows(after.url, `select value from settings where name = 'of-the-old'`)).toHaveLength(1);
+    const left = await rows(
+      all.replace('/postgres?', '/vantaggio?'),
+      `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where c.relowner = 'vantaggio'::regrole and c.oid >= 16384 and n.nspname !~ '^pg_'
+       union all select p.oid::regprocedure::text from pg_proc p where p.proowner = 'vantaggio'::regrole and p.oid >= 16384
+         and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+       union all select t.oid::regtype::text from pg_type t where t.typowner = 'vantaggio'::regrole and t.oid >= 16384 and t.typtype <> 'b'
+       union all select n.nspname from pg_namespace n where n.nspowner = 'vantaggio'::regrole and n.oid >= 16384 and n.nspname <> 'amcheck'`,
+    );
+    expect(left).toEqual([]);
+    expect(await migrate(after.url)).toEqual([]);
+    const again = new PgBoss(after.url);
+    await again.start();
+    await again.createQueue('of-the-new');
+    await again.stop({ graceful: false });
+    await after.stop();
   });
 });
 

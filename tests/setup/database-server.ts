@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '#server/db/embedded.ts';
+import { administratorUrl, startEmbeddedPostgres } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 
 declare module 'vitest' {
@@ -20,8 +20,9 @@ export const templateName = 'template_of_tests';
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'vantaggio-tests-'));
   const postgres = await startEmbeddedPostgres(folder);
-  const databaseServer = postgres.url.replace('/vantaggio?', '/postgres?');
-  const template = postgres.url.replace('/vantaggio?', `/${templateName}?`);
+  // Its administrator: each test file makes a database, and some do damage that the product could not do.
+  const databaseServer = administratorUrl(folder, 'postgres');
+  const template = administratorUrl(folder, templateName);
   const client = new pg.Client({ connectionString: databaseServer });
   await client.connect();
   await client.query(`create database ${templateName}`);
