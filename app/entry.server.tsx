@@ -124,7 +124,7 @@ export default async function handleRequest(
 /** Failures of our own go to the log; what a caller did wrong (a 404, a method that is not offered) does not. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   // The first failure is the cause; an error boundary that cannot show it fails too, with what is left of it.
-  if (context.get(pageFailure) === undefined) context.set(pageFailure, error);
+  if (context.get(pageFailure) === null) context.set(pageFailure, error);
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   log.error({ err: error, path: new URL(request.url).pathname }, 'a page could not be rendered');
 };

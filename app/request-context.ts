@@ -16,8 +16,8 @@ export type RequestContext = {
 
 export const requestContext = createContext<RequestContext>({ address: '', requestId: '', origin: '', anonKey: '' });
 
-/** What a loader or action of the page threw. The HTTP server tells by it what may be better in a moment. */
-export const pageFailure = createContext<unknown>(undefined);
+/** What a loader or action of the page threw first; null when nothing did. The HTTP server tells by it what may be better in a moment. */
+export const pageFailure = createContext<unknown>(null);
 
 /** Set by the action of a form that was refused: the loader that renders the answer says so in the page's title. */
 export const refusedForm = createContext(false);

@@ -106,12 +106,24 @@ export async function startCluster(kind: 'own' | 'debian' = 'own'): Promise<Clus
     await gone;
   };
   const signalAll = (signal: NodeJS.Signals) => {
-    for (const pid of processTree(server.pid as number)) process.kill(pid, signal);
+    for (const pid of processTree(server.pid as number)) {
+      try {
+        process.kill(pid, signal);
+      } catch {
+        // it ended with the others
+      }
+    }
   };
   return {
     url: `postgres://product:${password}@127.0.0.1:${port}/product`,
     version: shown?.rows[0]?.server_version,
-    kill: () => end('SIGKILL'),
+    kill: async () => {
+      if (server.exitCode !== null || server.signalCode !== null) return;
+      const gone = ended(server);
+      // All of it: what is left of a server without its first process answers for a moment more.
+      signalAll('SIGKILL');
+      await gone;
+    },
     freeze: () => signalAll('SIGSTOP'),
     thaw: () => signalAll('SIGCONT'),
     startAgain: start,
