@@ -6,6 +6,7 @@ import { noteClientActivity } from '#server/domain/clients/letter-client.ts';
 import { answerDeadline } from '#server/domain/forms/answer-clock.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
 import type { Person } from '#server/domain/users/person.ts';
+import { AppError } from '#server/errors.ts';
 import { requestNumber, requestReference } from '#shared/requests.ts';
 import { requestsChannel } from './change.ts';
 import { noteAnswer } from './needs.ts';
@@ -35,11 +36,37 @@ export async function startClock(trx: Db, row: ClockFacts, now: Date): Promise<v
     .execute();
 }
 
+/** Messages that a client may write about one request in an hour. */
+export const ownMessagesPerHour = 20;
+const hourMs = 3_600_000;
+
+/** Asked with the newest message in place, which the refusal takes back. @throws rate_limited, with `Retry-After` */
+async function checkMessages(trx: Db, requestId: string, now: Date): Promise<void> {
+  const recent = await trx
+    .selectFrom('request_events')
+    .select('at')
+    .where('request_id', '=', requestId)
+    .where('kind', '=', 'message')
+    .where('actor_kind', '=', 'client')
+    .where('at', '>', new Date(now.getTime() - hourMs))
+    .orderBy('at', 'desc')
+    .limit(ownMessagesPerHour + 1)
+    .execute();
+  if (recent.length <= ownMessagesPerHour) return;
+  // The oldest of those that fill the hour makes room for the next.
+  const freeAt = (recent[ownMessagesPerHour]?.at ?? now).getTime() + hourMs;
+  const seconds = Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000));
+  throw new AppError('rate_limited', 'too many messages in an hour', {
+    headers: { 'retry-after': String(seconds) },
+    details: { limit: 'messages', max: ownMessagesPerHour, minutes: Math.ceil(seconds / 60) },
+  });
+}
+
 export type WrittenMessage = { text: string; key: string };
 
 /**
  * Adds a message of the client's to their request, and mails it to whoever works on it. Repeated with the same key it does nothing more.
- * @throws forbidden, not_found
+ * @throws forbidden, not_found, rate_limited
  */
 export async function writeOwnMessage(
   person: Person,
@@ -59,6 +86,7 @@ export async function writeOwnMessage(
         ${`${person.userId}:${key}`})
       on conflict (writing_key) do nothing returning id`.execute(trx);
     if (rows.length > 0) {
+      await checkMessages(trx, row.id, now);
       await noteAnswer(trx, row, { userId: person.userId, by: 'message' }, now);
       await startClock(trx, row, now);
       await noteClientActivity(trx, person.clientId, now);

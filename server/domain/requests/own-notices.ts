@@ -10,16 +10,40 @@ import { requestReference } from '#shared/requests.ts';
 
 /** Files come in handfuls: whoever is told of one within this time is told of all, in milliseconds. */
 export const fileNoticeHoldMs = 2 * 60_000;
+/** One person gets one notice of a conversation in this time, in milliseconds: what happens meanwhile is gathered in the next. */
+export const noticeEveryMs = 10 * 60_000;
+/** A mail that leaves so soon may be on its way already: nothing is added to it any more, in milliseconds. */
+const leavingMs = 5_000;
+/** What one mail tells of in words; of anything beyond it says that it happened. */
+const mostTold = 30;
 
-/** True while a notice of the client's files waits: it will be read together with this one's. */
-async function isFileNoticeWaiting(trx: Db, requestId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from mails where request_id = ${requestId} and template = 'request-client-deed' and state = 'queued'
-      and props->>'deed' = 'file' limit 1`.execute(trx);
-  return rows.length > 0;
+const template = 'request-client-deed';
+
+type Deed = { deed: ClientDeed; text: string };
+type Told = Deed & { later?: Deed[] };
+
+/** The newest notice of this conversation to this person. */
+async function lastNotice(trx: Db, requestId: string, to: string) {
+  const { rows } = await sql<{ id: string; props: Told; state: string; leavesAt: Date }>`
+    select id, props, state, next_attempt_at as "leavesAt" from mails
+    where request_id = ${requestId} and template = ${template} and recipient = ${to}
+    order by next_attempt_at desc, id limit 1 for update`.execute(trx);
+  return rows[0];
 }
 
-/** Tells whoever works on the request what its client did; everybody who is told of requests while nobody does. */
+/** Tells of the deed in a mail that waits. Of files one word is enough, however many come. */
+async function gather(trx: Db, mail: { id: string; props: Told }, { deed, text }: Deed): Promise<void> {
+  const { later = [], ...first } = mail.props;
+  const isTold = deed === 'file' && [first, ...later].some((each) => each.deed === 'file');
+  if (isTold || later.length >= mostTold) return;
+  const props = JSON.stringify({ ...first, later: [...later, { deed, text }] });
+  await trx.updateTable('mails').set({ props }).where('id', '=', mail.id).execute();
+}
+
+/**
+ * Tells whoever works on the request what its client did; everybody who is told of requests while nobody does. The first notice leaves at
+ * once, further ones are gathered in one mail per conversation and {@link noticeEveryMs}. The caller holds the request's lock.
+ */
 export async function tellStaff(
   trx: Db,
   request: { id: string; number: number; assigneeId: string | null },
@@ -28,20 +52,26 @@ export async function tellStaff(
 ): Promise<void> {
   const settings = await getSettings();
   if (!settings.email.enableEmailNotifications) return;
-  if (deed === 'file' && (await isFileNoticeWaiting(trx, request.id))) return;
   const all = await staffToNotify(trx, now);
   const assignee = all.filter(({ userId }) => userId === request.assigneeId);
   const reference = requestReference(request.number);
   for (const { email } of assignee.length > 0 ? assignee : all) {
+    const last = await lastNotice(trx, request.id, email);
+    if (last?.state === 'queued' && last.leavesAt.getTime() > now.getTime() + leavingMs) {
+      await gather(trx, last, { deed, text });
+      continue;
+    }
+    const hold = now.getTime() + (deed === 'file' ? fileNoticeHoldMs : 0);
+    const leavesAt = Math.max(hold, last ? last.leavesAt.getTime() + noticeEveryMs : 0);
     await queueMail(
       trx,
       {
-        template: 'request-client-deed',
+        template,
         to: email,
         locale: settings.general.language,
         props: { reference, name: person.name, deed, text, url: `${publicUrl()}/admin/requests/${reference}` },
         requestId: request.id,
-        ...(deed === 'file' && { notBefore: new Date(now.getTime() + fileNoticeHoldMs) }),
+        ...(leavesAt > now.getTime() && { notBefore: new Date(leavesAt) }),
       },
       now,
     );

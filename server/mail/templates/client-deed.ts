@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { m } from '#messages/messages.js';
-import type { MailBuilder } from '#server/mail/content.ts';
+import type { Block, MailBuilder } from '#server/mail/content.ts';
 import { clientDeeds } from '#shared/portal-requests.ts';
 
-const props = z.object({
+const deed = z.object({ deed: z.enum(clientDeeds), text: z.string() });
+const props = deed.extend({
   reference: z.string(),
   name: z.string(),
-  deed: z.enum(clientDeeds),
-  text: z.string(),
   url: z.string(),
+  /** What happened while the mail waited, oldest first. */
+  later: z.array(deed).default([]),
 });
 
 const words = {
@@ -19,18 +20,26 @@ const words = {
   reopened: { subject: m.mail_deed_reopened_subject, intro: m.mail_deed_reopened_intro },
 };
 
-/** To staff: the client wrote, withdrew, or wants more. What they wrote is quoted. */
+/** To staff: the client wrote, withdrew, or wants more. What they wrote is quoted, all of it that came while the mail waited. */
 export const clientDeed: MailBuilder = (given, { locale }) => {
-  const { reference, name, deed, text, url } = props.parse(given);
+  const { reference, name, deed: first, text, url, later } = props.parse(given);
   const options = { locale } as const;
-  const intro = words[deed].intro({ name, reference }, options);
+  const deeds = [{ deed: first, text }, ...later];
+  const blocks = deeds.flatMap((each, position): Block[] => [
+    // A row of messages is introduced once.
+    ...(each.deed === deeds[position - 1]?.deed
+      ? []
+      : [{ kind: 'paragraph' as const, text: words[each.deed].intro({ name, reference }, options) }]),
+    ...(each.text ? [{ kind: 'quote' as const, text: each.text }] : []),
+  ]);
+  const isOne = deeds.every((each) => each.deed === first);
+  const intro = words[first].intro({ name, reference }, options);
   return {
-    subject: words[deed].subject({ name, reference }, options),
+    subject:
+      isOne && (first !== 'message' || deeds.length === 1)
+        ? words[first].subject({ name, reference }, options)
+        : m.mail_deed_many_subject({ name, reference, count: deeds.length }, options),
     preview: intro,
-    blocks: [
-      { kind: 'paragraph', text: intro },
-      ...(text ? ([{ kind: 'quote', text }] as const) : []),
-      { kind: 'button', label: m.mail_request_notice_button({}, options), url },
-    ],
+    blocks: [...blocks, { kind: 'button', label: m.mail_request_notice_button({}, options), url }],
   };
 };
