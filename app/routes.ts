@@ -67,6 +67,7 @@ export default [
       route('admin/blog/edit/:id', 'admin/blog/address/route.tsx', { id: 'admin/blog/edit' }),
     ]),
     route('admin/audit', 'admin/audit/route.tsx'),
+    route('admin/audit/refusals', 'admin/audit/refusals/route.tsx'),
     route('admin/statistics', 'admin/statistics/route.tsx'),
     route('admin/users', 'admin/users/route.tsx', [route(':id', 'admin/users/detail/route.tsx')]),
     route('admin/exports', 'admin/exports/route.tsx'),

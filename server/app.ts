@@ -7,6 +7,7 @@ import { auth } from '#server/auth/index.ts';
 import { dataApi } from '#server/data-api/index.ts';
 import { forSomebody } from '#server/db/patience.ts';
 import { apiCallers, dataApiCallers } from '#server/http/api-callers.ts';
+import { apiPeople } from '#server/http/api-people.ts';
 import { bodyLimit } from '#server/http/body-limit.ts';
 import { crossOrigin } from '#server/http/cross-origin.ts';
 import { fileDownloads } from '#server/http/file-downloads.ts';
@@ -48,7 +49,7 @@ export function createApp({ documents }: AppParts) {
   const bodiesUpTo = (maxBytes: number) => bodyLimit({ maxBytes, refuse: () => answerError('payload_too_large') });
   const [apiBodies, avatarBodies] = [bodiesUpTo(apiLimit), bodiesUpTo(largestAvatar)];
   const postBodies = bodiesUpTo(postLimit);
-  app.use('/api/v1/*', crossOrigin, apiCallers);
+  app.use('/api/v1/*', crossOrigin, apiCallers, apiPeople);
   app.use('/api/v1/*', compress(), (context, next) => {
     if (isUpload(context.req.method, context.req.path)) return next();
     if (isAvatarUpload(context.req.path)) return avatarBodies(context, next);

@@ -78,6 +78,3 @@ export const largestUploadedBackup = 20 * 1024 ** 3;
 
 /** The hour at which backups are made by the clock, on the site's clocks. */
 export const nightlyTime = '02:30';
-
-/** How fresh a sign-in must be to restore, in minutes. */
-export const restoreSignInMinutes = 10;

@@ -33,9 +33,6 @@ export type ExportFailure = (typeof exportFailures)[number];
 /** For how long a file can be fetched, in days. */
 export const exportDays = 7;
 
-/** How recent a sign-in must be for sets that tell about staff and what they did, in minutes. */
-export const freshSignInMinutes = 10;
-
 type ExportSet = {
   /** Who may have it. */
   action: Action;
@@ -44,13 +41,16 @@ type ExportSet = {
   /** Fields only for those who see contact data in full. */
   contact?: readonly string[];
   statuses?: readonly string[];
-  /** Asked for only shortly after a sign-in, and never by a program. */
-  needsFreshSignIn?: true;
+  /** Tells about people: asked for and fetched only with a proof of a moment ago. */
+  ofPeople?: true;
+  /** Tells about staff and what they did: for no program. */
+  notByProgram?: true;
 };
 
 const table = {
   requests: {
     action: 'exports.make',
+    ofPeople: true,
     fields: [
       'reference',
       'client',
@@ -88,6 +88,7 @@ const table = {
   },
   messages: {
     action: 'exports.everything',
+    ofPeople: true,
     fields: [
       'reference',
       'name',
@@ -108,6 +109,7 @@ const table = {
   },
   clients: {
     action: 'exports.make',
+    ofPeople: true,
     fields: ['reference', 'name', 'email', 'company', 'phone', 'status', 'joined_at', 'last_activity_at', 'requests'],
     contact: ['email', 'phone'],
     statuses: ['active', 'inactive', 'suspended'],
@@ -160,6 +162,7 @@ const table = {
   },
   subscribers: {
     action: 'exports.everything',
+    ofPeople: true,
     fields: ['id', 'email', 'name', 'state', 'source', 'asked_at', 'confirmed_at', 'ended_at'],
     contact: ['email'],
     statuses: readerStates,
@@ -169,7 +172,8 @@ const table = {
     fields: ['id', 'name', 'email', 'role', 'status', 'registered_at', 'last_sign_in_at'],
     contact: ['email'],
     statuses: ['active', 'inactive'],
-    needsFreshSignIn: true,
+    ofPeople: true,
+    notByProgram: true,
   },
   'audit-log': {
     action: 'exports.everything',
@@ -187,7 +191,8 @@ const table = {
       'personal_before',
       'personal_after',
     ],
-    needsFreshSignIn: true,
+    ofPeople: true,
+    notByProgram: true,
   },
   visits: { action: 'exports.ask', fields: ['day', 'kind', 'value', 'visitors', 'visits', 'views'] },
   'request-counts': { action: 'exports.ask', fields: ['day', 'status', 'requests'], statuses: requestStatuses },

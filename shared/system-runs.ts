@@ -32,6 +32,7 @@ export const logNames = [
   'text-messages',
   'sign-ins',
   'sign-in-failures',
+  'refusals',
   'visit-details',
   'finished-jobs',
   'system-runs',

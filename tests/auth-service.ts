@@ -90,6 +90,19 @@ export async function readMailedSecrets(
   return { code, link, tokenHash, type };
 }
 
+/** The newest nonce that was mailed to `email` to prove again who reads it. */
+export async function readMailedNonce(email: string): Promise<string> {
+  const { secrets } = await db
+    .selectFrom('mails')
+    .select('secrets')
+    .where('recipient', '=', email)
+    .where('props', '@>', '{"purpose":"reauthentication"}')
+    .orderBy('queued_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return JSON.parse(open(mailSecretsPurpose, secrets ?? '')).code;
+}
+
 /** Lets the next request through whatever came before. */
 export async function forgetRateLimits(): Promise<void> {
   await db.deleteFrom('auth_private.rate_limits').execute();

@@ -6,6 +6,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { data, Outlet } from 'react-router';
 import { requireSession } from '#app/session/api.ts';
 import { readMe } from '#app/session/me.ts';
+import { ProveAgain } from '#app/session/prove-again/prove-again.tsx';
 import { keepStaffCookie } from '#app/session/staff-cookie.ts';
 import appStyles from '#app/styles/apps.css?url';
 import { IconButton } from '#app/ui/icon-button.tsx';
@@ -91,6 +92,7 @@ export default function AdminLayout({ loaderData: { person } }: Route.ComponentP
               <Outlet />
             </main>
           </div>
+          <ProveAgain />
         </div>
       </StaffContext>
     </I18nProvider>

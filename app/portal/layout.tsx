@@ -5,6 +5,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Outlet, redirect, useNavigate } from 'react-router';
 import { requireSession, signOut } from '#app/session/api.ts';
 import { readMe } from '#app/session/me.ts';
+import { ProveAgain } from '#app/session/prove-again/prove-again.tsx';
 import appStyles from '#app/styles/apps.css?url';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { initials } from '#app/ui/initials.ts';
@@ -93,6 +94,7 @@ export default function PortalLayout({ loaderData: { person } }: Route.Component
             <Outlet />
           </PortalPanel>
         </main>
+        <ProveAgain />
       </ClientContext>
     </I18nProvider>
   );

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { enrolPath, loginPath } from '#shared/next-path.ts';
+import { proveAgain } from './prove-again/asking.ts';
 import { accessToken, supabase } from './supabase.ts';
 
 const API_BASE = '/api/v1';
@@ -30,7 +31,7 @@ function refreshOnce(): Promise<string | undefined> {
 export async function apiFetch(path: string, init?: RequestInit): Promise<Response> {
   const token = await accessToken();
   const first = await fetchAs(token, path, init);
-  if (first.status === 403) return proveOrAnswer(first);
+  if (first.status === 403) return proveOrAnswer(first, async () => fetchAs(await accessToken(), path, init));
   if (!token && first.status === 404 && (await isSwitchedOff(first))) await leaveForLogin();
   if (first.status !== 401) return first;
   const fresh = token ? await refreshOnce() : undefined;
@@ -51,15 +52,18 @@ const isSwitchedOff = async (answer: Response): Promise<boolean> =>
 /** Screens that deal with a missing second factor themselves. */
 const ownFactorScreens = /^\/(login|signup|recover|account|auth)(\/|$)/;
 
-/** A session that lacks the second factor goes to prove it, or to set one up, and comes back. Other refusals are answers. */
-async function proveOrAnswer(refusal: Response): Promise<Response> {
-  const { pathname, search, hash } = window.location;
-  if (ownFactorScreens.test(pathname)) return refusal;
+/**
+ * A dangerous act whose person has proven nothing for a while is asked about in place, and repeated once. A session that lacks the second
+ * factor goes to prove it, or to set one up, and comes back. Other refusals are answers.
+ */
+async function proveOrAnswer(refusal: Response, repeat: () => Promise<Response>): Promise<Response> {
   const body = await refusal
     .clone()
     .json()
     .catch(() => undefined);
-  if (body?.error?.code !== 'second_factor_required') return refusal;
+  if (body?.error?.code === 'recent_sign_in_required') return (await proveAgain()) ? repeat() : refusal;
+  const { pathname, search, hash } = window.location;
+  if (body?.error?.code !== 'second_factor_required' || ownFactorScreens.test(pathname)) return refusal;
   const isEnrolment = body.error.details?.action === 'enrol';
   const here = pathname + search + hash;
   window.location.assign(isEnrolment ? enrolPath(here) : loginPath(here));

@@ -7,6 +7,7 @@ export function problemText(problem: unknown, options: { locale?: 'it' | 'en' } 
   if (problem.code === 'offline') return m.ui_error_offline({}, options);
   if (problem.code === 'ip_not_allowed')
     return m.ui_error_address({ address: String(problem.details.address ?? '') }, options);
+  if (problem.code === 'recent_sign_in_required') return m.ui_error_not_proven({}, options);
   if (problem.code === 'forbidden') return m.ui_error_forbidden({}, options);
   if (problem.code === 'not_found') return m.ui_error_not_found({}, options);
   if (problem.code === 'maintenance') {

@@ -39,6 +39,7 @@ import { trash } from '#server/api/endpoints/trash.ts';
 import { uploads } from '#server/api/endpoints/uploads.ts';
 import { users } from '#server/api/endpoints/users.ts';
 import { answerError } from '#server/api/error-answer.ts';
+import { traceRefusal } from '#server/api/refusals.ts';
 import { databaseRetrySeconds, isDatabaseAway } from '#server/database-away.ts';
 import { AppError, sqlStateOf } from '#server/errors.ts';
 import type { ServerEnv } from '#server/http/request-context.ts';
@@ -91,8 +92,11 @@ describeApi(api);
 
 // A mounted app's own "not found" is not asked; a last route is.
 api.all('*', () => answerError('not_found'));
-api.onError((error, context) => {
-  if (error instanceof AppError) return answerError(error);
+api.onError(async (error, context) => {
+  if (error instanceof AppError) {
+    await traceRefusal(context, error.code);
+    return answerError(error);
+  }
   if (error instanceof HTTPException && error.status === 400) return answerError('malformed_request');
   if (inputFaults.has(sqlStateOf(error) ?? '')) return answerError('invalid_input');
   log.error({ err: error, requestId: context.get('requestId') }, 'an API call failed');

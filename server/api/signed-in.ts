@@ -45,12 +45,13 @@ async function letIn(context: Context<ApiEnv>, next: Next, welcome: boolean): Pr
   const key = apiKeyOf(context);
   if (key !== undefined) return letKeyIn(context, key, next);
   const session = bearer === undefined ? undefined : await authenticate(bearer);
+  // Also of whoever is refused from here on: the trail says who that was.
+  if (session) context.set('session', session);
   const person = session && (await findPerson(session, welcome));
   if (!session) throw new AppError('sign_in_required', 'no valid session');
   if (!person) throw new AppError('forbidden', 'neither active staff nor an active client');
   await entryFrom(context.get('address'))(session, person);
   if (person.kind === 'client') await demandOpen();
-  context.set('session', session);
   context.set('person', person);
   context.header('cache-control', 'no-store');
   await next();

@@ -16,6 +16,7 @@ import { checkToken, isMeantFor, verifyToken } from './tokens.ts';
 
 export { proveClosedOwner } from './closed-owner.ts';
 export { codeDigits, passwordRules } from './configuration.ts';
+export { missingProofOf } from './fresh-proof.ts';
 export { projectKeyFault, projectRoleOf } from './gateway.ts';
 export {
   closeAccount,
@@ -26,6 +27,7 @@ export {
   listOwnSessions,
   reopenAccount,
 } from './own-account.ts';
+export { listRefusals, noteRefusal } from './refusals.ts';
 export { sessionsChanged } from './session-changes.ts';
 export {
   countSecondFactors,

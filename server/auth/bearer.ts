@@ -30,6 +30,7 @@ export async function requireUser(
   const account = await readAccount(db, claims.sub, sessionId);
   if (!account || account.user.deleted_at) throw new AuthError('user_not_found');
   const { user, identities, factors } = account;
+  c.set('meant', { userId: user.id });
   if (!isMeantFor(claims, user)) throw new AuthError('bad_jwt', 'invalid JWT: token has another audience');
   const session = await requireSession(claims.session_id, account.session, user.id);
   if (isBanned(user)) throw new AuthError('user_banned');

@@ -89,7 +89,7 @@ export const authEnvironment = {
   GOTRUE_PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(72).optional(),
   GOTRUE_PASSWORD_REQUIRED_CHARACTERS: characterSets.optional(),
   GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: truth.default(false),
-  GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: truth.default(false),
+  GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: truth.default(true),
   GOTRUE_SECURITY_CAPTCHA_ENABLED: truth.default(false),
   GOTRUE_SECURITY_CAPTCHA_PROVIDER: z.enum(['hcaptcha', 'turnstile']).default('hcaptcha'),
   GOTRUE_SECURITY_CAPTCHA_SECRET: z.string().optional(),

@@ -98,6 +98,8 @@ const routes: Record<string, Route> = {
   'POST /links/renew': { body: ['token_hash', 'redirect_to'] },
   'POST /links/redeem': { body: ['token_hash', 'code'] },
   'POST /links/follow': { body: ['token_hash', 'type', 'redirect_to'] },
+  'GET /proof': person,
+  'POST /proof': { ...person, body: ['password', 'nonce'] },
   'GET /settings': {},
   'GET /health': {},
   'GET /.well-known/jwks.json': {},

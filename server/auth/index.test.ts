@@ -90,11 +90,12 @@ test('a person changes metadata and password; a new password ends the other sess
   const merged = await client.auth.updateUser({ data: { nickname: null } });
   expect(merged.data.user?.user_metadata).toMatchObject({ city: 'Valletta' });
   expect(merged.data.user?.user_metadata).not.toHaveProperty('nickname');
-  const same = await client.auth.updateUser({ password: person.password });
+  const current = { current_password: person.password };
+  const same = await client.auth.updateUser({ password: person.password, ...current });
   expect(same.error?.code).toBe('same_password');
   const weak = await client.auth.updateUser({ password: 'short' });
   expect(weak.error).toMatchObject({ code: 'weak_password', status: 422, reasons: ['length', 'characters'] });
-  const changed = await client.auth.updateUser({ password: 'Limestone-honey-9!' });
+  const changed = await client.auth.updateUser({ password: 'Limestone-honey-9!', ...current });
   expect(changed.error).toBeNull();
   expect((await other.auth.getUser()).error).not.toBeNull();
   expect((await client.auth.getUser()).error).toBeNull();

@@ -27,6 +27,7 @@ import { invite } from './endpoints/invite.ts';
 import { describe, follow, redeem, renew } from './endpoints/links.ts';
 import { logout } from './endpoints/logout.ts';
 import { magicLink, otp } from './endpoints/otp.ts';
+import { readProof, renewProof } from './endpoints/proof.ts';
 import { reauthenticate } from './endpoints/reauthenticate.ts';
 import { recover } from './endpoints/recover.ts';
 import {
@@ -45,6 +46,7 @@ import { getUser, updateUser } from './endpoints/user.ts';
 import { openVerifyLink, verify } from './endpoints/verify.ts';
 import { AuthError, OAuthError, presentDatabaseFault, presentError } from './errors.ts';
 import { crossOrigin, requireProjectKey } from './gateway.ts';
+import { traceRefusal } from './refusals.ts';
 import type { AuthContext, AuthEnv } from './request.ts';
 
 /** The contract's patience with one request (1.2). */
@@ -74,8 +76,9 @@ async function tooLarge(c: AuthContext): Promise<Response> {
 /** The sign-in service. It knows nothing of what the product is about; mount it at `/auth/v1`. */
 export const auth = new Hono<AuthEnv>();
 
-auth.onError((error, c) => {
+auth.onError(async (error, c) => {
   const requestId = c.get('requestId');
+  if (error instanceof AuthError) await traceRefusal(c, error.code);
   if (error instanceof AuthError || error instanceof OAuthError) return presentError(c, error, requestId);
   // Whoever left in the middle of sending is no failure of ours, and nobody reads the answer.
   if (c.env?.incoming?.readableAborted) return c.body(null, 400);
@@ -167,6 +170,8 @@ auth.post('/links/describe', describe);
 auth.post('/links/renew', renew);
 auth.post('/links/redeem', redeem);
 auth.post('/links/follow', follow);
+auth.get('/proof', readProof);
+auth.post('/proof', renewProof);
 auth.get('/settings', settings);
 auth.get('/health', health);
 auth.get('/.well-known/jwks.json', jwks);

@@ -91,6 +91,7 @@ export async function reopenAccount(trx: Db, userId: string): Promise<void> {
 export async function eraseAccount(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('auth.users').where('id', '=', userId).execute();
   await trx.deleteFrom('auth.flow_state').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('auth_private.refusals').where('account_id', '=', userId).execute();
   await sql`
     delete from auth.audit_log_entries
     where payload->>'actor_id' = ${userId} or payload->'traits'->>'user_id' = ${userId}`.execute(trx);

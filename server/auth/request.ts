@@ -6,12 +6,16 @@ import type { Device } from './store/sessions.ts';
 
 /** What the endpoints ask of a request: its body, who sent it, in which language. */
 
+/** Whose account a call is about, for the trail of what it may be refused for. */
+export type Meant = { userId: string } | { email: string } | { phone: string };
+
 export type AuthEnv = {
   Bindings: Partial<HttpBindings>;
   Variables: {
     /** Set by the server around this service, which knows the trusted proxies. */
     address?: string;
     requestId?: string;
+    meant?: Meant;
   };
 };
 export type AuthContext = Context<AuthEnv>;

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { type Db, db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
+import { planChangeProof, spendNonce } from './change-proof.ts';
 import { passwordRules } from './configuration.ts';
 import { type Channel, requireChannel, requireEmail, requirePhone } from './contacts.ts';
 import { applyEmail, startEmailChange } from './email-change.ts';
 import { AuthError } from './errors.ts';
-import { checkNonce, type PasswordChange, planPasswordChange, storePassword } from './password-change.ts';
+import { type PasswordChange, planPasswordChange, storePassword } from './password-change.ts';
 import { requireStrongPassword } from './passwords.ts';
 import { applyPhone, startPhoneChange } from './phone-change.ts';
 import { type Challenge, pkceParams, readChallenge } from './pkce.ts';
@@ -104,12 +105,17 @@ type Request = { user: UserRow; session: SessionRow | undefined; body: Body };
 export async function changeAccount(c: AuthContext, { user, session, body }: Request) {
   const changes = await checkParams(body, user, session);
   const device = { address: clientAddress(c), locale: localeOf(c) };
-  const plan = changes.password ? await planPasswordChange(body, { user, session, ...device }) : undefined;
+  const { email, phone, password } = changes;
+  const owner = { user, session, ...device };
+  const proof = email || phone || password ? await planChangeProof(body, owner, password !== '') : undefined;
+  const plan = password ? await planPasswordChange(password, owner) : undefined;
   await limitChanges(changes, user);
   const mail = { ...device, redirectTo: resolveRedirect(c), challenge: changes.challenge };
   const outcome = await db.transaction().execute(async (trx) => {
     // A wrong nonce was counted, which must not be undone: it is an answer.
-    if (plan && !(await checkNonce(trx, plan))) return 'bad nonce' as const;
+    if (proof?.nonce !== undefined && !(await spendNonce(trx, user, proof.nonce))) return 'bad nonce' as const;
+    // A fault of another kind leaves the nonce unused.
+    if (plan?.fault) throw plan.fault;
     await change(trx, { user, data: body.data, changes, plan, mail });
     const fresh = await findUserById(trx, user.id);
     return fresh && presentUser(trx, fresh);

@@ -219,6 +219,16 @@ export interface AuthPrivateRecoveryCodeSets {
   user_id: string;
 }
 
+export interface AuthPrivateRefusals {
+  account_id: string | null;
+  id: Generated<number>;
+  last_at: Timestamp;
+  minute: Timestamp;
+  network: Generated<string>;
+  reason: string;
+  times: Generated<number>;
+}
+
 export interface AuthPrivateSamlMetadataRefreshes {
   sso_provider_id: string;
   tried_at: Timestamp;
@@ -1210,6 +1220,7 @@ export interface DB {
   "auth_private.rate_limits": AuthPrivateRateLimits;
   "auth_private.recovery_code_sets": AuthPrivateRecoveryCodeSets;
   "auth_private.recovery_codes": AuthPrivateRecoveryCodes;
+  "auth_private.refusals": AuthPrivateRefusals;
   "auth_private.saml_metadata_refreshes": AuthPrivateSamlMetadataRefreshes;
   "auth_private.second_factor_guards": AuthPrivateSecondFactorGuards;
   "auth_private.sign_in_failures": AuthPrivateSignInFailures;

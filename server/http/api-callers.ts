@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { answerError } from '#server/api/error-answer.ts';
 import { authenticate, projectRoleOf } from '#server/auth/accounts.ts';
+import type { Span } from '#server/domain/api-calls/counts.ts';
 import { asAddress, asKey, asPerson, type Quota, takeCall } from '#server/domain/api-calls/quota.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
 import { personOfKey } from '#server/domain/users/api-keys.ts';
@@ -48,9 +49,9 @@ async function programOfDataApi(context: Context<ServerEnv>): Promise<Program> {
 }
 
 /** The fields of draft-ietf-httpapi-ratelimit-headers-06, which clients know; later drafts put them into one. */
-function quotaHeaders({ limit, remaining, resetSeconds }: Quota): Record<string, string> {
+export function quotaHeaders({ limit, remaining, resetSeconds }: Quota, span: Span = 'hour'): Record<string, string> {
   return {
-    'ratelimit-policy': `${limit};w=3600`,
+    'ratelimit-policy': `${limit};w=${span === 'hour' ? 3600 : 60}`,
     'ratelimit-limit': String(limit),
     'ratelimit-remaining': String(remaining),
     'ratelimit-reset': String(resetSeconds),
@@ -58,8 +59,8 @@ function quotaHeaders({ limit, remaining, resetSeconds }: Quota): Record<string,
 }
 
 /** Undefined where the count cannot be kept: then the call itself fails too, in its own words, or does without the database. */
-async function quotaOf({ countedAs }: NonNullable<Program>, limit: number): Promise<Quota | undefined> {
-  return takeCall(countedAs, limit).catch((error) => {
+export async function quotaOf(countedAs: string, limit: number, span: Span = 'hour'): Promise<Quota | undefined> {
+  return takeCall(countedAs, limit, span).catch((error) => {
     log.warn({ err: error }, 'a call of the API could not be counted');
     return undefined;
   });
@@ -73,16 +74,21 @@ const admitPrograms =
     const { api } = await getSettings();
     if (!api.enableAPI && !program.isPerson)
       return tell(new AppError('api_disabled', 'the API is switched off for programs'));
-    const quota = await quotaOf(program, api.rateLimitPerHour);
+    const quota = await quotaOf(program.countedAs, api.rateLimitPerHour);
     if (!quota) return next();
     const headers = quotaHeaders(quota);
-    if (!quota.isAllowed) {
-      const wait = { 'retry-after': String(quota.resetSeconds) };
-      return tell(new AppError('rate_limited', 'the hourly limit is used up', { headers: { ...headers, ...wait } }));
-    }
+    if (!quota.isAllowed) return tell(usedUp(quota, headers));
     await next();
     for (const [name, value] of Object.entries(headers)) context.header(name, value);
   };
+
+/** The refusal of a call for which there is no room; `headers` as {@link quotaHeaders} makes them. */
+export function usedUp({ resetSeconds }: Quota, headers: Record<string, string>): AppError {
+  return new AppError('rate_limited', 'the limit is used up', {
+    headers: { ...headers, 'retry-after': String(resetSeconds) },
+    details: { seconds: resetSeconds },
+  });
+}
 
 const inDataApiShape: Tell = ({ code, status, headers }) => {
   const message = code === 'api_disabled' ? 'The API is switched off' : 'Too many calls in this hour';

@@ -2,8 +2,8 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { inspect } from '#tests/setup/looks.ts';
-import { eventually, type Product, startProduct } from '#tests/setup/product.ts';
-import { openPage, signInWithPassword } from './journey.ts';
+import { eventually, type Product, samplePassword, startProduct } from '#tests/setup/product.ts';
+import { ageProofs, openPage, signInWithPassword } from './journey.ts';
 
 let browser: Browser;
 let product: Product;
@@ -99,7 +99,22 @@ describe('Chiavi API', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Crea chiave' }).press('Enter');
     await page.getByText('Scegli un giorno da oggi in poi.').waitFor();
     await page.getByLabel('Ultimo giorno valido').fill('2099-12-31');
-    await page.getByRole('dialog').getByRole('button', { name: 'Crea chiave' }).press('Enter');
+    await ageProofs(product, 'admin@vantaggio.example');
+    const create = page.getByRole('dialog').getByRole('button', { name: 'Crea chiave' });
+    await create.press('Enter');
+    const question = page.getByRole('dialog', { name: 'Conferma che sei tu' });
+    await question.getByLabel('Password').waitFor();
+    await inspect(page, 'api-keys-proof', { here: true });
+    await page.keyboard.press('Escape');
+    await page.getByText('Non è stato fatto nulla').waitFor();
+    await create.press('Enter');
+    // The password has the focus, and has it again after a wrong one.
+    await page.keyboard.type('Not-the-password-1');
+    await page.keyboard.press('Enter');
+    await question.getByText('Non è la tua password.').waitFor();
+    expect(await question.getByLabel('Password').evaluate((box) => box === document.activeElement)).toBe(true);
+    await question.getByLabel('Password').fill(samplePassword);
+    await page.keyboard.press('Enter');
     const key = (await page.getByTestId('api-key').textContent()) ?? '';
     await page.getByRole('button', { name: 'L’ho conservata' }).click();
     await page.getByRole('link', { name: /Prova/ }).click();

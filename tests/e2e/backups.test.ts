@@ -5,8 +5,15 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { inspect } from '#tests/setup/looks.ts';
-import { eventually, type Product, startProduct, temporaryFolder, workerEnvironment } from '#tests/setup/product.ts';
-import { openPage, signInWithPassword } from './journey.ts';
+import {
+  eventually,
+  type Product,
+  samplePassword,
+  startProduct,
+  temporaryFolder,
+  workerEnvironment,
+} from '#tests/setup/product.ts';
+import { ageProofs, openPage, signInWithPassword } from './journey.ts';
 
 let browser: Browser;
 let product: Product;
@@ -48,9 +55,14 @@ async function makeOne(page: Page) {
   await ready.nth(before).waitFor();
 }
 
+/** Whoever signed in a while ago says who they are in place, and the download goes on. */
 async function savedFile(page: Page): Promise<Buffer> {
+  await ageProofs(product, 'admin@vantaggio.example');
   const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Scarica', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Scarica', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Conferma che sei tu' });
+  await question.getByLabel('Password').fill(samplePassword);
+  await question.getByRole('button', { name: 'Conferma' }).click();
   return readFileSync(await (await saving).path());
 }
 

@@ -1,7 +1,8 @@
+import pg from 'pg';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import PostalMime from 'postal-mime';
 import { expect } from 'vitest';
-import { eventually, outbox, type Product, samplePassword } from '#tests/setup/product.ts';
+import { eventually, outbox, type Product, samplePassword, workerEnvironment } from '#tests/setup/product.ts';
 
 /** The product's main job, told once: a visitor asks, staff answer, the client follows. Used on several configurations. */
 
@@ -55,6 +56,20 @@ export async function signInWithPassword(page: Page, product: Product, email: st
   await page.getByLabel('Email', { exact: false }).first().fill(email);
   await page.locator('input[type="password"]').fill(samplePassword);
   await page.locator('input[type="password"]').press('Enter');
+}
+
+/** Lets all that somebody has proven be older than dangerous acts bear. */
+export async function ageProofs(product: Product, email: string): Promise<void> {
+  const database = new pg.Client({ connectionString: workerEnvironment(product).DATABASE_URL });
+  await database.connect();
+  await database.query(
+    `update auth.mfa_amr_claims set created_at = created_at - interval '11 minutes', updated_at = updated_at - interval '11 minutes'
+     where session_id in (select s.id from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1)`,
+    [email],
+  );
+  // Workers forget what they believe of the session.
+  await database.query(`select pg_notify('auth_session', id::text) from auth.users where email = $1`, [email]);
+  await database.end();
 }
 
 /** Visitor's part. Returns the reference that the confirmation page shows. */

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { EntryField } from '#app/account/entry-field.tsx';
 import { emailProblem } from '#app/account/login/email-problem.ts';
 import { useAttempt } from '#app/account/use-attempt.ts';
+import { orProveAgain } from '#app/session/prove-again/asking.ts';
 import { supabase } from '#app/session/supabase.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -25,7 +26,9 @@ export function EmailSection({ email, pending }: { email: string; pending: strin
     }
     void attempt(async () => {
       const emailRedirectTo = `${window.location.origin}/account`;
-      const { error } = await supabase().auth.updateUser({ email: wanted.trim() }, { emailRedirectTo });
+      const { error } = await orProveAgain(() =>
+        supabase().auth.updateUser({ email: wanted.trim() }, { emailRedirectTo }),
+      );
       if (error) throw error;
       setWaitsFor(wanted.trim());
       setWanted('');

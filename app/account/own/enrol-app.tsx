@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { DigitsField, incompleteCode } from '#app/account/digits-field.tsx';
 import { useAttempt } from '#app/account/use-attempt.ts';
+import { orProveAgain } from '#app/session/prove-again/asking.ts';
 import { supabase } from '#app/session/supabase.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
@@ -11,7 +12,7 @@ import { m } from '#messages/messages.js';
 type Enrolment = { id: string; picture: string; secret: string };
 
 async function beginEnrolment(): Promise<Enrolment> {
-  const { data, error } = await supabase().auth.mfa.enroll({ factorType: 'totp' });
+  const { data, error } = await orProveAgain(() => supabase().auth.mfa.enroll({ factorType: 'totp' }));
   if (error) throw error;
   const svg = data.totp.qr_code.replace(/^data:image\/svg\+xml;utf-8,/, '');
   return {

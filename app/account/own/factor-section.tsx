@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useAttempt } from '#app/account/use-attempt.ts';
+import { orProveAgain } from '#app/session/prove-again/asking.ts';
 import { supabase } from '#app/session/supabase.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
@@ -22,7 +23,7 @@ type FactorSectionProps = {
 
 async function makeCodes(hasSome: boolean): Promise<string[]> {
   const { recoveryCodes } = supabase().auth.mfa;
-  const { data, error } = await (hasSome ? recoveryCodes.regenerate() : recoveryCodes.generate());
+  const { data, error } = await orProveAgain(() => (hasSome ? recoveryCodes.regenerate() : recoveryCodes.generate()));
   if (error) throw error;
   return data.codes;
 }
@@ -44,7 +45,7 @@ export function FactorSection({ email, factor, codes, isRequired, onChanged }: F
   const remove = () =>
     attempt(async () => {
       setAsksRemoval(false);
-      const { error } = await supabase().auth.mfa.unenroll({ factorId: factor?.id ?? '' });
+      const { error } = await orProveAgain(() => supabase().auth.mfa.unenroll({ factorId: factor?.id ?? '' }));
       if (error) throw error;
       await supabase().auth.refreshSession();
       await onChanged();

@@ -4,6 +4,7 @@ import { codeLabel, DigitsField, incompleteCode } from '#app/account/digits-fiel
 import { NewPasswordField, newPasswordProblem } from '#app/account/new-password.tsx';
 import { PasswordField } from '#app/account/password-field.tsx';
 import { useAttempt } from '#app/account/use-attempt.ts';
+import { orProveAgain } from '#app/session/prove-again/asking.ts';
 import { supabase } from '#app/session/supabase.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -48,7 +49,7 @@ export function PasswordSection({ rules, email, onChanged }: PasswordSectionProp
       ...(asked === 'nonce' ? { nonce } : {}),
       ...(asked === 'current' ? { current_password: current } : {}),
     };
-    const { error } = await supabase().auth.updateUser({ password, ...proof });
+    const { error } = await orProveAgain(() => supabase().auth.updateUser({ password, ...proof }));
     if (error?.code === 'reauthentication_needed') {
       await mailCode();
       setAsked('nonce');

@@ -3,6 +3,7 @@ import { CodeForm } from '#app/account/code-form.tsx';
 import { EntryField } from '#app/account/entry-field.tsx';
 import { keepingSession } from '#app/account/keep-session.ts';
 import { useAttempt } from '#app/account/use-attempt.ts';
+import { orProveAgain } from '#app/session/prove-again/asking.ts';
 import { supabase } from '#app/session/supabase.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -26,7 +27,7 @@ export function PhoneSection({ phone, onChanged }: PhoneSectionProps) {
 
   /** True when the number has to answer first. */
   async function ask(number: string): Promise<boolean> {
-    const { data, error } = await supabase().auth.updateUser({ phone: number });
+    const { data, error } = await orProveAgain(() => supabase().auth.updateUser({ phone: number }));
     if (error) throw error;
     return data.user.phone !== number.slice(1);
   }

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { NewPasswordField, newPasswordProblem } from '#app/account/new-password.tsx';
 import { SubmitButton } from '#app/account/submit-button.tsx';
 import { useAttempt } from '#app/account/use-attempt.ts';
+import { orProveAgain } from '#app/session/prove-again/asking.ts';
 import { supabase } from '#app/session/supabase.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
@@ -25,7 +26,7 @@ export function SetPassword({ rules, onDone }: { rules: PasswordRules; onDone: (
       return;
     }
     void attempt(async () => {
-      const { error } = await supabase().auth.updateUser({ password });
+      const { error } = await orProveAgain(() => supabase().auth.updateUser({ password }));
       if (error) throw error;
       onDone();
     });

@@ -20,6 +20,7 @@ import { type AuditEntry, type AuditQuery, auditSearch, exportAudit, listAudit, 
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditList } from './audit-list.tsx';
 import { auditPath, readAuditQuery } from './audit-query.ts';
+import { AuditTabs } from './audit-tabs.tsx';
 
 export const handle = { hydrate: true };
 
@@ -57,6 +58,7 @@ export default function AuditScreen({ loaderData: { query, list, people } }: Rou
           </div>
           {list.ok && <ExportButton query={query} />}
         </div>
+        <AuditTabs />
         {list.ok && <AuditFilters query={query} people={people} />}
       </div>
       {!list.ok && (

@@ -1,5 +1,4 @@
-import { type ReactNode, useState } from 'react';
-import { signOut } from '#app/session/api.ts';
+import { useState } from 'react';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -7,8 +6,7 @@ import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { m } from '#messages/messages.js';
-import { type BackupView, restoreSignInMinutes } from '#shared/backups.ts';
-import { loginPath } from '#shared/next-path.ts';
+import type { BackupView } from '#shared/backups.ts';
 import { restoreBackup } from './backups-api.ts';
 
 type Props = {
@@ -20,16 +18,11 @@ type Props = {
   onAsked: () => Promise<void>;
 };
 
-async function signInAgain() {
-  await signOut();
-  window.location.assign(loginPath('/admin/settings/system/backups'));
-}
-
 /** The last question before everything is replaced: the name of the site is typed, not clicked. */
 export function RestoreDialog({ view, when, siteName, isOpen, onClose, onAsked }: Props) {
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
-  const [problem, setProblem] = useState<{ text: string; action?: ReactNode }>();
+  const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
   function close() {
@@ -42,13 +35,8 @@ export function RestoreDialog({ view, when, siteName, isOpen, onClose, onAsked }
   function show(reason: unknown) {
     const code = reason instanceof ApiProblem ? reason.code : '';
     if (code === 'invalid_input') setError(m.admin_backups_restore_other_name());
-    else if (code === 'recent_sign_in_required')
-      setProblem({
-        text: m.admin_backups_restore_recent({ minutes: restoreSignInMinutes }),
-        action: <Button onPress={() => void signInAgain()}>{m.admin_exports_sign_in()}</Button>,
-      });
-    else if (code === 'transition_refused') setProblem({ text: m.admin_backups_restore_busy() });
-    else setProblem({ text: problemText(reason) });
+    else if (code === 'transition_refused') setProblem(m.admin_backups_restore_busy());
+    else setProblem(problemText(reason));
   }
 
   async function restore() {
@@ -92,11 +80,7 @@ export function RestoreDialog({ view, when, siteName, isOpen, onClose, onAsked }
             setError(undefined);
           }}
         />
-        {problem && (
-          <Notice tone="error" action={problem.action}>
-            {problem.text}
-          </Notice>
-        )}
+        {problem && <Notice tone="error">{problem}</Notice>}
         <DialogActions>
           <Button onPress={close}>{m.admin_dialog_back()}</Button>
           <Button look="danger" type="submit" busy={isBusy}>

@@ -85,21 +85,3 @@ export function faultOf({ sets, formats, from, to, list }: Choices): ChoiceFault
   if (formats.length === 0) return 'format';
   return !list && from && to && from > to ? 'period' : undefined;
 }
-
-const draftKey = 'export-choices';
-
-/** Keeps the choices while the person signs in again. */
-export function keepChoices(choices: Choices): void {
-  sessionStorage.setItem(draftKey, JSON.stringify(choices));
-}
-
-/** Choices that were kept, once. */
-export function takeKeptChoices(): Choices | undefined {
-  const kept = sessionStorage.getItem(draftKey);
-  sessionStorage.removeItem(draftKey);
-  try {
-    return kept ? (JSON.parse(kept) as Choices) : undefined;
-  } catch {
-    return undefined;
-  }
-}

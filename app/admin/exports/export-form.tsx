@@ -63,11 +63,7 @@ export function ExportForm({ asking }: { asking: ExportAsking }) {
       <Part title={m.admin_exports_format()} error={fault === 'format' ? m.admin_exports_choose_format() : undefined}>
         <Formats choices={choices} change={change} />
       </Part>
-      {problem && (
-        <Notice tone="error" action={problem.action}>
-          {problem.text}
-        </Notice>
-      )}
+      {problem && <Notice tone="error">{problem}</Notice>}
       <Button type="submit" look="primary" busy={isBusy} className="justify-self-start">
         {m.admin_exports_submit()}
       </Button>

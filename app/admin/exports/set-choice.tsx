@@ -5,7 +5,7 @@ import { CheckField } from '#app/ui/check-field.tsx';
 import { join } from '#app/ui/join.ts';
 import { Select } from '#app/ui/select.tsx';
 import { m } from '#messages/messages.js';
-import { type ExportSetName, exportSets, freshSignInMinutes } from '#shared/exports.ts';
+import { type ExportSetName, exportSets } from '#shared/exports.ts';
 import type { SetChoice as Choice } from './choices.ts';
 import { setWords, statusWord } from './export-words.ts';
 
@@ -18,8 +18,6 @@ type SetChoiceProps = {
 };
 
 function noteOf(set: ExportSetName): { description?: string } {
-  if (exportSets[set].needsFreshSignIn)
-    return { description: m.admin_exports_fresh_note({ minutes: freshSignInMinutes }) };
   return exportSets[set].action === 'exports.ask' ? { description: m.admin_exports_figures_note() } : {};
 }
 

@@ -12,6 +12,7 @@ import { open } from '#server/secrets.ts';
 import { termsVersion } from '#shared/analysis-request-form.ts';
 import { forgetRateLimits } from '#tests/auth-service.ts';
 import { buildClient, buildStaff, caller, signInForTest } from '#tests/factories.ts';
+import { ageProofs } from '#tests/proofs.ts';
 
 afterAll(async () => {
   await stopJobs();
@@ -291,16 +292,9 @@ describe('deleting the account', () => {
     expect(await undoErasure(token)).toBe(true);
   });
 
-  it('needs a sign-in of the last quarter of an hour', async () => {
+  it('needs a proof of the last ten minutes', async () => {
     const client = await buildClient();
-    const earlier = new Date(Date.now() - 16 * 60_000);
-    await db
-      .updateTable('auth.mfa_amr_claims')
-      .set({ created_at: earlier, updated_at: earlier })
-      .where('session_id', 'in', (query) =>
-        query.selectFrom('auth.sessions').select('id').where('user_id', '=', client.userId),
-      )
-      .execute();
+    await ageProofs(client.userId, 11);
     const answer = await client.call('/account/deletion', {});
     expect([answer.status, answer.json.error.code]).toEqual([403, 'recent_sign_in_required']);
     expect((await client.call('/me')).status).toBe(200);

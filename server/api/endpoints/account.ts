@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { allow, allowAnyone } from '#server/api/allow.ts';
 import { entryFrom } from '#server/api/entry-rules.ts';
 import { answerFile } from '#server/api/file-answer.ts';
+import { proveAgain } from '#server/api/prove-again.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
 import { codeDigits, endOwnSession, listOwnSessions, passwordRules, proveClosedOwner } from '#server/auth/accounts.ts';
@@ -20,9 +21,6 @@ import { AppError } from '#server/errors.ts';
 import type { ServerEnv } from '#server/http/request-context.ts';
 import { describeDevice } from '#shared/devices.ts';
 import { neighbourhoodOf } from '#shared/networks.ts';
-
-/** How long ago a sign-in may be for what cannot be left to a forgotten window, in milliseconds. */
-const RECENT_MS = 15 * 60_000;
 
 const name = z
   .string()
@@ -115,12 +113,11 @@ const own = new Hono<ApiEnv>()
   .post(
     '/deletion',
     allow('self', { summary: "Close one's own account" }),
+    proveAgain(),
     valid('json', deletion),
     async (context) => {
       const person = context.get('person');
       if (person.kind !== 'client') throw new AppError('forbidden', 'staff are removed by an administrator');
-      const provenAt = Math.max(0, ...context.get('session').amr.map(({ timestamp }) => timestamp * 1000));
-      if (Date.now() - provenAt > RECENT_MS) throw new AppError('recent_sign_in_required', 'the sign-in is too old');
       const { eraseAfter } = await requestErasure(person, { locale: context.req.valid('json').locale });
       return context.json({ eraseAfter: eraseAfter.toISOString() });
     },
@@ -136,20 +133,19 @@ const data = new Hono<ApiEnv>()
     '/exports',
     allow('self', {
       summary: "Ask for a file with all of one's own data",
-      description:
-        'It is made in the background, and a mail tells when it is there. Needs a sign-in of the last 15 minutes.',
+      description: 'It is made in the background, and a mail tells when it is there.',
     }),
+    proveAgain(),
     valid('json', deletion),
     async (context) => {
-      const session = context.get('session');
-      const provenAt = session && new Date(Math.max(0, ...session.amr.map(({ timestamp }) => timestamp * 1000)));
       const { locale } = context.req.valid('json');
-      return context.json(await askForOwnExport(context.get('person'), { provenAt, locale }), 202);
+      return context.json(await askForOwnExport(context.get('person'), locale), 202);
     },
   )
   .post(
     '/exports/:id/link',
     allow('self', { summary: 'An address that saves the file, for a minute' }),
+    proveAgain(),
     valid('param', exportId),
     async (context) => {
       const caller = { person: context.get('person'), session: context.get('session') };

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { allow } from '#server/api/allow.ts';
+import { proveAgain } from '#server/api/prove-again.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { textInput } from '#server/api/text-input.ts';
 import { valid } from '#server/api/valid.ts';
@@ -43,6 +44,7 @@ export const apiKeys = new Hono<ApiEnv>()
       summary: 'Make a key',
       description: '`secret` is the key itself. It is in this answer only: nobody can read it again.',
     }),
+    proveAgain(),
     valid('json', asked),
     async (context) => {
       const { expiresAt, ...rest } = context.req.valid('json');

@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
 import { recordChange } from '#server/domain/audit/audit.ts';
 import { makeApiKey } from '#server/domain/users/api-keys.ts';
 import { stopJobs } from '#server/jobs/queue.ts';
-import { buildRequest, buildStaff } from '#tests/factories.ts';
+import { buildRequest, buildStaff, caller } from '#tests/factories.ts';
+import { ageProofs } from '#tests/proofs.ts';
 
 afterAll(async () => {
   await stopJobs();
@@ -152,5 +153,41 @@ it('the CSV holds what the filter finds, keeps formulas from running, and is an 
   expect((await entries(admin, 'action=audit.exported'))[0]).toMatchObject({
     actor: { id: admin.userId },
     after: { action: 'post.created' },
+  });
+});
+
+describe('the trail of refusals', () => {
+  type Refusal = {
+    reason: string;
+    network: string;
+    account: { id: string; email: string | null } | null;
+    times: number;
+  };
+  beforeEach(() => db.deleteFrom('auth_private.refusals').execute());
+  const trail = async (query: string) => (await admin.call(`/audit/refusals?${query}`)).json;
+
+  it('tells Admins who was refused what, and how often; it can be filtered, and read on', async () => {
+    for (let round = 0; round < 2; round += 1) expect((await editor.call('/users')).status).toBe(403);
+    expect((await caller('vk_made-up')('/requests')).status).toBe(401);
+    const { items, reasons } = await trail('');
+    expect(items.map(({ reason }: Refusal) => reason)).toEqual(['api_key_unknown', 'forbidden']);
+    expect(reasons).toEqual(['api_key_unknown', 'forbidden']);
+    expect(items[1]).toMatchObject({ account: { id: editor.userId, email: editor.email }, times: 2 });
+    const found = await trail(`q=${encodeURIComponent(editor.email.slice(0, 14))}&reason=forbidden`);
+    expect(found.items).toHaveLength(1);
+    expect((await trail('q=nothing-like-this')).items).toEqual([]);
+    const first = await trail('limit=1');
+    const second = await trail(`limit=1&cursor=${first.nextCursor}`);
+    expect([...first.items, ...second.items]).toEqual(items);
+    expect(second.nextCursor).toBeNull();
+  });
+
+  it('is for Admins alone, and a missing proof is none', async () => {
+    expect((await editor.call('/audit/refusals')).status).toBe(403);
+    const { userId, call } = await buildStaff('Admin');
+    await ageProofs(userId, 11);
+    expect((await call('/api-keys', { name: 'k', scopes: ['export'], expiresAt: null })).status).toBe(403);
+    const { items } = await trail(`reason=recent_sign_in_required`);
+    expect(items).toEqual([]);
   });
 });

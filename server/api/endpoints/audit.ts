@@ -5,6 +5,7 @@ import { allow } from '#server/api/allow.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
 import { exportAudit, listAudit, listAuditPeople, pageSize } from '#server/domain/audit/log.ts';
+import { readRefusals, refusalPageSize } from '#server/domain/audit/refusals.ts';
 import { isDay } from '#shared/days.ts';
 
 // NUL is the one character that PostgreSQL's text cannot hold.
@@ -28,6 +29,13 @@ const page = filter.extend({
   limit: z.coerce.number().int().min(1).max(pageSize.max).optional().default(pageSize.default),
 });
 
+const refusals = z.object({
+  reason: text(60).optional(),
+  q: text(200).optional(),
+  cursor: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  limit: z.coerce.number().int().min(1).max(refusalPageSize.max).optional().default(refusalPageSize.default),
+});
+
 /** `/api/v1/audit`: who changed what. Admins read all of it, Editors what they did themselves. */
 export const audit = new Hono<ApiEnv>()
   .use(signedIn)
@@ -39,6 +47,16 @@ export const audit = new Hono<ApiEnv>()
     }),
     valid('query', page),
     async (context) => context.json(await listAudit(context.get('person'), context.req.valid('query'))),
+  )
+  .get(
+    '/refusals',
+    allow('audit.read', {
+      summary: 'Who was refused, newest first',
+      description:
+        'Failed sign-ins, wrong codes, locks and calls that were not allowed. Equal ones of a minute are one entry.',
+    }),
+    valid('query', refusals),
+    async (context) => context.json(await readRefusals(context.get('person'), context.req.valid('query'))),
   )
   .get('/people', allow('audit.read-own', { summary: 'People whose entries can be asked for' }), async (context) =>
     context.json(await listAuditPeople(context.get('person'))),

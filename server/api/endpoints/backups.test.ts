@@ -12,6 +12,7 @@ import { backupShelf, backupSpool } from '#server/storage/backup-shelf.ts';
 import type { ObjectStore } from '#server/storage/object-store.ts';
 import { replaceStorage } from '#server/storage/storage.ts';
 import { buildClient, buildStaff, caller } from '#tests/factories.ts';
+import { ageProofs } from '#tests/proofs.ts';
 
 let admin: Awaited<ReturnType<typeof buildStaff>>;
 beforeAll(async () => {
@@ -140,11 +141,7 @@ describe('/api/v1/backups', () => {
     expect((await admin.call(`/backups/${id}`, undefined, 'DELETE')).status).toBe(422);
     await db.updateTable('backups').set({ restore_state: null, restore_at: null }).execute();
     const stale = await buildStaff('Admin');
-    await db
-      .updateTable('auth.mfa_amr_claims')
-      .set({ updated_at: new Date(Date.now() - 3_600_000), created_at: new Date(Date.now() - 3_600_000) })
-      .where('session_id', 'in', db.selectFrom('auth.sessions').select('id').where('user_id', '=', stale.userId))
-      .execute();
+    await ageProofs(stale.userId, 60);
     const refused = await stale.call(`/backups/${id}/restore`, { name: 'Vantaggio' });
     expect(refused).toMatchObject({ status: 403, json: { error: { code: 'recent_sign_in_required' } } });
   });

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { allow, allowAnyone } from '#server/api/allow.ts';
 import { emptyBody } from '#server/api/endpoints/files.ts';
 import { entryFrom } from '#server/api/entry-rules.ts';
+import { proveAgain } from '#server/api/prove-again.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
 import {
@@ -93,6 +94,7 @@ const own = new Hono<ApiEnv>()
   .post(
     '/:id/link',
     allow('backups.manage', { summary: 'An address that saves the file, for a quarter of an hour' }),
+    proveAgain(),
     valid('param', backupId),
     async (context) => {
       const caller = { person: context.get('person'), session: context.get('session') };
@@ -103,16 +105,14 @@ const own = new Hono<ApiEnv>()
     '/:id/restore',
     allow('backups.restore', {
       summary: 'Put a backup in the place of everything',
-      description: "Needs the site's name and a sign-in of the last ten minutes. Everybody is signed out.",
+      description: "Needs the site's name. Everybody is signed out.",
     }),
+    proveAgain(),
     valid('param', backupId),
     valid('json', confirmation),
     async (context) => {
-      const session = context.get('session');
-      const provenAt = session && new Date(Math.max(0, ...session.amr.map(({ timestamp }) => timestamp * 1000)));
       const { name } = context.req.valid('json');
-      const view = await askForRestoring(context.get('person'), context.req.valid('param').id, { name, provenAt });
-      return context.json(view, 202);
+      return context.json(await askForRestoring(context.get('person'), context.req.valid('param').id, name), 202);
     },
   )
   .delete(

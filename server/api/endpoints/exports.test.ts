@@ -22,6 +22,7 @@ import {
   type Call,
   caller,
 } from '#tests/factories.ts';
+import { ageProofs } from '#tests/proofs.ts';
 
 let admin: Awaited<ReturnType<typeof buildStaff>>;
 let editor: typeof admin;
@@ -68,16 +69,14 @@ describe('who may export what', () => {
     await db.updateTable('exports').set({ state: 'cancelled' }).execute();
   });
 
-  it('an Admin exports users and the audit log only within ten minutes of a sign-in', async () => {
+  it('what tells about people is asked for and fetched only within ten minutes of a proof', async () => {
     const person = await buildStaff('Admin');
-    await db
-      .updateTable('auth.mfa_amr_claims')
-      .set({ updated_at: new Date(Date.now() - 11 * 60_000), created_at: new Date(Date.now() - 11 * 60_000) })
-      .where('session_id', 'in', db.selectFrom('auth.sessions').select('id').where('user_id', '=', person.userId))
-      .execute();
+    const ready = await exportOf(person.call, all('clients'));
+    await ageProofs(person.userId, 11);
+    expect((await person.call(`/exports/${ready.id}/link`, {})).status).toBe(403);
     for (const set of exportSetNames) {
       const { status, json } = await person.call('/exports', all(set));
-      expect(status, set).toBe(exportSets[set].needsFreshSignIn ? 403 : 202);
+      expect(status, set).toBe(exportSets[set].ofPeople ? 403 : 202);
       if (status === 403) expect(json.error.code).toBe('recent_sign_in_required');
       await db.updateTable('exports').set({ state: 'cancelled' }).execute();
     }
@@ -85,7 +84,7 @@ describe('who may export what', () => {
     expect((await again('/exports', { sets: exportSetNames.map((set) => ({ set })) })).status).toBe(202);
   });
 
-  it('a key with the scope starts and fetches what its maker may, but nothing that needs a fresh sign-in', async () => {
+  it('a key with the scope starts and fetches what its maker may, but nothing about staff', async () => {
     const request = await buildRequest();
     const { key } = await makeApiKey(db, { name: 'k', scopes: ['export'], makerId: admin.userId });
     const call = caller(key);

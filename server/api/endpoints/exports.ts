@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { allow, allowAnyone } from '#server/api/allow.ts';
 import { entryFrom } from '#server/api/entry-rules.ts';
 import { answerFile } from '#server/api/file-answer.ts';
+import { proveAgain } from '#server/api/prove-again.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
-import { askedShape } from '#server/domain/exports/asked.ts';
+import { askedShape, isOfPeople } from '#server/domain/exports/asked.ts';
 import {
   askForExport,
   cancelExport,
@@ -19,6 +20,11 @@ import type { ServerEnv } from '#server/http/request-context.ts';
 
 const exportId = z.object({ id: z.uuid() });
 const link = z.object({ token: z.string().max(1000) });
+
+const fileOfPeople = proveAgain<{ out: { param: z.output<typeof exportId> } }>({
+  note: 'when a set of the file tells about people',
+  applies: async (context) => isOfPeople((await getExport(context.get('person'), context.req.valid('param').id)).asked),
+});
 
 const open = new Hono<ServerEnv>().get(
   '/download/:token',
@@ -39,15 +45,14 @@ const own = new Hono<ApiEnv>()
     '/',
     allow('exports.ask', {
       summary: 'Ask for an export',
-      description: 'It is made in the background. Sets that tell about staff need a sign-in of the last ten minutes.',
+      description: 'It is made in the background. Sets that tell about staff are for no program.',
     }),
     valid('json', askedShape),
-    async (context) => {
-      const session = context.get('session');
-      const provenAt = session && new Date(Math.max(0, ...session.amr.map(({ timestamp }) => timestamp * 1000)));
-      const proof = provenAt && { provenAt };
-      return context.json(await askForExport(context.get('person'), context.req.valid('json'), proof), 202);
-    },
+    proveAgain<{ out: { json: z.output<typeof askedShape> } }>({
+      note: 'when a set tells about people',
+      applies: (context) => isOfPeople(context.req.valid('json')),
+    }),
+    async (context) => context.json(await askForExport(context.get('person'), context.req.valid('json')), 202),
   )
   .get('/:id', allow('exports.read', { summary: 'How far an export is' }), valid('param', exportId), async (context) =>
     context.json(await getExport(context.get('person'), context.req.valid('param').id)),
@@ -62,6 +67,7 @@ const own = new Hono<ApiEnv>()
     '/:id/link',
     allow('exports.read', { summary: 'An address that saves the file, for a minute' }),
     valid('param', exportId),
+    fileOfPeople,
     async (context) => {
       const caller = { person: context.get('person'), session: context.get('session') };
       return context.json(await linkToExport(caller, context.req.valid('param').id));
@@ -71,6 +77,7 @@ const own = new Hono<ApiEnv>()
     '/:id/content',
     allow('exports.read', { summary: 'The file of an export' }),
     valid('param', exportId),
+    fileOfPeople,
     async (context) => {
       const person = context.get('person');
       const file = await readableExport(person, context.req.valid('param').id);

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { allow } from '#server/api/allow.ts';
 import { text, version } from '#server/api/endpoints/text.ts';
 import { answerError } from '#server/api/error-answer.ts';
+import { proveAgain } from '#server/api/prove-again.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
 import {
@@ -72,13 +73,19 @@ const readers = new Hono<ApiEnv>()
   .get('/figures', allow('newsletter.read', { summary: 'How many readers there are, by state' }), async (context) =>
     context.json(await readerFigures(context.get('person'))),
   )
-  .get('/export', allow('newsletter.send', { summary: 'Readers as CSV' }), valid('query', filter), async (context) => {
-    const lines = await exportReaders(context.get('person'), context.req.valid('query'));
-    for (const [name, value] of Object.entries(asCsv('newsletter.csv'))) context.header(name, value);
-    return stream(context, async (out) => {
-      for await (const line of lines) await out.write(line);
-    });
-  })
+  .get(
+    '/export',
+    allow('newsletter.send', { summary: 'Readers as CSV' }),
+    proveAgain(),
+    valid('query', filter),
+    async (context) => {
+      const lines = await exportReaders(context.get('person'), context.req.valid('query'));
+      for (const [name, value] of Object.entries(asCsv('newsletter.csv'))) context.header(name, value);
+      return stream(context, async (out) => {
+        for await (const line of lines) await out.write(line);
+      });
+    },
+  )
   .post(
     '/',
     allow('newsletter.write', {

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { allow } from '#server/api/allow.ts';
+import { proveAgain } from '#server/api/prove-again.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
 import { askForExportOf, linkToPersonalExport, listExportsOf } from '#server/domain/privacy/exports.ts';
@@ -68,6 +69,7 @@ const people = new Hono<ApiEnv>()
   .post(
     '/people/erase',
     allow('privacy.manage', { summary: 'Erase a person for good' }),
+    proveAgain(),
     valid('json', order),
     async (context) => context.json(await erase(context.get('person'), context.req.valid('json'))),
   )
@@ -80,12 +82,14 @@ const people = new Hono<ApiEnv>()
   .post(
     '/exports',
     allow('privacy.manage', { summary: 'Ask for a file with all that is kept of a person' }),
+    proveAgain(),
     valid('json', somebody),
     async (context) => context.json(await askForExportOf(context.get('person'), context.req.valid('json').email), 202),
   )
   .post(
     '/exports/:id/link',
     allow('privacy.manage', { summary: 'An address that saves the file, for a minute' }),
+    proveAgain(),
     valid('param', id),
     async (context) => {
       const caller = { person: context.get('person'), session: context.get('session') };

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { allow } from '#server/api/allow.ts';
+import { proveAgain } from '#server/api/prove-again.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
 import { readFacts } from '#server/domain/settings/facts.ts';
@@ -39,13 +40,18 @@ const selector = z
   .max(100)
   .regex(/^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i, 'selector');
 
-/** `/api/v1/settings`: the five tabs of Impostazioni. */
+const ofSecurity = proveAgain<{ out: { param: { group: z.output<typeof group>['group'] } } }>({
+  note: 'for the group `security`',
+  applies: (context) => context.req.valid('param').group === 'security',
+});
+
 /** Who saves, for what must not shut them out. */
 const saverOf = (context: Context<ApiEnv>) => ({
   address: context.get('address'),
   hasVerifiedFactor: context.get('session').hasVerifiedFactor,
 });
 
+/** `/api/v1/settings`: the five tabs of Impostazioni. */
 export const settings = new Hono<ApiEnv>()
   .use(signedIn)
   .get(
@@ -65,6 +71,7 @@ export const settings = new Hono<ApiEnv>()
       description: 'Only changed fields are sent; 409 when somebody else changed one of them since `version`.',
     }),
     valid('param', group),
+    ofSecurity,
     valid('json', save),
     async (context) => {
       const from = saverOf(context);
@@ -87,6 +94,7 @@ export const settings = new Hono<ApiEnv>()
     '/:group/history/:id/revert',
     allow('settings.write', { summary: 'Put fields back to what they were before one change' }),
     valid('param', entry),
+    ofSecurity,
     valid('json', z.object({ version })),
     async (context) => {
       const { group: name, id } = context.req.valid('param');

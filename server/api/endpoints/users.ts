@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { allow } from '#server/api/allow.ts';
+import { proveAgain } from '#server/api/prove-again.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
 import { endStaffSessions, resetStaffFactors } from '#server/domain/users/access.ts';
@@ -46,6 +47,8 @@ const edit = z.object({ name, role: z.enum(roles), status: z.enum(staffStatuses)
 const removal = z.object({ version, transferTo: z.uuid().nullable().default(null) });
 const language = z.object({ locale });
 
+const becomesAdmin = 'when somebody becomes an Admin';
+
 /** `/api/v1/users`: staff and their accounts. Admins only. */
 export const users = new Hono<ApiEnv>()
   .use(signedIn)
@@ -59,6 +62,10 @@ export const users = new Hono<ApiEnv>()
     '/',
     allow('users.write', { summary: 'Invite a member of staff by mail' }),
     valid('json', invitation),
+    proveAgain<{ out: { json: z.output<typeof invitation> } }>({
+      note: becomesAdmin,
+      applies: (context) => context.req.valid('json').role === 'Admin',
+    }),
     async (context) => context.json(await inviteStaff(context.get('person'), context.req.valid('json'))),
   )
   .get(
@@ -72,6 +79,13 @@ export const users = new Hono<ApiEnv>()
     allow('users.write', { summary: 'Change name, role and status of a member of staff' }),
     valid('param', one),
     valid('json', edit),
+    proveAgain<{ out: { param: z.output<typeof one>; json: z.output<typeof edit> } }>({
+      note: becomesAdmin,
+      applies: async (context) => {
+        if (context.req.valid('json').role !== 'Admin') return false;
+        return (await getStaff(context.get('person'), context.req.valid('param').id)).user.role !== 'Admin';
+      },
+    }),
     async (context) =>
       context.json(await editStaff(context.get('person'), context.req.valid('param').id, context.req.valid('json'))),
   )
@@ -132,6 +146,7 @@ export const users = new Hono<ApiEnv>()
   .post(
     '/:id/second-factor/reset',
     allow('users.write', { summary: 'Remove the second factors of a member of staff who lost them' }),
+    proveAgain(),
     valid('param', one),
     valid('json', language),
     async (context) =>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { removeFactor, requireAal2 } from '#server/auth/assurance.ts';
 import { requireKnownUser } from '#server/auth/bearer.ts';
 import { AuthError } from '#server/auth/errors.ts';
+import { requireFreshProof } from '#server/auth/fresh-proof.ts';
 import { mailNotice } from '#server/auth/notices.ts';
 import { limitFactorCalls } from '#server/auth/rate-limit.ts';
 import { type AuthContext, clientAddress, localeOf } from '#server/auth/request.ts';
@@ -35,7 +36,10 @@ export async function unenrollFactor(c: AuthContext) {
     // Read under the lock: it may have been proven, or removed, since.
     const current = await findFactor(trx, { id: factor.id, userId: user.id });
     if (!current) throw new AuthError('mfa_factor_not_found');
-    if (current.status === 'verified') requireAal2(session, 'AAL2 required to unenroll verified factor', 422);
+    if (current.status === 'verified') {
+      requireAal2(session, 'AAL2 required to unenroll verified factor', 422);
+      await requireFreshProof(trx, session);
+    }
     await removeFactor(trx, current);
     await recordAuthEvent(trx, {
       action: 'factor_unenrolled',

@@ -4,6 +4,7 @@ import { requireKnownUser } from '#server/auth/bearer.ts';
 import { siteUrl } from '#server/auth/configuration.ts';
 import { requirePhone } from '#server/auth/contacts.ts';
 import { AuthError } from '#server/auth/errors.ts';
+import { requireFreshProof } from '#server/auth/fresh-proof.ts';
 import { limitFactorCalls } from '#server/auth/rate-limit.ts';
 import { type AuthContext, clientAddress, readBody } from '#server/auth/request.ts';
 import { recordAuthEvent } from '#server/auth/store/audit-log.ts';
@@ -93,6 +94,7 @@ function begin(c: AuthContext, { user, session, name }: Enrolment, factor: NewFa
     if (same && same.status === 'verified') throw new AuthError('mfa_verified_factor_exists');
     if (same) await deleteFactor(trx, same.id);
     await checkEnrolment(trx, user, session, name);
+    await requireFreshProof(trx, session);
     const id = await insertFactor(trx, factor);
     const traits = { factor_id: id, factor_type: factor.type };
     await recordAuthEvent(trx, { action: 'factor_in_progress', actor: user, address: clientAddress(c), traits });

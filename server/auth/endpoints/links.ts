@@ -52,6 +52,7 @@ export async function redeem(c: AuthContext) {
   const body = await readBody(c, redeemParams);
   const link = await describeLink(db, body.token_hash);
   if (!link) throw new AuthError('otp_expired');
+  c.set('meant', { email: link.email });
   return c.json(
     await redeemCode({ email: link.email, code: body.code, type: 'email', device: deviceOf(c), locale: localeOf(c) }),
   );

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { raise, recoveryMethod, removeRecoverySet, requireAal2 } from '#server/auth/assurance.ts';
 import { requireKnownUser } from '#server/auth/bearer.ts';
 import { AuthError } from '#server/auth/errors.ts';
+import { requireFreshProof } from '#server/auth/fresh-proof.ts';
 import { mailNotice } from '#server/auth/notices.ts';
 import { limitFactorCalls } from '#server/auth/rate-limit.ts';
 import { hashRecoveryCode, makeRecoveryCodes } from '#server/auth/recovery-codes.ts';
@@ -51,6 +52,7 @@ async function issueCodes(c: AuthContext, { name, renew }: { name: string; renew
   const set = await db.transaction().execute(async (trx) => {
     await lockUser(trx, user.id);
     if (!(await hasVerifiedFactor(trx, user.id))) throw new AuthError('mfa_recovery_codes_sole_factor');
+    await requireFreshProof(trx, session);
     const existing = await findRecoverySet(trx, user.id);
     if (renew && !existing) throw noSet();
     if (!renew && existing) throw new AuthError('mfa_verified_factor_exists', 'Recovery codes already exist');
@@ -99,6 +101,7 @@ export async function unenrollRecoveryCodes(c: AuthContext) {
     const set = await findRecoverySet(trx, user.id);
     if (!set) throw noSet();
     requireAal2(session, 'AAL2 required to unenroll recovery codes', 422);
+    await requireFreshProof(trx, session);
     await removeRecoverySet(trx, set.id);
     const event = { actor: user, address: clientAddress(c), traits: { factor_id: set.id } };
     await recordAuthEvent(trx, { action: 'recovery_codes_deleted', ...event });

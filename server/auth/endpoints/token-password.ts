@@ -5,6 +5,7 @@ import { normalizeEmail } from '#server/auth/contacts.ts';
 import { AuthError } from '#server/auth/errors.ts';
 import { tryPassword } from '#server/auth/lockout.ts';
 import { hashPassword, verifyPassword, weaknessOf } from '#server/auth/passwords.ts';
+import { traceRefusal } from '#server/auth/refusals.ts';
 import { type AuthContext, clientAddress, deviceOf, localeOf, readBody } from '#server/auth/request.ts';
 import { signIn, signInTransaction } from '#server/auth/sign-in.ts';
 import { findUserByEmail, findUserByPhone, isBanned, setPasswordHash } from '#server/auth/store/users.ts';
@@ -40,11 +41,13 @@ function checkParams({ email, phone }: z.output<typeof params>): Contact {
 export async function passwordGrant(c: AuthContext) {
   const body = await readBody(c, params);
   const { provider, name } = checkParams(body);
+  c.set('meant', provider === 'email' ? { email: name } : { phone: name });
   await requireCaptcha(c, body);
   const { user, matches, outdated, locked } = await tryPassword({ name, address: clientAddress(c) }, async () => {
     const found = await (provider === 'email' ? findUserByEmail(db, name) : findUserByPhone(db, name));
     return { user: found, ...(await verifyPassword(body.password, found?.encrypted_password)) };
   });
+  if (locked) await traceRefusal(c, 'locked');
   if (locked && user?.email) await mailLockout(user.email, localeOf(c));
   if (!user || !matches) throw new AuthError('invalid_credentials');
   if (isBanned(user)) throw new AuthError('user_banned', undefined, { status: 400 });

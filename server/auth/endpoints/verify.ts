@@ -66,6 +66,8 @@ function checkParams(body: Params): Given {
 export async function verify(c: AuthContext) {
   await limitByAddress(c, 'verify', env.GOTRUE_RATE_LIMIT_VERIFY);
   const given = checkParams(await readBody(c, params));
+  if (given.by === 'mail') c.set('meant', { email: given.email });
+  if (given.by === 'text') c.set('meant', { phone: given.phone });
   return c.json(await redeem(given, { device: deviceOf(c), locale: localeOf(c) }));
 }
 

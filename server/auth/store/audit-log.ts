@@ -11,6 +11,7 @@ const logTypes = {
   user_recovery_requested: 'user',
   user_confirmation_requested: 'user',
   user_reauthenticate_requested: 'user',
+  user_reauthenticated: 'user',
   user_modified: 'user',
   user_updated_password: 'user',
   identity_linked: 'user',

@@ -123,6 +123,23 @@ export async function raiseSession(connection: Db, { id, userId, factorId, metho
   return raised;
 }
 
+/** Notes that the person of the session has just proven again who they are. */
+export async function noteProof(connection: Db, sessionId: string, method: string, now: Date): Promise<void> {
+  await connection
+    .insertInto('auth.mfa_amr_claims')
+    .values({
+      id: randomUUID(),
+      session_id: sessionId,
+      authentication_method: method,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.constraint('mfa_amr_claims_session_id_authentication_method_pkey').doUpdateSet({ updated_at: now }),
+    )
+    .execute();
+}
+
 /** Takes back what the factor had raised. */
 export async function lowerSessions(connection: Db, factorId: string, method: string): Promise<void> {
   const lowered = await connection

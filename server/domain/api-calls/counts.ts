@@ -1,33 +1,44 @@
 import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
 
-/** The counts that all workers share. The database's clock says which hour it is, so that machines need not agree. */
+/** The counts that all workers share. The database's clock says which hour or minute it is, so that machines need not agree. */
+
+/** For how long calls are counted together: an hour or a minute of the clock. */
+export type Span = 'hour' | 'minute';
 
 export type Count = {
+  /** When the hour or minute began. */
   hour: Date;
   /** Made or taken in advance by some worker. */
   calls: number;
-  /** Until the hour is over. */
+  /** Until it is over. */
   secondsLeft: number;
 };
 
-const columns = sql`
-  hour, calls, greatest(1, ceil(extract(epoch from hour + interval '1 hour' - clock_timestamp())))::integer as "secondsLeft"`;
+const columnsOf = (span: Span) => sql`
+  hour, calls,
+  greatest(1, ceil(extract(epoch from hour + ${`1 ${span}`}::interval - clock_timestamp())))::integer as "secondsLeft"`;
+const beginOf = (span: Span) => sql`date_trunc(${span}::text, now())`;
 
-/** Takes `wanted` calls for `who` in this hour, all or none. Undefined when the limit leaves no room for them. */
-export async function takeCalls(who: string, wanted: number, limit: number): Promise<Count | undefined> {
+/** Takes `wanted` calls for `who` in this span, all or none. Undefined when the limit leaves no room for them. */
+export async function takeCalls(
+  who: string,
+  wanted: number,
+  limit: number,
+  span: Span = 'hour',
+): Promise<Count | undefined> {
   const { rows } = await sql<Count>`
-    insert into api_call_counts as known (who, hour, calls) values (${who}, date_trunc('hour', now()), ${wanted})
+    insert into api_call_counts as known (who, hour, calls) values (${who}, ${beginOf(span)}, ${wanted})
     on conflict (hour, who) do update set calls = known.calls + excluded.calls
       where known.calls + excluded.calls <= ${limit}::integer
-    returning ${columns}`.execute(db);
+    returning ${columnsOf(span)}`.execute(db);
   return rows[0];
 }
 
-/** The count of this hour. */
-export async function readCount(who: string): Promise<Count | undefined> {
+/** The count of this span. */
+export async function readCount(who: string, span: Span = 'hour'): Promise<Count | undefined> {
   const { rows } = await sql<Count>`
-    select ${columns} from api_call_counts where who = ${who} and hour = date_trunc('hour', now())`.execute(db);
+    select ${columnsOf(span)} from api_call_counts where who = ${who} and hour = ${beginOf(span)}`.execute(db);
   return rows[0];
 }
 

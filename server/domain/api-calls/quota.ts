@@ -2,10 +2,10 @@ import { onSettingsChange } from '#server/domain/settings/settings.ts';
 import { log } from '#server/log.ts';
 import { keyedHash } from '#server/secrets.ts';
 import { networkOf } from '#shared/networks.ts';
-import { forgetOldHours, giveBack, readCount, takeCalls } from './counts.ts';
+import { forgetOldHours, giveBack, readCount, type Span, takeCalls } from './counts.ts';
 
 /**
- * How many calls of the API somebody still has in this hour. Each worker takes a handful of calls in advance and counts them down in memory,
+ * How many calls of the API somebody still has in this hour, or minute. Each worker takes a handful of calls in advance and counts them down in memory,
  * so that most calls write nothing; the handful gets smaller as the limit comes near, down to one. Taken is counted as made: whatever
  * the number of workers, no more calls than the limit are let through, and a crash loses some of them, never adds any.
  */
@@ -44,14 +44,14 @@ let sweeper: NodeJS.Timeout | undefined;
 
 const handful = (room: number) => Math.max(1, Math.min(mostTaken, Math.floor(room / shareTaken)));
 
-async function renew(who: string, limit: number): Promise<void> {
+async function renew(who: string, limit: number, span: Span): Promise<void> {
   const before = held.get(who);
   held.delete(who);
   if (before && before.left > 0) await giveBack([{ who, hour: before.hour, left: before.left }]);
   const isSameHour = before && before.endsAt > Date.now();
   const wanted = handful(isSameHour ? limit - before.calls : limit);
-  const taken = await takeCalls(who, wanted, limit);
-  const count = taken ? { ...taken, left: wanted } : await takeLast(who, limit);
+  const taken = await takeCalls(who, wanted, limit, span);
+  const count = taken ? { ...taken, left: wanted } : await takeLast(who, limit, span);
   const now = Date.now();
   held.set(who, {
     limit,
@@ -66,16 +66,16 @@ async function renew(who: string, limit: number): Promise<void> {
 }
 
 /** Where a handful has no room, one call may. */
-async function takeLast(who: string, limit: number) {
-  const one = await takeCalls(who, 1, limit);
+async function takeLast(who: string, limit: number, span: Span) {
+  const one = await takeCalls(who, 1, limit, span);
   if (one) return { ...one, left: 1 };
-  const full = await readCount(who);
+  const full = await readCount(who, span);
   // The hour ended between the two statements: the next try finds the new one.
   return full ? { ...full, left: 0 } : { hour: new Date(0), calls: limit, secondsLeft: 1, left: 0 };
 }
 
-const renewOnce = (who: string, limit: number): Promise<void> => {
-  const running = renewals.get(who) ?? renew(who, limit).finally(() => renewals.delete(who));
+const renewOnce = (who: string, limit: number, span: Span): Promise<void> => {
+  const running = renewals.get(who) ?? renew(who, limit, span).finally(() => renewals.delete(who));
   renewals.set(who, running);
   return running;
 };
@@ -94,11 +94,12 @@ export const asAddress = (address: string): string =>
 /** Under what name the calls with a key are counted. */
 export const asKey = (id: string): string => `key:${id}`;
 
-/** Under what name the calls of somebody who is signed in are counted. */
-export const asPerson = (userId: string): string => `person:${keyedHash('api-calls', userId).toString('base64url')}`;
+/** Under what name the calls of somebody who is signed in are counted; by `kind` what they read and what they write are told apart. */
+export const asPerson = (userId: string, kind: 'person' | 'reads' | 'writes' = 'person'): string =>
+  `${kind}:${keyedHash('api-calls', userId).toString('base64url')}`;
 
-/** Takes one call of `who`, of whom at most `limit` are let through in each hour of the clock. */
-export async function takeCall(who: string, limit: number): Promise<Quota> {
+/** Takes one call of `who`, of whom at most `limit` are let through in each hour, or minute, of the clock. */
+export async function takeCall(who: string, limit: number, span: Span = 'hour'): Promise<Quota> {
   sweepRegularly();
   for (;;) {
     const now = Date.now();
@@ -111,7 +112,7 @@ export async function takeCall(who: string, limit: number): Promise<Quota> {
       }
       if (mine.refusedUntil > now) return asQuota(mine, now, false);
     }
-    await renewOnce(who, limit);
+    await renewOnce(who, limit, span);
   }
 }
 

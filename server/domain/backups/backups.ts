@@ -11,7 +11,7 @@ import { queueBackup } from '#server/jobs/make-backup.ts';
 import { backupShelf } from '#server/storage/backup-shelf.ts';
 import type { ByteRange } from '#server/storage/object-store.ts';
 import { askForRestore } from '#server/worker-messages.ts';
-import { type BackupList, type BackupView, restoreSignInMinutes } from '#shared/backups.ts';
+import type { BackupList, BackupView } from '#shared/backups.ts';
 import { nextSlot } from './clock.ts';
 import { namesOf, selectBackup, selectBackups } from './queries.ts';
 import { type BackupRow, backupView } from './views.ts';
@@ -128,17 +128,10 @@ const isBeingRestored = ({ restore_state: state, restore_at: at }: BackupRow, no
 
 /**
  * Asks for a restore: everything is replaced by what the backup holds, everybody is signed out.
- * @throws invalid_input when the name is not the site's, recent_sign_in_required, transition_refused, unavailable
+ * @throws invalid_input when the name is not the site's, transition_refused, unavailable
  */
-export async function askForRestoring(
-  person: Person,
-  id: string,
-  { name, provenAt }: { name: string; provenAt: Date | undefined },
-  now = new Date(),
-): Promise<BackupView> {
+export async function askForRestoring(person: Person, id: string, name: string, now = new Date()): Promise<BackupView> {
   demand(person, 'backups.restore');
-  if (!provenAt || now.getTime() - provenAt.getTime() > restoreSignInMinutes * 60_000)
-    throw new AppError('recent_sign_in_required', 'the sign-in is too old to restore');
   const { general } = await getSettings();
   if (name.trim() !== general.siteName.trim())
     throw new AppError('invalid_input', 'that is not the name of the site', {

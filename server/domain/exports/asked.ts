@@ -5,12 +5,10 @@ import { isDay } from '#shared/days.ts';
 import {
   type AskedExport,
   csvSeparators,
-  type ExportSetName,
   exportFields,
   exportFormats,
   exportSetNames,
   exportSets,
-  freshSignInMinutes,
   mayExport,
 } from '#shared/exports.ts';
 import { priorities, requestStatuses } from '#shared/requests.ts';
@@ -65,16 +63,8 @@ export const askedShape = z
     path: ['list'],
   });
 
-/** When the person of this session last proved who they are; undefined for a program. */
-export type Proof = { provenAt: Date } | undefined;
-
-function demandFreshSignIn(sets: ExportSetName[], proof: Proof, now: Date): void {
-  if (!sets.some((set) => exportSets[set].needsFreshSignIn)) return;
-  if (!proof) throw new AppError('forbidden', 'no program exports what tells about staff');
-  const age = now.getTime() - proof.provenAt.getTime();
-  if (age > freshSignInMinutes * 60_000)
-    throw new AppError('recent_sign_in_required', 'the sign-in is too old for these sets');
-}
+/** Whether the wish names a set that tells about people. */
+export const isOfPeople = (asked: AskedExport): boolean => asked.sets.some(({ set }) => exportSets[set].ofPeople);
 
 /** Refuses sets and fields that the person may not have. @throws forbidden (details.sets) */
 export function demandSets(person: Person, asked: AskedExport): asserts person is StaffPerson {
@@ -89,17 +79,9 @@ export function demandSets(person: Person, asked: AskedExport): asserts person i
   }
 }
 
-/** As {@link demandSets}, and the sign-in must be fresh where it matters. @throws forbidden, recent_sign_in_required */
-export function demandExport(
-  person: Person,
-  asked: AskedExport,
-  proof: Proof,
-  now: Date,
-): asserts person is StaffPerson {
+/** As {@link demandSets}; what tells about staff is for no program. @throws forbidden */
+export function demandExport(person: Person, asked: AskedExport): asserts person is StaffPerson {
   demandSets(person, asked);
-  demandFreshSignIn(
-    asked.sets.map(({ set }) => set),
-    proof,
-    now,
-  );
+  if (person.key && asked.sets.some(({ set }) => exportSets[set].notByProgram))
+    throw new AppError('forbidden', 'no program exports what tells about staff');
 }

@@ -8,7 +8,7 @@ import type { Person, StaffPerson } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
 import { queueExport } from '#server/jobs/make-export.ts';
 import type { AskedExport, ExportView } from '#shared/exports.ts';
-import { demandExport, demandSets, type Proof } from './asked.ts';
+import { demandExport, demandSets } from './asked.ts';
 import { finishedFile, removeFiles, sizeOf } from './files.ts';
 import { countUnfinished, type ExportRow, selectExport, selectOwn } from './queries.ts';
 import { exportView } from './views.ts';
@@ -22,15 +22,10 @@ const factsOf = ({ list, ...asked }: AskedExport) => ({
   ...(list && { list: { ...list, q: list.q === '' ? '' : '…' } }),
 });
 
-/** Asks for an export; it is made in the background. @throws forbidden, recent_sign_in_required, rate_limited */
-export async function askForExport(
-  person: Person,
-  asked: AskedExport,
-  proof: Proof,
-  now = new Date(),
-): Promise<ExportView> {
+/** Asks for an export; it is made in the background. @throws forbidden, rate_limited */
+export async function askForExport(person: Person, asked: AskedExport, now = new Date()): Promise<ExportView> {
   demand(person, 'exports.ask');
-  demandExport(person, asked, proof, now);
+  demandExport(person, asked);
   return transact(async (trx) => {
     if ((await countUnfinished(trx, person.userId)) >= unfinishedLimit)
       throw new AppError('rate_limited', 'too many exports at a time', { details: { limit: unfinishedLimit } });

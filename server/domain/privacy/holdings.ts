@@ -86,11 +86,14 @@ const people: Holding[] = [
   },
   {
     kind: 'sign-ins',
-    tables: ['auth.audit_log_entries'],
+    tables: ['auth.audit_log_entries', 'auth_private.refusals'],
     rows: ({ accounts, addresses }) => sql`
       select created_at as at, payload ->> 'action' as action, nullif(ip_address, '') as address from auth.audit_log_entries
       where payload ->> 'actor_id' in (select id::text from unnest(${accounts}) as a (id)) or payload ->> 'actor_username' = any(${addresses})
-      order by created_at, id`,
+      union all
+      select last_at, 'refused: ' || reason || case when times > 1 then ' (' || times || ')' else '' end, nullif(network, '')
+      from auth_private.refusals where account_id = any(${accounts})
+      order by at, action`,
   },
   {
     kind: 'staff',

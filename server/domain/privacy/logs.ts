@@ -19,7 +19,10 @@ export type LogKind = (typeof logKinds)[number];
 type Log = { table: RawBuilder<unknown>; where: (before: Date) => RawBuilder<boolean> };
 
 const logs: Record<LogKind, Log[]> = {
-  'sign-ins': [{ table: sql`auth.audit_log_entries`, where: (before) => sql`created_at < ${before}` }],
+  'sign-ins': [
+    { table: sql`auth.audit_log_entries`, where: (before) => sql`created_at < ${before}` },
+    { table: sql`auth_private.refusals`, where: (before) => sql`minute < ${before}` },
+  ],
   'text-messages': [
     {
       table: sql`mails`,

@@ -76,6 +76,11 @@ it('deletes exactly what the preview counted: older than logRetentionDays, and n
     .insertInto('system_runs')
     .values({ kind: 'clear-cache', state: 'done', created_at: daysAgo(31) })
     .execute();
+  const trace = { reason: 'otp_expired', network: '', times: 3 };
+  await db
+    .insertInto('auth_private.refusals')
+    .values([31, 29].map((days) => ({ ...trace, minute: daysAgo(days), last_at: daysAgo(days) })))
+    .execute();
   const audit = () => db.selectFrom('audit_log').select('id').execute();
   const before = (await audit()).length;
 
@@ -85,6 +90,7 @@ it('deletes exactly what the preview counted: older than logRetentionDays, and n
     'text-messages': 1,
     'sign-ins': 2500,
     'sign-in-failures': 0,
+    refusals: 1,
     'visit-details': 0,
     'finished-jobs': 1,
     'system-runs': 1,

@@ -41,6 +41,11 @@ const logs: Record<LogName, Log> = {
       select ctid from auth_private.sign_in_failures
       where last_at < ${before} and (locked_until is null or locked_until < now())`,
   ),
+  refusals: whole(
+    'auth_private.refusals',
+    'id',
+    (before) => sql`select id from auth_private.refusals where minute < ${before}`,
+  ),
   // Single views live for two days; what is older was left by a process that died in the middle. Its day is counted long since.
   'visit-details': whole(
     'visit_views',

@@ -55,6 +55,7 @@ export const logWords: Record<LogName, () => string> = {
   'text-messages': m.admin_system_log_text_messages,
   'sign-ins': m.admin_system_log_sign_ins,
   'sign-in-failures': m.admin_system_log_sign_in_failures,
+  refusals: m.admin_system_log_refusals,
   'visit-details': m.admin_system_log_visit_details,
   'finished-jobs': m.admin_system_log_finished_jobs,
   'system-runs': m.admin_system_log_system_runs,

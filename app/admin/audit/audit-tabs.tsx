@@ -1,0 +1,20 @@
+import { useMay } from '#app/admin/person.ts';
+import { Tabs } from '#app/ui/tabs.tsx';
+import { m } from '#messages/messages.js';
+import { auditPath } from './audit-query.ts';
+
+const tabs = [
+  { to: auditPath, label: m.admin_audit_tab_changes },
+  { to: `${auditPath}/refusals`, label: m.admin_audit_tab_refusals },
+];
+
+/** The two trails: what was changed, and who was refused. Whoever may read only the first sees no choice. */
+export function AuditTabs() {
+  const mayReadAll = useMay()('audit.read');
+  if (!mayReadAll) return null;
+  return (
+    <div className="mt-3 border-b border-stone-2">
+      <Tabs tabs={tabs} label={m.admin_audit_tabs()} />
+    </div>
+  );
+}
