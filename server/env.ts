@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { authEnvironment, captchaFaults } from '#server/auth/environment.ts';
 import { readProviders } from '#server/auth/providers/settings.ts';
+import { sayError } from '#server/journal.ts';
+import { readSettingsFile } from '#server/settings-file.ts';
 
 /** Settings of the process, parsed once from the environment. Every name is documented in `.env.example`. */
 
@@ -65,6 +66,13 @@ const schema = z.object({
   ...authEnvironment,
 });
 
+/** A host, with or without a port, that only this machine reaches. */
+export const loopbackHosts = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
+
+/** True for an address of pages that others than this machine can open. */
+export const isPublicAddress = (url: string | undefined): boolean =>
+  url !== undefined && !loopbackHosts.test(new URL(url).host);
+
 /** A configuration fault, told to the operator in one sentence. */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
@@ -72,15 +80,37 @@ export class ConfigurationError extends Error {
 
 export type Env = ReturnType<typeof parseEnv>;
 
+/** Accounts whose names and data anybody can read in the source do not belong where anybody can reach them. */
+function sampleFaults({
+  SAMPLE_DATA,
+  PUBLIC_URL,
+}: {
+  SAMPLE_DATA?: string | undefined;
+  PUBLIC_URL?: string | undefined;
+}) {
+  return SAMPLE_DATA === 'on' && isPublicAddress(PUBLIC_URL)
+    ? ['SAMPLE_DATA: must be off where PUBLIC_URL is an address that others can open']
+    : [];
+}
+
+/** The message of a fault; a value that is followed by a comment is the likeliest reason for one. */
+function faultOf({ path: [name], message }: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
+  const hasComment = /\s#/.test(given[String(name)] ?? '');
+  return `${String(name)}: ${message}${hasComment ? ' (a comment needs a line of its own)' : ''}`;
+}
+
 /** Parses `source`; empty strings count as absent. Throws {@link ConfigurationError} naming each bad variable. */
 export function parseEnv(source: Record<string, string | undefined>) {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = schema.safeParse(present);
   const { providers, faults: providerFaults } = readProviders(present);
-  const combined = [...providerFaults, ...(result.success ? captchaFaults(result.data) : [])];
+  const combined = [
+    ...providerFaults,
+    ...(result.success ? [...captchaFaults(result.data), ...sampleFaults(result.data)] : []),
+  ];
   if (!result.success || combined.length > 0) {
     const issues = result.success ? [] : result.error.issues;
-    const faults = [...issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`), ...combined];
+    const faults = [...issues.map((issue) => faultOf(issue, present)), ...combined];
     throw new ConfigurationError(`The environment is not valid. ${faults.join('; ')}.`);
   }
   const parsed = result.data;
@@ -88,20 +118,15 @@ export function parseEnv(source: Record<string, string | undefined>) {
     ...parsed,
     /** Where else people may sign in, by name. */
     externalProviders: providers,
-    /** Sample data is the default only where the database is our own. */
-    sampleData: (parsed.SAMPLE_DATA ?? (parsed.DATABASE_URL ? 'off' : 'on')) === 'on',
+    /** Sample data is the default only where the database is our own and nobody else can reach the pages. */
+    sampleData:
+      (parsed.SAMPLE_DATA ?? (parsed.DATABASE_URL || isPublicAddress(parsed.PUBLIC_URL) ? 'off' : 'on')) === 'on',
   };
 }
 
 function readDotEnv(): Record<string, string> {
   try {
-    const lines = readFileSync('.env', 'utf8').split('\n');
-    return Object.fromEntries(
-      lines.flatMap((line) => {
-        const match = /^\s*([A-Z][A-Z0-9_]*)\s*=\s*(.*?)\s*$/.exec(line);
-        return match?.[1] ? [[match[1], (match[2] ?? '').replace(/^(["'])(.*)\1$/, '$2')]] : [];
-      }),
-    );
+    return readSettingsFile('.env');
   } catch {
     return {};
   }
@@ -113,7 +138,7 @@ function load(): Env {
     return parseEnv({ ...readDotEnv(), ...process.env });
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    sayError(error.message);
     process.exit(1);
   }
 }

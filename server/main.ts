@@ -4,7 +4,8 @@ import { compileCacheOf } from '#server/compile-cache.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts';
 import { lockDataDir } from '#server/db/instance-lock.ts';
 import { isFirstRun, migrate, newestMigration } from '#server/db/migrate.ts';
-import { ConfigurationError, env } from '#server/env.ts';
+import { ConfigurationError, env, isPublicAddress, loopbackHosts } from '#server/env.ts';
+import { isJournal, sayError } from '#server/journal.ts';
 import { checkPort } from '#server/port.ts';
 import { secretKey } from '#server/secret-key.ts';
 import { builtApp, checkBuild, runTask, startWorkers } from '#server/workers.ts';
@@ -38,7 +39,7 @@ async function start(): Promise<() => Promise<void>> {
     };
     if (await isFirstRun(databaseUrl)) {
       await runTask('first-run', workerEnv);
-      printSampleAccounts();
+      tellAccounts();
     }
     const workers = await startWorkers(workerEnv, env.WEB_CONCURRENCY);
     const host = env.HOST === '127.0.0.1' || env.HOST === '0.0.0.0' ? 'localhost' : env.HOST;
@@ -53,17 +54,16 @@ async function start(): Promise<() => Promise<void>> {
   }
 }
 
-function printSampleAccounts(): void {
-  try {
-    console.log(readFileSync(path.join(env.DATA_DIR, 'first-run.txt'), 'utf8').trimEnd());
-  } catch {
-    // nothing was generated: the operator gave the passwords
-  }
+/** Shows the accounts on the screen of whoever tries the product on their own machine; elsewhere output is kept, and read by others. */
+function tellAccounts(): void {
+  const file = path.join(env.DATA_DIR, 'first-run.txt');
+  const isForOneself = loopbackHosts.test(env.HOST) && !isPublicAddress(env.PUBLIC_URL) && !isJournal(1);
+  console.log(isForOneself ? readFileSync(file, 'utf8').trimEnd() : `The accounts of this first start are in ${file}.`);
 }
 
 /** One clear sentence for what the operator can mend; the stack only for what is our fault. */
 function fail(error: unknown): never {
-  if (error instanceof ConfigurationError) console.error(error.message);
+  if (error instanceof ConfigurationError) sayError(error.message);
   else console.error(error);
   process.exit(1);
 }

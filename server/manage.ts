@@ -1,14 +1,20 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { projectKeys } from '#server/auth/project-keys.ts';
-import { type EmbeddedPostgres, embeddedUrl, startEmbeddedPostgres } from '#server/db/embedded.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts';
 import { lockDataDir } from '#server/db/instance-lock.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { ConfigurationError, env } from '#server/env.ts';
+import { isInUse, requireEmbedded, withConnections, withDatabase } from '#server/operator-database.ts';
 import { publicUrl } from '#server/public-url.ts';
 import { secretKey } from '#server/secret-key.ts';
 
-/** `npm run manage -- <command>`: what an operator does from a shell. */
+/** `npm run manage -- <command>`, or `vantaggio <command>` beside a service: what an operator does from a shell. */
+
+const called = process.env.MANAGE_AS ?? 'npm run manage --';
+
+/** A file that the operator names is looked for where they stand, not where the program is. */
+const fromCaller = (file: string) => path.resolve(process.env.INIT_CWD ?? '', file);
 
 /** Prints only JSON, with the server running or stopped: the keys follow from SECRET_KEY. */
 async function keys(): Promise<void> {
@@ -16,8 +22,9 @@ async function keys(): Promise<void> {
   console.log(JSON.stringify({ url: publicUrl(), anonKey, serviceRoleKey }));
 }
 
-/** Brings the database to this version without serving. */
+/** Brings the database that is there to this version without serving. */
 async function migrateOnly(): Promise<void> {
+  if (!env.DATABASE_URL) requireEmbedded();
   const release = lockDataDir(env.DATA_DIR);
   const postgres = env.DATABASE_URL ? undefined : await startEmbeddedPostgres(env.DATA_DIR);
   try {
@@ -26,37 +33,6 @@ async function migrateOnly(): Promise<void> {
   } finally {
     await postgres?.stop();
     release();
-  }
-}
-
-/** Runs `work` on the database, which may be serving at the same time. Modules that read the environment are loaded by `work`. */
-async function withDatabase(work: () => Promise<void>): Promise<void> {
-  env.SECRET_KEY ??= secretKey(env.DATA_DIR);
-  if (env.DATABASE_URL) return withConnections(work);
-  let release: (() => void) | undefined;
-  try {
-    release = lockDataDir(env.DATA_DIR);
-  } catch (error) {
-    if (!(error instanceof ConfigurationError)) throw error;
-    env.DATABASE_URL = embeddedUrl(env.DATA_DIR); // the server has the folder: its database is there
-    return withConnections(work);
-  }
-  const postgres = await startEmbeddedPostgres(env.DATA_DIR);
-  try {
-    env.DATABASE_URL = postgres.url;
-    await withConnections(work);
-  } finally {
-    await postgres.stop();
-    release();
-  }
-}
-
-async function withConnections(work: () => Promise<void>): Promise<void> {
-  const { closeDatabase } = await import('#server/db/client.ts');
-  try {
-    await work();
-  } finally {
-    await closeDatabase();
   }
 }
 
@@ -132,35 +108,40 @@ async function backup(): Promise<void> {
   const { words, flags, values } = readArguments({ flags: ['--no-files', '--no-database'], values: ['--out'] });
   const holds = { database: !flags.has('--no-database'), files: !flags.has('--no-files') };
   if (words.length > 0 || values.get('--out') === '' || !(holds.database || holds.files))
-    throw new ConfigurationError('Usage: npm run manage -- backup [--out file] [--no-files] [--no-database]');
+    throw new ConfigurationError(`Usage: ${called} backup [--out file] [--no-files] [--no-database]`);
   await withDatabase(async () => {
     const { backupNow, backupInto } = await import('#server/domain/backups/shell.ts');
     const out = values.get('--out');
-    console.log(JSON.stringify(await (out ? backupInto(path.resolve(out), holds) : backupNow(holds)), null, 2));
+    console.log(JSON.stringify(await (out ? backupInto(fromCaller(out), holds) : backupNow(holds)), null, 2));
   });
 }
 
 /**
- * `restore <file> [--without-secrets]`: puts a backup in the place of everything, on an empty machine too. The server must be stopped; a
- * running one restores from its back office. Prints JSON.
+ * `restore <file> [--replace] [--without-secrets]`: puts a backup in the place of everything, on an empty machine too. The server must be
+ * stopped; a running one restores from its back office. A database in use is replaced only when that is said. Prints JSON.
  */
 async function restore(): Promise<void> {
-  const { words, flags } = readArguments({ flags: ['--without-secrets'], values: [] });
+  const { words, flags } = readArguments({ flags: ['--replace', '--without-secrets'], values: [] });
   const [file] = words;
   if (!file || words.length > 1)
-    throw new ConfigurationError('Usage: npm run manage -- restore <file> [--without-secrets]');
-  if (!existsSync(file)) throw new ConfigurationError(`There is no file ${file}.`);
+    throw new ConfigurationError(`Usage: ${called} restore <file> [--replace] [--without-secrets]`);
+  const found = fromCaller(file);
+  if (!existsSync(found)) throw new ConfigurationError(`There is no file ${found} that this user can read.`);
   const release = lockDataDir(env.DATA_DIR);
   let postgres: EmbeddedPostgres | undefined;
   try {
     if (!env.DATABASE_URL) postgres = await startEmbeddedPostgres(env.DATA_DIR);
     env.DATABASE_URL ??= postgres?.url as string;
+    if (!flags.has('--replace') && (await isInUse(env.DATABASE_URL)))
+      throw new ConfigurationError(
+        'This database is in use. A restore replaces everything in it: say --replace when that is meant.',
+      );
     env.SECRET_KEY ??= secretKey(env.DATA_DIR);
     await withConnections(async () => {
       const { restoreFromShell } = await import('#server/domain/backups/shell.ts');
       const onStep = (step: string) => console.error(`${step} …`);
       const withoutSecrets = flags.has('--without-secrets');
-      console.log(JSON.stringify(await restoreFromShell(path.resolve(file), { withoutSecrets, onStep }), null, 2));
+      console.log(JSON.stringify(await restoreFromShell(found, { withoutSecrets, onStep }), null, 2));
     });
   } finally {
     await postgres?.stop();
@@ -182,9 +163,11 @@ const commands: Record<string, () => Promise<void>> = {
 const command = commands[process.argv[2] ?? ''];
 try {
   if (!command)
-    throw new ConfigurationError(`Usage: npm run manage -- <command>. Commands: ${Object.keys(commands).join(', ')}.`);
+    throw new ConfigurationError(`Usage: ${called} <command>. Commands: ${Object.keys(commands).join(', ')}.`);
   await command();
 } catch (error) {
-  console.error(error instanceof ConfigurationError ? error.message : error);
+  // What the file system refuses is for the operator to mend, too.
+  const isPlain = error instanceof ConfigurationError || (error as NodeJS.ErrnoException).syscall !== undefined;
+  console.error(isPlain ? (error as Error).message : error);
   process.exitCode = 1;
 }

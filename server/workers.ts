@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { AggregatorRegistry } from 'prom-client';
 import { ConfigurationError, env } from '#server/env.ts';
+import { sayWarning } from '#server/journal.ts';
 import type { SupervisorMessage, WorkerMessage } from '#server/worker-messages.ts';
 
 /** The built app, the only thing that workers run. */
@@ -109,7 +110,7 @@ export function startWorkers(environment: NodeJS.ProcessEnv, wanted?: number): P
           );
           return;
         }
-        console.error(`worker ${worker.process.pid} ended (${signal ?? code}); starting another`);
+        sayWarning(`worker ${worker.process.pid} ended (${signal ?? code}); starting another`);
         // A product that serves goes on trying: what ends its workers may pass. Slowly, so that the machine stays usable.
         if (failures < failuresInARow) begin();
         else setTimeout(() => !stopping && begin(), pauseMs);
@@ -151,7 +152,7 @@ async function restore(environment: NodeJS.ProcessEnv, { backupId, by }: { backu
     await runTask('restore', { ...environment, RESTORE_BACKUP: backupId, RESTORE_BY: by });
     console.log('a backup was restored');
   } catch {
-    console.error('a backup was not restored; nothing was changed');
+    sayWarning('a backup was not restored; nothing was changed');
   } finally {
     restoring = false;
   }

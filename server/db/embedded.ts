@@ -1,13 +1,13 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, lstatSync, mkdirSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { administrator, prepareDatabase, productRole } from '#server/db/embedded-roles.ts';
 import { type Launcher, launcherFor } from '#server/db/postgres-launcher.ts';
-import { isRunning, processCommand } from '#server/db/process-table.ts';
+import { isRunning, processCommand, processesNaming } from '#server/db/process-table.ts';
+import { makeSocketFolder, socketFolderOf } from '#server/db/socket-folder.ts';
 import { ConfigurationError } from '#server/env.ts';
 
 const databaseName = 'vantaggio';
@@ -24,41 +24,15 @@ export type EmbeddedPostgres = {
   stop: () => Promise<void>;
 };
 
-/** Short (paths of sockets end at 107 bytes) and the same for each start on one `dataDir`. */
-function socketPath(dataDir: string): string {
-  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
-  return path.join(os.platform() === 'darwin' ? '/tmp' : os.tmpdir(), `vantaggio-${hash}`);
-}
-
-/** Makes the private folder of the Unix socket, or makes sure that it still is ours alone. */
-function socketFolder(dataDir: string, launcher: Launcher): string {
-  const folder = socketPath(dataDir);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const status = lstatSync(folder);
-  const owners = [process.getuid?.(), launcher.uid];
-  if (!status.isDirectory() || !owners.includes(status.uid) || (status.mode & 0o077) !== 0) {
-    throw new ConfigurationError(
-      `The socket folder ${folder} belongs to somebody else or is open to others; remove it.`,
-    );
-  }
-  if (Buffer.byteLength(path.join(folder, '.s.PGSQL.5432')) > 103) {
-    throw new ConfigurationError(
-      `The temporary folder ${os.tmpdir()} has too long a path for a database socket; set TMPDIR.`,
-    );
-  }
-  launcher.own(folder);
-  return folder;
-}
-
 const connectionUrl = (folder: string, database: string, role: string) =>
   `postgres://${role}@localhost/${database}?host=${encodeURIComponent(folder)}`;
 
 /** Where the product's own database on `dataDir` is reached while it runs. */
-export const embeddedUrl = (dataDir: string) => connectionUrl(socketPath(dataDir), databaseName, productRole);
+export const embeddedUrl = (dataDir: string) => connectionUrl(socketFolderOf(dataDir), databaseName, productRole);
 
 /** The same for whoever may do everything there. */
 export const administratorUrl = (dataDir: string, database = databaseName) =>
-  connectionUrl(socketPath(dataDir), database, administrator);
+  connectionUrl(socketFolderOf(dataDir), database, administrator);
 
 async function canConnect(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
@@ -87,11 +61,12 @@ function serverNamedIn(file: string, folder: string): number | undefined {
   return undefined;
 }
 
-/** The server that runs on `folder`, if one does: found by its pid file, or by its socket when the folder was deleted under it. */
+/** The server that runs on `folder`, if one does: found by its pid file, or by its command when the folder was deleted under it. */
 function runningServer(folder: string, socket: string): number | undefined {
   return (
     serverNamedIn(path.join(folder, 'postmaster.pid'), folder) ??
-    serverNamedIn(path.join(socket, '.s.PGSQL.5432.lock'), folder)
+    serverNamedIn(path.join(socket, '.s.PGSQL.5432.lock'), folder) ??
+    (existsSync(folder) ? undefined : processesNaming(`-D ${folder} -c `)[0])
   );
 }
 
@@ -204,7 +179,7 @@ async function stopServer(pid: number, folder: string): Promise<void> {
 export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
   const folder = path.join(dataDir, 'postgres');
   const launcher = launcherFor(dataDir);
-  const socket = socketFolder(dataDir, launcher);
+  const socket = makeSocketFolder(dataDir, launcher);
   const adopted = await adoptServer(folder, socket);
   if (!adopted) {
     if (existsSync(path.join(folder, 'PG_VERSION'))) checkMajorVersion(launcher, folder);

@@ -23,7 +23,8 @@ export function readMigrations(folder = migrationsFolder): Migration[] {
   });
 }
 
-async function connect(url: string): Promise<pg.Client> {
+/** A connection to the database at `url`. @throws ConfigurationError in one sentence when it does not answer */
+export async function connect(url: string): Promise<pg.Client> {
   let client: pg.Client;
   try {
     client = new pg.Client({

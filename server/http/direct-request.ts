@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
+import { loopbackHosts } from '#server/env.ts';
 import type { ServerEnv } from '#server/http/request-context.ts';
 
-export const loopbackHosts = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
 const loopbackAddresses = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/i;
 const forwardingHeaders = /^(forwarded|x-forwarded-.*|x-real-ip|via|cf-connecting-ip|true-client-ip)$/i;
 

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -60,8 +61,8 @@ describe('a running product', () => {
   });
 });
 
-describe('manage keys', () => {
-  it('prints only JSON, the same before the first start, while running and stopped, and the keys are accepted', async () => {
+describe('manage', () => {
+  it('prints the same keys before the first start, while running and stopped; and replaces what is in use only when that is said', async () => {
     const dataDir = path.join(temporaryFolder('keys'), 'not-made-yet');
     const before = await manage(dataDir, 'keys');
     expect(before).toMatchObject({ code: 0, stderr: '' });
@@ -81,6 +82,25 @@ describe('manage keys', () => {
     expect(await signIn(keys.anonKey.slice(0, -3))).toBe(401);
     await product.stop();
     expect((await manage(dataDir, 'keys')).stdout).toBe(before.stdout);
+    const file = 'tests/backups/20261124090000.backup';
+    expect(await manage(dataDir, 'restore', file)).toMatchObject({
+      code: 1,
+      stderr: 'This database is in use. A restore replaces everything in it: say --replace when that is meant.\n',
+    });
+    // Then the file is read; this one was made under another key.
+    const meant = await manage(dataDir, 'restore', file, '--replace');
+    expect(meant.stderr).toMatch(/--without-secrets goes on.*Nothing was changed\./);
+  });
+
+  it('refuses, with one sentence and nothing made, a folder that has no product', async () => {
+    const folder = temporaryFolder('nothing');
+    for (const command of [['backup'], ['maintenance', 'on'], ['settings:reset', 'security'], ['migrate']])
+      expect(await manage(folder, ...command)).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: `There is no product in DATA_DIR ${folder}. Its first start makes one; is this the right place?\n`,
+      });
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   it('answers an unknown command with one sentence', async () => {

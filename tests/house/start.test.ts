@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
@@ -173,6 +173,11 @@ describe('a first start and the next', () => {
     await client.end();
     expect(people).toEqual([{ email: 'owner@example.org', role: 'Admin' }]);
     expect(requests).toEqual([]);
+    // A password that was given is written down nowhere: what is printed ends in logs.
+    expect(plain.output()).toMatch(/owner@example\.org\s+as given in ADMIN_PASSWORD/);
+    expect(plain.output() + readFileSync(path.join(plain.dataDir, 'first-run.txt'), 'utf8')).not.toContain(
+      samplePassword,
+    );
     await plain.stop();
   });
 });

@@ -4,9 +4,9 @@ import { allowAnyone } from '#server/api/allow.ts';
 import { valid } from '#server/api/valid.ts';
 import { findUserByEmail, signInSampleAccount } from '#server/auth/accounts.ts';
 import { db } from '#server/db/client.ts';
-import { env } from '#server/env.ts';
+import { env, isPublicAddress } from '#server/env.ts';
 import { AppError } from '#server/errors.ts';
-import { isDirect, loopbackHosts } from '#server/http/direct-request.ts';
+import { isDirect } from '#server/http/direct-request.ts';
 import type { ServerEnv } from '#server/http/request-context.ts';
 import { sampleAccountEmail, sampleAccountNames } from '#shared/sample-accounts.ts';
 
@@ -19,7 +19,7 @@ import { sampleAccountEmail, sampleAccountNames } from '#shared/sample-accounts.
 export function offersSampleAccounts(
   settings: { sampleData: boolean; PUBLIC_URL?: string | undefined } = env,
 ): boolean {
-  return settings.sampleData && (!settings.PUBLIC_URL || loopbackHosts.test(new URL(settings.PUBLIC_URL).host));
+  return settings.sampleData && !isPublicAddress(settings.PUBLIC_URL);
 }
 
 function requireSampleAccounts(c: Context<ServerEnv>): void {

@@ -13,7 +13,14 @@ import { transact } from '#server/db/transaction.ts';
 import { env } from '#server/env.ts';
 import type { Role } from '#shared/roles.ts';
 
-type Account = { email: string; name: string; role: Role | 'Client'; password: string };
+type Account = {
+  email: string;
+  name: string;
+  role: Role | 'Client';
+  password: string;
+  /** The variable that the operator gave the password in: then it is written down nowhere. */
+  givenIn?: 'SAMPLE_PASSWORD' | 'ADMIN_PASSWORD' | undefined;
+};
 
 /** Readable and strong: 96 bits, with a special character so that every password rule accepts it. */
 const randomPassword = () => `${randomBytes(12).toString('base64url')}-7a`;
@@ -25,17 +32,15 @@ const sampleAccounts: Omit<Account, 'password'>[] = [
   { email: 'client@vantaggio.example', name: 'Elena Marchetti', role: 'Client' },
 ];
 
+function passwordOf(variable: 'SAMPLE_PASSWORD' | 'ADMIN_PASSWORD'): Pick<Account, 'password' | 'givenIn'> {
+  const given = env[variable];
+  return given === undefined ? { password: randomPassword() } : { password: given, givenIn: variable };
+}
+
 function accountsToMake(): Account[] {
-  if (env.sampleData)
-    return sampleAccounts.map((account) => ({ ...account, password: env.SAMPLE_PASSWORD ?? randomPassword() }));
-  return [
-    {
-      email: env.ADMIN_EMAIL ?? 'admin@vantaggio.example',
-      name: 'Admin',
-      role: 'Admin',
-      password: env.ADMIN_PASSWORD ?? randomPassword(),
-    },
-  ];
+  if (env.sampleData) return sampleAccounts.map((account) => ({ ...account, ...passwordOf('SAMPLE_PASSWORD') }));
+  const email = env.ADMIN_EMAIL ?? 'admin@vantaggio.example';
+  return [{ email, name: 'Admin', role: 'Admin', ...passwordOf('ADMIN_PASSWORD') }];
 }
 
 async function makeAccount(connection: Db, { email, name, role, password }: Account): Promise<string> {
@@ -44,10 +49,13 @@ async function makeAccount(connection: Db, { email, name, role, password }: Acco
   return userId;
 }
 
-/** Kept for the operator, readable by the owner of the data folder only, and printed once by the supervisor. */
+/** Kept for the operator, readable by the owner of the data folder only; the supervisor tells of it once. */
 function writeNote(accounts: Account[]): void {
   const width = Math.max(...accounts.map((account) => account.email.length));
-  const lines = accounts.map((account) => `  ${account.email.padEnd(width)}  ${account.password}  (${account.role})`);
+  const lines = accounts.map(
+    ({ email, password, givenIn, role }) =>
+      `  ${email.padEnd(width)}  ${givenIn ? `as given in ${givenIn}` : password}  (${role})`,
+  );
   const text = [
     'Accounts made at the first start; change the passwords before others can reach this server:',
     ...lines,

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { ConfigurationError, parseEnv } from '#server/env.ts';
+
+test('samples are for a database of our own on an address that only this machine opens', () => {
+  const cases: [Record<string, string>, boolean][] = [
+    [{}, true],
+    [{ PUBLIC_URL: 'http://localhost:3000' }, true],
+    [{ PUBLIC_URL: 'http://127.0.0.1:3000' }, true],
+    [{ PUBLIC_URL: 'https://www.example.com' }, false],
+    [{ PUBLIC_URL: 'http://192.168.1.20:3000' }, false],
+    [{ DATABASE_URL: 'postgres://x@127.0.0.1/x' }, false],
+    [{ DATABASE_URL: 'postgres://x@127.0.0.1/x', SAMPLE_DATA: 'on' }, true],
+    [{ SAMPLE_DATA: 'off' }, false],
+  ];
+  for (const [given, expected] of cases)
+    expect({ given, on: parseEnv(given).sampleData }).toEqual({ given, on: expected });
+  expect(() => parseEnv({ PUBLIC_URL: 'https://www.example.com', SAMPLE_DATA: 'on' })).toThrow(
+    /^The environment is not valid\. SAMPLE_DATA: must be off where PUBLIC_URL is an address that others can open\.$/,
+  );
+});
+
+test('a value that is followed by a comment is told so', () => {
+  expect(() => parseEnv({ PORT: '3000 # note' })).toThrow(ConfigurationError);
+  expect(() => parseEnv({ PORT: '3000 # note' })).toThrow(/PORT: .+ \(a comment needs a line of its own\)/);
+  expect(() => parseEnv({ PORT: 'note' })).not.toThrow(/comment/);
+});
