@@ -3,6 +3,7 @@ import { normalizeEmail } from './contacts.ts';
 import { AuthError } from './errors.ts';
 import { tryPassword } from './lockout.ts';
 import { verifyPassword } from './passwords.ts';
+import { noteRefusal } from './refusals.ts';
 import { findUserByEmail, isBanned } from './store/users.ts';
 
 /** Who owns a closed account, for the one thing that they may still do with it; part of the door in `accounts.ts`. */
@@ -22,7 +23,9 @@ export async function proveClosedOwner(email: string, password: string, address:
       // The right password of an open account is a failure here too: no answer tells the two apart.
       return { user: found, matches: Boolean(found && isRight && isBanned(found) && !found.deleted_at) };
     });
-    return user && matches ? { userId: user.id } : undefined;
+    if (user && matches) return { userId: user.id };
+    await noteRefusal({ reason: 'invalid_credentials', address, accountId: user?.id ?? null });
+    return undefined;
   } catch (error) {
     if (error instanceof AuthError && error.code === 'over_request_rate_limit') {
       return { waitSeconds: error.options.retryAfterSeconds ?? 60 };

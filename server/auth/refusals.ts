@@ -25,7 +25,6 @@ const traced: ReadonlySet<string> = new Set<AuthErrorCode>([
   'mfa_recovery_codes_locked',
   'insufficient_aal',
   'bad_code_verifier',
-  'bad_jwt',
   'refresh_token_already_used',
   'captcha_failed',
   'not_admin',

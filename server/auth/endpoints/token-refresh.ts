@@ -32,7 +32,7 @@ const params = z.object({ refresh_token: z.string().default('') });
 const LOCK_PATIENCE_MS = 5_000;
 
 /** Refusals are values inside the transaction: what it wrote (a revoked family) must stay. */
-type Outcome = { tokens: TokenResponse } | { refusal: AuthError } | 'busy';
+type Outcome = { tokens: TokenResponse } | { refusal: AuthError; userId?: string } | 'busy';
 
 const refuse = (...reason: ConstructorParameters<typeof AuthError>): Outcome => ({ refusal: new AuthError(...reason) });
 
@@ -49,6 +49,7 @@ export async function refreshTokenGrant(c: AuthContext) {
       if (Date.now() > giveUpAt) throw new AuthError('conflict');
       await sleep(10 + Math.random() * 20);
     } else if ('refusal' in outcome) {
+      if (outcome.userId) c.set('meant', { userId: outcome.userId });
       throw outcome.refusal;
     } else {
       return c.json(outcome.tokens);
@@ -76,7 +77,7 @@ async function tryRefresh(trx: Db, { token, device, limits }: Attempt): Promise<
   const next = await rotate(trx, { token, stored, session });
   if (next === undefined) {
     await recordAuthEvent(trx, { action: 'token_revoked', actor: user, address: device.address });
-    return refuse('refresh_token_already_used');
+    return { refusal: new AuthError('refresh_token_already_used'), userId: user.id };
   }
   return { tokens: await refreshed(trx, { user, sessionId: session.id, next, device }) };
 }

@@ -19,7 +19,6 @@ export const reasonWords: Record<string, () => string> = {
   rate_limited: m.admin_refusal_calls,
   insufficient_aal: m.admin_refusal_no_factor,
   bad_code_verifier: m.admin_refusal_token,
-  bad_jwt: m.admin_refusal_token,
   refresh_token_already_used: m.admin_refusal_reused,
   captcha_failed: m.admin_refusal_captcha,
   not_admin: m.admin_refusal_forbidden,

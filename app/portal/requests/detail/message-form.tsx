@@ -2,6 +2,7 @@ import { Send } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { writeMessage } from '#app/portal/requests/requests-api.ts';
+import { ApiProblem } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -10,6 +11,13 @@ import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { portalLimits } from '#shared/portal-requests.ts';
 import { replyId } from './needs-notice.tsx';
+
+/** Why a message was not taken, in words. */
+function writeProblem(failure: unknown): string {
+  if (failure instanceof ApiProblem && failure.details.limit === 'messages')
+    return m.portal_write_limit({ count: Number(failure.details.max), minutes: Number(failure.details.minutes) });
+  return problemText(failure);
+}
 
 /** Writing to the agency. The text stays until the server has it, and one key sends it once. */
 export function MessageForm({ reference }: { reference: string }) {
@@ -32,7 +40,7 @@ export function MessageForm({ reference }: { reference: string }) {
       toastSuccess(m.portal_write_sent());
       await revalidate();
     } catch (failure) {
-      setProblem(problemText(failure));
+      setProblem(writeProblem(failure));
     } finally {
       setBusy(false);
     }
