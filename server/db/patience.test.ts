@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createApp } from '#server/app.ts';
 import { isDatabaseAway } from '#server/database-away.ts';
 import { closeDatabase, pool } from '#server/db/client.ts';
 import { forSomebody, patience } from '#server/db/patience.ts';
@@ -31,6 +32,12 @@ afterAll(async () => {
   await peer.stop();
 });
 
+const elsewhere = createApp({
+  documents: async () => {
+    await pool.query('select 1');
+    return new Response('a page');
+  },
+});
 const here = callerFrom('198.51.100.30');
 const ask = (text: string) => forSomebody(() => pool.query(text));
 
@@ -68,6 +75,19 @@ describe('while the database is frozen', () => {
     connection.release();
   });
 
+  it('programs hear so in the words of their door, before anything of the settings is known', async () => {
+    freeze();
+    const [own, published] = await Promise.all([
+      here('/api/v1/requests', { token: 'vk_made-up' }),
+      here('/rest/v1/blog_posts', { withProjectKey: true }),
+    ]);
+    expect([await refusalOf(own), await refusalOf(published)]).toEqual([
+      [503, 'unavailable'],
+      [503, 'PGRST000'],
+    ]);
+    for (const answer of [own, published]) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
   it('every door answers 503, and opens again by itself', async () => {
     const admin = await buildStaff('Admin');
     const asked = () =>
@@ -82,12 +102,13 @@ describe('while the database is frozen', () => {
           json: { email: 'a@b.example', password: 'Harbour-wall-7!' },
         }),
         here('/readyz'),
+        elsewhere.request('/a-page-that-fails-before-it-is-rendered'),
       ]);
     const open = (await asked()).map(({ status }) => status);
-    expect(open).toEqual([200, 200, 200, 200, 200, 400, 200]);
+    expect(open).toEqual([200, 200, 200, 200, 200, 400, 200, 200]);
     freeze();
     const answers = await Promise.all((await asked()).map(refusalOf));
-    expect(answers.map(([status]) => status)).toEqual([503, 503, 503, 503, 503, 503, 503]);
+    expect(answers.map(([status]) => status)).toEqual([503, 503, 503, 503, 503, 503, 503, 503]);
     expect(answers.slice(0, 3).map(([, code]) => code)).toEqual(['unavailable', 'unavailable', 'PGRST000']);
     thaw();
     await vi.waitUntil(async () => (await here('/readyz')).status === 200);

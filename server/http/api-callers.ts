@@ -1,6 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { answerError } from '#server/api/error-answer.ts';
 import { authenticate, projectRoleOf } from '#server/auth/accounts.ts';
+import { databaseAway } from '#server/data-api/errors.ts';
+import { databaseRetrySeconds, isDatabaseAway } from '#server/database-away.ts';
 import type { Span } from '#server/domain/api-calls/counts.ts';
 import { asAddress, asKey, asPerson, type Quota, takeCall } from '#server/domain/api-calls/quota.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
@@ -66,20 +68,33 @@ export async function quotaOf(countedAs: string, limit: number, span: Span = 'ho
   });
 }
 
+type ProgramOf = (context: Context<ServerEnv>) => Promise<Program>;
+
+/** Why a call is not let through, or the headers of its answer. */
+async function admit(programOf: ProgramOf, context: Context<ServerEnv>): Promise<AppError | Record<string, string>> {
+  const program = await programOf(context);
+  if (!program) return {};
+  const { api } = await getSettings();
+  if (!api.enableAPI && !program.isPerson) return new AppError('api_disabled', 'the API is switched off for programs');
+  const quota = await quotaOf(program.countedAs, api.rateLimitPerHour);
+  if (!quota) return {};
+  const headers = quotaHeaders(quota);
+  return quota.isAllowed ? headers : usedUp(quota, headers);
+}
+
+const unlessAway = (error: unknown): AppError => {
+  if (!isDatabaseAway(error)) throw error;
+  const headers = { 'retry-after': String(databaseRetrySeconds) };
+  return new AppError('unavailable', 'the database does not answer', { headers, cause: error });
+};
+
 const admitPrograms =
-  (programOf: (context: Context<ServerEnv>) => Promise<Program>, tell: Tell): MiddlewareHandler<ServerEnv> =>
+  (programOf: ProgramOf, tell: Tell): MiddlewareHandler<ServerEnv> =>
   async (context, next) => {
-    const program = await programOf(context);
-    if (!program) return next();
-    const { api } = await getSettings();
-    if (!api.enableAPI && !program.isPerson)
-      return tell(new AppError('api_disabled', 'the API is switched off for programs'));
-    const quota = await quotaOf(program.countedAs, api.rateLimitPerHour);
-    if (!quota) return next();
-    const headers = quotaHeaders(quota);
-    if (!quota.isAllowed) return tell(usedUp(quota, headers));
+    const admitted = await admit(programOf, context).catch(unlessAway);
+    if (admitted instanceof AppError) return tell(admitted);
     await next();
-    for (const [name, value] of Object.entries(headers)) context.header(name, value);
+    for (const [name, value] of Object.entries(admitted)) context.header(name, value);
   };
 
 /** The refusal of a call for which there is no room; `headers` as {@link quotaHeaders} makes them. */
@@ -91,6 +106,7 @@ export function usedUp({ resetSeconds }: Quota, headers: Record<string, string>)
 }
 
 const inDataApiShape: Tell = ({ code, status, headers }) => {
+  if (code === 'unavailable') return Response.json(databaseAway.body, { status, headers });
   const message = code === 'api_disabled' ? 'The API is switched off' : 'Too many calls in this hour';
   return Response.json({ code, message, details: null, hint: null }, { status, headers });
 };

@@ -1,4 +1,5 @@
 import type { Context, ErrorHandler } from 'hono';
+import { databaseRetrySeconds, isDatabaseAway } from '#server/database-away.ts';
 import { AppError } from '#server/errors.ts';
 import type { ServerEnv } from '#server/http/request-context.ts';
 import { commonHeaders, inertPolicy } from '#server/http/security-headers.ts';
@@ -30,9 +31,12 @@ export const unexpectedErrorDocument: ErrorHandler<ServerEnv> = (error, context)
   // Whoever left in the middle of sending is no failure of ours, and nobody reads the answer.
   if (context.env?.incoming?.readableAborted) return context.body(null, 400);
   log.error({ err: error, requestId }, 'a request failed');
+  const isAway = isDatabaseAway(error);
+  const words = isAway ? '503 Service Unavailable' : '500 Internal Server Error';
   return context.html(
-    plainDocument('Unexpected Application Error!', `500 Internal Server Error. Reference: ${requestId}`),
-    500,
+    plainDocument('Unexpected Application Error!', `${words}. Reference: ${requestId}`),
+    isAway ? 503 : 500,
+    isAway ? { 'retry-after': String(databaseRetrySeconds) } : {},
   );
 };
 

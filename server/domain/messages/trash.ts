@@ -51,10 +51,12 @@ export const messageTrash: TrashNoun = {
   },
   /** With the mails that told of them. */
   async purge(trx, ids) {
+    const known = ids.filter(isUuid);
+    if (known.length === 0) return [];
     const rows = await trx
       .selectFrom('messages')
       .select(['id', 'number'])
-      .where('id', 'in', ids.filter(isUuid))
+      .where('id', 'in', known)
       .where('deleted_at', 'is not', null)
       .orderBy('number')
       .forUpdate()

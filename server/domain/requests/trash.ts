@@ -36,10 +36,12 @@ async function lockWithClient(trx: Db, id: string) {
 
 /** Deletes requests for ever: timeline, mails, consents to their terms, what the audit log tells of their content. */
 export async function purgeRequests(trx: Db, ids: string[]): Promise<string[]> {
+  const known = ids.filter(isUuid);
+  if (known.length === 0) return [];
   const rows = await trx
     .selectFrom('requests')
     .select(['id', 'number'])
-    .where('id', 'in', ids.filter(isUuid))
+    .where('id', 'in', known)
     .where('deleted_at', 'is not', null)
     .orderBy('number')
     .forUpdate()
