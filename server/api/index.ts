@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { HTTPException } from 'hono/http-exception';
 import { describeApi } from '#server/api/description/openapi.ts';
 import { account } from '#server/api/endpoints/account.ts';
 import { apiKeys } from '#server/api/endpoints/api-keys.ts';
@@ -90,6 +89,9 @@ export const api = new Hono<ServerEnv>()
 
 describeApi(api);
 
+/** What the library that reads bodies throws. In the built worker it has a class of its own, which no `instanceof` knows. */
+const isMalformed = (error: Error) => 'getResponse' in error && 'status' in error && error.status === 400;
+
 // A mounted app's own "not found" is not asked; a last route is.
 api.all('*', () => answerError('not_found'));
 api.onError(async (error, context) => {
@@ -97,7 +99,7 @@ api.onError(async (error, context) => {
     await traceRefusal(context, error.code);
     return answerError(error);
   }
-  if (error instanceof HTTPException && error.status === 400) return answerError('malformed_request');
+  if (isMalformed(error)) return answerError('malformed_request');
   if (inputFaults.has(sqlStateOf(error) ?? '')) return answerError('invalid_input');
   log.error({ err: error, requestId: context.get('requestId') }, 'an API call failed');
   if (isDatabaseAway(error)) {

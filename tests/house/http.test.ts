@@ -92,6 +92,14 @@ describe('every answer carries the security headers and a request id', () => {
     for (const [name, value] of Object.entries(also)) expect(headers.get(name), name).toMatch(value);
   });
 
+  it('a body that is no JSON is the fault of its sender, in the built worker too', async () => {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' } };
+    for (const body of ['', '{', 'not JSON']) {
+      const answer = await ask('/api/v1/account/restore', { ...init, body })();
+      expect([answer.status, await answer.json()]).toMatchObject([400, { error: { code: 'malformed_request' } }]);
+    }
+  });
+
   it('HEAD says what GET says, without a body', async () => {
     await cachedHome();
     for (const path of ['/', '/nothing-here', '/favicon.ico', '/healthz', '/api/v1/sample-accounts']) {
