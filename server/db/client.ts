@@ -48,12 +48,16 @@ function neverLendTheDying(of: pg.Pool): void {
   });
 }
 
+let watchOverDatabase: ReturnType<typeof watchOver> | undefined;
+
 type Lent = (error: Error | undefined, client?: pg.PoolClient, release?: pg.PoolClient['release']) => void;
 type AnyQuery = (...given: unknown[]) => unknown;
 
 /** What somebody waits for ends when the database turns out to be frozen, and a connection that it was asked on is never lent again. */
 function waitPatiently(of: pg.Pool): void {
-  const watch = watchOver(connectionString());
+  // One for all pools: what is known of the database is not waited for again on another of its connections.
+  watchOverDatabase ??= watchOver(connectionString());
+  const watch = watchOverDatabase;
   const connect = of.connect.bind(of);
   const lend = () =>
     new Promise<pg.PoolClient>((resolve, reject) => {

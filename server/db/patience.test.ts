@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { isDatabaseAway } from '#server/database-away.ts';
-import { closeDatabase, pool } from '#server/db/client.ts';
+import { closeDatabase, dataPool, pool } from '#server/db/client.ts';
 import { forSomebody, patience } from '#server/db/patience.ts';
 import { stopJobs } from '#server/jobs/queue.ts';
 import { buildStaff } from '#tests/factories.ts';
@@ -63,6 +63,13 @@ describe('while the database is frozen', () => {
     thaw();
     await vi.waitUntil(() => ask('select 1').catch(() => undefined));
     await Promise.all(Array.from({ length: 30 }, () => ask('select 1')));
+  });
+
+  it('what is known of one pool is known of the other', async () => {
+    freeze();
+    await expect(ask('select 1')).rejects.toSatisfy(isDatabaseAway);
+    Object.assign(patience, { withQuery: 600_000 });
+    await expect(forSomebody(() => dataPool().query('select 1'))).rejects.toSatisfy(isDatabaseAway);
   });
 
   it('what nobody waits for goes on when it thaws', async () => {

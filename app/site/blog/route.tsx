@@ -6,7 +6,7 @@ import { readLate } from '#app/site/parts/late-data.ts';
 import { blogPreview } from '#app/site/preview/blog-words.ts';
 import pageStyles from '#app/site/styles/pages/blog.css?url';
 import { m } from '#messages/messages.js';
-import { findTag, listPostsWithTag, listPublicPosts } from '#server/domain/blog/public.ts';
+import { awaitAnyAnswer, findTag, listPostsWithTag, listPublicPosts } from '#server/domain/blog/public.ts';
 import { searchLimits, searchPosts } from '#server/domain/blog/search.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
 import type { BlogList, PostCard, PostSearch } from '#shared/public-posts.ts';
@@ -55,6 +55,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { general } = await getSettings();
   const view = await viewOf(searchParams);
   readLate(context, readPosts(view));
+  // A slow answer is worth a skeleton and a 200; of a database that is away the status has to tell.
+  await awaitAnyAnswer();
   const isKept = !searchParams.has('q') && (view.kind === 'tag' ? view.isKnown : !searchParams.has('tag'));
   const { siteName, timezone } = general;
   return data({ view, siteName, timezone, origin }, isKept ? { headers: { 'x-page-tags': 'posts,settings' } } : {});

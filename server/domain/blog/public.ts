@@ -8,6 +8,11 @@ import { picturesIn, renderArticle } from './article.ts';
 
 /** Posts as visitors see them. Every query of this file reads the view `public_posts`, whose rule the data API has too. */
 
+/** Resolves when the database has answered anything at all, or turned out to be away: before that a page does not say 200. */
+export async function awaitAnyAnswer(): Promise<void> {
+  await sql`select 1`.execute(db).catch(() => {});
+}
+
 /** Newest first; the id decides between posts of the same instant. */
 export const newestFirst = sql`published_at desc, id desc`;
 
