@@ -9,7 +9,7 @@ import pg from 'pg';
  */
 
 /** In milliseconds: how long a query is waited for before the database is asked whether it is there, and how long that may take. */
-export const patience = { withQuery: 2_000, withAnswer: 2_000, betweenAsking: 1_000 };
+export const patience = { withQuery: 1_500, withAnswer: 2_000, betweenAsking: 1_000 };
 
 const somebodyWaits = new AsyncLocalStorage<true>();
 
