@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { authEnvironment, captchaFaults } from '#server/auth/environment.ts';
+import { authEnvironment, captchaFaults, textingFaults } from '#server/auth/environment.ts';
 import { readProviders } from '#server/auth/providers/settings.ts';
 import { sayError } from '#server/journal.ts';
 import { readSettingsFile } from '#server/settings-file.ts';
@@ -106,7 +106,9 @@ export function parseEnv(source: Record<string, string | undefined>) {
   const { providers, faults: providerFaults } = readProviders(present);
   const combined = [
     ...providerFaults,
-    ...(result.success ? [...captchaFaults(result.data), ...sampleFaults(result.data)] : []),
+    ...(result.success
+      ? [...captchaFaults(result.data), ...sampleFaults(result.data), ...textingFaults(result.data)]
+      : []),
   ];
   if (!result.success || combined.length > 0) {
     const issues = result.success ? [] : result.error.issues;

@@ -12,6 +12,38 @@ test('durations are seconds, or carry their unit', () => {
   expect([parsed.GOTRUE_MAILER_OTP_EXP, parsed.GOTRUE_SESSIONS_TIMEBOX]).toEqual([300, 5400]);
 });
 
+test('values are read as the hosted service reads them: Go’s durations and truths, rates with a period', () => {
+  const parsed = parseEnv({
+    GOTRUE_SMTP_MAX_FREQUENCY: '1ns',
+    GOTRUE_SMS_MAX_FREQUENCY: '500ms',
+    GOTRUE_SESSIONS_TIMEBOX: '24h0m0s',
+    GOTRUE_JWT_EXP: '1h30m',
+    GOTRUE_MAILER_AUTOCONFIRM: '1',
+    GOTRUE_SAML_ENABLED: 'TRUE',
+    GOTRUE_EXTERNAL_EMAIL_ENABLED: 'F',
+    GOTRUE_RATE_LIMIT_EMAIL_SENT: '100/1h',
+    GOTRUE_RATE_LIMIT_SMS_SENT: '5/10m',
+    GOTRUE_RATE_LIMIT_VERIFY: '360/1h',
+    GOTRUE_RATE_LIMIT_OTP: '100',
+  });
+  expect(parsed.GOTRUE_SMTP_MAX_FREQUENCY).toBeCloseTo(1e-9, 12);
+  expect(parsed.GOTRUE_SMS_MAX_FREQUENCY).toBe(0.5);
+  expect([parsed.GOTRUE_SESSIONS_TIMEBOX, parsed.GOTRUE_JWT_EXP]).toEqual([86_400, 5_400]);
+  expect([parsed.GOTRUE_MAILER_AUTOCONFIRM, parsed.GOTRUE_SAML_ENABLED]).toEqual([true, true]);
+  expect(parsed.GOTRUE_EXTERNAL_EMAIL_ENABLED).toBe(false);
+  expect([parsed.GOTRUE_RATE_LIMIT_EMAIL_SENT, parsed.GOTRUE_RATE_LIMIT_SMS_SENT]).toEqual([100, 30]);
+  expect([parsed.GOTRUE_RATE_LIMIT_VERIFY, parsed.GOTRUE_RATE_LIMIT_OTP]).toEqual([30, 100]);
+  for (const bad of [
+    { GOTRUE_SMTP_MAX_FREQUENCY: '1 hour' },
+    { GOTRUE_JWT_EXP: '-1h' },
+    { GOTRUE_SAML_ENABLED: 'yes' },
+    { GOTRUE_RATE_LIMIT_OTP: '0' },
+    { GOTRUE_RATE_LIMIT_OTP: '30/0s' },
+  ]) {
+    expect(() => parseEnv(bad)).toThrow(ConfigurationError);
+  }
+});
+
 test('test numbers are pairs of a number and its code', () => {
   const codes = new Map([
     ['393330001111', '123456'],
@@ -42,6 +74,18 @@ test('captchas without their secret or their key stop the start with one sentenc
   const complete = { ...on, GOTRUE_SECURITY_CAPTCHA_SECRET: 'hidden', CAPTCHA_SITE_KEY: 'shown' };
   expect(parseEnv(complete).CAPTCHA_SITE_KEY).toBe('shown');
   expect(parseEnv({}).GOTRUE_SECURITY_CAPTCHA_ENABLED).toBe(false);
+});
+
+test('texting without a provider stops the start of a public installation, and no other', () => {
+  const on = { GOTRUE_EXTERNAL_PHONE_ENABLED: 'true', GOTRUE_MFA_PHONE_VERIFY_ENABLED: 'true' };
+  const open = { ...on, PUBLIC_URL: 'https://vantaggio.example' };
+  expect(() => parseEnv(open)).toThrow(
+    /^The environment is not valid\. GOTRUE_EXTERNAL_PHONE_ENABLED: needs GOTRUE_SMS_PROVIDER .*GOTRUE_MFA_PHONE_VERIFY_ENABLED: needs/,
+  );
+  expect(parseEnv({ ...open, GOTRUE_SMS_PROVIDER: 'twilio' }).GOTRUE_EXTERNAL_PHONE_ENABLED).toBe(true);
+  for (const place of [{}, { PUBLIC_URL: 'http://vantaggio.example' }, { PUBLIC_URL: 'https://localhost:3000' }]) {
+    expect(parseEnv({ ...on, ...place }).GOTRUE_EXTERNAL_PHONE_ENABLED).toBe(true);
+  }
 });
 
 test('a provider that is not known stops the start with its name', () => {

@@ -1,14 +1,41 @@
 import { z } from 'zod';
+import { parseDuration } from './durations.ts';
 import { givenKeysShape } from './given-keys.ts';
 import { readSamlKey } from './saml/key-setting.ts';
 
 /** The hosted service's own environment names (auth contract section 8) that this service obeys; spread into the one schema of `server/env.ts`. */
 
-const truth = z.enum(['true', 'false']).transform((value) => value === 'true');
+/** As the hosted service reads them (Go's `strconv.ParseBool` and `time.ParseDuration`), and plain numbers of seconds. */
+const truths = ['1', 't', 'T', 'true', 'TRUE', 'True'];
+const truth = z
+  .string()
+  .refine((text) => [...truths, '0', 'f', 'F', 'false', 'FALSE', 'False'].includes(text), 'must be true or false')
+  .transform((text) => truths.includes(text));
+const secondsOf = (text: string) =>
+  /^\d+(\.\d+)?$/.test(text) ? Number(text) : (parseDuration(text) ?? Number.NaN) / 1000;
 const seconds = z
   .string()
-  .regex(/^\d+(\.\d+)?(s|m|h)?$/, 'must be a duration such as 10s, 5m, 1h or a number of seconds')
-  .transform((text) => Number.parseFloat(text) * ({ s: 1, m: 60, h: 3600 }[text.slice(-1)] ?? 1));
+  .refine(
+    (text) => !Number.isNaN(secondsOf(text)),
+    'must be a duration such as 10s, 1h30m, 500ms or a number of seconds',
+  )
+  .transform(secondsOf);
+/** How many in `perSeconds`: a number, or one with its own period such as `100/1h`. */
+const rate = (perSeconds: number) => {
+  const read = (text: string) => {
+    const [, events = '', period] = /^(\d+)(?:\/(.+))?$/.exec(text.trim()) ?? [];
+    const every = period === undefined ? perSeconds : secondsOf(period);
+    return every > 0 && Number(events) > 0
+      ? Math.max(1, Math.round((Number(events) * perSeconds) / every))
+      : Number.NaN;
+  };
+  return z
+    .string()
+    .refine((text) => !Number.isNaN(read(text)), 'must be a number above zero, or one with its period such as 100/1h')
+    .transform(read);
+};
+const perFiveMinutes = rate(300);
+const perHour = rate(3600);
 const phone = /^\+?[1-9]\d{1,14}$/;
 /** `phone:code,phone:code`: numbers that get no message and accept this code. */
 const testCodes = z.string().transform((text, context) => {
@@ -30,7 +57,6 @@ const characterSets = z.string().transform((text) =>
     .map((set) => set.replaceAll('\\:', ':'))
     .filter(Boolean),
 );
-const count = z.coerce.number().int().positive();
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -43,11 +69,14 @@ const samlKeySetting = z
 
 export const authEnvironment = {
   AUTH_REQUIRE_APIKEY: z.enum(['on', 'off']).optional(),
+  AUTH_SERVICE_ROLE: z.enum(['on', 'off']).default('on'),
+  AUTH_VERIFY_BY_GET: z.enum(['on', 'off']).default('off'),
+  AUTH_PASSWORD_DENYLIST: z.enum(['on', 'off']).default('on'),
   GOTRUE_SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
   GOTRUE_URI_ALLOW_LIST: list.default([]),
   GOTRUE_DISABLE_SIGNUP: truth.default(false),
   GOTRUE_JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  GOTRUE_JWT_EXP: seconds.default(3600),
+  GOTRUE_JWT_EXP: seconds.transform(Math.ceil).default(3600),
   GOTRUE_JWT_AUD: z.string().min(1).default('authenticated'),
   GOTRUE_JWT_ISSUER: z.string().min(1).optional(),
   GOTRUE_EXTERNAL_FLOW_STATE_EXPIRY_DURATION: seconds.default(300),
@@ -60,10 +89,10 @@ export const authEnvironment = {
   GOTRUE_SAML_ENABLED: truth.default(false),
   GOTRUE_SAML_PRIVATE_KEY: samlKeySetting.optional(),
   GOTRUE_SAML_PRIVATE_KEY_NEXT: samlKeySetting.optional(),
-  GOTRUE_SAML_RATE_LIMIT_ASSERTION: z.coerce.number().int().positive().default(15),
+  GOTRUE_SAML_RATE_LIMIT_ASSERTION: perFiveMinutes.default(15),
   GOTRUE_SAML_RELAY_STATE_VALIDITY_PERIOD: seconds.default(900),
-  GOTRUE_RATE_LIMIT_WEB3: z.coerce.number().int().positive().default(30),
-  GOTRUE_RATE_LIMIT_SSO: z.coerce.number().int().positive().default(30),
+  GOTRUE_RATE_LIMIT_WEB3: perFiveMinutes.default(30),
+  GOTRUE_RATE_LIMIT_SSO: perFiveMinutes.default(30),
   GOTRUE_EXTERNAL_PHONE_ENABLED: truth.default(false),
   GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED: truth.default(false),
   GOTRUE_MAILER_AUTOCONFIRM: truth.default(false),
@@ -108,15 +137,36 @@ export const authEnvironment = {
   GOTRUE_MFA_MAX_ENROLLED_FACTORS: z.coerce.number().int().min(1).max(100).default(10),
   GOTRUE_MFA_CHALLENGE_EXPIRY_DURATION: seconds.default(300),
   GOTRUE_MFA_FACTOR_EXPIRY_DURATION: seconds.default(300),
-  GOTRUE_MFA_RATE_LIMIT_CHALLENGE_AND_VERIFY: z.coerce.number().int().positive().default(15),
+  GOTRUE_MFA_RATE_LIMIT_CHALLENGE_AND_VERIFY: rate(60).default(15),
   GOTRUE_SESSIONS_SINGLE_PER_USER: truth.default(false),
-  GOTRUE_RATE_LIMIT_EMAIL_SENT: count.optional(),
-  GOTRUE_RATE_LIMIT_SMS_SENT: count.default(30),
-  GOTRUE_RATE_LIMIT_ANONYMOUS_USERS: count.default(30),
-  GOTRUE_RATE_LIMIT_OTP: z.coerce.number().int().positive().default(30),
-  GOTRUE_RATE_LIMIT_VERIFY: z.coerce.number().int().positive().default(30),
-  GOTRUE_RATE_LIMIT_TOKEN_REFRESH: z.coerce.number().int().positive().default(150),
+  GOTRUE_RATE_LIMIT_EMAIL_SENT: perHour.optional(),
+  GOTRUE_RATE_LIMIT_SMS_SENT: perHour.default(30),
+  GOTRUE_RATE_LIMIT_ANONYMOUS_USERS: perHour.default(30),
+  GOTRUE_RATE_LIMIT_OTP: perFiveMinutes.default(30),
+  GOTRUE_RATE_LIMIT_VERIFY: perFiveMinutes.default(30),
+  GOTRUE_RATE_LIMIT_TOKEN_REFRESH: perFiveMinutes.default(150),
 };
+
+type TextingSettings = {
+  PUBLIC_URL?: string | undefined;
+  GOTRUE_SMS_PROVIDER?: string | undefined;
+  GOTRUE_EXTERNAL_PHONE_ENABLED: boolean;
+  GOTRUE_MFA_PHONE_ENROLL_ENABLED: boolean;
+  GOTRUE_MFA_PHONE_VERIFY_ENABLED: boolean;
+};
+
+/** Whoever is told that a code is on its way must get one: without a provider only files are written, which is for trying things out. */
+export function textingFaults(settings: TextingSettings): string[] {
+  if (settings.GOTRUE_SMS_PROVIDER || !settings.PUBLIC_URL?.startsWith('https:')) return [];
+  if (/^https:\/\/(localhost|127\.|\[::1\])/.test(settings.PUBLIC_URL)) return [];
+  const names = [
+    'GOTRUE_EXTERNAL_PHONE_ENABLED',
+    'GOTRUE_MFA_PHONE_ENROLL_ENABLED',
+    'GOTRUE_MFA_PHONE_VERIFY_ENABLED',
+  ] as const;
+  const reason = 'needs GOTRUE_SMS_PROVIDER where PUBLIC_URL is public: text messages would only become files';
+  return names.filter((name) => settings[name]).map((name) => `${name}: ${reason}`);
+}
 
 type CaptchaSettings = {
   GOTRUE_SECURITY_CAPTCHA_ENABLED: boolean;

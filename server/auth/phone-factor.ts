@@ -16,16 +16,16 @@ const DIGITS = 6;
 
 const hashOf = (factorId: string, code: string) => keyedHash('factor-code', `${factorId}\n${code}`).toString('hex');
 
-/** Sends a code by the way that provider and number allow; answers what the challenge keeps of it. */
+/** Queues a code by the way that provider and number allow; answers what the challenge keeps of it, and the message's name if there is one. */
 export async function sendFactorCode(
   trx: Db,
   { factorId, phone, ...how }: { factorId: string; phone: string; channel: Channel; locale: 'it' | 'en' },
-): Promise<string> {
+): Promise<{ codeHash: string; messageId: string | undefined }> {
   const fixed = testCodeOf(phone);
   const code = fixed ?? String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
   const expiresAt = new Date(Date.now() + env.GOTRUE_MFA_CHALLENGE_EXPIRY_DURATION * 1000);
-  if (fixed === undefined) await queueSms(trx, { ...how, to: phone, code, expiresAt });
-  return hashOf(factorId, code);
+  const queued = fixed === undefined ? await queueSms(trx, { ...how, to: phone, code, expiresAt }) : undefined;
+  return { codeHash: hashOf(factorId, code), messageId: queued?.id };
 }
 
 /** True for the code that the challenge sent. Call after an attempt was counted, outside any transaction. */

@@ -13,9 +13,11 @@ import { type AuthContext, clientAddress } from './request.ts';
 
 export type Bucket = { name: string; refillPer: { count: number; seconds: number }; burst: number };
 
+const keyOf = (name: string, who: string) => `${name}:${keyedHash('rate-limit', who).toString('base64url')}`;
+
 /** Takes a token. Answers the seconds to wait when there is none, else 0. */
 export async function takeToken(bucket: Bucket, who: string): Promise<number> {
-  const key = `${bucket.name}:${keyedHash('rate-limit', who).toString('base64url')}`;
+  const key = keyOf(bucket.name, who);
   const interval = bucket.refillPer.seconds / bucket.refillPer.count;
   const depth = interval * bucket.burst;
   const taken = await sql`
@@ -37,7 +39,7 @@ export async function takeToken(bucket: Bucket, who: string): Promise<number> {
 export async function limitByAddress(c: AuthContext, name: string, perFiveMinutes: number): Promise<void> {
   const address = clientAddress(c);
   if (!address) return;
-  const bucket = { name, refillPer: { count: perFiveMinutes, seconds: 300 }, burst: 30 };
+  const bucket = { name, refillPer: { count: perFiveMinutes, seconds: 300 }, burst: Math.max(30, perFiveMinutes) };
   const wait = await takeToken(bucket, networkOf(address));
   if (wait > 0) throw new AuthError('over_request_rate_limit', undefined, { retryAfterSeconds: wait });
 }
@@ -76,6 +78,11 @@ export async function limitSmsTo(phone: string, seconds: number): Promise<void> 
   if (env.GOTRUE_SMS_AUTOCONFIRM) return;
   const wait = await takeHourly('sms-sent', env.GOTRUE_RATE_LIMIT_SMS_SENT, 'everybody');
   if (wait > 0) throw new AuthError('over_sms_send_rate_limit', 'SMS rate limit exceeded', { retryAfterSeconds: wait });
+}
+
+/** Takes back what {@link limitSmsTo} counted for the number: the message did not leave. */
+export async function forgetSmsTo(phone: string): Promise<void> {
+  await db.deleteFrom('auth_private.rate_limits').where('key', '=', keyOf('sms', phone)).execute();
 }
 
 /** Refuses more than some anonymous sign-ins an hour from one network. */

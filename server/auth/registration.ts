@@ -9,7 +9,7 @@ import { signIn, signInTransaction, type TokenResponse } from './sign-in.ts';
 import { recordAuthEvent } from './store/audit-log.ts';
 import type { Device } from './store/sessions.ts';
 import { findUserByEmail, findUserById, findUserByPhone, insertUser, isBanned, type UserRow } from './store/users.ts';
-import { limitTexts, type TextOptions, textCode } from './texting.ts';
+import { handOverText, limitTexts, type TextOptions, textCode } from './texting.ts';
 import { presentUser } from './views.ts';
 
 /**
@@ -60,12 +60,16 @@ export async function signUpByPhone(
     if (!user) throw new AuthError('signup_disabled');
     const isKnown = user.phone_confirmed_at !== null;
     requireNoConflict(isKnown);
-    if (!isKnown && !isBanned(user)) await textCode(trx, user, { ...text, phone, type: 'confirmation_token' });
-    return answerFor(trx, user, { created: Boolean(created), isKnown, data, address: text.address });
+    const mayText = !isKnown && !isBanned(user);
+    const queued = mayText && (await textCode(trx, user, { ...text, phone, type: 'confirmation_token' }));
+    const answer = await answerFor(trx, user, { created: Boolean(created), isKnown, data, address: text.address });
+    return { answer, queued: queued || undefined };
   };
   return inEvenTime(async () => {
     await limitTexts(phone);
-    return db.transaction().execute(meet);
+    const { answer, queued } = await db.transaction().execute(meet);
+    await handOverText(phone, queued);
+    return answer;
   });
 }
 

@@ -24,7 +24,7 @@ import {
   mergeUserMetadata,
   type UserRow,
 } from './store/users.ts';
-import { limitTexts } from './texting.ts';
+import { handOverText, limitTexts } from './texting.ts';
 import { presentUser } from './views.ts';
 
 /** What PUT /user may change, with its checks in the contract's order (2.7). */
@@ -116,12 +116,13 @@ export async function changeAccount(c: AuthContext, { user, session, body }: Req
     if (proof?.nonce !== undefined && !(await spendNonce(trx, user, proof.nonce))) return 'bad nonce' as const;
     // A fault of another kind leaves the nonce unused.
     if (plan?.fault) throw plan.fault;
-    await change(trx, { user, data: body.data, changes, plan, mail });
+    const text = await change(trx, { user, data: body.data, changes, plan, mail });
     const fresh = await findUserById(trx, user.id);
-    return fresh && presentUser(trx, fresh);
+    return { text, view: fresh && (await presentUser(trx, fresh)) };
   });
   if (outcome === 'bad nonce') throw new AuthError('reauthentication_not_valid');
-  return outcome;
+  if (outcome.text) await handOverText(changes.phone ?? '', outcome.text);
+  return outcome.view;
 }
 
 type Change = {
@@ -132,10 +133,12 @@ type Change = {
   mail: { address: string | undefined; locale: 'it' | 'en'; redirectTo: string; challenge: Challenge | undefined };
 };
 
-async function change(trx: Db, { user, data, changes, plan, mail }: Change): Promise<void> {
+/** Answers the name of the text message that was queued, if any. */
+async function change(trx: Db, { user, data, changes, plan, mail }: Change): Promise<string | undefined> {
   const { email, phone, channel } = changes;
   const locked = await lockUser(trx, user.id);
-  if (!locked) return;
+  if (!locked) return undefined;
+  let text: string | undefined;
   if (Object.keys(data).length > 0) await mergeUserMetadata(trx, user.id, data);
   if (plan) await storePassword(trx, plan);
   if (email) {
@@ -144,7 +147,8 @@ async function change(trx: Db, { user, data, changes, plan, mail }: Change): Pro
   }
   if (phone) {
     if (appliesAtOnce(user, 'phone')) await applyPhone(trx, locked, phone);
-    else await startPhoneChange(trx, locked, phone, { ...mail, channel });
+    else text = await startPhoneChange(trx, locked, phone, { ...mail, channel });
   }
   await recordAuthEvent(trx, { action: 'user_modified', actor: user, address: mail.address });
+  return text;
 }

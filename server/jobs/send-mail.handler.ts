@@ -14,13 +14,12 @@ import {
   type Wanted,
 } from '#server/jobs/mail-claims.ts';
 import { mailSecretsPurpose } from '#server/jobs/send-mail.ts';
-import { handOverSms, nextSmsAttempt } from '#server/jobs/send-sms.handler.ts';
+import { deliverSms } from '#server/jobs/send-sms.handler.ts';
 import { log } from '#server/log.ts';
 import { renderMail } from '#server/mail/render.ts';
 import { HandOverInterrupted } from '#server/mail/smtp-transport.ts';
 import { mailTransport } from '#server/mail/transport.ts';
 import { open } from '#server/secrets.ts';
-import { SmsInterrupted, SmsRefused } from '#server/sms/message.ts';
 
 /** Minutes to wait after the first, second, … failed attempt; after the last one the mail is `failed` and listed. */
 const retryMinutes = [1, 5, 15, 60, 180, 360];
@@ -29,19 +28,14 @@ const retryMinutes = [1, 5, 15, 60, 180, 360];
 const legalMails: ReadonlySet<string> = new Set(['account-erasure', 'security-notice']);
 
 function nextAttempt(mail: ClaimedMail, now: Date): Date | undefined {
-  if (mail.channel === 'sms') return nextSmsAttempt(mail, now);
   const minutes = retryMinutes[mail.attempts];
   return minutes === undefined ? undefined : new Date(now.getTime() + minutes * 60_000);
 }
 
-/** Hands the message over by its channel; answers its subject. */
-async function handOver(mail: ClaimedMail): Promise<string | null> {
+/** Hands the mail over; answers its subject. */
+async function handOver(mail: ClaimedMail): Promise<string> {
   const secrets = mail.secrets ? (JSON.parse(open(mailSecretsPurpose, mail.secrets)) as Record<string, string>) : {};
   const row = { ...mail, props: { ...(mail.props as object), ...secrets } };
-  if (mail.channel === 'sms') {
-    await handOverSms(row, { beforeHandingOver: () => beginHandOver(mail, {}) });
-    return null;
-  }
   const settings = await getSettings();
   const message = await renderMail(row, settings);
   const { subject } = message;
@@ -52,7 +46,7 @@ async function handOver(mail: ClaimedMail): Promise<string | null> {
 }
 
 async function recordFailure(mail: ClaimedMail, error: unknown, now: Date): Promise<void> {
-  const next = error instanceof SmsRefused ? undefined : nextAttempt(mail, now);
+  const next = nextAttempt(mail, now);
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
   log.warn({ mailId: mail.id, attempt: mail.attempts + 1, reason }, 'a message could not be handed over');
   await settleMail(mail, {
@@ -60,8 +54,6 @@ async function recordFailure(mail: ClaimedMail, error: unknown, now: Date): Prom
     attempts: mail.attempts + 1,
     last_error: reason,
     next_attempt_at: next ?? now,
-    // Staff may send a mail again; a text message that came too late is over.
-    ...(mail.channel === 'sms' && !next ? { secrets: null } : {}),
   });
   // An alert about an alert that cannot leave would not leave either.
   if (!next && mail.template !== 'system-alert') {
@@ -71,16 +63,16 @@ async function recordFailure(mail: ClaimedMail, error: unknown, now: Date): Prom
 }
 
 async function deliver(mail: ClaimedMail, now: Date): Promise<void> {
-  if (mail.channel === 'mail' && !legalMails.has(mail.template) && (await isSuspendedAddress(mail.recipient))) {
+  if (!legalMails.has(mail.template) && (await isSuspendedAddress(mail.recipient))) {
     await settleMail(mail, { state: 'withheld', last_error: 'the recipient is a suspended client', secrets: null });
     return;
   }
-  let subject: string | null;
+  let subject: string;
   try {
     subject = await handOver(mail);
   } catch (error) {
     if (error instanceof ClaimLost) return;
-    if (error instanceof HandOverInterrupted || error instanceof SmsInterrupted)
+    if (error instanceof HandOverInterrupted)
       await settleMail(mail, { state: 'uncertain', last_error: error.message, secrets: null });
     else await recordFailure(mail, error, now);
     return;
@@ -93,7 +85,7 @@ async function deliver(mail: ClaimedMail, now: Date): Promise<void> {
 async function deliverClaimed(mail: ClaimedMail, now: Date): Promise<void> {
   const giveUp = keepClaim(mail);
   try {
-    await deliver(mail, now);
+    await (mail.channel === 'sms' ? deliverSms(mail, now) : deliver(mail, now));
   } finally {
     giveUp();
   }

@@ -1,27 +1,48 @@
 import { z } from 'zod';
-import type { SmsMessage } from '#server/sms/message.ts';
+import { raiseAlert } from '#server/domain/alerts/alerts.ts';
+import { beginHandOver, type ClaimedMail, ClaimLost, settleMail } from '#server/jobs/mail-claims.ts';
+import { mailSecretsPurpose } from '#server/jobs/send-mail.ts';
+import { log } from '#server/log.ts';
+import { open } from '#server/secrets.ts';
+import { SmsInterrupted, SmsRefused } from '#server/sms/message.ts';
 import { smsTransport } from '#server/sms/provider.ts';
 import { codeText } from '#server/sms/text.ts';
 
-const propsShape = z.object({ channel: z.enum(['sms', 'whatsapp']), expiresAt: z.coerce.date(), code: z.string() });
+const propsShape = z.object({ channel: z.enum(['sms', 'whatsapp']), expiresAt: z.coerce.date() });
+const secretsShape = z.object({ code: z.string() });
 
-export type SmsRow = { recipient: string; locale: string; props: unknown; outbox_name: string };
-
-/** Hands a queued text message to the provider. Throws what {@link SmsTransport.send} throws. */
-export async function handOverSms(row: SmsRow, hooks: { beforeHandingOver: () => Promise<void> }): Promise<void> {
-  const { channel, code } = propsShape.parse(row.props);
-  const body = codeText(code, row.locale === 'it' ? 'it' : 'en');
-  const message: SmsMessage = { to: row.recipient, channel, body, outboxName: row.outbox_name };
-  await smsTransport().send(message, hooks);
+async function handOver(mail: ClaimedMail, now: Date): Promise<void> {
+  const { channel, expiresAt } = propsShape.parse(mail.props);
+  if (expiresAt <= now) throw new SmsRefused('The code was too old before the message could leave');
+  const { code } = secretsShape.parse(JSON.parse(open(mailSecretsPurpose, mail.secrets ?? '')));
+  const body = codeText(code, mail.locale === 'it' ? 'it' : 'en');
+  const message = { to: mail.recipient, channel, body, outboxName: mail.outbox_name };
+  await smsTransport().send(message, { beforeHandingOver: () => beginHandOver(mail, {}) });
 }
 
-const RETRY_SECONDS = [5, 10, 20];
+async function recordFailure(mail: ClaimedMail, error: unknown, now: Date): Promise<void> {
+  const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+  log.warn({ mailId: mail.id, reason }, 'a text message could not be handed over');
+  if (error instanceof SmsInterrupted) {
+    await settleMail(mail, { state: 'uncertain', last_error: reason, secrets: null });
+    return;
+  }
+  const attempts = mail.attempts + 1;
+  await settleMail(mail, { state: 'failed', attempts, last_error: reason, next_attempt_at: now, secrets: null });
+  await raiseAlert('mail-failed', { detail: reason, path: `/admin/settings/email/outbox/${mail.id}` }, now);
+}
 
-/** When to try a text message again after `attempts` failures; undefined when the code would arrive too late. */
-export function nextSmsAttempt(row: { props: unknown; attempts: number }, now: Date): Date | undefined {
-  const { expiresAt } = propsShape.pick({ expiresAt: true }).parse(row.props);
-  const seconds = RETRY_SECONDS[row.attempts];
-  if (seconds === undefined) return undefined;
-  const next = new Date(now.getTime() + seconds * 1000);
-  return next < expiresAt ? next : undefined;
+/**
+ * Hands a text message over, once, if its code still lives; answers whether it left. Nothing is tried again: whoever waited was told, and
+ * asks for another.
+ */
+export async function deliverSms(mail: ClaimedMail, now: Date): Promise<boolean> {
+  try {
+    await handOver(mail, now);
+  } catch (error) {
+    if (!(error instanceof ClaimLost)) await recordFailure(mail, error, now);
+    return false;
+  }
+  await settleMail(mail, { state: 'sent', sent_at: new Date(), last_error: null, secrets: null });
+  return true;
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Db } from '#server/db/client.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Db, db } from '#server/db/client.ts';
+import { claimMail } from '#server/jobs/mail-claims.ts';
 import { announceMail, mailSecretsPurpose, outboxName } from '#server/jobs/send-mail.ts';
 import { seal } from '#server/secrets.ts';
 import type { SmsChannel } from '#server/sms/message.ts';
@@ -31,8 +33,31 @@ export async function queueSms(connection: Db, sms: QueuedSms, now = new Date())
       outbox_name: await outboxName(connection, { to: sms.to, at: now, extension: '.sms.json' }),
       urgent: true,
       queued_at: now,
+      next_attempt_at: now,
     })
     .execute();
   await announceMail(connection);
   return { id };
+}
+
+/** Longer than a provider is given to answer, and shorter than a request may take. */
+const PATIENCE_MS = 9_000;
+const LOOK_AGAIN_MS = 50;
+
+/**
+ * Hands a queued text message over while its asker waits; answers whether it left. Call after the transaction that queued it: should this
+ * process die before, a worker sends it.
+ */
+export async function sendSmsNow(id: string, now = new Date()): Promise<boolean> {
+  const mail = await claimMail({ id }, now);
+  if (mail) {
+    const { deliverSms } = await import('#server/jobs/send-sms.handler.ts');
+    return deliverSms(mail, now);
+  }
+  // A worker was quicker.
+  for (const giveUpAt = Date.now() + PATIENCE_MS; Date.now() < giveUpAt; await sleep(LOOK_AGAIN_MS)) {
+    const row = await db.selectFrom('mails').select('state').where('id', '=', id).executeTakeFirst();
+    if (row?.state !== 'queued' && row?.state !== 'handing-over') return row?.state === 'sent';
+  }
+  return false;
 }

@@ -7,7 +7,7 @@ import { type AuthContext, clientAddress, localeOf, readBody } from '#server/aut
 import { recordAuthEvent } from '#server/auth/store/audit-log.ts';
 import { insertChallenge, markChallenged } from '#server/auth/store/challenges.ts';
 import type { FactorRow } from '#server/auth/store/factors.ts';
-import { limitTexts } from '#server/auth/texting.ts';
+import { handOverText, limitTexts } from '#server/auth/texting.ts';
 import { db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { requireFactor } from './factor.ts';
@@ -44,9 +44,11 @@ export async function challengeFactor(c: AuthContext) {
       address,
       traits: { factor_id: factor.id, factor_status: factor.status },
     });
-    const codeHash = send && (await sendFactorCode(trx, { ...send, factorId: factor.id }));
-    return insertChallenge(trx, { factorId: factor.id, address, codeHash });
+    const sent = send && (await sendFactorCode(trx, { ...send, factorId: factor.id }));
+    const stored = await insertChallenge(trx, { factorId: factor.id, address, codeHash: sent?.codeHash });
+    return { ...stored, messageId: sent?.messageId };
   });
+  if (send && challenge.messageId) await handOverText(send.phone, challenge.messageId);
   await markChallenged(db, factor.id);
   const expiresAt = Math.floor(challenge.createdAt.getTime() / 1000) + env.GOTRUE_MFA_CHALLENGE_EXPIRY_DURATION;
   return c.json({ id: challenge.id, type: factor.factor_type, expires_at: expiresAt });

@@ -16,7 +16,7 @@ import {
   setPasswordHash,
   type UserRow,
 } from '#server/auth/store/users.ts';
-import { imaginaryMessageId, limitTexts, textCode } from '#server/auth/texting.ts';
+import { handOverText, limitTexts, textCode } from '#server/auth/texting.ts';
 import { type Db, db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 
@@ -109,15 +109,16 @@ async function sendText(c: AuthContext, request: TextRequest) {
   const text = { channel, locale: localeOf(c), address: clientAddress(c), phone, type: 'confirmation_token' } as const;
   const messageId = await inEvenTime(async () => {
     await limitTexts(phone);
-    return db.transaction().execute(async (trx) => {
+    const queued = await db.transaction().execute(async (trx) => {
       const fresh = { phone, metadata: data, confirmed: env.GOTRUE_SMS_AUTOCONFIRM };
       const user = (await findUserByPhone(trx, phone)) ?? (await createUser(trx, request, fresh));
       if (!user || isBanned(user)) return undefined;
       if (!user.phone_confirmed_at && user.encrypted_password) await setPasswordHash(trx, user.id, '');
       return textCode(trx, user, text);
     });
+    return handOverText(phone, queued);
   });
-  return c.json({ message_id: messageId ?? imaginaryMessageId(phone) });
+  return c.json({ message_id: messageId });
 }
 
 async function createUser(

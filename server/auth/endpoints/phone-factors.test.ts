@@ -1,10 +1,8 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
-import { mailSecretsPurpose } from '#server/jobs/send-mail.ts';
-import { open } from '#server/secrets.ts';
 import { type AuthService, createPerson, forgetRateLimits, startAuthService } from '#tests/auth-service.ts';
+import { readTextedCode } from '#tests/auth-texts.ts';
 import { addFactor, codeOf, forgetUsedCodes } from '#tests/second-factor.ts';
 
 let service: AuthService;
@@ -26,16 +24,7 @@ async function signedIn() {
   return { person, client, token: data.session.access_token, phone: String(numbers) };
 }
 
-async function textedCode(phone: string): Promise<string> {
-  const sms = await db
-    .selectFrom('mails')
-    .select('secrets')
-    .where('recipient', '=', phone)
-    .where('channel', '=', 'sms')
-    .orderBy('queued_at', 'desc')
-    .executeTakeFirstOrThrow();
-  return JSON.parse(open(mailSecretsPurpose, sms.secrets ?? '')).code;
-}
+const textedCode = (phone: string) => readTextedCode(phone) ?? '';
 
 test('a phone is a second factor by the code that it is sent', async () => {
   const { client, phone } = await signedIn();
@@ -45,7 +34,7 @@ test('a phone is a second factor by the code that it is sent', async () => {
   const challenge = await client.auth.mfa.challenge({ factorId, channel: 'sms' });
   expect(challenge.data).toMatchObject({ type: 'phone' });
   const challengeId = challenge.data?.id ?? '';
-  const code = await textedCode(phone);
+  const code = textedCode(phone);
   const wrong = await client.auth.mfa.verify({ factorId, challengeId, code: code === '000000' ? '111111' : '000000' });
   expect(wrong.error).toMatchObject({
     status: 422,
@@ -73,12 +62,12 @@ test('a number gets one message a minute, a code fits its own challenge, and a n
   expect((await client.auth.mfa.listFactors()).data?.all).toHaveLength(1);
   const factorId = second.data?.id ?? '';
   const old = await client.auth.mfa.challenge({ factorId, channel: 'sms' });
-  const code = await textedCode(phone);
+  const code = textedCode(phone);
   const soon = await client.auth.mfa.challenge({ factorId, channel: 'sms' });
   expect(soon.error).toMatchObject({ status: 429, code: 'over_sms_send_rate_limit' });
   await forgetRateLimits();
   const next = await client.auth.mfa.challenge({ factorId, channel: 'sms' });
-  const newCode = await textedCode(phone);
+  const newCode = textedCode(phone);
   const crossed = await client.auth.mfa.verify({ factorId, challengeId: next.data?.id ?? '', code });
   if (code !== newCode) expect(crossed.error?.code).toBe('mfa_verification_failed');
   const raised = await client.auth.mfa.verify({ factorId, challengeId: old.data?.id ?? '', code });
@@ -100,7 +89,7 @@ test('a factor begun before another was proven cannot stand in for it', async ()
   await thief.auth.signInWithPassword(person);
   const factorId = begun.data?.id ?? '';
   const challenge = await thief.auth.mfa.challenge({ factorId, channel: 'sms' });
-  const attempt = { factorId, challengeId: challenge.data?.id ?? '', code: await textedCode(phone) };
+  const attempt = { factorId, challengeId: challenge.data?.id ?? '', code: textedCode(phone) };
   expect((await thief.auth.mfa.verify(attempt)).error).toMatchObject({ status: 403, code: 'insufficient_aal' });
   expect((await thief.auth.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel).toBe('aal1');
   await forgetUsedCodes();

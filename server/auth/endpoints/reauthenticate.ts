@@ -3,7 +3,7 @@ import { AuthError } from '#server/auth/errors.ts';
 import { mailNonce } from '#server/auth/mailing.ts';
 import { limitByAddress, limitMailsTo } from '#server/auth/rate-limit.ts';
 import { type AuthContext, clientAddress, localeOf } from '#server/auth/request.ts';
-import { limitTexts, textCode } from '#server/auth/texting.ts';
+import { handOverText, limitTexts, textCode } from '#server/auth/texting.ts';
 import { db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 
@@ -30,6 +30,6 @@ export async function reauthenticate(c: AuthContext) {
   }
   await limitTexts(phone);
   const text = { ...options, channel: 'sms', phone, type: 'reauthentication_token' } as const;
-  const messageId = await db.transaction().execute((trx) => textCode(trx, user, text));
-  return c.json({ message_id: messageId });
+  const queued = await db.transaction().execute((trx) => textCode(trx, user, text));
+  return c.json({ message_id: await handOverText(phone, queued) });
 }

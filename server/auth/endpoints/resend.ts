@@ -10,7 +10,7 @@ import { limitByAddress, limitMailsTo } from '#server/auth/rate-limit.ts';
 import { resolveRedirect } from '#server/auth/redirects.ts';
 import { type AuthContext, clientAddress, localeOf, readBody } from '#server/auth/request.ts';
 import { findUserByEmail, findUserByPhone, isBanned, listUsersChangingTo, lockUser } from '#server/auth/store/users.ts';
-import { imaginaryMessageId, limitTexts, type TextOptions, textCode } from '#server/auth/texting.ts';
+import { handOverText, limitTexts, type TextOptions, textCode } from '#server/auth/texting.ts';
 import { type Db, db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 
@@ -59,9 +59,10 @@ export async function resend(c: AuthContext) {
   }
   const messageId = await inEvenTime(async () => {
     await limitTexts(given.phone);
-    return db.transaction().execute((trx) => resendText(trx, given, { ...options, channel: 'sms' }));
+    const text = { ...options, channel: 'sms' } as const;
+    return handOverText(given.phone, await db.transaction().execute((trx) => resendText(trx, given, text)));
   });
-  return c.json({ message_id: messageId ?? imaginaryMessageId(given.phone) });
+  return c.json({ message_id: messageId });
 }
 
 async function resendMail(
