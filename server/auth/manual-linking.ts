@@ -11,7 +11,8 @@ import {
   listIdentities,
   listProvidersInMetadata,
 } from './store/identities.ts';
-import { findUserByEmail, isBanned, setPasswordHash, type UserRow } from './store/users.ts';
+import { clearSecrets } from './store/issued-secrets.ts';
+import { findUserByEmail, isBanned, setPasswordHash, type UserRow, updateUserRow } from './store/users.ts';
 
 /** Ways in that a signed-in person adds and removes (contract 2.10). */
 
@@ -74,6 +75,11 @@ export async function unlinkIdentity(trx: Db, userId: string, identityId: string
   await deleteIdentity(trx, identity.id);
   // Whoever gives up the e-mail identity gives up its password.
   if (identity.provider === 'email') await setPasswordHash(trx, userId, '');
+  // The number is this identity's: nobody signs in with it, or is texted at it, any more.
+  if (identity.provider === 'phone') {
+    await updateUserRow(trx, userId, { phone: null, phone_confirmed_at: null, phone_change: '' });
+    await clearSecrets(trx, userId);
+  }
   // The address stays only while something on the account still has it; it passes to the next way in that proved one.
   const isBacked = left.some(({ email, provider }) => provider === 'email' || email === user.email);
   if (user.email && !isBacked) await passEmailOn(trx, userId, left);

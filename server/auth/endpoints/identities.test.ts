@@ -1,7 +1,9 @@
+import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { env } from '#server/env.ts';
 import { createPerson, forgetRateLimits } from '#tests/auth-service.ts';
+import { freshPhone, readTextedCode } from '#tests/auth-texts.ts';
 import { browse } from '#tests/identity-provider.ts';
 import { app, isApp, newcomer, peer, queryOf, remembering, service, signInAt } from '#tests/provider-sign-in.ts';
 
@@ -33,6 +35,29 @@ test('a signed-in person adds a provider and removes it again; the last way in s
     headers: { authorization: `Bearer ${(await client.auth.getSession()).data.session?.access_token}` },
   });
   expect([odd.status, (await odd.json()).msg]).toEqual([404, 'identity_id must be an UUID']);
+});
+
+test('whoever removes their number cannot be signed in with it, or texted at it, any more', async () => {
+  env.GOTRUE_EXTERNAL_PHONE_ENABLED = true;
+  const owner = await createPerson();
+  const client = remembering();
+  await client.auth.signInWithPassword(owner);
+  const phone = freshPhone();
+  await client.auth.updateUser({ phone });
+  await client.auth.verifyOtp({ phone, token: readTextedCode(phone) ?? '', type: 'phone_change' });
+  await client.auth.signInWithPassword(owner);
+  const identity = (await client.auth.getUserIdentities()).data?.identities.find(
+    ({ provider }) => provider === 'phone',
+  );
+  if (!identity) throw new Error('the number is missing');
+  expect((await client.auth.unlinkIdentity(identity)).error).toBeNull();
+  const { data } = await client.auth.getUser();
+  expect([data.user?.phone, data.user?.phone_confirmed_at, data.user?.email]).toEqual(['', undefined, owner.email]);
+  const { error } = await remembering().auth.signInWithPassword({ phone, password: owner.password });
+  expect(error?.code).toBe('invalid_credentials');
+  await forgetRateLimits();
+  await remembering().auth.signInWithOtp({ phone, options: { shouldCreateUser: false } });
+  expect(readdirSync(`${env.DATA_DIR}/outbox`).filter((name) => name.includes(phone))).toHaveLength(1);
 });
 
 test('an identity of somebody else is not added, which the callback says', async () => {

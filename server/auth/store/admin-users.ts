@@ -126,6 +126,11 @@ export async function updateAdminUser(trx: Db, id: string, user: UserAttributes)
     })
     .where('id', '=', id)
     .execute();
+  // Whoever has a proven address or number has a name.
+  await sql`
+    update auth.users set is_anonymous = false
+    where id = ${id} and is_anonymous and ((email is not null and email_confirmed_at is not null)
+      or (phone is not null and phone_confirmed_at is not null))`.execute(trx);
   const { emailConfirmed, phoneConfirmed } = user;
   if (user.email) await putIdentity(trx, id, { provider: 'email', contact: user.email, verified: emailConfirmed });
   if (user.phone) await putIdentity(trx, id, { provider: 'phone', contact: user.phone, verified: phoneConfirmed });
