@@ -31,6 +31,7 @@ export default [
   route('pictures/*', 'site/pictures/route.tsx'),
   route('site.webmanifest', 'site/manifest/route.tsx'),
   route('robots.txt', 'site/robots/route.tsx'),
+  route('.well-known/security.txt', 'site/security-contact/route.tsx'),
   route('speculation-rules.json', 'site/speculation-rules/route.tsx'),
   route('sitemap.xml', 'site/sitemap/route.tsx'),
   layout('portal/layout.tsx', [

@@ -13,7 +13,7 @@ import type { Settings } from '#shared/settings.ts';
  * the law keeps open.
  */
 const openPages =
-  /^\/(?:admin(?:\/.*)?|login|recover|account|auth\/(?:confirm|callback)|__manifest|robots\.txt|newsletter\/unsubscribe)$/;
+  /^\/(?:admin(?:\/.*)?|login|recover|account|auth\/(?:confirm|callback)|__manifest|robots\.txt|\.well-known\/security\.txt|newsletter\/unsubscribe)$/;
 
 /** A page's own data is asked for at its address with this at the end. */
 const withoutDataEnding = (path: string) => path.replace(/\.data$/, '').replace(/(?<=.)\/$/, '');

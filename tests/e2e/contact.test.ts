@@ -36,6 +36,16 @@ describe('/contact', () => {
     await context.close();
   });
 
+  it('is where holes are told, by the address that security.txt names', async () => {
+    const answer = await fetch(`${product.url}/.well-known/security.txt`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+    const text = await answer.text();
+    expect(text).toMatch(/^Contact: mailto:\S+@\S+\nExpires: \d{4}-\d\d-\d\dT[\d:]+Z\n/);
+    const expires = Date.parse(/Expires: (\S+)/.exec(text)?.[1] ?? '');
+    expect(expires).toBeGreaterThan(Date.now());
+    expect(expires).toBeLessThan(Date.now() + 365 * 86_400_000);
+  });
+
   it('is in the sitemap, which robots.txt names', async () => {
     const robots = await (await fetch(`${product.url}/robots.txt`)).text();
     const sitemap = /^Sitemap: (.*)$/m.exec(robots)?.[1] as string;

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { api } from '#server/api/index.ts';
 import { auth } from '#server/auth/index.ts';
 import { db } from '#server/db/client.ts';
-import { isStaffBrowser, makeStaffCookie } from '#server/domain/users/staff-cookie.ts';
+import { clearedStaffCookies, isStaffBrowser, makeStaffCookie } from '#server/domain/users/staff-cookie.ts';
+import { restoreEnvironment, setEnvironment } from '#tests/environment.ts';
 import { buildClient, buildStaff, caller } from '#tests/factories.ts';
 
 const cookieOf = (header: string | null) => (header ?? '').split(';')[0] as string;
@@ -28,6 +29,17 @@ describe('the staff cookie', () => {
     const { status, headers } = await call('/staff-cookie', undefined, 'DELETE');
     expect(status).toBe(200);
     expect(headers.get('set-cookie')).toBe('staff=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict');
+  });
+
+  it('belongs to this host alone behind TLS, and is still read under its earlier name', () => {
+    setEnvironment({ PUBLIC_URL: 'https://vantaggio.example' });
+    const { header } = makeStaffCookie();
+    expect(header).toMatch(/^__Host-staff=\S+; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict; Secure$/);
+    expect(isStaffBrowser(cookieOf(header))).toBe(true);
+    expect(isStaffBrowser(`staff=1.${'A'.repeat(43)}; ${cookieOf(header)}`)).toBe(true);
+    expect(isStaffBrowser(cookieOf(header).replace('__Host-', ''))).toBe(true);
+    expect(clearedStaffCookies().map((cookie) => cookie.split('=')[0])).toEqual(['__Host-staff', 'staff']);
+    restoreEnvironment();
   });
 
   it('is refused to clients, strangers and suspended staff', async () => {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { allow } from '#server/api/allow.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
-import { clearedStaffCookie, makeStaffCookie } from '#server/domain/users/staff-cookie.ts';
+import { clearedStaffCookies, makeStaffCookie } from '#server/domain/users/staff-cookie.ts';
 
 /** `/api/v1/staff-cookie`: marks this browser as one of staff, or takes the mark away. Asked for with a bearer token as everything here. */
 export const staffCookie = new Hono<ApiEnv>()
@@ -12,6 +12,6 @@ export const staffCookie = new Hono<ApiEnv>()
     return context.json({ expiresAt: expiresAt.toISOString() });
   })
   .delete('/', allow('self.staff', { summary: 'Take the mark away' }), (context) => {
-    context.header('set-cookie', clearedStaffCookie);
+    for (const cookie of clearedStaffCookies()) context.header('set-cookie', cookie, { append: true });
     return context.json({ expiresAt: null });
   });
