@@ -5,6 +5,8 @@ export type PasswordRules = {
   requireSpecialChars: boolean;
   /** Sets of characters of which one each is wanted, in place of the special ones. */
   requiredSets?: string[] | undefined;
+  /** Whether well-known ones are refused; they are where nothing is said. */
+  refuseCommon?: boolean | undefined;
 };
 export type PasswordFault = 'length' | 'characters' | 'pwned';
 
@@ -44,6 +46,8 @@ export function passwordFaults(password: string, rules: PasswordRules): Password
   if ([...password].length < rules.minLength) faults.push('length');
   const sets = requiredSets(rules);
   if (!sets.every((set) => [...password].some((char) => set.includes(char)))) faults.push('characters');
-  if (isCommon(password)) faults.push('pwned');
+  // Whoever has to choose a longer one hears of this then.
+  const isShort = faults.includes('length');
+  if (!isShort && rules.refuseCommon !== false && isCommon(password)) faults.push('pwned');
   return faults;
 }

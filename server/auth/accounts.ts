@@ -5,6 +5,7 @@ import { onSettingsChange } from '#server/domain/settings/settings.ts';
 import { issueSecrets } from './codes.ts';
 import { normalizeEmail } from './contacts.ts';
 import { hashPassword } from './passwords.ts';
+import { isServiceRoleOpen } from './service-role.ts';
 import { sessionChannel } from './session-changes.ts';
 import { isSessionAlive } from './session-limits.ts';
 import { signIn, signInTransaction, type TokenResponse } from './sign-in.ts';
@@ -127,11 +128,15 @@ async function knownCaller(userId: string, sessionId: string): Promise<KnownCall
  */
 export async function callerOf(
   bearer: string | undefined,
+  address: string | undefined,
 ): Promise<{ role: 'anon' | 'authenticated' | 'service_role' } | { fault: 'expired' | 'invalid' }> {
   if (!bearer) return { role: 'anon' };
   const { claims, isExpired } = await checkToken(bearer);
   if (!claims) return { fault: isExpired ? 'expired' : 'invalid' };
-  if (!claims.sub && (claims.role === 'anon' || claims.role === 'service_role')) return { role: claims.role };
+  if (!claims.sub && claims.role === 'anon') return { role: claims.role };
+  if (!claims.sub && claims.role === 'service_role') {
+    return (await isServiceRoleOpen(address)) ? { role: claims.role } : { fault: 'invalid' };
+  }
   return (await authenticate(bearer)) ? { role: 'authenticated' } : { fault: 'invalid' };
 }
 

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { AuthError } from './errors.ts';
-import type { AuthContext } from './request.ts';
+import { type AuthContext, clientAddress } from './request.ts';
+import { isServiceRoleOpen } from './service-role.ts';
 import { isSessionAlive } from './session-limits.ts';
 import { type Belongings, readAccount } from './store/account-snapshots.ts';
 import { findSession, type SessionRow } from './store/sessions.ts';
@@ -53,6 +54,7 @@ export async function requireAdmin(c: AuthContext): Promise<void> {
   const token = bearerOf(c);
   const claims = await requireValidToken(token);
   if (!env.GOTRUE_JWT_ADMIN_ROLES.includes(claims.role ?? '')) throw new AuthError('not_admin');
+  if (!(await isServiceRoleOpen(clientAddress(c)))) throw new AuthError('not_admin');
   if (claims.session_id === undefined || claims.session_id === '') return;
   const session = await findSessionOf(claims.session_id);
   if (session && session.user_id === claims.sub && (await isSessionAlive(db, session))) return;

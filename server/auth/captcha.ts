@@ -3,6 +3,7 @@ import { ConfigurationError, env } from '#server/env.ts';
 import { log } from '#server/log.ts';
 import { AuthError } from './errors.ts';
 import { type AuthContext, clientAddress } from './request.ts';
+import { isServiceRoleOpen } from './service-role.ts';
 import { verifyToken } from './tokens.ts';
 
 /** Proof that a person asks, from hCaptcha or Turnstile: both answer the same form in the same shape. */
@@ -27,7 +28,7 @@ async function isAdministrator(c: AuthContext): Promise<boolean> {
   const token = /^bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
   if (!token) return false;
   const role = (await verifyToken(token))?.role;
-  return role === 'service_role' || role === 'supabase_admin';
+  return (role === 'service_role' || role === 'supabase_admin') && isServiceRoleOpen(clientAddress(c));
 }
 
 const verdictShape = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).nullish() });

@@ -33,6 +33,7 @@ export async function passwordRules() {
     minLength: env.GOTRUE_PASSWORD_MIN_LENGTH ?? security.passwordMinLength,
     requireSpecialChars: security.requireSpecialChars,
     requiredSets: env.GOTRUE_PASSWORD_REQUIRED_CHARACTERS,
+    refuseCommon: env.AUTH_PASSWORD_DENYLIST === 'on',
   };
 }
 

@@ -8,6 +8,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 const table = {
   bad_json: [400, 'Could not parse request body as JSON'],
   validation_failed: [400, 'The request is not valid'],
+  not_found: [404, 'There is nothing at this address.'],
   email_exists: [422, 'A user with this email address has already been registered'],
   phone_exists: [422, 'A user with this phone number has already been registered'],
   user_already_exists: [422, 'User already registered'],

@@ -4,7 +4,8 @@ import { cors } from 'hono/cors';
 import { getSettings } from '#server/domain/settings/settings.ts';
 import { ConfigurationError, env } from '#server/env.ts';
 import { type ProjectRole, projectKeys } from './project-keys.ts';
-import type { AuthEnv } from './request.ts';
+import { type AuthEnv, clientAddress } from './request.ts';
+import { isServiceRoleOpen } from './service-role.ts';
 
 /** What the hosted service's gateway does in front of the auth server: cross-origin rules and the project key. */
 
@@ -55,15 +56,29 @@ async function isKeyRequired(): Promise<boolean> {
   return (await getSettings()).api.requireAPIKey;
 }
 
-/** What is wrong with a request that brings `given` as its project key, in the gateway's own words and shape (contract 1.2). */
-export async function projectKeyFault(
-  given: string | undefined,
-): Promise<{ message: string; hint: string } | undefined> {
-  if (!(await isKeyRequired())) return undefined;
+/** The project key of a request: in its header, or in its address; and where the request came from. */
+export type GivenKey = { header: string | undefined; query: string | undefined; address: string | undefined };
+
+/**
+ * What is wrong with the project key of a request, in the gateway's own words and shape (contract 1.2). The service's own key is refused in
+ * an address, which logs and histories keep, and where it opens nothing.
+ */
+export async function projectKeyFault({
+  header,
+  query,
+  address,
+}: GivenKey): Promise<{ message: string; hint: string } | undefined> {
+  const given = header ?? query;
+  const role = given ? await projectRoleOf(given) : undefined;
+  if (role === 'service_role') {
+    const hint = 'The `service_role` API key belongs into a header, and works where the security settings allow it.';
+    const isAllowed = given === header && (await isServiceRoleOpen(address));
+    return isAllowed ? undefined : { message: 'Invalid API key', hint };
+  }
+  if (role || !(await isKeyRequired())) return undefined;
   if (!given) {
     return { message: 'No API key found in request', hint: 'No `apikey` request header or url param was found.' };
   }
-  if (await projectRoleOf(given)) return undefined;
   const hint = 'Double check your Supabase `anon` or `service_role` API key.';
   return { message: 'Invalid API key', hint };
 }
@@ -72,6 +87,7 @@ export async function projectKeyFault(
 export const requireProjectKey: MiddlewareHandler<AuthEnv> = async (c, next) => {
   const open = c.req.method === 'POST' ? openForms : openPaths;
   if (open.test(c.req.path)) return next();
-  const fault = await projectKeyFault(c.req.header('apikey') ?? c.req.query('apikey'));
+  const given = { header: c.req.header('apikey'), query: c.req.query('apikey'), address: clientAddress(c) };
+  const fault = await projectKeyFault(given);
   return fault ? c.json(fault, 401) : next();
 };

@@ -43,7 +43,8 @@ import { signup } from './endpoints/signup.ts';
 import { samlMetadata, sso } from './endpoints/sso.ts';
 import { token } from './endpoints/token.ts';
 import { getUser, updateUser } from './endpoints/user.ts';
-import { openVerifyLink, verify } from './endpoints/verify.ts';
+import { verify } from './endpoints/verify.ts';
+import { openVerifyLink } from './endpoints/verify-link.ts';
 import { AuthError, OAuthError, presentDatabaseFault, presentError } from './errors.ts';
 import { crossOrigin, requireProjectKey } from './gateway.ts';
 import { traceRefusal } from './refusals.ts';
@@ -176,4 +177,6 @@ auth.get('/settings', settings);
 auth.get('/health', health);
 auth.get('/.well-known/jwks.json', jwks);
 auth.get('/.well-known/openid-configuration', openidConfiguration);
-auth.all('*', (c) => c.json({ code: 404, error_code: 'not_found', msg: 'There is nothing at this address.' }, 404));
+auth.all('*', () => {
+  throw new AuthError('not_found');
+});

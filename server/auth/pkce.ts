@@ -2,6 +2,7 @@ import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
+import { publicUrl } from '#server/public-url.ts';
 import { open, seal } from '#server/secrets.ts';
 import { AuthError } from './errors.ts';
 import { applyFlowOutcome } from './provider-flows.ts';
@@ -51,6 +52,16 @@ export function readChallenge(request: {
     throw fail('code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes');
   }
   return { value, method };
+}
+
+/**
+ * Our own screens begin every flow with S256 (RFC 9700 section 2.1.1): a link that somebody else made for them, without a challenge or with a
+ * plain one, leads nowhere. Throws `validation_failed`.
+ */
+export function requireOwnChallenge(redirectTo: string, challenge: Challenge | undefined): void {
+  const isOwnScreen = redirectTo.split(/[?#]/, 1)[0] === `${publicUrl()}/auth/callback`;
+  if (!isOwnScreen || challenge?.method === 's256') return;
+  throw new AuthError('validation_failed', 'PKCE with S256 is required for this redirect');
 }
 
 const hashCode = (code: string) => createHash('sha256').update(code).digest('hex');

@@ -8,6 +8,7 @@ import { insertSigningKey, listSigningKeys, lockSigningKeys, promoteNextKey } fr
 
 /** The keys of access tokens (RFC 7518): made once, sealed in the database, the same for every worker; or given by the operator. */
 
+/** An empty `kid`: the shared secret of the operator's environment signs, as on the hosted service. */
 type Signer = { kid: string; alg: Algorithm; key: CryptoKey | Uint8Array };
 
 type KeyRing = {
@@ -86,6 +87,8 @@ async function readRing(): Promise<KeyRing> {
   }
   const jwks = { keys: [...keys.values()].flatMap((key) => key.publicJwk ?? []) };
   if (given) return { signer: given.signer, keys, jwks, readAt };
+  const { GOTRUE_JWT_SECRET: secret } = env;
+  if (secret) return { signer: { kid: '', alg: 'HS256', key: Buffer.from(secret) }, keys, jwks, readAt };
   const current = rows.find((row) => row.status === 'current');
   if (!current) throw new Error('No signing key is current.');
   const privateJwk = JSON.parse(open(signingKeyPurpose, current.sealed_private_jwk));

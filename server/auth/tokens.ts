@@ -47,7 +47,7 @@ export async function signAccessToken(
     session_id: session.id,
     is_anonymous: user.is_anonymous,
   };
-  const token = await new SignJWT(claims).setProtectedHeader({ alg, kid, typ: 'JWT' }).sign(key);
+  const token = await new SignJWT(claims).setProtectedHeader({ alg, ...(kid ? { kid } : {}), typ: 'JWT' }).sign(key);
   return { token, expiresAt };
 }
 
@@ -73,7 +73,9 @@ export async function checkToken(
     const code = (error as { code?: unknown }).code;
     const isTokenFault = typeof code === 'string' && code.startsWith('ERR_J');
     if (!isTokenFault && !(error instanceof TypeError)) throw error;
-    return { fault: error instanceof Error ? error.message : 'not a token', isExpired: code === 'ERR_JWT_EXPIRED' };
+    // The hosted service's words, by which programs know it.
+    if (code === 'ERR_JWT_EXPIRED') return { fault: 'token has invalid claims: token is expired', isExpired: true };
+    return { fault: error instanceof Error ? error.message : 'not a token', isExpired: false };
   }
 }
 

@@ -15,11 +15,11 @@ import type { DataRole } from './transaction.ts';
 export const dataApi = new Hono<ServerEnv & { Variables: { role: DataRole } }>();
 
 dataApi.use(async (context, next) => {
-  const apikey = context.req.header('apikey') ?? context.req.query('apikey');
-  const fault = await projectKeyFault(apikey);
+  const [header, query, address] = [context.req.header('apikey'), context.req.query('apikey'), context.get('address')];
+  const fault = await projectKeyFault({ header, query, address });
   if (fault) return context.json(fault, 401);
-  const bearer = /^bearer (\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? apikey;
-  const caller = await callerOf(bearer);
+  const bearer = /^bearer (\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? header ?? query;
+  const caller = await callerOf(bearer, address);
   if ('fault' in caller) {
     const isExpired = caller.fault === 'expired';
     throw new DataApiError(401, isExpired ? 'PGRST303' : 'PGRST301', isExpired ? 'JWT expired' : 'JWT is not valid', {

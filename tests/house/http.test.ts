@@ -69,7 +69,7 @@ describe('every answer carries the security headers and a request id', () => {
       what: 'a redirect',
       status: 303,
       ask: ask('/auth/v1/verify?token=x&type=magiclink'),
-      also: { location: /\/auth\/confirm/ },
+      also: { location: /\/auth\/callback/ },
     },
     { what: 'healthz', status: 200, ask: ask('/healthz'), also: noStore },
     { what: 'readyz', status: 200, ask: ask('/readyz'), also: noStore },

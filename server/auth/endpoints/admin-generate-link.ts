@@ -8,6 +8,7 @@ import { hashPassword, requireStrongPassword } from '#server/auth/passwords.ts';
 import { resolveRedirect } from '#server/auth/redirects.ts';
 import { type AuthContext, clientAddress, readBody } from '#server/auth/request.ts';
 import { administrator, recordAuthEvent } from '#server/auth/store/audit-log.ts';
+import { setUserMetadata } from '#server/auth/store/federated-users.ts';
 import { clearSecrets } from '#server/auth/store/issued-secrets.ts';
 import {
   findUserByEmail,
@@ -54,7 +55,9 @@ async function prepareSignUp(trx: Db, email: string, { password, data }: Params)
     await mergeUserMetadata(trx, known.id, data);
   } else {
     const created = { email, metadata: data, ...(password ? { passwordHash: await hashPassword(password) } : {}) };
-    await insertUser(trx, created);
+    const inserted = await insertUser(trx, created);
+    // Accounts that administrators make say of themselves what was given, and no more.
+    if (inserted) await setUserMetadata(trx, inserted.id, data);
   }
   const user = await findUserByEmail(trx, email);
   if (!user) throw new AuthError('email_exists');
@@ -107,7 +110,9 @@ async function checkParams(body: Params): Promise<string> {
 
 /** The address that the hosted service's mails have; opening it leads to our confirmation page and spends nothing. */
 function actionLink(token: string, type: string, redirectTo: string): string {
-  return `${publicUrl()}/auth/v1/verify?${new URLSearchParams({ token, type, redirect_to: redirectTo })}`;
+  // Programs compare the link: what is harmless in a query stands as it is, as on the hosted service.
+  const place = /^[\w.~:/?@!$'()*,;-]*$/.test(redirectTo) ? redirectTo : encodeURIComponent(redirectTo);
+  return `${publicUrl()}/auth/v1/verify?${new URLSearchParams({ token, type })}&redirect_to=${place}`;
 }
 
 /** POST /admin/generate_link (contract 2.14): a code and a link for somebody, to be sent by the caller. */

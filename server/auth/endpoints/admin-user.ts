@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { requireAdmin } from '#server/auth/bearer.ts';
+import { passwordRules } from '#server/auth/configuration.ts';
 import { AuthError } from '#server/auth/errors.ts';
+import { requireStrongPassword } from '#server/auth/passwords.ts';
 import { type AuthContext, clientAddress, readBody } from '#server/auth/request.ts';
 import { sessionsChanged } from '#server/auth/session-changes.ts';
 import { deleteUser, obscureUser, updateAdminUser, withTakenFaults } from '#server/auth/store/admin-users.ts';
@@ -41,6 +43,7 @@ export async function updateAccount(c: AuthContext) {
   await requireAdmin(c);
   const { id } = await requireAccount(c);
   const body = await readBody(c, userParams);
+  if (body.password === '') requireStrongPassword('', await passwordRules());
   const attributes = await readAttributes(body);
   const view = await withTakenFaults(() =>
     db.transaction().execute(async (trx) => {

@@ -74,7 +74,7 @@ export const userParams = z.object({
   email: z.string().default(''),
   phone: z.string().default(''),
   role: z.string().max(255).default(''),
-  password: z.string().default(''),
+  password: z.string().optional(),
   password_hash: z.string().default(''),
   email_confirm: z.boolean().optional(),
   phone_confirm: z.boolean().optional(),

@@ -2,7 +2,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { requireUser } from '#server/auth/bearer.ts';
 import { AuthError } from '#server/auth/errors.ts';
 import { requireManualLinking } from '#server/auth/manual-linking.ts';
-import { readChallenge } from '#server/auth/pkce.ts';
+import { readChallenge, requireOwnChallenge } from '#server/auth/pkce.ts';
 import { beginProviderFlow } from '#server/auth/provider-flows.ts';
 import { authorizationUrl, redirectUriOf } from '#server/auth/providers/client.ts';
 import { type Dialect, dialectOf } from '#server/auth/providers/dialects.ts';
@@ -52,12 +52,15 @@ function query(c: AuthContext, name: string): string {
   return value.toWellFormed();
 }
 
-const cookieName = (flowId: string) => `sign-in-${flowId.slice(0, 8)}`;
+const isSecure = () => publicUrl().startsWith('https:');
+/** `__Host-` (RFC 6265bis section 4.1.3.2) keeps other hosts of the same domain from setting it. */
+const cookieName = (flowId: string) => `${isSecure() ? '__Host-' : ''}sign-in-${flowId.slice(0, 8)}`;
 
 /** The provider's form comes from another site, which only a `SameSite=None` cookie survives; that one needs TLS. */
 function cookieOptions() {
-  const secure = publicUrl().startsWith('https:');
-  return { path: '/auth/v1/callback', httpOnly: true, secure, sameSite: secure ? 'None' : 'Lax' } as const;
+  const secure = isSecure();
+  const path = secure ? '/' : '/auth/v1/callback';
+  return { path, httpOnly: true, secure, sameSite: secure ? 'None' : 'Lax' } as const;
 }
 
 /** The secret of the browser that began the flow; it is of no use afterwards. */
@@ -73,6 +76,8 @@ async function begin(c: AuthContext, linkingTargetId?: string): Promise<string> 
     code_challenge: query(c, 'code_challenge'),
     code_challenge_method: query(c, 'code_challenge_method'),
   });
+  const redirectTo = resolveRedirect(c);
+  requireOwnChallenge(redirectTo, challenge);
   const parameters = otherParameters(c);
   const scopes = query(c, 'scopes').split(/\s+/).filter(Boolean);
   // A cookie binds the flow to the browser where this answer is a page's own navigation, and the callback is ours.
@@ -82,7 +87,7 @@ async function begin(c: AuthContext, linkingTargetId?: string): Promise<string> 
     {
       provider: settings.name,
       challenge,
-      redirectTo: resolveRedirect(c),
+      redirectTo,
       linkingTargetId,
       inviteToken: query(c, 'invite_token') || undefined,
       emailOptional: settings.emailOptional,

@@ -47,7 +47,7 @@ export async function callback(c: AuthContext) {
   const parameters = await readParameters(c);
   const state = parameters.get('state') ?? '';
   const lost = (code: 'bad_oauth_callback' | 'bad_oauth_state', description: string) =>
-    redirectWithFault(c, faultPage(), { error: 'invalid_request', code, description }, 303);
+    redirectWithFault(c, faultPage(), { error: 'invalid_request', code, description }, { status: 303 });
   if (!state) return lost('bad_oauth_callback', 'OAuth state parameter missing');
   const ended = await endProviderFlow(state, takeBrowserSecret(c, state));
   if (!ended) return lost('bad_oauth_state', 'OAuth state is unknown, was used already or has expired');

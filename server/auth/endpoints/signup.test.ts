@@ -1,4 +1,6 @@
+import { createClient } from '@supabase/supabase-js';
 import fc from 'fast-check';
+import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
@@ -116,7 +118,7 @@ test('a number signs up, answers the code and then signs in by password', async 
   expect(data.user).toMatchObject({ phone, email: '', identities: [{ provider: 'phone', identity_data: { phone } }] });
   const early = await service.client().auth.signInWithPassword({ phone, password });
   expect([early.error?.status, early.error?.code]).toEqual([400, 'phone_not_confirmed']);
-  const token = (await readTextedCode(phone)) ?? '';
+  const token = readTextedCode(phone) ?? '';
   const verified = await service.client().auth.verifyOtp({ phone, token, type: 'sms' });
   expect(verified.data.user).toMatchObject({ phone, user_metadata: { phone_verified: true } });
   expect((await service.client().auth.signInWithPassword({ phone, password })).data.session).not.toBeNull();
@@ -254,4 +256,22 @@ test('no sign-up whatsoever makes the service fail', async () => {
     }),
     { numRuns: 60 },
   );
+});
+
+test('an administrator gives somebody nameless a name: with a proven contact they are nameless no more', async () => {
+  const nameless = async () => {
+    await forgetRateLimits();
+    const client = service.client();
+    const { data } = await client.auth.signInAnonymously();
+    return { client, id: data.user?.id ?? '' };
+  };
+  const [proven, phoned, unproven] = [await nameless(), await nameless(), await nameless()];
+  const { admin } = createClient(service.url, service.serviceRoleKey, { auth: { persistSession: false } }).auth;
+  const update = async (id: string, attributes: object) =>
+    (await admin.updateUserById(id, attributes)).data.user?.is_anonymous;
+  expect(await update(proven.id, { email: 'named@casalume.example', email_confirm: true })).toBe(false);
+  expect(await update(phoned.id, { phone: freshPhone(), phone_confirm: true })).toBe(false);
+  expect(await update(unproven.id, { email: 'unproven@casalume.example', email_confirm: false })).toBe(true);
+  const { data } = await proven.client.auth.refreshSession();
+  expect(decodeJwt(data.session?.access_token ?? '').is_anonymous).toBe(false);
 });

@@ -27,12 +27,11 @@ const params = z.object({
 type Params = z.output<typeof params>;
 type Contact = { email: string } | { phone: string; channel: Channel };
 
-async function checkParams(body: Params): Promise<Contact> {
+function checkParams(body: Params): Contact {
   const { email, phone, password } = body;
   const fail = (message: string) => new AuthError('validation_failed', message);
   if (env.GOTRUE_DISABLE_SIGNUP) throw new AuthError('signup_disabled');
   if (!password) throw fail('Signup requires a valid password');
-  requireStrongPassword(password, await passwordRules());
   if (email && phone) throw fail('Only an email address or phone number should be provided on signup.');
   if (phone) {
     if (body.code_challenge) throw fail('PKCE not supported for phone signups');
@@ -52,7 +51,8 @@ export async function signup(c: AuthContext) {
   const body = await readBody(c, params);
   if (!body.email && !body.phone) return signUpAnonymously(c, body);
   await limitByAddress(c, 'signup', env.GOTRUE_RATE_LIMIT_OTP);
-  const contact = await checkParams(body);
+  const contact = checkParams(body);
+  requireStrongPassword(body.password, await passwordRules());
   const challenge = readChallenge(body);
   await requireCaptcha(c, body);
   const passwordHash = await hashPassword(body.password);

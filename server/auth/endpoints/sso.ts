@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { captchaParams, requireCaptcha } from '#server/auth/captcha.ts';
 import { AuthError } from '#server/auth/errors.ts';
-import { pkceParams, readChallenge } from '#server/auth/pkce.ts';
+import { pkceParams, readChallenge, requireOwnChallenge } from '#server/auth/pkce.ts';
 import { limitByAddress } from '#server/auth/rate-limit.ts';
 import { resolveRedirect } from '#server/auth/redirects.ts';
 import { type AuthContext, readBody } from '#server/auth/request.ts';
@@ -49,6 +49,7 @@ export async function sso(c: AuthContext) {
   const provider = await findProvider(body);
   const challenge = readChallenge(body);
   const redirectTo = resolveRedirect(c, body.redirect_to);
+  requireOwnChallenge(redirectTo, challenge);
   // XML names do not begin with a digit.
   const requestId = `_${randomBytes(20).toString('hex')}`;
   const saml = await serviceProvider(await withFreshMetadata(provider), requestId);

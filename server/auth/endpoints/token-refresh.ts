@@ -70,7 +70,11 @@ async function tryRefresh(trx: Db, { token, device, limits }: Attempt): Promise<
   const session = await tryLockSession(trx, known.session_id);
   if (!session) return 'busy';
   const expired = await endOfSession(trx, session, limits);
-  if (expired) return refuse('session_expired', `Invalid Refresh Token: ${expired}`);
+  if (expired) {
+    // A family that ended by theft says so to each of its tokens.
+    if (known.revoked && !(await findActiveToken(trx, session.id))) return refuse('refresh_token_already_used');
+    return refuse('session_expired', `Invalid Refresh Token: ${expired}`);
+  }
   // Read again: whoever held the lock may have used the token meanwhile.
   const stored = await findRefreshToken(trx, token);
   if (!stored) return 'busy';

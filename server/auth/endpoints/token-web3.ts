@@ -21,10 +21,20 @@ import { env } from '#server/env.ts';
 
 const params = z.object({
   chain: z.string().default(''),
-  message: z.string().default(''),
-  signature: z.string().default(''),
+  // Looked at once it is known that wallets may sign in at all.
+  message: z.unknown(),
+  signature: z.unknown(),
   ...captchaParams,
 });
+
+const signed = z.object({ message: z.string().default(''), signature: z.string().default('') });
+
+function readSigned(body: z.output<typeof params>): z.output<typeof signed> {
+  const read = signed.safeParse(body);
+  if (read.success) return read.data;
+  const { path, message } = read.error.issues[0] ?? { path: [], message: 'not valid' };
+  throw new AuthError('bad_json', `Could not parse request body as JSON: ${path.join('.')}: ${message}`);
+}
 
 /** How far from now a message may have been issued. */
 const VALIDITY_MS = 10 * 60_000;
@@ -83,14 +93,15 @@ export async function web3Grant(c: AuthContext) {
   const body = await readBody(c, params);
   await requireCaptcha(c, body);
   const chain = requireChain(body.chain);
-  const message = parseMessage(body.message, chain);
+  const given = readSigned(body);
+  const message = parseMessage(given.message, chain);
   const subject = `Signed ${chainWords[chain]} message`;
-  if (!(await isSignedByAddress(message, body.message, body.signature))) {
+  if (!(await isSignedByAddress(message, given.message, given.signature))) {
     throw refuse('Signature does not match address in message');
   }
   checkPlace(message, subject);
   checkTime(message, subject, Date.now());
-  const key = createHash('sha256').update(`web3\n${chain}\n${body.message}`).digest('hex');
+  const key = createHash('sha256').update(`web3\n${chain}\n${given.message}`).digest('hex');
   const until = new Date(message.issuedAt.getTime() + VALIDITY_MS);
   const outcome = await signInTransaction(async (trx) => {
     if (!(await spendMessage(trx, key, until))) throw refuse(`${subject} was used already`);

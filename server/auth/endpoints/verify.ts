@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SpentSecret } from '#server/auth/codes.ts';
-import { confirmLink, isLinkType, type LinkType, spendLink } from '#server/auth/codes.ts';
+import { isLinkType, type LinkType, spendLink } from '#server/auth/codes.ts';
 import { normalizeEmail, requirePhone } from '#server/auth/contacts.ts';
 import { AuthError } from '#server/auth/errors.ts';
 import { issueAuthCode } from '#server/auth/pkce.ts';
@@ -12,7 +12,6 @@ import {
   spendTextedCode,
 } from '#server/auth/proofs.ts';
 import { limitByAddress } from '#server/auth/rate-limit.ts';
-import { resolveRedirect } from '#server/auth/redirects.ts';
 import { type AuthContext, deviceOf, localeOf, readBody } from '#server/auth/request.ts';
 import { signIn, signInTransaction, type TokenResponse } from '#server/auth/sign-in.ts';
 import type { Device } from '#server/auth/store/sessions.ts';
@@ -102,6 +101,11 @@ export function redeemCode(attempt: { email: string; code: string; type: LinkTyp
   return redeem({ by: 'mail', email, code: attempt.code.replaceAll(/\s/g, ''), type }, attempt);
 }
 
+/** Exchanges a mailed link for a session. Throws `otp_expired` for a wrong, used or old one. */
+export function redeemLink(attempt: { tokenHash: string; type: LinkType } & Redeemer): Promise<Answer> {
+  return redeem({ by: 'link', tokenHash: attempt.tokenHash, type: attempt.type }, attempt);
+}
+
 /**
  * Follows a link that was asked for with a code challenge: it proves the address as any other, but answers an auth code,
  * for the browser that asked, instead of a session; undefined for the first of the two links of a change of address.
@@ -115,19 +119,4 @@ export async function followLink(tokenHash: string, type: LinkType, locale: 'it'
     const { userId, complete } = await acceptProof(trx, secret, locale);
     return complete ? issueAuthCode(trx, secret.flowStateId, { userId }) : undefined;
   });
-}
-
-/**
- * GET /verify: where links made by the hosted service's templates point. Mail scanners and browsers that read ahead open links,
- * so this spends nothing: it leads to a page whose button posts the token.
- */
-export async function openVerifyLink(c: AuthContext) {
-  const tokenHash = c.req.query('token') || c.req.query('token_hash');
-  const type = c.req.query('type');
-  if (!type) throw new AuthError('validation_failed', 'Verify requires a verification type');
-  if (!tokenHash) throw new AuthError('validation_failed', 'Verify requires a token or a token hash');
-  if (!isLinkType(type)) throw new AuthError('validation_failed', 'Unsupported verification type');
-  c.header('Cache-Control', 'no-store');
-  c.header('Referrer-Policy', 'no-referrer');
-  return c.redirect(confirmLink({ tokenHash, type, redirectTo: resolveRedirect(c) }), 303);
 }

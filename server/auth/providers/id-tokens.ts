@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { errors, type JWTPayload, jwtVerify } from 'jose';
+import { decodeJwt, decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose';
 import { OAuthError } from '#server/auth/errors.ts';
 import type { Dialect } from './dialects.ts';
 import { discoverIssuer, unreachable } from './discovery.ts';
@@ -23,11 +23,22 @@ const algorithms = [
 ];
 const CLOCK_TOLERANCE_SECONDS = 10;
 
+/** What is no token at all is refused without asking its provider, who may be away. */
+function requireTokenShape(token: string): void {
+  try {
+    decodeProtectedHeader(token);
+    decodeJwt(token);
+  } catch {
+    throw badToken();
+  }
+}
+
 const badToken = () => new OAuthError('invalid request', 'Bad ID token');
 const hasEqualText = (a: string, b: string) =>
   timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest());
 
 async function verifySignature(token: string, settings: ProviderSettings, dialect: Dialect) {
+  requireTokenShape(token);
   const { keys } = await discoverIssuer(dialect.issuer ?? '', settings.name);
   try {
     return await jwtVerify(token, keys, {
