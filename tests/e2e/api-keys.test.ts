@@ -86,6 +86,10 @@ describe('Chiavi API', () => {
     expect(await Promise.all(Array.from({ length: 8 }, () => askWith(key)))).toEqual(Array(8).fill(401));
     await page.getByRole('row', { name: /Gestionale.*Revocata/ }).waitFor();
     await inspect(page, 'api-keys-revoked');
+    // What the key was refused for stands in the trail of refusals.
+    await page.goto(`${product.url}/admin/audit/refusals`);
+    await page.getByRole('listitem').filter({ hasText: 'Chiave API sconosciuta' }).first().waitFor();
+    await inspect(page, 'refusals');
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -108,6 +112,7 @@ describe('Chiavi API', () => {
     await page.keyboard.press('Escape');
     await page.getByText('Non è stato fatto nulla').waitFor();
     await create.press('Enter');
+    await question.getByLabel('Password').waitFor();
     // The password has the focus, and has it again after a wrong one.
     await page.keyboard.type('Not-the-password-1');
     await page.keyboard.press('Enter');

@@ -110,6 +110,7 @@ function ProofForm({ question: { needed, answer } }: { question: Question }) {
           {needsFirst && (
             <TextField
               autoFocus
+              isRequired
               name="first"
               type={way === 'password' ? 'password' : 'text'}
               autoComplete={way === 'password' ? 'current-password' : 'one-time-code'}
@@ -123,6 +124,7 @@ function ProofForm({ question: { needed, answer } }: { question: Question }) {
           {factor && (
             <TextField
               autoFocus={!needed.needsFirst}
+              isRequired
               name="second"
               autoComplete="one-time-code"
               label={factor.isPhone ? m.ui_proof_factor_phone() : m.ui_proof_factor()}
