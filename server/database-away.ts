@@ -16,9 +16,9 @@ const systemCodes = new Set([
 
 /**
  * SQLSTATEs of a server that cannot serve now (PostgreSQL, appendix A): connection lost (08), no room or no connection left (53),
- * ended or still starting (57P01 to 57P03), and read-only since it became a replica (25006).
+ * ended or still starting (57P01 to 57P03, and 57P05 of a session that was idle for too long), and read-only since it became a replica (25006).
  */
-const awayStates = /^(?:08\w{3}|53\w{3}|57P0[123]|25006)$/;
+const awayStates = /^(?:08\w{3}|53\w{3}|57P0[1235]|25006)$/;
 
 /** The driver has no code for these. */
 const driverMessages =

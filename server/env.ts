@@ -25,6 +25,11 @@ const schema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
     .optional(),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .optional(),
+  DATABASE_POOL_MAX: z.coerce.number().int().min(4).max(200).default(10),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   SECRET_KEY_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -110,6 +115,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
       ? [...captchaFaults(result.data), ...sampleFaults(result.data), ...textingFaults(result.data)]
       : []),
   ];
+  if (present.DATABASE_DIRECT_URL && !present.DATABASE_URL)
+    combined.push('DATABASE_DIRECT_URL: needs DATABASE_URL, whose database it leads to directly');
   if (!result.success || combined.length > 0) {
     const issues = result.success ? [] : result.error.issues;
     const faults = [...issues.map((issue) => faultOf(issue, present)), ...combined];

@@ -4,15 +4,17 @@ import { compileCacheOf } from '#server/compile-cache.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts';
 import { lockDataDir } from '#server/db/instance-lock.ts';
 import { isFirstRun, migrate, newestMigration } from '#server/db/migrate.ts';
+import { shortageOfConnections } from '#server/db/room-for-connections.ts';
+import { demandSessions } from '#server/db/sessions.ts';
 import { ConfigurationError, env, isPublicAddress, loopbackHosts } from '#server/env.ts';
-import { isJournal, sayError } from '#server/journal.ts';
+import { isJournal, sayError, sayWarning } from '#server/journal.ts';
 import { checkPort } from '#server/port.ts';
 import { secretKey } from '#server/secret-key.ts';
-import { builtApp, checkBuild, runTask, startWorkers } from '#server/workers.ts';
+import { builtApp, checkBuild, runTask, startWorkers, workerCount } from '#server/workers.ts';
 
 /** The supervisor: database, migrations, first run, workers; then their graceful end. */
 
-async function start(): Promise<() => Promise<void>> {
+async function start(signal: AbortSignal): Promise<() => Promise<void>> {
   checkBuild();
   await checkPort(env.HOST, env.PORT);
   const release = lockDataDir(env.DATA_DIR);
@@ -23,9 +25,15 @@ async function start(): Promise<() => Promise<void>> {
   };
   try {
     if (!env.DATABASE_URL) postgres = await startEmbeddedPostgres(env.DATA_DIR);
+    signal.throwIfAborted();
     const databaseUrl = env.DATABASE_URL ?? (postgres?.url as string);
-    const applied = await migrate(databaseUrl);
+    if (env.DATABASE_URL) await demandSessions(env.DATABASE_URL, env.DATABASE_DIRECT_URL);
+    const directUrl = env.DATABASE_DIRECT_URL ?? databaseUrl;
+    const onWait = () => sayWarning('database: another process migrates it; waiting for its end');
+    const applied = await migrate(directUrl, { onWait, signal });
     if (applied.length > 0) console.log(`database: ${applied.length} migrations applied`);
+    const shortage = await shortageOfConnections(directUrl, workerCount(env.WEB_CONCURRENCY));
+    if (shortage) sayWarning(shortage);
     const workerEnv = {
       ...process.env,
       NODE_ENV: 'production',
@@ -37,7 +45,8 @@ async function start(): Promise<() => Promise<void>> {
       SAMPLE_DATA: env.sampleData ? 'on' : 'off',
       NEWEST_MIGRATION: newestMigration(),
     };
-    if (await isFirstRun(databaseUrl)) {
+    signal.throwIfAborted();
+    if (await isFirstRun(directUrl)) {
       await runTask('first-run', workerEnv);
       tellAccounts();
     }
@@ -70,16 +79,19 @@ function fail(error: unknown): never {
 
 process.title = 'vantaggio';
 let stopWorkers: (() => Promise<void>) | undefined;
-let asked = false;
+const asked = new AbortController();
 const stop = () => {
-  if (asked) process.exit(1);
-  asked = true;
-  if (!stopWorkers) return;
-  stopWorkers().then(() => process.exit(0), fail);
+  if (asked.signal.aborted) process.exit(1);
+  // A start that waits for somebody else's lock, or is in the middle of a migration, ends here too.
+  asked.abort();
+  stopWorkers?.().then(() => process.exit(0), fail);
 };
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
-start().then((close) => {
-  stopWorkers = close;
-  if (asked) close().then(() => process.exit(0), fail);
-}, fail);
+start(asked.signal).then(
+  (close) => {
+    stopWorkers = close;
+    if (asked.signal.aborted) close().then(() => process.exit(0), fail);
+  },
+  (error) => (asked.signal.aborted ? process.exit(0) : fail(error)),
+);

@@ -4,6 +4,7 @@ import { projectKeys } from '#server/auth/project-keys.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts';
 import { lockDataDir } from '#server/db/instance-lock.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { demandSessions } from '#server/db/sessions.ts';
 import { ConfigurationError, env } from '#server/env.ts';
 import { isInUse, requireEmbedded, withConnections, withDatabase } from '#server/operator-database.ts';
 import { publicUrl } from '#server/public-url.ts';
@@ -28,7 +29,9 @@ async function migrateOnly(): Promise<void> {
   const release = lockDataDir(env.DATA_DIR);
   const postgres = env.DATABASE_URL ? undefined : await startEmbeddedPostgres(env.DATA_DIR);
   try {
-    const applied = await migrate(env.DATABASE_URL ?? (postgres?.url as string));
+    if (env.DATABASE_URL) await demandSessions(env.DATABASE_URL, env.DATABASE_DIRECT_URL);
+    const onWait = () => console.error('another process migrates the database; waiting for its end');
+    const applied = await migrate(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? (postgres?.url as string), { onWait });
     console.log(applied.length > 0 ? `applied: ${applied.join(', ')}` : 'the database is up to date');
   } finally {
     await postgres?.stop();

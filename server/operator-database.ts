@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
+import { connectAtStart } from '#server/db/connect-at-start.ts';
 import { embeddedUrl, startEmbeddedPostgres } from '#server/db/embedded.ts';
 import { lockDataDir } from '#server/db/instance-lock.ts';
-import { connect, newestMigration } from '#server/db/migrate.ts';
+import { newestMigration } from '#server/db/migrate.ts';
+import { demandSessions } from '#server/db/sessions.ts';
 import { ConfigurationError, env } from '#server/env.ts';
 import { secretKey } from '#server/secret-key.ts';
 
@@ -22,7 +24,7 @@ export function requireEmbedded(): void {
 }
 
 async function ask<T extends pg.QueryResultRow>(url: string, sql: string, values: unknown[] = []): Promise<T[]> {
-  const client = await connect(url);
+  const client = await connectAtStart(url);
   try {
     return (await client.query<T>(sql, values)).rows;
   } finally {
@@ -75,7 +77,10 @@ async function withThis(url: string, work: () => Promise<void>): Promise<void> {
  * @throws ConfigurationError when there is none, or when it is of another version
  */
 export async function withDatabase(work: () => Promise<void>): Promise<void> {
-  if (env.DATABASE_URL) return withThis(env.DATABASE_URL, work);
+  if (env.DATABASE_URL) {
+    await demandSessions(env.DATABASE_URL, env.DATABASE_DIRECT_URL);
+    return withThis(env.DATABASE_URL, work);
+  }
   requireEmbedded();
   let release: (() => void) | undefined;
   try {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { restoreChannel, restoreLock } from '#server/backup/restoring.ts';
+import { connectDirectly } from '#server/db/direct.ts';
 import { listenTo } from '#server/db/notifications.ts';
-import { env } from '#server/env.ts';
 import { stopJobs } from '#server/jobs/queue.ts';
 import { log } from '#server/log.ts';
 
@@ -15,10 +15,9 @@ export const isRestoring = () => restoring;
 
 /** Whether somebody holds the lock of a restore; undefined when the database does not say. */
 async function isLocked(): Promise<boolean | undefined> {
-  const client = new pg.Client({ connectionString: env.DATABASE_URL, connectionTimeoutMillis: 3_000 });
-  client.on('error', () => {});
+  let client: pg.Client | undefined;
   try {
-    await client.connect();
+    client = await connectDirectly('vantaggio-restore-watch', 3_000);
     const { rows } = await client.query<{ held: boolean }>(
       `select exists (select from pg_locks where locktype = 'advisory' and granted and classid = 0 and objid = $1
          and database = (select oid from pg_database where datname = current_database())) as held`,
@@ -28,7 +27,7 @@ async function isLocked(): Promise<boolean | undefined> {
   } catch {
     return undefined;
   } finally {
-    await client.end().catch(() => {});
+    await client?.end().catch(() => {});
   }
 }
 

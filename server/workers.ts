@@ -39,12 +39,15 @@ const appWorkers = () =>
     (worker) => worker !== undefined && !worker.process.spawnargs.includes(doorkeeper),
   ) as Worker[];
 
+/** One for each core, at most four, unless the operator wants another number. */
+export const workerCount = (wanted?: number) => wanted ?? Math.min(4, os.availableParallelism());
+
 export type Workers = { port: number; stop: () => Promise<void> };
 
 /** Starts the workers and resolves when each of them answers; replaces those that die. */
 export function startWorkers(environment: NodeJS.ProcessEnv, wanted?: number): Promise<Workers> {
   checkBuild();
-  const count = wanted ?? Math.min(4, os.availableParallelism());
+  const count = workerCount(wanted);
   // Workers take connections themselves: one that dies takes along only those that it had, and none waits for an answer of the dead.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   let stopping = false;

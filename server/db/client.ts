@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { isPooled } from '#server/db/direct.ts';
 import { DatabaseFrozen, watchOver } from '#server/db/patience.ts';
+import { dataPoolMax } from '#server/db/room-for-connections.ts';
 import type { DB } from '#server/db/types.ts';
 import { ConfigurationError, env } from '#server/env.ts';
 
@@ -12,15 +15,17 @@ function connectionString(): string {
   return env.DATABASE_URL;
 }
 
-function createPool(max: number): pg.Pool {
+/** Connections to the database at `url`, at most `max`. */
+export function createPool(max: number, url = connectionString()): pg.Pool {
   const created = new pg.Pool({
-    connectionString: connectionString(),
+    connectionString: url,
     max,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 5_000,
     application_name: 'vantaggio',
     // Compiling a query takes longer than any of ours runs: PostgreSQL does it where it guesses wrongly how many rows there are.
-    onConnect: async (client) => void (await client.query('set jit = off')),
+    // Behind a pooler it is a setting of the role (server/db/sessions.ts): there no session is ours.
+    ...(!isPooled() && { onConnect: async (client: pg.ClientBase) => void (await client.query('set jit = off')) }),
   });
   // A dropped idle connection is replaced at the next query; without a listener it would end the process.
   created.on('error', () => {});
@@ -50,6 +55,25 @@ function neverLendTheDying(of: pg.Pool): void {
 
 let watchOverDatabase: ReturnType<typeof watchOver> | undefined;
 
+/** How long a server without a free connection is asked again before that is told, and how often, in milliseconds. */
+const fullForMs = 4_000;
+const fullPauseMs = 100;
+
+/** A server that has no connection left for us (53300) may have one in a moment, or this pool gets one of its own back. */
+async function connectOnceMore(error: unknown, connect: () => Promise<pg.PoolClient>): Promise<pg.PoolClient> {
+  let last = error;
+  for (const end = performance.now() + fullForMs; performance.now() < end; ) {
+    if ((last as { code?: string }).code !== '53300') throw last;
+    await sleep(fullPauseMs);
+    try {
+      return await connect();
+    } catch (again) {
+      last = again;
+    }
+  }
+  throw last;
+}
+
 type Lent = (error: Error | undefined, client?: pg.PoolClient, release?: pg.PoolClient['release']) => void;
 type AnyQuery = (...given: unknown[]) => unknown;
 
@@ -68,6 +92,7 @@ function waitPatiently(of: pg.Pool): void {
       });
       if (isGivenUp) return;
       connect()
+        .catch((error) => connectOnceMore(error, connect))
         .finally(stop)
         .then((client) => (isGivenUp ? client.release() : resolve(client)), reject);
     });
@@ -98,7 +123,7 @@ function waitPatiently(of: pg.Pool): void {
 }
 
 /** The one pool of this process. A worker serves many requests on few connections. */
-export const pool = createPool(10);
+export const pool = createPool(env.DATABASE_POOL_MAX);
 
 export const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 
@@ -122,7 +147,7 @@ let poolForStrangers: pg.Pool | undefined;
  * They are no safer than those of {@link pool}: `data-api/transaction.ts` makes each transaction safe. Made when first asked for.
  */
 export function dataPool(): pg.Pool {
-  poolForStrangers ??= createPool(4);
+  poolForStrangers ??= createPool(dataPoolMax);
   return poolForStrangers;
 }
 

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, inject, it } from 'vitest';
-import { isFirstRun, migrate, newestMigration, readMigrations } from '#server/db/migrate.ts';
+import { isFirstRun, migrate, migrationLock, newestMigration, readMigrations } from '#server/db/migrate.ts';
 import { ConfigurationError } from '#server/env.ts';
 
 const server = inject('databaseServer');
@@ -41,10 +41,10 @@ it('applies what is missing, in order, and nothing twice', async () => {
     '1_a.sql': 'create table a (n int)',
     'note.txt': '',
   });
-  expect(await migrate(url, folder)).toEqual(['1_a.sql', '2_b.sql']);
-  expect(await migrate(url, folder)).toEqual([]);
+  expect(await migrate(url, { folder })).toEqual(['1_a.sql', '2_b.sql']);
+  expect(await migrate(url, { folder })).toEqual([]);
   writeFileSync(path.join(folder, '3_c.sql'), 'insert into a values (3)');
-  expect(await migrate(url, folder)).toEqual(['3_c.sql']);
+  expect(await migrate(url, { folder })).toEqual(['3_c.sql']);
   expect(await rowsOf(url, 'select n from a order by n')).toEqual([{ n: 2 }, { n: 3 }]);
   expect(newestMigration(folder)).toBe('3_c.sql');
 });
@@ -57,7 +57,7 @@ it('rolls a failed migration back whole, names it, keeps those before it, and go
     '2_b.sql': broken,
     '3_c.sql': 'create table c (n int)',
   });
-  const failure = await migrate(url, folder).catch((error) => error);
+  const failure = await migrate(url, { folder }).catch((error) => error);
   expect(failure).toBeInstanceOf(ConfigurationError);
   expect(failure.message).toMatch(
     /^The migration 2_b\.sql failed and was rolled back: relation "nowhere" does not exist\.$/,
@@ -65,20 +65,20 @@ it('rolls a failed migration back whole, names it, keeps those before it, and go
   const tables = `select table_name from information_schema.tables where table_schema = 'public' order by 1`;
   expect(await rowsOf(url, tables)).toEqual([{ table_name: 'a' }, { table_name: 'schema_migrations' }]);
   writeFileSync(path.join(folder, '2_b.sql'), 'create table b (n int)');
-  expect(await migrate(url, folder)).toEqual(['2_b.sql', '3_c.sql']);
+  expect(await migrate(url, { folder })).toEqual(['2_b.sql', '3_c.sql']);
 });
 
 it('refuses a database that has a migration this version does not know, or another text of one', async () => {
   const url = await emptyDatabase();
   const folder = folderOf({ '1_a.sql': 'select 1', '2_b.sql': 'select 2' });
-  await migrate(url, folder);
+  await migrate(url, { folder });
   writeFileSync(path.join(folder, '1_a.sql'), 'select 11');
-  await expect(migrate(url, folder)).rejects.toThrow(
+  await expect(migrate(url, { folder })).rejects.toThrow(
     'The migration 1_a.sql is not the one this database was made with',
   );
   writeFileSync(path.join(folder, '1_a.sql'), 'select 1');
   rmSync(path.join(folder, '2_b.sql'));
-  await expect(migrate(url, folder)).rejects.toThrow('of a newer version of this product (it has 2_b.sql)');
+  await expect(migrate(url, { folder })).rejects.toThrow('of a newer version of this product (it has 2_b.sql)');
 });
 
 it('says in one sentence that a role may not make tables', async () => {
@@ -86,9 +86,11 @@ it('says in one sentence that a role may not make tables', async () => {
   const role = `reader_${randomUUID().slice(0, 8)}`;
   await admin.query(`create role ${role} login`);
   const asReader = url.replace(/\/\/[^@]+@/, `//${role}@`);
-  const failure = await migrate(asReader, folderOf({ '1_a.sql': 'select 1' })).catch((error) => error);
+  const failure = await migrate(asReader, { folder: folderOf({ '1_a.sql': 'select 1' }) }).catch((error) => error);
   expect(failure).toBeInstanceOf(ConfigurationError);
-  expect(failure.message).toMatch(/^The database refused to be migrated: permission denied for schema public\.$/);
+  expect(failure.message).toBe(
+    `The database user ${role} may not make tables; let an administrator run "grant create on schema public to ${role}". Nothing was changed.`,
+  );
 });
 
 it('says which statement an administrator has to run where the database user may not make or use the roles of the data API', async () => {
@@ -100,7 +102,7 @@ it('says which statement an administrator has to run where the database user may
     const url = await emptyDatabase();
     await rowsOf(url, `grant create on schema public to ${user}`);
     const asTenant = url.replace(/\/\/[^@]+@/, `//${user}@`);
-    return migrate(asTenant, folderOf({ '1_a.sql': sql })).catch((error) => error);
+    return migrate(asTenant, { folder: folderOf({ '1_a.sql': sql }) }).catch((error) => error);
   };
   const others = roles.replace(/'(anon|authenticated|service_role)'/g, `'$1_${randomUUID().slice(0, 8)}'`);
   const mayNotMake = await run(others);
@@ -113,6 +115,54 @@ it('says which statement an administrator has to run where the database user may
   );
   await admin.query(`grant anon, authenticated, service_role to ${user}`);
   expect(await run(roles)).toEqual(['1_a.sql']);
+});
+
+it('refuses a database of another program before anything is written, and names what is there', async () => {
+  const url = await emptyDatabase();
+  await rowsOf(url, 'create table users (id int); create table posts (id int); create schema auth');
+  await expect(migrate(url)).rejects.toThrow(
+    /^This database belongs to another program \(it has auth, posts\); give Vantaggio one of its own\. Nothing was changed\.$/,
+  );
+  const tables = `select table_name from information_schema.tables where table_schema = 'public' order by 1`;
+  expect(await rowsOf(url, tables)).toEqual([{ table_name: 'posts' }, { table_name: 'users' }]);
+  const rails = await emptyDatabase();
+  await rowsOf(rails, 'create table schema_migrations (version text)');
+  await expect(migrate(rails)).rejects.toThrow('another program (it has schema_migrations)');
+});
+
+it('asks for every right before the first migration, with the statement to run', async () => {
+  const url = await emptyDatabase();
+  const user = `owner_${randomUUID().slice(0, 8)}`;
+  await admin.query(`create role ${user} login`);
+  await rowsOf(url, `grant create on schema public to ${user}`);
+  const asUser = url.replace(/\/\/[^@]+@/, `//${user}@`);
+  await expect(migrate(asUser)).rejects.toThrow(
+    `The database user ${user} may not make schemas; let an administrator run "grant create on database `,
+  );
+  expect(await rowsOf(url, `select from information_schema.tables where table_schema = 'public'`)).toEqual([]);
+});
+
+it('waits for another process that migrates, whatever time-out the user has, says so, and ends when it is told to', async () => {
+  const url = await emptyDatabase();
+  const database = new URL(url.replace('postgres:', 'http:')).pathname.slice(1) || /\/([^/?]+)\?/.exec(url)?.[1];
+  const other = new pg.Client({ connectionString: url });
+  await other.connect();
+  await other.query('select pg_advisory_lock($1)', [migrationLock]);
+  await other.query(`alter database ${database} set lock_timeout = '1ms'`);
+  const folder = folderOf({ '1_a.sql': 'create table a (n int)' });
+  const asked = new AbortController();
+  const told = new Promise<void>((resolve) => {
+    const ended = migrate(url, { folder, signal: asked.signal, waitsAfterMs: 0, onWait: resolve });
+    ended.catch(() => {});
+  });
+  await told;
+  const goesOn = migrate(url, { folder });
+  const ends = migrate(url, { folder, signal: asked.signal });
+  asked.abort(new Error('enough'));
+  await expect(ends).rejects.toThrow('enough');
+  await other.query('select pg_advisory_unlock($1)', [migrationLock]);
+  expect(await goesOn).toEqual(['1_a.sql']);
+  await other.end();
 });
 
 it('knows the first run of this database by what the first run leaves', async () => {

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Duplex } from 'node:stream';
 import pg from 'pg';
+import { connectAtStart } from '#server/db/connect-at-start.ts';
+import { demandOurs, demandRights } from '#server/db/fresh-database.ts';
 import { ConfigurationError } from '#server/env.ts';
 
 /** Key of the advisory lock that lets one process migrate while the others wait. Any constant will do. */
@@ -23,31 +26,6 @@ export function readMigrations(folder = migrationsFolder): Migration[] {
   });
 }
 
-/** A connection to the database at `url`. @throws ConfigurationError in one sentence when it does not answer */
-export async function connect(url: string): Promise<pg.Client> {
-  let client: pg.Client;
-  try {
-    client = new pg.Client({
-      connectionString: url,
-      connectionTimeoutMillis: 10_000,
-      application_name: 'vantaggio-migrate',
-    });
-  } catch {
-    throw new ConfigurationError('DATABASE_URL is not a valid connection string.');
-  }
-  client.on('error', () => {});
-  try {
-    await client.connect();
-  } catch (error) {
-    const reason =
-      error instanceof AggregateError
-        ? error.errors.map((each: Error) => each.message).join(', ')
-        : (error as Error).message;
-    throw new ConfigurationError(`The database at DATABASE_URL does not answer: ${reason}.`);
-  }
-  return client;
-}
-
 async function checkServerVersion(client: pg.Client): Promise<void> {
   const result = await client.query<{ server_version_num: string }>('show server_version_num');
   const version = Number(result.rows[0]?.server_version_num);
@@ -66,7 +44,11 @@ const historyTable = `
   )`;
 
 async function appliedMigrations(client: pg.Client): Promise<Map<string, string>> {
-  await client.query(historyTable);
+  // Not made before it is known that our role may make tables.
+  const there = await client.query<{ found: boolean }>(
+    "select to_regclass('public.schema_migrations') is not null as found",
+  );
+  if (!there.rows[0]?.found) return new Map();
   const result = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from public.schema_migrations order by name',
   );
@@ -117,27 +99,60 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   }
 }
 
-/**
- * Brings the database at `url` to this version. Processes that start together wait for the first one.
- * @returns names of the migrations that this call applied
- * @throws ConfigurationError when the database cannot be reached, is too old or comes from a newer version
- */
-export async function migrate(url: string, folder = migrationsFolder): Promise<string[]> {
-  const known = readMigrations(folder);
-  const client = await connect(url);
+/** So long another process may migrate before it is told that this one waits for it, in milliseconds. */
+const quietMs = 3_000;
+
+/** Waits for the lock, whatever time-outs the provider has set for its users. */
+async function lock(client: pg.Client, { onWait, waitsAfterMs = quietMs }: MigrateOptions): Promise<void> {
+  const timer = setTimeout(() => onWait?.(), waitsAfterMs);
   try {
-    await checkServerVersion(client);
+    await client.query('set lock_timeout = 0; set statement_timeout = 0; set idle_session_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export type MigrateOptions = {
+  folder?: string;
+  /** Called once when another process has been migrating for `waitsAfterMs`. */
+  onWait?: () => void;
+  waitsAfterMs?: number;
+  /** Ends it: what a migration has done by then is taken back. */
+  signal?: AbortSignal | undefined;
+};
+
+/**
+ * Brings the database at `url` to this version, over a connection that keeps its session. Processes that start together wait for the first one.
+ * @returns names of the migrations that this call applied
+ * @throws ConfigurationError when the database cannot be reached, is too old, is another program's or comes from a newer version; what
+ * `signal` was aborted with
+ */
+export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
+  const known = readMigrations(options.folder);
+  const client = await connectAtStart(url);
+  // Not with a farewell: whoever waits for a lock hears nothing.
+  const end = () => (client as unknown as { connection: { stream: Duplex } }).connection.stream.destroy();
+  options.signal?.addEventListener('abort', end);
+  try {
+    options.signal?.throwIfAborted();
+    await checkServerVersion(client);
+    await lock(client, options);
+    await demandOurs(client, known);
     const applied = await appliedMigrations(client);
     checkHistory(applied, known);
     const missing = known.filter((migration) => !applied.has(migration.name));
+    await demandRights(client, missing);
+    if (missing.length > 0) await client.query(historyTable);
     for (const migration of missing) await apply(client, migration);
     return missing.map((migration) => migration.name);
   } catch (error) {
+    options.signal?.throwIfAborted();
     if (error instanceof pg.DatabaseError)
       throw new ConfigurationError(`The database refused to be migrated: ${error.message}.`);
     throw error;
   } finally {
+    options.signal?.removeEventListener('abort', end);
     await client.end().catch(() => {});
   }
 }
@@ -149,7 +164,7 @@ export function newestMigration(folder = migrationsFolder): string {
 
 /** True until the first run has filled the database (accounts, sample data). */
 export async function isFirstRun(url: string): Promise<boolean> {
-  const client = await connect(url);
+  const client = await connectAtStart(url);
   try {
     const found = await client.query(`select 1 from settings where name = 'first-run'`);
     return found.rowCount === 0;

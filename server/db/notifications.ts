@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { type Db, pool } from '#server/db/client.ts';
-import { env } from '#server/env.ts';
+import { connectDirectly } from '#server/db/direct.ts';
 import { log } from '#server/log.ts';
 
 type Listener = { onMessage: (payload: string) => void; onReconnect: () => void; onLost: () => void };
@@ -14,14 +14,7 @@ let stopped = false;
 let connecting: Promise<void> | undefined;
 
 async function connectOnce(): Promise<pg.Client> {
-  const fresh = new pg.Client({
-    connectionString: env.DATABASE_URL,
-    keepAlive: true,
-    connectionTimeoutMillis: 5_000,
-    application_name: 'vantaggio-listen',
-  });
-  fresh.on('error', () => {});
-  await fresh.connect();
+  const fresh = await connectDirectly('vantaggio-listen');
   fresh.on('notification', ({ channel, payload }) => {
     for (const listener of listeners.get(channel) ?? []) listener.onMessage(payload ?? '');
   });

@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import { pool } from '#server/db/client.ts';
+import { oneAfterTheOther } from '#server/db/held-locks.ts';
 import { listenTo } from '#server/db/notifications.ts';
 import { startSchedules } from '#server/jobs/schedules.ts';
 import { log } from '#server/log.ts';
@@ -53,7 +54,8 @@ let started: Promise<PgBoss> | undefined;
 async function start(): Promise<PgBoss> {
   const boss = new PgBoss({ db: adapter, useListenNotify: true, persistWarnings: false });
   boss.on('error', (error) => log.error({ err: error }, 'the job queue reports an error'));
-  await boss.start();
+  // Two processes that begin at once would both make its tables.
+  await oneAfterTheOther('job queue', () => boss.start());
   const existing = new Set((await boss.getQueues()).map(({ name }) => name));
   for (const name of queueNames)
     if (!existing.has(name))

@@ -35,7 +35,7 @@ try {
     for (const name of readdirSync(migrationsFolder))
       if (name.slice(0, release.length) <= release)
         cpSync(path.join(migrationsFolder, name), path.join(migrations, name));
-    await migrate(postgres.url, migrations);
+    await migrate(postgres.url, { folder: migrations });
     await connection.query(rows(passwordHash));
   }
   const file = path.resolve('tests/backups', `${version}.backup`);

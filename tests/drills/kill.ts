@@ -95,9 +95,13 @@ async function findFaults(product: Product, acknowledged: Acknowledged[]): Promi
 }
 
 /** Kills the product `rounds` times, each time in the middle of a wave of posts, and looks at what is left. */
-export async function killWhileSubmitting(rounds: number, wave = 24): Promise<KillReport> {
+export async function killWhileSubmitting(
+  rounds: number,
+  wave = 24,
+  more: Record<string, string> = {},
+): Promise<KillReport> {
   // Every post comes from an address of its own, so that the limit per address does not end the drill.
-  const env = { TRUSTED_PROXIES: '127.0.0.1', WEB_CONCURRENCY: '2' };
+  const env = { TRUSTED_PROXIES: '127.0.0.1', WEB_CONCURRENCY: '2', ...more };
   const acknowledged: Acknowledged[] = [];
   let product = await startProduct({ env });
   for (let round = 0; round < rounds; round += 1) {

@@ -17,7 +17,13 @@ export type NewsletterReport = {
   faults: string[];
 };
 
-type Drill = { readers: number; kills: number; by: 'smtp' | 'outbox' };
+type Drill = {
+  readers: number;
+  kills: number;
+  by: 'smtp' | 'outbox';
+  /** Settings besides those of the drill. */
+  more?: Record<string, string>;
+};
 
 async function withDatabase<T>(product: Product, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: workerEnvironment(product).DATABASE_URL });
@@ -121,12 +127,13 @@ const uncertainIn = (product: Product) =>
   });
 
 /** Kills the product `kills` times at moments spread over the sending; half of them while the server keeps its answers to itself. */
-export async function killWhileSending({ readers, kills, by }: Drill): Promise<NewsletterReport> {
+export async function killWhileSending({ readers, kills, by, more = {} }: Drill): Promise<NewsletterReport> {
   const held = { isOn: false };
   const server = await startMailServer({ onText: () => (held.isOn ? new Promise(() => {}) : undefined) });
   const env = {
     WEB_CONCURRENCY: '2',
     NEWSLETTER_PER_MINUTE: '1000000',
+    ...more,
     ...(by === 'smtp' ? { GOTRUE_SMTP_HOST: '127.0.0.1', GOTRUE_SMTP_PORT: String(server.port) } : {}),
   };
   let product = await startProduct({ env });

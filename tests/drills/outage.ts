@@ -19,7 +19,7 @@ const keptPages = ['/', '/services', '/portfolio', '/about', '/blog'];
 
 const hidden = (html: string, name: string) => new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1] ?? '';
 
-type Form = { fields: URLSearchParams; email: string; address: string };
+export type Form = { fields: URLSearchParams; email: string; address: string };
 
 export async function openForm(url: string, index: number): Promise<Form> {
   const html = await (await fetch(`${url}/analysis-request`)).text();
@@ -36,7 +36,7 @@ export async function openForm(url: string, index: number): Promise<Form> {
   return { fields, email, address: `198.18.${Math.floor(index / 250)}.${(index % 250) + 1}` };
 }
 
-type Told = { status: number; text: string; retryAfter: string | null };
+export type Told = { status: number; text: string; retryAfter: string | null };
 
 export async function post(url: string, { fields, address }: Form): Promise<Told> {
   const answer = await fetch(`${url}/analysis-request`, {
@@ -97,9 +97,13 @@ async function storedTimes(cluster: Cluster): Promise<Map<string, number>> {
 }
 
 /** Ends the database for `seconds` under a load of page views and posts; `posts` of them begin before, during and after. */
-export async function stopDatabaseUnderLoad(seconds: number, posts: number): Promise<OutageReport> {
+export async function stopDatabaseUnderLoad(
+  seconds: number,
+  posts: number,
+  through: (cluster: Cluster) => Promise<Record<string, string>> = async ({ url }) => ({ DATABASE_URL: url }),
+): Promise<OutageReport> {
   const cluster = await startCluster();
-  const env = { DATABASE_URL: cluster.url, TRUSTED_PROXIES: '127.0.0.1', WEB_CONCURRENCY: '2', SAMPLE_DATA: 'on' };
+  const env = { TRUSTED_PROXIES: '127.0.0.1', WEB_CONCURRENCY: '2', SAMPLE_DATA: 'on', ...(await through(cluster)) };
   let product: Product | undefined;
   const report: OutageReport = { seconds, pagesServed: 0, refused: 0, acknowledged: 0, faults: [] };
   const { faults } = report;

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { writeBackup } from '#server/backup/write.ts';
 import { db } from '#server/db/client.ts';
+import { connectDirectly } from '#server/db/direct.ts';
 import { recordChange } from '#server/domain/audit/audit.ts';
 import { env } from '#server/env.ts';
 import { log } from '#server/log.ts';
@@ -136,13 +137,7 @@ async function attempt(connection: pg.Client, row: BackupRow, signal: AbortSigna
 export async function workOffBackups(signal?: AbortSignal): Promise<number> {
   const first = await selectAtWork();
   if (first.length === 0) return 0;
-  const connection = new pg.Client({
-    connectionString: env.DATABASE_URL,
-    keepAlive: true,
-    application_name: 'vantaggio-backup',
-  });
-  connection.on('error', () => {});
-  await connection.connect();
+  const connection = await connectDirectly('vantaggio-backup');
   let count = 0;
   try {
     const { rows } = await connection.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [

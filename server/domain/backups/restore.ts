@@ -1,11 +1,11 @@
-import pg from 'pg';
 import { BackupRefused, type Manifest } from '#server/backup/format.ts';
 import { type Restored, type RestoreStep, restoreBackup } from '#server/backup/restore.ts';
 import { restoreApplication, restoreTaskLock } from '#server/backup/restoring.ts';
 import { db } from '#server/db/client.ts';
+import { connectDirectly, directUrl } from '#server/db/direct.ts';
 import { recordErasures } from '#server/domain/privacy/erasure-record.ts';
 import { findActiveStaff } from '#server/domain/users/staff.ts';
-import { ConfigurationError, env } from '#server/env.ts';
+import { env } from '#server/env.ts';
 import { log } from '#server/log.ts';
 import { backupShelf } from '#server/storage/backup-shelf.ts';
 import { spoolFolder, storage } from '#server/storage/storage.ts';
@@ -25,11 +25,10 @@ type Options = {
  * @throws BackupRefused and whatever the database or the disk says; nothing was changed then
  */
 export async function restoreFile(file: string, options: Options = {}): Promise<Restored> {
-  if (!env.DATABASE_URL) throw new ConfigurationError('DATABASE_URL is not set in this process.');
   const { passphrase = env.BACKUP_PASSPHRASE, withoutSecrets = false, onStep, by, backupId } = options;
   const restored = await restoreBackup({
     file,
-    databaseUrl: env.DATABASE_URL,
+    databaseUrl: directUrl(),
     store: await storage(),
     spool: spoolFolder(),
     passphrase,
@@ -51,17 +50,6 @@ export async function restoreFile(file: string, options: Options = {}): Promise<
   return restored;
 }
 
-async function connectForRestore(): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: env.DATABASE_URL,
-    application_name: restoreApplication,
-    keepAlive: true,
-  });
-  client.on('error', () => {});
-  await client.connect();
-  return client;
-}
-
 /** How long after it was asked for a restore may not have begun, in milliseconds. */
 const beginningMs = 60_000;
 
@@ -74,7 +62,7 @@ export async function endBrokenRestores(now = new Date()): Promise<number> {
     .where('restore_at', '<', new Date(now.getTime() - beginningMs))
     .execute();
   if (open.length === 0) return 0;
-  const client = await connectForRestore();
+  const client = await connectDirectly(restoreApplication);
   try {
     const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [
       restoreTaskLock,
@@ -93,7 +81,7 @@ export async function restoreListed(backupId: string, by: string): Promise<boole
   const row = await selectBackup(backupId);
   const maker = await findActiveStaff(by);
   if (!row?.file_name || !maker) return false;
-  const task = await connectForRestore();
+  const task = await connectDirectly(restoreApplication);
   const { rows } = await task.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [restoreTaskLock]);
   if (!rows[0]?.mine) {
     await task.end();

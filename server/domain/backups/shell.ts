@@ -1,9 +1,9 @@
 import { rename } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { BackupRefused } from '#server/backup/format.ts';
 import { writeBackup } from '#server/backup/write.ts';
 import { db } from '#server/db/client.ts';
+import { connectDirectly } from '#server/db/direct.ts';
 import { ConfigurationError, env } from '#server/env.ts';
 import { storage } from '#server/storage/storage.ts';
 import { backupFacts } from './facts.ts';
@@ -18,8 +18,7 @@ type Holds = { database: boolean; files: boolean };
 
 /** Writes a backup into a file of the operator's; the list does not know it. */
 export async function backupInto(file: string, holds: Holds) {
-  const connection = new pg.Client({ connectionString: env.DATABASE_URL, application_name: 'vantaggio-backup' });
-  await connection.connect();
+  const connection = await connectDirectly('vantaggio-backup');
   try {
     const partial = `${file}.part`;
     const { bytes, sha256, manifest } = await writeBackup({

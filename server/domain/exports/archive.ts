@@ -23,7 +23,7 @@ type WrittenFile = {
 
 export type ArchiveOptions = {
   file: string;
-  connection: pg.PoolClient;
+  connection: pg.ClientBase;
   readings: SetReading[];
   facts: ArchiveFacts;
   /** Called after each handful of rows; what it throws ends the writing. */

@@ -1,6 +1,7 @@
 import { rename, rm, stat } from 'node:fs/promises';
 import type pg from 'pg';
-import { db, pool } from '#server/db/client.ts';
+import { db } from '#server/db/client.ts';
+import { whileLocked } from '#server/db/held-locks.ts';
 import { recordChange } from '#server/domain/audit/audit.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
 import type { StaffPerson } from '#server/domain/users/person.ts';
@@ -42,7 +43,7 @@ function progressOf(id: string, signal: AbortSignal | undefined) {
 }
 
 async function write(
-  connection: pg.PoolClient,
+  connection: pg.ClientBase,
   { id, asked }: { id: string; asked: AskedExport },
   person: StaffPerson,
   { signal, at }: { signal: AbortSignal | undefined; at: Date },
@@ -133,7 +134,7 @@ async function giveUp(row: ExportRow, person: StaffPerson, error: unknown): Prom
   await updateRunning(row.id, { state: 'queued' });
 }
 
-async function attempt(connection: pg.PoolClient, row: ExportRow, { signal, now = new Date() }: Making): Promise<void> {
+async function attempt(connection: pg.ClientBase, row: ExportRow, { signal, now = new Date() }: Making): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('exports')
     .set({ state: 'running', attempts: row.attempts + 1, rows_done: 0, rows_expected: null, current_set: null })
@@ -167,27 +168,10 @@ async function attempt(connection: pg.PoolClient, row: ExportRow, { signal, now 
  * the process dies, and the next one takes the export up from its beginning.
  */
 export async function makeExport(making: Making): Promise<void> {
-  const connection = await pool.connect();
-  let failure: Error | undefined;
-  try {
-    const { rows } = await connection.query<{ locked: boolean }>(
-      "select pg_try_advisory_lock(hashtextextended('export ' || $1, 0)) as locked",
-      [making.id],
-    );
-    if (!rows[0]?.locked) return;
-    try {
-      const row = await selectExport(db, making.id);
-      if (row && (row.state === 'queued' || row.state === 'running')) await attempt(connection, row, making);
-    } finally {
-      await connection
-        .query("select pg_advisory_unlock(hashtextextended('export ' || $1, 0))", [making.id])
-        .catch((error) => {
-          failure = error;
-        });
-    }
-  } finally {
-    connection.release(failure); // a connection that may still hold the lock is closed, not reused
-  }
+  await whileLocked(`export ${making.id}`, async (connection) => {
+    const row = await selectExport(db, making.id);
+    if (row && (row.state === 'queued' || row.state === 'running')) await attempt(connection, row, making);
+  });
 }
 
 /** Exports that wait to be made or were left by a process that died, the oldest first. */

@@ -36,12 +36,12 @@ export type Asking = { person: StaffPerson; asked: AskedExport; timeZone: string
 export type SetReading = {
   set: ExportSetName;
   fields: string[];
-  count: (connection: pg.PoolClient) => Promise<number>;
+  count: (connection: pg.ClientBase) => Promise<number>;
   /** The rows in order, some at a time, each as the values of `fields`. One reading at a time on a connection. */
-  read: (connection: pg.PoolClient) => AsyncGenerator<unknown[][]>;
+  read: (connection: pg.ClientBase) => AsyncGenerator<unknown[][]>;
 };
 
-async function* readByCursor(connection: pg.PoolClient, select: RawBuilder<unknown>): AsyncGenerator<unknown[][]> {
+async function* readByCursor(connection: pg.ClientBase, select: RawBuilder<unknown>): AsyncGenerator<unknown[][]> {
   const { sql: text, parameters } = sql`declare exported no scroll cursor for ${select}`.compile(db);
   await connection.query(text, [...parameters]);
   try {

@@ -1,5 +1,6 @@
 import { rename, rm, stat } from 'node:fs/promises';
 import { db, pool } from '#server/db/client.ts';
+import { whileLocked } from '#server/db/held-locks.ts';
 import { recordChange } from '#server/domain/audit/audit.ts';
 import { syncFolder } from '#server/domain/exports/archive.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
@@ -110,23 +111,10 @@ export async function makePersonalExport(
   id: string,
   { signal, now = new Date() }: { signal?: AbortSignal; now?: Date } = {},
 ) {
-  const connection = await pool.connect();
-  let failure: Error | undefined;
-  const key = "hashtextextended('personal export ' || $1, 0)";
-  try {
-    const { rows } = await connection.query<{ locked: boolean }>(`select pg_try_advisory_lock(${key}) as locked`, [id]);
-    if (!rows[0]?.locked) return;
-    try {
-      const row = await selectExport(id);
-      if (row) await attempt(row, signal, now);
-    } finally {
-      await connection.query(`select pg_advisory_unlock(${key})`, [id]).catch((error) => {
-        failure = error;
-      });
-    }
-  } finally {
-    connection.release(failure); // a connection that may still hold the lock is closed, not reused
-  }
+  await whileLocked(`personal export ${id}`, async () => {
+    const row = await selectExport(id);
+    if (row) await attempt(row, signal, now);
+  });
 }
 
 /** Exports that wait to be made or were left by a process that died, the oldest first. */

@@ -9,7 +9,7 @@ const bloatFactor = 2.5;
  * B-tree indexes far larger than what they hold would need: entries times their width (from the planner's statistics) at the usual fill.
  * An estimate on the safe side; right after ANALYZE. The queue looks after its own indexes.
  */
-export async function bloatedIndexes(connection: pg.PoolClient, smallestBytes: number): Promise<Index[]> {
+export async function bloatedIndexes(connection: pg.ClientBase, smallestBytes: number): Promise<Index[]> {
   const { rows } = await connection.query<Index>(
     `
     with wide as (

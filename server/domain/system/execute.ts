@@ -1,5 +1,5 @@
-import type pg from 'pg';
-import { db, pool } from '#server/db/client.ts';
+import { db } from '#server/db/client.ts';
+import { whileLocked } from '#server/db/held-locks.ts';
 import { raiseAlert, resolveAlert } from '#server/domain/alerts/alerts.ts';
 import { recordChange } from '#server/domain/audit/audit.ts';
 import { sqlStateOf } from '#server/errors.ts';
@@ -115,22 +115,5 @@ async function attempt({ id, probes, signal, now = new Date() }: Running): Promi
  * the process dies, and the next one takes the run up from its beginning.
  */
 export async function executeRun(running: Running): Promise<void> {
-  const connection: pg.PoolClient = await pool.connect();
-  let failure: Error | undefined;
-  const key = "hashtextextended('system run ' || $1, 0)";
-  try {
-    const { rows } = await connection.query<{ locked: boolean }>(`select pg_try_advisory_lock(${key}) as locked`, [
-      running.id,
-    ]);
-    if (!rows[0]?.locked) return;
-    try {
-      await attempt(running);
-    } finally {
-      await connection.query(`select pg_advisory_unlock(${key})`, [running.id]).catch((error) => {
-        failure = error;
-      });
-    }
-  } finally {
-    connection.release(failure); // a connection that may still hold the lock is closed, not reused
-  }
+  await whileLocked(`system run ${running.id}`, () => attempt(running));
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { pool } from '#server/db/client.ts';
+import { withDirectConnection } from '#server/db/direct.ts';
 import { sqlStateOf } from '#server/errors.ts';
 import type { OptimizeResult, TableOutcome } from '#shared/system-runs.ts';
 import { bloatedIndexes, type Index } from './bloat.ts';
@@ -22,7 +22,7 @@ const lockNotAvailable = '55P03';
 type Table = { id: number; name: string; mayWork: boolean };
 
 /** Owners may; a superuser may everything; the owner of the database too. */
-async function selectTables(connection: pg.PoolClient): Promise<Table[]> {
+async function selectTables(connection: pg.ClientBase): Promise<Table[]> {
   const { rows } = await connection.query<Table>(`
     select c.oid::int as id, format('%I.%I', n.nspname, c.relname) as name,
       (pg_has_role(c.relowner, 'USAGE') or pg_has_role(d.datdba, 'USAGE')) as "mayWork"
@@ -32,15 +32,15 @@ async function selectTables(connection: pg.PoolClient): Promise<Table[]> {
   return rows;
 }
 
-const sizeOf = async (connection: pg.PoolClient, id: number, sizing: 'total_relation' | 'relation') =>
+const sizeOf = async (connection: pg.ClientBase, id: number, sizing: 'total_relation' | 'relation') =>
   (await connection.query<{ bytes: number }>(`select pg_${sizing}_size($1::oid) as bytes`, [id])).rows[0]?.bytes ?? 0;
 
-const databaseSize = async (connection: pg.PoolClient) =>
+const databaseSize = async (connection: pg.ClientBase) =>
   (await connection.query<{ bytes: number }>('select pg_database_size(current_database()) as bytes')).rows[0]?.bytes ??
   0;
 
 async function vacuum(
-  connection: pg.PoolClient,
+  connection: pg.ClientBase,
   { id, name, mayWork }: Table,
 ): Promise<{ before: number; after: number; outcome: TableOutcome }> {
   let before = 0;
@@ -60,7 +60,7 @@ async function vacuum(
 }
 
 /** What a rebuild that was interrupted leaves behind: an index nobody uses and every write pays for. */
-async function dropLeftOvers(connection: pg.PoolClient): Promise<void> {
+async function dropLeftOvers(connection: pg.ClientBase): Promise<void> {
   const { rows } = await connection.query<{ name: string }>(`
     select format('%I.%I', n.nspname, c.relname) as name
     from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
@@ -70,7 +70,7 @@ async function dropLeftOvers(connection: pg.PoolClient): Promise<void> {
   for (const { name } of rows) await connection.query(`drop index concurrently if exists ${name}`).catch(() => {});
 }
 
-async function rebuild(connection: pg.PoolClient, index: Index): Promise<OptimizeResult['indexes'][number]> {
+async function rebuild(connection: pg.ClientBase, index: Index): Promise<OptimizeResult['indexes'][number]> {
   let isRebuilt = true;
   try {
     await connection.query(`reindex index concurrently ${index.name}`);
@@ -90,7 +90,7 @@ export type Optimizing = {
 
 /** As {@link optimizeDatabase}, by the role and the settings of `connection`. */
 export async function optimizeOn(
-  connection: pg.PoolClient,
+  connection: pg.ClientBase,
   { progress, smallestIndex = 8 * 1024 * 1024 }: Optimizing,
 ): Promise<OptimizeResult> {
   const before = await databaseSize(connection);
@@ -116,12 +116,8 @@ export async function optimizeOn(
 
 /** @throws NoRights when the database lets our role optimize nothing */
 export async function optimizeDatabase(optimizing: Optimizing): Promise<OptimizeResult> {
-  const connection = await pool.connect();
-  try {
+  return withDirectConnection('vantaggio-optimize', async (connection) => {
     await connection.query(`set lock_timeout = '${patience}'`);
-    return await optimizeOn(connection, optimizing);
-  } finally {
-    // Not lent to anybody else with that setting.
-    connection.release(new Error('done'));
-  }
+    return optimizeOn(connection, optimizing);
+  });
 }

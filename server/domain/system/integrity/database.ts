@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { db, pool } from '#server/db/client.ts';
+import { db } from '#server/db/client.ts';
+import { connectDirectly } from '#server/db/direct.ts';
 import { sqlStateOf } from '#server/errors.ts';
 import type { Finding } from '#shared/system-runs.ts';
 import type { Check } from './check.ts';
@@ -33,7 +34,7 @@ const sampleAbove = 300_000;
 const mostCounted = 100;
 const patience = '30s';
 
-async function selectReferences(connection: pg.PoolClient): Promise<Reference[]> {
+async function selectReferences(connection: pg.ClientBase): Promise<Reference[]> {
   const { rows } = await connection.query<Reference>(`
     select c.conname as name, c.conrelid::regclass::text as child, c.confrelid::regclass::text as parent,
       greatest(t.reltuples, 0)::int8 as rows,
@@ -48,7 +49,7 @@ async function selectReferences(connection: pg.PoolClient): Promise<Reference[]>
 }
 
 /** How many rows of `child` name a record that is not there, at most a hundred; undefined when it took too long. */
-async function countBroken(connection: pg.PoolClient, reference: Reference): Promise<number | undefined> {
+async function countBroken(connection: pg.ClientBase, reference: Reference): Promise<number | undefined> {
   const { child, parent, columns, targets, rows } = reference;
   const sample =
     rows > sampleAbove ? `tablesample system (${Math.max(0.01, (100 * sampleAbove) / rows).toFixed(4)})` : '';
@@ -69,7 +70,7 @@ async function countBroken(connection: pg.PoolClient, reference: Reference): Pro
 
 /** Rows that refer to a record that is not there: what a restore by hand, or a damaged disk, leaves behind. */
 export const checkReferences: Check = async ({ pulse }) => {
-  const connection = await pool.connect();
+  const connection = await connectDirectly('vantaggio-integrity');
   try {
     await connection.query(`set statement_timeout = '${patience}'`);
     const references = await selectReferences(connection);
@@ -85,6 +86,6 @@ export const checkReferences: Check = async ({ pulse }) => {
     }
     return { looked: references.length, findings };
   } finally {
-    connection.release(new Error('done')); // not lent to anybody else with that setting
+    await connection.end().catch(() => {});
   }
 };

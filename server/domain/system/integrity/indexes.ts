@@ -1,11 +1,11 @@
 import type pg from 'pg';
-import { pool } from '#server/db/client.ts';
+import { connectDirectly } from '#server/db/direct.ts';
 import type { Finding } from '#shared/system-runs.ts';
 import type { Check } from './check.ts';
 
 type Index = { id: number; name: string; valid: boolean; isTree: boolean };
 
-async function selectIndexes(connection: pg.PoolClient): Promise<Index[]> {
+async function selectIndexes(connection: pg.ClientBase): Promise<Index[]> {
   const { rows } = await connection.query<Index>(`
     select i.indexrelid::int as id, i.indexrelid::regclass::text as name, i.indisvalid as valid,
       (am.amname = 'btree' and c.relpersistence = 'p') as "isTree"
@@ -25,7 +25,7 @@ const amcheckSchema = `
  * our role may do that; nothing of it stays.
  * @returns undefined when there is no such look
  */
-async function withAmcheck<T>(connection: pg.PoolClient, work: (check: string) => Promise<T>): Promise<T | undefined> {
+async function withAmcheck<T>(connection: pg.ClientBase, work: (check: string) => Promise<T>): Promise<T | undefined> {
   const installed = await connection.query<{ schema: string }>(amcheckSchema);
   await connection.query('begin');
   try {
@@ -48,7 +48,7 @@ const lockPatience = '2s';
 
 /** Looks at one b-tree. `refused`: our role may not, or somebody else has locked it. */
 async function lookAt(
-  connection: pg.PoolClient,
+  connection: pg.ClientBase,
   check: string,
   index: Index,
 ): Promise<'whole' | 'corrupt' | 'refused'> {
@@ -68,7 +68,7 @@ async function lookAt(
 
 /** Indexes that are left over from a build that failed, and b-trees whose order is broken. */
 export const checkIndexes: Check = async ({ pulse }) => {
-  const connection = await pool.connect();
+  const connection = await connectDirectly('vantaggio-integrity');
   try {
     await connection.query(`set lock_timeout = '${lockPatience}'`);
     const indexes = await selectIndexes(connection);
@@ -90,6 +90,6 @@ export const checkIndexes: Check = async ({ pulse }) => {
     if (refused > 0) findings.push({ code: 'indexes-not-checked', severity: 'note', facts: { count: refused } });
     return { looked: indexes.length, findings };
   } finally {
-    connection.release(new Error('done')); // not lent to anybody else with that setting
+    await connection.end().catch(() => {});
   }
 };
