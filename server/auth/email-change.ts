@@ -4,6 +4,7 @@ import { queueMail } from '#server/jobs/send-mail.ts';
 import { issueSecrets, type SpentSecret } from './codes.ts';
 import { AuthError } from './errors.ts';
 import type { MailOptions } from './mailing.ts';
+import { mailNotice } from './notices.ts';
 import { beginMailFlow } from './pkce.ts';
 import { recordAuthEvent } from './store/audit-log.ts';
 import { saveOwnIdentity } from './store/identities.ts';
@@ -102,7 +103,5 @@ export async function applyEmail(trx: Db, user: UserRow, address: string, locale
   await saveOwnIdentity(trx, { userId: user.id, provider: 'email', contact: address });
   await clearSecrets(trx, user.id);
   await recordAuthEvent(trx, { action: 'user_modified', actor: user });
-  if (!user.email) return;
-  const notice = { template: 'security-notice', props: { event: 'email-changed' } } as const;
-  await queueMail(trx, { ...notice, to: user.email, locale });
+  await mailNotice(trx, user, 'email-changed', locale);
 }

@@ -47,8 +47,9 @@ import { verify } from './endpoints/verify.ts';
 import { openVerifyLink } from './endpoints/verify-link.ts';
 import { AuthError, OAuthError, presentDatabaseFault, presentError } from './errors.ts';
 import { crossOrigin, requireProjectKey } from './gateway.ts';
+import { withOrigin } from './notices.ts';
 import { traceRefusal } from './refusals.ts';
-import type { AuthContext, AuthEnv } from './request.ts';
+import { type AuthContext, type AuthEnv, deviceOf } from './request.ts';
 
 /** The contract's patience with one request (1.2). */
 const HANDLER_TIMEOUT_MS = 10_000;
@@ -94,6 +95,7 @@ auth.onError(async (error, c) => {
   return presentDatabaseFault(c, error) ?? presentError(c, new AuthError('unexpected_failure'), requestId);
 });
 
+auth.use((c, next) => withOrigin(deviceOf(c), next));
 auth.use(crossOrigin);
 auth.use(requireProjectKey);
 auth.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => tooLarge(c as AuthContext) }));

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts';
-import { queueMail } from '#server/jobs/send-mail.ts';
 import type { Owner } from './change-proof.ts';
 import { AuthError } from './errors.ts';
+import { mailNotice } from './notices.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { recordAuthEvent } from './store/audit-log.ts';
 import { saveOwnIdentity } from './store/identities.ts';
@@ -32,7 +32,5 @@ export async function storePassword(trx: Db, { user, session, hash, address, loc
     await saveOwnIdentity(trx, { userId: user.id, provider: 'email', contact: user.email });
   }
   await recordAuthEvent(trx, { action: 'user_updated_password', actor: user, address });
-  if (!user.email) return;
-  const notice = { template: 'security-notice', props: { event: 'password-changed' } } as const;
-  await queueMail(trx, { ...notice, to: user.email, locale });
+  await mailNotice(trx, user, 'password-changed', locale);
 }

@@ -75,7 +75,7 @@ export async function resetSecondFactors(trx: Db, userId: string, locale: 'it' |
   const proven = factors.filter(({ status }) => status === 'verified').length;
   if (user && proven > 0) {
     await deleteSessions(trx, userId);
-    await mailNotice(trx, user, 'factor-removed', locale);
+    await mailNotice(trx, user, 'factor-removed', locale, 'staff');
   }
   return proven;
 }

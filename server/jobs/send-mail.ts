@@ -34,6 +34,11 @@ export type QueuedMail = {
   locale: 'it' | 'en';
   /** Values for the template that staff may see in the outbox. */
   props: Record<string, unknown>;
+  /**
+   * Further values, as somebody typed them who need not own the address: they are mailed only to an address that its owner has proven, so that
+   * nobody can have us carry their words to a third person.
+   */
+  typed?: Record<string, unknown>;
   /** Codes and links: sealed until the mail has left, then deleted. */
   secrets?: Record<string, string>;
   /** What it is about. */
@@ -96,12 +101,25 @@ const letterColumns = ({ sendKey, changeId, ...letter }: NonNullable<QueuedMail[
   change_id: changeId,
 });
 
+/** Whether the owner of the address has signed in with a code or link that was mailed to it. */
+async function isProven(connection: Db, address: string): Promise<boolean> {
+  const owner = await connection
+    .selectFrom('auth.users')
+    .select('id')
+    .where('email', '=', address.toLowerCase())
+    .where('email_confirmed_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return owner !== undefined;
+}
+
 /**
  * Writes a mail into the transaction of `connection` and wakes a worker when that commits.
  * Its Message-ID is fixed here, so that a resend is recognised by the receiving side.
  */
 export async function queueMail(connection: Db, mail: QueuedMail, now = new Date()): Promise<{ id: string }> {
   const id = randomUUID();
+  const typed = mail.typed && (await isProven(connection, mail.to)) ? mail.typed : {};
   await connection
     .insertInto('mails')
     .values({
@@ -109,7 +127,7 @@ export async function queueMail(connection: Db, mail: QueuedMail, now = new Date
       template: mail.template,
       recipient: mail.to,
       locale: mail.locale,
-      props: JSON.stringify(mail.props),
+      props: JSON.stringify({ ...mail.props, ...typed }),
       secrets: mail.secrets ? seal(mailSecretsPurpose, JSON.stringify(mail.secrets)) : null,
       message_id: `<${id}@mail.vantaggio>`,
       outbox_name: await outboxName(connection, { to: mail.to, at: now, extension: '.eml' }),

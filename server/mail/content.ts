@@ -11,12 +11,20 @@ export type Block =
   | { kind: 'small'; text: string }
   | LetterBlock;
 
+/**
+ * Why a mail came, which its foot says:
+ * `unasked` may be the deed of a stranger who typed the address, and may be ignored; `account` and `security` must not be ignored by whoever did
+ * not expect them; `client` goes with our work for somebody, `staff` and `system` to those who run the place; a `letter` is written and signed
+ * by a person, and its foot says who we are.
+ */
+export const mailKinds = ['unasked', 'account', 'security', 'client', 'staff', 'system', 'letter'] as const;
+export type MailKind = (typeof mailKinds)[number];
+
 export type MailContent = {
   subject: string;
   preview: string;
   blocks: Block[];
-  /** Written by a person, who signs it: no signature of ours, and a foot that says who we are instead of why a machine wrote. */
-  isLetter?: true;
+  kind: MailKind;
 };
 
 export type MailWords = { locale: 'it' | 'en'; settings: Settings };

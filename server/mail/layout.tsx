@@ -15,7 +15,7 @@ import {
 } from '@react-email/components';
 import { Fragment } from 'react';
 import { m } from '#messages/messages.js';
-import type { Block, MailContent, MailWords } from '#server/mail/content.ts';
+import type { Block, MailContent, MailKind, MailWords } from '#server/mail/content.ts';
 import type { Span } from '#shared/letter-text.ts';
 
 const ink = '#1b2433';
@@ -140,11 +140,22 @@ function BlockView({ block }: { block: Block }) {
   }
 }
 
-/** Why this came; under a letter, who we are. */
-function foot({ isLetter }: MailContent, { locale, settings }: MailWords): string {
+const feet = {
+  unasked: m.mail_foot_unasked,
+  account: m.mail_foot_account,
+  security: m.mail_foot_security,
+  client: m.mail_foot_client,
+  staff: m.mail_foot_staff,
+  system: m.mail_foot_system,
+} as const satisfies Record<Exclude<MailKind, 'letter'>, unknown>;
+
+const together = (parts: string[]) => parts.filter((part) => part.trim() !== '').join(' · ');
+
+/** Why this came and how to reach us; under a letter, who we are. */
+function foot({ kind }: MailContent, { locale, settings }: MailWords): string {
   const { siteName, companyAddress, companyPhone, companyEmail } = settings.general;
-  if (!isLetter) return m.mail_automatic({ siteName }, { locale });
-  return [siteName, companyAddress, companyPhone, companyEmail].filter((part) => part.trim() !== '').join(' · ');
+  if (kind === 'letter') return together([siteName, companyAddress, companyPhone, companyEmail]);
+  return feet[kind]({ siteName, contact: together([companyEmail, companyPhone]) || siteName }, { locale });
 }
 
 /** The HTML part of every mail. */
@@ -173,7 +184,7 @@ export function MailDocument({ content, words }: { content: MailContent; words: 
             // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once
             <BlockView key={index} block={block} />
           ))}
-          {!content.isLetter && (
+          {content.kind !== 'letter' && (
             <Text style={{ ...paragraph, margin: '0' }}>{m.mail_signature({ siteName }, options)}</Text>
           )}
           <Hr style={{ borderColor: '#e9e1d2', margin: '24px 0 14px' }} />
@@ -204,6 +215,6 @@ function blockText(block: Block): string {
 export function mailText(content: MailContent, words: MailWords): string {
   const { siteName } = words.settings.general;
   const options = { locale: words.locale } as const;
-  const signature = content.isLetter ? [] : [m.mail_signature({ siteName }, options)];
+  const signature = content.kind === 'letter' ? [] : [m.mail_signature({ siteName }, options)];
   return [...content.blocks.map(blockText), ...signature, '--', foot(content, words)].join('\n\n');
 }

@@ -60,6 +60,6 @@ export async function renderLetter(
     .join(' ')
     .replaceAll(/\s+/g, ' ');
   const preview = [...opening].slice(0, previewLength).join('').trim();
-  const content: MailContent = { subject, preview, blocks, isLetter: true };
+  const content: MailContent = { subject, preview, blocks, kind: 'letter' };
   return { ...(await renderContent(content, words)), problems };
 }

@@ -5,18 +5,20 @@ import type { MailBuilder, MailContent, MailWords } from '#server/mail/content.t
 import { MailDocument, mailText } from '#server/mail/layout.tsx';
 import type { MailMessage } from '#server/mail/message.ts';
 import { accountErasure } from '#server/mail/templates/account-erasure.ts';
-import { securityNotice, signInCode } from '#server/mail/templates/account-mails.ts';
+import { signInCode } from '#server/mail/templates/account-mails.ts';
 import { clientDeed } from '#server/mail/templates/client-deed.ts';
 import { messageNotice, messageReceived } from '#server/mail/templates/message-mails.ts';
 import { personalExport } from '#server/mail/templates/personal-export.ts';
 import { newsletterAlready, newsletterConfirmation } from '#server/mail/templates/reader-mails.ts';
 import { requestNeeds, requestReport } from '#server/mail/templates/request-calls.ts';
 import { requestNotice, requestReceived, requestStatus } from '#server/mail/templates/request-mails.ts';
+import { securityNotice } from '#server/mail/templates/security-notice.ts';
 import { staffInvitation } from '#server/mail/templates/staff-invitation.ts';
 import { smtpTest, systemAlert, userJoined } from '#server/mail/templates/system-mails.ts';
 import type { Settings } from '#shared/settings.ts';
 
-const builders: Record<string, MailBuilder> = {
+/** What makes each mail, by the name of its template. */
+export const mailBuilders = {
   'sign-in-code': signInCode,
   'security-notice': securityNotice,
   'account-erasure': accountErasure,
@@ -35,7 +37,9 @@ const builders: Record<string, MailBuilder> = {
   'system-alert': systemAlert,
   'user-joined': userJoined,
   'smtp-test': smtpTest,
-};
+} satisfies Record<string, MailBuilder>;
+
+const isTemplate = (name: string): name is keyof typeof mailBuilders => Object.hasOwn(mailBuilders, name);
 
 /** A mail as it is read: what a letter keeps from the moment it is queued. */
 export type RenderedMail = { subject: string; html: string; text: string; headers?: Record<string, string> };
@@ -67,8 +71,8 @@ export async function renderParts(
   settings: Settings,
 ): Promise<RenderedMail> {
   if (row.rendered) return row.rendered as RenderedMail;
-  const build = builders[row.template];
-  if (!build) throw new Error(`there is no mail template "${row.template}"`);
+  if (!isTemplate(row.template)) throw new Error(`there is no mail template "${row.template}"`);
+  const build: MailBuilder = mailBuilders[row.template];
   const words = { locale: row.locale === 'it' ? 'it' : 'en', settings } as const;
   return renderContent(build(row.props, words), words);
 }

@@ -103,7 +103,7 @@ describe('a change of address', () => {
     await page.waitForURL((url) => !url.pathname.startsWith('/auth/confirm'));
     const next = await otherProgram('implicit');
     expect((await next.auth.signInWithPassword({ email: address, password: samplePassword })).error).toBeNull();
-    await mailTo(product, email, /security notice/);
+    await mailTo(product, email, /e-mail address of your .* was changed/);
     expect(complaints).toEqual([]);
     await close();
   });

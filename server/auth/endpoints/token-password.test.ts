@@ -108,7 +108,7 @@ test('five wrong passwords lock the account for the address, even for the right 
     .select(['template', 'props'])
     .where('recipient', '=', person.email)
     .execute();
-  expect(mails).toEqual([{ template: 'security-notice', props: { event: 'locked' } }]);
+  expect(mails).toMatchObject([{ template: 'security-notice', props: { event: 'locked', account: person.email } }]);
 });
 
 test('an account that does not exist is locked just the same', async () => {

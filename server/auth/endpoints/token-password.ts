@@ -4,14 +4,14 @@ import { passwordRules } from '#server/auth/configuration.ts';
 import { normalizeEmail } from '#server/auth/contacts.ts';
 import { AuthError } from '#server/auth/errors.ts';
 import { tryPassword } from '#server/auth/lockout.ts';
+import { mailNotice } from '#server/auth/notices.ts';
 import { hashPassword, verifyPassword, weaknessOf } from '#server/auth/passwords.ts';
 import { traceRefusal } from '#server/auth/refusals.ts';
 import { type AuthContext, clientAddress, deviceOf, localeOf, readBody } from '#server/auth/request.ts';
 import { signIn, signInTransaction } from '#server/auth/sign-in.ts';
-import { findUserByEmail, findUserByPhone, isBanned, setPasswordHash } from '#server/auth/store/users.ts';
+import { findUserByEmail, findUserByPhone, isBanned, setPasswordHash, type UserRow } from '#server/auth/store/users.ts';
 import { db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
-import { queueMail } from '#server/jobs/send-mail.ts';
 
 const params = z.object({
   email: z.string().default(''),
@@ -48,7 +48,7 @@ export async function passwordGrant(c: AuthContext) {
     return { user: found, ...(await verifyPassword(body.password, found?.encrypted_password)) };
   });
   if (locked) await traceRefusal(c, 'locked');
-  if (locked && user?.email) await mailLockout(user.email, localeOf(c));
+  if (locked && user) await mailLockout(user, localeOf(c));
   if (!user || !matches) throw new AuthError('invalid_credentials');
   if (isBanned(user)) throw new AuthError('user_banned', undefined, { status: 400 });
   if (provider === 'email' && !user.email_confirmed_at) throw new AuthError('email_not_confirmed');
@@ -62,8 +62,6 @@ export async function passwordGrant(c: AuthContext) {
   return c.json(weakness ? { ...tokens, weak_password: weakness } : tokens);
 }
 
-async function mailLockout(email: string, locale: 'it' | 'en'): Promise<void> {
-  await db
-    .transaction()
-    .execute((trx) => queueMail(trx, { template: 'security-notice', to: email, locale, props: { event: 'locked' } }));
+async function mailLockout(user: UserRow, locale: 'it' | 'en'): Promise<void> {
+  await db.transaction().execute((trx) => mailNotice(trx, user, 'locked', locale));
 }

@@ -63,3 +63,19 @@ export async function findOrCreateClient(
     .executeTakeFirstOrThrow();
   return { ...found, signsIn: true };
 }
+
+/** Name and company in a client's record. */
+export function knownClient(connection: Db, id: string): Promise<{ name: string; company: string }> {
+  return connection.selectFrom('clients').select(['name', 'company']).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** The name in the record of the client with this address; undefined where there is none. */
+export async function knownNameOf(connection: Db, email: string): Promise<string | undefined> {
+  const found = await connection
+    .selectFrom('clients')
+    .select('name')
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return found?.name;
+}

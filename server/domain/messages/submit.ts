@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { recordChange } from '#server/domain/audit/audit.ts';
+import { knownNameOf } from '#server/domain/clients/clients.ts';
 import { answerDeadline } from '#server/domain/forms/answer-clock.ts';
 import { type PublicForm, type Submission, takePost } from '#server/domain/forms/forms.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
@@ -45,13 +46,15 @@ async function mayAcknowledge(connection: Db, email: string, now: Date): Promise
   return sent <= acknowledgementsPerHour;
 }
 
-async function queueMails(connection: Db, message: Inserted, firstName: string, now: Date): Promise<void> {
+async function queueMails(connection: Db, message: Inserted, now: Date): Promise<void> {
   const settings = await getSettings();
   const shared = { reference: messageReference(message.number), replyBy: message.reply_due_at.toISOString() };
   const about = { contactMessageId: message.id };
   if (await mayAcknowledge(connection, message.email, now)) {
-    const props = { ...shared, name: firstName };
-    await queueMail(connection, { template: 'message-received', to: message.email, locale: 'en', props, ...about });
+    // Never the name that was typed: the address may be another person's.
+    const typed = { name: await knownNameOf(connection, message.email) };
+    const received = { template: 'message-received', to: message.email, locale: 'en', props: shared } as const;
+    await queueMail(connection, { ...received, typed, ...about });
   }
   if (!settings.email.enableEmailNotifications) return;
   const { name, email, company, message: text } = message;
@@ -83,7 +86,7 @@ const contactForm: PublicForm<typeof contactSchema> = {
       subject: { kind: 'message', id: messageReference(message.number) },
       after: { service: value.service, budget: value.budget },
     });
-    await queueMails(connection, message, value.firstName, now);
+    await queueMails(connection, message, now);
     await announce(messagesChannel, messageReference(message.number));
     return { stored: { messageId: message.id }, receipt: receiptFor(message) };
   },

@@ -61,11 +61,11 @@ async function tellClient(row: RequestRow, input: Moving, { trx, now }: Writing)
       locale: 'en',
       props: {
         reference: requestReference(row.number),
-        name: row.name,
         status: input.to,
         ...(input.note ? { note: input.note } : {}),
         url: `${publicUrl()}/client-dashboard`,
       },
+      typed: { name: row.name },
       requestId: row.id,
       notBefore: new Date(now.getTime() + mailHoldMs),
     },

@@ -108,9 +108,8 @@ export async function createOwnRequest(
       subject: { kind: 'request', id: reference },
       after: { types: request.types, priority: request.priority, source: 'client' },
     });
-    const [firstName = person.name] = person.name.split(' ');
-    const sender = { email: person.email, company: person.company, firstName };
-    await queueMails(trx, request, sender, { settings, confirm: true, signsIn: false });
+    const known = { name: person.name, company: person.company };
+    await queueMails(trx, request, person, { settings, confirm: true, signsIn: false, known });
     await noteClientActivity(trx, person.clientId, now);
     await announce(requestsChannel, reference);
     return { request: ownView(await ownRow(person, reference, { connection: trx, now }), now) };

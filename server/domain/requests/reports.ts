@@ -52,11 +52,11 @@ async function tellClient(row: RequestRow, isAgain: boolean, { trx, now }: Writi
       locale: 'en',
       props: {
         reference,
-        name: row.name,
         title: row.title,
         isAgain,
         url: `${publicUrl()}/client-dashboard/requests/${reference}`,
       },
+      typed: { name: row.name },
       requestId: row.id,
       notBefore: new Date(now.getTime() + mailHoldMs),
     },

@@ -32,6 +32,8 @@ export async function mayConfirm(connection: Db, clientId: string, now: Date): P
 type Mailing = {
   settings: Settings;
   confirm: boolean;
+  /** Who the record says the client is. What was typed into a form is repeated to nobody: the address may be another person's. */
+  known: { name: string; company: string };
   /** False where no account of this address leads to the request. */
   signsIn: boolean;
 };
@@ -40,13 +42,12 @@ type Mailing = {
 export async function queueMails(
   connection: Db,
   request: Inserted,
-  value: Pick<AnalysisRequestInput, 'email' | 'company' | 'firstName'>,
-  { settings, confirm, signsIn }: Mailing,
+  value: Pick<AnalysisRequestInput, 'email' | 'company'>,
+  { settings, confirm, signsIn, known }: Mailing,
 ): Promise<void> {
   const reference = requestReference(request.number);
   const shared = {
     reference,
-    company: value.company,
     types: request.types,
     replyBy: request.reply_due_at.toISOString(),
   };
@@ -56,7 +57,8 @@ export async function queueMails(
       template: 'request-received',
       to: value.email,
       locale: 'en',
-      props: { ...shared, name: value.firstName },
+      props: shared,
+      typed: known,
       ...(secrets ? { secrets } : {}),
       requestId: request.id,
     });
@@ -70,6 +72,7 @@ export async function queueMails(
       props: {
         ...shared,
         name: request.name,
+        company: value.company,
         email: value.email,
         priority: request.priority,
         url: `${publicUrl()}/admin/requests/${reference}`,

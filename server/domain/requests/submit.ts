@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { recordChange } from '#server/domain/audit/audit.ts';
-import { findOrCreateClient } from '#server/domain/clients/clients.ts';
+import { findOrCreateClient, knownClient } from '#server/domain/clients/clients.ts';
 import { answerDeadline } from '#server/domain/forms/answer-clock.ts';
 import { type PublicForm, type Submission, takePost } from '#server/domain/forms/forms.ts';
 import { askForNewsletter } from '#server/domain/newsletter/ask.ts';
@@ -103,7 +103,12 @@ const analysisForm: PublicForm<typeof analysisRequestSchema> = {
       await askForNewsletter(connection, { ...reader, source: 'analysis-request', now });
     }
     const confirm = await mayConfirm(connection, client.id, now);
-    await queueMails(connection, request, value, { settings, confirm, signsIn: client.signsIn });
+    await queueMails(connection, request, value, {
+      settings,
+      confirm,
+      signsIn: client.signsIn,
+      known: await knownClient(connection, client.id),
+    });
     await announce(requestsChannel, requestReference(request.number));
     return { stored: { requestId: request.id }, receipt: receiptFor({ ...request, email: value.email }) };
   },

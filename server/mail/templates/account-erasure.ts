@@ -15,6 +15,7 @@ export const accountErasure: MailBuilder = (props, { locale, settings }) => {
   }).format(new Date(eraseAfter));
   const intro = m.mail_erasure_intro({ date }, options);
   return {
+    kind: 'account',
     subject: m.mail_erasure_subject({ siteName }, options),
     preview: intro,
     blocks: [

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { m } from '#messages/messages.js';
-import type { MailBuilder } from '#server/mail/content.ts';
+import type { MailBuilder, MailKind } from '#server/mail/content.ts';
+import { greeting } from '#server/mail/greeting.ts';
 
 const codeProps = z.object({
   name: z.string().optional(),
@@ -24,11 +25,12 @@ const codeProps = z.object({
 });
 
 type CodeProps = z.output<typeof codeProps>;
-type Words = { subject: string; intro: string; button: string };
+type Words = { kind: MailKind; subject: string; intro: string; button: string };
 
 /** What the mail is called, says first and asks to be pressed. */
 function wordsFor({ purpose, address }: CodeProps, siteName: string, options: { locale: 'it' | 'en' }): Words {
   const signIn: Words = {
+    kind: 'unasked',
     subject: m.mail_sign_in_subject({ siteName }, options),
     intro: m.mail_sign_in_intro({}, options),
     button: m.mail_sign_in_button({}, options),
@@ -36,17 +38,23 @@ function wordsFor({ purpose, address }: CodeProps, siteName: string, options: { 
   if (purpose === 'known') return { ...signIn, intro: m.mail_known_intro({ siteName }, options) };
   if (purpose === 'invite') {
     const subject = m.mail_invite_subject({ siteName }, options);
-    return { subject, intro: m.mail_invite_intro({ siteName }, options), button: m.mail_invite_button({}, options) };
+    return {
+      ...signIn,
+      subject,
+      intro: m.mail_invite_intro({ siteName }, options),
+      button: m.mail_invite_button({}, options),
+    };
   }
   if (purpose === 'recovery') {
     return { ...signIn, intro: m.mail_recovery_intro({}, options), button: m.mail_recovery_button({}, options) };
   }
   if (purpose === 'reauthentication') {
     const subject = m.mail_reauthentication_subject({ siteName }, options);
-    return { ...signIn, subject, intro: m.mail_reauthentication_intro({}, options) };
+    return { ...signIn, kind: 'security', subject, intro: m.mail_reauthentication_intro({}, options) };
   }
   if (purpose !== 'email-change-old' && purpose !== 'email-change-new') return signIn;
   return {
+    kind: purpose === 'email-change-old' ? 'security' : 'unasked',
     subject: m.mail_email_change_subject({ siteName }, options),
     intro:
       purpose === 'email-change-new'
@@ -64,43 +72,15 @@ export const signInCode: MailBuilder = (props, { locale, settings }) => {
   const words = wordsFor(given, settings.general.siteName, options);
   const expiry = link ? m.mail_sign_in_expiry : m.mail_code_expiry;
   return {
+    kind: words.kind,
     subject: words.subject,
     preview: words.intro,
     blocks: [
-      ...(name ? ([{ kind: 'paragraph', text: m.mail_greeting({ name }, options) }] as const) : []),
+      ...(name ? ([{ kind: 'paragraph', text: greeting(name, options) }] as const) : []),
       { kind: 'paragraph', text: capitalised(words.intro, !name) },
       { kind: 'code', code },
       ...(link ? ([{ kind: 'button', label: words.button, url: link }] as const) : []),
       { kind: 'small', text: expiry({ minutes }, options) },
-    ],
-  };
-};
-
-const securityWords = {
-  locked: m.mail_security_locked,
-  'password-changed': m.mail_security_password_changed,
-  'email-changed': m.mail_security_email_changed,
-  'factor-added': m.mail_security_factor_added,
-  'factor-removed': m.mail_security_factor_removed,
-  'recovery-code-used': m.mail_security_recovery_code_used,
-  'recovery-codes-renewed': m.mail_security_recovery_codes_renewed,
-  'recovery-codes-removed': m.mail_security_recovery_codes_removed,
-} as const;
-
-const securityEvents = Object.keys(securityWords) as (keyof typeof securityWords)[];
-const securityProps = z.object({ name: z.string().optional(), event: z.enum(securityEvents) });
-
-/** Tells the owner of an account what happened to it. */
-export const securityNotice: MailBuilder = (props, { locale, settings }) => {
-  const { name, event } = securityProps.parse(props);
-  const options = { locale } as const;
-  const text = capitalised(securityWords[event]({}, options), !name);
-  return {
-    subject: m.mail_security_subject({ siteName: settings.general.siteName }, options),
-    preview: text,
-    blocks: [
-      ...(name ? ([{ kind: 'paragraph', text: m.mail_greeting({ name }, options) }] as const) : []),
-      { kind: 'paragraph', text },
     ],
   };
 };

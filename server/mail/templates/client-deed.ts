@@ -35,6 +35,7 @@ export const clientDeed: MailBuilder = (given, { locale }) => {
   const isOne = deeds.every((each) => each.deed === first);
   const intro = words[first].intro({ name, reference }, options);
   return {
+    kind: 'staff',
     subject:
       isOne && (first !== 'message' || deeds.length === 1)
         ? words[first].subject({ name, reference }, options)

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { m } from '#messages/messages.js';
 import type { MailBuilder } from '#server/mail/content.ts';
-import { unlinked } from '#server/mail/unlinked.ts';
+import { greeting } from '#server/mail/greeting.ts';
 import { dateTimeWithZone } from '#shared/dates.ts';
 
-const receivedProps = z.object({ reference: z.string(), name: z.string(), replyBy: z.iso.datetime() });
+const receivedProps = z.object({ reference: z.string(), name: z.string().optional(), replyBy: z.iso.datetime() });
 
 /** To whoever wrote: we have it, this is its number, we answer by then. */
 export const messageReceived: MailBuilder = (props, { locale, settings }) => {
@@ -13,13 +13,11 @@ export const messageReceived: MailBuilder = (props, { locale, settings }) => {
   const deadline = dateTimeWithZone(replyBy, settings.general.timezone, locale);
   const intro = m.mail_message_received_intro({ replyBy: deadline }, options);
   return {
+    kind: 'unasked',
     subject: m.mail_message_received_subject({ reference }, options),
     preview: intro,
     blocks: [
-      {
-        kind: 'paragraph',
-        text: m.mail_greeting({ name: unlinked(name, m.mail_instead_of_name({}, options)) }, options),
-      },
+      { kind: 'paragraph', text: greeting(name, options) },
       { kind: 'paragraph', text: intro },
       {
         kind: 'facts',
@@ -32,7 +30,12 @@ export const messageReceived: MailBuilder = (props, { locale, settings }) => {
   };
 };
 
-const noticeProps = receivedProps.extend({ email: z.string(), company: z.string(), text: z.string() });
+const noticeProps = receivedProps.extend({
+  name: z.string(),
+  email: z.string(),
+  company: z.string(),
+  text: z.string(),
+});
 
 /** To staff: the message itself, and until when it must be answered. */
 export const messageNotice: MailBuilder = (props, { locale, settings }) => {
@@ -47,6 +50,7 @@ export const messageNotice: MailBuilder = (props, { locale, settings }) => {
     ...(company ? ([[m.mail_fact_company({}, options), company]] as [string, string][]) : []),
   ];
   return {
+    kind: 'staff',
     subject: m.mail_message_notice_subject({ reference, name }, options),
     preview: intro,
     blocks: [

@@ -15,6 +15,7 @@ export const personalExport: MailBuilder = (props, { locale, settings }) => {
   }).format(new Date(expiresAt));
   const intro = m.mail_personal_export_intro({ siteName }, options);
   return {
+    kind: 'account',
     subject: m.mail_personal_export_subject({ siteName }, options),
     preview: intro,
     blocks: [

@@ -11,6 +11,7 @@ export const newsletterConfirmation: MailBuilder = (props, { locale, settings })
   const { siteName } = settings.general;
   const intro = m.mail_newsletter_confirmation_intro({ siteName }, options);
   return {
+    kind: 'unasked',
     subject: m.mail_newsletter_confirmation_subject({ siteName }, options),
     preview: intro,
     blocks: [
@@ -30,6 +31,7 @@ export const newsletterAlready: MailBuilder = (props, { locale, settings }) => {
   const options = { locale } as const;
   const intro = m.mail_newsletter_already_intro({ siteName: settings.general.siteName }, options);
   return {
+    kind: 'unasked',
     subject: m.mail_newsletter_already_subject({}, options),
     preview: intro,
     blocks: [

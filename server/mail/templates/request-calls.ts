@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { m } from '#messages/messages.js';
 import type { MailBuilder } from '#server/mail/content.ts';
+import { greeting } from '#server/mail/greeting.ts';
 
-const needsProps = z.object({ reference: z.string(), name: z.string(), text: z.string(), url: z.string() });
+const needsProps = z.object({ reference: z.string(), name: z.string().optional(), text: z.string(), url: z.string() });
 
 /** To the client: this is what we need from you to go on. */
 export const requestNeeds: MailBuilder = (props, { locale }) => {
@@ -10,10 +11,11 @@ export const requestNeeds: MailBuilder = (props, { locale }) => {
   const options = { locale } as const;
   const intro = m.mail_request_needs_intro({ reference }, options);
   return {
+    kind: 'client',
     subject: m.mail_request_needs_subject({ reference }, options),
     preview: intro,
     blocks: [
-      { kind: 'paragraph', text: m.mail_greeting({ name }, options) },
+      { kind: 'paragraph', text: greeting(name, options) },
       { kind: 'paragraph', text: intro },
       { kind: 'quote', text },
       { kind: 'paragraph', text: m.mail_request_needs_how({}, options) },
@@ -24,7 +26,7 @@ export const requestNeeds: MailBuilder = (props, { locale }) => {
 
 const reportProps = z.object({
   reference: z.string(),
-  name: z.string(),
+  name: z.string().optional(),
   title: z.string(),
   isAgain: z.boolean(),
   url: z.string(),
@@ -39,10 +41,11 @@ export const requestReport: MailBuilder = (props, { locale }) => {
     : { subject: m.mail_request_report_subject, intro: m.mail_request_report_intro };
   const intro = words.intro({ reference, title }, options);
   return {
+    kind: 'client',
     subject: words.subject({ reference }, options),
     preview: intro,
     blocks: [
-      { kind: 'paragraph', text: m.mail_greeting({ name }, options) },
+      { kind: 'paragraph', text: greeting(name, options) },
       { kind: 'paragraph', text: intro },
       { kind: 'button', label: m.mail_request_report_button({}, options), url },
     ],

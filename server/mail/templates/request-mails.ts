@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { m } from '#messages/messages.js';
 import type { MailBuilder } from '#server/mail/content.ts';
+import { greeting } from '#server/mail/greeting.ts';
 import { unlinked } from '#server/mail/unlinked.ts';
 import { dateTimeWithZone } from '#shared/dates.ts';
 import { priorities, type RequestStatus, requestStatuses } from '#shared/requests.ts';
 
 const receivedProps = z.object({
   reference: z.string(),
-  name: z.string(),
-  company: z.string(),
+  /** Only what is known of an owner who has proven the address. */
+  name: z.string().optional(),
+  company: z.string().optional(),
   types: z.array(z.string()),
   replyBy: z.iso.datetime(),
   code: z.string().optional(),
@@ -17,23 +19,26 @@ const receivedProps = z.object({
 
 /** To the visitor: we have it, this is its number, we answer by then, here you follow it. */
 export const requestReceived: MailBuilder = (props, { locale, settings }) => {
-  const { reference, types, replyBy, code, link, ...typed } = receivedProps.parse(props);
+  const { reference, types, replyBy, code, link, name, company: known = '' } = receivedProps.parse(props);
   const deadline = dateTimeWithZone(replyBy, settings.general.timezone, locale);
   const options = { locale } as const;
-  const name = unlinked(typed.name, m.mail_instead_of_name({}, options));
-  const company = unlinked(typed.company, m.mail_instead_of_company({}, options));
+  const company = unlinked(known, '');
+  const intro = company
+    ? m.mail_request_received_intro({ company, replyBy: deadline }, options)
+    : m.mail_request_received_intro_nameless({ replyBy: deadline }, options);
   return {
+    kind: 'unasked',
     subject: m.mail_request_received_subject({ reference }, options),
-    preview: m.mail_request_received_intro({ company, replyBy: deadline }, options),
+    preview: intro,
     blocks: [
-      { kind: 'paragraph', text: m.mail_greeting({ name }, options) },
-      { kind: 'paragraph', text: m.mail_request_received_intro({ company, replyBy: deadline }, options) },
+      { kind: 'paragraph', text: greeting(name, options) },
+      { kind: 'paragraph', text: intro },
       {
         kind: 'facts',
         rows: [
           [m.mail_fact_reference({}, options), reference],
           [m.mail_fact_analysis({}, options), types.join(', ')],
-          [m.mail_fact_company({}, options), company],
+          ...(company ? ([[m.mail_fact_company({}, options), company]] as [string, string][]) : []),
           [m.mail_fact_reply_by({}, options), deadline],
         ],
       },
@@ -70,6 +75,7 @@ export const requestNotice: MailBuilder = (props, { locale, settings }) => {
   ]({}, options);
   const intro = m.mail_request_notice_intro({ name, company, replyBy: deadline }, options);
   return {
+    kind: 'staff',
     subject: m.mail_request_notice_subject({ reference, company }, options),
     preview: intro,
     blocks: [
@@ -92,7 +98,7 @@ export const requestNotice: MailBuilder = (props, { locale, settings }) => {
 
 const statusProps = z.object({
   reference: z.string(),
-  name: z.string(),
+  name: z.string().optional(),
   status: z.enum(requestStatuses),
   note: z.string().optional(),
   url: z.string(),
@@ -115,10 +121,11 @@ export const requestStatus: MailBuilder = (props, { locale }) => {
   const word = statusWord(status, locale);
   const intro = m.mail_request_status_intro({ reference, status: word }, options);
   return {
+    kind: 'client',
     subject: m.mail_request_status_subject({ reference, status: word }, options),
     preview: intro,
     blocks: [
-      { kind: 'paragraph', text: m.mail_greeting({ name }, options) },
+      { kind: 'paragraph', text: greeting(name, options) },
       { kind: 'paragraph', text: intro },
       ...(note
         ? ([

@@ -23,6 +23,7 @@ export const staffInvitation: MailBuilder = (props, { locale, settings }) => {
   }).format(new Date(until));
   const intro = m.mail_staff_invitation_intro({ inviter, siteName, role }, options);
   return {
+    kind: 'unasked',
     subject: m.mail_invite_subject({ siteName }, options),
     preview: intro,
     blocks: [

@@ -29,6 +29,7 @@ export const systemAlert: MailBuilder = (props, { locale, settings }) => {
   const { siteName, timezone } = settings.general;
   const title = alertWords[kind].title({}, options);
   return {
+    kind: 'system',
     subject: m.mail_alert_subject({ siteName, title }, options),
     preview: alertWords[kind].text({}, options),
     blocks: [
@@ -57,6 +58,7 @@ export const userJoined: MailBuilder = (props, { locale, settings }) => {
   const { siteName } = settings.general;
   const intro = kind === 'client' ? m.mail_joined_client({ name }, options) : m.mail_joined_staff({ name }, options);
   return {
+    kind: 'staff',
     subject: m.mail_joined_subject({ siteName, name }, options),
     preview: intro,
     blocks: [
@@ -83,6 +85,7 @@ export const smtpTest: MailBuilder = (props, { locale, settings }) => {
   const { siteName } = settings.general;
   const text = m.mail_smtp_test_text({ siteName, by }, options);
   return {
+    kind: 'system',
     subject: m.mail_smtp_test_subject({ siteName }, options),
     preview: text,
     blocks: [{ kind: 'paragraph', text }],
