@@ -19,14 +19,14 @@ const unseen = `(?:(?![${breaks}\\t])[\\p{Z}\\p{Cc}\\p{Cf}'"])*`;
  * cells in some country, since a file written with semicolons is opened by programs that expect commas.
  */
 const beforeFormula = [
-  `^(?=${unseen}${sign}|'*[${breaks}\\t])`,
+  `^(?=${unseen}${sign}|'*[${breaks}\\t\\0])`,
   `(?<=[${breaks}])(?=${unseen}${sign}|'*\\t)`,
   `(?<=[,;\\t|])(?=['"]*${sign})`,
 ].join('|');
 const unmasked = new RegExp(beforeFormula, 'gu');
 const masked = new RegExp(`(?:${beforeFormula})'`, 'gu');
 /** Most texts hold none of these, which is found out many times faster. */
-const maybeFormula = new RegExp(`[${breaks}\\t]|${sign}`, 'u');
+const maybeFormula = new RegExp(`[${breaks}\\t\\0]|${sign}`, 'u');
 const plainNumber = /^-\d+([.,]\d+)?$/;
 
 /** Puts an apostrophe in front of whatever a spreadsheet would compute instead of show, in each line of the text. Numbers stay numbers. */

@@ -1,3 +1,5 @@
+import { dayOf, daysBetween } from './days.ts';
+
 /** Dates are stored in UTC and shown in the site's time zone, in the format of the screen, never the browser's. */
 export type Place = { locale: string; timeZone: string };
 
@@ -10,6 +12,11 @@ function formatter({ locale, timeZone }: Place, options: Intl.DateTimeFormatOpti
   const made = new Intl.DateTimeFormat(locale, { timeZone, ...options });
   formatters.set(key, made);
   return made;
+}
+
+/** `21/11` in Italian and British English. */
+export function formatDayAndMonth(instant: string | Date, place: Place): string {
+  return formatter(place, { day: '2-digit', month: '2-digit' }).format(new Date(instant));
 }
 
 /** `21/11/2026` in Italian and British English. */
@@ -53,10 +60,7 @@ function englishDay(instant: string | Date, timeZone: string, month: 'long' | 's
 
 /** Whole calendar days from `from` to `to` in a time zone: 0 is the same day, 1 tomorrow, -1 yesterday. */
 export function calendarDays(from: string | Date, to: string | Date, timeZone: string): number {
-  const place = { locale: 'en-CA', timeZone };
-  const day = (instant: string | Date) =>
-    Date.parse(formatter(place, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(instant)));
-  return Math.round((day(to) - day(from)) / 86_400_000);
+  return daysBetween(dayOf(new Date(from), timeZone), dayOf(new Date(to), timeZone));
 }
 
 /** `21 novembre 2026 alle ore 09:05 CET` and its English twin: deadlines, which must name their zone. */

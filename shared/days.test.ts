@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addDays, dayOf, daysBetween, isDay, monthStart, weekStart } from '#shared/days.ts';
 import { timezones } from '#shared/timezones.ts';
 
@@ -66,5 +66,33 @@ describe('the days of a time zone', () => {
     for (const day of ['2026-02-28', '2028-02-29', '1999-12-31']) expect(isDay(day), day).toBe(true);
     for (const text of ['2026-02-29', '2026-13-01', '2026-1-1', '20260101', '2026-01-01T00:00', '', '2026-01-32'])
       expect(isDay(text), text).toBe(false);
+  });
+});
+
+describe('in a browser whose en-CA writes 11/22/2026, and that pads nothing', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.resetModules();
+  });
+
+  it('days are the same, and are counted the same', async () => {
+    class OtherData extends Intl.DateTimeFormat {
+      override format = (at?: Date | number) => {
+        const part = (type: string) => Number(super.formatToParts(at).find((each) => each.type === type)?.value);
+        return `${part('month')}/${part('day')}/${part('year')}`;
+      };
+      override formatToParts(at?: Date | number) {
+        return super.formatToParts(at).map((part) => ({ ...part, value: part.value.replace(/^0(?=\d)/, '') }));
+      }
+    }
+    vi.stubGlobal('Intl', { ...Intl, NumberFormat: Intl.NumberFormat, DateTimeFormat: OtherData });
+    vi.resetModules();
+    const days = await import('#shared/days.ts');
+    const dates = await import('#shared/dates.ts');
+    const zoned = await import('#shared/zoned-time.ts');
+    expect(days.dayOf(new Date('2026-03-08T23:30:00Z'), 'Europe/Rome')).toBe('2026-03-09');
+    expect(days.addDays(days.dayOf(new Date('2026-11-22T12:00:00Z'), 'Europe/Rome'), 1)).toBe('2026-11-23');
+    expect(dates.calendarDays('2026-03-28T12:00:00Z', '2026-03-30T12:00:00Z', 'Europe/Rome')).toBe(2);
+    expect(zoned.wallClockAt(new Date('2026-03-08T08:05:00Z'), 'Europe/Rome')).toBe('2026-03-08T09:05');
   });
 });

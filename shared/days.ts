@@ -1,19 +1,10 @@
+import { wallClockAt } from './zoned-time.ts';
+
 /** Calendar days as `YYYY-MM-DD`. What is done to them knows no hours, so no change of clocks can move them. */
 
 const dayMs = 86_400_000;
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone);
-  if (known) return known;
-  // This locale writes years, months and days in the order and with the hyphens of ISO 8601.
-  const made = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  formatters.set(timeZone, made);
-  return made;
-}
-
 /** The day that clocks in `timeZone` show at `instant`. */
-export const dayOf = (instant: Date, timeZone: string): string => formatterOf(timeZone).format(instant);
+export const dayOf = (instant: Date, timeZone: string): string => wallClockAt(instant, timeZone).slice(0, 10);
 
 const utc = (day: string) => Date.parse(`${day}T00:00:00Z`);
 

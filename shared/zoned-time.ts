@@ -6,7 +6,13 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   const known = formatters.get(timeZone);
   if (known) return known;
   const options = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
-  const made = new Intl.DateTimeFormat('en-US', { timeZone, ...options, hourCycle: 'h23', calendar: 'gregory' });
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    ...options,
+    hourCycle: 'h23',
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+  });
   formatters.set(timeZone, made);
   return made;
 }
@@ -24,12 +30,11 @@ function asUtc(wallClock: string): number | undefined {
 
 /** What the clocks of `timeZone` show at `instant`, to the minute. */
 export function wallClockAt(instant: Date, timeZone: string): string {
-  const parts = Object.fromEntries(
-    formatterOf(timeZone)
-      .formatToParts(instant)
-      .map(({ type, value }) => [type, value]),
-  );
-  return `${String(parts.year).padStart(4, '0')}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}`;
+  // By its parts: in which order a locale writes them, and with which signs between, is every browser's own.
+  const parts = formatterOf(timeZone).formatToParts(instant);
+  const part = (name: Intl.DateTimeFormatPartTypes, digits = 2) =>
+    (parts.find(({ type }) => type === name)?.value ?? '').padStart(digits, '0');
+  return `${part('year', 4)}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
 }
 
 /** Milliseconds by which clocks of `timeZone` are ahead of UTC at `instant`, in whole minutes. */

@@ -5,7 +5,9 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { data, Outlet } from 'react-router';
 import { requireSession } from '#app/session/api.ts';
+import { isOwnFault } from '#app/session/is-own-fault.ts';
 import { readMe } from '#app/session/me.ts';
+import { OwnFault } from '#app/session/own-fault.tsx';
 import { ProveAgain } from '#app/session/prove-again/prove-again.tsx';
 import { keepStaffCookie } from '#app/session/staff-cookie.ts';
 import appStyles from '#app/styles/apps.css?url';
@@ -54,7 +56,10 @@ export function HydrateFallback() {
   return <ShellSkeleton />;
 }
 
-export default function AdminLayout({ loaderData: { person } }: Route.ComponentProps) {
+type Person = Route.ComponentProps['loaderData']['person'];
+
+/** The back office around one of its screens. */
+function Office({ person, children }: { person: Person; children: ReactNode }) {
   const sidebar = useSidebar();
   useEffect(keepStaffCookie, []);
   useEffect(() => {
@@ -89,7 +94,7 @@ export default function AdminLayout({ loaderData: { person } }: Route.ComponentP
             <OfflineBand />
             <MaintenanceBand />
             <main id="main" tabIndex={-1} className="relative flex min-h-0 grow flex-col outline-none">
-              <Outlet />
+              {children}
             </main>
           </div>
           <ProveAgain />
@@ -151,6 +156,20 @@ function OfflineBand(): ReactNode {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AreaProblem error={error} />;
+export default function AdminLayout({ loaderData: { person } }: Route.ComponentProps) {
+  return (
+    <Office person={person}>
+      <Outlet />
+    </Office>
+  );
+}
+
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  // A screen whose own code failed takes nothing else with it.
+  if (!loaderData || !isOwnFault(error)) return <AreaProblem error={error} />;
+  return (
+    <Office person={loaderData.person}>
+      <OwnFault />
+    </Office>
+  );
 }

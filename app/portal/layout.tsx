@@ -1,10 +1,12 @@
 import { CloudOff, LogOut, UserRound } from 'lucide-react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Outlet, redirect, useNavigate } from 'react-router';
 import { requireSession, signOut } from '#app/session/api.ts';
+import { isOwnFault } from '#app/session/is-own-fault.ts';
 import { readMe } from '#app/session/me.ts';
+import { OwnFault } from '#app/session/own-fault.tsx';
 import { ProveAgain } from '#app/session/prove-again/prove-again.tsx';
 import appStyles from '#app/styles/apps.css?url';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
@@ -53,7 +55,10 @@ export function HydrateFallback() {
   );
 }
 
-export default function PortalLayout({ loaderData: { person } }: Route.ComponentProps) {
+type Person = Route.ComponentProps['loaderData']['person'];
+
+/** The dashboard around one of its screens. */
+function Dashboard({ person, children }: { person: Person; children: ReactNode }) {
   const isOnline = useOnline();
   useEffect(() => {
     document.documentElement.lang = 'en';
@@ -90,9 +95,7 @@ export default function PortalLayout({ loaderData: { person } }: Route.Component
           )}
         </div>
         <main id="main" tabIndex={-1} className="mx-auto max-w-300 px-5 pt-8 pb-24 outline-none md:px-6 md:pt-12">
-          <PortalPanel>
-            <Outlet />
-          </PortalPanel>
+          <PortalPanel>{children}</PortalPanel>
         </main>
         <ProveAgain />
       </ClientContext>
@@ -127,6 +130,20 @@ function PersonMenu() {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PortalProblem error={error} />;
+export default function PortalLayout({ loaderData: { person } }: Route.ComponentProps) {
+  return (
+    <Dashboard person={person}>
+      <Outlet />
+    </Dashboard>
+  );
+}
+
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  // A screen whose own code failed takes nothing else with it.
+  if (!loaderData || !isOwnFault(error)) return <PortalProblem error={error} />;
+  return (
+    <Dashboard person={loaderData.person}>
+      <OwnFault />
+    </Dashboard>
+  );
 }

@@ -3,7 +3,8 @@ import { ApiProblem } from './api-problem.ts';
 
 /** What went wrong, for people; screens word their own codes (a stale version, a refused move) before they ask here. */
 export function problemText(problem: unknown, options: { locale?: 'it' | 'en' } = {}): string {
-  if (!(problem instanceof ApiProblem)) return m.ui_error_unexpected({}, options);
+  // Not an answer of the server: whoever reads this must not look for the fault there.
+  if (!(problem instanceof ApiProblem)) return m.ui_error_own({}, options);
   if (problem.code === 'offline') return m.ui_error_offline({}, options);
   if (problem.code === 'ip_not_allowed')
     return m.ui_error_address({ address: String(problem.details.address ?? '') }, options);

@@ -2,7 +2,7 @@ import { usePlace } from '#app/admin/person.ts';
 import { BarChart } from '#app/ui/chart/bar-chart.tsx';
 import { LineChart } from '#app/ui/chart/line-chart.tsx';
 import { m } from '#messages/messages.js';
-import { formatDate } from '#shared/dates.ts';
+import { formatDate, formatDayAndMonth } from '#shared/dates.ts';
 import { changeText, numberText } from './numbers.ts';
 import { CsvButton, panelLook } from './panel.tsx';
 import type { Counts, Statistics } from './statistics-api.ts';
@@ -42,7 +42,13 @@ function Before({ now, before, format }: BeforeProps) {
 /** Visits of each day, over those of the same place in the period before. */
 export function VisitsPanel({ statistics: { days, before, period } }: { statistics: Statistics }) {
   const place = usePlace();
-  const dayText = (day: string) => formatDate(`${day}T12:00:00Z`, { ...place, timeZone: 'UTC' });
+  // They are calendar days already: no zone may move them.
+  const inUtc = { ...place, timeZone: 'UTC' };
+  const points = days.map(({ day }) => ({
+    key: day,
+    label: formatDate(`${day}T12:00:00Z`, inUtc),
+    short: formatDayAndMonth(`${day}T12:00:00Z`, inUtc),
+  }));
   const title = m.admin_stats_visits_by_day();
   const series = [
     { name: m.admin_stats_visits(), values: days.map(({ visits }) => visits) },
@@ -65,7 +71,7 @@ export function VisitsPanel({ statistics: { days, before, period } }: { statisti
       <LineChart
         title={title}
         pointsHeader={m.admin_stats_day()}
-        points={days.map(({ day }) => ({ key: day, label: dayText(day), short: dayText(day).slice(0, 5) }))}
+        points={points}
         series={series}
         format={numberText(place.locale)}
         actions={<CsvButton title={title} csv={csv} />}

@@ -48,7 +48,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               <tr
                 key={key}
                 aria-current={key === current ? 'true' : undefined}
-                className="relative h-13 scroll-mt-24 border-b border-stone-2 hover:bg-hover has-focus-visible:bg-hover aria-current:bg-selected aria-current:shadow-[inset_3px_0_var(--harbour)]"
+                className="relative h-13 scroll-mt-24 border-b border-stone-2 hover:bg-hover has-focus-visible:bg-hover aria-current:bg-selected aria-current:[&>td:first-child]:shadow-[inset_3px_0_var(--harbour)]"
               >
                 {selection && (
                   <td className="w-11 pl-1.5">

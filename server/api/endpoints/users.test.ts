@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
 import { staffToNotify } from '#server/domain/users/staff.ts';
 import { stopJobs } from '#server/jobs/queue.ts';
+import { dayOf } from '#shared/days.ts';
 import { forgetRateLimits } from '#tests/auth-service.ts';
 import { buildClient, buildStaff, caller } from '#tests/factories.ts';
 import {
@@ -63,7 +64,7 @@ describe('the list', () => {
     const before = (await admin.call('/users')).json.figures;
     const { userId } = await buildStaff('Viewer');
     // The middle of the month before this one, as the site's clock has it.
-    const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Rome' });
+    const today = dayOf(new Date(), 'Europe/Rome');
     const lastMonth = new Date(`${today.slice(0, 7)}-15T12:00:00Z`);
     lastMonth.setUTCMonth(lastMonth.getUTCMonth() - 1);
     await db.updateTable('staff').set({ registered_at: lastMonth }).where('user_id', '=', userId).execute();

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/client.ts';
 import { addDays, dayOf, monthStart } from '#shared/days.ts';
 import type { Role } from '#shared/roles.ts';
 import type { StaffStatus } from '#shared/staff.ts';
+import { instantOf } from '#shared/zoned-time.ts';
 
 /** Colleagues for the samples: people of novels. Their accounts are closed from the beginning and have no password. */
 type Sample = { name: string; role: Role; status: StaffStatus };
@@ -27,14 +28,7 @@ const joinedLastMonth = [
 const joinedEarlier = [...of('Editor', 'inactive', 'Silvestro Ferrauto'), ...of('Viewer', 'active', 'Tina Pica Serra')];
 
 /** The first instant of a day in the samples' time zone. */
-function startOf(day: string): number {
-  const noon = Date.parse(`${day}T12:00:00Z`);
-  // Clocks change at night, never between this midnight and noon of the first of a month.
-  const hour = Number(
-    new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(noon),
-  );
-  return noon - hour * 3_600_000;
-}
+const startOf = (day: string): number => instantOf(`${day}T00:00`, zone).getTime();
 
 /** Spread over a stretch of time, none at its ends. */
 const spread = (samples: Sample[], from: number, to: number) =>
