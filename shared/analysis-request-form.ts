@@ -16,6 +16,8 @@ export const requestLimits = {
 
 /** Day of the texts that bind, as their pages show it. What is stored with each acceptance is the version of the text itself. */
 export const termsVersion = '2026-11-21';
+/** Member of an account's metadata that says which terms its owner accepted while signing up. */
+export const consentMember = 'terms_version';
 
 const withScheme = (value: string) => (value && !/^[a-z][a-z0-9+.-]*:/i.test(value) ? `https://${value}` : value);
 const isWebsite = (value: string) =>

@@ -3,6 +3,7 @@ import { m } from '#messages/messages.js';
 import { safeNextPath } from '#shared/next-path.ts';
 import type { CaptchaOptions } from './captcha/use-captcha.tsx';
 import { CodeForm } from './code-form.tsx';
+import { proveMailbox, type SignUpPassword } from './prove-mailbox.ts';
 
 type SignUp = {
   email: string;
@@ -24,10 +25,19 @@ export async function sendSignUp({ email, password, next, data = {}, captcha }: 
   return answer.data.session !== null;
 }
 
+/** Tells the account what its owner said of themselves while signing up, where the proof dropped it: they are signed in now. */
+export async function tellAgain(said: Record<string, string>): Promise<void> {
+  const { auth } = supabase();
+  const known = (await auth.getSession()).data.session?.user.user_metadata ?? {};
+  const data = Object.fromEntries(Object.entries(said).filter(([name]) => !Object.hasOwn(known, name)));
+  const { error } = await auth.updateUser({ data });
+  if (error) throw error;
+}
+
 type ConfirmSignUpProps = {
   email: string;
   onResend: (captcha: CaptchaOptions) => Promise<unknown>;
-  onDone: () => Promise<void>;
+  onDone: (password: SignUpPassword) => Promise<void>;
 };
 
 /** Takes the code of the mail that confirms an address. */
@@ -42,9 +52,8 @@ export function ConfirmSignUp({ email, onResend, onDone }: ConfirmSignUpProps) {
         await onResend(captcha);
       }}
       onCode={async (token) => {
-        const { error } = await supabase().auth.verifyOtp({ email, token, type: 'email' });
-        if (error) throw error;
-        await onDone();
+        const { password } = await proveMailbox({ email, token, type: 'email' });
+        await onDone(password);
       }}
     />
   );

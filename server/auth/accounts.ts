@@ -14,11 +14,13 @@ import { recordAuthEvent } from './store/audit-log.ts';
 import { type AmrEntry, deleteSessions } from './store/sessions.ts';
 import * as users from './store/users.ts';
 import { checkToken, isMeantFor, verifyToken } from './tokens.ts';
+import { claimAccount, makeUser, proveUser } from './unproven.ts';
 
 export { proveClosedOwner } from './closed-owner.ts';
 export { codeDigits, passwordRules } from './configuration.ts';
 export { missingProofOf } from './fresh-proof.ts';
 export { projectKeyFault, projectRoleOf } from './gateway.ts';
+export { endUnproven } from './housekeeping.ts';
 export {
   closeAccount,
   describeProvenAccount,
@@ -28,6 +30,7 @@ export {
   listOwnSessions,
   reopenAccount,
 } from './own-account.ts';
+export { readMailCeiling } from './rate-limit.ts';
 export { listRefusals, noteRefusal } from './refusals.ts';
 export { sessionsChanged } from './session-changes.ts';
 export {
@@ -160,27 +163,31 @@ export async function findUserByEmail(connection: Db, email: string) {
   return user ? { userId: user.id, email: user.email ?? '', confirmed: user.email_confirmed_at !== null } : undefined;
 }
 
-/** The account for this address, created without a password when there is none. Two callers at once get the same one. */
+/**
+ * The account for this address, created without a password when there is none; what anybody left in one that was never proven goes.
+ * Two callers at once get the same one. `name` is only for what staff wrote: it stays when the address is proven.
+ */
 export async function ensureUser(
   trx: Db,
   { email, name }: { email: string; name?: string },
 ): Promise<{ userId: string; created: boolean }> {
   const address = normalizeEmail(email);
+  const metadata = name ? { full_name: name } : {};
   const existing = await users.findUserByEmail(trx, address);
-  if (existing) return { userId: existing.id, created: false };
-  const created = await users.insertUser(trx, { email: address, metadata: name ? { full_name: name } : {} });
+  const created = existing ? undefined : await makeUser(trx, { email: address, metadata, madeBy: 'ours' });
   if (created) {
     await recordAuthEvent(trx, { action: 'user_signedup', actor: { id: created.id, email: address } });
     return { userId: created.id, created: true };
   }
-  const other = await users.findUserByEmail(trx, address);
+  const other = existing ?? (await users.findUserByEmail(trx, address));
   if (!other) throw new Error('The address is taken by an account that cannot be seen.');
+  if (!other.email_confirmed_at) await claimAccount(trx, other.id, metadata);
   return { userId: other.id, created: false };
 }
 
 /**
  * A code and a link that sign in the owner of `email`, for a mail that the caller queues in the same transaction.
- * The account must exist ({@link ensureUser}). They replace earlier ones and live as long as any mailed code.
+ * The account must exist ({@link ensureUser}). They live as long as any mailed code, beside the last two.
  */
 export async function issueSignIn(
   trx: Db,
@@ -188,8 +195,6 @@ export async function issueSignIn(
 ): Promise<{ code: string; link: string }> {
   const user = await users.findUserByEmail(trx, normalizeEmail(email));
   if (!user?.email) throw new Error('No account has this address.');
-  // Whoever set a password before the address was proven may not be its owner.
-  if (!user.email_confirmed_at && user.encrypted_password) await users.setPasswordHash(trx, user.id, '');
   const type = user.email_confirmed_at ? 'magiclink' : 'signup';
   const { code, link } = await issueSecrets(trx, { userId: user.id, email: user.email, type, redirectTo });
   return { code, link };
@@ -201,8 +206,9 @@ export async function createUserWithPassword(
   { email, password, name }: { email: string; password: string; name: string; confirmed: true },
 ): Promise<{ userId: string }> {
   const { userId } = await ensureUser(trx, { email, name });
+  const user = await users.lockUser(trx, userId);
+  if (user) await proveUser(trx, user, { by: 'email' });
   await users.setPasswordHash(trx, userId, await hashPassword(password));
-  await users.confirmEmail(trx, userId);
   return { userId };
 }
 

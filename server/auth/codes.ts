@@ -5,16 +5,17 @@ import { publicUrl } from '#server/public-url.ts';
 import { keyedHash } from '#server/secrets.ts';
 import { AuthError } from './errors.ts';
 import {
+  addSecrets,
   countWrongCode,
   findByLink,
   type IssuedSecret,
   lockByLink,
   lockLiveSecrets,
   markSpent,
-  replaceSecrets,
   type SecretType,
   sumWrongCodes,
 } from './store/issued-secrets.ts';
+import { countCall } from './store/unproven-accounts.ts';
 
 /**
  * A mail carries a code for typing and a link for clicking. On the hosted service they are one secret; here they are two with separate
@@ -22,7 +23,10 @@ import {
  */
 
 const MAX_CODE_ATTEMPTS = 5;
-/** A fresh mail brings five fresh attempts; this bounds them all (below the 100 of NIST SP 800-63B section 5.2.2). */
+/**
+ * A fresh mail brings five fresh attempts; this bounds them all (below the 100 of NIST SP 800-63B section 5.2.2). A guess counts once for
+ * each code that it was tried against: three live codes are three times as easy to hit.
+ */
 const MAX_WRONG_CODES_A_DAY = 50;
 const DAY_MS = 24 * 3_600_000;
 /** As long as the hosted service's SHA-224 link tokens. */
@@ -60,8 +64,17 @@ function makeCode(digits: number): string {
 
 export type IssuedPair = { code: string; tokenHash: string };
 
+/** What else is to be known of a mail when its code or link comes back. */
+type MailTraits = {
+  flowStateId?: string | undefined;
+  /** Whoever asked for it gave a password. */
+  offersPassword?: boolean | undefined;
+  /** It is staff's, and nobody's asking for more ends it. */
+  isInvitation?: boolean | undefined;
+};
+
 /**
- * Makes a code and a link token for the account and this contact, in place of earlier ones of the same type. The caller sends them.
+ * Makes a code and a link token for the account and this contact, beside the last two of the same type. The caller sends them.
  * `code` is given where something else decides it.
  */
 export async function issuePair(
@@ -72,29 +85,18 @@ export async function issuePair(
     type: SecretType;
     digits: number;
     lifeSeconds: number;
-    flowStateId?: string | undefined;
     code?: string | undefined;
-  },
+  } & MailTraits,
 ): Promise<IssuedPair> {
-  const { userId, contact, type, flowStateId } = issue;
+  const { userId, contact, type, flowStateId, offersPassword, isInvitation } = issue;
   const code = issue.code ?? makeCode(issue.digits);
   const tokenHash = (flowStateId ? PKCE_PREFIX : '') + randomBytes(LINK_BYTES).toString('hex');
   const linkHash = hashLink(tokenHash);
   const expiresAt = new Date(Date.now() + issue.lifeSeconds * 1000);
-  await replaceSecrets(trx, {
-    userId,
-    type,
-    contact,
-    linkHash,
-    codeHash: hashCode(contact, code),
-    expiresAt,
-    flowStateId,
-  });
-  await trx
-    .updateTable('auth.users')
-    .set({ [type]: linkHash })
-    .where('id', '=', userId)
-    .execute();
+  const codeHash = hashCode(contact, code);
+  const traits = { flowStateId, offersPassword, isInvitation };
+  const id = await addSecrets(trx, { userId, type, contact, linkHash, codeHash, expiresAt, ...traits });
+  if (provesContact(type)) await countCall(trx, userId, id);
   return { code, tokenHash };
 }
 
@@ -108,10 +110,9 @@ export async function issueSecrets(
     /** Where the type alone does not say which of two it is. */
     secretType?: SecretType;
     redirectTo?: string | undefined;
-    flowStateId?: string | undefined;
-  },
+  } & MailTraits,
 ): Promise<IssuedPair & { link: string }> {
-  const { userId, email, type, redirectTo, flowStateId } = mail;
+  const { userId, email, type, redirectTo, flowStateId, offersPassword, isInvitation } = mail;
   const pair = await issuePair(trx, {
     userId,
     contact: email,
@@ -119,6 +120,8 @@ export async function issueSecrets(
     digits: env.GOTRUE_MAILER_OTP_LENGTH,
     lifeSeconds: env.GOTRUE_MAILER_OTP_EXP,
     flowStateId,
+    offersPassword,
+    isInvitation,
   });
   return { ...pair, link: confirmLink({ tokenHash: pair.tokenHash, type, redirectTo }) };
 }
@@ -140,12 +143,13 @@ export function confirmLink({
 
 const isLive = (secret: IssuedSecret) => secret.live_type !== null && secret.expires_at > new Date();
 
-/** A secret that was just used up. The account's other ones are still alive: whoever uses it says what becomes of them. */
-export type SpentSecret = { userId: string; type: SecretType; contact: string; flowStateId: string | null };
+/** A secret that was just used up, with its siblings. The account's other types are still alive: whoever uses it says what becomes of them. */
+export type SpentSecret = { id: string; userId: string; type: SecretType; contact: string; flowStateId: string | null };
 
 async function spend(trx: Db, secret: IssuedSecret): Promise<SpentSecret> {
-  await markSpent(trx, secret.id);
+  await markSpent(trx, secret);
   return {
+    id: secret.id,
     userId: secret.user_id,
     type: secret.live_type as SecretType,
     contact: secret.contact,
@@ -161,6 +165,9 @@ export async function spendLink(trx: Db, tokenHash: string, type: LinkType): Pro
   return spend(trx, secret);
 }
 
+/** True for what proves the account's own address or number, and so counts as a call about an unproven one. */
+const provesContact = (type: SecretType) => type === 'confirmation_token' || type === 'recovery_token';
+
 export const secretTypesOf = (type: LinkType): readonly SecretType[] => secretTypes[type];
 
 export type CodeAttempt = { userId: string; contact: string; types: readonly SecretType[] };
@@ -175,7 +182,7 @@ async function lockOpenCodes(trx: Db, { userId, contact, types }: CodeAttempt, m
 
 /**
  * Spends a code. A wrong one is counted, which the caller's transaction must keep: undefined is an answer, not an exception.
- * After five wrong ones the code is dead, after fifty in a day every code of the account; the link of the same mail is not.
+ * After five wrong ones the codes there were are dead, after fifty in a day every code of the account; the links of the mails are not.
  */
 export async function spendCode(trx: Db, attempt: CodeAttempt & { code: string }): Promise<SpentSecret | undefined> {
   const open = await lockOpenCodes(trx, attempt);
@@ -215,5 +222,5 @@ export async function describeLink(connection: Db, tokenHash: string) {
   const secret = await findByLink(connection, hashLink(tokenHash));
   if (!secret) return undefined;
   const state: LinkState = secret.used_at ? 'used' : isLive(secret) ? 'ready' : 'expired';
-  return { userId: secret.user_id, email: secret.contact, state };
+  return { id: secret.id, userId: secret.user_id, email: secret.contact, state };
 }

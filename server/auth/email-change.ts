@@ -30,7 +30,9 @@ const needsBoth = (user: UserRow): boolean => Boolean(user.email) && env.GOTRUE_
 
 /** Asks the new mailbox, and in secure mode the old one too. `user` is locked by the caller. */
 export async function startEmailChange(trx: Db, user: UserRow, address: string, mail: MailOptions): Promise<void> {
-  await clearSecrets(trx, user.id, sides);
+  // What was mailed for this very change stays good beside what is mailed now.
+  const isSame = user.email_change === address && user.email_change_confirm_status === ASKED;
+  if (!isSame) await clearSecrets(trx, user.id, sides);
   const change = { email_change: address, email_change_sent_at: new Date(), email_change_confirm_status: ASKED };
   await updateUserRow(trx, user.id, change);
   const asked = needsBoth(user) ? sides : sides.slice(1);

@@ -139,7 +139,7 @@ export const authEnvironment = {
   GOTRUE_MFA_FACTOR_EXPIRY_DURATION: seconds.default(300),
   GOTRUE_MFA_RATE_LIMIT_CHALLENGE_AND_VERIFY: rate(60).default(15),
   GOTRUE_SESSIONS_SINGLE_PER_USER: truth.default(false),
-  GOTRUE_RATE_LIMIT_EMAIL_SENT: perHour.optional(),
+  GOTRUE_RATE_LIMIT_EMAIL_SENT: perHour.default(300),
   GOTRUE_RATE_LIMIT_SMS_SENT: perHour.default(30),
   GOTRUE_RATE_LIMIT_ANONYMOUS_USERS: perHour.default(30),
   GOTRUE_RATE_LIMIT_OTP: perFiveMinutes.default(30),

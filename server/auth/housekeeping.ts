@@ -3,13 +3,20 @@ import { db } from '#server/db/client.ts';
 import { log } from '#server/log.ts';
 import { deleteSpentKeys } from './store/signing-keys.ts';
 import { forgetSpentMessages } from './store/spent-messages.ts';
+import { deleteUnproven } from './store/unproven-accounts.ts';
 
 /** Rows that have done their duty. The hosted service tidies up in passing too, a little with some of the requests. */
 
 const ONE_IN = 200;
+/** How long an account that anybody may have made waits for its owner. */
+const UNPROVEN_DAYS = 7;
 
-/** Removes what can no longer matter to anybody. */
-export async function forgetOldRows(): Promise<void> {
+/** Ends the accounts that calls of strangers made and nobody proved for seven days; answers how many. */
+export const endUnproven = (now = new Date()): Promise<number> => deleteUnproven(db, { days: UNPROVEN_DAYS, now });
+
+/** Removes what can no longer matter to anybody, accounts that nobody proved among it. */
+export async function forgetOldRows(now = new Date()): Promise<void> {
+  await endUnproven(now);
   await sql`delete from auth_private.rate_limits where full_at < now()`.execute(db);
   await sql`
     delete from auth_private.sign_in_failures

@@ -39,7 +39,7 @@ export async function acceptInvitation(
   if (secret.contact !== profile.email) {
     throw new AuthError('validation_failed', 'Invited email does not match emails from external provider');
   }
-  const { userId } = await acceptProof(trx, secret, locale);
+  const { userId } = await acceptProof(trx, secret, { locale });
   // Nobody but the inviter has been here, and whoever tried a password before proved nothing.
   await setPasswordHash(trx, userId, '');
   const known = await findIdentity(trx, profile.provider, profile.providerId);

@@ -25,6 +25,7 @@ import {
 } from './store/identities.ts';
 import { clearSecrets } from './store/issued-secrets.ts';
 import { deleteSessions } from './store/sessions.ts';
+import { insertUnproven } from './store/unproven-accounts.ts';
 import { findUserByEmail, findUserById, isBanned, type UserRow } from './store/users.ts';
 
 /**
@@ -150,6 +151,10 @@ async function createAccount(trx: Db, profile: Profile, options: LinkingOptions)
     (await insertFederatedUser(trx, { ...account, email })) ??
     (await insertFederatedUser(trx, { ...account, email: undefined }));
   if (!created) throw new Error('An account without an address could not be created.');
+  // What the provider says comes back with whoever ends the flow of the mail, so the mail alone proves none of it.
+  if (email && !profile.emailVerified) {
+    await insertUnproven(trx, { userId: created.id, madeBy: 'anybody', isAlone: false });
+  }
   await insertIdentity(trx, { ...profile, userId: created.id });
   await recordAuthEvent(trx, {
     action: 'user_signedup',

@@ -21,14 +21,21 @@ const flowMethods = { signup: 'email/signup', magiclink: 'magiclink', recovery: 
 export async function mailSignInCode(
   trx: Db,
   user: UserRow,
-  options: MailOptions & { recovery?: boolean; isKnown?: boolean },
+  options: MailOptions & { recovery?: boolean; isKnown?: boolean; offersPassword?: boolean },
 ): Promise<{ flowStateId: string | undefined }> {
   const email = user.email ?? '';
   const confirmed = user.email_confirmed_at !== null;
   const type = options.recovery ? 'recovery' : confirmed ? 'magiclink' : 'signup';
-  const { challenge, redirectTo } = options;
+  const { challenge, redirectTo, offersPassword } = options;
   const flowStateId = await beginMailFlow(trx, { userId: user.id, method: flowMethods[type], challenge });
-  const { code, link } = await issueSecrets(trx, { userId: user.id, email, type, redirectTo, flowStateId });
+  const { code, link } = await issueSecrets(trx, {
+    userId: user.id,
+    email,
+    type,
+    redirectTo,
+    flowStateId,
+    offersPassword,
+  });
   const sentAt = type !== 'signup' ? { recovery_sent_at: new Date() } : { confirmation_sent_at: new Date() };
   await trx.updateTable('auth.users').set(sentAt).where('id', '=', user.id).execute();
   await recordAuthEvent(trx, {
@@ -36,11 +43,12 @@ export async function mailSignInCode(
     actor: user,
     address: options.address,
   });
+  const purpose = options.isKnown ? 'known' : type === 'signup' && offersPassword ? 'signup-password' : type;
   await queueMail(trx, {
     template: 'sign-in-code',
     to: email,
     locale: options.locale,
-    props: { purpose: options.isKnown ? 'known' : type, minutes: Math.round(env.GOTRUE_MAILER_OTP_EXP / 60) },
+    props: { purpose, minutes: Math.round(env.GOTRUE_MAILER_OTP_EXP / 60) },
     secrets: { code, link },
   });
   return { flowStateId };

@@ -7,16 +7,9 @@ import { AuthError } from './errors.ts';
 import { agreeToPhoneChange } from './phone-change.ts';
 import { recordAuthEvent } from './store/audit-log.ts';
 import { clearSecrets, type SecretType } from './store/issued-secrets.ts';
-import {
-  confirmEmail,
-  confirmPhone,
-  findUserByEmail,
-  findUserById,
-  findUserByPhone,
-  isBanned,
-  listUsersChangingTo,
-} from './store/users.ts';
+import { findUserByEmail, findUserByPhone, isBanned, listUsersChangingTo, lockUser } from './store/users.ts';
 import { testCodeOf } from './texting.ts';
+import { proveUser, type SignUpPassword } from './unproven.ts';
 
 /** What a code or link says about its owner, and whose code it can be. */
 
@@ -25,11 +18,19 @@ export type Proof = {
   /** False for the first of the two answers that a change of address needs: no session yet. */
   complete: boolean;
   provider: 'email' | 'phone';
+  signUpPassword?: SignUpPassword;
 };
 
-/** Draws the consequences of a spent secret. Throws for an account that is gone, banned or has another address by now. */
-export async function acceptProof(trx: Db, secret: SpentSecret, locale: 'it' | 'en'): Promise<Proof> {
-  const user = await findUserById(trx, secret.userId);
+/**
+ * Draws the consequences of a spent secret. Whoever `isDisowned` keeps nothing that the call left which had the mail sent. Throws for an
+ * account that is gone, banned or has another address by now.
+ */
+export async function acceptProof(
+  trx: Db,
+  secret: SpentSecret,
+  { locale, isDisowned }: { locale: 'it' | 'en'; isDisowned?: boolean },
+): Promise<Proof> {
+  const user = await lockUser(trx, secret.userId);
   if (!user || user.deleted_at) throw new AuthError('otp_expired');
   if (isBanned(user)) throw new AuthError('user_banned');
   const proof = { userId: user.id, complete: true };
@@ -42,14 +43,12 @@ export async function acceptProof(trx: Db, secret: SpentSecret, locale: 'it' | '
   }
   if (secret.contact !== user.email && secret.contact !== user.phone) throw new AuthError('otp_expired');
   await clearSecrets(trx, user.id);
-  if (secret.contact === user.phone) {
-    if (!user.phone_confirmed_at) await confirmPhone(trx, user.id);
-    return { ...proof, provider: 'phone' };
+  const provider = secret.contact === user.phone ? 'phone' : 'email';
+  const signUpPassword = await proveUser(trx, user, { by: provider, secretId: secret.id, isDisowned });
+  if (provider === 'email' && !user.email_confirmed_at && user.invited_at) {
+    await recordAuthEvent(trx, { action: 'invite_accepted', actor: user });
   }
-  if (user.email_confirmed_at) return { ...proof, provider: 'email' };
-  await confirmEmail(trx, user.id);
-  if (user.invited_at) await recordAuthEvent(trx, { action: 'invite_accepted', actor: user });
-  return { ...proof, provider: 'email' };
+  return { ...proof, provider, signUpPassword };
 }
 
 /** Spends a mailed code of any account that it may belong to; undefined for a wrong one. */

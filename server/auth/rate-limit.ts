@@ -64,7 +64,28 @@ export async function limitMailsTo(email: string, seconds: number): Promise<void
   if (!hourly || unneeded) return;
   const wait = await takeHourly('mails-sent', hourly, 'everybody');
   const message = 'email rate limit exceeded';
-  if (wait > 0) throw new AuthError('over_email_send_rate_limit', message, { retryAfterSeconds: wait });
+  if (wait === 0) return;
+  await noteCeiling();
+  throw new AuthError('over_email_send_rate_limit', message, { retryAfterSeconds: wait });
+}
+
+/** How long a refusal is told, in seconds: longer than the pauses between two looks at the system. */
+const TOLD_FOR_S = 600;
+
+/** Notes for those who watch the system that a mail was refused to somebody because everybody together had too many. */
+async function noteCeiling(): Promise<void> {
+  await sql`
+    insert into auth_private.rate_limits (key, full_at)
+    values (${keyOf('mails-refused', 'everybody')}, now() + make_interval(secs => ${TOLD_FOR_S}))
+    on conflict (key) do update set full_at = excluded.full_at`.execute(db);
+}
+
+/** What is to be said when sign-in mails were refused in the last ten minutes because everybody together had too many; else undefined. */
+export async function readMailCeiling(): Promise<string | undefined> {
+  const { rows } = await sql`
+    select from auth_private.rate_limits
+    where key = ${keyOf('mails-refused', 'everybody')} and full_at > now()`.execute(db);
+  return rows.length > 0 ? `GOTRUE_RATE_LIMIT_EMAIL_SENT: ${env.GOTRUE_RATE_LIMIT_EMAIL_SENT}/h` : undefined;
 }
 
 const afterSeconds = (wait: number) => `For security purposes, you can only request this after ${wait} seconds.`;

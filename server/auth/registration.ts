@@ -1,20 +1,21 @@
-import { randomUUID } from 'node:crypto';
 import { type Db, db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import type { Channel } from './contacts.ts';
 import { AuthError } from './errors.ts';
+import { imagineNewUser } from './imagined-users.ts';
 import { inEvenTime, type MailOptions, mailSignInCode } from './mailing.ts';
 import { limitMailsTo } from './rate-limit.ts';
 import { signIn, signInTransaction, type TokenResponse } from './sign-in.ts';
 import { recordAuthEvent } from './store/audit-log.ts';
 import type { Device } from './store/sessions.ts';
-import { findUserByEmail, findUserById, findUserByPhone, insertUser, isBanned, type UserRow } from './store/users.ts';
+import { findUserByEmail, findUserById, findUserByPhone, isBanned, type NewUser, type UserRow } from './store/users.ts';
 import { handOverText, limitTexts, type TextOptions, textCode } from './texting.ts';
+import { makeUser } from './unproven.ts';
 import { presentUser } from './views.ts';
 
 /**
- * New accounts, and the same answers for what only looks like one (contract 2.1): whoever signs up with somebody else's proven address
- * is shown a made-up account, and the address gets a mail that says so.
+ * New accounts, and the same answers for what only looks like one (contract 2.1): whoever signs up with an address that has an account is
+ * shown a made-up one, and the address gets a mail that says so.
  */
 
 type Newcomer = { passwordHash: string; data: Record<string, unknown>; device: Device };
@@ -29,13 +30,13 @@ export async function signUpByEmail(person: Newcomer & { email: string }, mail: 
     if (tokens) return tokens;
   }
   const meet = async (trx: Db) => {
-    const created = await insertUser(trx, fresh);
+    const created = await makeUser(trx, { ...fresh, madeBy: 'anybody' });
     const user = await findUserByEmail(trx, email);
     if (!user) throw new AuthError('signup_disabled');
     const isKnown = user.email_confirmed_at !== null;
     requireNoConflict(isKnown);
-    if (!isBanned(user)) await mailSignInCode(trx, user, { ...mail, isKnown });
-    return answerFor(trx, user, { created: Boolean(created), isKnown, data, address: mail.address });
+    if (!isBanned(user)) await mailSignInCode(trx, user, { ...mail, isKnown, offersPassword: true });
+    return answerFor(trx, user, { created: Boolean(created), data, address: mail.address });
   };
   return inEvenTime(async () => {
     await limitMailsTo(email, env.GOTRUE_SMTP_MAX_FREQUENCY);
@@ -55,14 +56,15 @@ export async function signUpByPhone(
     if (tokens) return tokens;
   }
   const meet = async (trx: Db) => {
-    const created = await insertUser(trx, fresh);
+    const created = await makeUser(trx, { ...fresh, madeBy: 'anybody' });
     const user = await findUserByPhone(trx, phone);
     if (!user) throw new AuthError('signup_disabled');
     const isKnown = user.phone_confirmed_at !== null;
     requireNoConflict(isKnown);
     const mayText = !isKnown && !isBanned(user);
-    const queued = mayText && (await textCode(trx, user, { ...text, phone, type: 'confirmation_token' }));
-    const answer = await answerFor(trx, user, { created: Boolean(created), isKnown, data, address: text.address });
+    const options = { ...text, phone, type: 'confirmation_token', offersPassword: true } as const;
+    const queued = mayText && (await textCode(trx, user, options));
+    const answer = await answerFor(trx, user, { created: Boolean(created), data, address: text.address });
     return { answer, queued: queued || undefined };
   };
   return inEvenTime(async () => {
@@ -80,12 +82,12 @@ function requireNoConflict(isKnown: boolean): void {
 }
 
 async function signUpConfirmed(
-  fresh: Parameters<typeof insertUser>[1],
+  fresh: NewUser,
   device: Device,
   provider: 'email' | 'phone',
 ): Promise<TokenResponse | undefined> {
   return signInTransaction(async (trx) => {
-    const created = await insertUser(trx, fresh);
+    const created = await makeUser(trx, { ...fresh, madeBy: 'anybody' });
     if (!created) return undefined;
     const actor = { id: created.id, email: fresh.email ?? null };
     await recordAuthEvent(trx, { action: 'user_signedup', actor, address: device.address });
@@ -93,51 +95,9 @@ async function signUpConfirmed(
   });
 }
 
-type Meeting = {
-  created: boolean;
-  isKnown: boolean;
-  data: Record<string, unknown>;
-  address: string | undefined;
-};
+type Meeting = { created: boolean; data: Record<string, unknown>; address: string | undefined };
 
-async function answerFor(trx: Db, user: UserRow, { created, isKnown, data, address }: Meeting) {
+async function answerFor(trx: Db, user: UserRow, { created, data, address }: Meeting) {
   await recordAuthEvent(trx, { action: created ? 'user_signedup' : 'user_repeated_signup', actor: user, address });
-  if (isKnown) return imagineUser(user, data);
-  const view = await presentUser(trx, (await findUserById(trx, user.id)) ?? user);
-  if (created) return view;
-  if (user.invited_at) return { ...view, user_metadata: {}, identities: [] };
-  return {
-    ...view,
-    user_metadata: withoutStory(view.user_metadata),
-    identities: view.identities.map((identity) => ({
-      ...identity,
-      identity_data: withoutStory(identity.identity_data),
-    })),
-  };
-}
-
-/** Whoever repeats a sign-up may not be the one who began it: they learn nothing that the first one told. */
-function withoutStory(metadata: unknown): Record<string, unknown> {
-  const known = ['sub', 'email', 'phone', 'email_verified', 'phone_verified'];
-  return Object.fromEntries(Object.entries(metadata ?? {}).filter(([name]) => known.includes(name)));
-}
-
-/** What a new account's owner would see, under a made-up id. */
-function imagineUser(user: UserRow, data: Record<string, unknown>) {
-  const now = new Date();
-  const provider = user.email ? 'email' : 'phone';
-  return {
-    id: randomUUID(),
-    aud: 'authenticated',
-    role: '',
-    email: provider === 'email' ? (user.email ?? '') : '',
-    phone: provider === 'phone' ? (user.phone ?? '') : '',
-    confirmation_sent_at: now,
-    app_metadata: { provider, providers: [provider] },
-    user_metadata: data,
-    identities: [],
-    created_at: now,
-    updated_at: now,
-    is_anonymous: false,
-  };
+  return created ? presentUser(trx, (await findUserById(trx, user.id)) ?? user) : imagineNewUser(trx, user, data);
 }

@@ -8,7 +8,8 @@ import { obscureUser } from './store/admin-users.ts';
 import { administrator, recordAuthEvent } from './store/audit-log.ts';
 import { listFactors } from './store/factors.ts';
 import { deleteSessions } from './store/sessions.ts';
-import { findUserByEmail, findUserById, insertUser, isBanned, lockUser } from './store/users.ts';
+import { findUserByEmail, findUserById, isBanned, lockUser } from './store/users.ts';
+import { claimAccount, makeUser } from './unproven.ts';
 
 /** What administrators of the product do to the accounts of staff; part of the door in `accounts.ts`. */
 
@@ -26,15 +27,13 @@ export async function ensureInvitedAccount(
   { email, name }: { email: string; name: string },
 ): Promise<{ userId: string }> {
   const address = normalizeEmail(email);
-  await insertUser(trx, { email: address, metadata: { full_name: name } });
+  const metadata = { full_name: name };
+  const created = await makeUser(trx, { email: address, metadata, madeBy: 'ours' });
   const user = await findUserByEmail(trx, address);
   if (!user) throw new Error('The address is taken by an account that cannot be seen.');
+  if (!created) await claimAccount(trx, user.id, metadata);
   const now = new Date();
-  await trx
-    .updateTable('auth.users')
-    .set({ invited_at: now, updated_at: now, ...(user.email_confirmed_at ? {} : { encrypted_password: '' }) })
-    .where('id', '=', user.id)
-    .execute();
+  await trx.updateTable('auth.users').set({ invited_at: now, updated_at: now }).where('id', '=', user.id).execute();
   await deleteSessions(trx, user.id);
   const traits = { user_id: user.id, user_email: address };
   await recordAuthEvent(trx, { action: 'user_invited', actor: administrator, traits });
@@ -42,7 +41,7 @@ export async function ensureInvitedAccount(
 }
 
 /**
- * A link that opens the account once, until `lifeSeconds` are over, in place of earlier ones. It proves the mailbox; whoever follows
+ * A link that opens the account once, until `lifeSeconds` are over, in place of earlier invitations; no mail that anybody asks for ends it. It proves the mailbox; whoever follows
  * it goes on to `redirectTo`. No code comes with it: one of six digits must not live for days.
  */
 export async function issueInvitation(
@@ -59,6 +58,7 @@ export async function issueInvitation(
     digits: 0,
     code: randomBytes(32).toString('hex'),
     lifeSeconds,
+    isInvitation: true,
   });
   return { email: user.email, link: confirmLink({ tokenHash, type, redirectTo }) };
 }

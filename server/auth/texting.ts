@@ -11,7 +11,13 @@ import { recordAuthEvent } from './store/audit-log.ts';
 import type { SecretType } from './store/issued-secrets.ts';
 import type { UserRow } from './store/users.ts';
 
-export type TextOptions = { channel: Channel; locale: 'it' | 'en'; address?: string | undefined };
+export type TextOptions = {
+  channel: Channel;
+  locale: 'it' | 'en';
+  address?: string | undefined;
+  /** Whoever asked for it gave a password. */
+  offersPassword?: boolean;
+};
 
 /** The fixed code of a number that never gets a message; undefined for every other number. */
 export function testCodeOf(phone: string): string | undefined {
@@ -67,6 +73,7 @@ export async function textCode(
     digits: env.GOTRUE_SMS_OTP_LENGTH,
     lifeSeconds: env.GOTRUE_SMS_OTP_EXP,
     code: fixed,
+    offersPassword: options.offersPassword,
   });
   await trx
     .updateTable('auth.users')

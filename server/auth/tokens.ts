@@ -2,6 +2,7 @@ import { decodeProtectedHeader, errors, type JWTPayload, type JWTVerifyOptions, 
 import { ConfigurationError, env } from '#server/env.ts';
 import { issuer } from './configuration.ts';
 import { AuthError } from './errors.ts';
+import { fitsToken } from './metadata.ts';
 import { projectSecret } from './project-keys.ts';
 import { currentSigningKey, verifyingKey } from './signing-keys.ts';
 import type { AmrEntry } from './store/sessions.ts';
@@ -40,7 +41,7 @@ export async function signAccessToken(
     email: user.email ?? '',
     phone: user.phone ?? '',
     app_metadata: user.raw_app_meta_data ?? {},
-    user_metadata: user.raw_user_meta_data ?? {},
+    ...(fitsToken(user.raw_user_meta_data) ? { user_metadata: user.raw_user_meta_data ?? {} } : {}),
     role: user.role || 'authenticated',
     aal: session.aal,
     amr: session.amr,

@@ -6,6 +6,7 @@ import { passwordRules } from './configuration.ts';
 import { type Channel, requireChannel, requireEmail, requirePhone } from './contacts.ts';
 import { applyEmail, startEmailChange } from './email-change.ts';
 import { AuthError } from './errors.ts';
+import { requireSmall } from './metadata.ts';
 import { type PasswordChange, planPasswordChange, storePassword } from './password-change.ts';
 import { requireStrongPassword } from './passwords.ts';
 import { applyPhone, startPhoneChange } from './phone-change.ts';
@@ -53,6 +54,7 @@ async function checkParams(body: Body, user: UserRow, session: SessionRow | unde
   if (body.password) requireStrongPassword(body.password, await passwordRules());
   const challenge = readChallenge(body);
   if (body.app_metadata) throw new AuthError('not_admin');
+  requireSmall(body.data, user.raw_user_meta_data);
   const changes = {
     email: email === user.email ? '' : email,
     phone: phone === user.phone ? '' : phone,

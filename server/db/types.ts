@@ -187,8 +187,10 @@ export interface AuthPrivateIssuedSecrets {
   expires_at: Timestamp;
   flow_state_id: string | null;
   id: string;
+  is_invitation: Generated<boolean>;
   issued_at: Generated<Timestamp>;
   link_hash: string;
+  offers_password: Generated<boolean>;
   used_at: Timestamp | null;
   user_id: string;
 }
@@ -264,6 +266,14 @@ export interface AuthPrivateSigningKeys {
 export interface AuthPrivateSpentMessages {
   key: string;
   until: Timestamp;
+}
+
+export interface AuthPrivateUnprovenAccounts {
+  calls: Generated<number>;
+  made_at: Timestamp;
+  made_by: string;
+  only_secret: string | null;
+  user_id: string;
 }
 
 export interface AuthRefreshTokens {
@@ -1226,6 +1236,7 @@ export interface DB {
   "auth_private.sign_in_failures": AuthPrivateSignInFailures;
   "auth_private.signing_keys": AuthPrivateSigningKeys;
   "auth_private.spent_messages": AuthPrivateSpentMessages;
+  "auth_private.unproven_accounts": AuthPrivateUnprovenAccounts;
   "auth.audit_log_entries": AuthAuditLogEntries;
   "auth.flow_state": AuthFlowState;
   "auth.identities": AuthIdentities;

@@ -1,4 +1,4 @@
-import { eraseDueAccounts } from '#server/domain/account/erase.ts';
+import { endUnprovenAccounts, eraseDueAccounts } from '#server/domain/account/erase.ts';
 
-/** Erases the accounts whose grace is over. */
-export const eraseAccounts = async () => ({ erased: await eraseDueAccounts() });
+/** Erases the accounts whose grace is over, and ends those that nobody proved. */
+export const eraseAccounts = async () => ({ erased: await eraseDueAccounts(), unproven: await endUnprovenAccounts() });

@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeIn, mailTo, openPage } from '#tests/e2e/journey.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
+import { inspect } from '#tests/setup/looks.ts';
 import { eventually, type Product, samplePassword, startProduct } from '#tests/setup/product.ts';
 
 const shop = 'https://shop.example';
@@ -56,6 +57,32 @@ describe('a link that another site’s client asked for', () => {
     const { data, error } = await client.auth.exchangeCodeForSession(place.searchParams.get('code') ?? '');
     expect(error).toBeNull();
     expect(data.user?.email).toBe(email);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+describe('a link of a sign-up with a password', () => {
+  it('asks whose the password is, and whoever did not choose it chooses one', async () => {
+    const client = await otherProgram('implicit');
+    const email = 'not-mine@newcomer.example';
+    const emailRedirectTo = `${product.url}/client-dashboard`;
+    await client.auth.signUp({ email, password: 'Stranger-wall-2!', options: { emailRedirectTo } });
+    const mail = await mailTo(product, email, /code/);
+    expect(mail.text).toContain('chose a password');
+    const { page, complaints, close } = await visit();
+    await page.goto(linkIn(mail.text));
+    await page.getByRole('button', { name: 'Yes, confirm the account' }).waitFor();
+    await inspect(page, 'confirm-chosen');
+    await page.getByRole('button', { name: 'I did not choose a password' }).click();
+    await page.getByRole('heading', { name: 'Choose a password of your own' }).waitFor();
+    await inspect(page, 'own-password');
+    await page.locator('input[name="new-password"]').fill('Harbour-wall-7!');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/client-dashboard/);
+    const signIn = (password: string) => client.auth.signInWithPassword({ email, password });
+    expect((await signIn('Stranger-wall-2!')).error?.code).toBe('invalid_credentials');
+    expect((await signIn('Harbour-wall-7!')).error).toBeNull();
     expect(complaints).toEqual([]);
     await close();
   });

@@ -1,7 +1,14 @@
+import type { SignUpPassword } from '#app/account/prove-mailbox.ts';
 import { supabase } from '#app/session/supabase.ts';
 
-export type LinkState = { state: 'ready' | 'expired' | 'used'; email: string; redirect_to: string };
-type Tokens = { access_token: string; refresh_token: string };
+export type LinkState = {
+  state: 'ready' | 'expired' | 'used';
+  email: string;
+  redirect_to: string;
+  /** Following it keeps a password that was given when the account was asked for. */
+  keeps_password: boolean;
+};
+type Tokens = { access_token: string; refresh_token: string; sign_up_password?: SignUpPassword };
 
 /** A refusal of the sign-in service, by its code. */
 export class LinkProblem extends Error {
@@ -46,18 +53,25 @@ export async function renewLink(tokenHash: string, redirectTo: string): Promise<
 }
 
 /** Spends a link that another site's client asked for with a code challenge; answers where to take the code for its session. */
-export async function followLink(tokenHash: string, type: string, redirectTo: string): Promise<string> {
+export async function followLink(
+  tokenHash: string,
+  type: string,
+  redirectTo: string,
+  disown: boolean,
+): Promise<string> {
   const answer = await post<{ redirect_to: string }>('follow', {
     token_hash: tokenHash,
     type,
     redirect_to: redirectTo,
+    disown,
   });
   return answer.redirect_to;
 }
 
 /** Signs in with that code. */
-export async function redeemCode(tokenHash: string, code: string): Promise<void> {
-  const tokens = await post<Tokens>('redeem', { token_hash: tokenHash, code });
+export async function redeemCode(tokenHash: string, code: string): Promise<SignUpPassword> {
+  const { sign_up_password: password, ...tokens } = await post<Tokens>('redeem', { token_hash: tokenHash, code });
   const { error } = await supabase().auth.setSession(tokens);
   if (error) throw error;
+  return password;
 }

@@ -1,14 +1,19 @@
-import type { EmailOtpType } from '@supabase/supabase-js';
+import { type EmailOtpType, isAuthError } from '@supabase/supabase-js';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { CodeForm } from '#app/account/code-form.tsx';
 import { landingPath, leaveForLanding, newPasswordPath } from '#app/account/landing.ts';
+import { readPasswordRules } from '#app/account/new-password.tsx';
+import { OwnPassword } from '#app/account/own-password.tsx';
 import { PageTitle } from '#app/account/page-title.tsx';
+import { proveMailbox, type SignUpPassword } from '#app/account/prove-mailbox.ts';
 import { SubmitButton } from '#app/account/submit-button.tsx';
 import { useAttempt } from '#app/account/use-attempt.ts';
 import { accessToken, supabase } from '#app/session/supabase.ts';
+import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
+import type { PasswordRules } from '#shared/passwords.ts';
 import type { Route } from './+types/route.ts';
 import { leaveWithSession, ownPath } from './follow-redirect.ts';
 import { describeLink, followLink, LinkProblem, type LinkState, redeemCode, renewLink } from './links-api.ts';
@@ -33,6 +38,7 @@ export default function Confirm({ loaderData }: Route.ComponentProps) {
   const [step, setStep] = useState<Step>(link?.state ?? 'unknown');
   const navigate = useNavigate();
   const { attempt, busy, problem } = useAttempt();
+  const [rules, setRules] = useState<PasswordRules>();
   if (!link) return <UnknownLink />;
 
   const finish = async () => {
@@ -45,26 +51,35 @@ export default function Confirm({ loaderData }: Route.ComponentProps) {
         replace: true,
       });
   };
-  const leaveWithCode = async () => {
+  const isAskedAnyway = type === 'recovery' || ownPath(link.redirect_to) === newPasswordPath;
+  const arrive = async (password: SignUpPassword) => {
+    if (password === 'dropped' && !isAskedAnyway) setRules(await readPasswordRules());
+    else await finish();
+  };
+  const leaveWithCode = async (disown: boolean) => {
     try {
-      window.location.replace(await followLink(tokenHash, type, redirectTo));
+      window.location.replace(await followLink(tokenHash, type, redirectTo, disown));
     } catch (problem) {
       if (!(problem instanceof LinkProblem && problem.code === 'otp_expired')) throw problem;
       setStep('expired');
     }
   };
-  const confirm = () =>
+  const confirm = (disown = false) =>
     attempt(async () => {
       // Another site's client waits for a code that only the browser that asked can exchange. Ours signs in whichever browser this is.
-      if (tokenHash.startsWith('pkce_') && ownPath(link.redirect_to) === undefined) return leaveWithCode();
-      const { data, error } = await supabase().auth.verifyOtp({ token_hash: tokenHash, type });
-      if (error?.code === 'otp_expired') setStep('expired');
-      else if (error) throw error;
-      else if (!data.session) setStep('half');
-      else await finish();
+      if (tokenHash.startsWith('pkce_') && ownPath(link.redirect_to) === undefined) return leaveWithCode(disown);
+      try {
+        const { isHalf, password } = await proveMailbox({ token_hash: tokenHash, type, disown });
+        if (isHalf) setStep('half');
+        else await arrive(password);
+      } catch (problem) {
+        if (!(isAuthError(problem) && problem.code === 'otp_expired')) throw problem;
+        setStep('expired');
+      }
     });
   const renew = () => renewLink(tokenHash, redirectTo);
 
+  if (rules) return <OwnPassword rules={rules} onDone={finish} />;
   if (step === 'entering') {
     return (
       <Screen title={m.account_code_heading()}>
@@ -72,8 +87,7 @@ export default function Confirm({ loaderData }: Route.ComponentProps) {
           recipient={link.email}
           onResend={renew}
           onCode={async (code) => {
-            await redeemCode(tokenHash, code);
-            await finish();
+            await arrive(await redeemCode(tokenHash, code));
           }}
         />
       </Screen>
@@ -87,9 +101,12 @@ export default function Confirm({ loaderData }: Route.ComponentProps) {
     );
   }
   if (type === 'email_change') {
-    return <ChangeOfAddress email={link.email} step={step} busy={busy} problem={problem} onConfirm={confirm} />;
+    return <ChangeOfAddress email={link.email} step={step} busy={busy} problem={problem} onConfirm={() => confirm()} />;
   }
   const isReady = step === 'ready';
+  if (isReady && link.keeps_password) {
+    return <Chosen email={link.email} busy={busy} problem={problem} onAnswer={(isOwn) => confirm(!isOwn)} />;
+  }
   const text = isReady
     ? m.account_confirm_ready({ email: link.email })
     : step === 'used'
@@ -105,7 +122,7 @@ export default function Confirm({ loaderData }: Route.ComponentProps) {
       <p className="mb-6 text-ink-2">{text}</p>
       {problem !== undefined && <Notice tone="error">{problem}</Notice>}
       <div className="mt-4">
-        <SubmitButton busy={busy} onPress={isReady ? confirm : ask}>
+        <SubmitButton busy={busy} onPress={isReady ? () => confirm() : ask}>
           {isReady ? m.account_confirm_button() : m.account_confirm_renew()}
         </SubmitButton>
       </div>
@@ -122,6 +139,32 @@ function Screen({ title, children }: { title: string; children: React.ReactNode 
       <h1 className="mb-3 font-display text-34 leading-tight font-semibold text-balance">{title}</h1>
       {children}
     </>
+  );
+}
+
+type ChosenProps = {
+  email: string;
+  busy: boolean;
+  problem: string | undefined;
+  onAnswer: (isOwn: boolean) => void;
+};
+
+/** A password was given when the account was asked for: only whoever reads the mailbox knows whose it is. */
+function Chosen({ email, busy, problem, onAnswer }: ChosenProps) {
+  return (
+    <Screen title={m.account_confirm_chosen_heading()}>
+      <p className="mb-6 text-ink-2">{m.account_confirm_chosen({ email })}</p>
+      {problem !== undefined && <Notice tone="error">{problem}</Notice>}
+      <div className="mt-4 flex flex-col gap-3">
+        <SubmitButton busy={busy} onPress={() => onAnswer(true)}>
+          {m.account_confirm_chosen_own()}
+        </SubmitButton>
+        <Button isDisabled={busy} onPress={() => onAnswer(false)}>
+          {m.account_confirm_chosen_other()}
+        </Button>
+      </div>
+      <p className="mt-4 text-14 text-ink-3">{m.account_confirm_chosen_hint()}</p>
+    </Screen>
   );
 }
 

@@ -2,6 +2,9 @@ import { type FormEvent, useState } from 'react';
 import { type CaptchaOptions, useCaptcha } from '#app/account/captcha/use-captcha.tsx';
 import { CodeForm } from '#app/account/code-form.tsx';
 import { EntryField } from '#app/account/entry-field.tsx';
+import { readPasswordRules } from '#app/account/new-password.tsx';
+import { OwnPassword } from '#app/account/own-password.tsx';
+import { proveMailbox } from '#app/account/prove-mailbox.ts';
 import { SubmitButton } from '#app/account/submit-button.tsx';
 import { useAttempt } from '#app/account/use-attempt.ts';
 import { supabase } from '#app/session/supabase.ts';
@@ -9,6 +12,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
 import { safeNextPath } from '#shared/next-path.ts';
+import type { PasswordRules } from '#shared/passwords.ts';
 import { emailProblem } from './email-problem.ts';
 
 type CodeLoginProps = {
@@ -24,6 +28,7 @@ type CodeLoginProps = {
 export function CodeLogin({ email, onEmail, next, onStep, onDone }: CodeLoginProps) {
   const [sentTo, setSent] = useState<string>();
   const [hasCode, setHasCode] = useState(false);
+  const [rules, setRules] = useState<PasswordRules>();
   const [fault, setFault] = useState<string>();
   const { attempt, busy, problem } = useAttempt();
   const captcha = useCaptcha();
@@ -67,6 +72,7 @@ export function CodeLogin({ email, onEmail, next, onStep, onDone }: CodeLoginPro
     });
   }
 
+  if (rules) return <OwnPassword isBelow rules={rules} onDone={onDone} />;
   if (sentTo !== undefined) {
     return (
       <>
@@ -76,9 +82,10 @@ export function CodeLogin({ email, onEmail, next, onStep, onDone }: CodeLoginPro
           isResendGuarded
           onResend={(options) => send(sentTo, options)}
           onCode={async (token) => {
-            const { error } = await supabase().auth.verifyOtp({ email: sentTo, token, type: 'email' });
-            if (error) throw error;
-            await onDone();
+            // Nobody signs up here: what came with the account was typed elsewhere, by whoever it was.
+            const { password } = await proveMailbox({ email: sentTo, token, type: 'email', disown: true });
+            if (password === 'dropped') setRules(await readPasswordRules());
+            else await onDone();
           }}
         />
         <Button look="quiet" onPress={() => setSentTo(undefined)} className="-ml-3.5">

@@ -4,13 +4,17 @@ import { type CaptchaOptions, useCaptcha } from '#app/account/captcha/use-captch
 import { ConfirmSignUp } from '#app/account/confirm-sign-up.tsx';
 import { EntryField } from '#app/account/entry-field.tsx';
 import { textLink } from '#app/account/heading.tsx';
+import { readPasswordRules } from '#app/account/new-password.tsx';
+import { OwnPassword } from '#app/account/own-password.tsx';
 import { PasswordField } from '#app/account/password-field.tsx';
+import type { SignUpPassword } from '#app/account/prove-mailbox.ts';
 import { SubmitButton } from '#app/account/submit-button.tsx';
 import { useAttempt } from '#app/account/use-attempt.ts';
 import { supabase } from '#app/session/supabase.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
+import type { PasswordRules } from '#shared/passwords.ts';
 import { ClosedAccount, findClosure } from './closed-account.tsx';
 import { emailProblem } from './email-problem.ts';
 
@@ -29,6 +33,7 @@ export function PasswordForm({ email, onEmail, onDone, forgotten }: PasswordForm
   const captcha = useCaptcha();
   const [unconfirmed, setUnconfirmed] = useState(false);
   const [sentTo, setSentTo] = useState<string>();
+  const [rules, setRules] = useState<PasswordRules>();
   const [closedUntil, setClosedUntil] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
 
@@ -67,8 +72,14 @@ export function PasswordForm({ email, onEmail, onDone, forgotten }: PasswordForm
       setSentTo(email.trim());
     });
 
+  // The mail that was asked for again is a second one: whose the password is cannot be told any more.
+  const arrive = async (outcome: SignUpPassword) => {
+    if (outcome === 'dropped') setRules(await readPasswordRules());
+    else await onDone();
+  };
+  if (rules) return <OwnPassword isBelow rules={rules} onDone={onDone} />;
   if (sentTo !== undefined) {
-    return <ConfirmSignUp email={sentTo} onResend={(options) => askAgain(sentTo, options)} onDone={onDone} />;
+    return <ConfirmSignUp email={sentTo} onResend={(options) => askAgain(sentTo, options)} onDone={arrive} />;
   }
   if (closedUntil !== undefined) {
     return (

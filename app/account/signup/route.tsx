@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { admitCaptcha } from '#app/account/captcha/captcha-setting.ts';
-import { ConfirmSignUp, sendSignUp } from '#app/account/confirm-sign-up.tsx';
+import { ConfirmSignUp, sendSignUp, tellAgain } from '#app/account/confirm-sign-up.tsx';
 import { Heading, textLink } from '#app/account/heading.tsx';
 import { landingPath, leaveForLanding } from '#app/account/landing.ts';
 import { readPasswordRules } from '#app/account/new-password.tsx';
+import { OwnPassword } from '#app/account/own-password.tsx';
 import { readSignInSettings } from '#app/account/sign-in-settings.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { accessToken } from '#app/session/supabase.ts';
@@ -31,10 +32,12 @@ clientLoader.hydrate = true as const;
 
 export default function SignUp({ loaderData: { next, rules, isSignupOpen } }: Route.ComponentProps) {
   const [sent, setSent] = useState<NewAccount>();
+  const [isAsked, setAsked] = useState(false);
   const navigate = useNavigate();
   const finish = async () => {
     await navigate(await landingPath(next), { replace: true });
   };
+  if (isAsked) return <OwnPassword rules={rules} onDone={finish} />;
   if (sent) {
     return (
       <>
@@ -43,7 +46,11 @@ export default function SignUp({ loaderData: { next, rules, isSignupOpen } }: Ro
           <ConfirmSignUp
             email={sent.email}
             onResend={(captcha) => sendSignUp({ ...sent, next, captcha })}
-            onDone={finish}
+            onDone={async (password) => {
+              if (password !== 'dropped') return finish();
+              await tellAgain(sent.data);
+              setAsked(true);
+            }}
           />
           <Button look="quiet" onPress={() => setSent(undefined)} className="mt-2 -ml-3.5">
             {m.account_other_address()}

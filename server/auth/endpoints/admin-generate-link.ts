@@ -4,21 +4,15 @@ import { issueSecrets } from '#server/auth/codes.ts';
 import { passwordRules } from '#server/auth/configuration.ts';
 import { requireEmail } from '#server/auth/contacts.ts';
 import { AuthError } from '#server/auth/errors.ts';
+import { requireSmall } from '#server/auth/metadata.ts';
 import { hashPassword, requireStrongPassword } from '#server/auth/passwords.ts';
 import { resolveRedirect } from '#server/auth/redirects.ts';
 import { type AuthContext, clientAddress, readBody } from '#server/auth/request.ts';
 import { administrator, recordAuthEvent } from '#server/auth/store/audit-log.ts';
 import { setUserMetadata } from '#server/auth/store/federated-users.ts';
 import { clearSecrets } from '#server/auth/store/issued-secrets.ts';
-import {
-  findUserByEmail,
-  insertUser,
-  lockUser,
-  mergeUserMetadata,
-  setPasswordHash,
-  type UserRow,
-  updateUserRow,
-} from '#server/auth/store/users.ts';
+import { findUserByEmail, lockUser, type UserRow, updateUserRow } from '#server/auth/store/users.ts';
+import { claimAccount, makeUser } from '#server/auth/unproven.ts';
 import { presentUser } from '#server/auth/views.ts';
 import { type Db, db } from '#server/db/client.ts';
 import { publicUrl } from '#server/public-url.ts';
@@ -51,16 +45,13 @@ const notFound = () => new AuthError('user_not_found', 'User with this email not
 async function prepareSignUp(trx: Db, email: string, { password, data }: Params): Promise<UserRow> {
   const known = await findUserByEmail(trx, email);
   if (known?.email_confirmed_at) throw new AuthError('email_exists');
-  if (known) {
-    await mergeUserMetadata(trx, known.id, data);
-  } else {
-    const created = { email, metadata: data, ...(password ? { passwordHash: await hashPassword(password) } : {}) };
-    const inserted = await insertUser(trx, created);
-    // Accounts that administrators make say of themselves what was given, and no more.
-    if (inserted) await setUserMetadata(trx, inserted.id, data);
-  }
+  const hash = !known && password ? { passwordHash: await hashPassword(password) } : {};
+  const created = known ? undefined : await makeUser(trx, { email, metadata: data, ...hash, madeBy: 'ours' });
+  // Accounts that administrators make say of themselves what was given, and no more.
+  if (created) await setUserMetadata(trx, created.id, data);
   const user = await findUserByEmail(trx, email);
   if (!user) throw new AuthError('email_exists');
+  if (!created) await claimAccount(trx, user.id, data);
   return user;
 }
 
@@ -91,8 +82,6 @@ async function prepare(
   if (user && isEmailChange(type as LinkKind))
     return { user: await prepareEmailChange(trx, user, body), type: type as LinkKind };
   if (!user) return { user: await prepareSignUp(trx, email, { ...body, password: '' }), type: 'signup' };
-  // Whoever set a password before the address was proven may not be its owner.
-  if (!user.email_confirmed_at && user.encrypted_password) await setPasswordHash(trx, user.id, '');
   return { user, type: type as LinkKind };
 }
 
@@ -101,6 +90,7 @@ async function checkParams(body: Params): Promise<string> {
     throw new AuthError('validation_failed', `Invalid email action link type requested: ${body.type.slice(0, 40)}`);
   }
   const email = requireEmail(body.email);
+  requireSmall(body.data);
   if (body.type === 'signup') {
     if (!body.password) throw new AuthError('validation_failed', 'Signup requires a valid password');
     requireStrongPassword(body.password, await passwordRules());
@@ -128,7 +118,8 @@ export async function generateLink(c: AuthContext) {
     const linkType = type === 'email_change_current' || type === 'email_change_new' ? 'email_change' : type;
     const secretType =
       linkType === 'email_change' ? { secretType: changeSecrets[type as keyof typeof changeSecrets] } : {};
-    const issue = { userId: user.id, email: contact, type: linkType, redirectTo, ...secretType } as const;
+    const traits = { isInvitation: type === 'invite', offersPassword: type === 'signup' && Boolean(body.password) };
+    const issue = { userId: user.id, email: contact, type: linkType, redirectTo, ...secretType, ...traits } as const;
     const { code, tokenHash } = await issueSecrets(trx, issue);
     const action =
       type === 'recovery' || type === 'magiclink' ? 'user_recovery_requested' : 'user_confirmation_requested';

@@ -5,10 +5,18 @@ import { AuthError } from '#server/auth/errors.ts';
 import { requireStrongPassword } from '#server/auth/passwords.ts';
 import { type AuthContext, clientAddress, readBody } from '#server/auth/request.ts';
 import { sessionsChanged } from '#server/auth/session-changes.ts';
-import { deleteUser, obscureUser, updateAdminUser, withTakenFaults } from '#server/auth/store/admin-users.ts';
+import {
+  deleteUser,
+  obscureUser,
+  type UserAttributes,
+  updateAdminUser,
+  withTakenFaults,
+} from '#server/auth/store/admin-users.ts';
 import { administrator, recordAuthEvent } from '#server/auth/store/audit-log.ts';
 import { deleteSessions } from '#server/auth/store/sessions.ts';
+import { takeUnproven } from '#server/auth/store/unproven-accounts.ts';
 import { findUserById, lockUser, type UserRow } from '#server/auth/store/users.ts';
+import { claimAccount } from '#server/auth/unproven.ts';
 import { presentUser } from '#server/auth/views.ts';
 import { type Db, db } from '#server/db/client.ts';
 import { readAttributes, userParams } from './admin-users.ts';
@@ -38,17 +46,24 @@ export async function readAccount(c: AuthContext) {
   return c.json(await presentUser(db, await requireAccount(c)));
 }
 
+const isAboutPerson = ({ email, phone, passwordHash, emailConfirmed, phoneConfirmed, userMetadata }: UserAttributes) =>
+  Boolean(email || phone || passwordHash !== undefined || emailConfirmed || phoneConfirmed || userMetadata);
+
 /** PUT /admin/users/{id}: applied at once. A new password ends every session; a ban is in force for the next call. */
 export async function updateAccount(c: AuthContext) {
   await requireAdmin(c);
-  const { id } = await requireAccount(c);
+  const before = await requireAccount(c);
+  const { id } = before;
   const body = await readBody(c, userParams);
   if (body.password === '') requireStrongPassword('', await passwordRules());
-  const attributes = await readAttributes(body);
+  const attributes = await readAttributes(body, before);
   const view = await withTakenFaults(() =>
     db.transaction().execute(async (trx) => {
       await lockUser(trx, id);
+      // Whoever answers for the person answers for nothing that anybody left there.
+      if (isAboutPerson(attributes)) await claimAccount(trx, id);
       await updateAdminUser(trx, id, attributes);
+      if (attributes.emailConfirmed || attributes.phoneConfirmed) await takeUnproven(trx, id);
       if (attributes.passwordHash !== undefined) await deleteSessions(trx, id);
       const user = await findUserById(trx, id);
       if (!user) throw notFound();

@@ -4,13 +4,15 @@ import { passwordRules } from '#server/auth/configuration.ts';
 import { requireEmail, requirePhone } from '#server/auth/contacts.ts';
 import { parseDuration } from '#server/auth/durations.ts';
 import { AuthError } from '#server/auth/errors.ts';
+import { requireSmall } from '#server/auth/metadata.ts';
 import { addPageHeaders, type Page, readPage } from '#server/auth/paging.ts';
 import { hashPassword, requireReadableHash, requireStrongPassword } from '#server/auth/passwords.ts';
 import { type AuthContext, clientAddress, readBody } from '#server/auth/request.ts';
 import { insertAdminUser, type UserAttributes, withTakenFaults } from '#server/auth/store/admin-users.ts';
 import { administrator, recordAuthEvent } from '#server/auth/store/audit-log.ts';
+import { insertUnproven } from '#server/auth/store/unproven-accounts.ts';
 import { type Cursor, countUsers, listUsers, type UserFilter } from '#server/auth/store/user-lists.ts';
-import { findUserById } from '#server/auth/store/users.ts';
+import { findUserById, type UserRow } from '#server/auth/store/users.ts';
 import { presentUser, viewUser } from '#server/auth/views.ts';
 import { db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
@@ -95,8 +97,8 @@ function readBan(text: string): Date | null | undefined {
   return new Date(Date.now() + duration);
 }
 
-/** What the parameters say, checked; passwords become hashes. */
-export async function readAttributes(body: z.output<typeof userParams>): Promise<UserAttributes> {
+/** What the parameters say, checked, for the account as it was before, if there is one; passwords become hashes. */
+export async function readAttributes(body: z.output<typeof userParams>, before?: UserRow): Promise<UserAttributes> {
   if (body.password && body.password_hash) {
     throw new AuthError('validation_failed', 'Only a password or a password hash should be provided');
   }
@@ -105,6 +107,8 @@ export async function readAttributes(body: z.output<typeof userParams>): Promise
   const phone = body.phone ? requirePhone(body.phone) : undefined;
   if (body.password) requireStrongPassword(body.password, await passwordRules());
   if (body.password_hash) requireReadableHash(body.password_hash);
+  requireSmall(body.user_metadata, before?.raw_user_meta_data);
+  requireSmall(body.app_metadata, before?.raw_app_meta_data);
   return {
     email,
     phone,
@@ -133,6 +137,9 @@ export async function createAccount(c: AuthContext) {
   const view = await withTakenFaults(() =>
     db.transaction().execute(async (trx) => {
       const id = await insertAdminUser(trx, { ...attributes, id: body.id || undefined, aud });
+      if (!attributes.emailConfirmed && !attributes.phoneConfirmed) {
+        await insertUnproven(trx, { userId: id, madeBy: 'ours', isAlone: false });
+      }
       const user = await findUserById(trx, id);
       if (!user) throw new AuthError('user_not_found', 'User not found', { status: 404 });
       const traits = { user_id: id, user_email: user.email ?? '', user_phone: user.phone ?? '' };

@@ -6,6 +6,7 @@ import { limitByAddress, limitMailsTo } from '#server/auth/rate-limit.ts';
 import { safeRedirect } from '#server/auth/redirects.ts';
 import { type AuthContext, clientAddress, deviceOf, localeOf, readBody } from '#server/auth/request.ts';
 import { findUserById, isBanned } from '#server/auth/store/users.ts';
+import { keepsPassword } from '#server/auth/unproven.ts';
 import { db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { maskEmail } from '#shared/emails.ts';
@@ -15,14 +16,15 @@ import { followLink, HALF_AGREED, redeemCode } from './verify.ts';
 
 const params = z.object({ token_hash: z.string().min(1), redirect_to: z.string().default('') });
 
-/** POST /links/describe: state and masked address of a link, and where it may lead. Spends nothing. */
+/** POST /links/describe: state and masked address of a link, where it may lead, and whether it would keep a password. Spends nothing. */
 export async function describe(c: AuthContext) {
   await limitByAddress(c, 'links-describe', env.GOTRUE_RATE_LIMIT_TOKEN_REFRESH);
   const body = await readBody(c, params);
   const link = await describeLink(db, body.token_hash);
   if (!link) throw new AuthError('otp_expired', 'Email link is invalid or has expired');
   const redirectTo = safeRedirect(body.redirect_to);
-  return c.json({ state: link.state, email: maskEmail(link.email), redirect_to: redirectTo });
+  const keeps = link.state === 'ready' && (await keepsPassword(db, await findUserById(db, link.userId), link.id));
+  return c.json({ state: link.state, email: maskEmail(link.email), redirect_to: redirectTo, keeps_password: keeps });
 }
 
 /** POST /links/renew: mails a fresh code to the address that an old link was made for. */
@@ -62,6 +64,7 @@ const followParams = z.object({
   token_hash: z.string().min(1),
   type: z.string(),
   redirect_to: z.string().default(''),
+  disown: z.boolean().default(false),
 });
 
 /** POST /links/follow: spends a link that belongs to a PKCE flow; answers where to go with the auth code in the query. */
@@ -69,7 +72,7 @@ export async function follow(c: AuthContext) {
   await limitByAddress(c, 'verify', env.GOTRUE_RATE_LIMIT_VERIFY);
   const body = await readBody(c, followParams);
   if (!isLinkType(body.type)) throw new AuthError('validation_failed', 'Unsupported verification type');
-  const authCode = await followLink(body.token_hash, body.type, localeOf(c));
+  const authCode = await followLink(body.token_hash, body.type, { locale: localeOf(c), isDisowned: body.disown });
   const target = new URL(safeRedirect(body.redirect_to));
   if (authCode) {
     target.searchParams.set('code', authCode);

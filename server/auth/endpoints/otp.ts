@@ -3,22 +3,18 @@ import { captchaParams, requireCaptcha } from '#server/auth/captcha.ts';
 import { type Channel, requireChannel, requireEmail, requirePhone } from '#server/auth/contacts.ts';
 import { AuthError } from '#server/auth/errors.ts';
 import { inEvenTime, type MailOptions, mailSignInCode } from '#server/auth/mailing.ts';
+import { requireSmall } from '#server/auth/metadata.ts';
 import { type Challenge, pkceParams, readChallenge } from '#server/auth/pkce.ts';
 import { limitByAddress, limitMailsTo } from '#server/auth/rate-limit.ts';
 import { resolveRedirect } from '#server/auth/redirects.ts';
 import { type AuthContext, clientAddress, localeOf, readBody } from '#server/auth/request.ts';
 import { recordAuthEvent } from '#server/auth/store/audit-log.ts';
-import {
-  findUserByEmail,
-  findUserByPhone,
-  insertUser,
-  isBanned,
-  setPasswordHash,
-  type UserRow,
-} from '#server/auth/store/users.ts';
+import { findUserByEmail, findUserByPhone, isBanned, type NewUser, type UserRow } from '#server/auth/store/users.ts';
 import { handOverText, limitTexts, textCode } from '#server/auth/texting.ts';
+import { makeUser } from '#server/auth/unproven.ts';
 import { type Db, db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
+import { consentMember } from '#shared/analysis-request-form.ts';
 
 const params = z.object({
   email: z.string().default(''),
@@ -51,6 +47,7 @@ export async function otp(c: AuthContext) {
   await limitByAddress(c, 'otp', env.GOTRUE_RATE_LIMIT_OTP);
   const body = await readBody(c, params);
   const contact = checkParams(body);
+  requireSmall(body.data);
   const challenge = readChallenge(body);
   await requireCaptcha(c, body);
   const newcomer = { mayCreate: body.create_user, data: body.data };
@@ -75,10 +72,14 @@ export async function magicLink(c: AuthContext) {
     throw new AuthError('validation_failed', 'Password recovery requires an email', { status: 422 });
   }
   const email = requireEmail(body.email);
+  requireSmall(body.data);
   const challenge = readChallenge(body);
   await requireCaptcha(c, body);
   return mailCode(c, { email, mayCreate: true, data: body.data, challenge });
 }
+
+/** Agreeing to terms takes somebody who was shown them; a code can be asked for by anybody. */
+const withoutConsent = ({ [consentMember]: _, ...data }: Record<string, unknown>) => data;
 
 type Newcomer = { mayCreate: boolean; data: Record<string, unknown> };
 type MailRequest = Newcomer & { email: string; challenge: Challenge | undefined };
@@ -99,8 +100,6 @@ async function queueCode(trx: Db, request: MailRequest, options: MailOptions): P
   const fresh = { email, metadata: data, confirmed: env.GOTRUE_MAILER_AUTOCONFIRM };
   const user = (await findUserByEmail(trx, email)) ?? (await createUser(trx, request, fresh));
   if (!user || isBanned(user)) return;
-  // Whoever set a password before the address was proven may not be its owner.
-  if (!user.email_confirmed_at && user.encrypted_password) await setPasswordHash(trx, user.id, '');
   await mailSignInCode(trx, user, options);
 }
 
@@ -113,7 +112,6 @@ async function sendText(c: AuthContext, request: TextRequest) {
       const fresh = { phone, metadata: data, confirmed: env.GOTRUE_SMS_AUTOCONFIRM };
       const user = (await findUserByPhone(trx, phone)) ?? (await createUser(trx, request, fresh));
       if (!user || isBanned(user)) return undefined;
-      if (!user.phone_confirmed_at && user.encrypted_password) await setPasswordHash(trx, user.id, '');
       return textCode(trx, user, text);
     });
     return handOverText(phone, queued);
@@ -121,13 +119,9 @@ async function sendText(c: AuthContext, request: TextRequest) {
   return c.json({ message_id: messageId });
 }
 
-async function createUser(
-  trx: Db,
-  { mayCreate }: Newcomer,
-  fresh: Parameters<typeof insertUser>[1],
-): Promise<UserRow | undefined> {
+async function createUser(trx: Db, { mayCreate }: Newcomer, fresh: NewUser): Promise<UserRow | undefined> {
   if (!mayCreate || env.GOTRUE_DISABLE_SIGNUP) return undefined;
-  await insertUser(trx, fresh);
+  await makeUser(trx, { ...fresh, metadata: withoutConsent(fresh.metadata ?? {}), madeBy: 'anybody' });
   const user = await (fresh.email ? findUserByEmail(trx, fresh.email) : findUserByPhone(trx, fresh.phone ?? ''));
   if (user) await recordAuthEvent(trx, { action: 'user_signedup', actor: user });
   return user;

@@ -7,7 +7,7 @@ import { pkceParams, readChallenge } from '#server/auth/pkce.ts';
 import { limitByAddress, limitMailsTo } from '#server/auth/rate-limit.ts';
 import { resolveRedirect } from '#server/auth/redirects.ts';
 import { type AuthContext, clientAddress, localeOf, readBody } from '#server/auth/request.ts';
-import { findUserByEmail, isBanned, setPasswordHash } from '#server/auth/store/users.ts';
+import { findUserByEmail, isBanned } from '#server/auth/store/users.ts';
 import { db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 
@@ -28,8 +28,6 @@ export async function recover(c: AuthContext) {
     await db.transaction().execute(async (trx) => {
       const user = await findUserByEmail(trx, email);
       if (!user || isBanned(user)) return;
-      // Whoever set a password before the address was proven may not be its owner.
-      if (!user.email_confirmed_at && user.encrypted_password) await setPasswordHash(trx, user.id, '');
       await mailSignInCode(trx, user, { ...mail, recovery: true });
     });
   });

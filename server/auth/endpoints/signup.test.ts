@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { ensureInvitedAccount } from '#server/auth/accounts.ts';
 import { db } from '#server/db/client.ts';
 import {
   type AuthService,
@@ -52,7 +54,7 @@ test('a new address gets an account without a session; its identity and what it 
   expect((await service.client().auth.signInWithPassword({ email, password })).error).toBeNull();
 });
 
-test('signing up again before confirming mails again and changes neither password nor metadata', async () => {
+test('signing up again before confirming mails again, and the proof leaves neither password nor metadata of either', async () => {
   const email = 'newcomer-2@casalume.example';
   const first = await service.client().auth.signUp({ email, password, options: { data: { full_name: 'Ada' } } });
   const early = await service.client().auth.signUp({ email, password });
@@ -61,30 +63,88 @@ test('signing up again before confirming mails again and changes neither passwor
   const other = { email, password: 'Other-harbour-8!', options: { data: { full_name: 'Eve' } } };
   const second = await service.client().auth.signUp(other);
   expect(second.data.user?.id).toBe(first.data.user?.id);
+  expect(second.data.user?.user_metadata.full_name).toBe('Eve');
   const { code } = await readMailedSecrets(email);
   const { data } = await service.client().auth.verifyOtp({ email, token: code, type: 'email' });
-  expect(data.user?.user_metadata.full_name).toBe('Ada');
+  expect(data.user?.user_metadata).toEqual({ sub: data.user?.id, email, email_verified: true, phone_verified: false });
+  expect(data.user?.identities?.[0]?.identity_data).not.toHaveProperty('full_name');
+  expect(data.session).toMatchObject({ sign_up_password: 'dropped' });
+  for (const given of [password, 'Other-harbour-8!']) {
+    const answer = await service.client().auth.signInWithPassword({ email, password: given });
+    expect(answer.error?.code).toBe('invalid_credentials');
+  }
+});
+
+test('whoever signed up, once, keeps their password with the code of that mail, and the answer says so', async () => {
+  const email = 'once@casalume.example';
+  await service.client().auth.signUp({ email, password, options: { data: { full_name: 'Ada' } } });
+  expect(await purposesOf(email)).toEqual(['signup-password']);
+  const { tokenHash } = await readMailedSecrets(email);
+  const described = await service.call('/links/describe', { method: 'POST', json: { token_hash: tokenHash } });
+  expect(await described.json()).toMatchObject({ state: 'ready', keeps_password: true });
+  const { data } = await service.client().auth.verifyOtp({ token_hash: tokenHash, type: 'signup' });
+  expect(data.session).toMatchObject({ sign_up_password: 'kept', user: { user_metadata: { full_name: 'Ada' } } });
   expect((await service.client().auth.signInWithPassword({ email, password })).error).toBeNull();
-  const stolen = await service.client().auth.signInWithPassword({ email, password: 'Other-harbour-8!' });
+});
+
+test('whoever says at the link that the password is not theirs gets the account without it and without the rest', async () => {
+  const email = 'disowned@casalume.example';
+  await service.client().auth.signUp({ email, password, options: { data: { full_name: 'Eve' } } });
+  const { tokenHash: token_hash } = await readMailedSecrets(email);
+  const answer = await service.call('/verify', { method: 'POST', json: { token_hash, type: 'signup', disown: true } });
+  const body = await answer.json();
+  expect(body).toMatchObject({ sign_up_password: 'dropped', user: { email, user_metadata: { email_verified: true } } });
+  expect(body.user.user_metadata).not.toHaveProperty('full_name');
+  const stolen = await service.client().auth.signInWithPassword({ email, password });
   expect(stolen.error?.code).toBe('invalid_credentials');
 });
 
-test('an address with an account: a made-up user in reply, and a mail that says there is one', async () => {
+test('a password that somebody with an account but without a password gives is asked for again after the proof', async () => {
   const person = await createPerson();
-  const { data, error } = await service.client().auth.signUp({ email: person.email, password: 'Other-harbour-8!' });
-  expect(error).toBeNull();
-  expect(data.user).toMatchObject({ email: person.email, role: '', identities: [] });
-  expect(data.user?.id).not.toBe(person.userId);
-  expect(await purposesOf(person.email)).toEqual(['known']);
+  const { email, userId } = person;
+  await db.updateTable('auth.users').set({ encrypted_password: '' }).where('id', '=', userId).execute();
+  await service.client().auth.signUp({ email, password });
+  const { code: token } = await readMailedSecrets(email);
+  const { data } = await service.client().auth.verifyOtp({ email, token, type: 'email' });
+  expect(data.session).toMatchObject({ sign_up_password: 'dropped' });
+  await forgetRateLimits();
+  await service.client().auth.signInWithOtp({ email });
+  const later = await readMailedSecrets(email);
+  const again = await service.client().auth.verifyOtp({ email, token: later.code, type: 'email' });
+  expect(again.data.session).not.toHaveProperty('sign_up_password');
 });
 
-test('an invited address that signs up learns nothing of what the invitation holds', async () => {
-  const email = 'invited@casalume.example';
-  await service.client().auth.signUp({ email, password, options: { data: { full_name: 'Ada' } } });
-  await db.updateTable('auth.users').set({ invited_at: new Date() }).where('email', '=', email).execute();
-  await forgetRateLimits();
-  const { data } = await service.client().auth.signUp({ email, password });
-  expect(data.user).toMatchObject({ email, user_metadata: {}, identities: [] });
+/** The shape of an answer: its members in their order, and of what kind each value is. */
+function shapeOf(value: unknown, name = ''): unknown {
+  if (Array.isArray(value)) return value.map((item) => shapeOf(item));
+  if (value !== null && typeof value === 'object') {
+    return Object.entries(value).map(([key, item]) => [key, shapeOf(item, key)]);
+  }
+  if (name.endsWith('_at') && value !== null)
+    return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(String(value)) ? 'moment' : value;
+  return z.uuid().safeParse(value).success ? 'id' : value;
+}
+
+test('new, proven, unproven and invited addresses that sign up are shown the same, and only what they said', async () => {
+  const known = await createPerson();
+  const [invited, begun, fresh] = ['invited@casalume.example', 'begun@casalume.example', 'fresh@casalume.example'];
+  await db.transaction().execute((trx) => ensureInvitedAccount(trx, { email: invited, name: 'Ada' }));
+  await service.client().auth.signUp({ email: begun, password, options: { data: { full_name: 'Ada' } } });
+  const ids = new Map<string, Set<unknown>>();
+  const shapes = [];
+  for (const email of [fresh, known.email, invited, begun, fresh, known.email]) {
+    await forgetRateLimits();
+    const data = { zebra: 1e3, a: { long: [1.0], b: null } };
+    const answer = await service.call('/signup', { method: 'POST', json: { email, password, data } });
+    const body = await answer.json();
+    ids.set(email, (ids.get(email) ?? new Set()).add(`${body.id} ${body.identities[0].identity_id}`));
+    shapes.push(JSON.stringify(shapeOf(body)).replaceAll(email, 'address'));
+  }
+  expect(new Set(shapes).size).toBe(1);
+  expect(shapes[0]).not.toContain('Ada');
+  expect([...ids.values()].map((seen) => seen.size)).toEqual([1, 1, 1, 1]);
+  expect([...(ids.get(known.email) ?? [])].join()).not.toContain(known.userId);
+  expect(await purposesOf(known.email)).toEqual(['known', 'known']);
 });
 
 test('where sign-ups confirm themselves there is a session at once, and a second sign-up is told so', async () => {
@@ -126,7 +186,8 @@ test('a number signs up, answers the code and then signs in by password', async 
   expect(wrong.error?.code).toBe('invalid_credentials');
   await forgetRateLimits();
   const again = await service.client().auth.signUp({ phone, password });
-  expect(again.data.user).toMatchObject({ phone, role: '', identities: [] });
+  expect(again.data.user).toMatchObject({ phone, role: 'authenticated', identities: [{ provider: 'phone' }] });
+  expect(again.data.user?.id).not.toBe(verified.data.user?.id);
 });
 
 test('somebody nameless signs in, takes an address and is nameless no more', async () => {
@@ -223,6 +284,49 @@ test('required sets of characters are asked for in the hosted service’s words'
     reasons: ['characters'],
     message: 'Password should contain at least one character of each: abc, 123.',
   });
+});
+
+test('metadata of more than 4 KB is refused wherever it can be written; what was larger before signs in and may shrink', async () => {
+  const big = { pad: 'x'.repeat(4096) };
+  const refused = async (
+    path: string,
+    json: object,
+    init: { method?: string; headers?: Record<string, string> } = {},
+  ) => {
+    const answer = await service.call(path, { method: 'POST', json, ...init });
+    return [path, answer.status, (await answer.json()).error_code];
+  };
+  const email = 'big@casalume.example';
+  const service_role = { headers: { authorization: `Bearer ${service.serviceRoleKey}` } };
+  const { userId, ...person } = await createPerson();
+  const client = service.client();
+  const { data } = await client.auth.signInWithPassword(person);
+  const own = { method: 'PUT', headers: { authorization: `Bearer ${data.session?.access_token}` } };
+  for (const answer of [
+    await refused('/signup', { email, password, data: big }),
+    await refused('/signup', { data: big }),
+    await refused('/otp', { email, data: big }),
+    await refused('/magiclink', { email, data: big }),
+    await refused('/invite', { email, data: big }, service_role),
+    await refused('/admin/generate_link', { type: 'signup', email, password, data: big }, service_role),
+    await refused('/admin/users', { email, user_metadata: big }, service_role),
+    await refused(`/admin/users/${userId}`, { app_metadata: big }, { ...service_role, method: 'PUT' }),
+    await refused('/user', { data: big }, own),
+  ]) {
+    expect(answer).toEqual([answer[0], 422, 'validation_failed']);
+  }
+  const old = JSON.stringify({ pad: 'x'.repeat(20_000), full_name: 'Ada' });
+  await db.updateTable('auth.users').set({ raw_user_meta_data: old }).where('id', '=', userId).execute();
+  const again = await client.auth.signInWithPassword(person);
+  expect(again.data.session?.access_token.length).toBeLessThan(2000);
+  expect(again.data.user?.user_metadata.full_name).toBe('Ada');
+  expect((await client.auth.getClaims()).data?.claims).not.toHaveProperty('user_metadata');
+  expect((await client.auth.updateUser({ data: { pad: 'x'.repeat(2000) } })).error).toBeNull();
+  expect((await client.auth.updateUser({ data: { pad: null } })).data.user?.user_metadata).toEqual({
+    full_name: 'Ada',
+  });
+  await client.auth.refreshSession();
+  expect((await client.auth.getClaims()).data?.claims.user_metadata).toEqual({ full_name: 'Ada' });
 });
 
 test('many sign-ups with one number at once make one account', async () => {

@@ -3,6 +3,7 @@ import { captchaParams, requireCaptcha } from '#server/auth/captcha.ts';
 import { passwordRules } from '#server/auth/configuration.ts';
 import { type Channel, requireChannel, requireEmail, requirePhone } from '#server/auth/contacts.ts';
 import { AuthError } from '#server/auth/errors.ts';
+import { requireSmall } from '#server/auth/metadata.ts';
 import { hashPassword, requireStrongPassword } from '#server/auth/passwords.ts';
 import { pkceParams, readChallenge } from '#server/auth/pkce.ts';
 import { limitAnonymousSignIns, limitByAddress } from '#server/auth/rate-limit.ts';
@@ -49,6 +50,7 @@ function checkParams(body: Params): Contact {
 /** POST /signup (contract 2.1): by address, by number, or without either as somebody nameless. */
 export async function signup(c: AuthContext) {
   const body = await readBody(c, params);
+  requireSmall(body.data);
   if (!body.email && !body.phone) return signUpAnonymously(c, body);
   await limitByAddress(c, 'signup', env.GOTRUE_RATE_LIMIT_OTP);
   const contact = checkParams(body);

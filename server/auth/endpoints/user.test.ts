@@ -124,9 +124,10 @@ describe('a change of address', () => {
     expect((await client.auth.resend({ type: 'email_change', email })).error).toBeNull();
     const late = await readMailedSecrets(address);
     expect(late.tokenHash).not.toBe(early.tokenHash);
-    const stale = await client.auth.verifyOtp({ token_hash: early.tokenHash, type: 'email_change' });
+    // Either of the two is good, once.
+    expect((await client.auth.verifyOtp({ token_hash: early.tokenHash, type: 'email_change' })).error).toBeNull();
+    const stale = await client.auth.verifyOtp({ token_hash: late.tokenHash, type: 'email_change' });
     expect(stale.error?.code).toBe('otp_expired');
-    await client.auth.verifyOtp({ token_hash: late.tokenHash, type: 'email_change' });
     await forgetRateLimits();
     await client.auth.resend({ type: 'email_change', email });
     expect((await readMailedSecrets(address)).tokenHash).toBe(late.tokenHash);

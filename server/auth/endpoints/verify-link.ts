@@ -49,7 +49,7 @@ function refuse(c: AuthContext, link: Link, { code, status, message }: AuthError
 async function verifyAtOnce(c: AuthContext, link: Link) {
   const redirectTo = resolveRedirect(c);
   if (isPkce(link)) {
-    const code = await followLink(link.tokenHash, link.type, localeOf(c));
+    const code = await followLink(link.tokenHash, link.type, { locale: localeOf(c) });
     if (code) return redirectWithCode(c, redirectTo, code, 303);
     return redirectWithMessage(c, redirectTo, HALF_AGREED, { inQuery: true });
   }

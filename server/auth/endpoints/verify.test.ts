@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ensureInvitedAccount, issueInvitation } from '#server/auth/accounts.ts';
 import { db } from '#server/db/client.ts';
 import {
   type AuthService,
@@ -91,14 +92,51 @@ test('guesses sent all at once are counted one by one', async () => {
   expect(rows).toEqual([{ attempts: 5 }]);
 });
 
-test('a new code replaces the old one', async () => {
-  const first = await askForCode();
+async function askAgain(email: string) {
   await forgetRateLimits();
-  const second = await askForCode(first.email);
-  expect((await first.client.auth.verifyOtp({ token_hash: first.tokenHash, type: 'magiclink' })).error?.code).toBe(
-    'otp_expired',
-  );
-  expect((await second.client.auth.verifyOtp({ token_hash: second.tokenHash, type: 'magiclink' })).error).toBeNull();
+  return askForCode(email);
+}
+
+test('three mails are good at a time, the fourth ends the first, and a used one ends the others', async () => {
+  const first = await askForCode();
+  const second = await askAgain(first.email);
+  const third = await askAgain(first.email);
+  const fourth = await askAgain(first.email);
+  const { auth } = service.client();
+  const follow = (mail: { tokenHash: string }) => auth.verifyOtp({ token_hash: mail.tokenHash, type: 'magiclink' });
+  expect((await follow(first)).error?.code).toBe('otp_expired');
+  expect((await auth.verifyOtp({ email: first.email, token: second.code, type: 'email' })).error).toBeNull();
+  expect((await follow(third)).error?.code).toBe('otp_expired');
+  expect((await follow(fourth)).error?.code).toBe('otp_expired');
+});
+
+test('more live codes do not bring more guesses: five wrong ones end all there are, and a fresh mail brings five', async () => {
+  const first = await askForCode();
+  const second = await askAgain(first.email);
+  const { auth } = service.client();
+  const type = (token: string) => auth.verifyOtp({ email: first.email, token, type: 'email' });
+  const wrong = ['000000', '000001', '000002'].find((code) => code !== first.code && code !== second.code) ?? '';
+  for (let attempt = 0; attempt < 5; attempt += 1) await type(wrong);
+  expect((await type(first.code)).error?.code).toBe('otp_expired');
+  expect((await type(second.code)).error?.code).toBe('otp_expired');
+  expect((await type((await askAgain(first.email)).code)).error).toBeNull();
+});
+
+test('no mail that anybody can ask for ends an invitation; another invitation does', async () => {
+  const email = 'colleague@casalume.example';
+  const invite = () =>
+    db.transaction().execute(async (trx) => {
+      const { userId } = await ensureInvitedAccount(trx, { email, name: 'Ada' });
+      const { link } = await issueInvitation(trx, { userId, redirectTo: 'http://localhost:3000/', lifeSeconds: 3600 });
+      return new URL(link).searchParams.get('token_hash') ?? '';
+    });
+  const first = await invite();
+  const second = await invite();
+  for (let call = 0; call < 4; call += 1) await askAgain(email);
+  const { auth } = service.client();
+  expect((await auth.verifyOtp({ token_hash: first, type: 'invite' })).error?.code).toBe('otp_expired');
+  const { data } = await auth.verifyOtp({ token_hash: second, type: 'invite' });
+  expect(data.user?.user_metadata.full_name).toBe('Ada');
 });
 
 test('code and link are over after ten minutes', async () => {
@@ -216,6 +254,7 @@ test('an old link names its masked address, mails a fresh code and takes it', as
     state: 'expired',
     email: 'p•••@casalume.example',
     redirect_to: 'http://localhost:3000',
+    keeps_password: false,
   });
   await forgetRateLimits();
   expect((await post('/links/renew', { token_hash: tokenHash })).status).toBe(200);

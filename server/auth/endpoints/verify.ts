@@ -15,6 +15,7 @@ import { limitByAddress } from '#server/auth/rate-limit.ts';
 import { type AuthContext, deviceOf, localeOf, readBody } from '#server/auth/request.ts';
 import { signIn, signInTransaction, type TokenResponse } from '#server/auth/sign-in.ts';
 import type { Device } from '#server/auth/store/sessions.ts';
+import type { SignUpPassword } from '#server/auth/unproven.ts';
 import { type Db, db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 
@@ -25,6 +26,8 @@ const params = z.object({
   email: z.string().default(''),
   phone: z.string().default(''),
   redirect_to: z.string().default(''),
+  /** Ours: whoever proves the address did not choose what the call left that had the mail sent. */
+  disown: z.boolean().default(false),
 });
 
 type Params = z.output<typeof params>;
@@ -64,14 +67,16 @@ function checkParams(body: Params): Given {
 /** POST /verify: exchanges a mailed or texted code, or a link, for a session (contract 2.4). */
 export async function verify(c: AuthContext) {
   await limitByAddress(c, 'verify', env.GOTRUE_RATE_LIMIT_VERIFY);
-  const given = checkParams(await readBody(c, params));
+  const body = await readBody(c, params);
+  const given = checkParams(body);
   if (given.by === 'mail') c.set('meant', { email: given.email });
   if (given.by === 'text') c.set('meant', { phone: given.phone });
-  return c.json(await redeem(given, { device: deviceOf(c), locale: localeOf(c) }));
+  return c.json(await redeem(given, { device: deviceOf(c), locale: localeOf(c), isDisowned: body.disown }));
 }
 
-type Redeemer = { device: Device; locale: 'it' | 'en' };
-type Answer = TokenResponse | { msg: string; code: string };
+type Redeemer = { device: Device; locale: 'it' | 'en'; isDisowned?: boolean };
+/** `sign_up_password` is ours, for the screens; other clients pass over it. */
+type Answer = (TokenResponse & { sign_up_password?: SignUpPassword }) | { msg: string; code: string };
 
 async function redeem(given: Given, redeemer: Redeemer): Promise<Answer> {
   const verdict = given.by === 'text' ? await askProvider(given.phone, given.code, given.type) : undefined;
@@ -90,9 +95,11 @@ function spend(trx: Db, given: Given, proven: boolean): Promise<SpentSecret | un
   return given.by === 'mail' ? spendMailedCode(trx, given) : spendTextedCode(trx, { ...given, proven });
 }
 
-async function finish(trx: Db, secret: SpentSecret, { device, locale }: Redeemer): Promise<Answer> {
-  const { userId, complete, provider } = await acceptProof(trx, secret, locale);
-  return complete ? signIn(trx, userId, 'otp', device, provider) : { msg: HALF_AGREED, code: '200' };
+async function finish(trx: Db, secret: SpentSecret, { device, ...redeemer }: Redeemer): Promise<Answer> {
+  const { userId, complete, provider, signUpPassword } = await acceptProof(trx, secret, redeemer);
+  if (!complete) return { msg: HALF_AGREED, code: '200' };
+  const tokens = await signIn(trx, userId, 'otp', device, provider);
+  return signUpPassword ? { ...tokens, sign_up_password: signUpPassword } : tokens;
 }
 
 /** Exchanges a mailed code for a session; `otp_expired` for every wrong one, known account or not. */
@@ -110,13 +117,17 @@ export function redeemLink(attempt: { tokenHash: string; type: LinkType } & Rede
  * Follows a link that was asked for with a code challenge: it proves the address as any other, but answers an auth code,
  * for the browser that asked, instead of a session; undefined for the first of the two links of a change of address.
  */
-export async function followLink(tokenHash: string, type: LinkType, locale: 'it' | 'en'): Promise<string | undefined> {
+export async function followLink(
+  tokenHash: string,
+  type: LinkType,
+  redeemer: Omit<Redeemer, 'device'>,
+): Promise<string | undefined> {
   return db.transaction().execute(async (trx) => {
     const secret = await spendLink(trx, tokenHash, type);
     if (!secret.flowStateId) {
       throw new AuthError('validation_failed', 'The link was asked for without a code challenge');
     }
-    const { userId, complete } = await acceptProof(trx, secret, locale);
+    const { userId, complete } = await acceptProof(trx, secret, redeemer);
     return complete ? issueAuthCode(trx, secret.flowStateId, { userId }) : undefined;
   });
 }

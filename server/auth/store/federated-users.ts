@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
+import { takeUnproven } from './unproven-accounts.ts';
 import { findUserById, instanceId } from './users.ts';
 
 /** What signing in through providers does to `auth.users`. */
@@ -69,6 +70,7 @@ export async function setProvenEmail(connection: Db, id: string, email: string |
         select from auth.users other where other.email = ${email ?? null}::text and other.id <> ${id} and not other.is_sso_user
       )
     returning id`.execute(connection);
+  if (email) await takeUnproven(connection, id);
   return rows.length > 0;
 }
 
@@ -80,6 +82,7 @@ export async function disarmUser(connection: Db, id: string): Promise<void> {
     .where('id', '=', id)
     .execute();
   await connection.deleteFrom('auth.mfa_factors').where('user_id', '=', id).execute();
+  await connection.deleteFrom('auth_private.recovery_code_sets').where('user_id', '=', id).execute();
 }
 
 /** One decision at a time about each of these names (a provider's id, an address). */

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import type { AuthOneTimeTokenType } from '#server/db/types.ts';
 
-/** A code and a link belong to one row; the live row of the same id in `auth.one_time_tokens` says that neither is used or replaced. */
+/**
+ * A code and a link belong to one row; the live row of the same id in `auth.one_time_tokens` says that neither is used or replaced.
+ * Up to three of a type live at a time, so that whoever knows an address cannot keep its owner's mails dead by asking for more.
+ */
+
+const LIVE_OF_A_TYPE = 3;
 
 export type SecretType = AuthOneTimeTokenType;
 
@@ -30,12 +36,13 @@ function selectIssued(connection: Db) {
       'issued.expires_at',
       'issued.used_at',
       'issued.flow_state_id',
+      'issued.offers_password',
       'live.token_type as live_type',
     ]);
 }
 
-/** Puts a new pair in place of the one the account had of this type. */
-export async function replaceSecrets(
+/** Two statements: the first waits for whoever proves the account at this moment, and notes what the hosted service keeps there. */
+export async function addSecrets(
   connection: Db,
   secret: {
     userId: string;
@@ -45,27 +52,61 @@ export async function replaceSecrets(
     codeHash: string;
     expiresAt: Date;
     flowStateId?: string | undefined;
+    offersPassword?: boolean | undefined;
+    isInvitation?: boolean | undefined;
   },
-): Promise<void> {
+): Promise<string> {
+  const { userId, type, isInvitation = false } = secret;
   const id = randomUUID();
-  const live = { id, token_hash: secret.linkHash, relates_to: secret.contact };
   await connection
-    .insertInto('auth.one_time_tokens')
-    .values({ ...live, user_id: secret.userId, token_type: secret.type })
-    .onConflict((conflict) => conflict.columns(['user_id', 'token_type']).doUpdateSet(live))
+    .updateTable('auth.users')
+    .set({ [type]: secret.linkHash })
+    .where('id', '=', userId)
     .execute();
   await connection
-    .insertInto('auth_private.issued_secrets')
+    .with('issued', (query) =>
+      query.insertInto('auth_private.issued_secrets').values({
+        id,
+        user_id: userId,
+        contact: secret.contact,
+        link_hash: secret.linkHash,
+        code_hash: secret.codeHash,
+        expires_at: secret.expiresAt,
+        flow_state_id: secret.flowStateId ?? null,
+        offers_password: secret.offersPassword ?? false,
+        is_invitation: isInvitation,
+      }),
+    )
+    .insertInto('auth.one_time_tokens')
     .values({
       id,
-      user_id: secret.userId,
-      contact: secret.contact,
-      link_hash: secret.linkHash,
-      code_hash: secret.codeHash,
-      expires_at: secret.expiresAt,
-      flow_state_id: secret.flowStateId ?? null,
+      token_hash: secret.linkHash,
+      relates_to: secret.contact,
+      user_id: userId,
+      token_type: type,
+      created_at: sql<Date>`clock_timestamp()`,
     })
     .execute();
+  await endSurplus(connection, { userId, type, isInvitation });
+  return id;
+}
+
+/** Ends the oldest beyond three. Invitations are counted apart: nobody but another invitation, or its use, ends one. */
+async function endSurplus(
+  connection: Db,
+  { userId, type, isInvitation }: { userId: string; type: SecretType; isInvitation: boolean },
+): Promise<void> {
+  const surplus = connection
+    .selectFrom('auth.one_time_tokens as live')
+    .innerJoin('auth_private.issued_secrets as issued', 'issued.id', 'live.id')
+    .select('live.id')
+    .where('live.user_id', '=', userId)
+    .where('live.token_type', '=', type)
+    .where('issued.is_invitation', '=', isInvitation)
+    .orderBy('live.created_at', 'desc')
+    .orderBy('live.id')
+    .offset(isInvitation ? 1 : LIVE_OF_A_TYPE);
+  await connection.deleteFrom('auth.one_time_tokens').where('id', 'in', surplus).execute();
 }
 
 export async function findByLink(connection: Db, linkHash: string) {
@@ -84,17 +125,28 @@ async function lockIssued(connection: Db, column: 'link_hash' | 'user_id', value
   return rows.map((row) => row.id);
 }
 
-/** The link's row, locked: two clicks at once are one sign-in. */
+/** The link's row, locked after its account as everywhere: two clicks at once are one sign-in. */
 export async function lockByLink(connection: Db, linkHash: string) {
+  const known = await findByLink(connection, linkHash);
+  if (!known) return undefined;
+  await lockAccount(connection, known.user_id);
   await lockIssued(connection, 'link_hash', linkHash);
   return findByLink(connection, linkHash);
 }
 
-/** The live pairs of an account, locked, so that wrong codes are counted one by one. */
+const lockAccount = (connection: Db, userId: string) =>
+  connection.selectFrom('auth.users').select('id').where('id', '=', userId).forUpdate().execute();
+
+/** The live pairs of an account, the newest first, locked, so that wrong codes are counted one by one. */
 export async function lockLiveSecrets(connection: Db, userId: string, types: readonly SecretType[]) {
+  await lockAccount(connection, userId);
   const ids = await lockIssued(connection, 'user_id', userId);
   if (ids.length === 0) return [];
-  return selectIssued(connection).where('issued.id', 'in', ids).where('live.token_type', 'in', types).execute();
+  return selectIssued(connection)
+    .where('issued.id', 'in', ids)
+    .where('live.token_type', 'in', types)
+    .orderBy('live.created_at', 'desc')
+    .execute();
 }
 
 /** Wrong codes typed for the account since then, whichever mail they were meant for. */
@@ -116,20 +168,9 @@ export async function countWrongCode(connection: Db, ids: string[]): Promise<voi
     .execute();
 }
 
-/** Takes one secret out of use and notes that it was used. */
-export async function markSpent(connection: Db, id: string): Promise<void> {
-  const live = await connection
-    .deleteFrom('auth.one_time_tokens')
-    .where('id', '=', id)
-    .returning(['user_id', 'token_type'])
-    .executeTakeFirst();
-  if (live) {
-    await connection
-      .updateTable('auth.users')
-      .set({ [live.token_type]: '' })
-      .where('id', '=', live.user_id)
-      .execute();
-  }
+/** Takes one secret out of use, and with it the others of its type, and notes that it was used. */
+export async function markSpent(connection: Db, { id, user_id: userId, live_type: type }: IssuedSecret): Promise<void> {
+  if (type) await clearSecrets(connection, userId, [type]);
   await connection
     .updateTable('auth_private.issued_secrets')
     .set({ used_at: new Date() })
@@ -163,4 +204,16 @@ export async function listLiveTypes(connection: Db, userId: string): Promise<Sec
     .where('user_id', '=', userId)
     .execute();
   return rows.map((row) => row.token_type);
+}
+
+/** True when somebody gave a password to have one of the account's mails sent, since this was asked last. */
+export async function takePasswordOffers(connection: Db, userId: string): Promise<boolean> {
+  const offers = await connection
+    .updateTable('auth_private.issued_secrets')
+    .set({ offers_password: false })
+    .where('user_id', '=', userId)
+    .where('offers_password', '=', true)
+    .returning('id')
+    .execute();
+  return offers.length > 0;
 }

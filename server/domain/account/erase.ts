@@ -5,6 +5,8 @@ import { erasePerson } from '#server/domain/privacy/erase-person.ts';
 import { recordErasures } from '#server/domain/privacy/erasure-record.ts';
 import { findByAccount } from '#server/domain/privacy/whose.ts';
 
+export { endUnproven as endUnprovenAccounts } from '#server/auth/accounts.ts';
+
 /** Erases the one account that has waited longest beyond its grace. False when none is due, or others are at the rest. */
 async function eraseNext(now: Date): Promise<boolean> {
   const userId = await db.transaction().execute(async (trx) => {

@@ -38,7 +38,8 @@ export async function findOrCreateClient(
     await connection.updateTable('clients').set({ last_activity_at: client.now }).where('id', '=', merged.id).execute();
     return { ...merged, signsIn: false };
   }
-  const { userId } = await ensureUser(connection, { email: client.email, name: client.name });
+  // No name: whoever sends a form has proven nothing, and the account would keep it.
+  const { userId } = await ensureUser(connection, { email: client.email });
   const found = await connection
     .insertInto('clients')
     .values({

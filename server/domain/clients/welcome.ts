@@ -4,7 +4,7 @@ import { recordChange } from '#server/domain/audit/audit.ts';
 import { recordConsent } from '#server/domain/privacy/consents.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
 import { tellOfNewcomer } from '#server/domain/users/joined.ts';
-import { termsVersion } from '#shared/analysis-request-form.ts';
+import { consentMember, termsVersion } from '#shared/analysis-request-form.ts';
 import { clientReference } from '#shared/clients.ts';
 
 const MAX_NAME_LENGTH = 200;
@@ -32,7 +32,7 @@ export async function welcomeClient(userId: string, now = new Date()): Promise<b
     const { email, metadata } = account;
     const client = (await adopt(trx, userId, email)) ?? (await create(trx, userId, { email, metadata, now }));
     if (!client) return false;
-    if (metadata.terms_version === termsVersion) {
+    if (metadata[consentMember] === termsVersion) {
       await recordConsent(trx, { email, kind: 'terms', shown: 'sign-up', accepted: true, at: now });
     }
     const subject = { kind: 'client', id: client.id };

@@ -64,6 +64,7 @@ const elsewhere = new Set([
   'auth.one_time_tokens',
   'auth.refresh_tokens',
   'auth_private.issued_secrets',
+  'auth_private.unproven_accounts',
   'public.form_submissions',
   'public.post_editors',
   'auth.saml_relay_states',

@@ -1,3 +1,4 @@
+import { readMailCeiling } from '#server/auth/accounts.ts';
 import { raiseAlert, resolveAlert } from '#server/domain/alerts/alerts.ts';
 import { log } from '#server/log.ts';
 import type { AlertKind } from '#shared/alerts.ts';
@@ -17,6 +18,8 @@ const manyFailedJobs = 20;
 /** Answers that are needed before a share of failures says anything, and the share that is told. */
 const fewestAnswers = 50;
 const worstShare = 0.05;
+
+const pathOf = (kind: AlertKind) => (kind === 'sign-in-mails' ? '/admin/settings/email/outbox' : jobsPath);
 
 const gigabytes = (bytes: number) => `${(bytes / 1_000_000_000).toFixed(1)} GB`;
 
@@ -46,6 +49,7 @@ const looks: readonly [AlertKind, (now: Date) => Promise<string | undefined>][] 
   ['disk-low', lookAtDisk],
   ['job-failed', lookAtJobs],
   ['errors', lookAtErrors],
+  ['sign-in-mails', readMailCeiling],
 ];
 
 /** Raises what is wrong at this moment and settles what is well. A look that fails hides none of the others. */
@@ -59,7 +63,7 @@ export async function watchSystem(now = new Date()): Promise<Trouble[]> {
         continue;
       }
       troubles.push({ kind, detail });
-      await raiseAlert(kind, { detail, path: jobsPath });
+      await raiseAlert(kind, { detail, path: pathOf(kind) });
     } catch (error) {
       log.error({ err: error, kind }, 'a look at the system failed');
     }

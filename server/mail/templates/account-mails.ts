@@ -8,6 +8,7 @@ const codeProps = z.object({
   purpose: z
     .enum([
       'signup',
+      'signup-password',
       'invite',
       'magiclink',
       'recovery',
@@ -36,6 +37,15 @@ function wordsFor({ purpose, address }: CodeProps, siteName: string, options: { 
     button: m.mail_sign_in_button({}, options),
   };
   if (purpose === 'known') return { ...signIn, intro: m.mail_known_intro({ siteName }, options) };
+  if (purpose === 'signup-password') {
+    const subject = m.mail_sign_up_subject({ siteName }, options);
+    return {
+      ...signIn,
+      subject,
+      intro: m.mail_sign_up_intro({ siteName }, options),
+      button: m.mail_sign_up_button({}, options),
+    };
+  }
   if (purpose === 'invite') {
     const subject = m.mail_invite_subject({ siteName }, options);
     return {

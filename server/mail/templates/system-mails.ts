@@ -12,6 +12,7 @@ const alertWords: Record<AlertKind, { title: typeof m.mail_alert_errors; text: t
   'disk-low': { title: m.mail_alert_disk_low, text: m.mail_alert_disk_low_text },
   errors: { title: m.mail_alert_errors, text: m.mail_alert_errors_text },
   integrity: { title: m.mail_alert_integrity, text: m.mail_alert_integrity_text },
+  'sign-in-mails': { title: m.mail_alert_sign_in_mails, text: m.mail_alert_sign_in_mails_text },
   'job-failed': { title: m.mail_alert_job_failed, text: m.mail_alert_job_failed_text },
 };
 

@@ -1,0 +1,253 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { db } from '#server/db/client.ts';
+import { welcomeClient } from '#server/domain/clients/welcome.ts';
+import { watchSystem } from '#server/domain/system/watch.ts';
+import { mailSecretsPurpose } from '#server/jobs/send-mail.ts';
+import { open } from '#server/secrets.ts';
+import { consentMember, termsVersion } from '#shared/analysis-request-form.ts';
+import { type AuthService, createPerson, forgetRateLimits, startAuthService } from '#tests/auth-service.ts';
+import { restoreEnvironment, setEnvironment } from '#tests/environment.ts';
+import { ensureInvitedAccount, ensureUser, issueInvitation, issueSignIn } from './accounts.ts';
+import { endUnproven, forgetOldRows } from './housekeeping.ts';
+import { resolveAccount } from './linking.ts';
+import { profileOfClaims } from './profiles.ts';
+
+let service: AuthService;
+beforeAll(async () => {
+  service = await startAuthService();
+});
+beforeEach(async () => {
+  setEnvironment({ GOTRUE_SMTP_MAX_FREQUENCY: 0 });
+  await forgetRateLimits();
+});
+afterEach(restoreEnvironment);
+afterAll(() => service.stop());
+
+type Actor = 'owner' | 'stranger';
+const passwords = { owner: 'Owner-harbour-1!', stranger: 'Stranger-wall-2!' };
+const storyOf = (actor: Actor) => ({ full_name: `by ${actor}`, [consentMember]: termsVersion });
+
+let names = 0;
+function freshAddress(): string {
+  names += 1;
+  return `unproven-${names}-${process.pid}@casalume.example`;
+}
+
+const post = async (path: string, json: object, headers: Record<string, string> = {}) => {
+  const answer = await service.call(path, { method: 'POST', json, headers });
+  return { status: answer.status, body: await answer.json() };
+};
+const asService = () => ({ authorization: `Bearer ${service.serviceRoleKey}` });
+
+const signsUp = (actor: Actor) => (email: string) =>
+  post('/signup', { email, password: passwords[actor], data: storyOf(actor) });
+const asksForCode = (actor: Actor) => (email: string) => post('/otp', { email, data: storyOf(actor) });
+const recovers = (email: string) => post('/recover', { email });
+const asksAgain = (email: string) => post('/resend', { type: 'signup', email });
+const signsInElsewhere = (actor: Actor) => (email: string) => {
+  const claims = { sub: `${actor} of ${email}`, email, email_verified: false, name: `by ${actor}` };
+  return db
+    .transaction()
+    .execute((trx) => resolveAccount(trx, profileOfClaims('github', claims), { mail: { locale: 'en' } }));
+};
+const sendsForm = (email: string) =>
+  db.transaction().execute(async (trx) => {
+    await ensureUser(trx, { email });
+    await issueSignIn(trx, { email });
+  });
+const isInvited = (email: string) =>
+  db.transaction().execute(async (trx) => {
+    const { userId } = await ensureInvitedAccount(trx, { email, name: 'by staff' });
+    await issueInvitation(trx, { userId, redirectTo: 'http://localhost:3000/', lifeSeconds: 3600 });
+  });
+const isInvitedByKey = (email: string) => post('/invite', { email, data: { full_name: 'by staff' } }, asService());
+const isMadeByKey = (email: string) =>
+  post('/admin/users', { email, password: 'Operator-gate-3!', user_metadata: { full_name: 'by staff' } }, asService());
+
+type Call = { name: string; by: Actor | 'us'; run: (email: string) => Promise<unknown> };
+const call = (name: string, by: Call['by'], run: Call['run']): Call => ({ name, by, run });
+const calls: Call[] = [
+  ...(['owner', 'stranger'] as const).flatMap((actor) => [
+    call(`${actor} signs up`, actor, signsUp(actor)),
+    call(`${actor} asks for a code`, actor, asksForCode(actor)),
+    call(`${actor} asks for a new password`, actor, recovers),
+    call(`${actor} asks again`, actor, asksAgain),
+    call(`${actor} signs in at a provider that does not vouch`, actor, signsInElsewhere(actor)),
+  ]),
+  call('somebody sends the form', 'stranger', sendsForm),
+  call('staff invite', 'us', isInvited),
+  call('the service key invites', 'us', isInvitedByKey),
+  call('the service key makes the account', 'us', isMadeByKey),
+];
+
+/** Codes and links that were mailed, the newest first. */
+async function mailed(email: string): Promise<{ code: string; tokenHash: string; type: string }[]> {
+  const mails = await db
+    .selectFrom('mails')
+    .select('secrets')
+    .where('recipient', '=', email)
+    .where('secrets', 'is not', null)
+    .orderBy('queued_at', 'desc')
+    .execute();
+  return mails.map(({ secrets }) => {
+    const { code, link } = JSON.parse(open(mailSecretsPurpose, secrets ?? ''));
+    const query = new URL(link).searchParams;
+    return { code, tokenHash: query.get('token_hash') ?? '', type: query.get('type') ?? '' };
+  });
+}
+
+async function signsIn(email: string, password: string): Promise<boolean> {
+  return (await service.client().auth.signInWithPassword({ email, password })).error === null;
+}
+
+async function accountOf(email: string) {
+  const { rows } = await sql<{ id: string; left: string; sessions: number; others: number }>`
+    select u.id, concat(u.raw_user_meta_data::text, i.told) as left, i.others,
+      (select count(*)::int from auth.sessions where user_id = u.id) as sessions
+    from auth.users u, lateral (
+      select string_agg(identity_data::text, ' ') as told, count(*) filter (where provider <> 'email')::int as others
+      from auth.identities where user_id = u.id
+    ) i where u.email = ${email}`.execute(db);
+  return rows[0];
+}
+
+test('after the owner’s proof nothing works that anybody else left, whoever called before, in whatever order', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom(...calls), { minLength: 1, maxLength: 5 }),
+      fc.nat(),
+      fc.boolean(),
+      async (sequence, which, byLink) => {
+        const email = freshAddress();
+        for (const { run } of sequence) {
+          await forgetRateLimits();
+          await run(email);
+        }
+        // The owner reads the mailbox, and asks for a code where nothing is in it.
+        if ((await mailed(email)).length === 0) await asksForCode('owner')(email);
+        const mails = (await mailed(email)).slice(0, 3);
+        const mail = mails[which % mails.length];
+        if (!mail) return;
+        const isOnlyOwn = sequence.length === 1 && sequence[0]?.by === 'owner';
+        const disown = !isOnlyOwn;
+        const proof = byLink
+          ? { token_hash: mail.tokenHash, type: mail.type, disown }
+          : { email, token: mail.code, type: mail.type === 'recovery' ? 'recovery' : 'email', disown };
+        const { status, body } = await post('/verify', proof);
+        expect([status, body.user?.email]).toEqual([200, email]);
+        const account = await accountOf(email);
+        expect(account).toMatchObject({ sessions: 1, others: 0 });
+        expect(account?.left).not.toContain('by stranger');
+        if (!isOnlyOwn) expect(account?.left).not.toContain('by owner');
+        if (!isOnlyOwn) expect(account?.left).not.toContain(consentMember);
+        expect(await signsIn(email, passwords.stranger)).toBe(false);
+        expect(await signsIn(email, 'Operator-gate-3!')).toBe(false);
+        const keeps = isOnlyOwn && sequence[0]?.name === 'owner signs up';
+        expect(await signsIn(email, passwords.owner)).toBe(keeps);
+        expect(body.sign_up_password === 'kept').toBe(keeps);
+        const { rows } = await sql`select from auth.one_time_tokens where user_id = ${account?.id}`.execute(db);
+        expect(rows).toHaveLength(0);
+      },
+    ),
+    {
+      numRuns: 25,
+      examples: [
+        [[calls[0] as Call], 0, true],
+        [[calls[5] as Call, calls[0] as Call], 0, false],
+        [[calls[0] as Call, calls[5] as Call], 1, true],
+      ],
+    },
+  );
+}, 120_000);
+
+test('without a word about the password, only that of the only call lives on, and nothing of several', async () => {
+  const orders: [Actor[], Actor | undefined][] = [
+    [['owner'], 'owner'],
+    [['stranger', 'owner'], undefined],
+    [['owner', 'stranger'], undefined],
+    [['stranger', 'stranger', 'owner'], undefined],
+  ];
+  for (const [actors, survivor] of orders) {
+    const email = freshAddress();
+    for (const actor of actors) await signsUp(actor)(email);
+    const [newest] = await mailed(email);
+    const { body } = await post('/verify', { email, token: newest?.code, type: 'email' });
+    expect(body.sign_up_password).toBe(survivor ? 'kept' : 'dropped');
+    for (const actor of ['owner', 'stranger'] as const) {
+      expect([actors, actor, await signsIn(email, passwords[actor])]).toEqual([actors, actor, actor === survivor]);
+    }
+  }
+});
+
+test('two sign-ups at once leave neither password, whichever came first', async () => {
+  const email = freshAddress();
+  await Promise.all([signsUp('owner')(email), signsUp('stranger')(email)]);
+  const [mail] = await mailed(email);
+  await post('/verify', { token_hash: mail?.tokenHash, type: 'signup' });
+  expect(await signsIn(email, passwords.owner)).toBe(false);
+  expect(await signsIn(email, passwords.stranger)).toBe(false);
+});
+
+test('a code that a stranger asked for in somebody’s name agrees to no terms for them', async () => {
+  const email = freshAddress();
+  await asksForCode('stranger')(email);
+  const [mail] = await mailed(email);
+  const { body } = await post('/verify', { email, token: mail?.code, type: 'email' });
+  expect(await welcomeClient(body.user.id)).toBe(true);
+  const consents = await db.selectFrom('consents').select('kind').where('email', '=', email).execute();
+  expect(consents).toEqual([]);
+});
+
+test('an address that the service key confirms has no password of a stranger', async () => {
+  const email = freshAddress();
+  const { body } = await signsUp('stranger')(email);
+  const answer = await service.call(`/admin/users/${body.id}`, {
+    method: 'PUT',
+    json: { email_confirm: true },
+    headers: asService(),
+  });
+  expect((await answer.json()).user_metadata).not.toHaveProperty('full_name');
+  expect(await signsIn(email, passwords.stranger)).toBe(false);
+});
+
+test('accounts that strangers’ calls made end after seven days unproven, and no others', async () => {
+  const addresses = Object.fromEntries(calls.map(({ name }) => [name, freshAddress()]));
+  for (const { name, run } of calls) {
+    await forgetRateLimits();
+    await run(addresses[name] ?? '');
+  }
+  const claimed = freshAddress();
+  await signsUp('stranger')(claimed);
+  await sendsForm(claimed);
+  const person = await createPerson();
+  const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000);
+  expect(await endUnproven(inDays(6.9))).toBe(0);
+  await forgetOldRows(inDays(7.1));
+  const made = await db
+    .selectFrom('auth.users')
+    .select('email')
+    .where('email', 'in', [...Object.values(addresses), claimed, person.email])
+    .execute();
+  const left = new Set(made.map(({ email }) => email));
+  const staying = [
+    'somebody sends the form',
+    'staff invite',
+    'the service key invites',
+    'the service key makes the account',
+  ];
+  expect(left).toEqual(new Set([...staying.map((name) => addresses[name]), claimed, person.email]));
+});
+
+test('everybody together has a ceiling of sign-in mails an hour, of which Admins are told', async () => {
+  setEnvironment({ GOTRUE_RATE_LIMIT_EMAIL_SENT: 2 });
+  const alerts = () =>
+    db.selectFrom('system_alerts').select(['kind', 'resolved_at']).where('kind', '=', 'sign-in-mails').execute();
+  for (const status of [200, 200, 429]) expect((await asksForCode('stranger')(freshAddress())).status).toBe(status);
+  await watchSystem();
+  expect(await alerts()).toEqual([{ kind: 'sign-in-mails', resolved_at: null }]);
+  await forgetRateLimits();
+  await watchSystem();
+  expect(await alerts()).toEqual([{ kind: 'sign-in-mails', resolved_at: expect.any(Date) }]);
+});
