@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { enrolPath, loginPath, safeNextPath } from './next-path.ts';
+import { endedPath, enrolPath, loginPath, safeNextPath } from './next-path.ts';
 
 const origin = 'https://vantaggio.example';
 
@@ -74,6 +74,11 @@ test('whatever is taken stays on this site and means what it says', () => {
     }),
     { numRuns: 5000 },
   );
+});
+
+test('whoever is signed in no more is told so, with and without a way back', () => {
+  expect(endedPath('/admin/requests/REQ-001')).toBe('/login?next=%2Fadmin%2Frequests%2FREQ-001&ended=1');
+  expect(endedPath('/')).toBe('/login?ended=1');
 });
 
 test('a second factor is set up with the way back, except to the page itself and to where nobody was', () => {

@@ -18,6 +18,12 @@ export function loginPath(next: string): string {
   return safe && safe !== '/' ? `/login?next=${encodeURIComponent(safe)}` : '/login';
 }
 
+/** {@link loginPath} for somebody whose session has ended: the page says so. */
+export function endedPath(next: string): string {
+  const path = loginPath(next);
+  return `${path}${path.includes('?') ? '&' : '?'}ended=1`;
+}
+
 /** Where somebody sets up the second factor they need, with the page to come back to. */
 export function enrolPath(next: string): string {
   const safe = safeNextPath(next);

@@ -1,5 +1,6 @@
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Outlet } from 'react-router';
+import { NavigationGuard } from '#app/session/navigation-guard.tsx';
 import { ProveAgain } from '#app/session/prove-again/prove-again.tsx';
 import appStyles from '#app/styles/apps.css?url';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
@@ -42,6 +43,7 @@ export function HydrateFallback() {
 export default function AccountLayout({ loaderData: { locale } }: Route.ComponentProps) {
   return (
     <I18nProvider locale={locale === 'it' ? 'it-IT' : 'en-US'}>
+      <NavigationGuard />
       <Outlet />
       <ProveAgain />
     </I18nProvider>

@@ -7,6 +7,7 @@ import { data, Outlet } from 'react-router';
 import { requireSession } from '#app/session/api.ts';
 import { isOwnFault } from '#app/session/is-own-fault.ts';
 import { readMe } from '#app/session/me.ts';
+import { NavigationGuard } from '#app/session/navigation-guard.tsx';
 import { OwnFault } from '#app/session/own-fault.tsx';
 import { ProveAgain } from '#app/session/prove-again/prove-again.tsx';
 import { keepStaffCookie } from '#app/session/staff-cookie.ts';
@@ -21,6 +22,7 @@ import type { Route } from './+types/layout.ts';
 import { AreaProblem } from './area-problem.tsx';
 import { areaTitle } from './area-title.ts';
 import { ExportButton } from './exports/export-button.tsx';
+import { MailBand } from './mail-band.tsx';
 import { MaintenanceBand } from './maintenance-band.tsx';
 import { StaffContext } from './person.ts';
 import { isPersonAsked, personArrived } from './reread-person.ts';
@@ -92,7 +94,9 @@ function Office({ person, children }: { person: Person; children: ReactNode }) {
               isExpanded={sidebar.isMobile ? sidebar.isSheetOpen : sidebar.isExpanded}
             />
             <OfflineBand />
+            <NavigationGuard />
             <MaintenanceBand />
+            <MailBand />
             <main id="main" tabIndex={-1} className="relative flex min-h-0 grow flex-col outline-none">
               {children}
             </main>

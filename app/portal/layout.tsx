@@ -6,6 +6,7 @@ import { Outlet, redirect, useNavigate } from 'react-router';
 import { requireSession, signOut } from '#app/session/api.ts';
 import { isOwnFault } from '#app/session/is-own-fault.ts';
 import { readMe } from '#app/session/me.ts';
+import { NavigationGuard } from '#app/session/navigation-guard.tsx';
 import { OwnFault } from '#app/session/own-fault.tsx';
 import { ProveAgain } from '#app/session/prove-again/prove-again.tsx';
 import appStyles from '#app/styles/apps.css?url';
@@ -94,6 +95,7 @@ function Dashboard({ person, children }: { person: Person; children: ReactNode }
             </p>
           )}
         </div>
+        <NavigationGuard />
         <main id="main" tabIndex={-1} className="mx-auto max-w-300 px-5 pt-8 pb-24 outline-none md:px-6 md:pt-12">
           <PortalPanel>{children}</PortalPanel>
         </main>

@@ -1,15 +1,28 @@
+import { isAuthRetryableFetchError } from '@supabase/supabase-js';
 import { redirect } from 'react-router';
-import { enrolPath, loginPath } from '#shared/next-path.ts';
+import { endedPath, enrolPath, loginPath } from '#shared/next-path.ts';
+import { ApiProblem } from './api-problem.ts';
+import { noteContact } from './contact.ts';
 import { proveAgain } from './prove-again/asking.ts';
-import { accessToken, supabase } from './supabase.ts';
+import { accessToken, sessionToken, supabase } from './supabase.ts';
 
 const API_BASE = '/api/v1';
 
 async function fetchAs(token: string | undefined, path: string, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers);
   if (token) headers.set('authorization', `Bearer ${token}`);
-  return fetch(`${API_BASE}${path}`, { ...init, headers });
+  try {
+    const answer = await fetch(`${API_BASE}${path}`, { ...init, headers });
+    noteContact(true);
+    return answer;
+  } catch (problem) {
+    if (problem instanceof TypeError) noteContact(false);
+    throw problem;
+  }
 }
+
+/** Whether this page has had a session: whoever is sent to sign in then is told that it has ended. */
+let hadSession = false;
 
 let refreshing: Promise<string | undefined> | undefined;
 
@@ -17,7 +30,11 @@ let refreshing: Promise<string | undefined> | undefined;
 function refreshOnce(): Promise<string | undefined> {
   refreshing ??= supabase()
     .auth.refreshSession()
-    .then(({ data }) => data.session?.access_token)
+    .then(({ data, error }) => {
+      // Nobody answered: that says nothing about the session.
+      if (error && isAuthRetryableFetchError(error)) throw new ApiProblem('offline', 0, 'no answer');
+      return data.session?.access_token;
+    })
     .finally(() => {
       refreshing = undefined;
     });
@@ -29,7 +46,8 @@ function refreshOnce(): Promise<string | undefined> {
  * if that does not help, the browser goes to the sign-in page, to come back here afterwards.
  */
 export async function apiFetch(path: string, init?: RequestInit): Promise<Response> {
-  const token = await accessToken();
+  const token = await sessionToken();
+  hadSession ||= token !== undefined;
   const first = await fetchAs(token, path, init);
   if (first.status === 403) return proveOrAnswer(first, async () => fetchAs(await accessToken(), path, init));
   if (!token && first.status === 404 && (await isSwitchedOff(first))) await leaveForLogin();
@@ -74,17 +92,24 @@ async function proveOrAnswer(refusal: Response, repeat: () => Promise<Response>)
 async function leaveForLogin(): Promise<void> {
   const { pathname, search, hash } = window.location;
   await supabase().auth.signOut({ scope: 'local' });
-  window.location.assign(loginPath(pathname + search + hash));
+  window.location.assign(toLogin(pathname + search + hash));
 }
 
-/** For client loaders: sends people without a session to `/login?next=`. */
+const toLogin = (here: string) => (hadSession ? endedPath(here) : loginPath(here));
+
+/** For client loaders: sends people without a session to `/login?next=`. Whether nobody answers, what they read next says. */
 export async function requireSession(request: Request): Promise<void> {
-  if (await accessToken()) return;
+  const token = await sessionToken().catch((problem: ApiProblem) => problem);
+  if (token !== undefined) {
+    hadSession = true;
+    return;
+  }
   const { pathname, search } = new URL(request.url);
-  throw redirect(loginPath(pathname + search));
+  throw redirect(toLogin(pathname + search));
 }
 
 /** Ends this browser's session; the place it is called from goes to a public page afterwards. */
 export async function signOut(): Promise<void> {
+  hadSession = false;
   await supabase().auth.signOut({ scope: 'local' });
 }

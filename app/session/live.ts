@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { noteContact } from './contact.ts';
 import { readEvents } from './event-stream.ts';
 import { accessToken } from './supabase.ts';
 
@@ -58,10 +59,13 @@ async function keepListening(signal: AbortSignal, startedAt: number): Promise<vo
   let isFirst = true;
   while (!signal.aborted) {
     await listenOnce(signal, isFirst ? `?elapsed=${elapsedMs(startedAt)}` : '', () => {
+      noteContact(true);
       if (!isFirst) tellEverywhere({ kind: 'again' });
       isFirst = false;
       pauseMs = firstPauseMs;
-    }).catch(() => {});
+    }).catch((problem: unknown) => {
+      if (problem instanceof TypeError && !signal.aborted) noteContact(false);
+    });
     if (signal.aborted) return;
     const wait = pauseMs * (0.5 + Math.random());
     pauseMs = Math.min(pauseMs * 2, longestPauseMs);

@@ -1,5 +1,6 @@
 import { apiFetch } from './api.ts';
 import { readAnswer } from './api-problem.ts';
+import { keepDraftsOf } from './drafts.ts';
 
 export type StaffRole = 'Admin' | 'Editor' | 'Viewer';
 export type Staff = {
@@ -11,6 +12,8 @@ export type Staff = {
   language: 'it' | 'en';
   timezone: string;
   siteName: string;
+  /** False while there is no mail server: mails are saved, and nobody gets them. */
+  mailsLeave: boolean;
 };
 export type ClientPerson = {
   kind: 'client';
@@ -28,5 +31,6 @@ export type Person = Staff | ClientPerson;
 /** Who is signed in, and the settings that govern how their screens look. */
 export async function readMe(): Promise<Person> {
   const { person } = await readAnswer<{ person: Person }>(apiFetch('/me'));
+  keepDraftsOf(person.kind === 'staff' ? person.userId : person.clientId);
   return person;
 }

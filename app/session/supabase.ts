@@ -1,4 +1,5 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { createClient, isAuthRetryableFetchError, type SupabaseClient } from '@supabase/supabase-js';
+import { ApiProblem } from './api-problem.ts';
 import { fetchNotingWaits } from './last-wait.ts';
 
 /** Name of the `<meta>` that the document shell carries the project's public key in. */
@@ -21,8 +22,16 @@ export function supabase(): SupabaseClient {
   return client;
 }
 
-/** The access token of the session, refreshed when it is about to end; undefined for somebody signed out. */
-export async function accessToken(): Promise<string | undefined> {
-  const { data } = await supabase().auth.getSession();
+/**
+ * The access token of the session, refreshed when it is about to end; undefined for somebody signed out.
+ *
+ * @throws ApiProblem `offline` when it has to be refreshed and nobody answers: that does not end a session
+ */
+export async function sessionToken(): Promise<string | undefined> {
+  const { data, error } = await supabase().auth.getSession();
+  if (!data.session && error && isAuthRetryableFetchError(error)) throw new ApiProblem('offline', 0, 'no answer');
   return data.session?.access_token;
 }
+
+/** {@link sessionToken}, for screens that go on without one. */
+export const accessToken = (): Promise<string | undefined> => sessionToken().catch(() => undefined);

@@ -646,6 +646,7 @@ export interface Mails {
   locale: string;
   message_id: string;
   next_attempt_at: Generated<Timestamp>;
+  opened_at: Timestamp | null;
   outbox_name: string;
   props: Json;
   queued_at: Generated<Timestamp>;

@@ -1,5 +1,6 @@
 import { raiseAlert } from '#server/domain/alerts/alerts.ts';
 import { isSuspendedAddress } from '#server/domain/clients/suspended.ts';
+import { countLetterAsAnswer } from '#server/domain/letters/answered.ts';
 import { tellOfLetter } from '#server/domain/requests/tell-of-letter.ts';
 import { readSmtpPassword } from '#server/domain/settings/secrets.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
@@ -32,17 +33,20 @@ function nextAttempt(mail: ClaimedMail, now: Date): Date | undefined {
   return minutes === undefined ? undefined : new Date(now.getTime() + minutes * 60_000);
 }
 
-/** Hands the mail over; answers its subject. */
-async function handOver(mail: ClaimedMail): Promise<string> {
+type HandedOver = { subject: string; state: 'sent' | 'saved' };
+
+/** Hands the mail over. */
+async function handOver(mail: ClaimedMail): Promise<HandedOver> {
   const secrets = mail.secrets ? (JSON.parse(open(mailSecretsPurpose, mail.secrets)) as Record<string, string>) : {};
   const row = { ...mail, props: { ...(mail.props as object), ...secrets } };
   const settings = await getSettings();
   const message = await renderMail(row, settings);
   const { subject } = message;
-  await mailTransport(settings, await readSmtpPassword()).send(message, {
+  const transport = mailTransport(settings, await readSmtpPassword());
+  await transport.send(message, {
     beforeHandingOver: () => beginHandOver(mail, { subject }),
   });
-  return subject;
+  return { subject, state: transport.outcome };
 }
 
 async function recordFailure(mail: ClaimedMail, error: unknown, now: Date): Promise<void> {
@@ -67,9 +71,9 @@ async function deliver(mail: ClaimedMail, now: Date): Promise<void> {
     await settleMail(mail, { state: 'withheld', last_error: 'the recipient is a suspended client', secrets: null });
     return;
   }
-  let subject: string;
+  let done: HandedOver;
   try {
-    subject = await handOver(mail);
+    done = await handOver(mail);
   } catch (error) {
     if (error instanceof ClaimLost) return;
     if (error instanceof HandOverInterrupted)
@@ -77,9 +81,13 @@ async function deliver(mail: ClaimedMail, now: Date): Promise<void> {
     else await recordFailure(mail, error, now);
     return;
   }
-  await settleMail(mail, { state: 'sent', subject, sent_at: new Date(), last_error: null, secrets: null });
-  // The client's page shows a letter once it has left.
-  if (mail.template === 'letter') await tellOfLetter(mail.id);
+  const hasLeft = done.state === 'sent';
+  await settleMail(mail, { ...done, sent_at: hasLeft ? new Date() : null, last_error: null, secrets: null });
+  if (mail.template !== 'letter') return;
+  // One that was saved first, and is sent now, is an answer only now.
+  if (hasLeft) await countLetterAsAnswer(mail.id, now);
+  // The client's page shows a letter once it has left, or was saved.
+  await tellOfLetter(mail.id);
 }
 
 async function deliverClaimed(mail: ClaimedMail, now: Date): Promise<void> {

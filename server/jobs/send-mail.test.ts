@@ -81,7 +81,7 @@ async function queued(mail: Partial<QueuedMail> = {}, now?: Date) {
 const stateOf = (id: string) =>
   db
     .selectFrom('mails')
-    .select(['state', 'attempts', 'last_error', 'secrets', 'subject'])
+    .select(['sent_at', 'state', 'attempts', 'last_error', 'secrets', 'subject'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 const lines = (text: string | undefined) => (text ?? '').split('\n').map((line) => line.trim());
@@ -94,7 +94,7 @@ describe('mail without SMTP', () => {
     await deliverLeftOverMails();
     expect(await stateOf(broken.id)).toMatchObject({ state: 'queued', attempts: 1, last_error: expect.any(String) });
     expect(await stateOf(sealedElsewhere.id)).toMatchObject({ state: 'queued', attempts: 1 });
-    expect(await stateOf(good.id)).toMatchObject({ state: 'sent' });
+    expect(await stateOf(good.id)).toMatchObject({ state: 'saved' });
   });
 
   it('becomes one file, with code and link alone on their lines and no other six-digit number', async () => {
@@ -110,7 +110,8 @@ describe('mail without SMTP', () => {
     expect(lines(message.text)).toContain('https://site.example/auth/confirm?token_hash=abc');
     expect(message.text?.match(/\d{6}/g)).toEqual(['482913']);
     expect(message.html).toContain('482913');
-    expect(await stateOf(mail.id)).toMatchObject({ state: 'sent', secrets: null });
+    // A file reaches nobody: it is saved, not sent.
+    expect(await stateOf(mail.id)).toMatchObject({ state: 'saved', sent_at: null, secrets: null });
   });
 
   it('is named by the time of queueing and an address free of characters that mean something to a file system', async () => {
@@ -212,10 +213,10 @@ describe('a mail that a process took on', () => {
     const mail = await queued({}, new Date(Date.now() - 2 * claimLastsMs));
     const claimed = await claimedAndForgotten(mail.id);
     await deliverLeftOverMails();
-    expect((await stateOf(mail.id)).state).toBe('sent');
+    expect((await stateOf(mail.id)).state).toBe('saved');
     await expect(beginHandOver(claimed, {})).rejects.toThrow(ClaimLost);
     await settleMail(claimed, { state: 'failed' });
-    expect((await stateOf(mail.id)).state).toBe('sent');
+    expect((await stateOf(mail.id)).state).toBe('saved');
   });
 
   it('is in doubt when that process is gone in the middle of the text; should it live after all, its word counts', async () => {

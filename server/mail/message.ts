@@ -17,6 +17,8 @@ export type MailMessage = {
 };
 
 export type MailTransport = {
+  /** What has become of a mail that was handed over: it left, or it is kept where nobody gets it. */
+  outcome: 'sent' | 'saved';
   /**
    * Hands `message` over. Calls `beforeHandingOver` at the last moment at which nobody can have received it.
    * Rejects only when it certainly was not accepted.

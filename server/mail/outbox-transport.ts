@@ -9,6 +9,7 @@ import type { MailTransport } from '#server/mail/message.ts';
  */
 export function outboxTransport(folder: string): MailTransport {
   return {
+    outcome: 'saved',
     async send(message) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const finished = path.join(folder, message.outboxName);

@@ -58,6 +58,7 @@ export class HandOverInterrupted extends Error {
 /** Sends over one SMTP connection a mail. */
 export function smtpTransport(server: SmtpServer): MailTransport {
   return {
+    outcome: 'sent',
     async send(message: MailMessage, { beforeHandingOver }) {
       const raw = await compose(message);
       const connection = await connect(server);

@@ -33,6 +33,9 @@ export function smtpServerOf({ email }: Settings, password: string | undefined):
   };
 }
 
+/** Whether mails reach anybody: without a server they are only saved. */
+export const mailsLeave = (settings: Settings): boolean => smtpServerOf(settings, undefined) !== undefined;
+
 /** Where mails without a mail server go. */
 export const outboxFolder = () => `${env.DATA_DIR}/outbox`;
 

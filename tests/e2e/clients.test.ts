@@ -100,6 +100,12 @@ describe('client management', () => {
     await page.waitForURL(/\/admin\/clients\/CLI-\d+/);
     const mail = await mailTo(product, person.email, /./);
     expect(mail.text).toMatch(/\/auth\/confirm\?token_hash=/);
+    // Behind the panel that opened, the list and its figures know the new one.
+    await page.getByRole('row', { name: new RegExp(person.name) }).waitFor();
+    await page.getByText('7 of 7 clients').waitFor();
+    await expect
+      .poll(() => page.getByRole('list', { name: 'Clients in figures' }).textContent())
+      .toContain('Total Clients7');
 
     const colleague = { ...newcomer(), company: person.company };
     await page.goto(`${product.url}/admin/clients`);

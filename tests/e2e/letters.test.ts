@@ -65,8 +65,13 @@ describe('answering a request by mail', () => {
     await chooseTemplate(page, /Invito alla telefonata/);
     await preview(page).getByText('Buongiorno Elena Marchetti').waitFor();
     await composer(page).getByText('[[giorno e ora]] è ancora da compilare.').waitFor();
+    // As installed there is no mail server, and nothing is promised that would need one.
+    await composer(page)
+      .getByText(/^Manca il server di posta: questa email viene salvata/)
+      .waitFor();
+    await page.getByText('Le email vengono salvate ma non spedite').waitFor({ state: 'attached' });
     await look(page, 'composer');
-    await composer(page).getByRole('button', { name: 'Invia', exact: true }).click();
+    await composer(page).getByRole('button', { name: 'Salva email', exact: true }).click();
     await composer(page).getByRole('alert').getByText('Prima di inviare:').waitFor();
 
     const text = composer(page).getByLabel('Testo');
@@ -86,8 +91,8 @@ describe('answering a request by mail', () => {
     await preview(page).getByText('di Casa Lume Srl:').waitFor();
     const shown = await preview(page).locator('li').textContent();
     expect(shown).toBe('uno <b>due</b>');
-    await composer(page).getByRole('button', { name: 'Invia', exact: true }).dblclick();
-    await page.getByText('in partenza').waitFor();
+    await composer(page).getByRole('button', { name: 'Salva email', exact: true }).dblclick();
+    await page.getByText('salvata, non spedita').first().waitFor();
     await page.getByText('Email: Venti minuti al telefono su REQ-010?').waitFor();
     await page.getByText('Leggi il testo').first().waitFor();
     await look(page, 'request-with-letter');
@@ -105,8 +110,8 @@ describe('answering a request by mail', () => {
     await page.getByRole('button', { name: 'Invia Email' }).click();
     await composer(page).getByLabel('Oggetto').fill('Too early');
     await composer(page).getByLabel('Testo').fill('Not yet');
-    await composer(page).getByRole('button', { name: 'Invia', exact: true }).click();
-    await page.getByText('in partenza').waitFor();
+    await composer(page).getByRole('button', { name: 'Salva email', exact: true }).click();
+    await page.getByText('salvata, non spedita').first().waitFor();
     await page.getByRole('button', { name: 'Annulla', exact: true }).first().click();
     await page.getByText('Modifica annullata').waitFor();
     await expect.poll(() => page.getByText('Email: Too early').count()).toBe(0);
@@ -139,18 +144,21 @@ describe('messages', () => {
     await page.getByRole('button', { name: 'Rispondi' }).click();
     await chooseTemplate(page, /First answer/);
     await preview(page).getByText('Dear Tom Azzopardi').waitFor();
-    await composer(page).getByRole('button', { name: 'Invia', exact: true }).click();
-    await page.getByRole('complementary').getByText('Risposto', { exact: true }).waitFor();
+    await composer(page).getByRole('button', { name: 'Salva email', exact: true }).click();
+    await composer(page).waitFor({ state: 'detached' });
+    // Nobody has got it: the message is as open as before.
+    expect(await page.getByRole('complementary').getByText('Risposto', { exact: true }).count()).toBe(0);
     await mailTo(product, email, new RegExp(`Your request ${reference}`));
 
-    await page.getByRole('button', { name: 'Crea richiesta' }).dblclick();
-    await page.getByText('Diventato la richiesta').waitFor();
-    const { rows } = await database.query('select number from requests where email = $1', [email]);
-    expect(rows).toHaveLength(1);
     await page.getByRole('button', { name: 'Chiudi messaggio' }).click();
     await page.getByRole('complementary').getByText('Chiuso', { exact: true }).first().waitFor();
     await page.getByRole('button', { name: 'Riapri' }).click();
     await page.getByRole('complementary').getByText('Aperto', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Crea richiesta' }).dblclick();
+    await page.getByText('Diventato la richiesta').waitFor();
+    const { rows } = await database.query('select number from requests where email = $1', [email]);
+    expect(rows).toHaveLength(1);
+    await page.getByRole('complementary').getByText('Chiuso', { exact: true }).first().waitFor();
     await page.getByRole('link', { name: `REQ-${String(rows[0].number).padStart(3, '0')}` }).click();
     await page.waitForURL(/\/admin\/requests\/REQ-/);
     expect(complaints).toEqual([]);
@@ -192,7 +200,7 @@ describe('messages', () => {
     await composer(page).getByLabel('Testo').fill('Dear {{name}}, yes.');
     await preview(page).getByText('Dear Phone Writer, yes.').waitFor();
     await look(page, 'composer-phone');
-    await composer(page).getByRole('button', { name: 'Invia', exact: true }).click();
+    await composer(page).getByRole('button', { name: 'Salva email', exact: true }).click();
     expect((await mailTo(product, email, new RegExp(reference))).text).toContain('Dear Phone Writer, yes.');
     await look(page, 'message-phone');
     expect(complaints).toEqual([]);
@@ -233,7 +241,7 @@ describe('the outbox', () => {
     await page.getByText('Email di nuovo in coda').waitFor();
     await eventually(async () => {
       const { rows } = await database.query("select state from mails where recipient = 'failed@writer.example'");
-      return rows[0]?.state === 'sent' ? true : undefined;
+      return rows[0]?.state === 'saved' ? true : undefined;
     }, 'the resending');
     expect(complaints).toEqual([]);
     await context.close();

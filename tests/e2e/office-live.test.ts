@@ -72,6 +72,34 @@ describe('the back office, while somebody looks at it', () => {
     await context.close();
   });
 
+  it('keeps notes and calls that were typed through the next record, a closed panel and a reload, each with its request', async () => {
+    const [first, second] = [await askFor('Typed here'), await askFor('And there')];
+    const { page, complaints, context } = await openOffice(`/admin/requests/${second}`);
+    const note = page.getByLabel('Nota interna');
+    await note.fill('About the second');
+    await page.getByRole('button', { name: 'Richiesta successiva' }).click();
+    await page.waitForURL(new RegExp(first));
+    await expect.poll(() => note.inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Altre azioni' }).click();
+    await page.getByRole('menuitem', { name: 'Registra chiamata' }).click();
+    await page.getByRole('dialog').getByLabel('Nota').fill('She calls back');
+    await page.getByRole('dialog').getByRole('button', { name: 'Indietro' }).click();
+    await page.getByRole('button', { name: 'Chiudi' }).click();
+    await page.goto(`${product.url}/admin/requests/${second}`);
+    await expect.poll(() => note.inputValue()).toBe('About the second');
+    await page.getByRole('button', { name: 'Aggiungi nota' }).click();
+    await page.getByText('About the second').waitFor();
+    await page.goto(`${product.url}/admin/requests/${first}`);
+    await page.getByRole('button', { name: 'Altre azioni' }).click();
+    await page.getByRole('menuitem', { name: 'Registra chiamata' }).click();
+    await expect.poll(() => page.getByRole('dialog').getByLabel('Nota').inputValue()).toBe('She calls back');
+    await page.goto(`${product.url}/admin/requests/${second}`);
+    await note.waitFor();
+    expect(await note.inputValue()).toBe('');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it('puts a new request into the list and the queue without a reload', async () => {
     const { page, context } = await openOffice('/admin/requests');
     const other = await openOffice('/admin');

@@ -4,7 +4,7 @@ import { mailTo, openPage, signInWithPassword } from '#tests/e2e/journey.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { inspect } from '#tests/setup/looks.ts';
 import { type Product, samplePassword, startProduct } from '#tests/setup/product.ts';
-import { signInForToken } from '#tests/setup/sign-in.ts';
+import { anonKeyOf, signInForToken } from '#tests/setup/sign-in.ts';
 
 let browser: Browser;
 let product: Product;
@@ -147,16 +147,30 @@ describe('a request of one’s own', () => {
     await context.close();
   });
 
-  it('asks before what was written is left behind, and lets go of it when told to', async () => {
+  it('is kept on the device while it is written, until it is sent or begun anew; files that would be lost are asked about', async () => {
     const { page, context } = await openDashboard('/client-dashboard/requests/new', 360);
-    await page.getByLabel('What do you want to reach?').fill('Something long');
+    const goals = page.getByLabel('What do you want to reach?');
+    await goals.fill('Something long');
+    await page.getByText('SEO Analysis').click();
     await page.getByRole('tab', { name: 'Overview' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Leave without sending?' });
-    await question.getByRole('button', { name: 'Keep writing' }).click();
-    await expect.poll(() => page.getByLabel('What do you want to reach?').inputValue()).toBe('Something long');
-    await page.getByRole('tab', { name: 'Overview' }).click();
-    await question.getByRole('button', { name: 'Leave' }).click();
     await page.getByRole('heading', { name: /^Welcome back/ }).waitFor();
+    await page.goto(`${product.url}/client-dashboard/requests/new`);
+    await page.getByText('This is what you wrote before').waitFor();
+    expect(await goals.inputValue()).toBe('Something long');
+    expect(await page.getByLabel('SEO Analysis').isChecked()).toBe(true);
+    await look(page, 'new request, kept');
+    const file = { name: 'terms.csv', mimeType: 'text/csv', buffer: Buffer.from('term;clicks\n') };
+    await page.locator('input[type="file"]').setInputFiles([file]);
+    await page.getByRole('tab', { name: 'Overview' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Leave the files behind?' });
+    await question.getByRole('button', { name: 'Keep writing' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await goals.inputValue()).toBe('Something long');
+    await page.getByRole('button', { name: 'Start afresh' }).click();
+    await expect.poll(() => goals.inputValue()).toBe('');
+    await page.goto(`${product.url}/client-dashboard/requests/new`);
+    await page.getByLabel('Title').waitFor();
+    expect(await goals.inputValue()).toBe('');
     await context.close();
   });
 
@@ -180,6 +194,62 @@ describe('a request of one’s own', () => {
     await page.getByRole('button', { name: 'Download broken.csv' }).waitFor();
     const { files } = await staff(`/files?${new URLSearchParams({ kind: 'request', id: reference })}`);
     expect(files).toHaveLength(1);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('keeps a message that was typed through a click, a reload, no network and the end of the session', async () => {
+    const { page, complaints, context } = await openDashboard('/client-dashboard/requests', 1280);
+    await page.getByRole('table', { name: 'My requests' }).getByRole('link').first().click();
+    const box = page.getByLabel('Your message');
+    await box.fill('Half a thou');
+    await context.setOffline(true);
+    await box.pressSequentially('ght');
+    // The tab's code and data were never asked for: a browser would show its own error page.
+    await page.getByRole('tab', { name: 'Documents' }).click();
+    await page.getByText('this screen stays until the connection is back').waitFor();
+    expect(await box.inputValue()).toBe('Half a thought');
+    await page.getByRole('banner').getByRole('link').first().click();
+    expect(await box.inputValue()).toBe('Half a thought');
+    await context.setOffline(false);
+    await page.getByRole('tab', { name: 'Documents' }).click();
+    await page.getByRole('heading', { name: 'Documents', level: 1 }).waitFor();
+    await page.goBack();
+    await expect.poll(() => box.inputValue()).toBe('Half a thought');
+    await page.reload();
+    await expect.poll(() => box.inputValue()).toBe('Half a thought');
+
+    // Ended elsewhere: by "sign out everywhere" on another device.
+    const { token } = await signInForToken(product, 'client@vantaggio.example', samplePassword);
+    const headers = { authorization: `Bearer ${token}`, apikey: await anonKeyOf(product.dataDir) };
+    await fetch(`${product.url}/auth/v1/logout?scope=global`, { method: 'POST', headers });
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.waitForURL(/\/login\?next=/);
+    await page.getByText('Your session has ended').waitFor();
+    await page.getByText('What you typed is kept on this device.').waitFor();
+    await look(page, 'sign-in after the end of a session');
+    await page.getByLabel('Email', { exact: false }).first().fill('client@vantaggio.example');
+    await page.locator('input[type="password"]').fill(samplePassword);
+    await page.locator('input[type="password"]').press('Enter');
+    await page.waitForURL(/\/client-dashboard\/requests\/REQ-/);
+    await expect.poll(() => box.inputValue()).toBe('Half a thought');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByRole('article').filter({ hasText: 'Half a thought' }).waitFor();
+    await page.reload();
+    await expect.poll(() => box.inputValue()).toBe('');
+
+    // Whoever signs in here next finds nothing of it.
+    await box.fill('Mine alone');
+    await context.clearCookies();
+    await page.evaluate(() => {
+      for (const name of Object.keys(localStorage)) if (name.startsWith('sb-')) localStorage.removeItem(name);
+    });
+    await signInWithPassword(page, product, 'editor@vantaggio.example', '/admin');
+    await page.waitForURL(/\/admin$/);
+    await page.getByRole('navigation').first().waitFor();
+    expect(
+      await page.evaluate(() => Object.values(localStorage).filter((text) => text.includes('Mine alone'))),
+    ).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();
   });

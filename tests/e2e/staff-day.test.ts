@@ -64,7 +64,7 @@ describe.each([
     const composer = page.getByRole('dialog', { name: /^Email per/ });
     await composer.getByLabel('Oggetto').fill('Le risponde Vantaggio');
     await composer.getByLabel('Testo').fill('Gentile {{nome}}, abbiamo iniziato a guardare il suo account.');
-    await press(composer.getByRole('button', { name: 'Invia', exact: true }));
+    await press(composer.getByRole('button', { name: 'Salva email', exact: true }));
     await composer.waitFor({ state: 'detached' });
     await timeline(page).getByText('Le risponde Vantaggio').waitFor();
 

@@ -7,7 +7,9 @@ import { findLanding, type Landing } from '#app/account/landing.ts';
 import { SegmentedChoice } from '#app/account/segmented-choice.tsx';
 import { readSignInSettings } from '#app/account/sign-in-settings.ts';
 import { signOut } from '#app/session/api.ts';
+import { hasDrafts } from '#app/session/drafts.ts';
 import { accessToken } from '#app/session/supabase.ts';
+import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
 import { CodeLogin } from './code-login.tsx';
@@ -26,7 +28,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const landing = (await accessToken()) ? await quietLanding(next) : undefined;
   if (landing && landing.kind !== 'challenge') throw redirect(landing.path);
   const [samples, settings] = await Promise.all([listSampleAccounts(), readSignInSettings()]);
-  return { next, samples, settings, isChallenged: landing !== undefined, restore: query.get('restore') };
+  const isEnded = query.get('ended') === '1' && landing === undefined;
+  return { next, samples, settings, isChallenged: landing !== undefined, restore: query.get('restore'), isEnded };
 }
 clientLoader.hydrate = true as const;
 
@@ -36,7 +39,7 @@ async function quietLanding(next: string | null): Promise<Landing | undefined> {
 }
 
 export default function Login({ loaderData }: Route.ComponentProps) {
-  const { next, samples, settings, restore } = loaderData;
+  const { next, samples, settings, restore, isEnded } = loaderData;
   const [isChallenged, setChallenged] = useState(loaderData.isChallenged);
   const [way, setWay] = useState<'password' | 'code'>('password');
   const [email, setEmail] = useState('');
@@ -70,6 +73,13 @@ export default function Login({ loaderData }: Route.ComponentProps) {
       <Heading title={isEntering ? m.account_code_heading() : m.account_login_heading()}>
         {isEntering ? undefined : m.account_login_intro()}
       </Heading>
+      {isEnded && !isEntering && (
+        <div className="mb-6">
+          <Notice tone="info">
+            {m.account_login_ended()} {hasDrafts() && m.account_login_kept()}
+          </Notice>
+        </div>
+      )}
       {!isEntering && (
         <SegmentedChoice
           label={m.account_way()}

@@ -56,6 +56,7 @@ export const mailWords: Record<MailState, () => string> = {
   queued: m.admin_clients_mail_queued,
   'handing-over': m.admin_clients_mail_queued,
   sent: m.admin_clients_mail_sent,
+  saved: m.admin_clients_mail_saved,
   failed: m.admin_clients_mail_failed,
   uncertain: m.admin_clients_mail_uncertain,
   withheld: m.admin_clients_mail_withheld,

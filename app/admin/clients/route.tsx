@@ -6,6 +6,7 @@ import {
   useNavigate,
   useNavigation,
   useParams,
+  useRevalidator,
 } from 'react-router';
 import { areaTitle } from '#app/admin/area-title.ts';
 import { useStaff } from '#app/admin/person.ts';
@@ -57,6 +58,7 @@ export default function ClientsScreen({ loaderData: { query, list, figures } }: 
   const { role } = useStaff();
   const navigate = useNavigate();
   const navigation = useNavigation();
+  const { revalidate } = useRevalidator();
   const [dialog, setDialog] = useState<'add' | 'import'>();
   const table = useRef<HTMLDivElement>(null);
   const pages = useClientRows(query, list);
@@ -109,7 +111,11 @@ export default function ClientsScreen({ loaderData: { query, list, figures } }: 
       <ClientFormDialog
         isOpen={dialog === 'add'}
         onClose={() => setDialog(undefined)}
-        onSaved={(client) => navigate({ pathname: `${listPath}/${client.reference}`, search })}
+        onSaved={async (client) => {
+          await navigate({ pathname: `${listPath}/${client.reference}`, search });
+          // The way to the panel leaves the list alone; this one has a row and figures that it does not show yet.
+          await revalidate();
+        }}
       />
       <ImportDialog isOpen={dialog === 'import'} onClose={() => setDialog(undefined)} />
     </English>

@@ -1,5 +1,6 @@
-import { CircleAlert, Eye } from 'lucide-react';
+import { CircleAlert, Eye, MailWarning } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useStaff } from '#app/admin/person.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
@@ -89,12 +90,20 @@ function Beginning(props: WritingProps) {
 function Writing({ subject, start, onClose, onSent }: WritingProps & { start: LetterStart }) {
   const composing = useComposer({ subject, start, onSent, onClose });
   const { preview, problem } = usePreview(subject, composing.draft);
+  const { mailsLeave } = useStaff();
   const isErased = start.to.email === '';
   return (
     <>
       <p className="mt-1 text-14 text-ink-2 wrap-anywhere">
         {isErased ? m.admin_letter_nobody() : m.admin_letter_to({ name: start.to.name, email: start.to.email })}
       </p>
+      {!mailsLeave && (
+        <div className="mt-4">
+          <Notice tone="info" icon={<MailWarning />}>
+            {subject.kind === 'request' ? m.admin_letter_saved_request() : m.admin_letter_saved_only()}
+          </Notice>
+        </div>
+      )}
       <div className="mt-5 grid gap-x-6 gap-y-5 lg:grid-cols-2">
         <LetterForm start={start} composing={composing} isErased={isErased} onClose={onClose} />
         <section aria-label={m.admin_letter_preview()} className="flex min-h-0 flex-col">

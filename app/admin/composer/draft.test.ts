@@ -1,31 +1,30 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepDraft, newKey, readDraft } from './draft.ts';
+import { keepDraft, keepDraftsOf } from '#app/session/drafts.ts';
+import { newKey } from '#app/session/new-key.ts';
+import { storageOfItsOwn } from '#tests/storage.ts';
+import { keepLetter, readLetter } from './draft.ts';
 
 const subject = { kind: 'request', reference: 'REQ-001' } as const;
 const draft = { locale: 'it', subject: 'a', body: 'b', templateId: '', key: newKey() } as const;
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  });
+  vi.stubGlobal('localStorage', storageOfItsOwn());
+  keepDraftsOf('somebody');
 });
 afterEach(() => vi.unstubAllGlobals());
 
 it('keeps one draft for each record until it is forgotten', () => {
-  keepDraft(subject, draft);
-  expect(readDraft(subject)).toEqual(draft);
-  expect(readDraft({ ...subject, reference: 'REQ-002' })).toBeUndefined();
-  keepDraft(subject, undefined);
-  expect(readDraft(subject)).toBeUndefined();
+  keepLetter(subject, draft);
+  expect(readLetter(subject)).toEqual(draft);
+  expect(readLetter({ ...subject, reference: 'REQ-002' })).toBeUndefined();
+  keepLetter(subject, undefined);
+  expect(readLetter(subject)).toBeUndefined();
 });
 
 it('takes nothing for a draft that is none', () => {
-  for (const text of ['', 'x', 'null', '{}', '{"locale":"fr"}', JSON.stringify({ ...draft, key: 1 })]) {
-    sessionStorage.setItem('letter:request:REQ-001', text);
-    expect(readDraft(subject)).toBeUndefined();
+  for (const value of ['', 'x', null, {}, { locale: 'fr' }, { ...draft, key: 1 }]) {
+    keepDraft('letter:request:REQ-001', value);
+    expect(readLetter(subject)).toBeUndefined();
   }
 });
 

@@ -1,6 +1,7 @@
 import { Braces, Send, TriangleAlert } from 'lucide-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { useStaff } from '#app/admin/person.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Menu, MenuAction } from '#app/ui/menu.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -19,6 +20,7 @@ type LetterFormProps = { start: LetterStart; composing: Composing; isErased: boo
 /** Template, subject, text and what stands in the way of sending. */
 export function LetterForm({ start, composing, isErased, onClose }: LetterFormProps) {
   const { draft, change, problems, missing } = composing;
+  const { mailsLeave } = useStaff();
   const wasSent = composing.attempts > 0;
   const form = useRef<HTMLFormElement>(null);
   const insertion = useInsertion(form, { subject: draft.subject, body: draft.body }, change);
@@ -125,7 +127,7 @@ export function LetterForm({ start, composing, isErased, onClose }: LetterFormPr
         <Button onPress={onClose}>{m.admin_dialog_back()}</Button>
         <Button type="submit" look="primary" busy={composing.isBusy} isDisabled={isErased}>
           <Send aria-hidden className="size-4" />
-          {m.admin_letter_send()}
+          {mailsLeave ? m.admin_letter_send() : m.admin_letter_save()}
         </Button>
       </div>
     </form>

@@ -17,6 +17,7 @@ export type TimelineMail = {
   recipient: string;
   state: MailState;
   at: string;
+  openedAt: string | null;
   author: string | null;
   text: string | null;
   error: string | null;
@@ -28,6 +29,7 @@ export const mailStateWords: Record<MailState, () => string> = {
   queued: m.admin_mail_queued,
   'handing-over': m.admin_mail_queued,
   sent: m.admin_mail_sent,
+  saved: m.admin_mail_saved,
   failed: m.admin_mail_failed,
   uncertain: m.admin_mail_uncertain,
   withheld: m.admin_mail_withheld,
@@ -60,7 +62,7 @@ export const mailKind = (template: string) => templateWords[template]?.() ?? tem
 /** A mail as an entry of a timeline: what became of it, its text on demand, and the way to send it again. */
 export function mailEntry(mail: TimelineMail, moment: string): TimelineEntry {
   const { id, subject, recipient, state, author, text, undo } = mail;
-  const isTrouble = state === 'failed' || state === 'uncertain';
+  const isTrouble = state === 'failed' || state === 'uncertain' || state === 'saved';
   const hasBody = text !== null || isTrouble;
   return {
     id: `mail-${id}`,
@@ -69,6 +71,7 @@ export function mailEntry(mail: TimelineMail, moment: string): TimelineEntry {
       <>
         {[moment, recipient, author].filter(Boolean).join(' · ')} ·{' '}
         <span className={isTrouble ? 'font-semibold text-red' : undefined}>{mailStateWords[state]()}</span>
+        {mail.openedAt && ` · ${m.admin_mail_opened()}`}
         {undo && <UndoButton undo={undo} />}
       </>
     ),
@@ -92,6 +95,19 @@ function LetterText({ text }: { text: string }) {
   );
 }
 
+/** Why a mail is not simply sent, where it is not. */
+export const troubleWords: Partial<Record<MailState, () => string>> = {
+  failed: m.admin_mail_failed_text,
+  uncertain: m.admin_mail_uncertain_text,
+  saved: m.admin_mail_saved_text,
+};
+
+/** What the button says that sends it once more. */
+export const resendWord = (state: MailState): string => {
+  if (state === 'uncertain') return m.admin_mail_resend_anyway();
+  return state === 'saved' ? m.admin_mail_send_now() : m.admin_mail_resend();
+};
+
 function Trouble({ mail: { id, state, error, mayResend } }: { mail: TimelineMail }) {
   const { revalidate } = useRevalidator();
   const [isBusy, setBusy] = useState(false);
@@ -110,11 +126,11 @@ function Trouble({ mail: { id, state, error, mayResend } }: { mail: TimelineMail
   }
   return (
     <div className="mb-1 flex flex-col items-start gap-2">
-      <p>{state === 'uncertain' ? m.admin_mail_uncertain_text() : m.admin_mail_failed_text()}</p>
+      <p>{troubleWords[state]?.()}</p>
       {error && <p className="text-13 text-ink-3">{m.admin_mail_reason({ reason: error })}</p>}
       {mayResend && (
         <Button busy={isBusy} onPress={resend}>
-          {state === 'uncertain' ? m.admin_mail_resend_anyway() : m.admin_mail_resend()}
+          {resendWord(state)}
         </Button>
       )}
       {problem !== undefined && (

@@ -1,12 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useStaff } from '#app/admin/person.ts';
 import { takeBack } from '#app/admin/undo.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
+import { newKey } from '#app/session/new-key.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { fillLetter, type LetterProblem } from '#shared/letter-text.ts';
 import type { LetterSubject, LetterValues } from '#shared/letter-words.ts';
-import { type Draft, keepDraft, newKey, readDraft } from './draft.ts';
+import { type Draft, keepLetter, readLetter } from './draft.ts';
 import { type LetterPreview, type LetterStart, previewLetter, sendLetter } from './letters-api.ts';
 import { problemsOf } from './problem-words.ts';
 
@@ -25,7 +27,8 @@ type Options = { subject: LetterSubject; start: LetterStart; onSent: () => void;
 
 /** A letter on its way from a template to the queue. What is typed is kept through closing, failures and taking back. */
 export function useComposer({ subject, start, onSent, onClose }: Options) {
-  const [draft, setDraft] = useState<Draft>(() => readDraft(subject) ?? emptyDraft(start));
+  const [draft, setDraft] = useState<Draft>(() => readLetter(subject) ?? emptyDraft(start));
+  const { mailsLeave } = useStaff();
   const [replaced, setReplaced] = useState<Draft>();
   const [attempts, setAttempts] = useState(0);
   const [isBusy, setBusy] = useState(false);
@@ -37,7 +40,7 @@ export function useComposer({ subject, start, onSent, onClose }: Options) {
     setDraft(changed);
     setRefused([]);
     setFailure(undefined);
-    keepDraft(subject, changed.subject.trim() || changed.body.trim() ? changed : undefined);
+    keepLetter(subject, changed.subject.trim() || changed.body.trim() ? changed : undefined);
   }
 
   const filled = useMemo(() => {
@@ -64,14 +67,17 @@ export function useComposer({ subject, start, onSent, onClose }: Options) {
     const { locale, subject: title, body, key } = draft;
     try {
       const { mail, undo } = await sendLetter(subject, { locale, subject: title, body }, key);
-      keepDraft(subject, undefined);
+      keepLetter(subject, undefined);
       onClose();
       const takeLetterBack = async () => {
         if (!undo || !(await takeBack(undo.id))) return;
-        keepDraft(subject, { ...draft, key: newKey() });
+        keepLetter(subject, { ...draft, key: newKey() });
         onSent();
       };
-      toastSuccess(m.admin_letter_sent({ to: mail.to }), { label: m.admin_undo(), onPress: takeLetterBack });
+      toastSuccess((mailsLeave ? m.admin_letter_sent : m.admin_letter_saved)({ to: mail.to }), {
+        label: m.admin_undo(),
+        onPress: takeLetterBack,
+      });
       onSent();
     } catch (problem) {
       if (problem instanceof ApiProblem) setRefused(problemsOf(problem.details));

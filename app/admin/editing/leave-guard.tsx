@@ -1,10 +1,11 @@
+import type { Location } from 'react-router';
 import { LeaveGuard as Guard } from '#app/ui/leave-guard.tsx';
 import { m } from '#messages/messages.js';
 
 /** Asks before what was typed in the back office is left behind. */
-export const LeaveGuard = ({ isDirty }: { isDirty: boolean }) => (
+export const LeaveGuard = (props: { isDirty: boolean; isSameScreen?: (next: Location) => boolean }) => (
   <Guard
-    isDirty={isDirty}
+    {...props}
     words={{
       title: m.admin_leave_title(),
       text: m.admin_leave_text(),

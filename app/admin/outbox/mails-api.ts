@@ -13,6 +13,7 @@ export type MailItem = {
   error: string | null;
   queuedAt: string;
   sentAt: string | null;
+  openedAt: string | null;
   textDeletedAt: string | null;
   nextAttemptAt: string | null;
   author: string | null;

@@ -94,6 +94,7 @@ export default function OutboxScreen({ loaderData: { query, list } }: Route.Comp
 const filterWords: Record<MailFilter, () => string> = {
   waiting: m.admin_outbox_waiting,
   sent: m.admin_outbox_left,
+  saved: m.admin_outbox_saved,
   trouble: m.admin_outbox_trouble,
 };
 

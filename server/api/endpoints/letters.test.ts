@@ -3,14 +3,27 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import PostalMime from 'postal-mime';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
+import { noteLettersOpened } from '#server/domain/requests/letter-clock.ts';
 import { env } from '#server/env.ts';
 import { stopJobs } from '#server/jobs/queue.ts';
 import { deliverMail } from '#server/jobs/send-mail.handler.ts';
 import { buildClient, buildMessage, buildRequest, buildStaff, type Call } from '#tests/factories.ts';
+import { type MailServer, startMailServer } from '#tests/setup/mail-server.ts';
 
+let server: MailServer;
+beforeAll(async () => {
+  server = await startMailServer();
+  Object.assign(env, { GOTRUE_SMTP_HOST: '127.0.0.1', GOTRUE_SMTP_PORT: server.port });
+});
+/** As the product is installed: mails are saved as files. */
+const withoutServer = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+  Object.assign(env, { GOTRUE_SMTP_HOST: undefined });
+  return work().finally(() => Object.assign(env, { GOTRUE_SMTP_HOST: '127.0.0.1' }));
+};
 afterAll(async () => {
+  await server.close();
   await stopJobs();
   await closeDatabase();
 });
@@ -30,7 +43,10 @@ const mailsOf = (requestId: string) =>
 const requestOf = (id: string) =>
   db.selectFrom('requests').select(['replied_at', 'version']).where('id', '=', id).executeTakeFirstOrThrow();
 
-async function delivered(outboxName: string) {
+/** A letter as its file holds it. */
+async function delivered(mail: { id: string; outbox_name: string } | undefined) {
+  await withoutServer(() => deliverMail(mail?.id ?? '', later()));
+  const { outbox_name: outboxName = '' } = mail ?? {};
   const folder = path.join(env.DATA_DIR, 'outbox');
   const name = readdirSync(folder).find((each) => each === outboxName) as string;
   return PostalMime.parse(readFileSync(path.join(folder, name), 'utf8'));
@@ -48,8 +64,7 @@ describe('POST /api/v1/letters', () => {
     });
     expect((await send(call, about(request))).status).toBe(200);
     const [mail] = await mailsOf(request.id);
-    await deliverMail(mail?.id ?? '', later());
-    const arrived = await delivered(mail?.outbox_name ?? '');
+    const arrived = await delivered(mail);
     const bytes = (text: string | undefined) => text?.replaceAll('\r\n', '\n').replace(/\n$/, '');
     expect(bytes(arrived.text)).toBe(preview.json.text);
     expect(bytes(arrived.html)).toBe(preview.json.html);
@@ -58,7 +73,13 @@ describe('POST /api/v1/letters', () => {
     expect(arrived.html).not.toContain('<b>');
     const { json } = await call(`/requests/${request.reference}`);
     expect(json.mails).toMatchObject([
-      { subject: preview.json.subject, recipient: request.email, state: 'sent', author: name, text: preview.json.text },
+      {
+        subject: preview.json.subject,
+        recipient: request.email,
+        state: 'saved',
+        author: name,
+        text: preview.json.text,
+      },
     ]);
   });
 
@@ -68,8 +89,7 @@ describe('POST /api/v1/letters', () => {
     await send(call, about(request));
     await db.updateTable('requests').set({ name: 'After' }).where('id', '=', request.id).execute();
     const [mail] = await mailsOf(request.id);
-    await deliverMail(mail?.id ?? '', later());
-    expect((await delivered(mail?.outbox_name ?? '')).text).toContain('Dear Before,');
+    expect((await delivered(mail)).text).toContain('Dear Before,');
   });
 
   it('stops the clock of the promised answer, once', async () => {
@@ -80,6 +100,55 @@ describe('POST /api/v1/letters', () => {
     expect(first).toBeInstanceOf(Date);
     await send(call, about(request));
     expect((await requestOf(request.id)).replied_at).toEqual(first);
+  });
+
+  it('that is only saved stops no clock: the client has it once they open it, and staff send it by hand when there is a server', async () => {
+    const [{ call }, admin] = [await buildStaff('Editor'), await buildStaff('Admin')];
+    const client = await buildClient();
+    const request = await buildRequest({ clientId: client.id, email: client.email });
+    await withoutServer(async () => {
+      await send(call, about(request));
+      const [mail] = await mailsOf(request.id);
+      await deliverMail(mail?.id ?? '', later());
+    });
+    const [saved] = await mailsOf(request.id);
+    expect(saved).toMatchObject({ state: 'saved', sent_at: null, opened_at: null });
+    expect((await requestOf(request.id)).replied_at).toBeNull();
+    await db.transaction().execute((trx) => noteLettersOpened(trx, request.id, later(), later()));
+    expect((await requestOf(request.id)).replied_at).toBeInstanceOf(Date);
+    const [entry] = (await call(`/requests/${request.reference}`)).json.mails;
+    expect(entry).toMatchObject({ state: 'saved', openedAt: expect.any(String) });
+
+    // A question that came after the letter was written is not answered by it.
+    const other = await buildRequest();
+    await withoutServer(async () => {
+      await send(call, about(other));
+      await deliverMail((await mailsOf(other.id))[0]?.id ?? '', later());
+    });
+    await db
+      .insertInto('request_events')
+      .values({
+        request_id: other.id,
+        at: new Date(Date.now() + 1000),
+        actor_kind: 'client',
+        kind: 'message',
+        data: '{}',
+      })
+      .execute();
+    await db.transaction().execute((trx) => noteLettersOpened(trx, other.id, later(), later()));
+    expect((await requestOf(other.id)).replied_at).toBeNull();
+
+    // Sent at last, a letter is the answer that it was meant to be.
+    const third = await buildRequest();
+    await withoutServer(async () => {
+      await send(call, about(third));
+      await deliverMail((await mailsOf(third.id))[0]?.id ?? '', later());
+    });
+    const [waiting] = await mailsOf(third.id);
+    await admin.call(`/mails/${waiting?.id}/resending`, {});
+    await deliverMail(waiting?.id ?? '', later());
+    expect((await mailsOf(third.id))[0]).toMatchObject({ state: 'sent' });
+    expect((await requestOf(third.id)).replied_at).toBeInstanceOf(Date);
   });
 
   it('sends one mail, whether the button was pressed twice, four calls come at once, or one is repeated', async () => {

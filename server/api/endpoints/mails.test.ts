@@ -1,12 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
+import { env } from '#server/env.ts';
 import { stopJobs } from '#server/jobs/queue.ts';
-import { deliverMail } from '#server/jobs/send-mail.handler.ts';
+import { deliverLeftOverMails, deliverMail } from '#server/jobs/send-mail.handler.ts';
 import { type QueuedMail, queueMail } from '#server/jobs/send-mail.ts';
 import { buildRequest, buildStaff } from '#tests/factories.ts';
+import { type MailServer, startMailServer } from '#tests/setup/mail-server.ts';
 
+let server: MailServer;
+beforeAll(async () => {
+  server = await startMailServer();
+  Object.assign(env, { GOTRUE_SMTP_HOST: '127.0.0.1', GOTRUE_SMTP_PORT: server.port });
+});
+const withoutServer = async (work: () => Promise<void>) => {
+  Object.assign(env, { GOTRUE_SMTP_HOST: undefined });
+  await work().finally(() => Object.assign(env, { GOTRUE_SMTP_HOST: '127.0.0.1' }));
+};
 afterAll(async () => {
+  await server.close();
   await stopJobs();
   await closeDatabase();
 });
@@ -53,7 +65,7 @@ describe('GET /api/v1/mails', () => {
     expect(await find('q=mailbox.ex&limit=1')).toEqual([waiting.id]);
     const { json } = await call('/mails?q=mailbox.ex&limit=1');
     expect(await find(`q=mailbox.ex&limit=1&cursor=${json.nextCursor}`)).toEqual([failed.id]);
-    expect(json.counts).toEqual({ waiting: 1, sent: 0, trouble: 1 });
+    expect(json.counts).toEqual({ waiting: 1, sent: 0, saved: 0, trouble: 1 });
     expect(await find(`q=${failed.to}&state=trouble`)).toEqual([failed.id]);
     expect(await find(`q=${failed.to}&state=sent`)).toEqual([]);
     expect((await call('/mails?cursor=nonsense')).status).toBe(422);
@@ -108,6 +120,27 @@ describe('POST /api/v1/mails/:id/resending', () => {
     await call(`/mails/${id}/resending`, {});
     await deliverMail(id);
     expect(await stateOf(id)).toBe('sent');
+  });
+
+  it('sends what was only saved when a person says so and there is a mail server, and never by itself', async () => {
+    const { call } = await buildStaff('Admin');
+    const { id, to } = await buildMail('queued');
+    const due = new Date(Date.now() + 7_200_000);
+    await withoutServer(async () => {
+      await deliverMail(id, due);
+      const { mail } = (await call(`/mails/${id}`)).json;
+      expect(mail).toMatchObject({ state: 'saved', sentAt: null, mayResend: false });
+      expect((await call('/me')).json.person).toMatchObject({ mailsLeave: false });
+      expect((await call(`/mails/${id}/resending`, {})).json.error.code).toBe('transition_refused');
+    });
+    expect((await call('/me')).json.person).toMatchObject({ mailsLeave: true });
+    await deliverLeftOverMails(due);
+    expect(server.copies().get(to)).toBeUndefined();
+    expect((await call(`/mails?q=${to}&state=saved`)).json.items).toMatchObject([{ id, mayResend: true }]);
+    await call(`/mails/${id}/resending`, {});
+    await deliverMail(id, due);
+    expect(await stateOf(id)).toBe('sent');
+    expect(server.copies().get(to)).toBe(1);
   });
 
   it('does not send a code that is over', async () => {

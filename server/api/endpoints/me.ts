@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { allow } from '#server/api/allow.ts';
 import { type ApiEnv, signedInOrNew } from '#server/api/signed-in.ts';
 import { fileLimits } from '#server/domain/files/add-file.ts';
+import { doMailsLeave } from '#server/domain/mails/mails.ts';
 import { getFreshSettings } from '#server/domain/settings/settings.ts';
 import type { Person } from '#server/domain/users/person.ts';
 
@@ -14,7 +15,14 @@ async function meView(person: Person) {
   const { general } = await getFreshSettings();
   const shared = { name: person.name, email: person.email, timezone: general.timezone, siteName: general.siteName };
   return person.kind === 'staff'
-    ? ({ ...shared, kind: 'staff', userId: person.userId, role: person.role, language: general.language } as const)
+    ? ({
+        ...shared,
+        kind: 'staff',
+        userId: person.userId,
+        role: person.role,
+        language: general.language,
+        mailsLeave: await doMailsLeave(),
+      } as const)
     : ({ ...shared, kind: 'client', clientId: person.clientId, company: person.company, limits: limits() } as const);
 }
 

@@ -15,6 +15,7 @@ import { AppError } from '#server/errors.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
 import { withdrawMail } from '#server/jobs/withdraw-mail.ts';
 import { letterValues, renderLetter } from '#server/mail/letter.ts';
+import { mailsLeave } from '#server/mail/transport.ts';
 import { type LetterLocale, type LetterSubject, letterLocales, variablesOf } from '#shared/letter-words.ts';
 import { type Letter, letterSchema } from '#shared/letters.ts';
 import { type Addressee, findAddressee } from './addressee.ts';
@@ -89,6 +90,8 @@ async function findSent(trx: Db, sendKey: string, written: string): Promise<Sent
 /** Stops the clock of what was answered; tells what to put back should the letter be taken back. */
 async function noteAnswer(trx: Db, to: Addressee, announce: Announce, now: Date): Promise<Record<string, unknown>> {
   if (to.clientId) await noteClientActivity(trx, to.clientId, now);
+  // What is only saved has answered nobody.
+  if (!mailsLeave(await getSettings())) return {};
   if (to.kind === 'message') {
     await announce(messagesChannel, to.reference);
     return answerMessage(trx, to.id, now);
@@ -108,7 +111,7 @@ const aboutOf = ({ kind, id }: Addressee) => {
 export type Sending = { subject: LetterSubject; letter: unknown; key: string };
 
 /**
- * Sends a letter: rendered now, queued in the same transaction as the stopped clock, held for ten seconds in which it can be taken back.
+ * Sends a letter: rendered now, queued in the same transaction as the stopped clock (which runs on where mails are only saved), held for ten seconds in which it can be taken back.
  * A call that is repeated with its key sends nothing and answers the first one's mail.
  * @throws forbidden, not_found, invalid_input (details.fields, details.problems), duplicate
  */

@@ -7,6 +7,7 @@ import type { Person } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
 import { requeueMail } from '#server/jobs/send-mail.ts';
 import { type RenderedMail, renderParts } from '#server/mail/render.ts';
+import { mailsLeave } from '#server/mail/transport.ts';
 import { publicUrl } from '#server/public-url.ts';
 import type { MailFilter } from '#shared/mails.ts';
 import { type About, countMails, type Position, selectAbout, selectMail, selectMailPage } from './queries.ts';
@@ -14,9 +15,13 @@ import { canBeResent, mailItem, timelineMail } from './views.ts';
 
 export const mailPageSize = { default: 50, max: 100 } as const;
 
+/** Whether mails reach anybody; without a mail server they are only saved. */
+export const doMailsLeave = async (): Promise<boolean> => mailsLeave(await getSettings());
+
 /** Mails about a record, for its timeline, oldest first. */
 export async function mailsAbout(person: Person, about: About, now = new Date()) {
-  return (await selectAbout(about)).map((row) => timelineMail(row, person, now));
+  const hasServer = await doMailsLeave();
+  return (await selectAbout(about)).map((row) => timelineMail(row, person, { now, hasServer }));
 }
 
 const encodeCursor = ({ queuedAt, id }: Position) => Buffer.from(`${queuedAt}|${id}`).toString('base64url');
@@ -36,11 +41,15 @@ export async function listMails(person: Person, { q, state, cursor, limit }: Mai
   demand(person, 'mails.read');
   const text = q.trim();
   const position = cursor ? decodeCursor(cursor) : undefined;
-  const [rows, counts] = await Promise.all([selectMailPage({ text, state }, position, limit), countMails(text)]);
+  const [rows, counts, hasServer] = await Promise.all([
+    selectMailPage({ text, state }, position, limit),
+    countMails(text),
+    doMailsLeave(),
+  ]);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
-    items: page.map(mailItem),
+    items: page.map((row) => mailItem(row, hasServer)),
     counts,
     nextCursor: rows.length > limit && last ? encodeCursor({ queuedAt: last.position, id: last.id }) : null,
   };
@@ -60,7 +69,10 @@ async function mailView(id: string) {
   const row = await selectMail(db, id);
   if (!row) throw new AppError('not_found', 'no such mail');
   const body = await bodyOf(row);
-  return { ...mailItem(row), body: body && { subject: body.subject, html: body.html, text: body.text } };
+  return {
+    ...mailItem(row, await doMailsLeave()),
+    body: body && { subject: body.subject, html: body.html, text: body.text },
+  };
 }
 
 /** One mail with its text; codes and links are hidden. @throws forbidden, not_found */
@@ -70,17 +82,19 @@ export async function getMail(person: Person, id: string) {
 }
 
 /**
- * Sends a mail once more that failed or whose fate is unknown; whether somebody may get it twice is for a person to decide. Twice is as
- * good as once. @throws forbidden, not_found, transition_refused for one whose code or link is gone
+ * Sends a mail once more that failed, was only saved, or whose fate is unknown; whether somebody may get it twice is for a person to decide. Twice is as
+ * good as once. @throws forbidden, not_found, transition_refused for one whose code or link is gone, and for a saved one while there is no mail server
  */
 export async function resendMail(person: Person, id: string, now = new Date()) {
   demand(person, 'mails.resend');
+  const hasServer = await doMailsLeave();
   await transact(async (trx) => {
     await trx.selectFrom('mails').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
     const row = await selectMail(trx, id);
     if (!row) throw new AppError('not_found', 'no such mail');
-    if (row.state !== 'failed' && row.state !== 'uncertain') return;
-    if (!canBeResent(row)) throw new AppError('transition_refused', 'its code or link is gone');
+    if (row.state !== 'failed' && row.state !== 'uncertain' && row.state !== 'saved') return;
+    if (row.state === 'saved' && !hasServer) throw new AppError('transition_refused', 'there is no mail server');
+    if (!canBeResent(row, hasServer)) throw new AppError('transition_refused', 'its code or link is gone');
     await requeueMail(trx, id, now);
     const subject = { kind: 'mail', id };
     await recordChange(trx, { actor: person, action: 'mail.resent', subject, before: { state: row.state } });

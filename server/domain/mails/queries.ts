@@ -21,7 +21,7 @@ export function selectAbout(about: About) {
     .leftJoin('staff as s', 's.user_id', 'm.author_id')
     .leftJoin('undoable_changes as u', (join) => join.onRef('u.id', '=', 'm.change_id').on('u.undone_at', 'is', null))
     .select(['m.id', 'm.channel', 'm.template', 'm.recipient', 'm.subject', 'm.state', 'm.last_error'])
-    .select(['m.queued_at', 'm.sent_at', 's.name as author_name', 'm.change_id', 'u.until', 'u.made_by'])
+    .select(['m.queued_at', 'm.sent_at', 'm.opened_at', 's.name as author_name', 'm.change_id', 'u.until', 'u.made_by'])
     .select(['m.text_deleted_at', hasSecrets.as('has_secrets'), sql<string | null>`m.rendered->>'text'`.as('text')])
     .where(column, '=', id)
     .orderBy('m.queued_at')
@@ -62,6 +62,7 @@ const withRelations = (connection: Db, search: MailSearch) =>
     .select([
       'm.queued_at',
       'm.sent_at',
+      'm.opened_at',
       'm.next_attempt_at',
       'm.text_deleted_at',
       's.name as author_name',

@@ -8,11 +8,18 @@ import { messageReference } from '#shared/messages.ts';
 import { requestReference } from '#shared/requests.ts';
 import type { AboutRow, MailRow } from './queries.ts';
 
-/** Codes live for minutes: a mail whose point was one is not sent again, nor one whose link is gone. */
+const unsettled: ReadonlySet<string> = new Set<MailState>(['failed', 'uncertain', 'saved']);
+
+/**
+ * Codes live for minutes: a mail whose point was one is not sent again, nor one whose link is gone. What was saved is sent by a person,
+ * and where there is a mail server.
+ */
 export function canBeResent(
   mail: Pick<MailRow, 'state' | 'channel' | 'template' | 'has_secrets' | 'text_deleted_at'>,
+  hasServer: boolean,
 ): boolean {
-  if (mail.channel !== 'mail' || (mail.state !== 'failed' && mail.state !== 'uncertain')) return false;
+  if (mail.channel !== 'mail' || !unsettled.has(mail.state)) return false;
+  if (mail.state === 'saved' && !hasServer) return false;
   if (mail.template === 'sign-in-code' || mail.text_deleted_at) return false;
   return mail.template !== 'account-erasure' || mail.has_secrets;
 }
@@ -25,7 +32,7 @@ function undoOf(row: AboutRow, person: Person, now: Date): Undo | null {
 }
 
 /** A mail in the timeline of what it is about. What it says, and to which address, is for those who may read contact data. */
-export function timelineMail(row: AboutRow, person: Person, now: Date) {
+export function timelineMail(row: AboutRow, person: Person, { now, hasServer }: { now: Date; hasServer: boolean }) {
   const mayRead = seesContacts(person);
   return {
     id: row.id,
@@ -34,10 +41,11 @@ export function timelineMail(row: AboutRow, person: Person, now: Date) {
     subject: row.subject,
     state: row.state as MailState,
     at: (row.sent_at ?? row.queued_at).toISOString(),
+    openedAt: row.opened_at?.toISOString() ?? null,
     author: row.author_name,
     text: mayRead ? row.text : null,
     error: mayRead ? row.last_error : null,
-    mayResend: may(person, 'mails.resend') && canBeResent(row),
+    mayResend: may(person, 'mails.resend') && canBeResent(row, hasServer),
     undo: undoOf(row, person, now),
   };
 }
@@ -49,7 +57,7 @@ function aboutOf(row: MailRow) {
 }
 
 /** A mail in the outbox. */
-export function mailItem(row: MailRow) {
+export function mailItem(row: MailRow, hasServer: boolean) {
   return {
     id: row.id,
     channel: row.channel as 'mail' | 'sms',
@@ -61,12 +69,14 @@ export function mailItem(row: MailRow) {
     error: row.last_error,
     queuedAt: row.queued_at.toISOString(),
     sentAt: row.sent_at?.toISOString() ?? null,
+    /** When the client opened it on their own page; letters only. */
+    openedAt: row.opened_at?.toISOString() ?? null,
     /** When its text was deleted for its age. */
     textDeletedAt: row.text_deleted_at?.toISOString() ?? null,
     nextAttemptAt: row.state === 'queued' ? row.next_attempt_at.toISOString() : null,
     author: row.author_name,
     about: aboutOf(row),
-    mayResend: canBeResent(row),
+    mayResend: canBeResent(row, hasServer),
   };
 }
 

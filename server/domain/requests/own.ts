@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
+import { transact } from '#server/db/transaction.ts';
 import { demand } from '#server/domain/users/permissions.ts';
 import type { ClientPerson, Person } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
 import { progressOf } from '#shared/portal-requests.ts';
 import { allowedMoves } from '#shared/request-rules.ts';
 import { clientStatus, type Priority, type RequestStatus, requestNumber, requestReference } from '#shared/requests.ts';
+import { requestsChannel } from './change.ts';
+import { noteLettersOpened } from './letter-clock.ts';
 import { selectEntries, told } from './own-entries.ts';
 import { confirmRequests } from './queries.ts';
 import { decodeCursor, encodeCursor } from './requests.ts';
@@ -211,11 +214,14 @@ export async function markOwnSeen(
   clientOnly(person, 'portal.write');
   const { id } = await ownRow(person, reference, { now });
   const seenAt = at < now ? at : now;
-  await db
-    .updateTable('requests')
-    .set({ client_seen_at: seenAt })
-    .where('id', '=', id)
-    .where('client_seen_at', '<', seenAt)
-    .execute();
+  await transact(async (trx, announce) => {
+    await trx
+      .updateTable('requests')
+      .set({ client_seen_at: seenAt })
+      .where('id', '=', id)
+      .where('client_seen_at', '<', seenAt)
+      .execute();
+    if (await noteLettersOpened(trx, id, seenAt, now)) await announce(requestsChannel, reference.toUpperCase());
+  });
   return { seen: true };
 }

@@ -21,9 +21,11 @@ async function readMailQueue(now: Date, dayAgo: Date): Promise<Omit<QueueState, 
       (count(*) filter (where state = 'queued' and (claim is null or next_attempt_at <= ${now})))::int as waiting,
       (count(*) filter (where state = 'handing-over' or state = 'queued' and claim is not null and next_attempt_at > ${now}))::int
         as active,
-      (count(*) filter (where state = 'sent'))::int as done,
+      (count(*) filter (where state in ('sent', 'saved')))::int as done,
       min(next_attempt_at) filter (where state = 'queued' and next_attempt_at <= ${now}) as oldest
-    from mails where state in ('queued', 'handing-over') or state = 'sent' and queued_at > ${dayAgo}`.execute(db);
+    from mails where state in ('queued', 'handing-over') or state in ('sent', 'saved') and queued_at > ${dayAgo}`.execute(
+    db,
+  );
   const { waiting = 0, active = 0, done = 0, oldest } = rows[0] ?? {};
   return { waiting, active, done, oldestDueAt: oldest?.toISOString() ?? null };
 }

@@ -59,6 +59,22 @@ export function writingJourneys(): void {
     await context.close();
   });
 
+  it('a state chosen before the first saving raises no alarm when the new post gets its address', async () => {
+    const { page, context, complaints } = await openAs('editor');
+    await openNew(page);
+    await title(page).fill('Chosen at once');
+    await choose(page, 'Programmato');
+    await page.waitForURL(/edit\/\d+$/);
+    await isKept(page);
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    // Whoever goes elsewhere is asked still: the choice is not saved.
+    await page.getByRole('link', { name: 'Torna al Blog' }).click();
+    await page.getByRole('alertdialog', { name: 'Lasciare le modifiche?' }).getByRole('button').first().click();
+    await expect.poll(() => title(page).inputValue()).toBe('Chosen at once');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it('nothing is created by looking at an empty page', async () => {
     const { page, context } = await openAs('editor');
     await openNew(page);

@@ -23,7 +23,7 @@ import { ScreenHead } from './screen-head.tsx';
 import { SearchPanel } from './search-panel.tsx';
 import { StaleDialog } from './stale-dialog.tsx';
 import { useDue } from './use-due.ts';
-import { usePost } from './use-post.ts';
+import { type Post, usePost } from './use-post.ts';
 import { type Saving, useSaving } from './use-saving.ts';
 import { savedValues } from './values.ts';
 
@@ -140,7 +140,11 @@ export function PostScreen({ initial }: { initial: PostRecord | null }) {
           </div>
         </div>
       </div>
-      <LeaveGuard isDirty={isWriting && (saving.isStandingChanged || !post.isStored)} />
+      <LeaveGuard
+        isDirty={isWriting && (saving.isStandingChanged || !post.isStored)}
+        // A new post gets its number while it is written: that address is the same screen.
+        isSameScreen={({ pathname }) => isNumberOf(post, pathname)}
+      />
       <ClockDialog saving={saving} timeZone={record?.timeZone ?? timeZone} />
       <StaleDialog post={post} saving={saving} />
       <DeleteDialog
@@ -162,6 +166,9 @@ export function PostScreen({ initial }: { initial: PostRecord | null }) {
     </div>
   );
 }
+
+const isNumberOf = ({ now }: Post, pathname: string) =>
+  now.current.record !== null && pathname === editPath(now.current.record.id);
 
 /** What is typed is with the server before the list shows it. */
 function useLeaving(work: () => Promise<unknown>) {

@@ -23,7 +23,7 @@ type ClientFormDialogProps = {
   isEmailLocked?: boolean;
   isOpen: boolean;
   onClose: () => void;
-  onSaved?: (client: ClientRecord) => void;
+  onSaved?: (client: ClientRecord) => void | Promise<void>;
 };
 
 /** Adds or edits a client. What was typed stays through every refusal; a conflict shows both versions. */
@@ -81,8 +81,8 @@ function ClientForm({ client, isEmailLocked = false, onClose, onSaved }: Omit<Cl
       const added = invite ? m.admin_clients_added_invited({ reference }) : m.admin_clients_added({ reference });
       toastSuccess(client ? m.admin_clients_saved({ reference }) : added);
       onClose();
-      onSaved?.(saved);
-      await revalidate();
+      // Two ways at once would take each other's place: whoever is told reads the screen again.
+      await (onSaved ? onSaved(saved) : revalidate());
     } catch (problem) {
       setRefusal(refusalOf(problem));
     } finally {

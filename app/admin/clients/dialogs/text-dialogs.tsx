@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { addNote, type ClientRecord, logCall, suspend } from '#app/admin/clients/clients-api.ts';
 import { English } from '#app/admin/clients/english.tsx';
 import { type ClientWork, useClientWork } from '#app/admin/clients/use-client-work.ts';
+import { useDraft } from '#app/session/use-draft.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
@@ -52,13 +53,16 @@ export function NoteDialog({ client, isOpen, onClose }: TextDialogProps) {
 
 function NoteForm({ client, onClose }: Omit<TextDialogProps, 'isOpen'>) {
   const work = useClientWork();
-  const [text, setText] = useState('');
+  const { values, change, forget } = useDraft(`note:${client.reference}`, { text: '' });
+  const { text } = values;
   const [wasSent, setSent] = useState(false);
   async function save() {
     setSent(true);
     if (text.trim() === '') return;
     const write = async () => ({ ...(await addNote(client.reference, text.trim())), undo: null });
-    if (await work.run('note', write, m.admin_clients_note_done())) onClose();
+    if (!(await work.run('note', write, m.admin_clients_note_done()))) return;
+    forget();
+    onClose();
   }
   return (
     <FormFrame work={work} action={m.admin_clients_save()} onSubmit={save} onClose={onClose}>
@@ -70,7 +74,7 @@ function NoteForm({ client, onClose }: Omit<TextDialogProps, 'isOpen'>) {
         rows={5}
         maxLength={clientLimits.note}
         value={text}
-        onChange={setText}
+        onChange={(value) => change({ text: value })}
         error={wasSent && text.trim() === '' ? m.admin_clients_fault_required() : undefined}
       />
     </FormFrame>
@@ -94,22 +98,24 @@ export function CallDialog({ client, isOpen, onClose }: TextDialogProps) {
 
 function CallForm({ client, onClose }: Omit<TextDialogProps, 'isOpen'>) {
   const work = useClientWork();
-  const [outcome, setOutcome] = useState<string>('reached');
-  const [minutes, setMinutes] = useState('0');
-  const [note, setNote] = useState('');
+  const begin = { outcome: 'reached', minutes: '0', note: '' };
+  const { values, change, forget } = useDraft(`call:${client.reference}`, begin);
+  const { outcome, minutes, note } = values;
   const isCount = /^\d{1,3}$/.test(minutes.trim()) && Number(minutes) <= longestCall;
   async function save() {
     if (!isCount) return;
     const call = { outcome: outcome as CallOutcome, minutes: Number(minutes), note: note.trim() };
     const write = async () => ({ ...(await logCall(client.reference, call)), undo: null });
-    if (await work.run('call', write, m.admin_clients_call_done())) onClose();
+    if (!(await work.run('call', write, m.admin_clients_call_done()))) return;
+    forget();
+    onClose();
   }
   return (
     <FormFrame work={work} action={m.admin_clients_save()} onSubmit={save} onClose={onClose}>
       <ChoiceList
         label={m.admin_clients_call_outcome()}
         value={outcome}
-        onChange={setOutcome}
+        onChange={(value) => change({ outcome: value })}
         choices={callOutcomes.map((value) => ({ value, label: outcomeWord(value) }))}
       />
       <TextField
@@ -117,7 +123,7 @@ function CallForm({ client, onClose }: Omit<TextDialogProps, 'isOpen'>) {
         isRequired
         inputMode="numeric"
         value={minutes}
-        onChange={setMinutes}
+        onChange={(value) => change({ minutes: value })}
         error={isCount ? undefined : m.admin_clients_call_minutes_fault()}
       />
       <TextField
@@ -125,7 +131,7 @@ function CallForm({ client, onClose }: Omit<TextDialogProps, 'isOpen'>) {
         rows={3}
         maxLength={clientLimits.note}
         value={note}
-        onChange={setNote}
+        onChange={(value) => change({ note: value })}
       />
     </FormFrame>
   );

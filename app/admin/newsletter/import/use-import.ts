@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { newKey } from '#app/admin/composer/draft.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
+import { newKey } from '#app/session/new-key.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { m } from '#messages/messages.js';
 import { type ImportMode, importLimits } from '#shared/newsletter.ts';

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import { mailKind } from '#app/admin/composer/mail-entry.tsx';
+import { mailKind, resendWord, troubleWords } from '#app/admin/composer/mail-entry.tsx';
 import { MailFrame } from '#app/admin/composer/mail-frame.tsx';
 import { mailStateTones, outboxStateWords, subjectOf } from '#app/admin/outbox/mail-columns.tsx';
 import { type MailItem, type MailRecord, resendMail } from '#app/admin/outbox/mails-api.ts';
@@ -41,6 +41,7 @@ export function MailPanel({ mail, onChanged }: { mail: MailRecord; onChanged: (r
             { term: m.admin_outbox_about(), detail: <About about={mail.about} /> },
             { term: m.admin_outbox_queued(), detail: time(mail.queuedAt) },
             { term: m.admin_outbox_sent(), detail: time(mail.sentAt) },
+            ...(mail.openedAt ? [{ term: m.admin_outbox_opened(), detail: time(mail.openedAt) }] : []),
             { term: m.admin_outbox_next(), detail: time(mail.nextAttemptAt) },
             { term: m.admin_outbox_attempts(), detail: String(mail.attempts) },
           ]}
@@ -85,8 +86,8 @@ function Trouble({ mail, onChanged }: { mail: MailRecord; onChanged: (row: MailI
   const { revalidate } = useRevalidator();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  if (mail.state !== 'failed' && mail.state !== 'uncertain') return null;
-  const isUncertain = mail.state === 'uncertain';
+  const words = troubleWords[mail.state]?.();
+  if (!words) return null;
   async function resend() {
     setBusy(true);
     setProblem(undefined);
@@ -105,21 +106,23 @@ function Trouble({ mail, onChanged }: { mail: MailRecord; onChanged: (row: MailI
   return (
     <div className="mt-4 flex flex-col gap-3">
       <Notice
-        tone="error"
+        tone={mail.state === 'saved' ? 'info' : 'error'}
         action={
           mail.mayResend && (
             <Button busy={isBusy} onPress={resend}>
               <RotateCw aria-hidden className="size-4" />
-              {isUncertain ? m.admin_mail_resend_anyway() : m.admin_mail_resend()}
+              {resendWord(mail.state)}
             </Button>
           )
         }
       >
-        <p>{isUncertain ? m.admin_mail_uncertain_text() : m.admin_mail_failed_text()}</p>
+        <p>{words}</p>
         {mail.error && (
           <p className="mt-1 text-13 font-normal wrap-anywhere">{m.admin_mail_reason({ reason: mail.error })}</p>
         )}
-        {!mail.mayResend && <p className="mt-1 text-13 font-normal">{m.admin_outbox_over()}</p>}
+        {!mail.mayResend && mail.state !== 'saved' && (
+          <p className="mt-1 text-13 font-normal">{m.admin_outbox_over()}</p>
+        )}
       </Notice>
       {problem !== undefined && <Notice tone="error">{problem}</Notice>}
     </div>

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { RequestRecord } from '#app/admin/requests/requests-api.ts';
+import { useDraft } from '#app/session/use-draft.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
@@ -21,7 +22,8 @@ export function AskDialog({ request, changes }: AskDialogProps) {
 }
 
 function AskForm({ request, changes }: AskDialogProps) {
-  const [text, setText] = useState(request.waiting?.text ?? '');
+  const { values, change } = useDraft(changes.draftName('ask'), { text: request.waiting?.text ?? '' });
+  const { text } = values;
   const [error, setError] = useState<string>();
 
   function submit(event: FormEvent) {
@@ -43,7 +45,7 @@ function AskForm({ request, changes }: AskDialogProps) {
           rows={4}
           value={text}
           onChange={(value) => {
-            setText(value);
+            change({ text: value });
             setError(undefined);
           }}
           maxLength={portalLimits.message}

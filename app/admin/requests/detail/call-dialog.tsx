@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { logCall } from '#app/admin/requests/requests-api.ts';
 import { problemText } from '#app/session/problem-text.ts';
+import { useDraft } from '#app/session/use-draft.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { Dialog, DialogActions } from '#app/ui/dialog.tsx';
@@ -20,7 +21,7 @@ const outcomeWords: Record<CallOutcome, () => string> = {
 
 type CallDialogProps = { reference: string; isOpen: boolean; onClose: () => void };
 
-/** How a call went, for the timeline; one that reached somebody keeps the promise to reply. */
+/** How a call went, for the timeline; one that reached somebody keeps the promise to reply. What was typed stays when it is closed. */
 export function CallDialog({ reference, isOpen, onClose }: CallDialogProps) {
   return (
     <Dialog title={m.admin_call_title()} isOpen={isOpen} onClose={onClose}>
@@ -37,9 +38,13 @@ const minutesIn = (text: string) => {
 
 function CallForm({ reference, onClose }: { reference: string; onClose: () => void }) {
   const { revalidate } = useRevalidator();
-  const [outcome, setOutcome] = useState<CallOutcome | null>(null);
-  const [length, setLength] = useState('');
-  const [note, setNote] = useState('');
+  const { values, change, forget } = useDraft(`call:${reference}`, {
+    outcome: null as string | null,
+    length: '',
+    note: '',
+  });
+  const { length, note } = values;
+  const outcome = callOutcomes.find((each) => each === values.outcome) ?? null;
   const [wasSent, setSent] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -53,6 +58,7 @@ function CallForm({ reference, onClose }: { reference: string; onClose: () => vo
     setProblem(undefined);
     try {
       await logCall(reference, { outcome, minutes, note: note.trim() });
+      forget();
       onClose();
       toastSuccess(m.admin_call_saved());
       await revalidate();
@@ -69,7 +75,7 @@ function CallForm({ reference, onClose }: { reference: string; onClose: () => vo
         <ChoiceList
           label={m.admin_call_outcome()}
           value={outcome}
-          onChange={(value) => setOutcome(value as CallOutcome)}
+          onChange={(value) => change({ outcome: value })}
           choices={callOutcomes.map((value) => ({
             value,
             label: outcomeWords[value](),
@@ -81,14 +87,14 @@ function CallForm({ reference, onClose }: { reference: string; onClose: () => vo
           label={m.admin_call_minutes()}
           inputMode="numeric"
           value={length}
-          onChange={setLength}
+          onChange={(value) => change({ length: value })}
           error={wasSent && minutes === undefined ? m.admin_call_minutes_wrong({ max: longestCall }) : undefined}
         />
         <TextField
           label={m.admin_call_note()}
           rows={3}
           value={note}
-          onChange={setNote}
+          onChange={(value) => change({ note: value })}
           maxLength={requestLimits.text}
         />
         {problem !== undefined && <Notice tone="error">{problem}</Notice>}

@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { reasonWord, statusWords } from '#app/admin/requests/request-words.ts';
 import type { AllowedMove, RequestRecord } from '#app/admin/requests/requests-api.ts';
+import { useDraft } from '#app/session/use-draft.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
@@ -49,8 +50,8 @@ function confirmLabel(to: RequestStatus): string {
 }
 
 function MoveForm({ to, request, changes }: MoveDialogProps & { to: RequestStatus }) {
-  const [reason, setReason] = useState('');
-  const [note, setNote] = useState('');
+  const { values, change } = useDraft(changes.draftName(to), { reason: '', note: '' });
+  const { reason, note } = values;
   const [wasSent, setSent] = useState(false);
   // After a reload the move may be gone; its needs stay as they were, so that nothing typed disappears.
   const allowed = request.allowedMoves.find((move) => move.to === to);
@@ -81,7 +82,7 @@ function MoveForm({ to, request, changes }: MoveDialogProps & { to: RequestStatu
             <ChoiceList
               label={m.admin_reason()}
               value={reason || null}
-              onChange={setReason}
+              onChange={(value) => change({ reason: value })}
               choices={asked.reasons.map((value) => ({
                 value,
                 label: reasonWord(value),
@@ -96,7 +97,7 @@ function MoveForm({ to, request, changes }: MoveDialogProps & { to: RequestStatu
               autoFocus
               rows={3}
               value={reason}
-              onChange={setReason}
+              onChange={(value) => change({ reason: value })}
               maxLength={reasonLimit}
               error={wasSent && missing.reason ? m.admin_reason_missing() : undefined}
             />
@@ -109,7 +110,7 @@ function MoveForm({ to, request, changes }: MoveDialogProps & { to: RequestStatu
             autoFocus
             rows={5}
             value={note}
-            onChange={setNote}
+            onChange={(value) => change({ note: value })}
             maxLength={requestLimits.text}
             error={wasSent && missing.note ? m.admin_closing_note_missing() : undefined}
           />

@@ -2,16 +2,18 @@ import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { addNote } from '#app/admin/requests/requests-api.ts';
 import { problemText } from '#app/session/problem-text.ts';
+import { useDraft } from '#app/session/use-draft.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { requestLimits } from '#shared/analysis-request-form.ts';
 
-/** What staff write to each other. The text stays until it is saved. */
+/** What staff write to each other. The text stays on this device until it is saved. */
 export function NoteForm({ reference }: { reference: string }) {
   const { revalidate } = useRevalidator();
-  const [text, setText] = useState('');
+  const { values, change, forget } = useDraft(`note:${reference}`, { text: '' });
+  const { text } = values;
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
 
@@ -23,7 +25,7 @@ export function NoteForm({ reference }: { reference: string }) {
     setError(undefined);
     try {
       await addNote(reference, text.trim());
-      setText('');
+      forget();
       toastSuccess(m.admin_note_added());
       await revalidate();
     } catch (problem) {
@@ -41,7 +43,7 @@ export function NoteForm({ reference }: { reference: string }) {
         rows={text ? 4 : 2}
         value={text}
         onChange={(value) => {
-          setText(value);
+          change({ text: value });
           setError(undefined);
         }}
         maxLength={requestLimits.text}

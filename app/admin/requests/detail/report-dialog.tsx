@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import type { RequestRecord } from '#app/admin/requests/requests-api.ts';
 import { type Document, listDocumentsOf } from '#app/session/documents.ts';
+import { useDraft } from '#app/session/use-draft.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
 import { Select } from '#app/ui/select.tsx';
@@ -39,7 +40,8 @@ const none = 'none';
 function ReportForm({ request, changes }: ReportDialogProps) {
   const files = useFiles(request.reference);
   const [fileId, setFileId] = useState(request.report?.file?.id ?? none);
-  const [text, setText] = useState(request.report?.text ?? '');
+  const { values, change } = useDraft(changes.draftName('report'), { text: request.report?.text ?? '' });
+  const { text } = values;
   const [error, setError] = useState<string>();
   const delivered = request.report?.file;
   const isListed = !delivered || files.some(({ id }) => id === delivered.id);
@@ -81,7 +83,7 @@ function ReportForm({ request, changes }: ReportDialogProps) {
           rows={8}
           value={text}
           onChange={(value) => {
-            setText(value);
+            change({ text: value });
             setError(undefined);
           }}
           maxLength={reportLimit}

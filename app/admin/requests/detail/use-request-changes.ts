@@ -15,6 +15,7 @@ import {
 } from '#app/admin/requests/requests-api.ts';
 import { toastDone } from '#app/admin/undo.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
+import { forgetDraft } from '#app/session/drafts.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { m } from '#messages/messages.js';
 import type { Priority, RequestStatus } from '#shared/requests.ts';
@@ -25,7 +26,14 @@ export type Busy = RequestStatus | 'priority' | 'assignee' | 'needs' | 'report';
 export type ChangeDialog = RequestStatus | 'ask' | 'report';
 
 /** One's own change, as the person meant it; what it is made to can have become another version meanwhile. */
-type Attempt = { what: Busy; words: string; done: string; send: (version: number) => Promise<Changed> };
+type Attempt = {
+  what: Busy;
+  words: string;
+  done: string;
+  send: (version: number) => Promise<Changed>;
+  /** The text that was written for it. */
+  draft?: string;
+};
 
 /** Somebody else was faster: both versions, to choose from. */
 export type Conflict = { mine: string; current: RequestRecord; attempt: Attempt };
@@ -52,6 +60,7 @@ export function useRequestChanges(request: RequestRecord, onChanged: (row: Reque
   const { reference } = request;
   // What a dialog shows is what its change is made to, also when the record is read again behind it.
   const opened = useRef(request.version);
+  const draftName = (dialog: 'ask' | 'report' | RequestStatus) => `${dialog}:${reference}`;
 
   async function run(attempt: Attempt, version = dialog === undefined ? request.version : opened.current) {
     setBusy(attempt.what);
@@ -59,6 +68,7 @@ export function useRequestChanges(request: RequestRecord, onChanged: (row: Reque
     setConflict(undefined);
     try {
       const { request: changed, undo } = await attempt.send(version);
+      if (attempt.draft) forgetDraft(attempt.draft);
       onChanged(changed);
       setDialog(undefined);
       toastDone(attempt.done, undo, () => void revalidate());
@@ -77,6 +87,8 @@ export function useRequestChanges(request: RequestRecord, onChanged: (row: Reque
     problem,
     conflict,
     dialog,
+    /** Where the text of a dialog is kept until it was sent. */
+    draftName,
     openDialog(to: ChangeDialog) {
       setProblem(undefined);
       setConflict(undefined);
@@ -92,7 +104,7 @@ export function useRequestChanges(request: RequestRecord, onChanged: (row: Reque
       const words = `${m.admin_column_status()}: ${statusWords[move.to]()}`;
       const done = m.admin_moved({ reference, status: statusWords[move.to]() });
       const send = (version: number) => moveRequest(reference, { ...move, version });
-      return run({ what: move.to, words, done, send });
+      return run({ what: move.to, words, done, send, draft: draftName(move.to) });
     },
     changePriority(priority: Priority) {
       if (priority === request.priority) return;
@@ -114,13 +126,13 @@ export function useRequestChanges(request: RequestRecord, onChanged: (row: Reque
       const words = text ? m.admin_ask_words({ text }) : m.admin_unask();
       const done = text ? m.admin_asked({ reference }) : m.admin_unasked({ reference });
       const send = (version: number) => askClient(reference, { text, version });
-      return run({ what: 'needs', words, done, send });
+      return run({ what: 'needs', words, done, send, draft: draftName('ask') });
     },
     deliver(report: { text: string; fileId: string | null }, name: string) {
       const words = m.admin_report_mine({ name });
       const done = m.admin_report_delivered({ reference });
       const send = (version: number) => deliverReport(reference, { ...report, version });
-      return run({ what: 'report', words, done, send });
+      return run({ what: 'report', words, done, send, draft: draftName('report') });
     },
     /** One's own change after all, on top of what the other person did. */
     keepMine() {

@@ -1,9 +1,10 @@
 import { Send } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { writeMessage } from '#app/portal/requests/requests-api.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
+import { useDraft } from '#app/session/use-draft.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
@@ -19,11 +20,11 @@ function writeProblem(failure: unknown): string {
   return problemText(failure);
 }
 
-/** Writing to the agency. The text stays until the server has it, and one key sends it once. */
+/** Writing to the agency. The text stays on this device until the server has it, and one key sends it once. */
 export function MessageForm({ reference }: { reference: string }) {
   const { revalidate } = useRevalidator();
-  const key = useRef(crypto.randomUUID());
-  const [text, setText] = useState('');
+  const { values, key, change, forget } = useDraft(`message:${reference}`, { text: '' });
+  const { text } = values;
   const [error, setError] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -35,8 +36,7 @@ export function MessageForm({ reference }: { reference: string }) {
     setProblem(undefined);
     try {
       await writeMessage(reference, { key: key.current, text });
-      key.current = crypto.randomUUID();
-      setText('');
+      forget();
       toastSuccess(m.portal_write_sent());
       await revalidate();
     } catch (failure) {
@@ -61,7 +61,7 @@ export function MessageForm({ reference }: { reference: string }) {
         rows={4}
         value={text}
         onChange={(value) => {
-          setText(value);
+          change({ text: value });
           setError(undefined);
         }}
         maxLength={portalLimits.message}

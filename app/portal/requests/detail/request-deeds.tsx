@@ -5,6 +5,7 @@ import { useSaving } from '#app/portal/calls/use-saving.ts';
 import { cancelOwn, type OwnRequest, reopenOwn } from '#app/portal/requests/requests-api.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
+import { useDraft } from '#app/session/use-draft.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -47,7 +48,8 @@ function refusalText(problem: unknown): string {
 function DeedDialog({ deed, request, onClose }: { deed: Deed; request: OwnRequest; onClose: () => void }) {
   const { revalidate } = useRevalidator();
   const { reference, version } = request;
-  const [reason, setReason] = useState('');
+  const { values, change, forget } = useDraft(`${deed}:${reference}`, { reason: '' });
+  const { reason } = values;
   const [error, setError] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -65,6 +67,7 @@ function DeedDialog({ deed, request, onClose }: { deed: Deed; request: OwnReques
         : isCancel
           ? m.portal_cancelled({ reference })
           : m.portal_reopened({ reference });
+      forget();
       toastSuccess(done);
       onClose();
     } catch (failure) {
@@ -89,7 +92,7 @@ function DeedDialog({ deed, request, onClose }: { deed: Deed; request: OwnReques
           maxLength={portalLimits.reason}
           value={reason}
           onChange={(value) => {
-            setReason(value);
+            change({ reason: value });
             setError(undefined);
           }}
           error={error}

@@ -54,10 +54,10 @@ export default function NewRequestScreen() {
   return (
     <form onSubmit={submit} noValidate className="max-w-160">
       <LeaveGuard
-        isDirty={work.isDirty}
+        isDirty={work.hasLoose}
         words={{
-          title: m.portal_leave_title(),
-          text: m.portal_leave_text(),
+          title: m.portal_leave_files_title(),
+          text: m.portal_leave_files_text(),
           stay: m.portal_leave_stay(),
           go: m.portal_leave_go(),
         }}
@@ -70,6 +70,13 @@ export default function NewRequestScreen() {
         {m.portal_new_title()}
       </h1>
       <p className="mt-2 text-15 text-ink-2 text-pretty">{m.portal_new_lead()}</p>
+      {work.wasKept && (
+        <div className="mt-6">
+          <Notice tone="info" action={<Button onPress={work.discard}>{m.portal_new_discard()}</Button>}>
+            {m.portal_new_kept()}
+          </Notice>
+        </div>
+      )}
       {Object.keys(faults).length > 0 && (
         <div className="mt-6">
           <Notice tone="error">{m.portal_new_problems()}</Notice>

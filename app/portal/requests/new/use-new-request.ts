@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { handOver } from '#app/portal/documents/handed-over.ts';
 import { createOwn, type Draft, requestPath } from '#app/portal/requests/requests-api.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
+import { useDraft } from '#app/session/use-draft.ts';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { portalLimits } from '#shared/portal-requests.ts';
@@ -37,17 +38,17 @@ function refusalOf(problem: unknown): string {
   return problemText(problem);
 }
 
-/** A new request while it is written. What was typed stays through every refusal, and one key makes one request of any number of tries. */
+/** A new request while it is written. What was typed stays on this device until it is sent, and one key makes one request of any number of tries. */
 export function useNewRequest() {
   const navigate = useNavigate();
-  const key = useRef(crypto.randomUUID());
-  const [draft, setDraft] = useState(nothing);
+  const { values: draft, key, wasKept, change: keep, forget } = useDraft('request:new', nothing);
   const [files, setFiles] = useState<File[]>([]);
   const [faults, setFaults] = useState<Faults>({});
   const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState<string>();
-  const isDirty = sent === undefined && (files.length > 0 || JSON.stringify(draft) !== JSON.stringify(nothing));
+  /** What no browser keeps: whoever leaves has to choose them again. */
+  const hasLoose = sent === undefined && files.length > 0;
 
   // Only once the guard has heard that nothing is unsent.
   useEffect(() => {
@@ -55,7 +56,7 @@ export function useNewRequest() {
   }, [sent, navigate]);
 
   function change(values: Partial<Draft>) {
-    setDraft((now) => ({ ...now, ...values }));
+    keep(values);
     setFaults((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in values))));
   }
   /** @returns false when something has to be filled in first */
@@ -67,6 +68,7 @@ export function useNewRequest() {
     setBusy(true);
     try {
       const { request } = await createOwn({ ...draft, key: key.current });
+      forget();
       handOver(request.reference, files);
       setSent(request.reference);
       toastSuccess(m.portal_new_sent({ reference: request.reference }));
@@ -77,5 +79,11 @@ export function useNewRequest() {
     }
     return true;
   }
-  return { draft, files, setFiles, faults, refusal, busy, isDirty, change, send };
+  function discard() {
+    forget();
+    setFiles([]);
+    setFaults({});
+    setRefusal(undefined);
+  }
+  return { draft, files, setFiles, faults, refusal, busy, hasLoose, wasKept, change, discard, send };
 }

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { storageOfItsOwn } from '#tests/storage.ts';
+import { forgetDraft, hasDrafts, keepDraft, keepDraftsOf, readDraft } from './drafts.ts';
+
+const day = 86_400_000;
+const start = Date.parse('2026-11-22T10:00:00Z');
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', storageOfItsOwn());
+  keepDraftsOf('ada', start);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('keeps a text for each record until it is sent', () => {
+  keepDraft('note:REQ-001', { text: 'a' }, start);
+  keepDraft('note:REQ-002', { text: 'b' }, start);
+  expect(readDraft('note:REQ-001')).toEqual({ text: 'a' });
+  forgetDraft('note:REQ-001');
+  expect(readDraft('note:REQ-001')).toBeUndefined();
+  expect(readDraft('note:REQ-002')).toEqual({ text: 'b' });
+});
+
+it('is there for the same person after they signed in again, and gone once somebody else did', () => {
+  keepDraft('note:REQ-001', { text: 'mine' }, start);
+  expect(hasDrafts()).toBe(true);
+  keepDraftsOf('ada', start + day);
+  expect(readDraft('note:REQ-001')).toEqual({ text: 'mine' });
+  keepDraftsOf('adalbert', start + day);
+  expect(readDraft('note:REQ-001')).toBeUndefined();
+  expect(hasDrafts()).toBe(false);
+  keepDraftsOf('ada', start + day);
+  expect(readDraft('note:REQ-001')).toBeUndefined();
+});
+
+it('ends after two weeks, and leaves what others keep in this browser alone', () => {
+  localStorage.setItem('theme', 'dark');
+  keepDraft('note:REQ-001', { text: 'old' }, start);
+  keepDraft('note:REQ-002', { text: 'young' }, start + 2 * day);
+  localStorage.setItem('draft:ada:broken', '{');
+  keepDraftsOf('ada', start + 14 * day + 1);
+  expect(readDraft('note:REQ-001')).toBeUndefined();
+  expect(readDraft('note:REQ-002')).toEqual({ text: 'young' });
+  expect([localStorage.getItem('theme'), localStorage.getItem('draft:ada:broken')]).toEqual(['dark', null]);
+});
+
+it('takes no more of the device than its bound: the oldest text makes room, one that is too long is not kept', () => {
+  for (let record = 0; record < 60; record += 1) keepDraft(`note:${record}`, { text: 'x' }, start + record);
+  expect(localStorage.length).toBe(40);
+  expect([readDraft('note:19'), readDraft('note:20')]).toEqual([undefined, { text: 'x' }]);
+  keepDraft('note:59', { text: 'x'.repeat(300_000) }, start + 100);
+  expect(readDraft('note:59')).toEqual({ text: 'x' });
+});
+
+it('goes on where a browser keeps nothing', () => {
+  vi.stubGlobal('localStorage', undefined);
+  keepDraft('note:REQ-001', { text: 'a' }, start);
+  expect(readDraft('note:REQ-001')).toBeUndefined();
+  expect(hasDrafts()).toBe(false);
+});

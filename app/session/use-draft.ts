@@ -1,0 +1,58 @@
+import { useRef, useState } from 'react';
+import { forgetDraft, keepDraft, readDraft } from './drafts.ts';
+import { newKey } from './new-key.ts';
+
+type Fields = Record<string, string | string[] | null>;
+type Kept<Values> = { key: string; values: Values };
+
+const isAlike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+const isText = (value: unknown) => typeof value === 'string' || value === null;
+const fits = (value: unknown, empty: Fields[string]): boolean =>
+  Array.isArray(empty) ? Array.isArray(value) && value.every(isText) : isText(value);
+
+/** What was kept, as far as it has the fields that the form has today. */
+function recall<Values extends Fields>(name: string, empty: Values): Kept<Values> | undefined {
+  const { key, values } = (readDraft(name) ?? {}) as Partial<Kept<Record<string, unknown>>>;
+  if (typeof key !== 'string' || typeof values !== 'object' || values === null) return undefined;
+  const known = Object.entries(empty).map(([field, nothing]) => [
+    field,
+    fits(values[field], nothing) ? values[field] : nothing,
+  ]);
+  return { key, values: Object.fromEntries(known) as Values };
+}
+
+/**
+ * The fields of a form about one record, which outlive the screen, a reload and the session until `forget` is called.
+ *
+ * @param name of the form and its record; another record is another component (`key`)
+ * @param empty the fields as they are when nothing was typed
+ */
+export function useDraft<Values extends Fields>(name: string, empty: Values) {
+  const [begun] = useState(() => recall(name, empty));
+  const [wasKept, setKept] = useState(begun !== undefined);
+  const [values, setValues] = useState(begun?.values ?? empty);
+  const latest = useRef(values);
+  /** One sending of what was typed, however often it is tried, also after a reload. */
+  const key = useRef(begun?.key ?? newKey());
+  return {
+    values,
+    key,
+    /** True while the screen shows what was found on the device. */
+    wasKept,
+    change(part: Partial<Values>) {
+      latest.current = { ...latest.current, ...part };
+      setValues(latest.current);
+      if (isAlike(latest.current, empty)) forgetDraft(name);
+      else keepDraft(name, { key: key.current, values: latest.current } satisfies Kept<Values>);
+    },
+    /** It was sent, or is thrown away. */
+    forget() {
+      forgetDraft(name);
+      key.current = newKey();
+      latest.current = empty;
+      setValues(empty);
+      setKept(false);
+    },
+  };
+}
