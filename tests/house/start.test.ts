@@ -170,7 +170,21 @@ describe('a first start and the next', () => {
       `select users.email, staff.role from auth.users left join staff on staff.user_id = users.id order by users.email`,
     );
     const { rows: requests } = await client.query('select id from requests limit 1');
+    const { rows: invented } = await client.query(
+      `select kind from content_items where kind in ('tool', 'testimonial', 'team-member', 'question')
+       union all select 'case' from case_studies`,
+    );
     await client.end();
+    expect(invented).toEqual([]);
+    const read = async (address: string) => (await fetch(plain.url + address)).text();
+    const pages = await Promise.all(['/', '/about', '/portfolio', '/contact', '/blog', '/sitemap.xml'].map(read));
+    expect(pages.join('')).not.toMatch(
+      /Casa Lume|Ashdown|Perro Viejo|Nordlys|Portolan|Marta Vella|Davide Serra|portfolio\//,
+    );
+    // What the specification says stays, and a page without records says so in words of its own.
+    expect(pages[0]).toContain('revenue generated');
+    expect(pages[1]).toMatch(/Founded[\s\S]*First Major Project[\s\S]*Global Reach/);
+    expect(pages[2]).toContain('The first case studies are being written');
     expect(people).toEqual([{ email: 'owner@example.org', role: 'Admin' }]);
     expect(requests).toEqual([]);
     // A password that was given is written down nowhere: what is printed ends in logs.

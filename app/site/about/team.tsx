@@ -38,6 +38,7 @@ function Portrait({ member }: { member: Member }) {
 }
 
 export function Team({ team }: { team: Member[] }) {
+  if (team.length === 0) return null;
   return (
     <section className="team" aria-labelledby="team-heading">
       <div className="wrap">

@@ -2,6 +2,7 @@ import { m } from '#messages/messages.js';
 import type { ContentItem } from '#shared/content.ts';
 
 export function Timeline({ milestones }: { milestones: ContentItem<'milestone'>[] }) {
+  if (milestones.length === 0) return null;
   return (
     <section className="timeline" aria-labelledby="timeline-heading">
       <div className="wrap">

@@ -50,12 +50,21 @@ export function CaseStudies({ cases }: { cases: CaseStudyView[] }) {
       <div className="wrap">
         <div className="cases-head">
           <h2 id="cases-heading">{m.site_cases_heading()}</h2>
-          <p>
-            {m.site_cases_lead()}{' '}
-            <a className="link" href="/portfolio">
-              {m.site_cases_all()}
-            </a>
-          </p>
+          {cases.length > 0 ? (
+            <p>
+              {m.site_cases_lead()}{' '}
+              <a className="link" href="/portfolio">
+                {m.site_cases_all()}
+              </a>
+            </p>
+          ) : (
+            <p>
+              {m.site_cases_none()}{' '}
+              <a className="link" href="/analysis-request">
+                {m.site_cases_none_link()}
+              </a>
+            </p>
+          )}
         </div>
         <div className="cases-grid">
           {cases.map((study, index) => (

@@ -37,6 +37,7 @@ function Testimonial({ item }: { item: ContentItem<'testimonial'> }) {
 }
 
 export function Testimonials({ testimonials }: { testimonials: ContentItem<'testimonial'>[] }) {
+  if (testimonials.length === 0) return null;
   return (
     <section className="testimonials" id="about-us" aria-labelledby="testimonials-heading">
       <div className="wrap">

@@ -3,6 +3,7 @@ import type { ContentItem } from '#shared/content.ts';
 import { ToolLogo } from './tool-logo.tsx';
 
 export function Tools({ tools }: { tools: ContentItem<'tool'>[] }) {
+  if (tools.length === 0) return null;
   return (
     <section className="tools" aria-labelledby="tools-heading">
       <div className="wrap">

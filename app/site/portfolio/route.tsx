@@ -43,6 +43,18 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   });
 };
 
+/** Nothing was published yet: what there is instead is a conversation. */
+const NoCases = () => (
+  <div className="works-none">
+    <p className="lead">{m.site_cases_none()}</p>
+    <p>
+      <a className="button" href="/analysis-request">
+        {m.site_cases_none_link()}
+      </a>
+    </p>
+  </div>
+);
+
 function CaseList({
   cases,
   category,
@@ -54,6 +66,7 @@ function CaseList({
 }) {
   const count = cases.length === 1 ? m.site_portfolio_count_one() : m.site_portfolio_count({ count: cases.length });
   const nothing = isKnown ? m.site_portfolio_empty({ category: category ?? '' }) : m.site_portfolio_unknown();
+  if (cases.length === 0 && isKnown && !category) return <NoCases />;
   return (
     <>
       <p className="work-count" role="status">
@@ -94,7 +107,9 @@ export default function PortfolioPage({ loaderData }: Route.ComponentProps) {
           <h2 id="works-heading" className="sr-only">
             {category ?? m.site_portfolio_cases()}
           </h2>
-          <CategoryFilter used={categories} chosen={category} isKnown={isKnown} />
+          {(categories.length > 0 || !isKnown || category) && (
+            <CategoryFilter used={categories} chosen={category} isKnown={isKnown} />
+          )}
           <CaseList cases={caseStudies} category={category} isKnown={isKnown} />
         </div>
       </section>

@@ -2,6 +2,7 @@ import { m } from '#messages/messages.js';
 import type { ContentItem } from '#shared/content.ts';
 
 export function Statistics({ statistics }: { statistics: ContentItem<'statistic'>[] }) {
+  if (statistics.length === 0) return null;
   return (
     <section className="statistics" aria-labelledby="statistics-heading">
       <div className="wrap">

@@ -108,3 +108,12 @@ export const sampleAboutItems: { [K in ContentKind]?: ContentData<K>[] } = {
     },
   ],
 };
+
+/** The years of the specification's timeline, told without a story that somebody else would have to have lived. */
+export const plainMilestones: ContentData<'milestone'>[] = [
+  { year: 2018, title: 'Founded', description: 'The work begins.' },
+  { year: 2019, title: 'First Major Project', description: 'A whole account in our hands for the first time.' },
+  { year: 2021, title: 'Team Expansion', description: 'More people, for more parts of the work.' },
+  { year: 2023, title: 'Industry Recognition', description: 'Others in the trade look at how we work.' },
+  { year: 2024, title: 'Global Reach', description: 'Sellers on more than one continent.' },
+];

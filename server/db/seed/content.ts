@@ -1,17 +1,31 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { caseStudyId } from '#shared/case-studies.ts';
-import { type ContentKind, contentSchemas } from '#shared/content.ts';
-import { sampleAboutItems } from './about-items.ts';
+import { type ContentData, type ContentKind, contentSchemas } from '#shared/content.ts';
+import { plainMilestones, sampleAboutItems } from './about-items.ts';
 import { sampleStories } from './case-stories.ts';
 import { sampleCases } from './case-studies.ts';
 import { sampleItems } from './content-items.ts';
 
 const day = 86_400_000;
 
-async function seedItems(db: Db): Promise<void> {
-  for (const [kind, items] of Object.entries({ ...sampleItems, ...sampleAboutItems })) {
-    for (const [index, item] of items.entries()) {
+type Items = { [K in ContentKind]?: ContentData<K>[] };
+
+/** The words of the specification: what we do and stand for. Who says so, and with what, is for the people whose site it is. */
+function plainItems(): Items {
+  const { tool: _tools, testimonial: _quotes, question: _questions, place: _place, ...pages } = sampleItems;
+  const { 'team-member': _people, passage: passages = [], milestone: _stories, ...about } = sampleAboutItems;
+  return {
+    ...pages,
+    ...about,
+    passage: passages.filter(({ place }) => place === 'about-mission'),
+    milestone: plainMilestones,
+  };
+}
+
+async function seedItems(db: Db, items: Items): Promise<void> {
+  for (const [kind, list] of Object.entries(items)) {
+    for (const [index, item] of list.entries()) {
       const data = contentSchemas[kind as ContentKind].parse(item);
       await sql`
         insert into content_items (kind, position, data)
@@ -48,12 +62,19 @@ async function seedCaseStudies(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** Fills the public pages with sample records; does nothing where there already are some. */
-export async function seedContent(db: Db, now = new Date()): Promise<void> {
+/**
+ * Fills the public pages; does nothing where there already is something.
+ *
+ * @param options.isPlain without invented cases, quotes, people, tools and stories: the start of a real site
+ */
+export async function seedContent(
+  db: Db,
+  { isPlain = false, now = new Date() }: { isPlain?: boolean; now?: Date } = {},
+): Promise<void> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select 1 from content_items) or exists (select 1 from case_studies) as used
   `.execute(db);
   if (rows[0]?.used) return;
-  await seedItems(db);
-  await seedCaseStudies(db, now);
+  await seedItems(db, isPlain ? plainItems() : { ...sampleItems, ...sampleAboutItems });
+  if (!isPlain) await seedCaseStudies(db, now);
 }

@@ -64,7 +64,7 @@ function writeNote(accounts: Account[]): void {
   writeFileSync(path.join(env.DATA_DIR, 'first-run.txt'), text, { mode: 0o600 });
 }
 
-/** Fills a fresh database once: accounts, the site's content and, where wanted, sample records. All or nothing. */
+/** Fills a fresh database once: accounts, the specified words of the site and, where wanted, invented records. All or nothing. */
 export async function firstRun(now = new Date()): Promise<void> {
   const accounts = accountsToMake();
   await transact(async (connection) => {
@@ -78,7 +78,7 @@ export async function firstRun(now = new Date()): Promise<void> {
     const [admin, ...others] = accounts as [Account, ...Account[]];
     const adminId = await makeAccount(connection, admin);
     for (const account of others) await makeAccount(connection, account);
-    await seedContent(connection);
+    await seedContent(connection, { isPlain: !env.sampleData, now });
     if (env.sampleData) {
       await seedSampleRequests(connection, adminId, now);
       await seedPosts(connection, adminId, now);
