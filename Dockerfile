@@ -18,12 +18,14 @@ RUN npm prune --omit=dev --no-audit --no-fund --loglevel=error \
  && rm -rf node_modules/node node_modules/.bin/node app tests bench docs .react-router project.inlang
 
 FROM ${NODE_IMAGE}
+LABEL org.opencontainers.image.title="Vantaggio" org.opencontainers.image.licenses="MIT"
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/vantaggio
 WORKDIR /opt/vantaggio
-RUN install -d -o node -g node -m 0700 /var/lib/vantaggio
+RUN install -d -o 1000 -g 1000 -m 0700 /var/lib/vantaggio
 # The program belongs to root: who runs it cannot change it.
 COPY --from=build /opt/vantaggio ./
-USER node
+# By number: Kubernetes' runAsNonRoot believes no names. It is the user `node` of the image below.
+USER 1000:1000
 VOLUME /var/lib/vantaggio
 EXPOSE 3000
 # SIGTERM lets requests and jobs end; give it `docker stop --time 40`.

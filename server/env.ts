@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { authEnvironment, captchaFaults, textingFaults } from '#server/auth/environment.ts';
-import { readProviders } from '#server/auth/providers/settings.ts';
+import { isProviderVariable, readProviders } from '#server/auth/providers/settings.ts';
 import { sayError } from '#server/journal.ts';
 import { readSettingsFile } from '#server/settings-file.ts';
 
@@ -49,6 +49,8 @@ const schema = z.object({
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Which answers get a line: of 500 and more, all, or none. */
+  ACCESS_LOG: z.enum(['errors', 'all', 'off']).default('errors'),
   PAGE_CACHE: flag.default('on'),
   GOTRUE_SMTP_HOST: z.string().optional(),
   GOTRUE_SMTP_PORT: z.coerce.number().int().min(1).max(65_535).default(587),
@@ -56,6 +58,7 @@ const schema = z.object({
   GOTRUE_SMTP_PASS: z.string().optional(),
   GOTRUE_SMTP_ADMIN_EMAIL: z.email().optional(),
   SMTP_PRIVATE_HOSTS: flag.default('off'),
+  SMTP_REQUIRE_TLS: flag.default('on'),
   NEWSLETTER_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(600),
   NEWSLETTER_CONNECTIONS: z.coerce.number().int().min(1).max(20).default(4),
   FILE_MAX_MB: z.coerce.number().int().min(1).max(4_000).default(100),
@@ -77,6 +80,38 @@ export const loopbackHosts = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
 /** True for an address of pages that others than this machine can open. */
 export const isPublicAddress = (url: string | undefined): boolean =>
   url !== undefined && !loopbackHosts.test(new URL(url).host);
+
+/** Shorter names of the same settings. */
+const otherNames: Record<string, string> = {
+  SMTP_HOST: 'GOTRUE_SMTP_HOST',
+  SMTP_PORT: 'GOTRUE_SMTP_PORT',
+  SMTP_USER: 'GOTRUE_SMTP_USER',
+  SMTP_PASS: 'GOTRUE_SMTP_PASS',
+  SMTP_ADMIN_EMAIL: 'GOTRUE_SMTP_ADMIN_EMAIL',
+};
+
+type Source = Record<string, string | undefined>;
+
+/** `source` without empty values, each setting under the one name that the program knows it by; two names that disagree are a fault. */
+function underOneName(source: Source): { present: Source; faults: string[] } {
+  const present: Source = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const faults = Object.entries(otherNames).flatMap(([short, name]) => {
+    if (present[short] === undefined) return [];
+    const differs = present[name] !== undefined && present[name] !== present[short];
+    present[name] = present[short];
+    return differs ? [`${short}: says something else than ${name}; one of them is enough`] : [];
+  });
+  return { present, faults };
+}
+
+/** Every name of a setting but those of sign-in providers. */
+export const knownSettings = [...Object.keys(schema.shape), ...Object.keys(otherNames)];
+
+/** What the program itself hands to its processes. */
+const internal = new Set(['DATABASE_IS_OWN', 'VANTAGGIO_SETTINGS']);
+
+export const isKnownSetting = (name: string): boolean =>
+  knownSettings.includes(name) || internal.has(name) || isProviderVariable(name);
 
 /** A configuration fault, told to the operator in one sentence. */
 export class ConfigurationError extends Error {
@@ -106,10 +141,11 @@ function faultOf({ path: [name], message }: z.core.$ZodIssue, given: Record<stri
 
 /** Parses `source`; empty strings count as absent. Throws {@link ConfigurationError} naming each bad variable. */
 export function parseEnv(source: Record<string, string | undefined>) {
-  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const { present, faults: nameFaults } = underOneName(source);
   const result = schema.safeParse(present);
   const { providers, faults: providerFaults } = readProviders(present);
   const combined = [
+    ...nameFaults,
     ...providerFaults,
     ...(result.success
       ? [...captchaFaults(result.data), ...sampleFaults(result.data), ...textingFaults(result.data)]
@@ -133,7 +169,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
   };
 }
 
-function readDotEnv(): Record<string, string> {
+/** What `.env` says; nothing without one. */
+export function readDotEnv(): Record<string, string> {
   try {
     return readSettingsFile('.env');
   } catch {

@@ -1,5 +1,18 @@
 import { pino } from 'pino';
 import { env } from '#server/env.ts';
+import { isJournal, priorityOf } from '#server/journal.ts';
+
+const output = pino.destination({ dest: 1, minLength: env.LOG_LEVEL === 'debug' ? 0 : 4096, sync: false });
+
+/** Each line begins with its priority, so that `journalctl -p err` finds the errors. pino says the level before it writes (its "metadata"). */
+const journalOutput = {
+  [Symbol.for('pino.metadata')]: true,
+  lastLevel: 30,
+  write(this: { lastLevel: number }, line: string): void {
+    output.write(`${priorityOf(this.lastLevel)}${line}`);
+  },
+  flush: (done?: (error?: Error) => void): void => output.flush(done),
+};
 
 /** Structured log, one JSON object a line on standard output. Personal data and secrets do not belong in it. */
 export const log = pino(
@@ -8,7 +21,7 @@ export const log = pino(
     base: { pid: process.pid },
     redact: ['password', 'token', '*.password', '*.token', 'headers.authorization'],
   },
-  pino.destination({ dest: 1, minLength: env.LOG_LEVEL === 'debug' ? 0 : 4096, sync: false }),
+  isJournal(1) ? journalOutput : output,
 );
 
 /** Buffered lines are written at least this often, in milliseconds. */

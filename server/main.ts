@@ -6,8 +6,17 @@ import { lockDataDir } from '#server/db/instance-lock.ts';
 import { isFirstRun, migrate, newestMigration } from '#server/db/migrate.ts';
 import { shortageOfConnections } from '#server/db/room-for-connections.ts';
 import { demandSessions } from '#server/db/sessions.ts';
-import { ConfigurationError, env, isPublicAddress, loopbackHosts } from '#server/env.ts';
+import {
+  ConfigurationError,
+  env,
+  isKnownSetting,
+  isPublicAddress,
+  knownSettings,
+  loopbackHosts,
+  readDotEnv,
+} from '#server/env.ts';
 import { isJournal, sayError, sayWarning } from '#server/journal.ts';
+import { misnamed } from '#server/misnamed.ts';
 import { checkPort } from '#server/port.ts';
 import { secretKey } from '#server/secret-key.ts';
 import { builtApp, checkBuild, runTask, startWorkers, workerCount } from '#server/workers.ts';
@@ -15,6 +24,8 @@ import { builtApp, checkBuild, runTask, startWorkers, workerCount } from '#serve
 /** The supervisor: database, migrations, first run, workers; then their graceful end. */
 
 async function start(signal: AbortSignal): Promise<() => Promise<void>> {
+  const unknown = Object.keys({ ...readDotEnv(), ...process.env }).filter((name) => !isKnownSetting(name));
+  for (const sentence of misnamed(unknown, knownSettings)) sayWarning(sentence);
   checkBuild();
   await checkPort(env.HOST, env.PORT);
   const release = lockDataDir(env.DATA_DIR);

@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import cluster, { type Worker } from 'node:cluster';
 import { existsSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { AggregatorRegistry } from 'prom-client';
+import { defaultWorkers } from '#server/db/memory.ts';
 import { ConfigurationError, env } from '#server/env.ts';
 import { sayWarning } from '#server/journal.ts';
 import type { SupervisorMessage, WorkerMessage } from '#server/worker-messages.ts';
@@ -39,8 +39,8 @@ const appWorkers = () =>
     (worker) => worker !== undefined && !worker.process.spawnargs.includes(doorkeeper),
   ) as Worker[];
 
-/** One for each core, at most four, unless the operator wants another number. */
-export const workerCount = (wanted?: number) => wanted ?? Math.min(4, os.availableParallelism());
+/** As many as memory and cores allow, unless the operator wants another number. */
+export const workerCount = (wanted?: number) => wanted ?? defaultWorkers();
 
 export type Workers = { port: number; stop: () => Promise<void> };
 

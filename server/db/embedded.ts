@@ -1,10 +1,10 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { administrator, prepareDatabase, productRole } from '#server/db/embedded-roles.ts';
+import { sharedBuffersMb } from '#server/db/memory.ts';
 import { type Launcher, launcherFor } from '#server/db/postgres-launcher.ts';
 import { isRunning, processCommand, processesNaming } from '#server/db/process-table.ts';
 import { makeSocketFolder, socketFolderOf } from '#server/db/socket-folder.ts';
@@ -114,12 +114,6 @@ function serverArguments(folder: string, socket: string): string[] {
     lock_timeout: '15s',
   };
   return ['-D', folder, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
-}
-
-/** A quarter of the machine's memory, as PostgreSQL's manual advises, up to 1 GB. What is not used is not taken. */
-function sharedBuffersMb(): number {
-  const quarter = Math.floor(os.totalmem() / 4 / 1024 ** 2);
-  return Math.min(1024, Math.max(128, quarter));
 }
 
 async function startServer(launcher: Launcher, folder: string, socket: string): Promise<number> {

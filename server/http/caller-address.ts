@@ -16,7 +16,8 @@ export function proxyList(entries: readonly string[]): BlockList {
 /** `::ffff:127.0.0.1` and `127.0.0.1` are one address. */
 export const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
 
-const isTrusted = (proxies: BlockList, address: string) =>
+/** True when what the socket's peer says about others is believed. */
+export const isTrusted = (proxies: BlockList, address: string) =>
   isIP(address) !== 0 && proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 /**

@@ -11,8 +11,8 @@ collectDefaultMetrics({ register: registry });
 
 const requests = new Counter({
   name: 'http_requests_total',
-  help: 'Answered HTTP requests',
-  labelNames: ['method', 'status'] as const,
+  help: 'Answered HTTP requests, by class of route',
+  labelNames: ['method', 'route', 'status'] as const,
   registers: [registry],
 });
 const durations = new Histogram({
@@ -60,8 +60,9 @@ type Answered = { method: string; path: string; status: number; seconds: number 
 
 /** Counts one answered request; `seconds` is its duration. Unknown methods share one label, so that callers cannot grow the set. */
 export function recordRequest({ method, path, status, seconds }: Answered): void {
-  requests.inc({ method: knownMethods.has(method) ? method : 'other', status });
-  durations.observe({ route: routeClassOf(path) }, seconds);
+  const route = routeClassOf(path);
+  requests.inc({ method: knownMethods.has(method) ? method : 'other', route, status });
+  durations.observe({ route }, seconds);
   noteAnswer(status);
 }
 

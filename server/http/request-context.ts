@@ -4,8 +4,9 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { StaffPerson } from '#server/domain/users/person.ts';
 import { env } from '#server/env.ts';
-import { callerAddress, proxyList } from '#server/http/caller-address.ts';
+import { callerAddress, isTrusted, plainAddress, proxyList } from '#server/http/caller-address.ts';
 import { recordRequest } from '#server/http/metrics.ts';
+import { warnOfUntrustedProxy } from '#server/http/untrusted-proxy.ts';
 import { log } from '#server/log.ts';
 
 export type RequestVariables = {
@@ -29,22 +30,28 @@ export function socketAddress(context: Context<ServerEnv>): string {
   return context.env?.incoming?.socket?.remoteAddress ?? '';
 }
 
+/** The caller's address as far as the configuration lets us know it; a proxy that it does not name is told to the operator. */
+function addressOf(peer: string, forwardedFor: string | undefined): string {
+  if (forwardedFor && peer && !isTrusted(proxies, plainAddress(peer))) warnOfUntrustedProxy(peer);
+  return callerAddress(peer, forwardedFor, proxies);
+}
+
 /** Address and browser of whoever sent `request`, before any router has seen it. */
 export function callerOf({ socket, headers }: IncomingMessage): { address: string; userAgent: string } {
   const forwarded = headers['x-forwarded-for'];
   const list = Array.isArray(forwarded) ? forwarded.join(',') : forwarded;
   return {
-    address: callerAddress(socket.remoteAddress ?? '', list, proxies),
+    address: addressOf(socket.remoteAddress ?? '', list),
     userAgent: headers['user-agent'] ?? '',
   };
 }
 
-/** Gives each request an id and the caller's address, and writes one access-log line when it ends. */
+/** Gives each request an id and the caller's address, and counts it when it ends. */
 export const requestContext: MiddlewareHandler<ServerEnv> = async (context, next) => {
   const startedAt = performance.now();
   const requestId = randomUUID();
   context.set('requestId', requestId);
-  context.set('address', callerAddress(socketAddress(context), context.req.header('x-forwarded-for'), proxies));
+  context.set('address', addressOf(socketAddress(context), context.req.header('x-forwarded-for')));
   await next();
   context.header('x-request-id', requestId);
   logAccess(requestId, context.req.method, context.req.path, context.res.status, startedAt);
@@ -57,9 +64,10 @@ const links =
 /** The path as the log may keep it. */
 export const withoutLink = (path: string): string => path.replace(links, '$1/…');
 
-/** One line per answered request; the query is left out, it may hold names. `startedAt` comes from `performance.now()`. */
+/** One line per answered request that ACCESS_LOG wants to have; the query is left out, it may hold names. `startedAt` comes from `performance.now()`. */
 export function logAccess(requestId: string, method: string, path: string, status: number, startedAt: number): void {
   const milliseconds = performance.now() - startedAt;
   recordRequest({ method, path, status, seconds: milliseconds / 1000 });
+  if (env.ACCESS_LOG === 'off' || (env.ACCESS_LOG === 'errors' && status < 500)) return;
   log.info({ requestId, method, path: withoutLink(path), status, ms: Math.round(milliseconds * 10) / 10 }, 'request');
 }

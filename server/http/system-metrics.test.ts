@@ -30,6 +30,10 @@ describe('/metrics', () => {
     expect(lineOf(text, 'mails_waiting')).toBe('mails_waiting 0');
     expect(lineOf(text, 'schedules_late')).toBe('schedules_late 0');
     expect(lineOf(text, 'event_streams_open')).toBe('event_streams_open 0');
+    expect(lineOf(text, 'job_queue_oldest_seconds{queue="clean-files"}')).toMatch(/ 0$/);
+    expect(lineOf(text, 'mails_oldest_seconds')).toBe('mails_oldest_seconds 0');
+    expect(Number(lineOf(text, 'database_pool_connections{state="idle"}')?.split(' ')[1])).toBeGreaterThan(0);
+    expect(lineOf(text, 'vantaggio_build_info{')).toMatch(/^vantaggio_build_info\{version="\d+\.\d+\.\d+",.*\} 1$/);
     expect(lineOf(text, 'system_measures_up')).toBe('system_measures_up 1');
     for (const size of ['database_size_bytes', 'disk_free_bytes{folder="data"}', 'disk_size_bytes{folder="data"}'])
       expect(Number(lineOf(text, size)?.split(' ')[1])).toBeGreaterThan(1_000_000);
@@ -69,6 +73,7 @@ describe('/metrics', () => {
     ).toEqual(['page', 'page', 'api', 'sign-in', 'data', 'probe', 'file', 'app', 'app', 'file', 'page']);
     recordRequest({ method: 'GET', path: '/anything/at/all', status: 200, seconds: 0.02 });
     const text = await registry.metrics();
+    expect(text).toMatch(/^http_requests_total\{method="GET",route="page",status="200"\} 1$/m);
     const classes = [...text.matchAll(/http_request_duration_seconds_count\{route="([^"]+)"\}/g)].map(
       ([, route]) => route,
     );

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { Gauge } from 'prom-client';
 import { openStreams } from '#server/domain/live/live.ts';
-import { type Measures, measures } from '#server/domain/system/measures.ts';
+import { type Measures, measures, poolState } from '#server/domain/system/measures.ts';
 import { registry } from '#server/http/metrics.ts';
 
 type Label = string;
@@ -21,8 +22,23 @@ const fromMeasures: readonly Measure[] = [
         Object.entries({ waiting, active, failed }).map(([state, value]) => ({ labels: { queue, state }, value })),
       ),
   },
+  {
+    name: 'job_queue_oldest_seconds',
+    help: 'How long the oldest job that is due has waited, in seconds, by queue',
+    labelNames: ['queue'],
+    read: ({ queues }) =>
+      queues.map(({ queue, oldestDueAt }) => ({
+        labels: { queue },
+        value: oldestDueAt ? Math.max(0, (Date.now() - Date.parse(oldestDueAt)) / 1000) : 0,
+      })),
+  },
   { name: 'schedules_late', help: 'Schedules that are late', read: ({ lateSchedules }) => one(lateSchedules) },
   { name: 'mails_waiting', help: 'Messages that wait to leave', read: ({ mails }) => one(mails.waiting) },
+  {
+    name: 'mails_oldest_seconds',
+    help: 'How long the oldest message that waits has waited, in seconds',
+    read: ({ mails }) => one(mails.oldestSeconds),
+  },
   {
     name: 'mails_failed',
     help: 'Messages that failed, or of which nobody knows whether they arrived',
@@ -48,6 +64,8 @@ const fromMeasures: readonly Measure[] = [
     read: ({ disk }) => [{ labels: folder, value: disk.sizeBytes }],
   },
 ];
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
 let isMeasuring = false;
 
@@ -79,6 +97,22 @@ export function measureSystem(): void {
       this.set((await measures()) ? 1 : 0);
     },
   });
+  new Gauge({
+    name: 'database_pool_connections',
+    help: 'Connections of the pools of this machine by state; waiting: queries that wait for one',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      for (const [state, count] of Object.entries(poolState())) this.set({ state }, count);
+    },
+  });
+  new Gauge({
+    name: 'vantaggio_build_info',
+    help: '1; the labels say which version of the product answers',
+    labelNames: ['version', 'migration'],
+    aggregator: 'first',
+    registers: [registry],
+  }).set({ version, migration: process.env.NEWEST_MIGRATION ?? '' }, 1);
   new Gauge({
     name: 'event_streams_open',
     help: 'Open streams of live updates',

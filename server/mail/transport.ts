@@ -1,4 +1,4 @@
-import { env } from '#server/env.ts';
+import { env, loopbackHosts } from '#server/env.ts';
 import type { MailTransport } from '#server/mail/message.ts';
 import { outboxTransport } from '#server/mail/outbox-transport.ts';
 import { type SmtpServer, smtpTransport } from '#server/mail/smtp-transport.ts';
@@ -6,6 +6,10 @@ import type { Settings } from '#shared/settings.ts';
 
 /** True when the environment names the mail server: then the settings are not asked. */
 export const isMailServerFixed = (): boolean => Boolean(env.GOTRUE_SMTP_HOST);
+
+/** Codes, links and passwords go to no server in the clear but to one on this machine, unless the operator says so. */
+const demandsTls = (host: string): boolean =>
+  env.SMTP_REQUIRE_TLS === 'on' && !loopbackHosts.test(host) && host !== '::1';
 
 /**
  * The mail server that the environment or the settings name (the environment wins), if any.
@@ -18,6 +22,7 @@ export function smtpServerOf({ email }: Settings, password: string | undefined):
       port: env.GOTRUE_SMTP_PORT,
       user: env.GOTRUE_SMTP_USER,
       password: env.GOTRUE_SMTP_PASS,
+      demandsTls: demandsTls(env.GOTRUE_SMTP_HOST),
     };
   }
   if (!email.smtpServer) return undefined;
@@ -28,8 +33,8 @@ export function smtpServerOf({ email }: Settings, password: string | undefined):
     user: email.smtpUser || undefined,
     password,
     isPublicOnly,
-    // Over the public internet a password is never told in the clear.
-    demandsTls: isPublicOnly && email.smtpUser !== '',
+    // What an Admin types never tells a password in the clear over the public internet, whatever the operator says.
+    demandsTls: demandsTls(email.smtpServer) || (isPublicOnly && email.smtpUser !== ''),
   };
 }
 

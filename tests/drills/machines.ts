@@ -89,7 +89,7 @@ async function changeSeen(writer: Product, machines: Product[], token: string): 
 
 /** Runs the restart script that operators use; its restart command tells this process, which owns the machines, and waits. */
 async function rollingRestart(
-  nginx: { upstreamFile: string; reload: string },
+  nginx: { upstreamFile: string; reload: string; check: string },
   machines: Product[],
   restart: (index: number) => Promise<void>,
 ): Promise<string> {
@@ -103,7 +103,7 @@ async function rollingRestart(
   ]);
   const child = spawn('bash', ['deploy/rolling-restart.sh', nginx.upstreamFile, nginx.reload, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, DRAIN: '1' },
+    env: { ...process.env, DRAIN: '1', CHECK: nginx.check },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr])

@@ -16,6 +16,8 @@ export type Nginx = {
   upstreamFile: string;
   /** The command that has it read its files again. */
   reload: string;
+  /** Asks nginx whether it would take its files. */
+  check: string;
   stop: () => Promise<void>;
 };
 
@@ -62,6 +64,7 @@ http {
     url,
     upstreamFile,
     reload: `${program} ${args.join(' ')} -s reload`,
+    check: `${program} ${args.join(' ')} -t -q`,
     stop: async () => {
       child.kill('SIGTERM');
       await ended;

@@ -47,6 +47,9 @@ export function MakePanel({ list, isBlocked, onChanged }: Props) {
       <p className="mt-1 text-13 text-ink-3">
         {list.encrypts ? m.admin_backups_encrypted_note() : m.admin_backups_plain_note()}
       </p>
+      {list.nextAt && !list.holds.files && (
+        <p className="mt-2 text-14 font-semibold text-red">{m.admin_backups_without_files()}</p>
+      )}
       <fieldset className="mt-4 grid gap-1">
         <legend className="mb-1 text-13 font-semibold text-ink-2">{m.admin_backups_holds()}</legend>
         <CheckField

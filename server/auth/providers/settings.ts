@@ -23,6 +23,9 @@ const variable =
 
 type Source = Record<string, string | undefined>;
 
+/** True for a name that {@link readProviders} reads. */
+export const isProviderVariable = (name: string): boolean => variable.test(name);
+
 /** Every provider that the environment names, and sentences for the operator about what is wrong with them. */
 export function readProviders(source: Source): { providers: Map<string, ProviderSettings>; faults: string[] } {
   const names = new Set(Object.keys(source).flatMap((key) => variable.exec(key)?.[1] ?? []));

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { db } from '#server/db/client.ts';
+import { db, pool } from '#server/db/client.ts';
 import type { QueueState } from '#shared/system-jobs.ts';
 import { type Disk, readDisk } from './disk.ts';
 import { readQueues } from './queues.ts';
@@ -9,20 +9,28 @@ import { countLateSchedules } from './schedules.ts';
 export type Measures = {
   queues: QueueState[];
   lateSchedules: number;
-  mails: { waiting: number; failed: number };
+  mails: { waiting: number; failed: number; oldestSeconds: number };
   /** When the newest good backup was made; undefined without one. */
   lastBackupAt: Date | undefined;
   databaseBytes: number;
   disk: Disk;
 };
 
+/** Connections of this process: in use, idle, and queries that wait for one. */
+export const poolState = () => ({
+  busy: pool.totalCount - pool.idleCount,
+  idle: pool.idleCount,
+  waiting: pool.waitingCount,
+});
+
 async function readMails() {
-  const { rows } = await sql<{ waiting: number; failed: number }>`
+  const { rows } = await sql<{ waiting: number; failed: number; oldestSeconds: number }>`
     select
       (count(*) filter (where state in ('queued', 'handing-over')))::int as waiting,
-      (count(*) filter (where state in ('failed', 'uncertain')))::int as failed
+      (count(*) filter (where state in ('failed', 'uncertain')))::int as failed,
+      coalesce(extract(epoch from now() - min(created_at) filter (where state = 'queued')), 0)::float as "oldestSeconds"
     from mails where state in ('queued', 'handing-over', 'failed', 'uncertain')`.execute(db);
-  return rows[0] ?? { waiting: 0, failed: 0 };
+  return rows[0] ?? { waiting: 0, failed: 0, oldestSeconds: 0 };
 }
 
 async function readLastBackup(): Promise<Date | undefined> {

@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, fstatSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'vantaggio-log-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What a process writes whose standard output is the journal, or is not. */
+function written(isJournal: boolean, program: string, env: Record<string, string> = {}): string[] {
+  const file = path.join(folder, 'output');
+  rmSync(file, { force: true });
+  const output = openSync(file, 'w');
+  const { dev, ino } = fstatSync(output);
+  const given = { PATH: process.env.PATH ?? '', JOURNAL_STREAM: `${dev}:${isJournal ? ino : ino + 1}`, ...env };
+  execFileSync(process.execPath, ['--input-type=module', '-e', program], {
+    env: given,
+    stdio: ['ignore', output, 'inherit'],
+  });
+  closeSync(output);
+  return readFileSync(file, 'utf8').trim().split('\n').filter(Boolean);
+}
+
+test('in the journal each line begins with its priority; elsewhere it is JSON from its first letter', () => {
+  const program = `import { log } from '#server/log.ts'; log.info('i'); log.warn('w'); log.error('e'); log.flush();`;
+  expect(written(true, program).map((line) => line.slice(0, 4))).toEqual(['<6>{', '<4>{', '<3>{']);
+  expect(written(false, program).map((line) => JSON.parse(line).msg)).toEqual(['i', 'w', 'e']);
+});
+
+test('answered requests are logged as ACCESS_LOG says: those that are our fault, all, or none', () => {
+  const program = `import { log } from '#server/log.ts'; import { logAccess } from '#server/http/request-context.ts';
+    for (const status of [200, 404, 500]) logAccess('id', 'GET', '/', status, performance.now());
+    log.flush(); process.exit(0);`;
+  const statuses = (env: Record<string, string>) => written(false, program, env).map((line) => JSON.parse(line).status);
+  const given = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing', DATA_DIR: folder };
+  expect(statuses(given)).toEqual([500]);
+  expect(statuses({ ...given, ACCESS_LOG: 'all' })).toEqual([200, 404, 500]);
+  expect(statuses({ ...given, ACCESS_LOG: 'off' })).toEqual([]);
+});
