@@ -28,7 +28,7 @@ async function readMails() {
     select
       (count(*) filter (where state in ('queued', 'handing-over')))::int as waiting,
       (count(*) filter (where state in ('failed', 'uncertain')))::int as failed,
-      coalesce(extract(epoch from now() - min(created_at) filter (where state = 'queued')), 0)::float as "oldestSeconds"
+      coalesce(extract(epoch from now() - min(queued_at) filter (where state = 'queued')), 0)::float as "oldestSeconds"
     from mails where state in ('queued', 'handing-over', 'failed', 'uncertain')`.execute(db);
   return rows[0] ?? { waiting: 0, failed: 0, oldestSeconds: 0 };
 }
