@@ -102,7 +102,7 @@ function waitPatiently(of: pg.Pool): void {
       : lend()) as typeof of.connect;
   of.on('connect', (client) => {
     const { connection } = client as pg.PoolClient & { connection: { stream: { destroy: () => void } } };
-    const query = client.query.bind(client) as AnyQuery;
+    const query: AnyQuery = (...given) => (pg.Client.prototype.query as AnyQuery).apply(client, given);
     client.query = ((...given) => {
       const stop = watch(() => connection.stream.destroy());
       const callback = given.at(-1);

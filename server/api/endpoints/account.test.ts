@@ -128,7 +128,7 @@ describe('/api/v1/account', () => {
   it('tells anybody what passwords and codes look like, and nothing else without a sign-in', async () => {
     const rules = await caller()('/account/rules');
     expect(rules.json).toEqual({
-      password: { minLength: 8, requireSpecialChars: true },
+      password: { minLength: 8, requireSpecialChars: true, refuseCommon: true },
       codeDigits: { mail: 6, text: 6 },
     });
     for (const [path, method] of [

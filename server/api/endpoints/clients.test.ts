@@ -305,7 +305,7 @@ describe('suspending', () => {
       await deliverMail((await queue(template)).id);
     expect((await mailsTo(client.email)).map(({ template, state }) => `${template} ${state}`).toSorted()).toEqual([
       'request-status withheld',
-      'security-notice sent',
+      'security-notice saved',
     ]);
     expect((await call(`/clients/${reference}/invitation`, {})).status).toBe(422);
     expect((await call(`/clients/${reference}/status`, { status: 'active', version: 2 })).status).toBe(422);

@@ -1,8 +1,9 @@
 import { verify } from '@node-rs/argon2';
 import { hash as bcrypt } from '@node-rs/bcrypt';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { type AuthService, createPerson, forgetRateLimits, startAuthService } from '#tests/auth-service.ts';
+import { restoreEnvironment, setEnvironment } from '#tests/environment.ts';
 
 // The real algorithm, watched.
 vi.mock('@node-rs/argon2', async (importOriginal) => {
@@ -15,6 +16,7 @@ beforeAll(async () => {
   service = await startAuthService();
 });
 beforeEach(forgetRateLimits);
+afterEach(restoreEnvironment);
 afterAll(() => service.stop());
 
 test('a person signs in with the right password and is told who they are', async () => {
@@ -132,6 +134,7 @@ test('many guesses at once get no more tries than one after the other', async ()
 });
 
 test('a bucket of thirty sign-ins in one go runs dry and says when to come back', async () => {
+  setEnvironment({ GOTRUE_RATE_LIMIT_TOKEN_REFRESH: 30 });
   const statuses = [];
   for (let attempt = 0; attempt < 31; attempt += 1) {
     const answer = await service.call('/token?grant_type=password', {

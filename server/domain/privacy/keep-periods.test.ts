@@ -162,7 +162,7 @@ test('visitRetentionMonths: single days become months, sums stay, marks of singl
   expect(await db.selectFrom('visit_views').select('day').where('page', '=', '/x').execute()).toEqual([]);
 });
 
-test('mailRetentionMonths: what mails said is deleted, also in the outbox; that they were sent stays', async () => {
+test('mailRetentionMonths: what mails said is deleted, also in the outbox; what became of them stays', async () => {
   await setSystem({ mailRetentionMonths: 6 });
   const admin = await buildStaff('Admin');
   const to = `${randomUUID()}@lead.example`;
@@ -179,7 +179,7 @@ test('mailRetentionMonths: what mails said is deleted, also in the outbox; that 
   await cleanOutbox();
   expect(outbox()).toEqual([]);
   const seen = await admin.call(`/mails/${id}`);
-  expect(seen.json.mail).toMatchObject({ recipient: to, state: 'sent', body: null, mayResend: false });
+  expect(seen.json.mail).toMatchObject({ recipient: to, state: 'saved', body: null, mayResend: false });
 });
 
 test('logRetentionDays: entries of logs end by their age, those that are counted are those that go', async () => {

@@ -80,8 +80,14 @@ describe('passwords', () => {
         withProjectKey: true,
       }),
     'a change': async (password) => {
-      const { token } = await buildClient();
-      return fromOffice('/auth/v1/user', { method: 'PUT', token, json: { password }, withProjectKey: true });
+      const { email, password: current } = await createPerson();
+      const signedIn = await fromOffice('/auth/v1/token?grant_type=password', {
+        json: { email, password: current },
+        withProjectKey: true,
+      });
+      const { access_token: token } = await signedIn.json();
+      const json = { password, current_password: current };
+      return fromOffice('/auth/v1/user', { method: 'PUT', token, json, withProjectKey: true });
     },
     recovery: async (password) => {
       const { email } = await createPerson();
