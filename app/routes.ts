@@ -45,6 +45,7 @@ export default [
   layout('admin/layout.tsx', [
     route('admin', 'admin/dashboard/route.tsx'),
     route('admin/requests', 'admin/requests/route.tsx', [route(':reference', 'admin/requests/detail/route.tsx')]),
+    route('admin/requests/quarantine', 'admin/requests/quarantine/route.tsx'),
     route('admin/messages', 'admin/messages/route.tsx', [route(':reference', 'admin/messages/detail/route.tsx')]),
     route('admin/settings/email/outbox', 'admin/outbox/route.tsx', [route(':id', 'admin/outbox/detail/route.tsx')]),
     route('admin/settings/email/templates', 'admin/letter-templates/route.tsx'),

@@ -7,5 +7,6 @@ export const alertKinds = [
   'integrity',
   'job-failed',
   'sign-in-mails',
+  'quarantine',
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];

@@ -49,6 +49,9 @@ const table = {
   'messages.read': { roles: staff, scope: 'requests:read' },
   'messages.write': { roles: writers, scope: 'requests:write' },
   'messages.delete': { roles: admin },
+  /** Posts of public forms that were held back: who wrote, in full, and letting them in. */
+  'quarantine.read': { roles: writers, scope: 'requests:read' },
+  'quarantine.write': { roles: writers, scope: 'requests:write' },
   /** Letters that staff write from, with variables. */
   'templates.write': { roles: writers },
   /** Writing a mail to somebody; the door also asks for the right to change what it is about. */

@@ -27,6 +27,7 @@ import { postPreview } from '#server/api/endpoints/post-preview.ts';
 import { postWriting } from '#server/api/endpoints/post-writing.ts';
 import { posts } from '#server/api/endpoints/posts.ts';
 import { privacy } from '#server/api/endpoints/privacy.ts';
+import { quarantine } from '#server/api/endpoints/quarantine.ts';
 import { requests } from '#server/api/endpoints/requests.ts';
 import { sampleAccounts } from '#server/api/endpoints/sample-accounts.ts';
 import { search } from '#server/api/endpoints/search.ts';
@@ -53,6 +54,7 @@ export const api = new Hono<ServerEnv>()
   .route('/account', account)
   .route('/requests', requests)
   .route('/messages', messages)
+  .route('/quarantine', quarantine)
   .route('/letters', letters)
   .route('/mails', mails)
   .route('/clients', clients)

@@ -890,8 +890,11 @@ export interface QuarantinedSubmissions {
   at: Generated<Timestamp>;
   form: string;
   id: Generated<number>;
+  idempotency_key: string | null;
+  number: number | null;
   payload: Json;
   reason: string;
+  reply_due_at: Timestamp | null;
 }
 
 export interface RecordCountDeltas {

@@ -28,6 +28,7 @@ export const queueNames = [
   'make-personal-export',
   'make-backup',
   'plan-backups',
+  'tell-of-quarantine',
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 

@@ -89,6 +89,11 @@ export const schedules: readonly Schedule[] = [
     run: async () => (await import('#server/jobs/clean-logs.handler.ts')).cleanOldLogs(),
   },
   {
+    queue: 'tell-of-quarantine',
+    cron: '3 6 * * *',
+    run: async () => (await import('#server/jobs/tell-of-quarantine.handler.ts')).tellOfQuarantine(),
+  },
+  {
     queue: 'watch-system',
     cron: '*/5 * * * *',
     run: async () => (await import('#server/jobs/watch-system.handler.ts')).watchSystem(),

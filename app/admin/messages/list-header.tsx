@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
 import { usePlace } from '#app/admin/person.ts';
 import { countText } from '#app/admin/requests/counts.ts';
+import { HeldLink } from '#app/admin/requests/quarantine/held-link.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
 import { SegmentedFilter } from '#app/ui/segmented-filter.tsx';
 import { m } from '#messages/messages.js';
@@ -30,7 +31,10 @@ export function ListHeader({ query, counts }: { query: MessageQuery; counts: Mes
   ];
   return (
     <div className="shrink-0 px-5 pt-5 pb-4">
-      <h1 className="font-display text-26 leading-tight font-semibold tracking-tight">{m.admin_messages_title()}</h1>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h1 className="font-display text-26 leading-tight font-semibold tracking-tight">{m.admin_messages_title()}</h1>
+        <HeldLink />
+      </div>
       <p className="figures mt-0.5 min-h-[1lh] text-14 text-ink-3">
         {typeof counts?.open === 'number' && m.admin_messages_open({ count: counts.open })}
       </p>

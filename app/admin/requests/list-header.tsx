@@ -8,6 +8,7 @@ import { m } from '#messages/messages.js';
 import { priorities, requestStatuses } from '#shared/requests.ts';
 import { countText } from './counts.ts';
 import { type ListQuery, listPath, listSearch } from './list-query.ts';
+import { HeldLink } from './quarantine/held-link.tsx';
 import { priorityMarks, priorityWords, statusWords } from './request-words.ts';
 import type { Assignee, RequestCounts, StatusCounts } from './requests-api.ts';
 
@@ -88,7 +89,8 @@ function ListLinks({ query }: { query: ListQuery }) {
   const may = useMay();
   const search = listSearch(query).replace('?', '&');
   return (
-    <p className="flex gap-4 print:hidden">
+    <p className="flex flex-wrap gap-x-4 print:hidden">
+      <HeldLink />
       {may('exports.make') && (
         <Link to={`/admin/exports?list${search}`} className={smallLink}>
           {m.admin_exports_of_list()}

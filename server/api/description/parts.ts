@@ -128,6 +128,7 @@ export const tagDescriptions: Record<string, string> = {
   account: 'One’s own account: profile, sessions, deletion.',
   requests: 'Analysis requests, from the form to the answer.',
   messages: 'Messages of the contact form.',
+  quarantine: 'Posts of public forms that look automated.',
   letters: 'Mails that staff write, and their templates.',
   mails: 'Everything that was to leave the house.',
   clients: 'Clients and their timelines.',

@@ -34,6 +34,15 @@ export type Submission =
 /** The record that an accepted post became. */
 export type Stored = { requestId?: string; messageId?: string };
 
+/** What the sender of a post was told while it was put aside. */
+export type Promised = { number: number; replyDueAt: Date };
+
+/**
+ * A post that is to become a record. `at` is when it was sent, `now` when it is stored: the same, but for one that staff release from
+ * quarantine, which keeps what was `promised`.
+ */
+export type Post = { connection: Db; announce: Announce; now: Date; at: Date; promised?: Promised | undefined };
+
 /** A public form: its fields, and what an accepted post does. */
 export type PublicForm<Schema extends z.ZodMiniObject> = {
   /** Names it in the tables that guard all forms. */
@@ -44,24 +53,21 @@ export type PublicForm<Schema extends z.ZodMiniObject> = {
   /** Reads, before the transaction, what storing needs beside the fields: inside, it would take a second connection. */
   prepare?: () => Promise<void>;
   /** Stores the post with all that follows from it, in the transaction of `connection`. */
-  store: (
-    post: { connection: Db; announce: Announce; now: Date },
-    value: z.output<Schema>,
-  ) => Promise<{ stored: Stored; receipt: Receipt }>;
+  store: (post: Post, value: z.output<Schema>) => Promise<{ stored: Stored; receipt: Receipt }>;
   /** The receipt of what an earlier post of the same fields became. */
   receiptOf: (
     connection: Db,
     stored: { request_id: string | null; message_id: string | null },
     value: z.output<Schema>,
   ) => Promise<Receipt>;
-  /** A reference for a post that is put aside, from the same numbers as real ones. */
-  burnReference: (connection: Db) => Promise<string>;
+  /** Of a form whose records have numbers: one for a post that is put aside, from the same sequence, and how people read it. */
+  numbers?: { next: (connection: Db) => Promise<number>; referenceOf: (number: number) => string };
 };
 
-type Known = { form: string; key: string; fingerprint: Buffer; address: Buffer };
+export type Known = { form: string; key: string; fingerprint: Buffer; address: Buffer };
 
 /** An accepted post with the same fields: under the same key at any time, or from the same address within minutes. */
-function findDouble(connection: Db, { form, key, fingerprint, address }: Known, now: Date) {
+export function findDouble(connection: Db, { form, key, fingerprint, address }: Known, now: Date) {
   const since = new Date(now.getTime() - windowMinutes * 60_000);
   return connection
     .selectFrom('form_submissions')
@@ -90,10 +96,62 @@ async function secondsToWait(connection: Db, { form, address }: Known, now: Date
 }
 
 /** One post at a time for each address and for each key, so that counting and looking for doubles cannot be raced. */
-async function lockSender(connection: Db, { form, key, address }: Known): Promise<void> {
+export async function lockSender(connection: Db, { form, key, address }: Known): Promise<void> {
   const sender = `${form}:${address.toString('hex')}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${sender}, 2))`.execute(connection);
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${form}:${key}`}, 3))`.execute(connection);
+}
+
+/** Stores an accepted post, and what later finds its doubles. Hold {@link lockSender}. */
+export async function storePost<Schema extends z.ZodMiniObject>(
+  form: PublicForm<Schema>,
+  known: Known,
+  post: Post,
+  value: z.output<Schema>,
+): Promise<Receipt> {
+  const { stored, receipt } = await form.store(post, value);
+  await post.connection
+    .insertInto('form_submissions')
+    .values({
+      form: known.form,
+      idempotency_key: known.key,
+      fingerprint: known.fingerprint,
+      address: known.address,
+      at: post.at,
+      request_id: stored.requestId ?? null,
+      message_id: stored.messageId ?? null,
+    })
+    .execute();
+  return receipt;
+}
+
+/** Puts a suspicious post aside with what its sender is told now. Staff release or delete it (`server/domain/quarantine`). */
+async function putAside<Schema extends z.ZodMiniObject>(
+  form: PublicForm<Schema>,
+  { form: name, key, address }: Known,
+  { connection, at, reason }: { connection: Db; at: Date; reason: string },
+  value: z.output<Schema> & { email: string },
+): Promise<Receipt> {
+  const { numbers } = form;
+  const promised = numbers && { number: await numbers.next(connection), replyDueAt: await answerDeadline(at) };
+  await connection
+    .insertInto('quarantined_submissions')
+    .values({
+      form: name,
+      reason,
+      payload: JSON.stringify(value),
+      address,
+      at,
+      number: promised?.number ?? null,
+      reply_due_at: promised?.replyDueAt ?? null,
+      idempotency_key: key,
+    })
+    .execute();
+  return {
+    reference: (promised && numbers?.referenceOf(promised.number)) ?? '',
+    replyBy: promised?.replyDueAt.toISOString() ?? '',
+    email: value.email,
+  };
 }
 
 /**
@@ -127,26 +185,10 @@ export async function takePost<Schema extends z.ZodMiniObject>(
     }
     const reason = suspicion(fields, { now, mayLackTrap: form.standsOnKeptPages === true });
     if (reason) {
-      const { form: name, address } = known;
-      const aside = { form: name, reason, payload: JSON.stringify(value), address, at: now };
-      await connection.insertInto('quarantined_submissions').values(aside).execute();
-      const replyBy = (await answerDeadline(now)).toISOString();
-      const reference = await form.burnReference(connection);
-      return { outcome: 'quarantined', receipt: makeReceipt({ reference, replyBy, email: value.email }) };
+      const receipt = await putAside(form, known, { connection, at: now, reason }, value);
+      return { outcome: 'quarantined', receipt: makeReceipt(receipt) };
     }
-    const { stored, receipt } = await form.store({ connection, announce, now }, value);
-    await connection
-      .insertInto('form_submissions')
-      .values({
-        form: known.form,
-        idempotency_key: known.key,
-        fingerprint: known.fingerprint,
-        address: known.address,
-        at: now,
-        request_id: stored.requestId ?? null,
-        message_id: stored.messageId ?? null,
-      })
-      .execute();
+    const receipt = await storePost(form, known, { connection, announce, now, at: now }, value);
     return { outcome: 'accepted', receipt: makeReceipt(receipt) };
   };
   // Posts of one sender wait here, not in the database: there each would hold a connection that everybody else needs.

@@ -3,7 +3,8 @@ import type { Db } from '#server/db/client.ts';
 import { recordChange } from '#server/domain/audit/audit.ts';
 import { knownNameOf } from '#server/domain/clients/clients.ts';
 import { answerDeadline } from '#server/domain/forms/answer-clock.ts';
-import { type PublicForm, type Submission, takePost } from '#server/domain/forms/forms.ts';
+import { type Post, type PublicForm, type Submission, takePost } from '#server/domain/forms/forms.ts';
+import { type AsidePost, releasePost } from '#server/domain/forms/release.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
 import { staffToNotify } from '#server/domain/users/staff.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
@@ -19,15 +20,16 @@ const receiptFor = (message: { number: number; reply_due_at: Date; email: string
   email: message.email,
 });
 
-async function insertMessage(connection: Db, value: ContactInput, now: Date) {
+async function insertMessage({ connection, at, promised }: Post, value: ContactInput) {
   const { firstName, lastName, ...fields } = value;
   return connection
     .insertInto('messages')
     .values({
       ...fields,
       name: `${firstName} ${lastName}`.trim(),
-      submitted_at: now,
-      reply_due_at: await answerDeadline(now),
+      submitted_at: at,
+      reply_due_at: promised?.replyDueAt ?? (await answerDeadline(at)),
+      ...(promised ? { number: promised.number } : {}),
     })
     .returning(['id', 'number', 'name', 'email', 'company', 'message', 'reply_due_at'])
     .executeTakeFirstOrThrow();
@@ -76,9 +78,10 @@ const contactForm: PublicForm<typeof contactSchema> = {
   prepare: async () => {
     await getSettings();
   },
-  async store({ connection, announce, now }, value) {
-    const message = await insertMessage(connection, value, now);
-    const received = { message_id: message.id, at: now, actor_kind: 'visitor', kind: 'received' };
+  async store(post, value) {
+    const { connection, announce, at } = post;
+    const message = await insertMessage(post, value);
+    const received = { message_id: message.id, at, actor_kind: 'visitor', kind: 'received' };
     await connection.insertInto('message_events').values(received).execute();
     await recordChange(connection, {
       actor: 'visitor',
@@ -86,7 +89,7 @@ const contactForm: PublicForm<typeof contactSchema> = {
       subject: { kind: 'message', id: messageReference(message.number) },
       after: { service: value.service, budget: value.budget },
     });
-    await queueMails(connection, message, now);
+    await queueMails(connection, message, at);
     await announce(messagesChannel, messageReference(message.number));
     return { stored: { messageId: message.id }, receipt: receiptFor(message) };
   },
@@ -98,14 +101,22 @@ const contactForm: PublicForm<typeof contactSchema> = {
       .executeTakeFirstOrThrow();
     return receiptFor(message);
   },
-  async burnReference(connection) {
-    const { rows } = await sql<{ number: number }>`
-      select nextval(pg_get_serial_sequence('messages', 'number')) as number`.execute(connection);
-    return messageReference(rows[0]?.number ?? 1);
+  numbers: {
+    async next(connection) {
+      const { rows } = await sql<{ number: number }>`
+        select nextval(pg_get_serial_sequence('messages', 'number')) as number`.execute(connection);
+      return rows[0]?.number ?? 1;
+    },
+    referenceOf: messageReference,
   },
 };
 
 /** Takes a post of the contact form: stored, acknowledged, and mailed to staff. @param meta.address for limits only */
 export function submitMessage(posted: FormData, meta: { address: string; now?: Date }): Promise<Submission> {
   return takePost(contactForm, posted, meta);
+}
+
+/** Makes the message of a post that was put aside. @returns its reference */
+export function releaseMessage(aside: AsidePost, post: Pick<Post, 'connection' | 'announce' | 'now'>) {
+  return releasePost(contactForm, aside, post);
 }

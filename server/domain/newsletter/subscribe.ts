@@ -1,4 +1,5 @@
-import { type PublicForm, type Submission, takePost } from '#server/domain/forms/forms.ts';
+import { type Post, type PublicForm, type Submission, takePost } from '#server/domain/forms/forms.ts';
+import { type AsidePost, releasePost } from '#server/domain/forms/release.ts';
 import { recordConsent } from '#server/domain/privacy/consents.ts';
 import { subscribeSchema } from '#shared/newsletter.ts';
 import { askForNewsletter } from './ask.ts';
@@ -11,16 +12,20 @@ const subscribeForm: PublicForm<typeof subscribeSchema> = {
   name: 'newsletter',
   schema: subscribeSchema,
   standsOnKeptPages: true,
-  async store({ connection, now }, { email }) {
-    await recordConsent(connection, { email, kind: 'newsletter', shown: 'newsletter-form', accepted: true, at: now });
+  async store({ connection, now, at }, { email }) {
+    await recordConsent(connection, { email, kind: 'newsletter', shown: 'newsletter-form', accepted: true, at });
     await askForNewsletter(connection, { email, name: '', source: 'blog', now });
     return { stored: {}, receipt: receiptFor(email) };
   },
   receiptOf: async (_connection, _stored, { email }) => receiptFor(email),
-  burnReference: async () => '',
 };
 
 /** Takes a post of the newsletter's form: double opt-in begins, whatever is known of the address. @param meta.address for limits only */
 export function submitSubscription(posted: FormData, meta: { address: string; now?: Date }): Promise<Submission> {
   return takePost(subscribeForm, posted, meta);
+}
+
+/** Begins the double opt-in of a post that was put aside. @returns nothing that could be referred to */
+export function releaseSubscription(aside: AsidePost, post: Pick<Post, 'connection' | 'announce' | 'now'>) {
+  return releasePost(subscribeForm, aside, post);
 }

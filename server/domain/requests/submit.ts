@@ -3,7 +3,8 @@ import type { Db } from '#server/db/client.ts';
 import { recordChange } from '#server/domain/audit/audit.ts';
 import { findOrCreateClient, knownClient } from '#server/domain/clients/clients.ts';
 import { answerDeadline } from '#server/domain/forms/answer-clock.ts';
-import { type PublicForm, type Submission, takePost } from '#server/domain/forms/forms.ts';
+import { type Post, type PublicForm, type Submission, takePost } from '#server/domain/forms/forms.ts';
+import { type AsidePost, releasePost } from '#server/domain/forms/release.ts';
 import { askForNewsletter } from '#server/domain/newsletter/ask.ts';
 import { recordConsent } from '#server/domain/privacy/consents.ts';
 import { mayConfirm, queueMails } from '#server/domain/requests/submit-mails.ts';
@@ -12,7 +13,7 @@ import { type AnalysisRequestInput, analysisRequestSchema } from '#shared/analys
 import { priorityForUrgency, requestReference } from '#shared/requests.ts';
 import { requestsChannel } from './change.ts';
 
-async function insertRequest(connection: Db, value: AnalysisRequestInput, clientId: string, now: Date) {
+async function insertRequest({ connection, at, promised }: Post, value: AnalysisRequestInput, clientId: string) {
   const {
     firstName,
     lastName,
@@ -38,8 +39,9 @@ async function insertRequest(connection: Db, value: AnalysisRequestInput, client
       current_challenges: currentChallenges,
       additional_info: additionalInfo,
       priority: priorityForUrgency(value.urgency),
-      submitted_at: now,
-      reply_due_at: await answerDeadline(now),
+      submitted_at: at,
+      reply_due_at: promised?.replyDueAt ?? (await answerDeadline(at)),
+      ...(promised ? { number: promised.number } : {}),
     })
     .returning(['id', 'number', 'title', 'types', 'priority', 'name', 'reply_due_at'])
     .executeTakeFirstOrThrow();
@@ -87,22 +89,23 @@ const analysisForm: PublicForm<typeof analysisRequestSchema> = {
   prepare: async () => {
     await getSettings();
   },
-  async store({ connection, announce, now }, value) {
+  async store(post, value) {
+    const { connection, announce, now, at } = post;
     const settings = await getSettings();
     const client = await findOrCreateClient(connection, {
       email: value.email,
       name: `${value.firstName} ${value.lastName}`,
       company: value.company,
       phone: value.phone,
-      now,
+      now: at,
     });
-    const request = await insertRequest(connection, value, client.id, now);
-    await writeTrail(connection, request, value, now);
+    const request = await insertRequest(post, value, client.id);
+    await writeTrail(connection, request, value, at);
     if (value.newsletter === 'on') {
       const reader = { email: value.email, name: request.name };
       await askForNewsletter(connection, { ...reader, source: 'analysis-request', now });
     }
-    const confirm = await mayConfirm(connection, client.id, now);
+    const confirm = await mayConfirm(connection, client.id, at);
     await queueMails(connection, request, value, {
       settings,
       confirm,
@@ -120,14 +123,22 @@ const analysisForm: PublicForm<typeof analysisRequestSchema> = {
       .executeTakeFirstOrThrow();
     return receiptFor(request);
   },
-  async burnReference(connection) {
-    const { rows } = await sql<{ number: number }>`
-      select nextval(pg_get_serial_sequence('requests', 'number')) as number`.execute(connection);
-    return requestReference(rows[0]?.number ?? 1);
+  numbers: {
+    async next(connection) {
+      const { rows } = await sql<{ number: number }>`
+        select nextval(pg_get_serial_sequence('requests', 'number')) as number`.execute(connection);
+      return rows[0]?.number ?? 1;
+    },
+    referenceOf: requestReference,
   },
 };
 
 /** Takes a post of the public analysis form. @param meta.address the visitor's address, for limits only */
 export function submitAnalysisRequest(posted: FormData, meta: { address: string; now?: Date }): Promise<Submission> {
   return takePost(analysisForm, posted, meta);
+}
+
+/** Makes the request of a post that was put aside. @returns its reference */
+export function releaseAnalysisRequest(aside: AsidePost, post: Pick<Post, 'connection' | 'announce' | 'now'>) {
+  return releasePost(analysisForm, aside, post);
 }

@@ -13,6 +13,7 @@ const alertWords: Record<AlertKind, { title: typeof m.mail_alert_errors; text: t
   errors: { title: m.mail_alert_errors, text: m.mail_alert_errors_text },
   integrity: { title: m.mail_alert_integrity, text: m.mail_alert_integrity_text },
   'sign-in-mails': { title: m.mail_alert_sign_in_mails, text: m.mail_alert_sign_in_mails_text },
+  quarantine: { title: m.mail_alert_quarantine, text: m.mail_alert_quarantine_text },
   'job-failed': { title: m.mail_alert_job_failed, text: m.mail_alert_job_failed_text },
 };
 

@@ -23,6 +23,7 @@ export const queueWords: Record<string, () => string> = {
   'make-personal-export': m.admin_queue_make_personal_export,
   'make-backup': m.admin_queue_make_backup,
   'plan-backups': m.admin_queue_plan_backups,
+  'tell-of-quarantine': m.admin_queue_tell_of_quarantine,
 };
 
 export const queueWord = (queue: string): string => queueWords[queue]?.() ?? queue;
