@@ -6,6 +6,7 @@ import { cleanPostHtml } from '#server/domain/blog/html.ts';
 import { postElements } from '#shared/post-html.ts';
 import { hostileHtml } from '#tests/hostile-html.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
+import { forgettingCalls } from '#tests/setup/ceilings.ts';
 import { type Product, samplePassword, startProduct, workerEnvironment } from '#tests/setup/product.ts';
 import { signInForToken } from '#tests/setup/sign-in.ts';
 
@@ -30,7 +31,9 @@ type Shown = {
 beforeAll(async () => {
   [browser, product] = await Promise.all([launchBrowser(), startProduct({ env: { SAMPLE_PASSWORD: samplePassword } })]);
   const { token } = await signInForToken(product, 'editor@vantaggio.example', samplePassword);
+  const counted = forgettingCalls(() => database);
   call = async (path, body, method = body === undefined ? 'GET' : 'POST') => {
+    await counted();
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const answer = await fetch(`${product.url}/api/v1${path}`, {
       method,

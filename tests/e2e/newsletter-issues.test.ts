@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPage, signInWithPassword } from '#tests/e2e/journey.ts';
 import { elsewhere, hostileHtml } from '#tests/hostile-html.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
+import { forgettingCalls } from '#tests/setup/ceilings.ts';
 import { inspect } from '#tests/setup/looks.ts';
 import { type MailServer, refusal, startMailServer } from '#tests/setup/mail-server.ts';
 import { eventually, type Product, samplePassword, startProduct, workerEnvironment } from '#tests/setup/product.ts';
@@ -231,7 +232,9 @@ async function witness() {
 
 it('the mail of a hostile post runs nothing and reaches nobody, all hostile texts together and each alone', async () => {
   const { token } = await signInForToken(product, 'editor@vantaggio.example', samplePassword);
+  const counted = forgettingCalls(() => database);
   const call = async (path: string, body: unknown) => {
+    await counted();
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const answer = await fetch(`${product.url}/api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
     return (await answer.json()) as { issue: { id: number }; html: string };

@@ -9,7 +9,7 @@ import { eventually, type Product, samplePassword, startProduct } from '#tests/s
 import { signInForToken } from '#tests/setup/sign-in.ts';
 import { connectionsToEach } from '#tests/setup/steady-connection.ts';
 
-const env = { WEB_CONCURRENCY: '2', TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'info' };
+const env = { WEB_CONCURRENCY: '2', TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'info', ACCESS_LOG: 'all' };
 /** What people's Chromium says; the one of tests says that it is headless, and counts as a bot. */
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
