@@ -88,6 +88,8 @@ describe('the back office, while somebody looks at it', () => {
     await page.goto(`${product.url}/admin/requests/${second}`);
     await expect.poll(() => note.inputValue()).toBe('About the second');
     await page.getByRole('button', { name: 'Aggiungi nota' }).click();
+    // The field is empty once the note is stored; its words alone may still be those of the field.
+    await expect.poll(() => note.inputValue()).toBe('');
     await page.getByText('About the second').waitFor();
     await page.goto(`${product.url}/admin/requests/${first}`);
     await page.getByRole('button', { name: 'Altre azioni' }).click();
