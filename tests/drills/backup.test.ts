@@ -78,7 +78,7 @@ describe('kill -9', () => {
     );
     await changing.stop();
     await manage(['backup', '--out', before], env);
-    const killed = await manage(['restore', file], env, (text, child) => {
+    const killed = await manage(['restore', file, '--replace'], env, (text, child) => {
       if (text.includes('settling')) child.kill('SIGKILL');
     });
     expect(killed.code).toBeNull();
@@ -86,7 +86,7 @@ describe('kill -9', () => {
     const [manifest, unchanged] = [(await readBackup(before)).manifest, (await readBackup(after)).manifest];
     expect(differences(manifest, unchanged)).toEqual([]);
     copyFileSync(file, `${file}.copy`);
-    const restored = await manage(['restore', `${file}.copy`], env);
+    const restored = await manage(['restore', `${file}.copy`, '--replace'], env);
     expect({ code: restored.code, stderr: restored.stderr }).toMatchObject({ code: 0 });
     await manage(['backup', '--out', after], env);
     expect(differences((await readBackup(file)).manifest, (await readBackup(after)).manifest)).toEqual([
@@ -122,7 +122,7 @@ describe.skipIf(!hasDebianPostgres)(
         const watching = (async () => {
           while (!isOver) seen.add((await portfolio()).status);
         })();
-        const restored = await manage(['restore', file], elsewhere);
+        const restored = await manage(['restore', file, '--replace'], elsewhere);
         expect({ code: restored.code, stderr: restored.stderr }).toMatchObject({ code: 0 });
         await eventually(async () => {
           const { status, isChanged } = await portfolio();
