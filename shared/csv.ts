@@ -13,7 +13,7 @@ const breaks = '\\n\\v\\f\\r\\x1c-\\x1e\\x85\\u2028\\u2029';
 /** What a formula begins with, also in full width and in the small forms that East Asian keyboards have, and the minus of typesetters. */
 const sign = '[=+\\-@\\uFF1D\\uFF0B\\uFF0D\\uFF20\\uFE66\\uFE62\\uFE63\\uFE6B\\u2212]';
 /** Spreadsheets look past what stands invisibly in front of a sign, and past quotes that end at once. */
-const unseen = `(?:(?![${breaks}\\t])[\\p{Z}\\p{Cc}\\p{Cf}'"])*`;
+const unseen = `(?:(?![${breaks}])[\\p{Z}\\p{Cc}\\p{Cf}'"])*`;
 /**
  * Places where some reader may begin a cell, though quotes hold the text together: its beginning, each line, and after each sign that separates
  * cells in some country, since a file written with semicolons is opened by programs that expect commas.
