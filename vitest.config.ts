@@ -23,6 +23,8 @@ export default defineConfig({
           exclude: withServer,
           // These keep nothing between files, so that they share one load of what they import.
           isolate: false,
+          setupFiles: ['./tests/setup/own-language.ts'],
+          testTimeout: 20_000,
         },
       },
       {

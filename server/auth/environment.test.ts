@@ -32,7 +32,10 @@ test('values are read as the hosted service reads them: Go’s durations and tru
   expect([parsed.GOTRUE_MAILER_AUTOCONFIRM, parsed.GOTRUE_SAML_ENABLED]).toEqual([true, true]);
   expect(parsed.GOTRUE_EXTERNAL_EMAIL_ENABLED).toBe(false);
   expect([parsed.GOTRUE_RATE_LIMIT_EMAIL_SENT, parsed.GOTRUE_RATE_LIMIT_SMS_SENT]).toEqual([100, 30]);
-  expect([parsed.GOTRUE_RATE_LIMIT_VERIFY, parsed.GOTRUE_RATE_LIMIT_OTP]).toEqual([30, 100]);
+  expect([parsed.GOTRUE_RATE_LIMIT_VERIFY, parsed.GOTRUE_RATE_LIMIT_OTP]).toEqual([
+    { count: 30, burst: 30 },
+    { count: 100, burst: 100 },
+  ]);
   for (const bad of [
     { GOTRUE_SMTP_MAX_FREQUENCY: '1 hour' },
     { GOTRUE_JWT_EXP: '-1h' },

@@ -34,7 +34,14 @@ const rate = (perSeconds: number) => {
     .refine((text) => !Number.isNaN(read(text)), 'must be a number above zero, or one with its period such as 100/1h')
     .transform(read);
 };
-const perFiveMinutes = rate(300);
+/** How often one address may call in five minutes, and how many of these calls at once. */
+export type CallRate = { count: number; burst: number };
+/** Thirty calls at once fit who was never asked; whoever sets a larger limit means it, also at once. */
+const USUAL_BURST = 30;
+const callRate = (count: number) =>
+  rate(300)
+    .transform((given): CallRate => ({ count: given, burst: Math.max(USUAL_BURST, given) }))
+    .default({ count, burst: USUAL_BURST });
 const perHour = rate(3600);
 const phone = /^\+?[1-9]\d{1,14}$/;
 /** `phone:code,phone:code`: numbers that get no message and accept this code. */
@@ -89,10 +96,10 @@ export const authEnvironment = {
   GOTRUE_SAML_ENABLED: truth.default(false),
   GOTRUE_SAML_PRIVATE_KEY: samlKeySetting.optional(),
   GOTRUE_SAML_PRIVATE_KEY_NEXT: samlKeySetting.optional(),
-  GOTRUE_SAML_RATE_LIMIT_ASSERTION: perFiveMinutes.default(15),
+  GOTRUE_SAML_RATE_LIMIT_ASSERTION: callRate(15),
   GOTRUE_SAML_RELAY_STATE_VALIDITY_PERIOD: seconds.default(900),
-  GOTRUE_RATE_LIMIT_WEB3: perFiveMinutes.default(30),
-  GOTRUE_RATE_LIMIT_SSO: perFiveMinutes.default(30),
+  GOTRUE_RATE_LIMIT_WEB3: callRate(30),
+  GOTRUE_RATE_LIMIT_SSO: callRate(30),
   GOTRUE_EXTERNAL_PHONE_ENABLED: truth.default(false),
   GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED: truth.default(false),
   GOTRUE_MAILER_AUTOCONFIRM: truth.default(false),
@@ -142,9 +149,9 @@ export const authEnvironment = {
   GOTRUE_RATE_LIMIT_EMAIL_SENT: perHour.default(300),
   GOTRUE_RATE_LIMIT_SMS_SENT: perHour.default(30),
   GOTRUE_RATE_LIMIT_ANONYMOUS_USERS: perHour.default(30),
-  GOTRUE_RATE_LIMIT_OTP: perFiveMinutes.default(30),
-  GOTRUE_RATE_LIMIT_VERIFY: perFiveMinutes.default(30),
-  GOTRUE_RATE_LIMIT_TOKEN_REFRESH: perFiveMinutes.default(150),
+  GOTRUE_RATE_LIMIT_OTP: callRate(30),
+  GOTRUE_RATE_LIMIT_VERIFY: callRate(30),
+  GOTRUE_RATE_LIMIT_TOKEN_REFRESH: callRate(150),
 };
 
 type TextingSettings = {

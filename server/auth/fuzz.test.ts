@@ -20,6 +20,7 @@ beforeAll(async () => {
   service = await startAuthService();
 });
 const boundless = 1_000_000_000;
+const atWill = { count: boundless, burst: boundless };
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 beforeEach(async () => {
   const { providers } = readProviders({
@@ -39,12 +40,12 @@ beforeEach(async () => {
     GOTRUE_MFA_PHONE_VERIFY_ENABLED: true,
     GOTRUE_SAML_ENABLED: true,
     GOTRUE_SAML_PRIVATE_KEY: privateKey.export({ type: 'pkcs1', format: 'der' }).toString('base64'),
-    GOTRUE_SAML_RATE_LIMIT_ASSERTION: boundless,
-    GOTRUE_RATE_LIMIT_OTP: boundless,
-    GOTRUE_RATE_LIMIT_VERIFY: boundless,
-    GOTRUE_RATE_LIMIT_TOKEN_REFRESH: boundless,
-    GOTRUE_RATE_LIMIT_WEB3: boundless,
-    GOTRUE_RATE_LIMIT_SSO: boundless,
+    GOTRUE_SAML_RATE_LIMIT_ASSERTION: atWill,
+    GOTRUE_RATE_LIMIT_OTP: atWill,
+    GOTRUE_RATE_LIMIT_VERIFY: atWill,
+    GOTRUE_RATE_LIMIT_TOKEN_REFRESH: atWill,
+    GOTRUE_RATE_LIMIT_WEB3: atWill,
+    GOTRUE_RATE_LIMIT_SSO: atWill,
     GOTRUE_RATE_LIMIT_SMS_SENT: boundless,
     GOTRUE_RATE_LIMIT_ANONYMOUS_USERS: boundless,
     GOTRUE_MFA_RATE_LIMIT_CHALLENGE_AND_VERIFY: boundless,

@@ -81,7 +81,7 @@ test('well-known passwords are refused unless the operator takes them; a short o
 });
 
 test('as many calls at once are let through as the limit says, where it says more than thirty', async () => {
-  setEnvironment({ GOTRUE_RATE_LIMIT_VERIFY: 40 });
+  setEnvironment({ GOTRUE_RATE_LIMIT_VERIFY: parseEnv({ GOTRUE_RATE_LIMIT_VERIFY: '40' }).GOTRUE_RATE_LIMIT_VERIFY });
   const json = { type: 'email', token: '000000', email: 'nobody@casalume.example' };
   const statuses = await Promise.all(Array.from({ length: 42 }, async () => (await say('/verify', json))[0]));
   expect(statuses.filter((status) => status === 429)).toHaveLength(2);

@@ -29,7 +29,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await forgetRateLimits();
   // The buckets of an address would refuse most of a burst by themselves: here the account alone defends itself.
-  setEnvironment({ GOTRUE_RATE_LIMIT_TOKEN_REFRESH: 1_000_000 });
+  setEnvironment({ GOTRUE_RATE_LIMIT_TOKEN_REFRESH: { count: 1_000_000, burst: 1_000_000 } });
   vi.mocked(verify).mockClear();
 });
 afterEach(restoreEnvironment);

@@ -3,6 +3,7 @@ import { db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { keyedHash } from '#server/secrets.ts';
 import { networkOf } from '#shared/networks.ts';
+import type { CallRate } from './environment.ts';
 import { AuthError } from './errors.ts';
 import { type AuthContext, clientAddress } from './request.ts';
 
@@ -36,10 +37,10 @@ export async function takeToken(bucket: Bucket, who: string): Promise<number> {
 }
 
 /** Refuses with 429 and `Retry-After` when the sender's bucket for this endpoint is empty (contract 1.7). */
-export async function limitByAddress(c: AuthContext, name: string, perFiveMinutes: number): Promise<void> {
+export async function limitByAddress(c: AuthContext, name: string, { count, burst }: CallRate): Promise<void> {
   const address = clientAddress(c);
   if (!address) return;
-  const bucket = { name, refillPer: { count: perFiveMinutes, seconds: 300 }, burst: Math.max(30, perFiveMinutes) };
+  const bucket = { name, refillPer: { count, seconds: 300 }, burst };
   const wait = await takeToken(bucket, networkOf(address));
   if (wait > 0) throw new AuthError('over_request_rate_limit', undefined, { retryAfterSeconds: wait });
 }

@@ -134,7 +134,8 @@ test('many guesses at once get no more tries than one after the other', async ()
 });
 
 test('a bucket of thirty sign-ins in one go runs dry and says when to come back', async () => {
-  setEnvironment({ GOTRUE_RATE_LIMIT_TOKEN_REFRESH: 30 });
+  // Refilled so slowly that the time these calls take adds nothing.
+  setEnvironment({ GOTRUE_RATE_LIMIT_TOKEN_REFRESH: { count: 1, burst: 30 } });
   const statuses = [];
   for (let attempt = 0; attempt < 31; attempt += 1) {
     const answer = await service.call('/token?grant_type=password', {
@@ -144,6 +145,5 @@ test('a bucket of thirty sign-ins in one go runs dry and says when to come back'
     statuses.push(answer.status);
     if (answer.status === 429) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   }
-  expect(statuses.filter((status) => status === 400).length).toBeGreaterThanOrEqual(30);
-  expect(statuses.at(-1)).toBe(429);
+  expect(statuses).toEqual([...Array<number>(30).fill(400), 429]);
 });
