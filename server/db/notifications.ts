@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { type Db, pool } from '#server/db/client.ts';
-import { connectDirectly } from '#server/db/direct.ts';
+import { connectDirectly, isPooled } from '#server/db/direct.ts';
 import { log } from '#server/log.ts';
 
 type Listener = { onMessage: (payload: string) => void; onReconnect: () => void; onLost: () => void };
@@ -18,7 +18,14 @@ async function connectOnce(): Promise<pg.Client> {
   fresh.on('notification', ({ channel, payload }) => {
     for (const listener of listeners.get(channel) ?? []) listener.onMessage(payload ?? '');
   });
-  for (const channel of listeners.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
+  try {
+    for (const channel of listeners.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
+    // A pooler goes on refusing for a while after the database is back; whoever hears of the return asks for what changed, by way of it.
+    if (isPooled()) await pool.query('select 1');
+  } catch (error) {
+    await fresh.end().catch(() => {});
+    throw error;
+  }
   return fresh;
 }
 
