@@ -36,6 +36,8 @@ test('values are read as the hosted service reads them: Go’s durations and tru
     { count: 30, burst: 30 },
     { count: 100, burst: 100 },
   ]);
+  const unsaid = parseEnv({}).GOTRUE_RATE_LIMIT_TOKEN_REFRESH;
+  expect(unsaid, 'a limit that nobody set adds nothing to what may come at once').toEqual({ count: 150, burst: 30 });
   for (const bad of [
     { GOTRUE_SMTP_MAX_FREQUENCY: '1 hour' },
     { GOTRUE_JWT_EXP: '-1h' },

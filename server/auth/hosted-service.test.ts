@@ -3,6 +3,7 @@ import { jwtVerify } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readProviders } from '#server/auth/providers/settings.ts';
 import { announceLocally } from '#server/db/notifications.ts';
+import { parseEnv } from '#server/env.ts';
 import {
   type AuthService,
   createPerson,
