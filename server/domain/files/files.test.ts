@@ -256,6 +256,7 @@ describe('a link', () => {
   });
 
   it('does not stand in the access log', async () => {
+    setEnvironment({ ACCESS_LOG: 'all' });
     const info = vi.spyOn(log, 'info');
     const { json } = await linkTo(editor, await fileOf(editor), 'view');
     const { headers } = await ask(editor, 'GET', json.url);
