@@ -25,18 +25,27 @@ export const mayMove = (state: IssueState, move: IssueMove): boolean =>
   (issueMoves[state] as readonly IssueMove[]).includes(move);
 
 /**
- * What became of one copy. `uncertain`: the connection or the process broke while it was handed over, and nobody knows whether it
+ * What became of one copy. `saved`: there was no mail server, so it is a file and reached nobody. `uncertain`: the connection or the process broke while it was handed over, and nobody knows whether it
  * arrived. `skipped`: its reader left the newsletter before it was sent, or the issue was cancelled.
  */
-export const deliveryStates = ['waiting', 'handing-over', 'sent', 'uncertain', 'failed', 'bounced', 'skipped'] as const;
+export const deliveryStates = [
+  'waiting',
+  'handing-over',
+  'sent',
+  'saved',
+  'uncertain',
+  'failed',
+  'bounced',
+  'skipped',
+] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
 /** The states whose copies are listed one by one. */
-export const listedDeliveryStates = ['uncertain', 'failed', 'bounced', 'skipped'] as const;
+export const listedDeliveryStates = ['saved', 'uncertain', 'failed', 'bounced', 'skipped'] as const;
 export type ListedDeliveryState = (typeof listedDeliveryStates)[number];
 
 /** Copies that a person may send once more: nobody has them, or nobody knows. */
-export const resendableStates = ['uncertain', 'failed'] as const satisfies readonly ListedDeliveryState[];
+export const resendableStates = ['saved', 'uncertain', 'failed'] as const satisfies readonly ListedDeliveryState[];
 export type ResendableState = (typeof resendableStates)[number];
 
 /** The whole text in the mail, or its excerpt and a way to the site. */

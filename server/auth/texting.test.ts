@@ -37,7 +37,7 @@ const answer = (phone: string, token: string) => service.client().auth.verifyOtp
 const textsTo = (phone: string) =>
   db
     .selectFrom('mails')
-    .select(['id', 'state', 'attempts', 'secrets', 'last_error', 'outbox_name'])
+    .select(['id', 'state', 'sent_at', 'attempts', 'secrets', 'last_error', 'outbox_name'])
     .where('recipient', '=', phone)
     .orderBy('queued_at')
     .execute();
@@ -159,7 +159,7 @@ describe('a text message', () => {
     const code = readTextedCode(phone);
     const sent = await deliver(phone);
     await deliver(phone);
-    expect(sent).toMatchObject({ state: 'sent', secrets: null });
+    expect(sent).toMatchObject({ state: 'saved', sent_at: null, secrets: null });
     expect(sent?.outbox_name).toMatch(new RegExp(`^\\d{8}T\\d{9}Z-${phone}\\.sms\\.json$`));
     const folder = path.join(env.DATA_DIR, 'outbox');
     expect(readdirSync(folder).filter((name) => name.includes(phone))).toEqual([sent?.outbox_name]);

@@ -738,6 +738,7 @@ export interface NewsletterIssues {
   recipients: Generated<number>;
   refused_in_a_row: Generated<number>;
   rendered: Json | null;
+  saved: Generated<number>;
   scheduled_at: Timestamp | null;
   sent: Generated<number>;
   sent_by: string | null;

@@ -1,6 +1,7 @@
 import { raiseAlert } from '#server/domain/alerts/alerts.ts';
 import { isSuspendedAddress } from '#server/domain/clients/suspended.ts';
-import { countLetterAsAnswer } from '#server/domain/letters/answered.ts';
+import { countMailAsAnswer } from '#server/domain/letters/answered.ts';
+import { answeringMails } from '#server/domain/requests/answer-clock.ts';
 import { tellOfLetter } from '#server/domain/requests/tell-of-letter.ts';
 import { readSmtpPassword } from '#server/domain/settings/secrets.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
@@ -83,11 +84,10 @@ async function deliver(mail: ClaimedMail, now: Date): Promise<void> {
   }
   const hasLeft = done.state === 'sent';
   await settleMail(mail, { ...done, sent_at: hasLeft ? new Date() : null, last_error: null, secrets: null });
-  if (mail.template !== 'letter') return;
-  // One that was saved first, and is sent now, is an answer only now.
-  if (hasLeft) await countLetterAsAnswer(mail.id, now);
+  // What was saved first, and is sent now, is an answer only now.
+  if (hasLeft && answeringMails.includes(mail.template)) await countMailAsAnswer(mail.id, now);
   // The client's page shows a letter once it has left, or was saved.
-  await tellOfLetter(mail.id);
+  if (mail.template === 'letter') await tellOfLetter(mail.id);
 }
 
 async function deliverClaimed(mail: ClaimedMail, now: Date): Promise<void> {

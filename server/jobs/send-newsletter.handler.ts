@@ -50,7 +50,8 @@ type Lane = {
 function outcomeOf(carried: Carried, delivery: Delivery, now: Date): Outcome | undefined {
   switch (carried.kind) {
     case 'sent':
-      return { state: 'sent' };
+    case 'saved':
+      return { state: carried.kind };
     case 'withheld':
       return undefined;
     case 'server':

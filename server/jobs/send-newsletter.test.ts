@@ -6,10 +6,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { finishIssues, startDueIssues } from '#server/domain/newsletter/issues/clock.ts';
 import { clearLane, mostRefusedInARow } from '#server/domain/newsletter/issues/deliveries.ts';
+import { resendCopies } from '#server/domain/newsletter/issues/moves.ts';
 import { env } from '#server/env.ts';
 import { deliverMail } from '#server/jobs/send-mail.handler.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
 import { sendNewsletters, stopNewsletters } from '#server/jobs/send-newsletter.handler.ts';
+import { buildStaff } from '#tests/factories.ts';
 import { buildIssue, buildReaders } from '#tests/newsletter-factories.ts';
 import { type MailServer, type Manners, refusal, startMailServer } from '#tests/setup/mail-server.ts';
 
@@ -46,13 +48,14 @@ async function counts(id: number) {
   const of = (state: string) => copies.filter((copy) => copy.state === state).length;
   const told = {
     sent: of('sent'),
+    saved: of('saved'),
     uncertain: of('uncertain'),
     failed: of('failed'),
     bounced: of('bounced'),
     skipped: of('skipped'),
   };
-  const { sent, uncertain, failed, bounced, skipped } = issue;
-  expect({ sent, uncertain, failed, bounced, skipped }).toEqual(told);
+  const { sent, saved, uncertain, failed, bounced, skipped } = issue;
+  expect({ sent, saved, uncertain, failed, bounced, skipped }).toEqual(told);
   expect(issue.recipients).toBe(copies.length);
   return { state: issue.state, problem: issue.problem, waiting: of('waiting') + of('handing-over'), ...told };
 }
@@ -69,13 +72,14 @@ async function laterOn(): Promise<void> {
 }
 
 describe('an issue without a mail server', () => {
-  it('becomes one file for each reader who is confirmed when it starts, and is sent', async () => {
+  it('becomes one file for each reader who is confirmed when it starts, which is saved and not sent', async () => {
     const readers = await buildReaders(25);
     await buildReaders(3, { state: 'pending' });
     await buildReaders(3, { state: 'unsubscribed' });
     const { id } = await buildIssue();
     await sendNewsletters();
-    expect(await counts(id)).toMatchObject({ state: 'sent', sent: 25, waiting: 0 });
+    expect(await counts(id)).toMatchObject({ state: 'sent', sent: 0, saved: 25, waiting: 0 });
+    expect((await copiesOf(id)).every(({ sent_at }) => sent_at === null)).toBe(true);
     const names = readdirSync(folder);
     for (const { email } of readers) expect(names.filter((name) => name.includes(email))).toHaveLength(1);
   });
@@ -89,10 +93,33 @@ describe('an issue without a mail server', () => {
       .set({ state: 'waiting', lane: 3 })
       .where('issue_id', '=', id)
       .execute();
-    await db.updateTable('newsletter_issues').set({ state: 'sending', sent: 0 }).where('id', '=', id).execute();
+    await db.updateTable('newsletter_issues').set({ state: 'sending', saved: 0 }).where('id', '=', id).execute();
     await sendNewsletters();
-    expect(await counts(id)).toMatchObject({ state: 'sent', sent: 1, uncertain: 0 });
+    expect(await counts(id)).toMatchObject({ state: 'sent', saved: 1, uncertain: 0 });
     expect(readdirSync(folder).filter((name) => name.includes(reader?.email ?? '-'))).toHaveLength(1);
+  });
+
+  it('leaves once, when a person says so and there is a server; whoever left the newsletter meanwhile gets none', async () => {
+    const readers = await buildReaders(6);
+    const { id } = await buildIssue();
+    await sendNewsletters();
+    const { userId, name, email } = await buildStaff('Admin');
+    const admin = { kind: 'staff' as const, userId, name, email, role: 'Admin' as const };
+    await expect(resendCopies(admin, id, { state: 'saved' })).rejects.toMatchObject({ code: 'transition_refused' });
+    const server = await mailServer();
+    await sendNewsletters();
+    expect(server.accepted).toEqual([]);
+    const leaver = readers[0]?.id ?? 0;
+    await db.updateTable('subscribers').set({ state: 'unsubscribed' }).where('id', '=', leaver).execute();
+    await db
+      .deleteFrom('subscribers')
+      .where('id', '=', readers[1]?.id ?? 0)
+      .execute();
+    expect(await counts(id)).toMatchObject({ state: 'sent', saved: 5 });
+    await resendCopies(admin, id, { state: 'saved' });
+    await sendNewsletters();
+    expect(await counts(id)).toMatchObject({ state: 'sent', sent: 4, saved: 0, skipped: 1 });
+    expect(server.accepted).toHaveLength(4);
   });
 
   it('does not start while its post is not public, and says why', async () => {
@@ -372,6 +399,7 @@ it('forgets the copies of a reader who is erased, and counts what is left', asyn
     .where('id', '=', open?.id ?? 0)
     .execute();
   expect(await issueOf(id)).toMatchObject({ recipients: 2 });
+  await mailServer();
   await sendNewsletters();
   expect(await counts(id)).toMatchObject({ state: 'sent', sent: 2 });
   await db

@@ -45,7 +45,7 @@ const PATIENCE_MS = 9_000;
 const LOOK_AGAIN_MS = 50;
 
 /**
- * Hands a queued text message over while its asker waits; answers whether it left. Call after the transaction that queued it: should this
+ * Hands a queued text message over while its asker waits; answers whether it left, or is saved where there is no provider. Call after the transaction that queued it: should this
  * process die before, a worker sends it.
  */
 export async function sendSmsNow(id: string, now = new Date()): Promise<boolean> {
@@ -57,7 +57,8 @@ export async function sendSmsNow(id: string, now = new Date()): Promise<boolean>
   // A worker was quicker.
   for (const giveUpAt = Date.now() + PATIENCE_MS; Date.now() < giveUpAt; await sleep(LOOK_AGAIN_MS)) {
     const row = await db.selectFrom('mails').select('state').where('id', '=', id).executeTakeFirst();
-    if (row?.state !== 'queued' && row?.state !== 'handing-over') return row?.state === 'sent';
+    if (row?.state !== 'queued' && row?.state !== 'handing-over')
+      return row?.state === 'sent' || row?.state === 'saved';
   }
   return false;
 }

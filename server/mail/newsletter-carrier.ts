@@ -8,9 +8,9 @@ import { connect, type SmtpServer, settled } from '#server/mail/smtp-transport.t
 import { outboxFolder, smtpServerOf } from '#server/mail/transport.ts';
 import type { Settings } from '#shared/settings.ts';
 
-/** How handing one copy over went. `withheld`: it was not to leave any more. `uncertain`: the text was on its way when the connection broke. */
+/** How handing one copy over went. `saved`: it is a file, and reaches nobody. `withheld`: it was not to leave any more. `uncertain`: the text was on its way when the connection broke. */
 export type Carried =
-  | { kind: 'sent' }
+  | { kind: 'sent' | 'saved' }
   | { kind: 'withheld' }
   | { kind: 'uncertain'; reason: string }
   | { kind: Refusal; reason: string };
@@ -142,7 +142,7 @@ function outboxCarrier(folder: string): Carrier {
       if (!(await mayLeave())) return { kind: 'withheld' };
       try {
         await transport.send(message, { beforeHandingOver: async () => {} });
-        return { kind: 'sent' };
+        return { kind: transport.outcome };
       } catch (error) {
         return { kind: 'server', reason: reasonOf(error) };
       }

@@ -11,6 +11,8 @@ export type SmsMessage = {
 };
 
 export type SmsTransport = {
+  /** What has become of a message that was handed over: it left, or it is kept where nobody gets it. */
+  outcome: 'sent' | 'saved';
   /**
    * Hands `message` over. Calls `beforeHandingOver` at the last moment at which nobody can have received it.
    * Rejects with {@link SmsRefused} or another error when it certainly was not accepted, with {@link SmsInterrupted} when nobody knows.

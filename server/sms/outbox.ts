@@ -5,6 +5,7 @@ import type { SmsTransport } from './message.ts';
 /** Without a provider each message is a file, `{to, body}`, that appears by rename under a name fixed at queueing: exactly once. */
 export function outboxSms(folder: string): SmsTransport {
   return {
+    outcome: 'saved',
     async send(message) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const unfinished = path.join(folder, `.${message.outboxName}.unfinished`);

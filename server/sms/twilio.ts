@@ -47,6 +47,7 @@ function requireAccepted({ status, answer }: Awaited<ReturnType<typeof post>>): 
 export function twilioMessages(account: TwilioAccount): SmsTransport {
   const isService = account.service.startsWith('MG');
   return {
+    outcome: 'sent',
     async send({ to, channel, body }, { beforeHandingOver }) {
       const prefix = channel === 'whatsapp' ? 'whatsapp:' : '';
       const sender: Record<string, string> = isService
@@ -62,6 +63,7 @@ export function twilioMessages(account: TwilioAccount): SmsTransport {
 /** The Verify API (`POST /v2/Services/{sid}/Verifications`): the text is Twilio's, so `body` is not used. */
 export function twilioVerify(account: TwilioAccount): SmsTransport {
   return {
+    outcome: 'sent',
     async send({ to, channel }, { beforeHandingOver }) {
       await beforeHandingOver();
       const path = `/v2/Services/${account.service}/Verifications`;

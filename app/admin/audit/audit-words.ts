@@ -207,6 +207,7 @@ export const fieldWords: Record<string, () => string> = {
   recipients: m.admin_audit_field_recipients,
   copies: m.admin_audit_field_copies,
   sent: m.admin_audit_field_sent,
+  saved: m.admin_audit_field_saved,
   post: m.admin_audit_field_post,
   at: m.admin_audit_field_at,
   title: m.admin_audit_field_title,

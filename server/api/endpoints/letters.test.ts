@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
-import { noteLettersOpened } from '#server/domain/requests/letter-clock.ts';
+import { noteAnswersOpened } from '#server/domain/requests/answer-clock.ts';
 import { env } from '#server/env.ts';
 import { stopJobs } from '#server/jobs/queue.ts';
 import { deliverMail } from '#server/jobs/send-mail.handler.ts';
@@ -114,7 +114,7 @@ describe('POST /api/v1/letters', () => {
     const [saved] = await mailsOf(request.id);
     expect(saved).toMatchObject({ state: 'saved', sent_at: null, opened_at: null });
     expect((await requestOf(request.id)).replied_at).toBeNull();
-    await db.transaction().execute((trx) => noteLettersOpened(trx, request.id, later(), later()));
+    await db.transaction().execute((trx) => noteAnswersOpened(trx, request.id, later(), later()));
     expect((await requestOf(request.id)).replied_at).toBeInstanceOf(Date);
     const [entry] = (await call(`/requests/${request.reference}`)).json.mails;
     expect(entry).toMatchObject({ state: 'saved', openedAt: expect.any(String) });
@@ -135,7 +135,7 @@ describe('POST /api/v1/letters', () => {
         data: '{}',
       })
       .execute();
-    await db.transaction().execute((trx) => noteLettersOpened(trx, other.id, later(), later()));
+    await db.transaction().execute((trx) => noteAnswersOpened(trx, other.id, later(), later()));
     expect((await requestOf(other.id)).replied_at).toBeNull();
 
     // Sent at last, a letter is the answer that it was meant to be.

@@ -145,7 +145,7 @@ describe('an issue that is sent', () => {
     expect((await send()).status).toBe(200);
     await sendNewsletters();
     const { json } = await call(`/newsletter-issues/${issue.id}`);
-    expect(json.issue).toMatchObject({ state: 'sent', counts: { recipients: 5, sent: 5, waiting: 0 } });
+    expect(json.issue).toMatchObject({ state: 'sent', counts: { recipients: 5, sent: 0, saved: 5, waiting: 0 } });
     expect(json.issue.moves).toEqual(['resend']);
   });
 
@@ -206,7 +206,7 @@ describe('an issue that is sent', () => {
     await sendNewsletters();
     expect((await call(`/newsletter-issues/${issue.id}`)).json.issue).toMatchObject({
       state: 'sent',
-      counts: { sent: 2 },
+      counts: { saved: 2 },
     });
   });
 
@@ -281,7 +281,7 @@ describe('an issue that is sent', () => {
     await sendNewsletters();
     expect((await call(`/newsletter-issues/${issue.id}`)).json.issue).toMatchObject({
       state: 'sent',
-      counts: { sent: 60, uncertain: 0 },
+      counts: { saved: 60, uncertain: 0 },
     });
     const entries = await db
       .selectFrom('audit_log')

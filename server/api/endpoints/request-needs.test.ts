@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { uploadFile } from '#server/domain/files/files.ts';
+import { markOwnSeen } from '#server/domain/requests/own.ts';
 import type { Person } from '#server/domain/users/person.ts';
+import { deliverMail } from '#server/jobs/send-mail.handler.ts';
+import { restoreEnvironment, setEnvironment } from '#tests/environment.ts';
 import { buildClient, buildRequest, buildStaff } from '#tests/factories.ts';
+import { startMailServer } from '#tests/setup/mail-server.ts';
 
 type Client = Awaited<ReturnType<typeof buildClient>>;
 type Staff = Awaited<ReturnType<typeof buildStaff>>;
+// The product as it is run: with a mail server, which nothing here asks for anything.
+beforeEach(() => setEnvironment({ GOTRUE_SMTP_HOST: '127.0.0.1' }));
+afterEach(restoreEnvironment);
+
 let client: Client;
 let editor: Staff;
 let viewer: Staff;
@@ -194,5 +202,52 @@ describe('a delivered report', () => {
     const fresh = await buildRequest({ clientId: client.id, email: client.email });
     const early = await deliver(fresh.reference, { text: 'Early', fileId: null, version: fresh.version });
     expect(early.json.error.code).toBe('transition_refused');
+  });
+});
+
+describe('without a mail server', () => {
+  const later = () => new Date(Date.now() + 60_000);
+  const clockOf = async (id: string) => (await rowOf(id)).replied_at;
+  const portalPerson = (): Person => ({ ...ownerOf(client), email: client.email });
+  const save = async (id: string, template: string) => {
+    const [mail] = await mailsAbout(id, template);
+    await deliverMail(mail?.id ?? '', later());
+    expect((await mailsAbout(id, template))[0]).toMatchObject({ state: 'saved', opened_at: null });
+    return mail?.id ?? '';
+  };
+  beforeEach(() => setEnvironment({ GOTRUE_SMTP_HOST: undefined }));
+
+  it.each([
+    ['asking the client', 'request-needs', 'needs', { text: 'The search term report' }],
+    ['delivering a report', 'request-report', 'report', { text: 'All good.', fileId: null }],
+  ])('%s stops no clock until the client opens it in the portal', async (_deed, template, path, body) => {
+    const request = await running();
+    const made = await editor.call(`/requests/${request.reference}/${path}`, { ...body, version: request.version });
+    expect(made.status).toBe(200);
+    await save(request.id, template);
+    expect(await clockOf(request.id)).toBeNull();
+    const own = await client.call(`/portal/requests/${request.reference}`);
+    expect(own.json.request.replyDueAt).toEqual(expect.any(String));
+    await markOwnSeen(portalPerson(), request.reference, { at: later() }, later());
+    expect(await clockOf(request.id)).toBeInstanceOf(Date);
+    expect((await mailsAbout(request.id, template))[0]?.opened_at).toBeInstanceOf(Date);
+  });
+
+  it('taking it back in time leaves the clock as it was; a mail that leaves after all is the answer', async () => {
+    const request = await running();
+    const undone = await ask(request.reference, 'This', request.version);
+    expect((await editor.call(`/changes/${undone.json.undo.id}/undo`, {})).status).toBe(200);
+    await markOwnSeen(portalPerson(), request.reference, { at: later() }, later());
+    expect(await clockOf(request.id)).toBeNull();
+
+    await ask(request.reference, 'That', (await rowOf(request.id)).version);
+    const id = await save(request.id, 'request-needs');
+    const admin = await buildStaff('Admin');
+    const server = await startMailServer();
+    setEnvironment({ GOTRUE_SMTP_HOST: '127.0.0.1', GOTRUE_SMTP_PORT: server.port });
+    expect((await admin.call(`/mails/${id}/resending`, {})).status).toBe(200);
+    await deliverMail(id, later());
+    await server.close();
+    expect(await clockOf(request.id)).toBeInstanceOf(Date);
   });
 });

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
-import { adminsToNotify } from '#server/domain/users/staff.ts';
+import { staffWhoMay } from '#server/domain/users/staff.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
 import { publicUrl } from '#server/public-url.ts';
-import type { AlertKind } from '#shared/alerts.ts';
+import { type AlertKind, alertReaders } from '#shared/alerts.ts';
 import type { Settings } from '#shared/settings.ts';
 
 export type AlertWords = {
@@ -16,7 +16,7 @@ export type AlertWords = {
 
 const longestDetail = 1000;
 
-/** The open alert of a kind; `isTold` when the Admins were mailed about it on this day already. */
+/** The open alert of a kind; `isTold` when mails told of it on this day already. */
 async function note(trx: Db, kind: AlertKind, { detail }: AlertWords, { timezone }: Settings['general'], now: Date) {
   const { rows } = await sql<{ id: number; is_told: boolean }>`
     insert into system_alerts (kind, detail, raised_at, last_at) values (${kind}, ${detail.slice(0, longestDetail)}, ${now}, ${now})
@@ -30,7 +30,7 @@ async function note(trx: Db, kind: AlertKind, { detail }: AlertWords, { timezone
 }
 
 /**
- * Tells every active Admin that something of the system is wrong: by mail, once a kind and day of the site's zone, again after
+ * Tells everybody who may do something about it (`alertReaders`) that something is wrong: by mail, once a kind and day of the site's zone, again after
  * {@link resolveAlert}. While `enableSystemAlerts` is off it is only noted. True when mails were queued.
  */
 export async function raiseAlert(kind: AlertKind, words: AlertWords, now = new Date()): Promise<boolean> {
@@ -38,18 +38,18 @@ export async function raiseAlert(kind: AlertKind, words: AlertWords, now = new D
   return db.transaction().execute(async (trx) => {
     const { id, is_told: isTold } = await note(trx, kind, words, general, now);
     if (isTold || !email.enableSystemAlerts) return false;
-    const admins = await adminsToNotify(trx, now);
+    const told = await staffWhoMay(trx, alertReaders[kind], now);
     const props = {
       kind,
       detail: words.detail.slice(0, longestDetail),
       at: now.toISOString(),
       url: publicUrl() + words.path,
     };
-    for (const { email: to } of admins) {
+    for (const { email: to } of told) {
       await queueMail(trx, { template: 'system-alert', to, locale: general.language, props }, now);
     }
     await trx.updateTable('system_alerts').set({ told_at: now }).where('id', '=', id).execute();
-    return admins.length > 0;
+    return told.length > 0;
   });
 }
 

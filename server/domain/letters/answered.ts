@@ -1,15 +1,15 @@
 import { transact } from '#server/db/transaction.ts';
 import { answerMessage, messagesChannel } from '#server/domain/messages/answer.ts';
+import { stopClockByAnswers } from '#server/domain/requests/answer-clock.ts';
 import { requestsChannel } from '#server/domain/requests/change.ts';
-import { stopClockByLetters } from '#server/domain/requests/letter-clock.ts';
 import { messageReference } from '#shared/messages.ts';
 import { requestReference } from '#shared/requests.ts';
 
 /**
- * A letter has reached whom it is for: it answers its request or message, unless something newer waits for an answer or one was given.
- * Nothing happens for a letter about neither.
+ * A mail of ours has reached whom it is for: it answers its request or message, unless something newer waits for an answer or one was
+ * given. Nothing happens for one about neither.
  */
-export async function countLetterAsAnswer(mailId: string, now: Date): Promise<void> {
+export async function countMailAsAnswer(mailId: string, now: Date): Promise<void> {
   await transact(async (trx, announce) => {
     const mail = await trx
       .selectFrom('mails as m')
@@ -25,7 +25,7 @@ export async function countLetterAsAnswer(mailId: string, now: Date): Promise<vo
       .where('m.id', '=', mailId)
       .executeTakeFirst();
     if (mail?.request_id && mail.request_number !== null) {
-      if (await stopClockByLetters(trx, mail.request_id, [mailId], now))
+      if (await stopClockByAnswers(trx, mail.request_id, [mailId], now))
         await announce(requestsChannel, requestReference(mail.request_number));
     }
     if (mail?.message_id && mail.message_number !== null && mail.replied_at === null) {

@@ -232,16 +232,16 @@ describe('a post in quarantine', () => {
   });
 });
 
-it('tells Admins once a day how many posts wait, and nothing while none does', async () => {
+it('tells whoever may release them, once a day, how many posts wait, and nothing while none does', async () => {
   await db.deleteFrom('system_alerts').execute();
-  const admin = await buildStaff('Admin');
-  const told = async () =>
+  const [admin, viewer] = [await buildStaff('Admin'), await buildStaff('Viewer')];
+  const told = async ({ email } = admin) =>
     (
       await db
         .selectFrom('mails')
         .select('props')
         .where('template', '=', 'system-alert')
-        .where('recipient', '=', admin.email)
+        .where('recipient', '=', email)
         .orderBy('id')
         .execute()
     ).map(({ props }) => props);
@@ -254,6 +254,8 @@ it('tells Admins once a day how many posts wait, and nothing while none does', a
   expect(await tellOfQuarantine(day(2, 7))).toBe(2);
   const words = { kind: 'quarantine', detail: '2', url: expect.stringContaining('/admin/requests/quarantine') };
   expect(await told()).toMatchObject([words]);
+  expect(await told(editor)).toMatchObject([words]);
+  expect(await told(viewer)).toEqual([]);
   await editor.call(`/quarantine/${id}`, undefined, 'DELETE');
   await tellOfQuarantine(day(3));
   expect(await told()).toHaveLength(2);

@@ -95,7 +95,7 @@ export async function deleteQuarantined(person: Person, id: string): Promise<voi
   });
 }
 
-/** Tells Admins once a day how many posts wait; says nothing while none does. @returns how many wait */
+/** Tells those who may release them, once a day, how many posts wait; says nothing while none does. @returns how many wait */
 export async function tellOfQuarantine(now = new Date()): Promise<number> {
   const { count, exactUpTo } = await countAside();
   if (count === 0) {

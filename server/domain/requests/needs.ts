@@ -5,10 +5,11 @@ import { AppError } from '#server/errors.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
 import { publicUrl } from '#server/public-url.ts';
 import { requestReference } from '#shared/requests.ts';
+import { repliedBy } from './answer-clock.ts';
 import { type Change, changeRequest, mailHoldMs, type Writing } from './change.ts';
 import type { RequestRow } from './queries.ts';
 
-/** What staff need from the client. While it is missing the request waits for them, and no answer of ours is due. */
+/** What staff need from the client. While it is missing the request waits for them. */
 
 /** Somebody who is suspended or erased hears nothing. */
 export const mayBeTold = (row: RequestRow): boolean => row.client_status !== 'suspended' && row.email !== '';
@@ -42,7 +43,7 @@ async function writeNeeds(row: RequestRow, text: string, writing: Writing) {
       needs: text,
       waiting_since: isAsking ? now : null,
       // Who is asked for something has been answered: it is their turn, and the clock stands still.
-      ...(isAsking && !row.replied_at ? { replied_at: now } : {}),
+      ...(isAsking && (await repliedBy(row, now))),
       version: row.version + 1,
       updated_at: now,
     })

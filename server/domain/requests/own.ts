@@ -7,8 +7,8 @@ import { AppError } from '#server/errors.ts';
 import { progressOf } from '#shared/portal-requests.ts';
 import { allowedMoves } from '#shared/request-rules.ts';
 import { clientStatus, type Priority, type RequestStatus, requestNumber, requestReference } from '#shared/requests.ts';
+import { noteAnswersOpened } from './answer-clock.ts';
 import { requestsChannel } from './change.ts';
-import { noteLettersOpened } from './letter-clock.ts';
 import { selectEntries, told } from './own-entries.ts';
 import { confirmRequests } from './queries.ts';
 import { decodeCursor, encodeCursor } from './requests.ts';
@@ -221,7 +221,7 @@ export async function markOwnSeen(
       .where('id', '=', id)
       .where('client_seen_at', '<', seenAt)
       .execute();
-    if (await noteLettersOpened(trx, id, seenAt, now)) await announce(requestsChannel, reference.toUpperCase());
+    if (await noteAnswersOpened(trx, id, seenAt, now)) await announce(requestsChannel, reference.toUpperCase());
   });
   return { seen: true };
 }

@@ -6,6 +6,7 @@ import { AppError } from '#server/errors.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
 import { publicUrl } from '#server/public-url.ts';
 import { requestReference } from '#shared/requests.ts';
+import { repliedBy } from './answer-clock.ts';
 import { type Change, changeRequest, mailHoldMs, type Writing } from './change.ts';
 import { mayBeTold } from './needs.ts';
 import type { RequestRow } from './queries.ts';
@@ -77,7 +78,7 @@ async function writeReport(row: RequestRow, delivery: Delivery, writing: Writing
     .updateTable('requests')
     .set({
       report_id: report.id,
-      ...(row.replied_at ? {} : { replied_at: now }),
+      ...(await repliedBy(row, now)),
       version: row.version + 1,
       updated_at: now,
     })

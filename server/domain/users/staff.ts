@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
 import { escapeLike } from '#server/domain/search/patterns.ts';
+import { type Action, permissions } from '#shared/permissions.ts';
 import type { Role } from '#shared/roles.ts';
 
 type Told = { userId: string; email: string; name: string };
 
 /** Active staff of these roles who can sign in. An address that an invitation named and nobody has proven yet may be a stranger's. */
-async function reachable(connection: Db, roles: Role[], now: Date): Promise<Told[]> {
+async function reachable(connection: Db, roles: readonly Role[], now: Date): Promise<Told[]> {
   const rows = await connection
     .selectFrom('staff as s')
     .innerJoin('auth.users as u', 'u.id', 's.user_id')
@@ -24,7 +25,11 @@ async function reachable(connection: Db, roles: Role[], now: Date): Promise<Told
 /** Staff who are told about new requests and messages: Admins and Editors. */
 export const staffToNotify = (connection: Db, now = new Date()) => reachable(connection, ['Admin', 'Editor'], now);
 
-/** Staff who are told about the system and its users. */
+/** Staff whose role may do this. */
+export const staffWhoMay = (connection: Db, action: Action, now = new Date()) =>
+  reachable(connection, permissions[action].roles, now);
+
+/** Staff who are told about the users of the system. */
 export const adminsToNotify = (connection: Db, now = new Date()) => reachable(connection, ['Admin'], now);
 
 /** The active member of staff with this id. */

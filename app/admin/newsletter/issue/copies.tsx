@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { copyWords, reasonText } from '#app/admin/newsletter/issues/issue-words.ts';
 import { type Copy, type CopyPage, type Issue, listCopies, resend } from '#app/admin/newsletter/issues/issues-api.ts';
-import { usePlace } from '#app/admin/person.ts';
+import { usePlace, useStaff } from '#app/admin/person.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LoadMore } from '#app/ui/data-table/load-more.tsx';
@@ -14,12 +14,25 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { formatDateTime } from '#shared/dates.ts';
-import { type ListedDeliveryState, listedDeliveryStates, type ResendableState } from '#shared/newsletter-issues.ts';
+import {
+  type ListedDeliveryState,
+  listedDeliveryStates,
+  type ResendableState,
+  resendableStates,
+} from '#shared/newsletter-issues.ts';
 
 type CopiesProps = { issue: Issue; onChanged: (issue: Issue) => void };
 
 const isResendable = (state: ListedDeliveryState): state is ResendableState =>
-  state === 'uncertain' || state === 'failed';
+  (resendableStates as readonly ListedDeliveryState[]).includes(state);
+
+const sendWord = (state: ListedDeliveryState) => (state === 'saved' ? m.admin_mail_send_now() : m.admin_issue_resend());
+
+const resendTexts: Record<ResendableState, () => string> = {
+  saved: m.admin_issue_resend_saved_text,
+  uncertain: m.admin_issue_resend_uncertain_text,
+  failed: m.admin_issue_resend_failed_text,
+};
 
 /** The copies that did not simply arrive, each with its reason. */
 export function Copies({ issue, onChanged }: CopiesProps) {
@@ -69,6 +82,7 @@ function CopyList({ issue, state, onChanged }: CopiesProps & { state: ListedDeli
 
 function CopyRows({ first, issue, state, onChanged }: CopiesProps & { first: CopyPage; state: ListedDeliveryState }) {
   const place = usePlace();
+  const { mailsLeave } = useStaff();
   const [asked, setAsked] = useState<Copy | 'all'>();
   const pages = usePages<Copy>({
     listKey: state,
@@ -76,11 +90,14 @@ function CopyRows({ first, issue, state, onChanged }: CopiesProps & { first: Cop
     rowKey: ({ id }) => String(id),
     load: (cursor) => listCopies(issue.id, state, cursor),
   });
-  const mayResend = isResendable(state) && issue.moves.includes('resend');
+  const canLeave = state !== 'saved' || mailsLeave;
+  const mayResend = canLeave && isResendable(state) && issue.moves.includes('resend');
   return (
     <div>
       {mayResend && (
-        <Button onPress={() => setAsked('all')}>{m.admin_issue_resend_all({ count: issue.counts[state] })}</Button>
+        <Button onPress={() => setAsked('all')}>
+          {(state === 'saved' ? m.admin_issue_send_saved : m.admin_issue_resend_all)({ count: issue.counts[state] })}
+        </Button>
       )}
       <ul className="mt-3 border-t border-stone-2">
         {pages.rows.map((copy) => (
@@ -91,7 +108,7 @@ function CopyRows({ first, issue, state, onChanged }: CopiesProps & { first: Cop
             <div className="min-w-0 grow basis-60">
               <p className="text-14 font-semibold wrap-anywhere">{copy.email}</p>
               <p className="figures text-13 text-ink-3 wrap-anywhere">
-                {formatDateTime(copy.at, place)} · {reasonText(copy.reason)}
+                {formatDateTime(copy.at, place)} · {reasonText(copy)}
               </p>
             </div>
             {mayResend && (
@@ -100,7 +117,7 @@ function CopyRows({ first, issue, state, onChanged }: CopiesProps & { first: Cop
                 onPress={() => setAsked(copy)}
                 aria-label={m.admin_issue_resend_to({ email: copy.email })}
               >
-                {m.admin_issue_resend()}
+                {sendWord(state)}
               </Button>
             )}
           </li>
@@ -149,10 +166,13 @@ function ResendDialog({ issue, state, asked, onClose, onChanged }: ResendProps) 
     }
   }
   return (
-    <Dialog title={m.admin_issue_resend_ask({ count })} role="alertdialog" isOpen onClose={onClose}>
-      <DialogText>
-        {state === 'uncertain' ? m.admin_issue_resend_uncertain_text() : m.admin_issue_resend_failed_text()}
-      </DialogText>
+    <Dialog
+      title={(state === 'saved' ? m.admin_issue_send_saved : m.admin_issue_resend_ask)({ count })}
+      role="alertdialog"
+      isOpen
+      onClose={onClose}
+    >
+      <DialogText>{resendTexts[state]()}</DialogText>
       {failure !== undefined && (
         <div className="mt-4">
           <Notice tone="error">{failure}</Notice>
@@ -161,7 +181,7 @@ function ResendDialog({ issue, state, asked, onClose, onChanged }: ResendProps) 
       <DialogActions>
         <Button onPress={onClose}>{m.admin_dialog_back()}</Button>
         <Button look="primary" busy={busy} onPress={() => void go()}>
-          {m.admin_issue_resend()}
+          {sendWord(state)}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,8 +1,8 @@
-import { Pause, Play, TriangleAlert, Undo2, X } from 'lucide-react';
+import { MailWarning, Pause, Play, TriangleAlert, Undo2, X } from 'lucide-react';
 import { useState } from 'react';
 import { problemWords } from '#app/admin/newsletter/issues/issue-words.ts';
 import { type Issue, moveIssue } from '#app/admin/newsletter/issues/issues-api.ts';
-import { usePlace } from '#app/admin/person.ts';
+import { usePlace, useStaff } from '#app/admin/person.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -28,7 +28,9 @@ export function IssueProgress({ issue, onChanged, onCancel }: ProgressProps) {
       setBusy(undefined);
     }
   }
-  const { state, moves, problem } = issue;
+  const { state, moves, problem, counts } = issue;
+  const { mailsLeave } = useStaff();
+  const isOnlySaved = !mailsLeave && state !== 'cancelled' && (state !== 'sent' || counts.saved > 0);
   return (
     <div className="grid gap-4">
       {problem && (
@@ -39,6 +41,11 @@ export function IssueProgress({ issue, onChanged, onCancel }: ProgressProps) {
               {issue.problemDetail}
             </p>
           )}
+        </Notice>
+      )}
+      {isOnlySaved && (
+        <Notice tone="info" icon={<MailWarning />}>
+          {m.admin_issue_only_saved()}
         </Notice>
       )}
       {state === 'scheduled' && issue.scheduledAt && (
@@ -99,6 +106,7 @@ function Bar({ issue: { counts } }: { issue: Issue }) {
   const done = counts.recipients - counts.waiting;
   const figures = [
     [m.admin_issue_sent(), counts.sent],
+    ...(counts.saved > 0 ? ([[m.admin_issue_saved_copies(), counts.saved]] as const) : []),
     [m.admin_issue_waiting(), counts.waiting],
     [m.admin_issue_uncertain(), counts.uncertain],
     [m.admin_issue_failed(), counts.failed],
@@ -126,7 +134,7 @@ function Bar({ issue: { counts } }: { issue: Issue }) {
       <p role="status" className="sr-only">
         {m.admin_issue_percent({ percent: tenths(done, counts.recipients) * 10 })}
       </p>
-      <dl className="mt-1 grid grid-cols-2 gap-x-6 gap-y-3 border-t border-stone-2 pt-3 sm:grid-cols-3 lg:grid-cols-6">
+      <dl className="mt-1 grid grid-cols-2 gap-x-6 gap-y-3 border-t border-stone-2 pt-3 sm:grid-cols-3 lg:grid-cols-[repeat(auto-fit,minmax(7rem,1fr))]">
         {figures.map(([label, count]) => (
           <div key={label}>
             <dt className="text-13 text-ink-3">{label}</dt>

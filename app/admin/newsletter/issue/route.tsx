@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { areaTitle } from '#app/admin/area-title.ts';
-import { stateTones, stateWords } from '#app/admin/newsletter/issues/issue-words.ts';
+import { stateLook } from '#app/admin/newsletter/issues/issue-words.ts';
 import { type Issue, moveIssue, readIssue } from '#app/admin/newsletter/issues/issues-api.ts';
 import { usePlace } from '#app/admin/person.ts';
 import { ReadProblem } from '#app/admin/read-problem.tsx';
@@ -78,13 +78,14 @@ function IssuePage({ loaded }: { loaded: Issue }) {
 function Head({ issue }: { issue: Issue }) {
   const place = usePlace();
   const { post, creator, sender, startedAt, finishedAt } = issue;
+  const { tone, word } = stateLook(issue);
   return (
     <div className="grid gap-1">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h2 lang="en" className="font-display text-21 font-semibold tracking-tight wrap-anywhere">
           {issue.subject}
         </h2>
-        <StatusDot tone={stateTones[issue.state]}>{stateWords[issue.state]()}</StatusDot>
+        <StatusDot tone={tone}>{word}</StatusDot>
       </div>
       <p className="figures text-14 text-ink-3 wrap-anywhere">
         {m.admin_issue_of_post({ title: issue.postTitle })}

@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import { MailWarning, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { type Issue, readIssue, schedule, sendNow, type Time } from '#app/admin/newsletter/issues/issues-api.ts';
 import { usePlace } from '#app/admin/person.ts';
@@ -58,7 +58,7 @@ export function SendDialog({ issue, isNow, onClose, onDone }: SendDialogProps) {
         ? await sendNow(issue.id, issue.version, again)
         : await schedule(issue.id, issue.version, again, time);
       const message = isNow
-        ? m.admin_issue_leaving({ count: issue.readers })
+        ? (issue.perMinute === null ? m.admin_issue_saving : m.admin_issue_leaving)({ count: issue.readers })
         : m.admin_issue_scheduled_for({ time: next.scheduledAt ? formatDateTime(next.scheduledAt, place) : at });
       toastDone(message, undo, () => void readIssue(issue.id).then(onDone));
       onDone(next);
@@ -106,6 +106,11 @@ export function SendDialog({ issue, isNow, onClose, onDone }: SendDialogProps) {
               label: `${position === 0 ? m.admin_issue_time_first() : m.admin_issue_time_second()} (UTC${each.offset})`,
             }))}
           />
+        )}
+        {issue.perMinute === null && (
+          <Notice tone="info" icon={<MailWarning />}>
+            {m.admin_issue_only_saved()}
+          </Notice>
         )}
         {issue.others.length > 0 && (
           <Notice tone="error" icon={<TriangleAlert />}>

@@ -1,8 +1,9 @@
 import type { Tone } from '#app/ui/badge.tsx';
 import { m } from '#messages/messages.js';
 import type { IssueProblem, IssueState, ListedDeliveryState } from '#shared/newsletter-issues.ts';
+import type { Copy, IssueRow } from './issues-api.ts';
 
-export const stateWords: Record<IssueState, () => string> = {
+const stateWords: Record<IssueState, () => string> = {
   draft: m.admin_issue_state_draft,
   scheduled: m.admin_issue_state_scheduled,
   sending: m.admin_issue_state_sending,
@@ -11,7 +12,7 @@ export const stateWords: Record<IssueState, () => string> = {
   cancelled: m.admin_issue_state_cancelled,
 };
 
-export const stateTones: Record<IssueState, Tone> = {
+const stateTones: Record<IssueState, Tone> = {
   draft: 'grey',
   scheduled: 'blue',
   sending: 'blue',
@@ -20,6 +21,12 @@ export const stateTones: Record<IssueState, Tone> = {
   cancelled: 'grey',
 };
 
+/** The state of an issue in a word and a colour. One that was only saved is at its end, and yet was not sent. */
+export function stateLook({ state, counts }: Pick<IssueRow, 'state' | 'counts'>): { tone: Tone; word: string } {
+  if (state === 'sent' && counts.saved > 0) return { tone: 'yellow', word: m.admin_issue_state_saved() };
+  return { tone: stateTones[state], word: stateWords[state]() };
+}
+
 export const problemWords: Record<IssueProblem, () => string> = {
   'post-not-public': m.admin_issue_problem_post,
   'server-away': m.admin_issue_problem_server,
@@ -27,6 +34,7 @@ export const problemWords: Record<IssueProblem, () => string> = {
 };
 
 export const copyWords: Record<ListedDeliveryState, () => string> = {
+  saved: m.admin_issue_saved_copies,
   uncertain: m.admin_issue_uncertain,
   failed: m.admin_issue_failed,
   bounced: m.admin_issue_bounced,
@@ -34,7 +42,8 @@ export const copyWords: Record<ListedDeliveryState, () => string> = {
 };
 
 /** Why a copy is where it is: our own reasons in words, those of the mail server as it gave them. */
-export function reasonText(reason: string | null): string {
+export function reasonText({ state, reason }: Copy): string {
+  if (state === 'saved') return m.admin_issue_reason_saved();
   if (reason === 'unsubscribed') return m.admin_issue_reason_unsubscribed();
   if (reason === 'cancelled') return m.admin_issue_reason_cancelled();
   if (reason === 'interrupted while it was handed over') return m.admin_issue_reason_interrupted();

@@ -11,7 +11,7 @@ import type {
 } from '#shared/newsletter-issues.ts';
 
 export type IssueCounts = Record<
-  'recipients' | 'sent' | 'uncertain' | 'failed' | 'bounced' | 'skipped' | 'waiting',
+  'recipients' | 'sent' | 'saved' | 'uncertain' | 'failed' | 'bounced' | 'skipped' | 'waiting',
   number
 >;
 

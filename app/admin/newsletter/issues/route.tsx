@@ -16,7 +16,7 @@ import { m } from '#messages/messages.js';
 import { formatDateTime, type Place } from '#shared/dates.ts';
 import { issuesPath } from '#shared/newsletter-issues.ts';
 import type { Route } from './+types/route.ts';
-import { stateTones, stateWords } from './issue-words.ts';
+import { stateLook } from './issue-words.ts';
 import { type IssuePage, type IssueRow, listIssues } from './issues-api.ts';
 
 export const handle = { hydrate: true };
@@ -108,7 +108,10 @@ function columns(place: Place): Column<IssueRow>[] {
       id: 'state',
       header: m.admin_issue_state(),
       width: '8.5rem',
-      cell: (row) => <StatusDot tone={stateTones[row.state]}>{stateWords[row.state]()}</StatusDot>,
+      cell: (row) => {
+        const { tone, word } = stateLook(row);
+        return <StatusDot tone={tone}>{word}</StatusDot>;
+      },
     },
     {
       id: 'sent',

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { useStaff } from '#app/admin/person.ts';
 import type { RequestRecord } from '#app/admin/requests/requests-api.ts';
 import { useDraft } from '#app/session/use-draft.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -24,6 +25,7 @@ export function AskDialog({ request, changes }: AskDialogProps) {
 function AskForm({ request, changes }: AskDialogProps) {
   const { values, change } = useDraft(changes.draftName('ask'), { text: request.waiting?.text ?? '' });
   const { text } = values;
+  const { mailsLeave } = useStaff();
   const [error, setError] = useState<string>();
 
   function submit(event: FormEvent) {
@@ -34,7 +36,7 @@ function AskForm({ request, changes }: AskDialogProps) {
 
   return (
     <form onSubmit={submit} noValidate>
-      <DialogText>{m.admin_ask_text()}</DialogText>
+      <DialogText>{mailsLeave ? m.admin_ask_text() : m.admin_ask_text_saved()}</DialogText>
       <div className="mt-4 flex flex-col gap-4">
         <TextField
           label={m.admin_ask_label()}

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react';
+import { useStaff } from '#app/admin/person.ts';
 import type { RequestRecord } from '#app/admin/requests/requests-api.ts';
 import { type Document, listDocumentsOf } from '#app/session/documents.ts';
 import { useDraft } from '#app/session/use-draft.ts';
@@ -42,6 +43,7 @@ function ReportForm({ request, changes }: ReportDialogProps) {
   const [fileId, setFileId] = useState(request.report?.file?.id ?? none);
   const { values, change } = useDraft(changes.draftName('report'), { text: request.report?.text ?? '' });
   const { text } = values;
+  const { mailsLeave } = useStaff();
   const [error, setError] = useState<string>();
   const delivered = request.report?.file;
   const isListed = !delivered || files.some(({ id }) => id === delivered.id);
@@ -56,7 +58,7 @@ function ReportForm({ request, changes }: ReportDialogProps) {
 
   return (
     <form onSubmit={submit} noValidate>
-      <DialogText>{m.admin_report_text()}</DialogText>
+      <DialogText>{mailsLeave ? m.admin_report_text() : m.admin_report_text_saved()}</DialogText>
       <div className="mt-4 flex flex-col gap-4">
         {choices.length === 0 ? (
           <p className="text-14 text-ink-3">{m.admin_report_no_files_yet()}</p>

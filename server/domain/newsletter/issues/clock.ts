@@ -170,13 +170,13 @@ export async function finishIssues(now: Date): Promise<void> {
     update newsletter_issues i set skipped = i.skipped + counts.skipped
     from counts where i.id = counts.issue_id`.execute(db);
   await transact(async (trx, announce) => {
-    const { rows } = await sql<{ id: number; sent: number }>`
+    const { rows } = await sql<{ id: number; sent: number; saved: number }>`
       update newsletter_issues i set state = 'sent', finished_at = ${now}, updated_at = ${now}, problem_detail = null
       where i.state = 'sending' and not exists (
         select from newsletter_deliveries d where d.issue_id = i.id and d.state in ('waiting', 'handing-over'))
-      returning i.id, i.sent`.execute(trx);
-    for (const { id, sent } of rows) {
-      const after = { sent };
+      returning i.id, i.sent, i.saved`.execute(trx);
+    for (const { id, sent, saved } of rows) {
+      const after = { sent, ...(saved > 0 && { saved }) };
       await recordChange(trx, { actor: 'system', action: 'newsletter-issue.finished', subject: subjectOf(id), after });
       await announce(issuesChannel, String(id));
     }

@@ -25,7 +25,7 @@ export type Delivery = {
 
 /** What became of an attempt. `waiting`: it is tried again, not before `next`. */
 export type Outcome =
-  | { state: 'sent' }
+  | { state: 'sent' | 'saved' }
   | { state: 'uncertain' | 'failed' | 'bounced' | 'skipped'; reason: string }
   /** `isAttempt`: this reader's server said so; what is about ours does not use up attempts. */
   | { state: 'waiting'; reason: string; next: Date; isAttempt: boolean };
@@ -105,10 +105,11 @@ const counted = (state: Outcome['state']) => (state === 'waiting' ? null : state
  * row pause the issue.
  */
 export async function settleDelivery(lane: number, delivery: Delivery, outcome: Outcome, now: Date): Promise<void> {
-  const reason = outcome.state === 'sent' ? null : outcome.reason.slice(0, 500);
+  const reason = 'reason' in outcome ? outcome.reason.slice(0, 500) : null;
   const isRefusal = outcome.state === 'failed' || outcome.state === 'bounced' || outcome.state === 'uncertain';
   const column = counted(outcome.state);
   const wasSent = outcome.state === 'sent';
+  const wasTaken = wasSent || outcome.state === 'saved';
   const isAttempt = outcome.state === 'waiting' ? outcome.isAttempt : outcome.state !== 'skipped';
   await sql`
     with settled as (
@@ -120,9 +121,9 @@ export async function settleDelivery(lane: number, delivery: Delivery, outcome: 
     ${outcome.state === 'bounced' ? lostReader(now) : sql``}
     update newsletter_issues i set
       ${column ? sql`${sql.ref(column)} = ${sql.ref(`i.${column}`)} + 1,` : sql``}
-      server_failures = case when ${wasSent}::boolean then 0 else i.server_failures end,
-      next_attempt_at = case when ${wasSent}::boolean then null else i.next_attempt_at end,
-      refused_in_a_row = case when ${wasSent}::boolean then 0 else i.refused_in_a_row + ${isRefusal ? 1 : 0}::int end,
+      server_failures = case when ${wasTaken}::boolean then 0 else i.server_failures end,
+      next_attempt_at = case when ${wasTaken}::boolean then null else i.next_attempt_at end,
+      refused_in_a_row = case when ${wasTaken}::boolean then 0 else i.refused_in_a_row + ${isRefusal ? 1 : 0}::int end,
       state = case when ${tooMany(isRefusal)} then 'paused' else i.state end,
       problem = case when ${tooMany(isRefusal)} then 'too-many-failures' else i.problem end,
       problem_detail = case when ${tooMany(isRefusal)} then ${reason}::text else i.problem_detail end

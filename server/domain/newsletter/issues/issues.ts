@@ -93,6 +93,8 @@ export async function listSendablePosts(person: Person, { q, post }: { q: string
       selectFrom('newsletter_issues as i')
         .select(({ fn }) => fn.max('i.started_at').as('at'))
         .whereRef('i.post_id', '=', 'p.id')
+        // What was only saved was not sent.
+        .where(sql<boolean>`not (i.state = 'sent' and i.saved > 0 and i.sent + i.uncertain = 0)`)
         .as('sent_at'),
     ])
     .where('p.status', '=', 'published')

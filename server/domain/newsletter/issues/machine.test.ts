@@ -128,7 +128,7 @@ it('through any order of sending, stopping, dying, leaving and sending again: co
           .executeTakeFirstOrThrow();
         const copies = await db.selectFrom('newsletter_deliveries').select(['email', 'state', 'lane']).execute();
         const of = (state: string) => copies.filter((copy) => copy.state === state).length;
-        for (const state of ['sent', 'uncertain', 'failed', 'bounced', 'skipped'] as const)
+        for (const state of ['sent', 'saved', 'uncertain', 'failed', 'bounced', 'skipped'] as const)
           expect(issue[state], `${state} after ${each.do}`).toBe(of(state));
         expect(issue.recipients).toBe(copies.length);
         for (const [address, count] of server.copies())

@@ -11,6 +11,7 @@ import { demand } from '#server/domain/users/permissions.ts';
 import type { Person, StaffPerson } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
 import { wakeNewsletter } from '#server/jobs/send-newsletter.ts';
+import { mailsLeave } from '#server/mail/transport.ts';
 import { type IssueMove, type IssueState, mayMove, type ResendableState } from '#shared/newsletter-issues.ts';
 import { readWallClock } from '#shared/zoned-time.ts';
 import { issuesChannel } from './clock.ts';
@@ -218,13 +219,15 @@ export async function cancelIssue(person: Person, id: number, now = new Date()) 
 export type Resending = { state: ResendableState; ids?: number[] | undefined };
 
 /**
- * Sends copies once more whose fate is unknown, or that failed: a person decides whether somebody may get it twice.
- * @throws forbidden, not_found, transition_refused
+ * Sends copies once more whose fate is unknown, or that failed, and those that were only saved: a person decides whether somebody may get it
+ * twice. @throws forbidden, not_found, transition_refused (details.reason: saved ones while there is no mail server)
  */
 export async function resendCopies(person: Person, id: number, { state, ids }: Resending, now = new Date()) {
   staffMay(person, 'newsletter.send');
   return change(person, id, now, async ({ trx, row }) => {
     allow(row, 'resend');
+    if (state === 'saved' && !mailsLeave(await getSettings()))
+      throw new AppError('transition_refused', 'there is no mail server', { details: { reason: 'no_mail_server' } });
     let query = trx
       .updateTable('newsletter_deliveries')
       .set({ state: 'waiting', attempts: 0, last_error: null, next_attempt_at: now, updated_at: now })

@@ -20,6 +20,7 @@ const columns = [
   'i.next_attempt_at',
   'i.recipients',
   'i.sent',
+  'i.saved',
   'i.uncertain',
   'i.failed',
   'i.bounced',

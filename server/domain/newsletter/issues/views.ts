@@ -1,6 +1,7 @@
 import { may } from '#server/domain/users/permissions.ts';
 import type { Person } from '#server/domain/users/person.ts';
 import { env } from '#server/env.ts';
+import { mailsLeave } from '#server/mail/transport.ts';
 import {
   type DeliveryState,
   type IssueContent,
@@ -15,14 +16,15 @@ import type { DeliveryRow, IssueRow, selectOtherIssues } from './queries.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-const countsOf = ({ recipients, sent, uncertain, failed, bounced, skipped }: IssueRow) => ({
+const countsOf = ({ recipients, sent, saved, uncertain, failed, bounced, skipped }: IssueRow) => ({
   recipients,
   sent,
+  saved,
   uncertain,
   failed,
   bounced,
   skipped,
-  waiting: Math.max(0, recipients - sent - uncertain - failed - bounced - skipped),
+  waiting: Math.max(0, recipients - sent - saved - uncertain - failed - bounced - skipped),
 });
 
 /** An issue in the list. */
@@ -65,8 +67,7 @@ type Around = {
 };
 
 /** How many copies leave in a minute; null where they become files and nothing slows them down. */
-const copiesPerMinute = ({ email }: Settings) =>
-  env.GOTRUE_SMTP_HOST || email.smtpServer ? env.NEWSLETTER_PER_MINUTE : null;
+const copiesPerMinute = (settings: Settings) => (mailsLeave(settings) ? env.NEWSLETTER_PER_MINUTE : null);
 
 /** An issue with all that its screen shows. */
 export function issueView(row: IssueRow, { person, settings, others, readers }: Around) {
