@@ -5,7 +5,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedde
 import { lockDataDir } from '#server/db/instance-lock.ts';
 import { isFirstRun, migrate, newestMigration } from '#server/db/migrate.ts';
 import { shortageOfConnections } from '#server/db/room-for-connections.ts';
-import { demandSessions } from '#server/db/sessions.ts';
+import { demandSessions, settleSessions } from '#server/db/sessions.ts';
 import {
   ConfigurationError,
   env,
@@ -43,6 +43,7 @@ async function start(signal: AbortSignal): Promise<() => Promise<void>> {
     const onWait = () => sayWarning('database: another process migrates it; waiting for its end');
     const applied = await migrate(directUrl, { onWait, signal });
     if (applied.length > 0) console.log(`database: ${applied.length} migrations applied`);
+    if (env.DATABASE_DIRECT_URL) await settleSessions(env.DATABASE_DIRECT_URL);
     const shortage = await shortageOfConnections(directUrl, workerCount(env.WEB_CONCURRENCY));
     if (shortage) sayWarning(shortage);
     const workerEnv = {
@@ -61,6 +62,7 @@ async function start(signal: AbortSignal): Promise<() => Promise<void>> {
       await runTask('first-run', workerEnv);
       tellAccounts();
     }
+    signal.throwIfAborted();
     const workers = await startWorkers(workerEnv, env.WEB_CONCURRENCY);
     const host = env.HOST === '127.0.0.1' || env.HOST === '0.0.0.0' ? 'localhost' : env.HOST;
     console.log(`ready http://${host}:${workers.port}`);

@@ -133,7 +133,8 @@ async function restore(): Promise<void> {
   const release = lockDataDir(env.DATA_DIR);
   let postgres: EmbeddedPostgres | undefined;
   try {
-    if (!env.DATABASE_URL) postgres = await startEmbeddedPostgres(env.DATA_DIR);
+    if (env.DATABASE_URL) await demandSessions(env.DATABASE_URL, env.DATABASE_DIRECT_URL);
+    else postgres = await startEmbeddedPostgres(env.DATA_DIR);
     env.DATABASE_URL ??= postgres?.url as string;
     if (!flags.has('--replace') && (await isInUse(env.DATABASE_URL)))
       throw new ConfigurationError(

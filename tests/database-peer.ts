@@ -17,6 +17,15 @@ function withoutParameters(startup: Buffer): Buffer {
   return Buffer.concat([head, body]);
 }
 
+/** What PgBouncer tells whoever comes within `server_login_retry` of a connection that it could not make (55.7 ErrorResponse). */
+function loginFailure(): Buffer {
+  const fields = ['SFATAL', 'VFATAL', 'C08P01', 'Mserver login has been failing, try again later (server_login_retry)'];
+  const body = Buffer.from(`${fields.join('\0')}\0\0`, 'latin1');
+  const head = Buffer.from('E\0\0\0\0', 'latin1');
+  head.writeInt32BE(body.length + 4, 1);
+  return Buffer.concat([head, body]);
+}
+
 /** Stands between the product and the database at `target`, on a port of its own. */
 export async function startDatabasePeer(target: string) {
   const { searchParams } = new URL(target);
@@ -26,6 +35,9 @@ export async function startDatabasePeer(target: string) {
     url: '',
     /** New connections lose what their first message says beside user and database, as poolers are told to (`ignore_startup_parameters`). */
     dropsParameters: false,
+    /** New connections are told that the database is away, and counted in `refused`. */
+    refuses: false,
+    refused: 0,
     /** Changes what the product sends; must keep its length. */
     change: (sent: string): string => sent,
     /** Nothing passes any more, and nothing is refused: what a stopped machine looks like. */
@@ -63,6 +75,11 @@ export async function startDatabasePeer(target: string) {
       if (isFrozen) socket.pause();
     }
     near.on('data', (data) => {
+      if (!isBegun && peer.refuses) {
+        peer.refused += 1;
+        near.end(loginFailure());
+        return;
+      }
       const first = isBegun ? data : peer.dropsParameters ? withoutParameters(data) : data;
       isBegun = true;
       far.write(Buffer.from(peer.change(first.toString('latin1')), 'latin1'));

@@ -165,6 +165,15 @@ it('waits for another process that migrates, whatever time-out the user has, say
   await other.end();
 });
 
+it('says that a database takes no writes before it looks at anything else', async () => {
+  const url = await emptyDatabase();
+  const database = /\/([^/?]+)\?/.exec(url)?.[1];
+  await admin.query(`alter database ${database} set default_transaction_read_only = on`);
+  await expect(migrate(url)).rejects.toThrow(
+    /^The database takes no writes from this user \(default_transaction_read_only is on\)\.$/,
+  );
+});
+
 it('knows the first run of this database by what the first run leaves', async () => {
   const url = process.env.DATABASE_URL as string;
   expect(await isFirstRun(url)).toBe(true);

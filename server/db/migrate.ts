@@ -36,6 +36,18 @@ async function checkServerVersion(client: pg.Client): Promise<void> {
   }
 }
 
+/** A replica serves pages and refuses every form; nobody starts on one on purpose. */
+async function demandWrites(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ isReplica: boolean; isReadOnly: boolean }>(
+    `select pg_is_in_recovery() as "isReplica", current_setting('transaction_read_only') = 'on' as "isReadOnly"`,
+  );
+  const { isReplica, isReadOnly } = rows[0] ?? {};
+  if (isReplica)
+    throw new ConfigurationError('The database is a read-only replica: name the address that leads to the primary.');
+  if (isReadOnly)
+    throw new ConfigurationError('The database takes no writes from this user (default_transaction_read_only is on).');
+}
+
 const historyTable = `
   create table if not exists public.schema_migrations (
     name text primary key,
@@ -137,6 +149,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   try {
     options.signal?.throwIfAborted();
     await checkServerVersion(client);
+    await demandWrites(client);
     await lock(client, options);
     await demandOurs(client, known);
     const applied = await appliedMigrations(client);

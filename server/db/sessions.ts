@@ -46,14 +46,13 @@ export async function keepsSessions(url: string, name: AddressName = 'DATABASE_U
   }
 }
 
-type Identity = { database: string; user: string; startedAt: string; setting: string };
+type Identity = { database: string; user: string; startedAt: string };
 
 async function identityOf(url: string, name: AddressName): Promise<Identity> {
   const client = await connectAtStart(url, name);
   try {
     const { rows } = await client.query<Identity>(
-      `select current_database() as database, current_user as user, extract(epoch from pg_postmaster_start_time())::text as "startedAt",
-         format('alter role %I in database %I set jit = off', current_user, current_database()) as setting`,
+      `select current_database() as database, current_user as user, extract(epoch from pg_postmaster_start_time())::text as "startedAt"`,
     );
     return rows[0] as Identity;
   } finally {
@@ -62,7 +61,7 @@ async function identityOf(url: string, name: AddressName): Promise<Identity> {
 }
 
 /**
- * Looks at both addresses before anything is written.
+ * Looks at both addresses; nothing is written.
  * @throws ConfigurationError when locks and notifications would get lost, or when the two lead to different databases
  */
 export async function demandSessions(url: string, direct: string | undefined): Promise<void> {
@@ -81,8 +80,22 @@ export async function demandSessions(url: string, direct: string | undefined): P
     throw new ConfigurationError(
       `DATABASE_URL and DATABASE_DIRECT_URL must lead to one database with one user; they lead to ${pooled.database} as ${pooled.user} and ${own.database} as ${own.user}${pooled.startedAt === own.startedAt ? '' : ' on different servers'}.`,
     );
-  // No connection of the pooler is ours for longer than a transaction, so what the pool sets for itself elsewhere is set for the role.
+}
+
+/**
+ * What the pool sets for each of its connections elsewhere, for the role: behind a pooler no connection is ours for longer than a
+ * transaction. To be called once the database is known to be ours.
+ * @param direct address of the database itself
+ */
+export async function settleSessions(direct: string): Promise<void> {
   const client = await connectAtStart(direct, 'DATABASE_DIRECT_URL');
-  await client.query(own.setting).catch(() => {});
-  await client.end().catch(() => {});
+  try {
+    const { rows } = await client.query<{ setting: string }>(
+      `select format('alter role %I in database %I set jit = off', current_user, current_database()) as setting`,
+    );
+    // Without the right to do so queries are slower, not wrong.
+    await client.query(rows[0]?.setting ?? '').catch(() => {});
+  } finally {
+    await client.end().catch(() => {});
+  }
 }

@@ -74,7 +74,9 @@ export function documents(build: ServerBuild, cache: PageCache, mode: string) {
     const isAway = answer.status === 500 && isDatabaseAway(router.get(pageFailure));
     const response = isAway ? withStatus(answer, 503) : answer;
     const headers = new Headers(response.headers);
-    if (isAway) headers.set('retry-after', String(databaseRetrySeconds));
+    // A post that was refused keeps its own status where the page that was to say so cannot be made either.
+    if (response.status === 503 && !headers.has('retry-after'))
+      headers.set('retry-after', String(databaseRetrySeconds));
     const tags = headers.get(tagsHeader);
     const queryNames = headers.get(queryHeader);
     headers.delete(tagsHeader);

@@ -1,3 +1,4 @@
+import { isDatabaseAway } from '#server/database-away.ts';
 import { db } from '#server/db/client.ts';
 import { listenTo } from '#server/db/notifications.ts';
 import { type Settings, settingsGroups } from '#shared/settings.ts';
@@ -6,22 +7,30 @@ import { type Settings, settingsGroups } from '#shared/settings.ts';
 export const settingsChannel = 'settings';
 
 let cached: Promise<Settings> | undefined;
+/** What was true until a change may have been missed; no change of it is known. */
+let lastKnown: Settings | undefined;
 /** Counts what was forgotten, so that a read that began before is not kept. */
 let turn = 0;
 const hearers = new Set<() => void>();
 let listening = false;
 
-function forget(): void {
+function readAnew(): void {
   turn += 1;
   cached = undefined;
   for (const hear of hearers) hear();
 }
 
+function forget(): void {
+  lastKnown = undefined;
+  readAnew();
+}
+
 function listen(): void {
   if (listening) return;
   listening = true;
-  // While notifications are lost the values last read go on: pages are made from them also when the database is away.
-  listenTo(settingsChannel, forget, forget);
+  // While notifications are lost the values last read go on, and until they could be read anew: pages are made from them also when the
+  // database is away.
+  listenTo(settingsChannel, forget, readAnew);
 }
 
 /** Calls `hear` after each change of the settings, by whichever process, and whenever one may have been missed. */
@@ -50,18 +59,32 @@ async function readSettings(): Promise<Settings> {
 
 /** As {@link getSettings}, read anew: what another process has just saved is in it, whenever this one will hear of that. */
 export async function getFreshSettings(): Promise<Settings> {
-  const before = turn;
+  const begun = turn;
   const fresh = await readSettings();
-  if (before === turn) cached = Promise.resolve(fresh);
+  if (begun === turn) {
+    lastKnown = fresh;
+    cached = Promise.resolve(fresh);
+  }
   return fresh;
+}
+
+/** Those of the database, or what was last known of them where it is away and no change was heard of. */
+async function readOrRemember(): Promise<Settings> {
+  const begun = turn;
+  try {
+    const fresh = await readSettings();
+    if (begun === turn) lastKnown = fresh;
+    return fresh;
+  } catch (error) {
+    if (begun === turn) cached = undefined;
+    if (lastKnown && isDatabaseAway(error)) return lastKnown;
+    throw error;
+  }
 }
 
 /** All settings, the specification's defaults where nothing was saved. Kept in memory until a change is notified. */
 export function getSettings(): Promise<Settings> {
   listen();
-  cached ??= readSettings().catch((error) => {
-    cached = undefined;
-    throw error;
-  });
+  cached ??= readOrRemember();
   return cached;
 }
