@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { measureAuth } from '#bench/auth.ts';
 import { measureBlog } from '#bench/blog.ts';
 import { measureBytes } from '#bench/bytes.ts';
+import { measureCodes } from '#bench/codes.ts';
 import { measureExport } from '#bench/export.ts';
 import { measureFreshness } from '#bench/fresh.ts';
 import { measureCachedHome, measureUncachedHome } from '#bench/home.ts';
@@ -27,6 +28,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   pages: measurePages,
   export: measureExport,
   blog: measureBlog,
+  codes: measureCodes,
 };
 
 const wanted = process.argv.slice(2);
