@@ -75,11 +75,17 @@ const schema = z.object({
 });
 
 /** A host, with or without a port, that only this machine reaches. */
-export const loopbackHosts = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
+export const loopbackHosts = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|::1$)(:\d+)?$/i;
 
 /** True for an address of pages that others than this machine can open. */
 export const isPublicAddress = (url: string | undefined): boolean =>
   url !== undefined && !loopbackHosts.test(new URL(url).host);
+
+type Reach = { HOST: string; PUBLIC_URL?: string | undefined };
+
+/** True when others than this machine reach the pages: at the address that people are given, or at the one that is listened on. */
+export const isReachedByOthers = ({ HOST, PUBLIC_URL }: Reach): boolean =>
+  isPublicAddress(PUBLIC_URL) || !loopbackHosts.test(HOST);
 
 /** Shorter names of the same settings. */
 const otherNames: Record<string, string> = {
@@ -121,16 +127,11 @@ export class ConfigurationError extends Error {
 export type Env = ReturnType<typeof parseEnv>;
 
 /** Accounts whose names and data anybody can read in the source do not belong where anybody can reach them. */
-function sampleFaults({
-  SAMPLE_DATA,
-  PUBLIC_URL,
-}: {
-  SAMPLE_DATA?: string | undefined;
-  PUBLIC_URL?: string | undefined;
-}) {
-  return SAMPLE_DATA === 'on' && isPublicAddress(PUBLIC_URL)
+function sampleFaults({ SAMPLE_DATA, ...reach }: Reach & { SAMPLE_DATA?: string | undefined }): string[] {
+  if (SAMPLE_DATA !== 'on' || !isReachedByOthers(reach)) return [];
+  return isPublicAddress(reach.PUBLIC_URL)
     ? ['SAMPLE_DATA: must be off where PUBLIC_URL is an address that others can open']
-    : [];
+    : [`SAMPLE_DATA: must be off where HOST (${reach.HOST}) lets others in; samples are for HOST=127.0.0.1`];
 }
 
 /** The message of a fault; a value that is followed by a comment is the likeliest reason for one. */
@@ -164,8 +165,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
     /** Where else people may sign in, by name. */
     externalProviders: providers,
     /** Sample data is the default only where the database is our own and nobody else can reach the pages. */
-    sampleData:
-      (parsed.SAMPLE_DATA ?? (parsed.DATABASE_URL || isPublicAddress(parsed.PUBLIC_URL) ? 'off' : 'on')) === 'on',
+    sampleData: (parsed.SAMPLE_DATA ?? (parsed.DATABASE_URL || isReachedByOthers(parsed) ? 'off' : 'on')) === 'on',
   };
 }
 

@@ -3,18 +3,10 @@ import path from 'node:path';
 import { compileCacheOf } from '#server/compile-cache.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts';
 import { lockDataDir } from '#server/db/instance-lock.ts';
-import { isFirstRun, migrate, newestMigration } from '#server/db/migrate.ts';
+import { isFirstRun, migrate, newestMigration, sampleAccountsLeft } from '#server/db/migrate.ts';
 import { shortageOfConnections } from '#server/db/room-for-connections.ts';
 import { demandSessions, settleSessions } from '#server/db/sessions.ts';
-import {
-  ConfigurationError,
-  env,
-  isKnownSetting,
-  isPublicAddress,
-  knownSettings,
-  loopbackHosts,
-  readDotEnv,
-} from '#server/env.ts';
+import { ConfigurationError, env, isKnownSetting, isReachedByOthers, knownSettings, readDotEnv } from '#server/env.ts';
 import { isJournal, sayError, sayWarning } from '#server/journal.ts';
 import { misnamed } from '#server/misnamed.ts';
 import { checkPort } from '#server/port.ts';
@@ -61,7 +53,7 @@ async function start(signal: AbortSignal): Promise<() => Promise<void>> {
     if (await isFirstRun(directUrl)) {
       await runTask('first-run', workerEnv);
       tellAccounts();
-    }
+    } else if (isReachedByOthers(env)) await warnOfSamples(directUrl);
     signal.throwIfAborted();
     const workers = await startWorkers(workerEnv, env.WEB_CONCURRENCY);
     const host = env.HOST === '127.0.0.1' || env.HOST === '0.0.0.0' ? 'localhost' : env.HOST;
@@ -79,8 +71,17 @@ async function start(signal: AbortSignal): Promise<() => Promise<void>> {
 /** Shows the accounts on the screen of whoever tries the product on their own machine; elsewhere output is kept, and read by others. */
 function tellAccounts(): void {
   const file = path.join(env.DATA_DIR, 'first-run.txt');
-  const isForOneself = loopbackHosts.test(env.HOST) && !isPublicAddress(env.PUBLIC_URL) && !isJournal(1);
+  const isForOneself = !isReachedByOthers(env) && !isJournal(1);
+  if (!env.sampleData && !env.SAMPLE_DATA && !env.DATABASE_URL)
+    console.log('No samples were made: others than this machine reach this address (HOST, PUBLIC_URL).');
   console.log(isForOneself ? readFileSync(file, 'utf8').trimEnd() : `The accounts of this first start are in ${file}.`);
+}
+
+/** A product that began with samples on a machine of one's own, and that others reach now. */
+async function warnOfSamples(url: string): Promise<void> {
+  const left = await sampleAccountsLeft(url);
+  if (left.length > 1)
+    sayWarning(`Others reach this address, and the sample accounts are still there: ${left.join(', ')}. Delete them.`);
 }
 
 /** One clear sentence for what the operator can mend; the stack only for what is our fault. */

@@ -8,6 +8,7 @@ import { closeStreams } from '#server/api/endpoints/events.ts';
 import { createApp } from '#server/app.ts';
 import { closeDatabase } from '#server/db/client.ts';
 import { listenTo, startNotifications, stopNotifications } from '#server/db/notifications.ts';
+import { watchFirstPasswords } from '#server/db/seed/first-note.ts';
 import { firstRun } from '#server/db/seed/first-run.ts';
 import { pagesChannel } from '#server/db/transaction.ts';
 import { releaseCalls } from '#server/domain/api-calls/quota.ts';
@@ -92,6 +93,7 @@ async function serve(): Promise<void> {
   measureSystem();
   startLive();
   watchMaintenance();
+  watchFirstPasswords();
   watchCaches(() => cache.clear());
   await startNotifications();
   startCounting();

@@ -4,7 +4,7 @@ import { listenTo } from '#server/db/notifications.ts';
 import { onSettingsChange } from '#server/domain/settings/settings.ts';
 import { issueSecrets } from './codes.ts';
 import { normalizeEmail } from './contacts.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
 import { isServiceRoleOpen } from './service-role.ts';
 import { sessionChannel } from './session-changes.ts';
 import { isSessionAlive } from './session-limits.ts';
@@ -210,6 +210,12 @@ export async function createUserWithPassword(
   if (user) await proveUser(trx, user, { by: 'email' });
   await users.setPasswordHash(trx, userId, await hashPassword(password));
   return { userId };
+}
+
+/** True when the account with this address opens with `password`. */
+export async function isPasswordOf(email: string, password: string): Promise<boolean> {
+  const user = await users.findUserByEmail(db, normalizeEmail(email));
+  return user !== undefined && (await verifyPassword(password, user.encrypted_password)).matches;
 }
 
 /** Signs the person out everywhere, or of the one session that is named, at once. */

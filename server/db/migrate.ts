@@ -6,6 +6,7 @@ import pg from 'pg';
 import { connectAtStart } from '#server/db/connect-at-start.ts';
 import { demandOurs, demandRights } from '#server/db/fresh-database.ts';
 import { ConfigurationError } from '#server/env.ts';
+import { sampleAccountEmail, sampleAccountNames } from '#shared/sample-accounts.ts';
 
 /** Key of the advisory lock that lets one process migrate while the others wait. Any constant will do. */
 export const migrationLock = 727_001;
@@ -173,6 +174,20 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
 /** The newest migration of this version: `/readyz` compares it with the database. */
 export function newestMigration(folder = migrationsFolder): string {
   return readMigrations(folder).at(-1)?.name ?? '';
+}
+
+/** Addresses of sample accounts that still stand in the database at `url`. */
+export async function sampleAccountsLeft(url: string): Promise<string[]> {
+  const client = await connectAtStart(url);
+  try {
+    const { rows } = await client.query<{ email: string }>(
+      'select email from auth.users where email = any($1) and deleted_at is null order by email',
+      [sampleAccountNames.map(sampleAccountEmail)],
+    );
+    return rows.map(({ email }) => email);
+  } finally {
+    await client.end();
+  }
 }
 
 /** True until the first run has filled the database (accounts, sample data). */

@@ -39,6 +39,8 @@ export type Dashboard = {
     newsletters: number | null;
     jobs: number | null;
     late: number | null;
+    /** Whether the nightly backups leave uploaded files out. */
+    filesUnsaved: boolean | null;
   };
   visitors: { today: number; thisWeek: number; thisMonth: number; total: number };
   events: RecentEvent[];

@@ -16,7 +16,7 @@ const pathOf = ({ kind, reference }: Waiting) => `/admin/${kind === 'request' ? 
 
 /** What has to be done first: who waits for an answer, and what did not leave the house. */
 export function WorkQueue({
-  queue: { waiting, counts, mails, jobs, late, newsletters },
+  queue: { waiting, counts, mails, jobs, late, newsletters, filesUnsaved },
 }: {
   queue: Dashboard['queue'];
 }) {
@@ -38,7 +38,7 @@ export function WorkQueue({
         )
       }
     >
-      {(Boolean(mails) || Boolean(jobs) || Boolean(late) || Boolean(newsletters)) && (
+      {[mails, jobs, late, newsletters, filesUnsaved].some(Boolean) && (
         <ul className="divide-y divide-stone-2 border-b border-stone-2">
           {Boolean(mails) && (
             <Trouble icon={<MailWarning aria-hidden className="size-4.5" />}>
@@ -65,6 +65,13 @@ export function WorkQueue({
             <Trouble icon={<TriangleAlert aria-hidden className="size-4.5" />}>
               <Link className="underline underline-offset-3" to="/admin/settings/system/jobs">
                 {m.admin_dashboard_late({ count: late ?? 0 })}
+              </Link>
+            </Trouble>
+          )}
+          {filesUnsaved && (
+            <Trouble icon={<TriangleAlert aria-hidden className="size-4.5" />}>
+              <Link className="underline underline-offset-3" to="/admin/settings/system">
+                {m.admin_dashboard_files_unsaved()}
               </Link>
             </Trouble>
           )}

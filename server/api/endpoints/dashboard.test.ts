@@ -6,6 +6,7 @@ import type { StaffPerson } from '#server/domain/users/person.ts';
 import { queue, stopJobs } from '#server/jobs/queue.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
 import { buildPost, buildRequest, buildStaff } from '#tests/factories.ts';
+import { saveSettings } from '#tests/saved-settings.ts';
 
 const hour = 3_600_000;
 let admin: Awaited<ReturnType<typeof buildStaff>>;
@@ -112,6 +113,16 @@ describe('GET /api/v1/dashboard', () => {
     await boss.fail('erase-accounts', job?.id ?? '');
     expect((await admin.call('/dashboard')).json.queue).toMatchObject({ mails: 1, jobs: 1 });
     expect((await viewer.call('/dashboard')).json.queue).toMatchObject({ mails: null, jobs: null });
+  });
+
+  it('says to those who may change it that uploaded files are in no nightly backup, which is the default', async () => {
+    const filesUnsaved = async (who = admin) => (await who.call('/dashboard')).json.queue.filesUnsaved;
+    expect(await filesUnsaved()).toBe(true);
+    expect(await filesUnsaved(viewer)).toBeNull();
+    await saveSettings('system', { backupFiles: true });
+    expect(await filesUnsaved()).toBe(false);
+    await saveSettings('system', { backupDaily: false });
+    expect(await filesUnsaved()).toBe(false);
   });
 
   it('lists the newest posts with their state; views only of those that are public', async () => {

@@ -103,10 +103,12 @@ test('a request through a proxy that leaves no header of its own is told by its 
 });
 
 test('an installation with a public address or without sample data offers none', () => {
-  expect(offersSampleAccounts({ sampleData: true })).toBe(true);
-  expect(offersSampleAccounts({ sampleData: true, PUBLIC_URL: 'http://localhost:3000' })).toBe(true);
-  expect(offersSampleAccounts({ sampleData: true, PUBLIC_URL: 'https://vantaggio.example' })).toBe(false);
-  expect(offersSampleAccounts({ sampleData: false })).toBe(false);
+  const own = { sampleData: true, HOST: '127.0.0.1' };
+  expect(offersSampleAccounts(own)).toBe(true);
+  expect(offersSampleAccounts({ ...own, PUBLIC_URL: 'http://localhost:3000' })).toBe(true);
+  expect(offersSampleAccounts({ ...own, PUBLIC_URL: 'https://vantaggio.example' })).toBe(false);
+  expect(offersSampleAccounts({ ...own, HOST: '0.0.0.0' })).toBe(false);
+  expect(offersSampleAccounts({ ...own, sampleData: false })).toBe(false);
 });
 
 test('without sample data the endpoint is not there', async () => {

@@ -4,7 +4,7 @@ import { allowAnyone } from '#server/api/allow.ts';
 import { valid } from '#server/api/valid.ts';
 import { findUserByEmail, signInSampleAccount } from '#server/auth/accounts.ts';
 import { db } from '#server/db/client.ts';
-import { env, isPublicAddress } from '#server/env.ts';
+import { env, isReachedByOthers } from '#server/env.ts';
 import { AppError } from '#server/errors.ts';
 import { isDirect } from '#server/http/direct-request.ts';
 import type { ServerEnv } from '#server/http/request-context.ts';
@@ -12,14 +12,14 @@ import { sampleAccountEmail, sampleAccountNames } from '#shared/sample-accounts.
 
 /**
  * One-click sign-in to the sample accounts, for whoever tries the product on their own machine. It exists only where nobody else
- * can reach it: sample data on, no public address, and a caller on this machine that no proxy stands in front of.
+ * can reach it: sample data on, an address that nobody else reaches, and a caller on this machine that no proxy stands in front of.
  */
 
-/** True when the installation has sample data and no public address. */
+/** True when the installation has sample data and nobody but this machine reaches it. */
 export function offersSampleAccounts(
-  settings: { sampleData: boolean; PUBLIC_URL?: string | undefined } = env,
+  settings: { sampleData: boolean; HOST: string; PUBLIC_URL?: string | undefined } = env,
 ): boolean {
-  return settings.sampleData && !isPublicAddress(settings.PUBLIC_URL);
+  return settings.sampleData && !isReachedByOthers(settings);
 }
 
 function requireSampleAccounts(c: Context<ServerEnv>): void {

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { createUserWithPassword } from '#server/auth/accounts.ts';
 import type { Db } from '#server/db/client.ts';
 import { seedContent } from '#server/db/seed/content.ts';
+import { type FirstAccount, writeFirstNote } from '#server/db/seed/first-note.ts';
 import { seedPosts } from '#server/db/seed/posts/index.ts';
 import { seedSampleMessages } from '#server/db/seed/sample-messages.ts';
 import { seedSampleStaff } from '#server/db/seed/sample-staff.ts';
@@ -13,14 +12,7 @@ import { transact } from '#server/db/transaction.ts';
 import { env } from '#server/env.ts';
 import type { Role } from '#shared/roles.ts';
 
-type Account = {
-  email: string;
-  name: string;
-  role: Role | 'Client';
-  password: string;
-  /** The variable that the operator gave the password in: then it is written down nowhere. */
-  givenIn?: 'SAMPLE_PASSWORD' | 'ADMIN_PASSWORD' | undefined;
-};
+type Account = FirstAccount & { name: string; role: Role | 'Client' };
 
 /** Readable and strong: 96 bits, with a special character so that every password rule accepts it. */
 const randomPassword = () => `${randomBytes(12).toString('base64url')}-7a`;
@@ -49,21 +41,6 @@ async function makeAccount(connection: Db, { email, name, role, password }: Acco
   return userId;
 }
 
-/** Kept for the operator, readable by the owner of the data folder only; the supervisor tells of it once. */
-function writeNote(accounts: Account[]): void {
-  const width = Math.max(...accounts.map((account) => account.email.length));
-  const lines = accounts.map(
-    ({ email, password, givenIn, role }) =>
-      `  ${email.padEnd(width)}  ${givenIn ? `as given in ${givenIn}` : password}  (${role})`,
-  );
-  const text = [
-    'Accounts made at the first start; change the passwords before others can reach this server:',
-    ...lines,
-    '',
-  ].join('\n');
-  writeFileSync(path.join(env.DATA_DIR, 'first-run.txt'), text, { mode: 0o600 });
-}
-
 /** Fills a fresh database once: accounts, the specified words of the site and, where wanted, invented records. All or nothing. */
 export async function firstRun(now = new Date()): Promise<void> {
   const accounts = accountsToMake();
@@ -87,6 +64,6 @@ export async function firstRun(now = new Date()): Promise<void> {
       await seedSampleVisits(connection, now);
     }
     // Written before the commit: a crash between the two leaves a note too many, never accounts nobody can open.
-    writeNote(accounts);
+    writeFirstNote(accounts);
   });
 }

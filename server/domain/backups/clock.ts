@@ -3,6 +3,7 @@ import { getSettings } from '#server/domain/settings/settings.ts';
 import { queueBackup } from '#server/jobs/make-backup.ts';
 import { backupShelf } from '#server/storage/backup-shelf.ts';
 import { nightlyTime } from '#shared/backups.ts';
+import type { Settings } from '#shared/settings.ts';
 import { readWallClock, wallClockAt } from '#shared/zoned-time.ts';
 
 const dayMs = 86_400_000;
@@ -33,6 +34,10 @@ async function existedAt(time: Date): Promise<boolean> {
   const row = await db.selectFrom('settings').select('updated_at').where('name', '=', 'first-run').executeTakeFirst();
   return row !== undefined && row.updated_at <= time;
 }
+
+/** True when a backup is made each night, and uploaded files are in none of them. */
+export const leavesFilesOut = (system: Settings['system']): boolean =>
+  system.backupDaily && system.backupDatabase && !system.backupFiles;
 
 /** Asks for the night's backup when its time has come, also when nothing ran at that time. @returns how many, 0 or 1 */
 export async function planNightlyBackup(now = new Date()): Promise<number> {

@@ -1,3 +1,4 @@
+import { leavesFilesOut } from '#server/domain/backups/clock.ts';
 import { newestPosts } from '#server/domain/blog/newest-posts.ts';
 import { countRequests } from '#server/domain/requests/requests.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
@@ -35,6 +36,7 @@ export async function readDashboard(person: Person, now = new Date()) {
       may(person, 'system.read') ? countLateSchedules(now) : null,
       may(person, 'newsletter.send') ? countIssuesInTrouble(now) : null,
     ]);
+  const { system } = await getSettings();
   return {
     requests: {
       new: counts.new ?? 0,
@@ -42,7 +44,15 @@ export async function readDashboard(person: Person, now = new Date()) {
       completed: counts.completed ?? 0,
       total: counts.all,
     },
-    queue: { waiting, counts: waitingCounts, mails, jobs, late, newsletters },
+    queue: {
+      waiting,
+      counts: waitingCounts,
+      mails,
+      jobs,
+      late,
+      newsletters,
+      filesUnsaved: may(person, 'backups.manage') ? leavesFilesOut(system) : null,
+    },
     visitors,
     events,
     posts,
