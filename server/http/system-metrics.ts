@@ -10,6 +10,7 @@ type Measure = { name: string; help: string; labelNames?: Label[]; read: (measur
 
 const one = (value: number): Reading[] => [{ value }];
 const folder = { folder: 'data' };
+const placeOfDatabase = () => (process.env.DATABASE_IS_OWN === 'on' ? 'data' : 'elsewhere');
 
 /** Read from database and disk, the same in every worker: of several answers one counts. */
 const fromMeasures: readonly Measure[] = [
@@ -50,7 +51,12 @@ const fromMeasures: readonly Measure[] = [
     labelNames: ['folder'],
     read: ({ lastBackupAt }) => (lastBackupAt ? [{ labels: folder, value: lastBackupAt.getTime() / 1000 }] : []),
   },
-  { name: 'database_size_bytes', help: 'Size of the database', read: ({ databaseBytes }) => one(databaseBytes) },
+  {
+    name: 'database_size_bytes',
+    help: 'Size of the database, by where it lies: on the disk of the data folder, or elsewhere',
+    labelNames: ['place'],
+    read: ({ databaseBytes }) => [{ labels: { place: placeOfDatabase() }, value: databaseBytes }],
+  },
   {
     name: 'disk_free_bytes',
     help: 'Room on the disk of the data folder',
