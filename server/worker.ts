@@ -23,7 +23,7 @@ import { documents } from '#server/http/documents.ts';
 import { collectMetricsWith, registry } from '#server/http/metrics.ts';
 import { PageCache } from '#server/http/page-cache.ts';
 import { unreadableRequest } from '#server/http/plain-documents.ts';
-import { limitReceiving, uploadPatienceMs } from '#server/http/receiving.ts';
+import { limitReceiving, setPatience } from '#server/http/receiving.ts';
 import { measureSystem } from '#server/http/system-metrics.ts';
 import { arrived, startCounting, stopCounting } from '#server/http/visit-counting.ts';
 import { answerWhileRestoring } from '#server/http/while-restoring.ts';
@@ -59,9 +59,7 @@ async function serve(): Promise<void> {
     limitReceiving(request);
     if (!isSurelyOpen() || !cache.answer(request, response)) listener(request, response);
   });
-  server.requestTimeout = uploadPatienceMs;
-  server.headersTimeout = 10_000;
-  server.keepAliveTimeout = 65_000; // longer than the usual proxy's, so that the proxy closes first
+  setPatience(server);
   collectMetricsWith(() => askSupervisor('metrics'));
   let stopping = false;
   const stop = async () => {

@@ -1,6 +1,3 @@
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { serve } from '@hono/node-server';
 import { createClient } from '@supabase/supabase-js';
 import { Hono } from 'hono';
 import { createUserWithPassword } from '#server/auth/accounts.ts';
@@ -13,6 +10,7 @@ import { type ServerEnv, socketAddress } from '#server/http/request-context.ts';
 import { stopJobs } from '#server/jobs/queue.ts';
 import { mailSecretsPurpose } from '#server/jobs/send-mail.ts';
 import { open } from '#server/secrets.ts';
+import { serveApp } from './serve.ts';
 
 /** The sign-in service on a real port, as its official client sees it; `behindProxy` as behind one on this machine. */
 export async function startAuthService({ behindProxy = false } = {}) {
@@ -25,10 +23,7 @@ export async function startAuthService({ behindProxy = false } = {}) {
     });
   }
   app.route('/auth/v1', auth);
-  const server = await new Promise<Server>((resolve) => {
-    const started = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(started as Server));
-  });
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url, stop } = await serveApp(app);
   const { anonKey, serviceRoleKey } = await projectKeys(env.SECRET_KEY ?? '');
   return {
     url,
@@ -48,8 +43,7 @@ export async function startAuthService({ behindProxy = false } = {}) {
       });
     },
     stop: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await stop();
       await stopJobs();
       await closeDatabase();
     },

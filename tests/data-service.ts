@@ -1,6 +1,3 @@
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { serve } from '@hono/node-server';
 import { createClient } from '@supabase/supabase-js';
 import { Hono } from 'hono';
 import { auth } from '#server/auth/index.ts';
@@ -9,14 +6,12 @@ import { dataApi } from '#server/data-api/index.ts';
 import { closeDatabase, db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { stopJobs } from '#server/jobs/queue.ts';
+import { serveApp } from './serve.ts';
 
 /** The data API with the sign-in service beside it on a real port, as the official client sees them. */
 export async function startDataService() {
   const app = new Hono().route('/auth/v1', auth).route('/rest/v1', dataApi);
-  const server = await new Promise<Server>((resolve) => {
-    const started = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(started as Server));
-  });
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url, stop } = await serveApp(app);
   const { anonKey, serviceRoleKey } = await projectKeys(env.SECRET_KEY ?? '');
   const options = { auth: { persistSession: false, autoRefreshToken: false } };
   return {
@@ -28,8 +23,7 @@ export async function startDataService() {
     get: (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
       fetch(`${url}/rest/v1/${path}`, { ...init, headers: { apikey: anonKey, ...headers } }),
     stop: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await stop();
       await stopJobs();
       await closeDatabase();
     },

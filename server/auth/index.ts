@@ -95,16 +95,16 @@ auth.onError(async (error, c) => {
   return presentDatabaseFault(c, error) ?? presentError(c, new AuthError('unexpected_failure'), requestId);
 });
 
-auth.use((c, next) => withOrigin(deviceOf(c), next));
-auth.use(crossOrigin);
-auth.use(requireProjectKey);
-auth.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => tooLarge(c as AuthContext) }));
 auth.use(async (c, next) => {
   await next();
   // A refusal need not have read the body. Left unread, a large one would have the connection cut under the caller's next request.
   const { incoming } = c.env ?? {};
   if (incoming && !incoming.readableEnded && !incoming.destroyed && !c.req.raw.body?.locked) await drainBody(c);
 });
+auth.use((c, next) => withOrigin(deviceOf(c), next));
+auth.use(crossOrigin);
+auth.use(requireProjectKey);
+auth.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => tooLarge(c as AuthContext) }));
 auth.use(async (_c, next) => {
   const timer = new AbortController();
   const late = sleep(HANDLER_TIMEOUT_MS, undefined, { signal: timer.signal }).then(

@@ -1,6 +1,8 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
+import { Hono } from 'hono';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { serveApp } from '#tests/serve.ts';
 import { isUpload, limitReceiving } from './receiving.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -38,4 +40,12 @@ test('only the two calls that take files are uploads', () => {
     expect(isUpload('POST', path)).toBe(false);
   }
   expect(isUpload('GET', '/api/v1/files')).toBe(false);
+});
+
+test('an idle connection is kept longer than the programs at its other end keep it', async () => {
+  vi.useRealTimers();
+  const { url, stop } = await serveApp(new Hono().get('/', (c) => c.text('')));
+  const answer = await fetch(url);
+  expect([await answer.text(), answer.headers.get('keep-alive')]).toEqual(['', 'timeout=65']);
+  await stop();
 });

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 
 /** Calls that read their body piece by piece and hold limits of their own: of size, and of silence. */
 export const isUpload = (method: string, path: string) =>
@@ -9,7 +9,15 @@ export const isUpload = (method: string, path: string) =>
 const patienceMs = 30_000;
 
 /** Longest time for an upload: a file of the usual largest size over a slow line, in milliseconds. */
-export const uploadPatienceMs = 30 * 60_000;
+const uploadPatienceMs = 30 * 60_000;
+
+/** Sets how long `server` waits for requests, and between two of them. */
+export function setPatience(server: Server): void {
+  server.requestTimeout = uploadPatienceMs;
+  server.headersTimeout = 10_000;
+  // Longer than the usual proxy's and program's, so that they close first: one that sends while we close sees a broken connection.
+  server.keepAliveTimeout = 65_000;
+}
 
 /** Ends a request that does not arrive in time. (The server's own limit is one for all, and has to let uploads through.) */
 export function limitReceiving(request: IncomingMessage): void {

@@ -1,6 +1,3 @@
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { offersSampleAccounts, sampleAccounts } from '#server/api/endpoints/sample-accounts.ts';
@@ -10,8 +7,9 @@ import { env } from '#server/env.ts';
 import { AppError } from '#server/errors.ts';
 import { isDirectLocalRequest } from '#server/http/direct-request.ts';
 import { testPassword } from '#tests/auth-service.ts';
+import { serveApp } from '#tests/serve.ts';
 
-let server: Server;
+let server: Awaited<ReturnType<typeof serveApp>>;
 let url: string;
 
 beforeAll(async () => {
@@ -26,15 +24,12 @@ beforeAll(async () => {
   );
   const app = new Hono().route('/', sampleAccounts);
   app.onError((error, c) => c.text('', error instanceof AppError ? error.status : 500));
-  server = await new Promise((resolve) => {
-    const started = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(started as Server));
-  });
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  server = await serveApp(app);
+  url = server.url;
 });
 
 afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
+  await server.stop();
   await closeDatabase();
 });
 
