@@ -52,15 +52,28 @@ const signsInElsewhere = (actor: Actor) => (email: string) => {
     .transaction()
     .execute((trx) => resolveAccount(trx, profileOfClaims('github', claims), { mail: { locale: 'en' } }));
 };
+type Mailed = { code: string | undefined; tokenHash: string; type: string; at: Date };
+
+function readLink(link: string) {
+  const query = new URL(link).searchParams;
+  return { tokenHash: query.get('token_hash') ?? '', type: query.get('type') ?? '' };
+}
+
+/** What goes into mails of the form and of staff, which are written elsewhere. */
+const handed = new Map<string, Mailed[]>();
+function hand(email: string, { code, link }: { code?: string; link: string }): void {
+  handed.set(email, [...(handed.get(email) ?? []), { code, ...readLink(link), at: new Date() }]);
+}
+
 const sendsForm = (email: string) =>
   db.transaction().execute(async (trx) => {
     await ensureUser(trx, { email });
-    await issueSignIn(trx, { email });
+    hand(email, await issueSignIn(trx, { email }));
   });
 const isInvited = (email: string) =>
   db.transaction().execute(async (trx) => {
     const { userId } = await ensureInvitedAccount(trx, { email, name: 'by staff' });
-    await issueInvitation(trx, { userId, redirectTo: 'http://localhost:3000/', lifeSeconds: 3600 });
+    hand(email, await issueInvitation(trx, { userId, redirectTo: 'http://localhost:3000/', lifeSeconds: 3600 }));
   });
 const isInvitedByKey = (email: string) => post('/invite', { email, data: { full_name: 'by staff' } }, asService());
 const isMadeByKey = (email: string) =>
@@ -82,20 +95,22 @@ const calls: Call[] = [
   call('the service key makes the account', 'us', isMadeByKey),
 ];
 
-/** Codes and links that were mailed, the newest first. */
-async function mailed(email: string): Promise<{ code: string; tokenHash: string; type: string }[]> {
+/** Codes and links that were mailed and live, the newest first: three of each kind, and the last invitation. */
+async function mailed(email: string): Promise<Mailed[]> {
   const mails = await db
     .selectFrom('mails')
-    .select('secrets')
+    .select(['secrets', 'queued_at'])
     .where('recipient', '=', email)
     .where('secrets', 'is not', null)
     .orderBy('queued_at', 'desc')
     .execute();
-  return mails.map(({ secrets }) => {
+  const found = mails.map(({ secrets, queued_at }): Mailed => {
     const { code, link } = JSON.parse(open(mailSecretsPurpose, secrets ?? ''));
-    const query = new URL(link).searchParams;
-    return { code, tokenHash: query.get('token_hash') ?? '', type: query.get('type') ?? '' };
+    return { code, ...readLink(link), at: queued_at };
   });
+  const all = [...found, ...(handed.get(email) ?? [])].toSorted((one, other) => other.at.getTime() - one.at.getTime());
+  const lastInvitation = all.find(({ type }) => type === 'invite');
+  return all.filter((mail) => mail.type !== 'invite' || mail === lastInvitation);
 }
 
 async function signsIn(email: string, password: string): Promise<boolean> {
@@ -132,9 +147,10 @@ test('after the owner’s proof nothing works that anybody else left, whoever ca
         if (!mail) return;
         const isOnlyOwn = sequence.length === 1 && sequence[0]?.by === 'owner';
         const disown = !isOnlyOwn;
-        const proof = byLink
-          ? { token_hash: mail.tokenHash, type: mail.type, disown }
-          : { email, token: mail.code, type: mail.type === 'recovery' ? 'recovery' : 'email', disown };
+        const proof =
+          byLink || mail.code === undefined
+            ? { token_hash: mail.tokenHash, type: mail.type, disown }
+            : { email, token: mail.code, type: mail.type === 'recovery' ? 'recovery' : 'email', disown };
         const { status, body } = await post('/verify', proof);
         expect([status, body.user?.email]).toEqual([200, email]);
         const account = await accountOf(email);
