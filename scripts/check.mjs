@@ -1,4 +1,4 @@
-// Static checks: types, lint, format, import boundaries, dead code, words in both languages, generated types, file sizes.
+// Static checks: types, lint, format, import boundaries, dead code, words in both languages, generated types and tables, file sizes.
 import { spawn } from 'node:child_process';
 import { ensureInstalled, environment, root } from './steps.mjs';
 
@@ -51,6 +51,7 @@ const checks = await Promise.all([
   step('words in both languages', 'node', 'scripts/check-messages.mjs'),
   step('file sizes and depth', 'node', 'scripts/check-sizes.mjs'),
   step('dead code', 'knip'),
+  step('tables of settings', 'node', 'scripts/generate-settings-table.ts', '--check'),
   step('database types', 'node', 'scripts/generate-database-types.ts', '--check'),
 ]);
 const failures = [...generated, ...checks].filter((each) => each.failed);

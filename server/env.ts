@@ -9,7 +9,8 @@ import { readSettingsFile } from '#server/settings-file.ts';
 
 const flag = z.enum(['on', 'off']);
 
-const schema = z.object({
+/** What each setting may say, and what it says when nobody does. */
+export const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: z
@@ -24,10 +25,12 @@ const schema = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .describe('`postgres://…`')
     .optional(),
   DATABASE_DIRECT_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .describe('`postgres://…`')
     .optional(),
   DATABASE_POOL_MAX: z.coerce.number().int().min(4).max(200).default(10),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).optional(),
@@ -35,6 +38,7 @@ const schema = z.object({
   SECRET_KEY_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
   TRUSTED_PROXIES: z
     .string()
+    .describe('addresses and CIDR ranges, separated by commas')
     .default('')
     .transform((list) =>
       list
@@ -88,7 +92,7 @@ export const isReachedByOthers = ({ HOST, PUBLIC_URL }: Reach): boolean =>
   isPublicAddress(PUBLIC_URL) || !loopbackHosts.test(HOST);
 
 /** Shorter names of the same settings. */
-const otherNames: Record<string, string> = {
+export const otherNames: Record<string, string> = {
   SMTP_HOST: 'GOTRUE_SMTP_HOST',
   SMTP_PORT: 'GOTRUE_SMTP_PORT',
   SMTP_USER: 'GOTRUE_SMTP_USER',
@@ -111,7 +115,7 @@ function underOneName(source: Source): { present: Source; faults: string[] } {
 }
 
 /** Every name of a setting but those of sign-in providers. */
-export const knownSettings = [...Object.keys(schema.shape), ...Object.keys(otherNames)];
+export const knownSettings = [...Object.keys(environmentSchema.shape), ...Object.keys(otherNames)];
 
 /** What the program itself hands to its processes. */
 const internal = new Set(['DATABASE_IS_OWN', 'VANTAGGIO_SETTINGS']);
@@ -143,7 +147,7 @@ function faultOf({ path: [name], message }: z.core.$ZodIssue, given: Record<stri
 /** Parses `source`; empty strings count as absent. Throws {@link ConfigurationError} naming each bad variable. */
 export function parseEnv(source: Record<string, string | undefined>) {
   const { present, faults: nameFaults } = underOneName(source);
-  const result = schema.safeParse(present);
+  const result = environmentSchema.safeParse(present);
   const { providers, faults: providerFaults } = readProviders(present);
   const combined = [
     ...nameFaults,

@@ -10,6 +10,7 @@ const truths = ['1', 't', 'T', 'true', 'TRUE', 'True'];
 const truth = z
   .string()
   .refine((text) => [...truths, '0', 'f', 'F', 'false', 'FALSE', 'False'].includes(text), 'must be true or false')
+  .describe('true, false')
   .transform((text) => truths.includes(text));
 const secondsOf = (text: string) =>
   /^\d+(\.\d+)?$/.test(text) ? Number(text) : (parseDuration(text) ?? Number.NaN) / 1000;
@@ -19,7 +20,9 @@ const seconds = z
     (text) => !Number.isNaN(secondsOf(text)),
     'must be a duration such as 10s, 1h30m, 500ms or a number of seconds',
   )
+  .describe('duration')
   .transform(secondsOf);
+const ratePeriods: Record<number, string> = { 60: 'a minute', 300: 'five minutes', 3600: 'an hour' };
 /** How many in `perSeconds`: a number, or one with its own period such as `100/1h`. */
 const rate = (perSeconds: number) => {
   const read = (text: string) => {
@@ -32,6 +35,7 @@ const rate = (perSeconds: number) => {
   return z
     .string()
     .refine((text) => !Number.isNaN(read(text)), 'must be a number above zero, or one with its period such as 100/1h')
+    .describe(`above zero, in ${ratePeriods[perSeconds] ?? `${perSeconds} s`}`)
     .transform(read);
 };
 /** How often one address may call in five minutes, and how many of these calls at once. */
@@ -45,34 +49,44 @@ const callRate = (count: number) =>
 const perHour = rate(3600);
 const phone = /^\+?[1-9]\d{1,14}$/;
 /** `phone:code,phone:code`: numbers that get no message and accept this code. */
-const testCodes = z.string().transform((text, context) => {
-  const pairs = text.split(',').map((pair) => pair.split(/[:=]/).map((part) => part.trim()));
-  if (
-    pairs.some(
-      ([number = '', code = '', more]) => !phone.test(number) || !/^\d{6,10}$/.test(code) || more !== undefined,
-    )
-  ) {
-    context.addIssue('must be pairs such as 393331234567:123456, separated by commas');
-    return z.NEVER;
-  }
-  return new Map(pairs.map(([number = '', code = '']) => [number.replace('+', ''), code]));
-});
+const testCodes = z
+  .string()
+  .describe('`number:code`, separated by commas')
+  .transform((text, context) => {
+    const pairs = text.split(',').map((pair) => pair.split(/[:=]/).map((part) => part.trim()));
+    if (
+      pairs.some(
+        ([number = '', code = '', more]) => !phone.test(number) || !/^\d{6,10}$/.test(code) || more !== undefined,
+      )
+    ) {
+      context.addIssue('must be pairs such as 393331234567:123456, separated by commas');
+      return z.NEVER;
+    }
+    return new Map(pairs.map(([number = '', code = '']) => [number.replace('+', ''), code]));
+  });
 /** Sets separated by `:`; a colon of a set is written `\:`. */
-const characterSets = z.string().transform((text) =>
-  text
-    .split(/(?<!\\):/)
-    .map((set) => set.replaceAll('\\:', ':'))
-    .filter(Boolean),
-);
-const list = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((item) => item.trim())
-    .filter(Boolean),
-);
+const characterSets = z
+  .string()
+  .describe('sets of characters, separated by `:`')
+  .transform((text) =>
+    text
+      .split(/(?<!\\):/)
+      .map((set) => set.replaceAll('\\:', ':'))
+      .filter(Boolean),
+  );
+const list = z
+  .string()
+  .describe('list, separated by commas')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  );
 const samlKeySetting = z
   .string()
-  .refine((setting) => readSamlKey(setting) !== undefined, 'must be an RSA key: PEM, or the base64 of its DER');
+  .refine((setting) => readSamlKey(setting) !== undefined, 'must be an RSA key: PEM, or the base64 of its DER')
+  .describe('RSA key: PEM, or base64 of its DER');
 
 export const authEnvironment = {
   AUTH_REQUIRE_APIKEY: z.enum(['on', 'off']).optional(),
@@ -114,7 +128,7 @@ export const authEnvironment = {
   GOTRUE_SMS_MAX_FREQUENCY: seconds.default(60),
   GOTRUE_SMS_TEMPLATE: z.string().optional(),
   GOTRUE_SMS_TEST_OTP: testCodes.default(new Map()),
-  GOTRUE_SMS_TEST_OTP_VALID_UNTIL: z.coerce.date().optional(),
+  GOTRUE_SMS_TEST_OTP_VALID_UNTIL: z.coerce.date().describe('date and time').optional(),
   GOTRUE_SMS_TWILIO_ACCOUNT_SID: z.string().optional(),
   GOTRUE_SMS_TWILIO_AUTH_TOKEN: z.string().optional(),
   GOTRUE_SMS_TWILIO_MESSAGE_SERVICE_SID: z.string().optional(),
