@@ -21,14 +21,18 @@ export function priorityOf(level: number): string {
   return level >= 30 ? '<6>' : '<7>';
 }
 
-const prefix = (level: number) => (isJournal(2) ? priorityOf(level) : '');
+/** The journal reads line by line: each of a stack has its priority. */
+function say(level: number, text: string): void {
+  const prefix = isJournal(2) ? priorityOf(level) : '';
+  process.stderr.write(`${text.replaceAll(/^/gm, prefix)}\n`);
+}
 
-/** What ends a process, or keeps it from starting: a sentence on standard error, an error in the journal. */
+/** What ends a process, or keeps it from starting, and what is wrong with its database: a sentence (or a stack) on standard error, errors in the journal. */
 export function sayError(sentence: string): void {
-  process.stderr.write(`${prefix(50)}${sentence}\n`);
+  say(50, sentence);
 }
 
 /** What an operator should know of: a sentence on standard error, a warning in the journal. */
 export function sayWarning(sentence: string): void {
-  process.stderr.write(`${prefix(40)}${sentence}\n`);
+  say(40, sentence);
 }

@@ -7,8 +7,8 @@ import { afterAll, expect, test } from 'vitest';
 const folder = mkdtempSync(path.join(os.tmpdir(), 'vantaggio-log-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a process writes whose standard output is the journal, or is not. */
-function written(isJournal: boolean, program: string, env: Record<string, string> = {}): string[] {
+/** What a process writes whose standard output (1) or error (2) is the journal, or is not. */
+function written(isJournal: boolean, program: string, env: Record<string, string> = {}, stream: 1 | 2 = 1): string[] {
   const file = path.join(folder, 'output');
   rmSync(file, { force: true });
   const output = openSync(file, 'w');
@@ -16,7 +16,7 @@ function written(isJournal: boolean, program: string, env: Record<string, string
   const given = { PATH: process.env.PATH ?? '', JOURNAL_STREAM: `${dev}:${isJournal ? ino : ino + 1}`, ...env };
   execFileSync(process.execPath, ['--input-type=module', '-e', program], {
     env: given,
-    stdio: ['ignore', output, 'inherit'],
+    stdio: stream === 1 ? ['ignore', output, 'inherit'] : ['ignore', 'inherit', output],
   });
   closeSync(output);
   return readFileSync(file, 'utf8').trim().split('\n').filter(Boolean);
@@ -26,6 +26,12 @@ test('in the journal each line begins with its priority; elsewhere it is JSON fr
   const program = `import { log } from '#server/log.ts'; log.info('i'); log.warn('w'); log.error('e'); log.flush();`;
   expect(written(true, program).map((line) => line.slice(0, 4))).toEqual(['<6>{', '<4>{', '<3>{']);
   expect(written(false, program).map((line) => JSON.parse(line).msg)).toEqual(['i', 'w', 'e']);
+});
+
+test('what the supervisor says on standard error has priorities too, each line of a stack its own', () => {
+  const program = `import { sayError, sayWarning } from '#server/journal.ts'; sayWarning('w'); sayError('e\\n  at x');`;
+  expect(written(true, program, {}, 2)).toEqual(['<4>w', '<3>e', '<3>  at x']);
+  expect(written(false, program, {}, 2)).toEqual(['w', 'e', '  at x']);
 });
 
 test('answered requests are logged as ACCESS_LOG says: those that are our fault, all, or none', () => {

@@ -87,7 +87,7 @@ async function warnOfSamples(url: string): Promise<void> {
 /** One clear sentence for what the operator can mend; the stack only for what is our fault. */
 function fail(error: unknown): never {
   if (error instanceof ConfigurationError) sayError(error.message);
-  else console.error(error);
+  else sayError(error instanceof Error ? (error.stack ?? error.message) : String(error));
   process.exit(1);
 }
 

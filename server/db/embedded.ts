@@ -7,8 +7,10 @@ import { administrator, prepareDatabase, productRole } from '#server/db/embedded
 import { sharedBuffersMb } from '#server/db/memory.ts';
 import { type Launcher, launcherFor } from '#server/db/postgres-launcher.ts';
 import { isRunning, processCommand, processesNaming } from '#server/db/process-table.ts';
+import { watchServerLog } from '#server/db/server-log.ts';
 import { makeSocketFolder, socketFolderOf } from '#server/db/socket-folder.ts';
 import { ConfigurationError } from '#server/env.ts';
+import { sayError, sayWarning } from '#server/journal.ts';
 
 const databaseName = 'vantaggio';
 
@@ -116,8 +118,10 @@ function serverArguments(folder: string, socket: string): string[] {
   return ['-D', folder, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 
+const logOf = (folder: string) => path.join(path.dirname(folder), 'postgres.log');
+
 async function startServer(launcher: Launcher, folder: string, socket: string): Promise<number> {
-  const logFile = path.join(path.dirname(folder), 'postgres.log');
+  const logFile = logOf(folder);
   const deadline = Date.now() + startTimeoutMs;
   while (Date.now() < deadline) {
     const output = openSync(logFile, 'a', 0o600);
@@ -184,9 +188,11 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
   const stop = keepRunning(pid, folder, async () => {
     return (await adoptServer(folder, socket)) ?? (await startServer(launcher, folder, socket));
   });
+  const stopWatching = watchServerLog(logOf(folder), (error) => sayWarning(`${logOf(folder)}: ${error}`));
   return {
     url: connectionUrl(socket, databaseName, productRole),
     stop: async () => {
+      stopWatching();
       await stop();
       rmSync(socket, { recursive: true, force: true });
     },
@@ -216,12 +222,12 @@ function keepRunning(firstPid: number, folder: string, startAgain: () => Promise
   let pid = firstPid;
   let restarting: Promise<void> | undefined;
   const restart = async () => {
-    console.error('the database has ended; starting it again');
+    sayError('the database has ended; starting it again');
     try {
       pid = await startAgain();
-      console.error('the database runs again');
+      sayWarning('the database runs again');
     } catch (error) {
-      console.error(error instanceof ConfigurationError ? error.message : error);
+      sayError(error instanceof ConfigurationError ? error.message : String(error));
     }
     restarting = undefined;
   };
