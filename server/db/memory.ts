@@ -1,7 +1,33 @@
+import { readFileSync } from 'node:fs';
 import os from 'node:os';
+import path from 'node:path';
+
+const read = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    return '';
+  }
+};
+
+/**
+ * The smallest memory limit of this process's control group and of those around it (a slice, a pod), in bytes; infinite without one. Node
+ * itself asks the innermost group only.
+ * @param groups what /proc/self/cgroup says: `hierarchy:controllers:path`, the second empty in version 2
+ */
+export function cgroupLimit(folder = '/sys/fs/cgroup', groups = read('/proc/self/cgroup')): number {
+  const limits = groups.split('\n').flatMap((line) => {
+    const [, controllers = '', place = ''] = /^\d+:([^:]*):(.*)$/.exec(line) ?? [];
+    if (controllers !== '' && !controllers.split(',').includes('memory')) return [];
+    const [top, name] = controllers ? [`${folder}/memory`, 'memory.limit_in_bytes'] : [folder, 'memory.max'];
+    const parts = place.split('/').filter(Boolean);
+    return [...parts, ''].map((_, up) => read(path.join(top, ...parts.slice(0, parts.length - up), name)));
+  });
+  return Math.min(...limits.filter((limit) => /^\d+$/.test(limit)).map(Number), Number.POSITIVE_INFINITY);
+}
 
 /** What this process may use of memory, in bytes: the container's limit where there is one, else the machine's. */
-export function memoryBytes(machine = os.totalmem(), limit = process.constrainedMemory()): number {
+export function memoryBytes(machine = os.totalmem(), limit = cgroupLimit()): number {
   return limit > 0 && limit < machine ? limit : machine;
 }
 
