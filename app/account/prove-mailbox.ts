@@ -10,11 +10,14 @@ export type SignUpPassword = 'kept' | 'dropped' | undefined;
 /** A code or link; with `disown` whoever has it keeps nothing that was typed when the account was asked for. */
 type MailboxProof = VerifyOtpParams & { disown?: boolean };
 
+/** What the service says beside the tokens; the client hands on what it does not know. */
+export function signUpPasswordOf(session: Session | null): SignUpPassword {
+  return (session as (Session & { sign_up_password?: SignUpPassword }) | null)?.sign_up_password;
+}
+
 /** Signs in with a mailed code or link. `isHalf` for the first of the two mailboxes of a change of address, which signs nobody in. */
 export async function proveMailbox(proof: MailboxProof): Promise<{ isHalf: boolean; password: SignUpPassword }> {
   const { data, error } = await supabase().auth.verifyOtp(proof);
   if (error) throw error;
-  // The service says it beside the tokens; the client hands on what it does not know.
-  const session = data.session as (Session & { sign_up_password?: SignUpPassword }) | null;
-  return { isHalf: session === null, password: session?.sign_up_password };
+  return { isHalf: data.session === null, password: signUpPasswordOf(data.session) };
 }

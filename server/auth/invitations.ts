@@ -8,6 +8,7 @@ import { acceptProof } from './proofs.ts';
 import { lockNames } from './store/federated-users.ts';
 import { findIdentity } from './store/identities.ts';
 import { setPasswordHash } from './store/users.ts';
+import type { SignUpPassword } from './unproven.ts';
 
 /** Somebody invited by mail may answer by signing in at a provider instead of by the mail's code (contract 2.10, `invite_token`). */
 
@@ -29,7 +30,7 @@ export async function acceptInvitation(
   token: string,
   profile: Profile,
   { locale }: MailOptions,
-): Promise<{ userId: string }> {
+): Promise<{ userId: string; signUpPassword?: SignUpPassword }> {
   // Before the account is locked: whoever arrives from the provider without an invitation takes them in this order too.
   await lockNames(trx, [
     `${profile.provider}\n${profile.providerId}`,
@@ -39,10 +40,10 @@ export async function acceptInvitation(
   if (secret.contact !== profile.email) {
     throw new AuthError('validation_failed', 'Invited email does not match emails from external provider');
   }
-  const { userId } = await acceptProof(trx, secret, { locale });
+  const { userId, signUpPassword } = await acceptProof(trx, secret, { locale });
   // Nobody but the inviter has been here, and whoever tried a password before proved nothing.
   await setPasswordHash(trx, userId, '');
   const known = await findIdentity(trx, profile.provider, profile.providerId);
   if (known?.user_id !== userId) await linkIdentity(trx, userId, profile);
-  return { userId };
+  return { userId, ...(signUpPassword ? { signUpPassword: 'dropped' } : {}) };
 }

@@ -23,10 +23,11 @@ import {
   listUserIdsByProvenEmail,
   updateIdentity,
 } from './store/identities.ts';
-import { clearSecrets } from './store/issued-secrets.ts';
+import { clearSecrets, takePasswordOffers } from './store/issued-secrets.ts';
 import { deleteSessions } from './store/sessions.ts';
 import { insertUnproven } from './store/unproven-accounts.ts';
 import { findUserByEmail, findUserById, isBanned, type UserRow } from './store/users.ts';
+import type { SignUpPassword } from './unproven.ts';
 
 /**
  * Whose account a provider's profile opens (contract 2.10, five rules). The one thing that must never happen: somebody who only claims
@@ -40,9 +41,11 @@ export type LinkingOptions = {
 };
 
 /** A refusal is an answer, not an exception: what was written before it (a new account, the mail to its owner) must be kept. */
-export type LinkingOutcome = { userId: string } | { refusal: AuthError };
+export type LinkingOutcome = Arrival | { refusal: AuthError };
 
-/** Finds or makes the account of a profile that has just been proven. Throws for what leaves nothing behind. */
+type Arrival = { userId: string; signUpPassword?: SignUpPassword };
+
+/** Finds or makes the account of a profile that has just been proven, and says what became of a sign-up's password in it. Throws for what leaves nothing behind. */
 export async function resolveAccount(trx: Db, profile: Profile, options: LinkingOptions): Promise<LinkingOutcome> {
   if (!isStorable(profile))
     throw new AuthError('validation_failed', 'The profile sent by the provider cannot be stored');
@@ -51,13 +54,15 @@ export async function resolveAccount(trx: Db, profile: Profile, options: Linking
     ...(profile.email ? [`email\n${profile.email}`] : []),
   ]);
   const identity = await findIdentity(trx, profile.provider, profile.providerId);
-  const userId = identity
-    ? await returnToAccount(trx, identity, profile)
-    : ((await joinAccount(trx, profile)) ?? (await createAccount(trx, profile, options)));
+  const arrival: Arrival = identity
+    ? { userId: await returnToAccount(trx, identity, profile) }
+    : ((await joinAccount(trx, profile)) ?? { userId: await createAccount(trx, profile, options) });
+  const { userId } = arrival;
   const user = await lockUser(trx, userId);
   if (!user || user.deleted_at) throw new AuthError('user_not_found', 'User not found');
   if (isBanned(user)) throw new AuthError('user_banned');
-  return admit(trx, user, profile, options);
+  const outcome = await admit(trx, user, profile, options);
+  return 'refusal' in outcome ? outcome : { ...arrival, ...outcome };
 }
 
 /** Rule 1: the provider's id is known. */
@@ -71,11 +76,12 @@ async function returnToAccount(trx: Db, identity: IdentityRow, profile: Profile)
 }
 
 /** Rule 2: a verified address leads to the account that has it, of the same linking domain (rule 5). */
-async function joinAccount(trx: Db, profile: Profile): Promise<string | undefined> {
+async function joinAccount(trx: Db, profile: Profile): Promise<Arrival | undefined> {
   const { email } = profile;
   if (isSso(profile) || !email || !profile.emailVerified) return undefined;
   const holder = await findUserByEmail(trx, email);
-  const user = holder ? await claimUnproven(trx, holder, profile) : await findByProvenIdentity(trx, email);
+  const claimed = holder ? await claimUnproven(trx, holder, profile) : { user: await findByProvenIdentity(trx, email) };
+  const { user, ...outcome } = claimed;
   if (!user) return undefined;
   await insertIdentity(trx, { ...profile, userId: user.id });
   const metadata = (user.raw_user_meta_data ?? {}) as Record<string, unknown>;
@@ -86,7 +92,7 @@ async function joinAccount(trx: Db, profile: Profile): Promise<string | undefine
     actor: user,
     traits: { provider: profile.provider, provider_id: profile.providerId },
   });
-  return user.id;
+  return { userId: user.id, ...outcome };
 }
 
 async function findByProvenIdentity(trx: Db, email: string): Promise<UserRow | undefined> {
@@ -101,17 +107,21 @@ async function findByProvenIdentity(trx: Db, email: string): Promise<UserRow | u
  * Rule 4, for the account that has the address: when it was never proven, what strangers may have put there goes, or they would share
  * the account with its owner. An account that is somebody's by other proof keeps all but the address, which was never theirs.
  */
-async function claimUnproven(trx: Db, holder: UserRow, profile: Profile): Promise<UserRow | undefined> {
+async function claimUnproven(
+  trx: Db,
+  holder: UserRow,
+  profile: Profile,
+): Promise<{ user: UserRow | undefined; signUpPassword?: SignUpPassword }> {
   const user = await lockUser(trx, holder.id);
-  if (!user || user.email_confirmed_at) return user;
+  if (!user || user.email_confirmed_at) return { user };
   if (await hasOtherProof(trx, user, profile)) {
     await setProvenEmail(trx, user.id, undefined);
     await clearSecrets(trx, user.id);
-    return undefined;
+    return { user: undefined };
   }
-  await disarm(trx, user.id, profile);
+  const signUpPassword = await disarm(trx, user, profile);
   await setProvenEmail(trx, user.id, profile.email);
-  return { ...user, raw_user_meta_data: {} };
+  return { user: { ...user, raw_user_meta_data: {} }, signUpPassword };
 }
 
 /** True when the account is somebody's by more than its address and the identity at hand. */
@@ -126,11 +136,14 @@ async function hasOtherProof(trx: Db, user: UserRow, arriving: Profile): Promise
   });
 }
 
-async function disarm(trx: Db, userId: string, kept: Profile): Promise<void> {
-  await disarmUser(trx, userId);
-  await deleteOtherIdentities(trx, userId, kept);
-  await clearSecrets(trx, userId);
-  await deleteSessions(trx, userId);
+/** Empties an account before its owner gets it; `dropped` where somebody had given it a password, or tried to. */
+async function disarm(trx: Db, user: UserRow, kept: Profile): Promise<SignUpPassword> {
+  const wasOffered = await takePasswordOffers(trx, user.id);
+  await disarmUser(trx, user.id);
+  await deleteOtherIdentities(trx, user.id, kept);
+  await clearSecrets(trx, user.id);
+  await deleteSessions(trx, user.id);
+  return wasOffered || user.encrypted_password ? 'dropped' : undefined;
 }
 
 /** Rule 3. An address that is not verified and is somebody's already stays theirs. */
@@ -172,11 +185,11 @@ async function admit(trx: Db, user: UserRow, profile: Profile, options: LinkingO
   const proven = await hasOtherProof(trx, user, profile);
   if (profile.emailVerified) {
     // The address on the account may be another one that was only claimed. It must not stay, or its owner's code would open this account.
-    if (user.email && !proven) await disarm(trx, user.id, profile);
+    const signUpPassword = user.email && !proven ? await disarm(trx, user, profile) : undefined;
     const isFree = await setProvenEmail(trx, user.id, profile.email);
     if (!isFree) await setProvenEmail(trx, user.id, undefined);
     await listProvidersInMetadata(trx, user.id);
-    return admitted;
+    return signUpPassword ? { ...admitted, signUpPassword } : admitted;
   }
   if (proven || (!user.email && isAddressless(profile, options))) return admitted;
   const { provider } = profile;

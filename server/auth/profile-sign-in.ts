@@ -2,7 +2,7 @@ import { resolveAccount } from './linking.ts';
 import type { MailOptions } from './mailing.ts';
 import type { Profile } from './profiles.ts';
 import { type AuthContext, clientAddress, deviceOf, localeOf } from './request.ts';
-import { signIn, signInTransaction, type TokenResponse } from './sign-in.ts';
+import { type SignUpTokens, signIn, signInTransaction, withSignUpPassword } from './sign-in.ts';
 
 /** How a request wants the mails that its sign-in may cause. */
 export function mailOptionsOf(c: AuthContext, redirectTo?: string): MailOptions {
@@ -15,11 +15,12 @@ export async function signInWithProfile(
   profile: Profile,
   method: string,
   options: { emailOptional?: boolean } = {},
-): Promise<TokenResponse> {
+): Promise<SignUpTokens> {
   const outcome = await signInTransaction(async (trx) => {
     const account = await resolveAccount(trx, profile, { ...options, mail: mailOptionsOf(c) });
     if ('refusal' in account) return account;
-    return { tokens: await signIn(trx, account.userId, method, deviceOf(c), profile.provider) };
+    const tokens = await signIn(trx, account.userId, method, deviceOf(c), profile.provider);
+    return { tokens: withSignUpPassword(tokens, account.signUpPassword) };
   });
   if ('refusal' in outcome) throw outcome.refusal;
   return outcome.tokens;

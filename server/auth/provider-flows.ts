@@ -7,6 +7,7 @@ import type { Challenge } from './pkce.ts';
 import type { Profile } from './profiles.ts';
 import { type FlowStateRow, findFlowState, insertFlowState } from './store/flow-states.ts';
 import { keepProviderFlow, takeProviderFlow } from './store/provider-flows.ts';
+import type { SignUpPassword } from './unproven.ts';
 
 /** A sign-in at a provider between leaving and coming back: one use, a quarter of an hour, tied to the browser that began it. */
 
@@ -74,10 +75,13 @@ export type FlowOutcome = {
   link?: Profile | undefined;
   /** When the identity provider wants the session to end. */
   notAfter?: string | undefined;
+  /** What became of a password that was given when somebody signed up. */
+  signUpPassword?: SignUpPassword;
 };
 
 const outcome = z.object({
   provider: z.string(),
+  signUpPassword: z.enum(['kept', 'dropped']).optional(),
   notAfter: z.string().optional(),
   link: z
     .object({
@@ -94,20 +98,28 @@ export function keepFlowOutcome(trx: Db, flowId: string, content: FlowOutcome): 
   return keepProviderFlow(trx, flowId, content);
 }
 
+/** Adds what became of a sign-up's password, once its mail was followed; what is kept of the provider that it was about stays. */
+export async function keepSignUpPassword(trx: Db, flowId: string, signUpPassword: SignUpPassword): Promise<void> {
+  if (!signUpPassword) return;
+  const kept = outcome.safeParse(await takeProviderFlow(trx, flowId));
+  const link = kept.data?.link && { ...kept.data.link, email: kept.data.link.email };
+  await keepFlowOutcome(trx, flowId, { provider: 'email', ...kept.data, link, signUpPassword });
+}
+
 /** Does what was kept for the exchange; answers how the session is to be opened. Flows of mails have nothing of the kind. */
 export async function applyFlowOutcome(
   trx: Db,
   flowId: string,
   userId: string,
-): Promise<{ provider?: string; notAfter?: Date }> {
+): Promise<{ provider?: string; notAfter?: Date; signUpPassword?: SignUpPassword }> {
   const kept = outcome.safeParse(await takeProviderFlow(trx, flowId));
   if (!kept.success) return {};
-  const { provider, notAfter, link } = kept.data;
+  const { provider, notAfter, link, signUpPassword } = kept.data;
   try {
     if (link) await linkIdentity(trx, userId, { ...link, email: link.email });
   } catch (error) {
     // Whoever follows a mail comes in all the same; the identity found another home meanwhile.
     if (provider !== 'email' || !(error instanceof AuthError)) throw error;
   }
-  return { provider, ...(notAfter ? { notAfter: new Date(notAfter) } : {}) };
+  return { provider, signUpPassword, ...(notAfter ? { notAfter: new Date(notAfter) } : {}) };
 }

@@ -6,9 +6,18 @@ import type { IdentityRow } from './store/identities.ts';
 import { openSession } from './store/openings.ts';
 import type { AmrEntry, Device } from './store/sessions.ts';
 import { signAccessToken } from './tokens.ts';
+import type { SignUpPassword } from './unproven.ts';
 import { viewUser } from './views.ts';
 
 export type TokenResponse = Awaited<ReturnType<typeof tokenResponse>>;
+
+/** `sign_up_password` is ours, for screens that ask for a password of one's own; other clients pass over it. */
+export type SignUpTokens = TokenResponse & { sign_up_password?: SignUpPassword };
+
+/** The tokens, with what became of a password that was given when somebody signed up, where there is something to say. */
+export function withSignUpPassword(tokens: TokenResponse, password: SignUpPassword): SignUpTokens {
+  return password ? { ...tokens, sign_up_password: password } : tokens;
+}
 
 /** Runs `work`, which may answer tokens, in one transaction. */
 export async function signInTransaction<Result>(work: (trx: Db) => Promise<Result>): Promise<Result> {

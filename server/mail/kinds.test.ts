@@ -24,7 +24,7 @@ const notice = {
 /** Values for each template, one mail for each thing that it can say; whether its reader may do nothing. */
 const mails: Record<keyof typeof mailBuilders, { props: object; mayIgnore: boolean }[]> = {
   'sign-in-code': [
-    ...['signup', 'invite', 'magiclink', 'recovery', 'known', 'email-change-new'].map((purpose) => ({
+    ...['signup', 'signup-password', 'invite', 'magiclink', 'recovery', 'known', 'email-change-new'].map((purpose) => ({
       props: { purpose, ...code },
       mayIgnore: true,
     })),

@@ -1,8 +1,11 @@
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { authProblemText } from '#app/account/auth-words.ts';
 import { Heading, textLink } from '#app/account/heading.tsx';
 import { keepingSession } from '#app/account/keep-session.ts';
-import { leaveForLanding } from '#app/account/landing.ts';
+import { landingPath, leaveForLanding } from '#app/account/landing.ts';
+import { readPasswordRules } from '#app/account/new-password.tsx';
+import { OwnPassword } from '#app/account/own-password.tsx';
+import { type SignUpPassword, signUpPasswordOf } from '#app/account/prove-mailbox.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { accessToken, supabase } from '#app/session/supabase.ts';
 import { Notice } from '#app/ui/notice.tsx';
@@ -13,9 +16,10 @@ import { readFault } from './read-fault.ts';
 
 export const handle = { hydrate: true };
 
-async function exchange(code: string): Promise<void> {
-  const { error } = await supabase().auth.exchangeCodeForSession(code);
+async function exchange(code: string): Promise<SignUpPassword> {
+  const { data, error } = await supabase().auth.exchangeCodeForSession(code);
   if (error) throw error;
+  return signUpPasswordOf(data.session);
 }
 
 /** Where a provider's page ends: exchanges the code for the session and goes on, or says what went wrong. */
@@ -27,8 +31,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   try {
     const fault = readFault(query);
     if (fault) throw fault;
-    if (isLink) await keepingSession(() => exchange(code));
-    else if (code || !(await accessToken())) await exchange(code);
+    if (isLink) await keepingSession(async () => void (await exchange(code)));
+    else if (code || !(await accessToken())) {
+      // Somebody had given the account a password before its owner came by a provider: it is gone, and they have none.
+      if ((await exchange(code)) === 'dropped') return { rules: await readPasswordRules(), next };
+    }
     await leaveForLanding(isLink ? '/account' : next);
   } catch (problem) {
     if (problem instanceof Response) throw problem;
@@ -39,7 +46,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
-export default function Callback({ loaderData: { problem, isLink, back } }: Route.ComponentProps) {
+export default function Callback({ loaderData }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  if (loaderData.rules) {
+    const { rules, next } = loaderData;
+    return <OwnPassword rules={rules} onDone={async () => navigate(await landingPath(next), { replace: true })} />;
+  }
+  const { problem, isLink, back } = loaderData;
   return (
     <>
       <Heading title={isLink ? m.account_callback_link_heading() : m.account_callback_heading()} />

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
-import { createPerson, forgetRateLimits, readMailedSecrets } from '#tests/auth-service.ts';
+import { createPerson, forgetRateLimits, readMailedSecrets, testPassword } from '#tests/auth-service.ts';
 import { browse, providerClient } from '#tests/identity-provider.ts';
 import {
   addressOf,
@@ -153,6 +153,23 @@ test('the mail about an unproven address, followed in the asking browser, keeps 
   const mail = await readMailedSecrets(other.email);
   const elsewhere = await service.client().auth.verifyOtp({ email: other.email, token: mail.code, type: 'email' });
   expect(elsewhere.data.user?.identities?.map((identity) => identity.provider)).toEqual(['email']);
+});
+
+test('whoever signs in where a stranger signed up before is told that the password is gone, and sets one of their own', async () => {
+  const person = newcomer();
+  const options = { data: { full_name: 'a stranger' } };
+  await service.client().auth.signUp({ email: person.email, password: testPassword, options });
+  peer.become(person);
+  const client = remembering();
+  const { url } = await browse(await addressOf(client, 'acme'), isApp);
+  const { data } = await client.auth.exchangeCodeForSession(url.searchParams.get('code') ?? '');
+  expect(data.session).toMatchObject({ sign_up_password: 'dropped', user: { email: person.email } });
+  expect(data.user?.user_metadata).toMatchObject({ full_name: 'Ada L' });
+  const { email } = person;
+  expect((await service.client().auth.signInWithPassword({ email, password: testPassword })).error).not.toBeNull();
+  expect((await client.auth.updateUser({ password: 'Limestone-honey-9!' })).error).toBeNull();
+  const again = await signInAt('acme');
+  expect(again.session).not.toHaveProperty('sign_up_password');
 });
 
 test('GitHub’s primary address counts when GitHub verified it', async () => {

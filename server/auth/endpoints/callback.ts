@@ -111,10 +111,11 @@ async function settle(
       : await resolveAccount(trx, profile, { mail, emailOptional: flow.email_optional });
   if ('refusal' in account) return account;
   const { userId } = account;
+  const signUpPassword = 'signUpPassword' in account ? account.signUpPassword : undefined;
   if (challenge) {
     if (target) await requireLinkable(trx, target, profile);
     const code = await issueAuthCode(trx, flow.id, { userId, ...tokens });
-    await keepFlowOutcome(trx, flow.id, { provider, link: target ? profile : undefined });
+    await keepFlowOutcome(trx, flow.id, { provider, link: target ? profile : undefined, signUpPassword });
     return { code };
   }
   if (target) await linkIdentity(trx, target, profile);

@@ -90,6 +90,24 @@ test('signing up, confirming and asking for a new password each end in their own
   expect(events).toContain('PASSWORD_RECOVERY');
 });
 
+test('the exchange says what became of a sign-up’s password, and a link that is followed says it to nobody else', async () => {
+  for (const [calls, outcome] of [
+    [1, 'kept'],
+    [2, 'dropped'],
+  ] as const) {
+    const email = `pkce-${outcome}-${process.pid}@casalume.example`;
+    const { client } = browser();
+    for (let call = 0; call < calls; call++) {
+      await forgetRateLimits();
+      await client.auth.signUp({ email, password: testPassword, options: { emailRedirectTo: target } });
+    }
+    const { code, body } = await follow(email);
+    expect(Object.keys(body)).toEqual(['redirect_to']);
+    const { data, error } = await client.auth.exchangeCodeForSession(code);
+    expect([error, data.session]).toEqual([null, expect.objectContaining({ sign_up_password: outcome })]);
+  }
+});
+
 test('a code is exchanged once, also when several exchanges come at the same time', async () => {
   const { email } = await createPerson();
   const verifier = randomBytes(40).toString('hex');

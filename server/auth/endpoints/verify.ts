@@ -11,11 +11,11 @@ import {
   spendMailedCode,
   spendTextedCode,
 } from '#server/auth/proofs.ts';
+import { keepSignUpPassword } from '#server/auth/provider-flows.ts';
 import { limitByAddress } from '#server/auth/rate-limit.ts';
 import { type AuthContext, deviceOf, localeOf, readBody } from '#server/auth/request.ts';
-import { signIn, signInTransaction, type TokenResponse } from '#server/auth/sign-in.ts';
+import { type SignUpTokens, signIn, signInTransaction, withSignUpPassword } from '#server/auth/sign-in.ts';
 import type { Device } from '#server/auth/store/sessions.ts';
-import type { SignUpPassword } from '#server/auth/unproven.ts';
 import { type Db, db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 
@@ -75,8 +75,7 @@ export async function verify(c: AuthContext) {
 }
 
 type Redeemer = { device: Device; locale: 'it' | 'en'; isDisowned?: boolean };
-/** `sign_up_password` is ours, for the screens; other clients pass over it. */
-type Answer = (TokenResponse & { sign_up_password?: SignUpPassword }) | { msg: string; code: string };
+type Answer = SignUpTokens | { msg: string; code: string };
 
 async function redeem(given: Given, redeemer: Redeemer): Promise<Answer> {
   const verdict = given.by === 'text' ? await askProvider(given.phone, given.code, given.type) : undefined;
@@ -98,8 +97,7 @@ function spend(trx: Db, given: Given, proven: boolean): Promise<SpentSecret | un
 async function finish(trx: Db, secret: SpentSecret, { device, ...redeemer }: Redeemer): Promise<Answer> {
   const { userId, complete, provider, signUpPassword } = await acceptProof(trx, secret, redeemer);
   if (!complete) return { msg: HALF_AGREED, code: '200' };
-  const tokens = await signIn(trx, userId, 'otp', device, provider);
-  return signUpPassword ? { ...tokens, sign_up_password: signUpPassword } : tokens;
+  return withSignUpPassword(await signIn(trx, userId, 'otp', device, provider), signUpPassword);
 }
 
 /** Exchanges a mailed code for a session; `otp_expired` for every wrong one, known account or not. */
@@ -127,7 +125,10 @@ export async function followLink(
     if (!secret.flowStateId) {
       throw new AuthError('validation_failed', 'The link was asked for without a code challenge');
     }
-    const { userId, complete } = await acceptProof(trx, secret, redeemer);
-    return complete ? issueAuthCode(trx, secret.flowStateId, { userId }) : undefined;
+    const { userId, complete, signUpPassword } = await acceptProof(trx, secret, redeemer);
+    if (!complete) return undefined;
+    // Whoever exchanges the code is told, not whoever followed the link: that may be another browser, which gets no session.
+    await keepSignUpPassword(trx, secret.flowStateId, signUpPassword);
+    return issueAuthCode(trx, secret.flowStateId, { userId });
   });
 }
