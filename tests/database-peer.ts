@@ -35,9 +35,9 @@ export async function startDatabasePeer(target: string) {
     url: '',
     /** New connections lose what their first message says beside user and database, as poolers are told to (`ignore_startup_parameters`). */
     dropsParameters: false,
-    /** New connections are told that the database is away, and counted in `refused`. */
+    /** New connections are told that the database is away; `refused` names them as they name themselves (`application_name`). */
     refuses: false,
-    refused: 0,
+    refused: [] as string[],
     /** Changes what the product sends; must keep its length. */
     change: (sent: string): string => sent,
     /** Nothing passes any more, and nothing is refused: what a stopped machine looks like. */
@@ -76,7 +76,7 @@ export async function startDatabasePeer(target: string) {
     }
     near.on('data', (data) => {
       if (!isBegun && peer.refuses) {
-        peer.refused += 1;
+        peer.refused.push(/application_name\0([^\0]*)/.exec(data.toString('latin1'))?.[1] ?? '');
         near.end(loginFailure());
         return;
       }

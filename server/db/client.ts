@@ -151,6 +151,17 @@ export function dataPool(): pg.Pool {
   return poolForStrangers;
 }
 
+/** Connections of this process's pools: in use, idle, and queries that wait for one. */
+export function poolState(): { busy: number; idle: number; waiting: number } {
+  const state = { busy: 0, idle: 0, waiting: 0 };
+  for (const { totalCount, idleCount, waitingCount } of poolForStrangers ? [pool, poolForStrangers] : [pool]) {
+    state.busy += totalCount - idleCount;
+    state.idle += idleCount;
+    state.waiting += waitingCount;
+  }
+  return state;
+}
+
 /** Closes the pools; queries after this fail. */
 export async function closeDatabase(): Promise<void> {
   await poolForStrangers?.end();

@@ -1,7 +1,14 @@
-import { expect, inject, it } from 'vitest';
+import { generateKeyPairSync } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import path from 'node:path';
+import { TLSSocket } from 'node:tls';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { selfSignedCertificate } from '#server/auth/saml/self-signed.ts';
 import { connectAtStart } from '#server/db/connect-at-start.ts';
 import { keepsSessions } from '#server/db/sessions.ts';
-import { ConfigurationError } from '#server/env.ts';
+import { ConfigurationError, env } from '#server/env.ts';
+import { startDatabasePeer } from '#tests/database-peer.ts';
 
 const server = inject('databaseServer');
 
@@ -29,4 +36,49 @@ it('a password whose characters are encoded is taken, and the database itself ke
   expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   await client.end();
   expect(await keepsSessions(server)).toBe(true);
+});
+
+describe('the mistakes of an encrypted line', () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const [key, cert] = [privateKey.export({ type: 'pkcs8', format: 'pem' }), selfSignedCertificate(privateKey)];
+  const authority = path.join(env.DATA_DIR, 'ca.crt');
+  /** Agrees to encrypt as PostgreSQL does (its manual, 55.2.11), with a certificate that nobody knows and that names another host. */
+  const encrypting = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => {
+      socket.write('S');
+      new TLSSocket(socket, { isServer: true, key, cert }).on('error', () => {});
+    });
+  });
+  let url: string;
+  beforeAll(async () => {
+    writeFileSync(authority, cert);
+    await new Promise<void>((resolve) => encrypting.listen(0, '127.0.0.1', resolve));
+    url = `postgres://me:hidden-word@localhost:${(encrypting.address() as AddressInfo).port}/x`;
+  });
+  afterAll(() => encrypting.close());
+
+  const failureAt = (address: string) => connectAtStart(address).catch((error) => String(error.message));
+
+  it('an authority that is not known is told with the setting that names its file', async () => {
+    expect(await failureAt(`${url}?sslmode=verify-full`)).toMatch(
+      /^The database at DATABASE_URL does not answer: its certificate is signed by an authority that this machine does not know; .*sslrootcert=\/path\/ca\.crt\.$/,
+    );
+  });
+
+  it('a certificate for another host is told with both names', async () => {
+    expect(await failureAt(`${url}?sslmode=verify-full&sslrootcert=${authority}`)).toMatch(
+      /^The database at DATABASE_URL does not answer: its certificate is for another host name \(.*localhost.*\)\.$/,
+    );
+  });
+
+  it('a server that does not encrypt is told as such', async () => {
+    const plain = await startDatabasePeer(server);
+    const address = new URL(plain.url);
+    address.searchParams.set('sslmode', 'verify-full');
+    expect(await failureAt(address.href)).toBe(
+      'The database at DATABASE_URL does not answer: The server does not support SSL connections.',
+    );
+    await plain.stop();
+  });
 });

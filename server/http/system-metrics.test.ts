@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeDatabase, pool } from '#server/db/client.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { closeDatabase, dataPool, pool } from '#server/db/client.ts';
+import { dataPoolMax } from '#server/db/room-for-connections.ts';
+import { poolState } from '#server/domain/system/measures.ts';
 import { recordRequest, registry, routeClasses, routeClassOf } from '#server/http/metrics.ts';
 import { measureSystem } from '#server/http/system-metrics.ts';
+import { claimMail } from '#server/jobs/mail-claims.ts';
 import { queue, stopJobs } from '#server/jobs/queue.ts';
 
 beforeAll(async () => {
@@ -12,6 +15,12 @@ beforeAll(async () => {
     `insert into mails (template, recipient, locale, props, message_id, outbox_name, state)
      values ('request-received', 'a@b.example', 'en', '{}', '<1@test>', '1', 'failed')`,
   );
+  await pool.query(
+    `insert into mails (template, recipient, locale, props, message_id, outbox_name, queued_at, next_attempt_at)
+     values ('request-received', 'a@b.example', 'en', '{}', '<2@test>', '2', now() - interval '1 hour', now() - interval '1 hour'),
+       ('request-received', 'a@b.example', 'en', '{}', '<3@test>', '3', now() - interval '2 hours', now() + interval '1 hour')`,
+  );
+  await claimMail('any', new Date());
   measureSystem();
 });
 afterAll(async () => {
@@ -25,13 +34,15 @@ describe('/metrics', () => {
   it('tells of queues, mails, sizes and streams', async () => {
     const text = await registry.metrics();
     expect(lineOf(text, 'job_queue_jobs{queue="clean-files",state="failed"}')).toMatch(/ 1$/);
-    expect(lineOf(text, 'job_queue_jobs{queue="send-mail",state="waiting"}')).toMatch(/ 0$/);
+    expect(lineOf(text, 'job_queue_jobs{queue="send-mail",state="waiting"}')).toMatch(/ 1$/);
     expect(lineOf(text, 'mails_failed')).toBe('mails_failed 1');
-    expect(lineOf(text, 'mails_waiting')).toBe('mails_waiting 0');
     expect(lineOf(text, 'schedules_late')).toBe('schedules_late 0');
     expect(lineOf(text, 'event_streams_open')).toBe('event_streams_open 0');
     expect(lineOf(text, 'job_queue_oldest_seconds{queue="clean-files"}')).toMatch(/ 0$/);
-    expect(lineOf(text, 'mails_oldest_seconds')).toBe('mails_oldest_seconds 0');
+    // One has waited for an hour and is being sent, the other is held back until its time.
+    expect(lineOf(text, 'mails_waiting')).toBe('mails_waiting 2');
+    expect(Number(lineOf(text, 'mails_oldest_seconds')?.split(' ')[1])).toBeCloseTo(3_600, -2);
+    expect(lineOf(text, 'job_queue_jobs{queue="send-mail",state="active"}')).toMatch(/ 1$/);
     expect(Number(lineOf(text, 'database_pool_connections{state="idle"}')?.split(' ')[1])).toBeGreaterThan(0);
     expect(lineOf(text, 'vantaggio_build_info{')).toMatch(/^vantaggio_build_info\{version="\d+\.\d+\.\d+",.*\} 1$/);
     expect(lineOf(text, 'system_measures_up')).toBe('system_measures_up 1');
@@ -44,6 +55,18 @@ describe('/metrics', () => {
       expect(Number(lineOf(text, size)?.split(' ')[1])).toBeGreaterThan(1_000_000);
     // Without a backup there is no moment at which one was made.
     expect(lineOf(text, 'backup_last_success_timestamp_seconds')).toBeUndefined();
+  });
+
+  it('counts the connections of all pools, and the queries that wait for one', async () => {
+    const before = poolState();
+    const lent = [await pool.connect()];
+    for (let each = 0; each < dataPoolMax; each += 1) lent.push(await dataPool().connect());
+    expect(poolState().busy).toBe(before.busy + 1 + dataPoolMax);
+    const late = dataPool().query('select 1');
+    await vi.waitUntil(() => poolState().waiting === 1);
+    for (const client of lent) client.release();
+    await late;
+    expect(poolState()).toMatchObject({ busy: before.busy, waiting: 0 });
   });
 
   it('knows every metric that the example rules name', async () => {

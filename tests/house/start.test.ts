@@ -1,11 +1,14 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { embeddedUrl } from '#server/db/embedded.ts';
+import { migrationLock } from '#server/db/migrate.ts';
 import {
+  cleanEnvironment,
   type Ending,
   freePort,
   type Product,
@@ -78,6 +81,20 @@ describe('a start that cannot be', () => {
       expectOneSentence(ending, sentence);
       expect(ending.stderr).not.toContain('hidden-word');
     }
+  });
+
+  it('waits for another process that migrates, says so after three seconds, and ends at the first Ctrl-C', async () => {
+    const migrating = new pg.Client({ connectionString: embeddedUrl(product.dataDir) });
+    await migrating.connect();
+    await migrating.query('select pg_advisory_lock($1)', [migrationLock]);
+    const env = { PORT: port, DATA_DIR: temporaryFolder('waits'), DATABASE_URL: embeddedUrl(product.dataDir) };
+    const start = spawn(path.resolve('node_modules/.bin/node'), ['server/main.ts'], { env: cleanEnvironment(env) });
+    const ended = new Promise((resolve) => start.once('exit', (code, signal) => resolve(code ?? signal)));
+    const [said] = await once(start.stderr, 'data');
+    expect(String(said)).toBe('database: another process migrates it; waiting for its end\n');
+    start.kill('SIGINT');
+    expect(await ended).toBe(0);
+    await migrating.end();
   });
 
   it('names each variable of an environment that is not valid', async () => {

@@ -6,6 +6,7 @@ import { entryFrom } from '#server/api/entry-rules.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
 import { callerOfSession } from '#server/auth/accounts.ts';
+import { isDatabaseAway } from '#server/database-away.ts';
 import { hasMissed, hearChanges, type LiveEvent, mostStreams, streamsOf } from '#server/domain/live/live.ts';
 import { onSettingsChange } from '#server/domain/settings/settings.ts';
 import { type Person, personOf } from '#server/domain/users/person.ts';
@@ -14,6 +15,8 @@ import { log } from '#server/log.ts';
 
 /** So often a sign of life is sent and the right to listen is looked at again, in milliseconds. */
 const pulseMs = 15_000;
+/** And so often while the database is away. */
+const pulseAwayMs = 2_000;
 
 const open = new Set<() => void>();
 
@@ -36,7 +39,7 @@ type Listening = {
 };
 
 /** Everything that a new call would be asked. */
-async function mayStillListen({ person, sessionId, address }: Listening): Promise<boolean> {
+async function isStillLetIn({ person, sessionId, address }: Listening): Promise<boolean> {
   const caller = await callerOfSession(person.userId, sessionId);
   const known = caller && (await personOf(caller));
   if (!known) return false;
@@ -48,6 +51,13 @@ async function mayStillListen({ person, sessionId, address }: Listening): Promis
     },
   );
 }
+
+/** Undefined while the database is away: the stream stays, and nothing is told until it is known again. */
+const mayStillListen = (listening: Listening): Promise<boolean | undefined> =>
+  isStillLetIn(listening).catch((error) => {
+    if (isDatabaseAway(error)) return undefined;
+    throw error;
+  });
 
 const looks = new Set<() => void>();
 /** New settings may shut out who listens: every stream looks again at once, not at its next pulse. */
@@ -72,6 +82,7 @@ async function run(listening: Listening): Promise<void> {
   let isOver = false;
   const waiting: LiveEvent[] = [];
   let isDoubted = false;
+  let isAway = false;
   const close = () => {
     isOver = true;
     wake();
@@ -93,17 +104,20 @@ async function run(listening: Listening): Promise<void> {
     if (await missedSome(listening)) waiting.push({ kind: 'again' });
     while (!isOver) {
       const isPulse = await new Promise<boolean>((resolve) => {
-        const timer = setTimeout(() => resolve(true), pulseMs);
+        const timer = setTimeout(() => resolve(true), isAway ? pulseAwayMs : pulseMs);
         wake = () => {
           clearTimeout(timer);
           resolve(false);
         };
-        if (waiting.length > 0 || isOver || isDoubted) wake();
+        if ((waiting.length > 0 && !isAway) || isOver || isDoubted) wake();
       });
-      const isLook = isPulse || isDoubted;
+      const isLook = isPulse || isDoubted || isAway;
       isDoubted = false;
-      if (isLook && !(await mayStillListen(listening))) break;
-      for (const event of waiting.splice(0)) await stream.writeSSE({ event: event.kind, data: JSON.stringify(event) });
+      const mayListen = !isLook || (await mayStillListen(listening));
+      if (mayListen === false) break;
+      isAway = mayListen === undefined;
+      for (const event of isAway ? [] : waiting.splice(0))
+        await stream.writeSSE({ event: event.kind, data: JSON.stringify(event) });
       if (isPulse) await stream.writeSSE({ event: 'pulse', data: '' });
     }
   } finally {

@@ -4,6 +4,7 @@ import { closeDatabase, db } from '#server/db/client.ts';
 import { getSettings } from '#server/domain/settings/settings.ts';
 import { type ClientPerson, personOf } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
+import { claimMail } from '#server/jobs/mail-claims.ts';
 import { stopJobs } from '#server/jobs/queue.ts';
 import { renderParts } from '#server/mail/render.ts';
 import { buildClient, buildRequest, buildStaff } from '#tests/factories.ts';
@@ -66,6 +67,15 @@ it('a mail that is about to leave is left alone, and the next one waits ten minu
   await write('Too late for the second', 10 - 1 / 60);
   const [, second, third] = await notices();
   expect([second?.next_attempt_at, third?.next_attempt_at]).toEqual([at(10), at(20)]);
+});
+
+it('a mail that somebody is sending at this moment is left alone, however long the mail server takes', async () => {
+  await write('First', 0);
+  await claimMail({ id: (await notices())[0]?.id as string }, at(0));
+  await write('Second', 0.1);
+  const [first, second] = await notices();
+  expect(first?.props).not.toHaveProperty('later');
+  expect(second?.props).toMatchObject({ text: 'Second' });
 });
 
 it('after ten quiet minutes a notice leaves at once again', async () => {

@@ -24,8 +24,8 @@ type Told = Deed & { later?: Deed[] };
 
 /** The newest notice of this conversation to this person. */
 async function lastNotice(trx: Db, requestId: string, to: string) {
-  const { rows } = await sql<{ id: string; props: Told; state: string; leavesAt: Date }>`
-    select id, props, state, next_attempt_at as "leavesAt" from mails
+  const { rows } = await sql<{ id: string; props: Told; isOpen: boolean; leavesAt: Date }>`
+    select id, props, state = 'queued' and claim is null as "isOpen", next_attempt_at as "leavesAt" from mails
     where request_id = ${requestId} and template = ${template} and recipient = ${to}
     order by next_attempt_at desc, id limit 1 for update`.execute(trx);
   return rows[0];
@@ -57,7 +57,7 @@ export async function tellStaff(
   const reference = requestReference(request.number);
   for (const { email } of assignee.length > 0 ? assignee : all) {
     const last = await lastNotice(trx, request.id, email);
-    if (last?.state === 'queued' && last.leavesAt.getTime() > now.getTime() + leavingMs) {
+    if (last?.isOpen && last.leavesAt.getTime() > now.getTime() + leavingMs) {
       await gather(trx, last, { deed, text });
       continue;
     }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
-import { db, pool } from '#server/db/client.ts';
+import { db } from '#server/db/client.ts';
 import type { QueueState } from '#shared/system-jobs.ts';
 import { type Disk, readDisk } from './disk.ts';
 import { readQueues } from './queues.ts';
 import { countLateSchedules } from './schedules.ts';
+
+export { poolState } from '#server/db/client.ts';
 
 /** Figures for whoever watches from outside: what the database and the disk say at this moment. */
 export type Measures = {
@@ -16,19 +18,14 @@ export type Measures = {
   disk: Disk;
 };
 
-/** Connections of this process: in use, idle, and queries that wait for one. */
-export const poolState = () => ({
-  busy: pool.totalCount - pool.idleCount,
-  idle: pool.idleCount,
-  waiting: pool.waitingCount,
-});
-
+/** What is held back on purpose until its time does not wait for us. */
 async function readMails() {
   const { rows } = await sql<{ waiting: number; failed: number; oldestSeconds: number }>`
     select
       (count(*) filter (where state in ('queued', 'handing-over')))::int as waiting,
       (count(*) filter (where state in ('failed', 'uncertain')))::int as failed,
-      coalesce(extract(epoch from now() - min(queued_at) filter (where state = 'queued')), 0)::float as "oldestSeconds"
+      coalesce(extract(epoch from now() - min(queued_at) filter (
+        where state = 'queued' and (attempts > 0 or claim is not null or next_attempt_at <= now()))), 0)::float as "oldestSeconds"
     from mails where state in ('queued', 'handing-over', 'failed', 'uncertain')`.execute(db);
   return rows[0] ?? { waiting: 0, failed: 0, oldestSeconds: 0 };
 }
