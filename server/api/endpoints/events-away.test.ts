@@ -38,12 +38,12 @@ const app = createApp({ documents: async () => new Response('a page') });
 /** The names of what a stream tells, signs of life left out; undefined once it has ended. */
 async function listen(token: string) {
   const { body } = await app.request('/api/v1/events', { headers: { authorization: `Bearer ${token}` } });
-  const reader = (body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader();
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
   return async (): Promise<string | undefined> => {
     for (;;) {
-      const { value, done } = await reader.read();
-      if (done) return undefined;
-      const name = /^event: (\w+)/m.exec(value)?.[1];
+      const piece = await reader?.read();
+      if (!piece || piece.done) return undefined;
+      const name = /^event: (\w+)/m.exec(piece.value)?.[1];
       if (name !== 'pulse') return name;
     }
   };

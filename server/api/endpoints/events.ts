@@ -111,9 +111,9 @@ async function run(listening: Listening): Promise<void> {
         };
         if ((waiting.length > 0 && !isAway) || isOver || isDoubted) wake();
       });
-      const isLook = isPulse || isDoubted || isAway;
+      const isLook: boolean = isPulse || isDoubted || isAway;
       isDoubted = false;
-      const mayListen = !isLook || (await mayStillListen(listening));
+      const mayListen: boolean | undefined = !isLook || (await mayStillListen(listening));
       if (mayListen === false) break;
       isAway = mayListen === undefined;
       for (const event of isAway ? [] : waiting.splice(0))
