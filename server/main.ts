@@ -15,6 +15,13 @@ import { builtApp, checkBuild, runTask, startWorkers, workerCount } from '#serve
 
 /** The supervisor: database, migrations, first run, workers; then their graceful end. */
 
+/** What `work` gives, unless it is told to end before: a database that hangs does not hold up whoever changed their mind. */
+function unlessEnded<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  return Promise.race([work, promise]);
+}
+
 async function start(signal: AbortSignal): Promise<() => Promise<void>> {
   const unknown = Object.keys({ ...readDotEnv(), ...process.env }).filter((name) => !isKnownSetting(name));
   for (const sentence of misnamed(unknown, knownSettings)) sayWarning(sentence);
@@ -30,7 +37,7 @@ async function start(signal: AbortSignal): Promise<() => Promise<void>> {
     if (!env.DATABASE_URL) postgres = await startEmbeddedPostgres(env.DATA_DIR);
     signal.throwIfAborted();
     const databaseUrl = env.DATABASE_URL ?? (postgres?.url as string);
-    if (env.DATABASE_URL) await demandSessions(env.DATABASE_URL, env.DATABASE_DIRECT_URL);
+    if (env.DATABASE_URL) await unlessEnded(signal, demandSessions(env.DATABASE_URL, env.DATABASE_DIRECT_URL));
     const directUrl = env.DATABASE_DIRECT_URL ?? databaseUrl;
     const onWait = () => sayWarning('database: another process migrates it; waiting for its end');
     const applied = await migrate(directUrl, { onWait, signal });

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync }
 import { createServer, type Server } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { embeddedUrl } from '#server/db/embedded.ts';
 import { migrationLock } from '#server/db/migrate.ts';
 import {
@@ -49,6 +49,13 @@ function copyOfData(purpose: string): string {
   return folder;
 }
 
+/** A start that is not waited for; nothing of it outlives its test. */
+function begin(env: Record<string, string>) {
+  const start = spawn(path.resolve('node_modules/.bin/node'), ['server/main.ts'], { env: cleanEnvironment(env) });
+  onTestFinished(() => void start.kill('SIGKILL'));
+  return start;
+}
+
 describe('a start that cannot be', () => {
   it('names a taken port', async () => {
     const other: Server = createServer();
@@ -88,13 +95,35 @@ describe('a start that cannot be', () => {
     await migrating.connect();
     await migrating.query('select pg_advisory_lock($1)', [migrationLock]);
     const env = { PORT: port, DATA_DIR: temporaryFolder('waits'), DATABASE_URL: embeddedUrl(product.dataDir) };
-    const start = spawn(path.resolve('node_modules/.bin/node'), ['server/main.ts'], { env: cleanEnvironment(env) });
-    const ended = new Promise((resolve) => start.once('exit', (code, signal) => resolve(code ?? signal)));
+    const start = begin(env);
+    const ended = once(start, 'exit');
     const [said] = await once(start.stderr, 'data');
     expect(String(said)).toBe('database: another process migrates it; waiting for its end\n');
     start.kill('SIGINT');
-    expect(await ended).toBe(0);
+    expect(await ended).toEqual([0, null]);
     await migrating.end();
+  });
+
+  it('ends at the first Ctrl-C while a database hangs that has let it in', async () => {
+    let hangs = () => {};
+    const hung = new Promise<void>((resolve) => {
+      hangs = resolve;
+    });
+    // AuthenticationOk and ReadyForQuery (PostgreSQL's manual, 55.7), and never an answer.
+    const letIn = Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I', 'latin1');
+    const frozen = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', () => socket.write(letIn, () => socket.once('data', hangs)));
+    });
+    await new Promise<void>((resolve) => frozen.listen(0, '127.0.0.1', resolve));
+    const address = `postgres://me@127.0.0.1:${(frozen.address() as { port: number }).port}/x`;
+    const env = { PORT: port, DATA_DIR: temporaryFolder('hangs'), DATABASE_URL: address };
+    const start = begin(env);
+    const ended = once(start, 'exit');
+    await hung;
+    start.kill('SIGINT');
+    expect(await ended).toEqual([0, null]);
+    frozen.close();
   });
 
   it('names each variable of an environment that is not valid', async () => {
