@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
+import { readMigrations } from '#server/db/migrate.ts';
+import { findOrCreateClient } from '#server/domain/clients/clients.ts';
 import { welcomeClient } from '#server/domain/clients/welcome.ts';
 import { watchSystem } from '#server/domain/system/watch.ts';
 import { mailSecretsPurpose } from '#server/jobs/send-mail.ts';
@@ -79,6 +81,24 @@ const isInvitedByKey = (email: string) => post('/invite', { email, data: { full_
 const isMadeByKey = (email: string) =>
   post('/admin/users', { email, password: 'Operator-gate-3!', user_metadata: { full_name: 'by staff' } }, asService());
 
+/** What somebody leaves who was let in before anything was proven: a session, an identity, a second factor and its recovery codes. */
+const leavesWaysIn = (email: string) =>
+  sql`
+    with account as (
+      select id from auth.users where email = ${email} and email_confirmed_at is null
+    ), session as (
+      insert into auth.sessions (id, user_id, created_at, updated_at) select gen_random_uuid(), id, now(), now() from account
+    ), identity as (
+      insert into auth.identities (id, user_id, provider, provider_id, identity_data, created_at, updated_at)
+      select gen_random_uuid(), id, 'gitlab', gen_random_uuid()::text, '{"name": "by stranger"}', now(), now() from account
+    ), factor as (
+      insert into auth.mfa_factors (id, user_id, factor_type, status, secret, created_at, updated_at)
+      select gen_random_uuid(), id, 'totp', 'verified', 'x', now(), now() from account
+    )
+    insert into auth_private.recovery_code_sets (user_id, sealed_key) select id, 'x' from account on conflict do nothing`.execute(
+    db,
+  );
+
 type Call = { name: string; by: Actor | 'us'; run: (email: string) => Promise<unknown> };
 const call = (name: string, by: Call['by'], run: Call['run']): Call => ({ name, by, run });
 const calls: Call[] = [
@@ -89,6 +109,7 @@ const calls: Call[] = [
     call(`${actor} asks again`, actor, asksAgain),
     call(`${actor} signs in at a provider that does not vouch`, actor, signsInElsewhere(actor)),
   ]),
+  call('stranger leaves ways in', 'stranger', leavesWaysIn),
   call('somebody sends the form', 'stranger', sendsForm),
   call('staff invite', 'us', isInvited),
   call('the service key invites', 'us', isInvitedByKey),
@@ -118,9 +139,11 @@ async function signsIn(email: string, password: string): Promise<boolean> {
 }
 
 async function accountOf(email: string) {
-  const { rows } = await sql<{ id: string; left: string; sessions: number; others: number }>`
+  const { rows } = await sql<{ id: string; left: string; sessions: number; others: number; factors: number }>`
     select u.id, concat(u.raw_user_meta_data::text, i.told) as left, i.others,
-      (select count(*)::int from auth.sessions where user_id = u.id) as sessions
+      (select count(*)::int from auth.sessions where user_id = u.id) as sessions,
+      (select count(*)::int from auth.mfa_factors where user_id = u.id)
+        + (select count(*)::int from auth_private.recovery_code_sets where user_id = u.id) as factors
     from auth.users u, lateral (
       select string_agg(identity_data::text, ' ') as told, count(*) filter (where provider <> 'email')::int as others
       from auth.identities where user_id = u.id
@@ -154,7 +177,7 @@ test('after the owner’s proof nothing works that anybody else left, whoever ca
         const { status, body } = await post('/verify', proof);
         expect([status, body.user?.email]).toEqual([200, email]);
         const account = await accountOf(email);
-        expect(account).toMatchObject({ sessions: 1, others: 0 });
+        expect(account).toMatchObject({ sessions: 1, others: 0, factors: 0 });
         expect(account?.left).not.toContain('by stranger');
         if (!isOnlyOwn) expect(account?.left).not.toContain('by owner');
         if (!isOnlyOwn) expect(account?.left).not.toContain(consentMember);
@@ -173,6 +196,11 @@ test('after the owner’s proof nothing works that anybody else left, whoever ca
         [[calls[0] as Call], 0, true],
         [[calls[5] as Call, calls[0] as Call], 0, false],
         [[calls[0] as Call, calls[5] as Call], 1, true],
+        [
+          ['owner signs up', 'stranger leaves ways in'].map((name) => calls.find((each) => each.name === name) as Call),
+          0,
+          true,
+        ],
       ],
     },
   );
@@ -228,12 +256,44 @@ test('an address that the service key confirms has no password of a stranger', a
   expect(await signsIn(email, passwords.stranger)).toBe(false);
 });
 
-test('accounts that strangers’ calls made end after seven days unproven, and no others', async () => {
+/** An address for each of the calls, which was made about it alone. */
+async function afterEachCall(): Promise<Record<string, string>> {
   const addresses = Object.fromEntries(calls.map(({ name }) => [name, freshAddress()]));
   for (const { name, run } of calls) {
     await forgetRateLimits();
     await run(addresses[name] ?? '');
   }
+  return addresses;
+}
+
+test('of the accounts of before it was kept who made them, those end that signed up themselves, and all lose at the proof what was in them', async () => {
+  const addresses = await afterEachCall();
+  const ofClient = freshAddress();
+  await signsUp('stranger')(ofClient);
+  await db
+    .transaction()
+    .execute((trx) =>
+      findOrCreateClient(trx, { email: ofClient, name: 'Ada', company: '', phone: '', now: new Date() }),
+    );
+  await sql`delete from auth_private.unproven_accounts`.execute(db);
+  const upgrade = readMigrations().find(({ name }) => name.endsWith('_unproven_before.sql'));
+  await sql.raw(upgrade?.sql ?? '').execute(db);
+  const { rows } = await sql<{ email: string; made_by: string }>`
+    select u.email, a.made_by from auth_private.unproven_accounts a join auth.users u on u.id = a.user_id`.execute(db);
+  const signedUp = [addresses['owner signs up'], addresses['stranger signs up']];
+  expect(new Map(rows.map((row) => [row.email, row.made_by]))).toEqual(
+    new Map(signedUp.map((each) => [each, 'anybody'])),
+  );
+  const email = addresses['owner signs up'] ?? '';
+  const [mail] = await mailed(email);
+  const { body } = await post('/verify', { token_hash: mail?.tokenHash, type: mail?.type });
+  expect([body.user?.email, body.sign_up_password]).toEqual([email, 'dropped']);
+  expect(await signsIn(email, passwords.owner)).toBe(false);
+  expect(await endUnproven(new Date(Date.now() + 7.1 * 24 * 3_600_000))).toBe(1);
+});
+
+test('accounts that strangers’ calls made end after seven days unproven, and no others', async () => {
+  const addresses = await afterEachCall();
   const claimed = freshAddress();
   await signsUp('stranger')(claimed);
   await sendsForm(claimed);
