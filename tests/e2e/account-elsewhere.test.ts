@@ -2,7 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCompany, type Surroundings, startSurroundings } from '#tests/e2e/account/elsewhere.ts';
-import { enrol, newEmail, openAccountPage, signInAs, signUp } from '#tests/e2e/account/stage.ts';
+import {
+  appCode,
+  enrol,
+  fillSignUp,
+  goodPassword,
+  newEmail,
+  openAccountPage,
+  signInAs,
+  signUp,
+} from '#tests/e2e/account/stage.ts';
+import { ageProofs, codeIn, mailTo } from '#tests/e2e/journey.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { inspect } from '#tests/setup/looks.ts';
 import { type Product, samplePassword } from '#tests/setup/product.ts';
@@ -51,6 +61,31 @@ describe('signing in with a provider', () => {
     await context.close();
   });
 
+  it('asks for a password of one’s own where somebody else had given the account one', async () => {
+    const { context, page, complaints } = await openAccountPage(browser);
+    const person = newcomer('claimed');
+    const stranger = await openAccountPage(browser);
+    await fillSignUp(stranger.page, product, person.email);
+    await stranger.page.getByRole('button', { name: 'Create an account' }).click();
+    await mailTo(product, person.email, /code/i);
+    around.peer.become(person);
+    await page.goto(`${product.url}/login?next=%2Faccount`);
+    await page.getByRole('button', { name: 'Continue with Acme' }).click();
+    await page.getByRole('heading', { name: 'Choose a password of your own' }).waitFor();
+    await inspect(page, 'callback-own-password');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('new-password');
+    await page.keyboard.type(`${goodPassword}-mine`);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/account$/);
+    await page.getByText(`You sign in with ${person.email}`).waitFor();
+    await signInAs(stranger.page, product, person.email);
+    await stranger.page.getByText('Email or password is not right').waitFor();
+    await signInAs(stranger.page, product, person.email, `${goodPassword}-mine`);
+    await stranger.page.waitForURL(/client-dashboard/);
+    expect(complaints).toEqual([]);
+    await Promise.all([context.close(), stranger.context.close()]);
+  });
+
   it('that is cancelled there, or takes too long, is told in plain words', async () => {
     const { context, page, complaints } = await openAccountPage(browser);
     around.peer.become(newcomer());
@@ -83,6 +118,71 @@ describe('signing in with a provider', () => {
     await page.getByRole('heading', { name: 'The sign-in did not work' }).waitFor();
     await page.goto(`${product.url}/client-dashboard`);
     await page.getByText('Welcome back').waitFor();
+    await context.close();
+  });
+});
+
+describe('a dangerous act after ten minutes', () => {
+  it('asks whoever has a second factor for password and code, in place, and goes on with what was typed', async () => {
+    const { context, page, complaints } = await openAccountPage(browser);
+    const [email, next] = [newEmail('proof'), newEmail('proof-next')];
+    await signUp(page, product, email);
+    // Whoever came by a code would be asked for a code.
+    await page.evaluate(() => localStorage.clear());
+    await signInAs(page, product, email);
+    await page.waitForURL(/client-dashboard/);
+    await page.goto(`${product.url}/account`);
+    const { secret } = await enrol(page);
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByText('10 of 10 recovery codes left.').waitFor();
+    await ageProofs(product, email);
+    await page.getByLabel('New email address').fill(next);
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await question.getByLabel('Password').waitFor();
+    await inspect(page, 'proof-factor');
+    await question.getByLabel('Password').fill(goodPassword);
+    await question.getByLabel('Code of your authenticator app').fill('12345');
+    await page.keyboard.press('Enter');
+    await question.getByText('The code is wrong or too old.').waitFor();
+    // What was right is not asked for again.
+    expect(await question.getByLabel('Password').count()).toBe(0);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('second');
+    await question.getByLabel('Code of your authenticator app').fill(appCode(secret, 1));
+    await page.keyboard.press('Enter');
+    await page.getByText(`Open the mails we sent to ${email} and to ${next}`).waitFor();
+    // The proof is good for ten minutes, and for another act.
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('button', { name: 'Set up an authenticator app' }).waitFor();
+    expect(await question.count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('asks whoever has no password for a mailed code', async () => {
+    const { context, page, complaints } = await openAccountPage(browser);
+    const person = newcomer('codes');
+    around.peer.become(person);
+    await page.goto(`${product.url}/login?next=%2Faccount`);
+    await page.getByRole('button', { name: 'Continue with Acme' }).click();
+    await page.getByText(`You sign in with ${person.email}`).waitFor();
+    await ageProofs(product, person.email);
+    const section = page.locator('section[aria-labelledby="password"]');
+    await section.locator('input[name="new-password"]').fill(goodPassword);
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await question.getByLabel('Code').waitFor();
+    await inspect(page, 'proof-mail');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('first');
+    const code = codeIn((await mailTo(product, person.email, /confirmation code/)).text);
+    await page.keyboard.type(code === '000000' ? '111111' : '000000');
+    await page.keyboard.press('Enter');
+    await question.getByText('The code is wrong or too old.').waitFor();
+    await question.getByLabel('Code').fill(code);
+    await page.keyboard.press('Enter');
+    await page.getByText('The new password is saved').waitFor();
+    expect(complaints).toEqual([]);
     await context.close();
   });
 });
