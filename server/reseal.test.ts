@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { projectKeys } from '#server/auth/project-keys.ts';
 import { verifyToken } from '#server/auth/tokens.ts';
 import { stepOfCode } from '#server/auth/totp.ts';
@@ -11,14 +11,10 @@ import { writeSmtpPassword } from '#server/domain/settings/secrets.ts';
 import { env } from '#server/env.ts';
 import { resealDatabase } from '#server/reseal.ts';
 import { open, SealBrokenError, seal } from '#server/secrets.ts';
-import { type AuthService, createPerson, startAuthService } from '#tests/auth-service.ts';
+import { createPerson, serveAuth } from '#tests/auth-service.ts';
 import { addFactor, codeOf } from '#tests/second-factor.ts';
 
-let service: AuthService;
-beforeAll(async () => {
-  service = await startAuthService();
-});
-afterAll(() => service.stop());
+const service = serveAuth();
 
 const oldKey = env.SECRET_KEY ?? '';
 const newKey = 'another key that only tests use, long enough to be one';

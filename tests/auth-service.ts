@@ -1,15 +1,17 @@
 import { createClient } from '@supabase/supabase-js';
 import { Hono } from 'hono';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { createUserWithPassword } from '#server/auth/accounts.ts';
 import { auth } from '#server/auth/index.ts';
 import { projectKeys } from '#server/auth/project-keys.ts';
 import { closeDatabase, db } from '#server/db/client.ts';
-import { env } from '#server/env.ts';
+import { type Env, env } from '#server/env.ts';
 import { callerAddress, proxyList } from '#server/http/caller-address.ts';
 import { type ServerEnv, socketAddress } from '#server/http/request-context.ts';
 import { stopJobs } from '#server/jobs/queue.ts';
 import { mailSecretsPurpose } from '#server/jobs/send-mail.ts';
 import { open } from '#server/secrets.ts';
+import { restoreEnvironment, setEnvironment } from '#tests/environment.ts';
 import { serveApp } from './serve.ts';
 
 /** The sign-in service on a real port, as its official client sees it; `behindProxy` as behind one on this machine. */
@@ -51,6 +53,30 @@ export async function startAuthService({ behindProxy = false } = {}) {
 }
 
 export type AuthService = Awaited<ReturnType<typeof startAuthService>>;
+
+/**
+ * The sign-in service of a test file, for as long as its tests run: each begins below every limit, and none sees what another has set.
+ * @param environment what the product believes to have been started with, in each test
+ */
+export function serveAuth({
+  environment = {},
+  ...options
+}: {
+  behindProxy?: boolean;
+  environment?: Partial<Env>;
+} = {}): AuthService {
+  const service = {} as AuthService;
+  beforeAll(async () => {
+    Object.assign(service, await startAuthService(options));
+  });
+  beforeEach(async () => {
+    setEnvironment(environment);
+    await forgetRateLimits();
+  });
+  afterEach(restoreEnvironment);
+  afterAll(() => service.stop());
+  return service;
+}
 
 export const testPassword = 'Harbour-wall-7!';
 

@@ -1,20 +1,14 @@
 import { decodeJwt } from 'jose';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { authenticate } from '#server/auth/accounts.ts';
 import { db } from '#server/db/client.ts';
-import { type AuthService, createPerson, forgetRateLimits, startAuthService } from '#tests/auth-service.ts';
-import { restoreEnvironment, setEnvironment } from '#tests/environment.ts';
+import { createPerson, forgetRateLimits, serveAuth } from '#tests/auth-service.ts';
+import { setEnvironment } from '#tests/environment.ts';
 import { addFactor, codeOf, forgetUsedCodes, wrongCodeOf } from '#tests/second-factor.ts';
 
 /** What somebody can do who has a password and not the second factor. */
 
-let service: AuthService;
-beforeAll(async () => {
-  service = await startAuthService({ behindProxy: true });
-});
-beforeEach(forgetRateLimits);
-afterEach(restoreEnvironment);
-afterAll(() => service.stop());
+const service = serveAuth({ behindProxy: true });
 
 const home = '203.0.113.7';
 

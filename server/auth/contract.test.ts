@@ -1,28 +1,15 @@
 import { createClient, type Session } from '@supabase/supabase-js';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { endSessions } from '#server/auth/accounts.ts';
 import { hashRefreshToken } from '#server/auth/store/refresh-tokens.ts';
 import { db } from '#server/db/client.ts';
-import {
-  type AuthService,
-  createPerson,
-  forgetRateLimits,
-  readMailedSecrets,
-  startAuthService,
-  testPassword,
-} from '#tests/auth-service.ts';
-import { restoreEnvironment, setEnvironment } from '#tests/environment.ts';
+import { createPerson, forgetRateLimits, readMailedSecrets, serveAuth, testPassword } from '#tests/auth-service.ts';
+import { setEnvironment } from '#tests/environment.ts';
 
 /** What the official client tells its program, call by call: the contract's table of events. */
 
-let service: AuthService;
-beforeAll(async () => {
-  service = await startAuthService();
-});
-beforeEach(forgetRateLimits);
-afterEach(restoreEnvironment);
-afterAll(() => service.stop());
+const service = serveAuth();
 
 const storageKey = 'sb-127-auth-token';
 

@@ -1,28 +1,16 @@
 import { createClient } from '@supabase/supabase-js';
 import { jwtVerify } from 'jose';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readProviders } from '#server/auth/providers/settings.ts';
 import { announceLocally } from '#server/db/notifications.ts';
 import { parseEnv } from '#server/env.ts';
-import {
-  type AuthService,
-  createPerson,
-  forgetRateLimits,
-  startAuthService,
-  testPassword,
-} from '#tests/auth-service.ts';
+import { createPerson, serveAuth, testPassword } from '#tests/auth-service.ts';
 import { restoreEnvironment, setEnvironment } from '#tests/environment.ts';
 import { refreshSigningKeys, signingKeysChannel } from './signing-keys.ts';
 
 /** Small things that programs written for the hosted service look at. */
 
-let service: AuthService;
-beforeAll(async () => {
-  service = await startAuthService();
-});
-beforeEach(forgetRateLimits);
-afterEach(restoreEnvironment);
-afterAll(() => service.stop());
+const service = serveAuth();
 
 const admin = () => createClient(service.url, service.serviceRoleKey, { auth: { persistSession: false } }).auth.admin;
 

@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { forgetOldRows } from '#server/auth/housekeeping.ts';
 import { db } from '#server/db/client.ts';
-import { type AuthService, createPerson, startAuthService } from '#tests/auth-service.ts';
+import { createPerson, serveAuth } from '#tests/auth-service.ts';
 
-let service: AuthService;
-beforeAll(async () => {
-  service = await startAuthService();
-});
-afterAll(() => service.stop());
+const service = serveAuth();
 
 test('tidying up takes spent tokens and old failures, but nothing that a session still needs', async () => {
   const person = await createPerson();

@@ -1,19 +1,14 @@
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { decodeJwt, generateKeyPair, SignJWT } from 'jose';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { authenticate, endSessions } from '#server/auth/accounts.ts';
 import { db } from '#server/db/client.ts';
 import { startNotifications, stopNotifications } from '#server/db/notifications.ts';
-import { type AuthService, createPerson, forgetRateLimits, startAuthService } from '#tests/auth-service.ts';
+import { createPerson, forgetRateLimits, serveAuth } from '#tests/auth-service.ts';
 import { atOnce, handfulOf } from '#tests/fuzz/handful.ts';
 
-let service: AuthService;
-beforeAll(async () => {
-  service = await startAuthService();
-});
-beforeEach(forgetRateLimits);
-afterAll(() => service.stop());
+const service = serveAuth();
 
 async function signedIn() {
   const person = await createPerson();

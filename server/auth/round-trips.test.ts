@@ -1,14 +1,10 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type AuthService, createPerson, startAuthService } from '#tests/auth-service.ts';
+import { expect, test, vi } from 'vitest';
+import { createPerson, serveAuth } from '#tests/auth-service.ts';
 
 /** How often the busiest calls ask the database. Each round trip costs more than what it asks. */
 
-let service: AuthService;
-beforeAll(async () => {
-  service = await startAuthService();
-});
-afterAll(() => service.stop());
+const service = serveAuth();
 
 async function roundTripsOf(work: () => Promise<{ error: unknown }>): Promise<string[]> {
   // The first call reads settings and keys, which are kept.

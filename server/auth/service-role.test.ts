@@ -1,16 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { callerOf, projectKeyFault } from '#server/auth/accounts.ts';
-import { type AuthService, forgetRateLimits, startAuthService } from '#tests/auth-service.ts';
-import { restoreEnvironment, setEnvironment } from '#tests/environment.ts';
+import { serveAuth } from '#tests/auth-service.ts';
+import { setEnvironment } from '#tests/environment.ts';
 import { saveSettings } from '#tests/saved-settings.ts';
 
-let service: AuthService;
-beforeAll(async () => {
-  service = await startAuthService({ behindProxy: true });
-});
-beforeEach(forgetRateLimits);
-afterEach(restoreEnvironment);
-afterAll(() => service.stop());
+const service = serveAuth({ behindProxy: true });
 
 const office = '203.0.113.7';
 

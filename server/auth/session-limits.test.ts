@@ -1,20 +1,14 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { authenticate, endSessions } from '#server/auth/accounts.ts';
 import { sessionsChanged } from '#server/auth/session-changes.ts';
 import { hashRefreshToken } from '#server/auth/store/refresh-tokens.ts';
 import { db } from '#server/db/client.ts';
-import { type AuthService, createPerson, forgetRateLimits, startAuthService } from '#tests/auth-service.ts';
-import { restoreEnvironment, setEnvironment } from '#tests/environment.ts';
+import { createPerson, forgetRateLimits, serveAuth } from '#tests/auth-service.ts';
+import { setEnvironment } from '#tests/environment.ts';
 
-let service: AuthService;
-beforeAll(async () => {
-  service = await startAuthService();
-});
-beforeEach(forgetRateLimits);
-afterEach(restoreEnvironment);
-afterAll(() => service.stop());
+const service = serveAuth();
 
 async function signedIn(person?: Awaited<ReturnType<typeof createPerson>>) {
   const known = person ?? (await createPerson());

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { readMigrations } from '#server/db/migrate.ts';
 import { findOrCreateClient } from '#server/domain/clients/clients.ts';
@@ -9,23 +9,14 @@ import { watchSystem } from '#server/domain/system/watch.ts';
 import { mailSecretsPurpose } from '#server/jobs/send-mail.ts';
 import { open } from '#server/secrets.ts';
 import { consentMember, termsVersion } from '#shared/analysis-request-form.ts';
-import { type AuthService, createPerson, forgetRateLimits, startAuthService } from '#tests/auth-service.ts';
-import { restoreEnvironment, setEnvironment } from '#tests/environment.ts';
+import { createPerson, forgetRateLimits, serveAuth } from '#tests/auth-service.ts';
+import { setEnvironment } from '#tests/environment.ts';
 import { ensureInvitedAccount, ensureUser, issueInvitation, issueSignIn } from './accounts.ts';
 import { endUnproven, forgetOldRows } from './housekeeping.ts';
 import { resolveAccount } from './linking.ts';
 import { profileOfClaims } from './profiles.ts';
 
-let service: AuthService;
-beforeAll(async () => {
-  service = await startAuthService();
-});
-beforeEach(async () => {
-  setEnvironment({ GOTRUE_SMTP_MAX_FREQUENCY: 0 });
-  await forgetRateLimits();
-});
-afterEach(restoreEnvironment);
-afterAll(() => service.stop());
+const service = serveAuth({ environment: { GOTRUE_SMTP_MAX_FREQUENCY: 0 } });
 
 type Actor = 'owner' | 'stranger';
 const passwords = { owner: 'Owner-harbour-1!', stranger: 'Stranger-wall-2!' };

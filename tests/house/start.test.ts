@@ -197,8 +197,11 @@ describe('a first start and the next', () => {
     await first.stop();
     for (const name of ['first-run.txt', 'secret.key'])
       expect(statSync(path.join(first.dataDir, name)).mode & 0o777, name).toBe(0o600);
-    const second = await startProduct({ dataDir: first.dataDir, env: { SAMPLE_PASSWORD: '' } });
-    expect(second.output()).not.toContain('admin@vantaggio.example');
+    expect(first.output()).not.toContain('sample accounts');
+    const opened = { SAMPLE_PASSWORD: '', PUBLIC_URL: 'https://www.example.com' };
+    const second = await startProduct({ dataDir: first.dataDir, env: opened });
+    expect(second.output()).toContain('Others reach this address, and the sample accounts are still there: admin@');
+    expect(second.output()).not.toContain(password);
     const { status, token } = await signInForToken(second, 'admin@vantaggio.example', password);
     expect(status).toBe(200);
     const requests = await fetch(`${second.url}/api/v1/requests`, { headers: { authorization: `Bearer ${token}` } });

@@ -1,20 +1,9 @@
 import { createClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
-import {
-  type AuthService,
-  createPerson,
-  forgetRateLimits,
-  readMailedSecrets,
-  startAuthService,
-} from '#tests/auth-service.ts';
+import { createPerson, readMailedSecrets, serveAuth } from '#tests/auth-service.ts';
 
-let service: AuthService;
-beforeAll(async () => {
-  service = await startAuthService();
-});
-beforeEach(forgetRateLimits);
-afterAll(() => service.stop());
+const service = serveAuth();
 
 const admin = () =>
   createClient(service.url, service.serviceRoleKey, { auth: { persistSession: false, autoRefreshToken: false } }).auth

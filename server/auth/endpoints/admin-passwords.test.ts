@@ -1,12 +1,8 @@
 import { createClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AuthService, createPerson, startAuthService } from '#tests/auth-service.ts';
+import { expect, test } from 'vitest';
+import { createPerson, serveAuth } from '#tests/auth-service.ts';
 
-let service: AuthService;
-beforeAll(async () => {
-  service = await startAuthService();
-});
-afterAll(() => service.stop());
+const service = serveAuth();
 
 test('administrators set no weaker passwords than people do; hashes come as they are', async () => {
   const { admin } = createClient(service.url, service.serviceRoleKey, { auth: { persistSession: false } }).auth;

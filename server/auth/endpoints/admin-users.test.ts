@@ -1,20 +1,15 @@
 import { hashSync } from '@node-rs/argon2';
 import { createClient } from '@supabase/supabase-js';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { authenticate } from '#server/auth/accounts.ts';
 import { parseDuration } from '#server/auth/durations.ts';
 import { firebaseVerify, isFirebaseHash } from '#server/auth/firebase-scrypt.ts';
 import { db } from '#server/db/client.ts';
-import { type AuthService, createPerson, forgetRateLimits, startAuthService } from '#tests/auth-service.ts';
+import { createPerson, serveAuth } from '#tests/auth-service.ts';
 import { addFactor } from '#tests/second-factor.ts';
 
-let service: AuthService;
-beforeAll(async () => {
-  service = await startAuthService();
-});
-beforeEach(forgetRateLimits);
-afterAll(() => service.stop());
+const service = serveAuth();
 
 const admin = () =>
   createClient(service.url, service.serviceRoleKey, { auth: { persistSession: false, autoRefreshToken: false } }).auth

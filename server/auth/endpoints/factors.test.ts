@@ -1,19 +1,14 @@
 import fc from 'fast-check';
 import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { authenticate } from '#server/auth/accounts.ts';
 import { db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
-import { type AuthService, createPerson, forgetRateLimits, startAuthService } from '#tests/auth-service.ts';
+import { createPerson, forgetRateLimits, serveAuth } from '#tests/auth-service.ts';
 import { addFactor, codeOf, forgetUsedCodes, wrongCodeOf } from '#tests/second-factor.ts';
 
-let service: AuthService;
-beforeAll(async () => {
-  service = await startAuthService();
-});
-beforeEach(forgetRateLimits);
-afterAll(() => service.stop());
+const service = serveAuth();
 
 async function signedIn() {
   const person = await createPerson();

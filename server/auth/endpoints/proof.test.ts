@@ -1,25 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import {
-  type AuthService,
   createPerson,
   forgetRateLimits,
   readMailedNonce,
   readMailedSecrets,
-  startAuthService,
+  serveAuth,
   testPassword,
 } from '#tests/auth-service.ts';
-import { restoreEnvironment, setEnvironment } from '#tests/environment.ts';
+import { setEnvironment } from '#tests/environment.ts';
 import { ageProofs } from '#tests/proofs.ts';
 import { addFactor, codeOf, forgetUsedCodes } from '#tests/second-factor.ts';
 
-let service: AuthService;
-beforeAll(async () => {
-  service = await startAuthService();
-});
-beforeEach(forgetRateLimits);
-afterEach(restoreEnvironment);
-afterAll(() => service.stop());
+const service = serveAuth();
 
 const next = 'Limestone-honey-9!';
 let addresses = 0;

@@ -1,16 +1,11 @@
 import { createClient } from '@supabase/supabase-js';
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
-import { type AuthService, createPerson, forgetRateLimits, startAuthService } from '#tests/auth-service.ts';
+import { createPerson, serveAuth } from '#tests/auth-service.ts';
 import { addFactor } from '#tests/second-factor.ts';
 
-let service: AuthService;
-beforeAll(async () => {
-  service = await startAuthService();
-});
-beforeEach(forgetRateLimits);
-afterAll(() => service.stop());
+const service = serveAuth();
 
 const newClient = () =>
   createClient(service.url, service.anonKey, {

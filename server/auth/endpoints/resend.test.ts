@@ -1,28 +1,12 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
-import {
-  type AuthService,
-  createPerson,
-  forgetRateLimits,
-  readMailedSecrets,
-  startAuthService,
-  testPassword,
-} from '#tests/auth-service.ts';
+import { createPerson, forgetRateLimits, readMailedSecrets, serveAuth, testPassword } from '#tests/auth-service.ts';
 import { freshPhone, readTextedCode } from '#tests/auth-texts.ts';
-import { restoreEnvironment, setEnvironment } from '#tests/environment.ts';
+import { setEnvironment } from '#tests/environment.ts';
 
-let service: AuthService;
-beforeAll(async () => {
-  service = await startAuthService();
-});
-beforeEach(async () => {
-  setEnvironment({ GOTRUE_EXTERNAL_PHONE_ENABLED: true });
-  await forgetRateLimits();
-});
-afterEach(restoreEnvironment);
-afterAll(() => service.stop());
+const service = serveAuth({ environment: { GOTRUE_EXTERNAL_PHONE_ENABLED: true } });
 
 const say = async (path: string, json: object) => {
   const answer = await service.call(path, { method: 'POST', json });

@@ -2,32 +2,18 @@ import { createClient } from '@supabase/supabase-js';
 import fc from 'fast-check';
 import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { ensureInvitedAccount } from '#server/auth/accounts.ts';
 import { db } from '#server/db/client.ts';
-import {
-  type AuthService,
-  createPerson,
-  forgetRateLimits,
-  readMailedSecrets,
-  startAuthService,
-  testPassword,
-} from '#tests/auth-service.ts';
+import { createPerson, forgetRateLimits, readMailedSecrets, serveAuth, testPassword } from '#tests/auth-service.ts';
 import { freshPhone, readTextedCode } from '#tests/auth-texts.ts';
-import { restoreEnvironment, setEnvironment } from '#tests/environment.ts';
+import { setEnvironment } from '#tests/environment.ts';
 import { atOnce, handfulOf } from '#tests/fuzz/handful.ts';
 
-let service: AuthService;
-beforeAll(async () => {
-  service = await startAuthService();
+const service = serveAuth({
+  environment: { GOTRUE_EXTERNAL_PHONE_ENABLED: true, GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED: true },
 });
-beforeEach(async () => {
-  setEnvironment({ GOTRUE_EXTERNAL_PHONE_ENABLED: true, GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED: true });
-  await forgetRateLimits();
-});
-afterEach(restoreEnvironment);
-afterAll(() => service.stop());
 
 const password = testPassword;
 const purposesOf = async (email: string) => {

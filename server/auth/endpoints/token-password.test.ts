@@ -1,9 +1,9 @@
 import { verify } from '@node-rs/argon2';
 import { hash as bcrypt } from '@node-rs/bcrypt';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { db } from '#server/db/client.ts';
-import { type AuthService, createPerson, forgetRateLimits, startAuthService } from '#tests/auth-service.ts';
-import { restoreEnvironment, setEnvironment } from '#tests/environment.ts';
+import { createPerson, serveAuth } from '#tests/auth-service.ts';
+import { setEnvironment } from '#tests/environment.ts';
 
 // The real algorithm, watched.
 vi.mock('@node-rs/argon2', async (importOriginal) => {
@@ -11,13 +11,7 @@ vi.mock('@node-rs/argon2', async (importOriginal) => {
   return { ...real, verify: vi.fn(real.verify) };
 });
 
-let service: AuthService;
-beforeAll(async () => {
-  service = await startAuthService();
-});
-beforeEach(forgetRateLimits);
-afterEach(restoreEnvironment);
-afterAll(() => service.stop());
+const service = serveAuth();
 
 test('a person signs in with the right password and is told who they are', async () => {
   const person = await createPerson();

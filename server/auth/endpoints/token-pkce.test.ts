@@ -2,23 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
-import {
-  type AuthService,
-  createPerson,
-  forgetRateLimits,
-  readMailedSecrets,
-  startAuthService,
-  testPassword,
-} from '#tests/auth-service.ts';
+import { createPerson, forgetRateLimits, readMailedSecrets, serveAuth, testPassword } from '#tests/auth-service.ts';
 
-let service: AuthService;
-beforeAll(async () => {
-  service = await startAuthService();
-});
-beforeEach(forgetRateLimits);
-afterAll(() => service.stop());
+const service = serveAuth();
 
 const target = 'http://localhost:3000/app?sb_flow_id=abc';
 

@@ -1,30 +1,20 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import {
-  type AuthService,
   createPerson,
   forgetRateLimits,
   readMailedNonce,
   readMailedSecrets,
-  startAuthService,
+  serveAuth,
   testPassword,
 } from '#tests/auth-service.ts';
 import { freshPhone, readTextedCode } from '#tests/auth-texts.ts';
-import { restoreEnvironment, setEnvironment } from '#tests/environment.ts';
+import { setEnvironment } from '#tests/environment.ts';
 import { atOnce, handfulOf } from '#tests/fuzz/handful.ts';
 
-let service: AuthService;
-beforeAll(async () => {
-  service = await startAuthService();
-});
-beforeEach(async () => {
-  setEnvironment({ GOTRUE_EXTERNAL_PHONE_ENABLED: true });
-  await forgetRateLimits();
-});
-afterEach(restoreEnvironment);
-afterAll(() => service.stop());
+const service = serveAuth({ environment: { GOTRUE_EXTERNAL_PHONE_ENABLED: true } });
 
 let addresses = 0;
 const freshAddress = () => `moved${++addresses}@casalume.example`;

@@ -1,26 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
-import {
-  type AuthService,
-  createPerson,
-  forgetRateLimits,
-  readMailedSecrets,
-  startAuthService,
-} from '#tests/auth-service.ts';
-import { restoreEnvironment, setEnvironment } from '#tests/environment.ts';
+import { createPerson, readMailedSecrets, serveAuth } from '#tests/auth-service.ts';
+import { setEnvironment } from '#tests/environment.ts';
 
-let service: AuthService;
-beforeAll(async () => {
-  service = await startAuthService();
-});
-beforeEach(async () => {
-  setEnvironment({ GOTRUE_URI_ALLOW_LIST: ['https://shop.example/**'] });
-  await forgetRateLimits();
-});
-afterEach(restoreEnvironment);
-afterAll(() => service.stop());
+const service = serveAuth({ environment: { GOTRUE_URI_ALLOW_LIST: ['https://shop.example/**'] } });
 
 const app = 'https://shop.example/welcome';
 

@@ -1,21 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ensureInvitedAccount, issueInvitation } from '#server/auth/accounts.ts';
 import { db } from '#server/db/client.ts';
-import {
-  type AuthService,
-  createPerson,
-  forgetRateLimits,
-  readMailedSecrets,
-  startAuthService,
-} from '#tests/auth-service.ts';
+import { createPerson, forgetRateLimits, readMailedSecrets, serveAuth } from '#tests/auth-service.ts';
 
-let service: AuthService;
-beforeAll(async () => {
-  service = await startAuthService();
-});
-beforeEach(forgetRateLimits);
-afterAll(() => service.stop());
+const service = serveAuth();
 
 async function askForCode(email?: string) {
   const person = email ? { email } : await createPerson();

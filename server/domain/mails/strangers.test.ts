@@ -1,5 +1,5 @@
 import PostalMime from 'postal-mime';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { prepareForm } from '#server/domain/forms/forms.ts';
 import { submitMessage } from '#server/domain/messages/submit.ts';
@@ -12,20 +12,10 @@ import { compose } from '#server/mail/compose.ts';
 import { renderMail } from '#server/mail/render.ts';
 import { open } from '#server/secrets.ts';
 import { requestReference } from '#shared/requests.ts';
-import {
-  type AuthService,
-  createPerson,
-  forgetRateLimits,
-  readMailedSecrets,
-  startAuthService,
-} from '#tests/auth-service.ts';
+import { createPerson, forgetRateLimits, readMailedSecrets, serveAuth } from '#tests/auth-service.ts';
 import { buildStaff } from '#tests/factories.ts';
 
-let service: AuthService;
-beforeAll(async () => {
-  service = await startAuthService();
-});
-afterAll(() => service.stop());
+const service = serveAuth();
 
 let networks = 0;
 function meta() {
