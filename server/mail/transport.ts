@@ -8,8 +8,7 @@ import type { Settings } from '#shared/settings.ts';
 export const isMailServerFixed = (): boolean => Boolean(env.GOTRUE_SMTP_HOST);
 
 /** Codes, links and passwords go to no server in the clear but to one on this machine, unless the operator says so. */
-const demandsTls = (host: string): boolean =>
-  env.SMTP_REQUIRE_TLS === 'on' && !loopbackHosts.test(host);
+const demandsTls = (host: string): boolean => env.SMTP_REQUIRE_TLS === 'on' && !loopbackHosts.test(host);
 
 /**
  * The mail server that the environment or the settings name (the environment wins), if any.
