@@ -7,6 +7,7 @@ import { createApp } from '#server/app.ts';
 import { db } from '#server/db/client.ts';
 import { cleanFiles } from '#server/domain/files/clean-up.ts';
 import { env } from '#server/env.ts';
+import { setPatience } from '#server/http/receiving.ts';
 import { storage } from '#server/storage/storage.ts';
 
 /** The product's API over real sockets, and an upload's client that does only what it is told. */
@@ -30,6 +31,7 @@ const partHeaders = (offset: number) => ({
 export async function startUploadServer() {
   const app = createApp({ documents: async (context) => context.text('a page') });
   const server = createServer(getRequestListener(app.fetch));
+  setPatience(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
