@@ -11,6 +11,7 @@ const names = [
   'mailMonths',
   'logDays',
   'backupDays',
+  'draftDays',
 ];
 const company = Object.fromEntries(names.map((name) => [name, `{${name}}`]));
 

@@ -1,10 +1,10 @@
+import { draftDays } from '#shared/drafts.ts';
+
 /**
  * What somebody typed and has not sent: kept on this device, for one person and record, until it is sent or thrown away. It is written with
  * every key that is pressed, so that nothing is left to do when the page goes.
  */
 
-/** Days that a text is kept after it was last changed. */
-const lifetimeDays = 14;
 /** Characters of one text with its field names; a longer one stays on the screen only. */
 const longest = 200_000;
 /** Texts at a time; the oldest make room. */
@@ -48,7 +48,7 @@ export function keepDraftsOf(person: string, now = Date.now()): void {
     for (const name of allNames()) {
       const kept = read(name);
       const isOurs = name.startsWith(storageName(''));
-      if (!isOurs || !kept || now - kept.at > lifetimeDays * 86_400_000) localStorage.removeItem(name);
+      if (!isOurs || !kept || now - kept.at > draftDays * 86_400_000) localStorage.removeItem(name);
     }
   });
 }

@@ -59,7 +59,9 @@ export function maintenancePage({ general, message, wasSent }: MaintenancePage):
     wasSent ? `<p class="kept" role="alert">${notSent}</p>` : '',
     `<p class="said">${message.trim() ? escapeHtml(message.trim()) : usualWords}</p>`,
     `</div>${brandMark(' class="art"')}</div></main>`,
-    `<footer><div class="in"><span>In the meantime you can reach us:</span>${contacts.join('')}</div></footer>`,
+    contacts.length > 0
+      ? `<footer><div class="in"><span>In the meantime you can reach us:</span>${contacts.join('')}</div></footer>`
+      : '',
     '</body></html>',
   ].join('');
 }

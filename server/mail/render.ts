@@ -1,6 +1,5 @@
 import { render } from '@react-email/render';
 import { createElement } from 'react';
-import { env } from '#server/env.ts';
 import type { MailBuilder, MailContent, MailWords } from '#server/mail/content.ts';
 import { MailDocument, mailText } from '#server/mail/layout.tsx';
 import type { MailMessage } from '#server/mail/message.ts';
@@ -15,6 +14,7 @@ import { requestNotice, requestReceived, requestStatus } from '#server/mail/temp
 import { securityNotice } from '#server/mail/templates/security-notice.ts';
 import { staffInvitation } from '#server/mail/templates/staff-invitation.ts';
 import { smtpTest, systemAlert, userJoined } from '#server/mail/templates/system-mails.ts';
+import { senderAddress } from '#server/mail/transport.ts';
 import type { Settings } from '#shared/settings.ts';
 
 /** What makes each mail, by the name of its template. */
@@ -80,7 +80,7 @@ export async function renderParts(
 /** Turns a queue row into a finished mail. Throws as {@link renderParts} does. */
 export async function renderMail(row: MailRow, settings: Settings): Promise<MailMessage> {
   const { siteName, companyEmail } = settings.general;
-  const address = env.GOTRUE_SMTP_ADMIN_EMAIL ?? companyEmail;
+  const address = senderAddress(settings);
   const isLetter = Boolean(row.rendered);
   return {
     to: row.recipient,

@@ -40,6 +40,11 @@ export function smtpServerOf({ email }: Settings, password: string | undefined):
 /** Whether mails reach anybody: without a server they are only saved. */
 export const mailsLeave = (settings: Settings): boolean => smtpServerOf(settings, undefined) !== undefined;
 
+/** Address that our mails come from: the operator's, else the company's; of a site that has none yet one that takes no answers. */
+export const senderAddress = ({ general }: Settings): string =>
+  (env.GOTRUE_SMTP_ADMIN_EMAIL ?? general.companyEmail) ||
+  `no-reply@${new URL(env.PUBLIC_URL ?? 'http://localhost').hostname}`;
+
 /** Where mails without a mail server go. */
 export const outboxFolder = () => `${env.DATA_DIR}/outbox`;
 

@@ -67,6 +67,20 @@ async function savedFile(page: Page): Promise<Buffer> {
 }
 
 describe('Backup', () => {
+  it('says on the dashboard and on its screen that no nightly backup holds uploaded files, to whoever makes them', async () => {
+    const { context, page, complaints } = await openAs('admin', '/admin');
+    await page.getByRole('link', { name: 'I file caricati non sono in nessun backup notturno' }).press('Enter');
+    await page.waitForURL(/\/admin\/settings\/system$/);
+    await page.goto(product.url + screen);
+    await page.getByText('I backup notturni non contengono i file caricati').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+    const editor = await openAs('editor', '/admin');
+    await editor.page.getByRole('heading', { name: 'Da fare adesso' }).waitFor();
+    expect(await editor.page.getByText('nessun backup notturno').count()).toBe(0);
+    await editor.context.close();
+  });
+
   it('is made, checked, downloaded, deleted and brought back; something else is not taken', async () => {
     const { context, page, complaints } = await openAs('admin');
     await page.getByText('Nessun backup', { exact: true }).waitFor();

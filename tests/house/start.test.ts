@@ -17,6 +17,7 @@ import {
   startProduct,
   temporaryFolder,
 } from '#tests/setup/product.ts';
+import { publicPages } from '#tests/setup/public-pages.ts';
 import { signInForToken } from '#tests/setup/sign-in.ts';
 
 /** What stands in the operator's way is told in one sentence, and nothing is left running. */
@@ -220,20 +221,32 @@ describe('a first start and the next', () => {
     );
     const { rows: requests } = await client.query('select id from requests limit 1');
     const { rows: invented } = await client.query(
-      `select kind from content_items where kind in ('tool', 'testimonial', 'team-member', 'question')
+      `select kind from content_items where kind in ('tool', 'testimonial', 'team-member', 'place')
        union all select 'case' from case_studies`,
     );
     await client.end();
     expect(invented).toEqual([]);
     const read = async (address: string) => (await fetch(plain.url + address)).text();
-    const pages = await Promise.all(['/', '/about', '/portfolio', '/contact', '/blog', '/sitemap.xml'].map(read));
-    expect(pages.join('')).not.toMatch(
-      /Casa Lume|Ashdown|Perro Viejo|Nordlys|Portolan|Marta Vella|Davide Serra|portfolio\//,
+    const addresses = publicPages
+      .map(({ path: address }) => address)
+      .filter((address) => !address.includes('/portfolio/'));
+    const found = await Promise.all(addresses.map(async (address) => [address, await read(address)] as const));
+    const stories =
+      /Casa Lume|Ashdown|Perro Viejo|Nordlys|Portolan|Marta Vella|Davide Serra|portfolio\/|four languages/;
+    const reach = /vantaggio\.example|2100 0000|Triq il-Vapur|mailto:"|tel:"|<dd><\/dd>|, \./;
+    for (const [address, html] of [...found, ['/sitemap.xml', await read('/sitemap.xml')] as const]) {
+      expect(stories.exec(html)?.[0], address).toBeUndefined();
+      // Nobody has entered how the company is reached: no page says so, and none leaves a hole where it would stand.
+      expect(reach.exec(html)?.[0], address).toBeUndefined();
+    }
+    const pages = ['/', '/about', '/portfolio', '/contact'].map(
+      (wanted) => found.find(([each]) => each === wanted)?.[1] ?? '',
     );
     // What the specification says stays, and a page without records says so in words of its own.
     expect(pages[0]).toContain('revenue generated');
     expect(pages[1]).toMatch(/Founded[\s\S]*First Major Project[\s\S]*Global Reach/);
-    expect(pages[2]).toContain('The first case studies are being written');
+    expect(pages[2]).toContain('No case is told here yet');
+    expect(pages[3]).toContain('4 to 12 weeks');
     expect(people).toEqual([{ email: 'owner@example.org', role: 'Admin' }]);
     expect(requests).toEqual([]);
     // A password that was given is written down nowhere: what is printed ends in logs.

@@ -8,9 +8,11 @@ export function CallToAction({ phone }: { phone: string }) {
       <a className="button button-ink" href="/analysis-request">
         {m.site_home_cta()}
       </a>
-      <a className="link" href={telephoneHref(phone)}>
-        {m.site_band_alternative({ phone })}
-      </a>
+      {phone && (
+        <a className="link" href={telephoneHref(phone)}>
+          {m.site_band_alternative({ phone })}
+        </a>
+      )}
     </ClosingBand>
   );
 }

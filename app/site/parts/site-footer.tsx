@@ -15,22 +15,35 @@ function ContactDetails({ company }: { company: Company }) {
     <address className="footer-contact" id="contact">
       <h2>{m.site_footer_contact()}</h2>
       <dl>
-        <div>
-          <dt>{m.site_footer_email()}</dt>
-          <dd>
-            <a href={`mailto:${company.companyEmail}`}>{company.companyEmail}</a>
-          </dd>
-        </div>
-        <div>
-          <dt>{m.site_footer_phone()}</dt>
-          <dd>
-            <a href={telephoneHref(company.companyPhone)}>{company.companyPhone}</a>
-          </dd>
-        </div>
-        <div>
-          <dt>{m.site_footer_address()}</dt>
-          <dd>{company.companyAddress}</dd>
-        </div>
+        {company.companyEmail ? (
+          <div>
+            <dt>{m.site_footer_email()}</dt>
+            <dd>
+              <a href={`mailto:${company.companyEmail}`}>{company.companyEmail}</a>
+            </dd>
+          </div>
+        ) : (
+          <div>
+            <dt>{m.site_footer_write()}</dt>
+            <dd>
+              <a href="/contact">{m.site_footer_form()}</a>
+            </dd>
+          </div>
+        )}
+        {company.companyPhone && (
+          <div>
+            <dt>{m.site_footer_phone()}</dt>
+            <dd>
+              <a href={telephoneHref(company.companyPhone)}>{company.companyPhone}</a>
+            </dd>
+          </div>
+        )}
+        {company.companyAddress && (
+          <div>
+            <dt>{m.site_footer_address()}</dt>
+            <dd>{company.companyAddress}</dd>
+          </div>
+        )}
         <div>
           <dt>{m.site_footer_hours()}</dt>
           <dd>

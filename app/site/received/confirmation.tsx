@@ -9,6 +9,7 @@ type Props = {
 };
 
 export function Confirmation({ receipt, companyEmail, companyPhone, timezone }: Props) {
+  const contact = [companyEmail, companyPhone.replaceAll(' ', '\u00a0')].filter(Boolean).join(', ');
   return (
     <div className="received">
       <div className="wrap">
@@ -18,7 +19,7 @@ export function Confirmation({ receipt, companyEmail, companyPhone, timezone }: 
         </div>
         <ReceiptFacts receipt={receipt} timezone={timezone} />
         <div className="received-foot">
-          <p>{m.site_received_keep({ email: companyEmail, phone: companyPhone.replaceAll(' ', '\u00a0') })}</p>
+          {contact && <p>{m.site_received_keep({ contact })}</p>}
           <p>
             <a className="link" href="/">
               {m.site_received_home()}

@@ -38,7 +38,7 @@ export const sampleItems: { [K in ContentKind]?: ContentData<K>[] } = {
       description: 'The daily work of an account, done by people who see a suspension coming and prevent it.',
       features: [
         'Inventory, orders and returns',
-        'Customer service in four languages',
+        'Customer service, seven days a week',
         'Account health, with support around the clock',
       ],
       link: '/services/seller-account-management',
@@ -111,3 +111,17 @@ export const sampleItems: { [K in ContentKind]?: ContentData<K>[] } = {
     },
   ],
 };
+
+/** The specification's questions, answered without telling of clients that somebody else would have to have. */
+export const plainQuestions: ContentData<'question'>[] = [
+  {
+    question: 'How long does a project take?',
+    answer: 'A website or shop takes 4 to 12 weeks. Consulting runs for 2 to 6 months.',
+  },
+  { question: 'Do you work with small businesses?', answer: 'Yes. Small businesses are welcome.' },
+  { question: 'What happens after the launch?', answer: 'We offer ongoing support, for as long as you want it.' },
+  {
+    question: 'Can you take over an existing project?',
+    answer: 'Yes. We read what is there before we change anything.',
+  },
+];

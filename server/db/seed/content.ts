@@ -5,7 +5,7 @@ import { type ContentData, type ContentKind, contentSchemas } from '#shared/cont
 import { plainMilestones, sampleAboutItems } from './about-items.ts';
 import { sampleStories } from './case-stories.ts';
 import { sampleCases } from './case-studies.ts';
-import { sampleItems } from './content-items.ts';
+import { plainQuestions, sampleItems } from './content-items.ts';
 
 const day = 86_400_000;
 
@@ -13,10 +13,11 @@ type Items = { [K in ContentKind]?: ContentData<K>[] };
 
 /** The words of the specification: what we do and stand for. Who says so, and with what, is for the people whose site it is. */
 function plainItems(): Items {
-  const { tool: _tools, testimonial: _quotes, question: _questions, place: _place, ...pages } = sampleItems;
+  const { tool: _tools, testimonial: _quotes, place: _place, ...pages } = sampleItems;
   const { 'team-member': _people, passage: passages = [], milestone: _stories, ...about } = sampleAboutItems;
   return {
     ...pages,
+    question: plainQuestions,
     ...about,
     passage: passages.filter(({ place }) => place === 'about-mission'),
     milestone: plainMilestones,

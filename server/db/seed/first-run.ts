@@ -41,6 +41,16 @@ async function makeAccount(connection: Db, { email, name, role, password }: Acco
   return userId;
 }
 
+/** A real site shows no address, number or mailbox that nobody entered: the settings ask for them, and pages do without until then. */
+async function leaveContactOpen(connection: Db): Promise<void> {
+  const value = JSON.stringify({ companyEmail: '', companyPhone: '', companyAddress: '' });
+  await connection
+    .insertInto('settings')
+    .values({ name: 'general', value })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+}
+
 /** Fills a fresh database once: accounts, the specified words of the site and, where wanted, invented records. All or nothing. */
 export async function firstRun(now = new Date()): Promise<void> {
   const accounts = accountsToMake();
@@ -55,6 +65,7 @@ export async function firstRun(now = new Date()): Promise<void> {
     const [admin, ...others] = accounts as [Account, ...Account[]];
     const adminId = await makeAccount(connection, admin);
     for (const account of others) await makeAccount(connection, account);
+    if (!env.sampleData) await leaveContactOpen(connection);
     await seedContent(connection, { isPlain: !env.sampleData, now });
     if (env.sampleData) {
       await seedSampleRequests(connection, adminId, now);

@@ -241,7 +241,7 @@ const correspondence: Holding[] = [
     tables: ['public.mails'],
     rows: ({ addresses }) => sql`
       select channel, template, recipient, subject, rendered ->> 'text' as text, case when rendered is null then props end as values, state, queued_at, sent_at,
-        text_deleted_at
+        opened_at, text_deleted_at
       from mails where recipient = any(${addresses}) order by queued_at, id`,
   },
   {

@@ -31,7 +31,13 @@ async function write(row: Row, signal: AbortSignal | undefined, at: Date): Promi
   const { siteName, companyEmail } = (await getSettings()).general;
   await openFolder();
   const whose = row.is_own ? await findByAccount(db, row.asked_by) : await findByAddress(db, row.email);
-  const facts = { siteName, companyEmail, email: row.email, at, isOwn: row.is_own };
+  const facts = {
+    siteName,
+    companyEmail: companyEmail || `${publicUrl()}/contact`,
+    email: row.email,
+    at,
+    isOwn: row.is_own,
+  };
   const connection = await pool.connect();
   try {
     await connection.query('begin isolation level repeatable read read only');

@@ -1,7 +1,6 @@
 import { demand } from '#server/domain/users/permissions.ts';
 import type { Person } from '#server/domain/users/person.ts';
-import { env } from '#server/env.ts';
-import { smtpServerOf } from '#server/mail/transport.ts';
+import { senderAddress, smtpServerOf } from '#server/mail/transport.ts';
 import { type DnsHint, type DnsResolver, lookAtMailDns, publicResolver } from '#server/net/mail-dns.ts';
 import { getSettings } from './settings.ts';
 
@@ -19,7 +18,7 @@ export async function askMailDns(
 ): Promise<{ domain: string; hints: DnsHint[] }> {
   demand(person, 'settings.read');
   const settings = await getSettings();
-  const sender = env.GOTRUE_SMTP_ADMIN_EMAIL ?? settings.general.companyEmail;
+  const sender = senderAddress(settings);
   const domain = sender.slice(sender.lastIndexOf('@') + 1).toLowerCase();
   const host = smtpServerOf(settings, undefined)?.host;
   return { domain, hints: await lookAtMailDns(resolver, { domain, sender, selector, host }) };

@@ -5,6 +5,7 @@ import pageStyles from '#app/site/styles/pages/legal.css?url';
 import { m } from '#messages/messages.js';
 import { getSettings } from '#server/domain/settings/settings.ts';
 import { termsVersion } from '#shared/analysis-request-form.ts';
+import { draftDays } from '#shared/drafts.ts';
 import type { Route } from './+types/route';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }];
@@ -21,7 +22,10 @@ export async function loader({ request }: Route.LoaderArgs) {
     logDays: system.logRetentionDays,
     backupDays: system.backupRetentionDays,
   };
-  const payload = { siteName, companyEmail, companyAddress, periods, origin: new URL(request.url).origin };
+  const { origin, host } = new URL(request.url);
+  // Where nothing was entered yet, the site itself is the way to whoever is responsible.
+  const reach = { companyEmail: companyEmail || `${origin}/contact`, companyAddress: companyAddress || host };
+  const payload = { siteName, ...reach, periods, origin };
   return data(payload, { headers: { 'x-page-tags': 'settings' } });
 }
 
@@ -46,7 +50,7 @@ const sectionsFor = ({ periods, ...company }: Facts): LegalSection[] => [
   { id: 'who-is-responsible', heading: m.site_legal_privacy_1(), text: m.site_legal_privacy_1_text(company) },
   { id: 'when-you-only-read', heading: m.site_legal_privacy_2(), text: m.site_legal_privacy_2_text(periods) },
   { id: 'when-you-send-a-form', heading: m.site_legal_privacy_3(), text: m.site_legal_privacy_3_text(periods) },
-  { id: 'drafts-on-your-device', heading: m.site_legal_privacy_4(), text: m.site_legal_privacy_4_text() },
+  { id: 'drafts-on-your-device', heading: m.site_legal_privacy_4(), text: m.site_legal_privacy_4_text({ draftDays }) },
   { id: 'mail-from-us', heading: m.site_legal_privacy_5(), text: m.site_legal_privacy_5_text(periods) },
   { id: 'when-you-sign-in', heading: m.site_legal_privacy_6(), text: m.site_legal_privacy_6_text(periods) },
   { id: 'who-sees-it-and-how-long', heading: m.site_legal_privacy_7(), text: m.site_legal_privacy_7_text(periods) },

@@ -13,7 +13,8 @@ export const handle = { pageCache: { query: [] as string[] } };
 
 export async function loader({ request }: Route.LoaderArgs) {
   const { siteName, companyEmail } = (await getSettings()).general;
-  const payload = { siteName, companyEmail, origin: new URL(request.url).origin };
+  const { origin } = new URL(request.url);
+  const payload = { siteName, companyEmail: companyEmail || `${origin}/contact`, origin };
   return data(payload, { headers: { 'x-page-tags': 'settings' } });
 }
 

@@ -70,14 +70,14 @@ export const listingOptimization: ContentData<'service-page'> = {
   essay: {
     heading: 'Reviews are the brief',
     paragraphs: [
-      'A water bottle came back in one order out of nine, and “item defective” was the reason most people ticked. The reviews told another story: it did not fit the cup holder. No bullet gave the diameter, so buyers found out in the car.',
-      'We put 72 mm into the title, photographed the bottle in a cup holder, and added a line naming the two car models it does not fit. Some people stopped buying it; they were the ones who would have sent it back.',
+      'Imagine a water bottle that comes back in one order out of nine, with “item defective” as the reason most people tick. The reviews tell another story: it does not fit the cup holder. No bullet gives the diameter, so buyers find out in the car.',
+      'Put 72 mm into the title, photograph the bottle in a cup holder, and name the two car models it does not fit. Some people will stop buying it; they are the ones who would have sent it back.',
       'The lesson holds in every category. A listing that excludes the wrong customer loses a sale it never had, and keeps the rating that wins the next one.',
     ],
   },
   ledger: {
     heading: 'Before and after, field by field',
-    lead: 'The bottle again. What stood on the page, what stands there now, and whom it serves.',
+    lead: 'The bottle again. What might stand on the page, what would serve its buyers better, field by field.',
     columns: ['Field', 'Before', 'After'],
     rows: [
       ['Title', 'PREMIUM Bottle Best Quality Gift', 'Steel water bottle 750 ml, 72 mm wide, fits cup holders'],

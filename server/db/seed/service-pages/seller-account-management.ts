@@ -26,7 +26,7 @@ export const sellerAccountManagement: ContentData<'service-page'> = {
       },
       {
         heading: 'Customer service',
-        text: 'Buyer messages answered in four languages inside the twenty-four hours that Amazon allows, weekends included. Refunds follow a limit that you set.',
+        text: 'Buyer messages answered inside the twenty-four hours that Amazon allows, weekends included. Refunds follow a limit that you set.',
       },
       {
         heading: 'Order processing',
@@ -65,8 +65,8 @@ export const sellerAccountManagement: ContentData<'service-page'> = {
   essay: {
     heading: 'The appeal nobody had to write',
     paragraphs: [
-      'A seller of children’s lamps was asked for a test report on a Wednesday, with three days to answer. The factory was closed for a holiday, and the report it had sent two years earlier named a different model number.',
-      'Accounts like that lose their best product for a month, along with its rank. This one did not: the mismatch had been found during setup, a new test ordered, and the right document was in the file since spring. Uploading it took four minutes.',
+      'Picture a seller of children’s lamps who is asked for a test report on a Wednesday, with three days to answer. The factory is closed for a holiday, and the report it sent two years ago names a different model number.',
+      'Accounts like that lose their best product for a month, along with its rank. Unless the mismatch was found during setup: then a new test has been ordered, the right document is in the file since spring, and uploading it takes four minutes.',
       'That is most of what managing an account is. The work looks like nothing happening, which is why we log it: each week you see what was checked, what was found and what it would have cost.',
     ],
   },

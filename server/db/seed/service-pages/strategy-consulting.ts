@@ -71,8 +71,8 @@ export const strategyConsulting: ContentData<'service-page'> = {
     heading: 'Germany can wait',
     paragraphs: [
       'The question we hear most is which country to open next, and Germany is the usual answer: more shoppers than Italy and Spain together, and higher prices. It is also where returns run highest, packaging registration comes before the first parcel, and the first page is held by brands with ten thousand reviews.',
-      'For one seller of dog harnesses we put the two roads side by side. Entering Germany needed €46,000 in stock and advertising and would pay back in month fifteen. Fixing three sizes that came back too often, at home, needed €7,000 and paid back in month four.',
-      'They did the harnesses first and Germany a year later, with better reviews and the cash to stay. A plan is rarely a choice between yes and no; it is an order of events.',
+      'Put the two roads side by side for an invented seller of dog harnesses. Entering Germany needs €46,000 in stock and advertising and pays back in month fifteen. Fixing three sizes that come back too often, at home, needs €7,000 and pays back in month four.',
+      'So the harnesses come first and Germany a year later, with better reviews and the cash to stay. A plan is rarely a choice between yes and no; it is an order of events.',
     ],
   },
   ledger: {

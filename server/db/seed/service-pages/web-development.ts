@@ -68,7 +68,7 @@ export const webDevelopment: ContentData<'service-page'> = {
     heading: 'How we measure speed',
     paragraphs: [
       'Times are taken on a mid-range phone over a throttled 4G connection with an empty cache, five runs, the middle one reported. After launch the figures of real visitors replace them: the slowest quarter counts, because an average hides the people who left.',
-      'The two product pages in the figure were made for this comparison and belong to nobody.',
+      'The two product pages in the figure and their times are invented: they show what is compared, not what your shop will reach.',
     ],
   },
   essay: {
@@ -92,8 +92,8 @@ export const webDevelopment: ContentData<'service-page'> = {
     ],
   },
   chart: {
-    caption: 'The same product page, two ways: seconds until each part is there',
-    series: ['Typical theme', 'As we build it'],
+    caption: 'Sample figures: the same product page, two ways, in seconds until each part is there',
+    series: ['Heavy theme', 'Lean page'],
     points: [
       { label: 'First words', values: [2.9, 0.7] },
       { label: 'Product image', values: [4.6, 1.1] },

@@ -1,0 +1,2 @@
+/** Days that a text which was typed and not sent stays on the device after it was last changed. */
+export const draftDays = 14;
