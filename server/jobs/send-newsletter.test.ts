@@ -6,12 +6,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { finishIssues, startDueIssues } from '#server/domain/newsletter/issues/clock.ts';
 import { clearLane, mostRefusedInARow } from '#server/domain/newsletter/issues/deliveries.ts';
-import { resendCopies } from '#server/domain/newsletter/issues/moves.ts';
 import { env } from '#server/env.ts';
 import { deliverMail } from '#server/jobs/send-mail.handler.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
 import { sendNewsletters, stopNewsletters } from '#server/jobs/send-newsletter.handler.ts';
-import { buildStaff } from '#tests/factories.ts';
 import { buildIssue, buildReaders } from '#tests/newsletter-factories.ts';
 import { type MailServer, type Manners, refusal, startMailServer } from '#tests/setup/mail-server.ts';
 
@@ -97,29 +95,6 @@ describe('an issue without a mail server', () => {
     await sendNewsletters();
     expect(await counts(id)).toMatchObject({ state: 'sent', saved: 1, uncertain: 0 });
     expect(readdirSync(folder).filter((name) => name.includes(reader?.email ?? '-'))).toHaveLength(1);
-  });
-
-  it('leaves once, when a person says so and there is a server; whoever left the newsletter meanwhile gets none', async () => {
-    const readers = await buildReaders(6);
-    const { id } = await buildIssue();
-    await sendNewsletters();
-    const { userId, name, email } = await buildStaff('Admin');
-    const admin = { kind: 'staff' as const, userId, name, email, role: 'Admin' as const };
-    await expect(resendCopies(admin, id, { state: 'saved' })).rejects.toMatchObject({ code: 'transition_refused' });
-    const server = await mailServer();
-    await sendNewsletters();
-    expect(server.accepted).toEqual([]);
-    const leaver = readers[0]?.id ?? 0;
-    await db.updateTable('subscribers').set({ state: 'unsubscribed' }).where('id', '=', leaver).execute();
-    await db
-      .deleteFrom('subscribers')
-      .where('id', '=', readers[1]?.id ?? 0)
-      .execute();
-    expect(await counts(id)).toMatchObject({ state: 'sent', saved: 5 });
-    await resendCopies(admin, id, { state: 'saved' });
-    await sendNewsletters();
-    expect(await counts(id)).toMatchObject({ state: 'sent', sent: 4, saved: 0, skipped: 1 });
-    expect(server.accepted).toHaveLength(4);
   });
 
   it('does not start while its post is not public, and says why', async () => {
