@@ -1,18 +1,15 @@
 import { Download, History, SearchX } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate, useNavigation } from 'react-router';
+import { useNavigate } from 'react-router';
 import { areaTitle } from '#app/admin/area-title.ts';
+import { EntriesScreen } from '#app/admin/entries-screen.tsx';
 import { useStaff } from '#app/admin/person.ts';
-import { ReadProblem } from '#app/admin/read-problem.tsx';
 import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { Button } from '#app/ui/button.tsx';
-import { LoadMore } from '#app/ui/data-table/load-more.tsx';
-import { usePages } from '#app/ui/data-table/use-pages.ts';
 import { saveFile } from '#app/ui/download.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { join } from '#app/ui/join.ts';
 import { toastError, toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
@@ -39,48 +36,26 @@ clientLoader.hydrate = true as const;
 
 export default function AuditScreen({ loaderData: { query, list, people } }: Route.ComponentProps) {
   const { role } = useStaff();
-  const navigation = useNavigation();
-  const pages = usePages<AuditEntry>({
-    listKey: auditSearch(query),
-    first: list.ok ? list.value : { items: [], nextCursor: null },
-    rowKey: (entry) => String(entry.id),
-    load: (cursor) => listAudit(query, cursor),
-  });
   return (
-    <div className="flex min-h-0 grow flex-col shell:overflow-y-auto">
-      <div className="shrink-0 px-5 pt-5 pb-4">
-        <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
-          <div className="min-w-0 grow">
-            <h1 className="font-display text-26 leading-tight font-semibold tracking-tight">{m.admin_audit_title()}</h1>
-            <p className="mt-0.5 text-14 text-ink-3">
-              {role === 'Admin' ? m.admin_audit_text() : m.admin_audit_text_own()}
-            </p>
-          </div>
-          {list.ok && <ExportButton query={query} />}
-        </div>
-        <AuditTabs />
-        {list.ok && <AuditFilters query={query} people={people} />}
-      </div>
-      {!list.ok && (
-        <ReadProblem problem={list.problem} title={m.admin_audit_error()} forbidden={m.admin_audit_forbidden()} />
-      )}
-      {list.ok && pages.rows.length === 0 && <Nothing isFiltered={auditSearch(query) !== ''} />}
-      {list.ok && pages.rows.length > 0 && (
-        <div
-          aria-busy={navigation.state === 'loading'}
-          className={join('transition-opacity duration-(--fast)', navigation.state === 'loading' && 'opacity-50')}
-        >
-          <AuditList entries={pages.rows} />
-          <LoadMore
-            summary=""
-            hasMore={pages.nextCursor !== null}
-            isLoading={pages.isLoading}
-            error={pages.failed === undefined ? undefined : problemText(pages.failed)}
-            onLoad={pages.loadMore}
-          />
-        </div>
-      )}
-    </div>
+    <EntriesScreen<AuditEntry>
+      title={m.admin_audit_title()}
+      text={role === 'Admin' ? m.admin_audit_text() : m.admin_audit_text_own()}
+      tools={list.ok && <ExportButton query={query} />}
+      head={
+        <>
+          <AuditTabs />
+          {list.ok && <AuditFilters query={query} people={people} />}
+        </>
+      }
+      listKey={auditSearch(query)}
+      list={list}
+      load={(cursor) => listAudit(query, cursor)}
+      rowKey={({ id }) => String(id)}
+      problem={{ title: m.admin_audit_error(), forbidden: m.admin_audit_forbidden() }}
+      empty={<Nothing isFiltered={auditSearch(query) !== ''} />}
+    >
+      {(entries) => <AuditList entries={entries} />}
+    </EntriesScreen>
   );
 }
 

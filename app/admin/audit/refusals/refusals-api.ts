@@ -1,15 +1,9 @@
+import type { InferResponseType } from 'hono/client';
 import { readAnswer } from '#app/session/api-problem.ts';
 import { api } from '#app/session/typed-api.ts';
 
-export type Refusal = {
-  id: number;
-  at: string;
-  reason: string;
-  network: string;
-  account: { id: string; email: string | null } | null;
-  times: number;
-};
-export type RefusalPage = { items: Refusal[]; reasons: string[]; nextCursor: string | null };
+export type RefusalPage = InferResponseType<typeof api.audit.refusals.$get>;
+export type Refusal = RefusalPage['items'][number];
 export type RefusalQuery = { q: string; reason: string };
 
 export const refusalsPath = '/admin/audit/refusals';

@@ -2,13 +2,10 @@ import { ShieldCheck } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { areaTitle } from '#app/admin/area-title.ts';
 import { AuditTabs } from '#app/admin/audit/audit-tabs.tsx';
+import { EntriesScreen } from '#app/admin/entries-screen.tsx';
 import { usePlace } from '#app/admin/person.ts';
-import { ReadProblem } from '#app/admin/read-problem.tsx';
 import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
-import { problemText } from '#app/session/problem-text.ts';
-import { LoadMore } from '#app/ui/data-table/load-more.tsx';
-import { usePages } from '#app/ui/data-table/use-pages.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
 import { Select } from '#app/ui/select.tsx';
@@ -16,7 +13,7 @@ import { m } from '#messages/messages.js';
 import { formatDate, formatTime, type Place } from '#shared/dates.ts';
 import type { Route } from './+types/route.ts';
 import { reasonText } from './reason-words.ts';
-import { listRefusals, type Refusal, readRefusalQuery, refusalAddress } from './refusals-api.ts';
+import { listRefusals, type Refusal, type RefusalQuery, readRefusalQuery, refusalAddress } from './refusals-api.ts';
 
 export const handle = { hydrate: true };
 
@@ -35,66 +32,60 @@ clientLoader.hydrate = true as const;
 /** Who was refused: failed sign-ins, wrong codes, locks, closed doors. For Admins. */
 export default function RefusalsScreen({ loaderData: { query, list } }: Route.ComponentProps) {
   const place = usePlace();
-  const navigate = useNavigate();
-  const pages = usePages<Refusal>({
-    listKey: refusalAddress(query),
-    first: list.ok ? list.value : { items: [], nextCursor: null },
-    rowKey: ({ id }) => String(id),
-    load: (cursor) => listRefusals(query, cursor),
-  });
-  const go = (change: Partial<typeof query>) =>
-    navigate(refusalAddress({ ...query, ...change }), { replace: true, preventScrollReset: true });
   return (
-    <div className="flex min-h-0 grow flex-col shell:overflow-y-auto">
-      <div className="shrink-0 px-5 pt-5 pb-4">
-        <h1 className="font-display text-26 leading-tight font-semibold tracking-tight">{m.admin_refusals_title()}</h1>
-        <p className="mt-0.5 text-14 text-ink-3">{m.admin_refusals_text()}</p>
-        <AuditTabs />
-        {list.ok && (
-          <div className="mt-4 flex flex-wrap items-center gap-3">
-            <SearchField
-              label={m.admin_refusals_search()}
-              value={query.q}
-              onSearch={(q) => void go({ q })}
-              className="w-full sm:w-72"
-            />
-            <Select
-              label={m.admin_refusals_reason()}
-              hideLabel
-              value={query.reason}
-              onChange={(reason) => void go({ reason })}
-              options={[
-                { value: '', label: m.admin_refusals_all() },
-                ...list.value.reasons.map((reason) => ({ value: reason, label: `${reasonText(reason)} (${reason})` })),
-              ]}
-            />
-          </div>
-        )}
-      </div>
-      {!list.ok && (
-        <ReadProblem problem={list.problem} title={m.admin_refusals_error()} forbidden={m.admin_audit_forbidden()} />
-      )}
-      {list.ok && pages.rows.length === 0 && (
+    <EntriesScreen<Refusal>
+      title={m.admin_refusals_title()}
+      text={m.admin_refusals_text()}
+      head={
+        <>
+          <AuditTabs />
+          {list.ok && <Filters query={query} reasons={list.value.reasons} />}
+        </>
+      }
+      listKey={refusalAddress(query)}
+      list={list}
+      load={(cursor) => listRefusals(query, cursor)}
+      rowKey={({ id }) => String(id)}
+      problem={{ title: m.admin_refusals_error(), forbidden: m.admin_audit_forbidden() }}
+      empty={
         <EmptyState role="status" icon={<ShieldCheck />} title={m.admin_refusals_empty()}>
           <p>{m.admin_refusals_empty_text()}</p>
         </EmptyState>
+      }
+    >
+      {(rows) => (
+        <ul className="border-t border-stone-2">
+          {rows.map((refusal) => (
+            <Entry key={refusal.id} refusal={refusal} place={place} />
+          ))}
+        </ul>
       )}
-      {list.ok && pages.rows.length > 0 && (
-        <div>
-          <ul className="border-t border-stone-2">
-            {pages.rows.map((refusal) => (
-              <Entry key={refusal.id} refusal={refusal} place={place} />
-            ))}
-          </ul>
-          <LoadMore
-            summary=""
-            hasMore={pages.nextCursor !== null}
-            isLoading={pages.isLoading}
-            error={pages.failed === undefined ? undefined : problemText(pages.failed)}
-            onLoad={pages.loadMore}
-          />
-        </div>
-      )}
+    </EntriesScreen>
+  );
+}
+
+function Filters({ query, reasons }: { query: RefusalQuery; reasons: string[] }) {
+  const navigate = useNavigate();
+  const go = (change: Partial<RefusalQuery>) =>
+    navigate(refusalAddress({ ...query, ...change }), { replace: true, preventScrollReset: true });
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-3">
+      <SearchField
+        label={m.admin_refusals_search()}
+        value={query.q}
+        onSearch={(q) => void go({ q })}
+        className="w-full sm:w-72"
+      />
+      <Select
+        label={m.admin_refusals_reason()}
+        hideLabel
+        value={query.reason}
+        onChange={(reason) => void go({ reason })}
+        options={[
+          { value: '', label: m.admin_refusals_all() },
+          ...reasons.map((reason) => ({ value: reason, label: `${reasonText(reason)} (${reason})` })),
+        ]}
+      />
     </div>
   );
 }

@@ -1,30 +1,21 @@
+import type { InferResponseType } from 'hono/client';
 import { ApiProblem, readAnswer } from '#app/session/api-problem.ts';
 import { api } from '#app/session/typed-api.ts';
-import type { QuarantinedForm } from '#shared/quarantine.ts';
 
+export type HeldPage = InferResponseType<typeof api.quarantine.$get>;
 /** A form that was held back, as the API tells of it. */
-export type Held = {
-  id: string;
-  at: string;
-  form: string;
-  reason: string;
-  reference: string | null;
-  replyDueAt: string | null;
-  name: string;
-  email: string;
-  company: string;
-  types: string[];
-  text: string;
-};
-export type HeldPage = { items: Held[]; nextCursor: string | null };
-export type HeldCount = { count: number; exactUpTo: number };
+export type Held = HeldPage['items'][number];
 
 export const listHeld = (cursor = ''): Promise<HeldPage> =>
   readAnswer(api.quarantine.$get({ query: cursor ? { cursor } : {} }));
 
+export type HeldCount = InferResponseType<typeof api.quarantine.count.$get>;
+
 export const countHeld = (): Promise<HeldCount> => readAnswer(api.quarantine.count.$get());
 
-export const releaseHeld = (id: string): Promise<{ form: QuarantinedForm; reference: string | null }> =>
+export const releaseHeld = (
+  id: string,
+): Promise<InferResponseType<(typeof api.quarantine)[':id']['release']['$post']>> =>
   readAnswer(api.quarantine[':id'].release.$post({ param: { id } }));
 
 /** Deletes it for good. */
