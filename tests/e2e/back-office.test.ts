@@ -57,6 +57,32 @@ describe('the dashboard', () => {
   });
 });
 
+describe('a screen whose own code fails', () => {
+  it('says that the fault is ours, keeps the way to the others, leaves a trace for developers, and is tried again', async () => {
+    const { page, end } = await asStaff('admin');
+    const traces: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && traces.push(message.text()));
+    await page.evaluate(() => {
+      Object.assign(window, { sound: Date.prototype.toISOString });
+      Date.prototype.toISOString = () => {
+        throw new RangeError('a clock that this browser lacks');
+      };
+    });
+    const navigation = page.getByRole('navigation').first();
+    await navigation.getByRole('link', { name: 'Statistiche' }).click();
+    await page.getByRole('alert').getByText('si è inceppata nel browser; l’errore è nostro').waitFor();
+    await navigation.getByRole('link', { name: 'Richieste' }).waitFor();
+    await expectNoAxeFindings(page);
+    await expect.poll(() => traces.join()).toContain('a clock that this browser lacks');
+    await page.evaluate(() => {
+      Date.prototype.toISOString = (window as unknown as { sound: () => string }).sound;
+    });
+    await page.getByRole('button', { name: 'Riprova' }).click();
+    await page.getByRole('heading', { name: 'Statistiche', level: 1 }).waitFor();
+    await end();
+  });
+});
+
 describe('the search over everything', () => {
   it('opens by Ctrl+K, finds by text and by reference, and goes there by keyboard alone', async () => {
     const { page, end } = await asStaff('editor');

@@ -23,15 +23,19 @@ const inUse = sql`case when ${isAbandoned} then 0 else known.pending end`;
 const pairFailures = sql`case when ${isOver} or known.locked_until <= now() then 0 else known.failures end`;
 const accountFailures = sql`case when ${isOver} then 0 else known.failures end`;
 
+/** By the clock, not by the beginning of this statement: a lock that another set meanwhile would seem to last longer than any does. */
+const secondsUntil = (moment: string) =>
+  sql`greatest(1, ceil(extract(epoch from ${sql.ref(moment)} - clock_timestamp())))::integer`;
+
 /** Seconds that the row is still locked, as the statement found it. */
 const lockOf = (key: string) => sql<number | null>`(
-  select ceil(extract(epoch from locked_until - now()))::integer
+  select ${secondsUntil('locked_until')}
   from auth_private.sign_in_failures where key = ${key} and locked_until > now()
 )`;
 
 /** As {@link lockOf}. A pair that reached a limit only when the limit was lowered is locked since its last failure. */
 const lockOfPair = (key: string, limit: number) => sql<number | null>`(
-  select ceil(extract(epoch from ends_at - now()))::integer
+  select ${secondsUntil('ends_at')}
   from auth_private.sign_in_failures, lateral (
     select coalesce(locked_until, last_at + make_interval(mins => ${LOCK_MINUTES})) as ends_at
   ) as lock

@@ -93,9 +93,29 @@ const moving = (page: Page) =>
     return [...slow.map((element) => element.outerHTML.slice(0, 80)), ...document.getAnimations().map(String)];
   });
 
-/** On paper: no navigation, no forms, dark letters on a ground that is not printed. */
+/** How many columns each grid has, by its classes. */
+const columnsOf = (page: Page) =>
+  page.locator('main *').evaluateAll((all) =>
+    all
+      .map((each) => ({ each, style: getComputedStyle(each) }))
+      .filter(({ each, style }) => style.display === 'grid' && each.checkVisibility())
+      .map(({ each, style }) => `${each.tagName}.${each.className} ${style.gridTemplateColumns.split(' ').length}`),
+  );
+
+/** Some browsers ask the window for the width of a page of paper, others the paper: it looks the same. */
+async function expectColumnsOfPaper(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const byWindow = await columnsOf(page);
+  await page.setViewportSize({ width: 718, height: 1000 });
+  expect(byWindow, 'columns on paper').toEqual(await columnsOf(page));
+  if (before) await page.setViewportSize(before);
+}
+
+/** On paper: no navigation, no forms, dark letters on a ground that is not printed, columns that fit. */
 async function expectPrintable(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' });
+  await expectColumnsOfPaper(page);
   const shown = await page
     .locator('.site-header, main form, .band, .skip-link, footer nav, footer ul, .menu-button')
     .evaluateAll((all) => all.filter((each) => each.checkVisibility()).map((each) => each.outerHTML.slice(0, 60)));
