@@ -95,15 +95,19 @@ async function ask() {
 const mailsLike = async (q: string) => (await call('admin', `/mails?q=${encodeURIComponent(q)}&limit=100`)).items;
 
 /** The text of the newest mail of a template to the Admin, as a file. */
-async function fileTo(address: string, pattern: RegExp) {
-  return eventually(async () => {
-    for (const { name, raw } of outbox(product.dataDir).toReversed()) {
-      if (!name.includes(address)) continue;
-      const mail = await PostalMime.parse(raw);
-      if (pattern.test(`${mail.subject}\n${mail.text}`)) return mail;
-    }
-    return undefined;
-  }, `a mail to ${address} like ${pattern}`);
+async function fileTo(address: string, pattern: RegExp, patienceMs?: number) {
+  return eventually(
+    async () => {
+      for (const { name, raw } of outbox(product.dataDir).toReversed()) {
+        if (!name.includes(address)) continue;
+        const mail = await PostalMime.parse(raw);
+        if (pattern.test(`${mail.subject}\n${mail.text}`)) return mail;
+      }
+      return undefined;
+    },
+    `a mail to ${address} like ${pattern}`,
+    patienceMs,
+  );
 }
 
 const admin = 'admin@vantaggio.example';
@@ -256,8 +260,14 @@ describe('a setting that is saved', () => {
   });
 
   it('enableNewUserNotifications, while it is on, tells the Admins who came', async () => {
-    const address = await invite();
-    expect((await fileTo(admin, new RegExp(address))).text).toContain('Nora Nuova');
+    // The process that makes the account may not have heard yet that the setting is on again.
+    await vi.waitFor(
+      async () => {
+        const address = await invite();
+        expect((await fileTo(admin, new RegExp(address), 2_000)).text).toContain('Nora Nuova');
+      },
+      { timeout: 30_000, interval: 100 },
+    );
   });
 
   it('smtpServer, smtpPort, smtpUser and smtpPassword: mail leaves by that server, signed in as that user', async () => {
