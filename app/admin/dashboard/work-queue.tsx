@@ -38,7 +38,7 @@ export function WorkQueue({
         )
       }
     >
-      {[mails, jobs, late, newsletters, filesUnsaved].some(Boolean) && (
+      {[mails, jobs, late, newsletters].some(Boolean) && (
         <ul className="divide-y divide-stone-2 border-b border-stone-2">
           {Boolean(mails) && (
             <Trouble icon={<MailWarning aria-hidden className="size-4.5" />}>
@@ -68,13 +68,6 @@ export function WorkQueue({
               </Link>
             </Trouble>
           )}
-          {filesUnsaved && (
-            <Trouble icon={<TriangleAlert aria-hidden className="size-4.5" />}>
-              <Link className="underline underline-offset-3" to="/admin/settings/system">
-                {m.admin_dashboard_files_unsaved()}
-              </Link>
-            </Trouble>
-          )}
         </ul>
       )}
       {waiting.length === 0 ? (
@@ -87,6 +80,15 @@ export function WorkQueue({
             <WaitingRow key={item.reference} item={item} />
           ))}
         </ul>
+      )}
+      {/* Nothing to be done today, so it waits below who waits. */}
+      {filesUnsaved && (
+        <p className="flex min-h-11 items-center gap-3 border-t border-stone-2 text-14 text-ink-2">
+          <TriangleAlert aria-hidden className="size-4.5 shrink-0" />
+          <Link className="underline underline-offset-3" to="/admin/settings/system">
+            {m.admin_dashboard_files_unsaved()}
+          </Link>
+        </p>
       )}
     </Section>
   );
