@@ -11,6 +11,8 @@ export type NewsletterReport = {
   readers: number;
   kills: number;
   sent: number;
+  /** Files, where there is no mail server. */
+  saved: number;
   uncertain: number;
   /** Copies a second, over the time in which some process was at it. */
   rate: number;
@@ -104,14 +106,14 @@ function inOutbox(dataDir: string): Destination {
 type Row = { email: string; state: string };
 
 /** Compares what the rows say with what arrived. */
-function findFaults(rows: Row[], copies: Map<string, number>, readers: number): string[] {
+function findFaults(rows: Row[], copies: Map<string, number>, readers: number, done: 'sent' | 'saved'): string[] {
   const faults: string[] = [];
   if (rows.length !== readers) faults.push(`${rows.length} copies were made for ${readers} readers`);
   for (const { email, state } of rows) {
     const count = copies.get(email) ?? 0;
     if (count > 1) faults.push(`${email} got ${count}`);
-    if (state === 'sent' && count !== 1) faults.push(`${email} is told to have it and got ${count}`);
-    if (state !== 'sent' && state !== 'uncertain') faults.push(`${email} is ${state}`);
+    if (state === done && count !== 1) faults.push(`${email} is ${state} and has ${count}`);
+    if (state !== done && state !== 'uncertain') faults.push(`${email} is ${state}`);
   }
   for (const email of copies.keys())
     if (!rows.some((row) => row.email === email)) faults.push(`${email} was not asked for`);
@@ -171,11 +173,20 @@ export async function killWhileSending({ readers, kills, by, more = {} }: Drill)
   const rows = await withDatabase(product, async (client) => {
     return (await client.query<Row>('select email, state from newsletter_deliveries')).rows;
   });
-  faults.push(...findFaults(rows, destination.copies(), readers));
+  faults.push(...findFaults(rows, destination.copies(), readers, by === 'smtp' ? 'sent' : 'saved'));
   if (server.mostConnections() > 4 * (kills + 1)) faults.push(`${server.mostConnections()} connections were opened`);
   await product.stop();
   await server.close();
-  const sent = rows.filter(({ state }) => state === 'sent').length;
-  uncertain = rows.filter(({ state }) => state === 'uncertain').length;
-  return { readers, kills, sent, uncertain, rate: Math.round((readers * 1000) / Math.max(1, milliseconds)), faults };
+  const inState = (wanted: string) => rows.filter(({ state }) => state === wanted).length;
+  const [sent, saved] = [inState('sent'), inState('saved')];
+  uncertain = inState('uncertain');
+  return {
+    readers,
+    kills,
+    sent,
+    saved,
+    uncertain,
+    rate: Math.round((readers * 1000) / Math.max(1, milliseconds)),
+    faults,
+  };
 }
