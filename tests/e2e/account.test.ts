@@ -191,6 +191,7 @@ describe('a forgotten password', () => {
       await page.getByLabel('Code of six digits').fill(codeIn(mail.text));
     } else {
       await page.goto(linkIn(mail.text));
+      await page.getByRole('button', { name: 'Continue' }).waitFor();
       await inspect(page, 'confirm');
       await page.getByRole('button', { name: 'Continue' }).click();
     }
