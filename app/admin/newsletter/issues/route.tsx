@@ -107,7 +107,7 @@ function columns(place: Place): Column<IssueRow>[] {
     {
       id: 'state',
       header: m.admin_issue_state(),
-      width: '8.5rem',
+      width: '11rem',
       cell: (row) => {
         const { tone, word } = stateLook(row);
         return <StatusDot tone={tone}>{word}</StatusDot>;
