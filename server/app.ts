@@ -64,6 +64,7 @@ export function createApp({ documents }: AppParts) {
   app.on(['GET', 'HEAD'], '*', staticFiles);
   app.on(['GET', 'HEAD'], '/assets/*', missingAsset);
   app.use(maintenanceGate);
+  app.use('/__manifest', compress());
   app.use(bodyLimit({ maxBytes: formLimit, refuse: tooLargeDocument }));
   app.all('*', documents);
   app.onError(unexpectedErrorDocument);

@@ -1,0 +1,79 @@
+import type { Rolldown } from 'vite';
+
+/**
+ * Which modules travel together to a browser. Left alone, the bundler makes a file of each set of modules that the same pages share: the list
+ * of clients came in 123 files, half of them an icon or one text. Here what an area's pages share is one file; what few pages of one area
+ * share stays apart, so that nobody waits for screens that are not theirs (docs/decisions/051).
+ */
+
+/** Folders of `app/` whose pages a browser may open without the others'. */
+type Area = 'site' | 'account' | 'portal' | 'admin';
+type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
+
+/** What begins every page with scripts, those of the site among them. */
+const beginsPages = /\/app\/(?:root\.tsx|entry\.client\.tsx|site\/(?:analysis-request|contact)\/)/;
+const area = /\/app\/(site|account|portal|admin)\//;
+
+const areaOf = (id: string) => (beginsPages.test(id) ? 'site' : (area.exec(id)?.[1] as Area | undefined));
+
+/** `first` and what imports it, up to files where `isEnd`; of imports that are made later, only with `isLater`. */
+function importersOf(first: string, graph: Graph, isEnd: (id: string) => boolean, isLater = false): Set<string> {
+  const found = new Set([first]);
+  for (const id of found) {
+    const info = isEnd(id) ? null : graph.getModuleInfo(id);
+    for (const importer of info?.importers ?? []) found.add(importer);
+    if (isLater) for (const importer of info?.dynamicImporters ?? []) found.add(importer);
+  }
+  return found;
+}
+
+/** Areas whose pages wait for a module. The site counts also where it fetches one later: that must not bring the rest of a group with it. */
+function areasOf(id: string, graph: Graph): Set<Area> {
+  const isEnd = (each: string) => areaOf(each) !== undefined;
+  const areas = [...importersOf(id, graph, isEnd)].map(areaOf);
+  const later = [...importersOf(id, graph, isEnd, true)].map(areaOf);
+  return new Set([...areas, ...later.filter((each) => each === 'site')].filter((each) => each !== undefined));
+}
+
+/** One file of what at least `minShareCount` pages or dialogs share, all of them in exactly one of these sets of areas. */
+const sharedBy = (
+  name: string,
+  sets: Area[][],
+  minShareCount: number,
+  priority: number,
+): Rolldown.CodeSplittingGroup => ({
+  name: (id, graph) => {
+    const found = areasOf(id, graph);
+    return sets.some((areas) => found.size === areas.length && areas.every((each) => found.has(each))) ? name : null;
+  },
+  minShareCount,
+  priority,
+});
+
+/** In the order of floors: a group takes what its modules import with it, unless one above took that. */
+export const browserChunks: Rolldown.CodeSplittingGroup[] = [
+  // What the two forms are made of is one file, although a page without scripts shares parts of it: split, it would be larger.
+  { name: 'form-parts', test: /\/app\/site\/parts\/form\//, priority: 6 },
+  {
+    name: (id, graph) =>
+      [...importersOf(id, graph, (each) => beginsPages.test(each))].some((each) => beginsPages.test(each))
+        ? 'base'
+        : null,
+    minShareCount: 10,
+    priority: 5,
+  },
+  sharedBy(
+    'apps',
+    [
+      ['account', 'portal', 'admin'],
+      ['account', 'portal'],
+      ['account', 'admin'],
+    ],
+    6,
+    4,
+  ),
+  sharedBy('signed-in', [['portal', 'admin']], 3, 3),
+  sharedBy('office', [['admin']], 6, 2),
+  sharedBy('account', [['account']], 3, 2),
+  sharedBy('portal', [['portal']], 3, 2),
+];
