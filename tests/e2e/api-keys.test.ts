@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { inspect } from '#tests/setup/looks.ts';
 import { eventually, type Product, samplePassword, startProduct } from '#tests/setup/product.ts';
-import { ageProofs, openPage, signInWithPassword } from './journey.ts';
+import { openSignedIn } from '#tests/setup/sign-in.ts';
+import { ageProofs, openPage } from './journey.ts';
 
 let browser: Browser;
 let product: Product;
@@ -25,7 +26,7 @@ async function openAs(who: 'admin' | 'editor', viewport?: { width: number; heigh
     ...(viewport && { viewport }),
   });
   const { page, complaints } = await openPage(context);
-  await signInWithPassword(page, product, `${who}@vantaggio.example`, keysPath);
+  await openSignedIn(page, product, `${who}@vantaggio.example`, keysPath);
   await page.waitForURL((url) => url.pathname === keysPath);
   return { context, page, complaints };
 }

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeFindings } from '#tests/setup/axe.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { eventually, type Product, startProduct } from '#tests/setup/product.ts';
-import { openPage, signInWithPassword } from './journey.ts';
+import { openSignedIn } from '#tests/setup/sign-in.ts';
+import { openPage } from './journey.ts';
 
 /** Work of staff in the browser: what waits, many at once, taking back, two people at one record. */
 
@@ -23,7 +24,7 @@ async function asStaff(
 ): Promise<{ page: Page; end: () => Promise<void> }> {
   const context = await browser.newContext({ locale: 'it-IT', viewport: { width: 1280, height: 800 }, ...options });
   const { page, complaints } = await openPage(context);
-  await signInWithPassword(page, product, `${who}@vantaggio.example`);
+  await openSignedIn(page, product, `${who}@vantaggio.example`, '/admin');
   await page.waitForURL(/\/admin$/);
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   const end = async () => {

@@ -13,7 +13,8 @@ import {
   temporaryFolder,
   workerEnvironment,
 } from '#tests/setup/product.ts';
-import { ageProofs, openPage, signInWithPassword } from './journey.ts';
+import { openSignedIn } from '#tests/setup/sign-in.ts';
+import { ageProofs, openPage } from './journey.ts';
 
 let browser: Browser;
 let product: Product;
@@ -32,7 +33,7 @@ afterAll(async () => {
 async function openAs(who: 'admin' | 'editor', at = screen) {
   const context = await browser.newContext({ locale: 'it-IT' });
   const { page, complaints } = await openPage(context);
-  await signInWithPassword(page, product, `${who}@vantaggio.example`, at);
+  await openSignedIn(page, product, `${who}@vantaggio.example`, at);
   return { context, page, complaints };
 }
 

@@ -41,7 +41,7 @@ afterAll(async () => {
 
 /** Loads an address, moves over and clicks through what it wrote, and tells what ran or was asked for. */
 async function deedsOf(address: string): Promise<string[]> {
-  const context = await browser.newContext();
+  const context = await browser.newContext({ reducedMotion: 'no-preference' });
   const deeds: string[] = [];
   await context.exposeFunction('pwn', () => deeds.push('ran'));
   const page = await context.newPage();

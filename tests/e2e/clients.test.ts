@@ -5,6 +5,7 @@ import { mailTo, openPage, signInWithPassword } from '#tests/e2e/journey.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { inspect } from '#tests/setup/looks.ts';
 import { eventually, type Product, startProduct } from '#tests/setup/product.ts';
+import { openSignedIn } from '#tests/setup/sign-in.ts';
 
 let browser: Browser;
 let product: Product;
@@ -26,7 +27,7 @@ async function atClients(account: 'admin' | 'editor' | 'viewer', width = 1280, p
   const viewport = { width, height: width < 600 ? 780 : 860 };
   const context = await browser.newContext({ locale: 'it-IT', viewport, reducedMotion: 'reduce' });
   const { page, complaints } = await openPage(context);
-  await signInWithPassword(page, product, `${account}@vantaggio.example`, path);
+  await openSignedIn(page, product, `${account}@vantaggio.example`, path);
   await page.waitForURL(/\/admin\/clients/);
   await page.getByRole('heading', { name: 'Client management' }).waitFor();
   const leave = async () => {
@@ -144,7 +145,7 @@ describe('client management', () => {
 
   it('suspends with a reason: the client’s open dashboard is shut at once; reactivating lets them in again', async () => {
     const client = await openPage(await browser.newContext({ locale: 'en-GB' }));
-    await signInWithPassword(client.page, product, 'client@vantaggio.example');
+    await openSignedIn(client.page, product, 'client@vantaggio.example', '/client-dashboard');
     await client.page.waitForURL(/client-dashboard/);
     const { page, leave } = await atClients('admin', 1280, '/admin/clients/CLI-001');
     await choose(page, 'Suspend');

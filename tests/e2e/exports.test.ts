@@ -5,7 +5,8 @@ import { readArchive, readCsv } from '#tests/archive.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { inspect } from '#tests/setup/looks.ts';
 import { eventually, type Product, startProduct } from '#tests/setup/product.ts';
-import { openPage, signInWithPassword } from './journey.ts';
+import { openSignedIn } from '#tests/setup/sign-in.ts';
+import { openPage } from './journey.ts';
 
 let browser: Browser;
 let product: Product;
@@ -21,7 +22,7 @@ afterAll(async () => {
 async function openAs(who: 'admin' | 'editor' | 'viewer', path: string, options: BrowserContextOptions = {}) {
   const context = await browser.newContext({ locale: 'it-IT', ...options });
   const { page, complaints } = await openPage(context);
-  await signInWithPassword(page, product, `${who}@vantaggio.example`, path);
+  await openSignedIn(page, product, `${who}@vantaggio.example`, path);
   await page.waitForURL((url) => url.pathname === path.split('?')[0]);
   return { context, page, complaints };
 }

@@ -110,7 +110,7 @@ const shownElements = Object.fromEntries(
 
 /** A page that notes whatever runs, asks, or is asked for elsewhere: of a bare site of its own, or of the product. */
 async function openWitness(): Promise<Witness> {
-  const context = await browser.newContext();
+  const context = await browser.newContext({ reducedMotion: 'no-preference' });
   const seen: string[] = [];
   await context.exposeFunction('pwnNoted', () => void seen.push('a script ran'));
   await context.addInitScript(() => {

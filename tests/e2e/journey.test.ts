@@ -9,7 +9,7 @@ let browser: Browser;
 let product: Product;
 
 beforeAll(async () => {
-  [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
+  [browser, product] = await Promise.all([launchBrowser(), startProduct({ ownWorkers: true })]);
 });
 afterAll(async () => {
   await browser?.close();

@@ -1,10 +1,11 @@
 import pg from 'pg';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mailTo, openPage, signInWithPassword } from '#tests/e2e/journey.ts';
+import { mailTo, openPage } from '#tests/e2e/journey.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { inspect } from '#tests/setup/looks.ts';
 import { eventually, outbox, type Product, startProduct, workerEnvironment } from '#tests/setup/product.ts';
+import { openSignedIn } from '#tests/setup/sign-in.ts';
 
 let browser: Browser;
 let product: Product;
@@ -38,7 +39,7 @@ async function open(person: string, path: string, width = 1280) {
   const context = await browser.newContext({ locale: 'it-IT', viewport: { width, height: 800 } });
   const { page, complaints } = await openPage(context);
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-  await signInWithPassword(page, product, `${person}@vantaggio.example`, path);
+  await openSignedIn(page, product, `${person}@vantaggio.example`, path);
   await page.waitForURL((url) => url.pathname === path);
   return { context, page, complaints };
 }

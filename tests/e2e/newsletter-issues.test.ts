@@ -1,14 +1,14 @@
 import pg from 'pg';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPage, signInWithPassword } from '#tests/e2e/journey.ts';
+import { openPage } from '#tests/e2e/journey.ts';
 import { elsewhere, hostileHtml } from '#tests/hostile-html.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { forgettingCalls } from '#tests/setup/ceilings.ts';
 import { inspect } from '#tests/setup/looks.ts';
 import { type MailServer, refusal, startMailServer } from '#tests/setup/mail-server.ts';
 import { eventually, type Product, samplePassword, startProduct, workerEnvironment } from '#tests/setup/product.ts';
-import { signInForToken } from '#tests/setup/sign-in.ts';
+import { openSignedIn, signInForToken } from '#tests/setup/sign-in.ts';
 
 let browser: Browser;
 let product: Product;
@@ -61,7 +61,7 @@ async function open(person: string, path: string, width = 1280) {
   const context = await browser.newContext({ locale: 'it-IT', viewport: { width, height: 900 } });
   const { page, complaints } = await openPage(context);
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-  await signInWithPassword(page, product, `${person}@vantaggio.example`, path);
+  await openSignedIn(page, product, `${person}@vantaggio.example`, path);
   return { context, page, complaints };
 }
 
@@ -205,7 +205,7 @@ describe('the newsletter, from a post to its readers', () => {
 
 /** A mail in a page without any policy, that notes what runs or is asked for elsewhere. */
 async function witness() {
-  const context = await browser.newContext();
+  const context = await browser.newContext({ reducedMotion: 'no-preference' });
   const seen: string[] = [];
   await context.exposeFunction('pwn', () => void seen.push('a script ran'));
   await context.route('**/*', (route) => {

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { inspect } from '#tests/setup/looks.ts';
 import { type Product, startProduct } from '#tests/setup/product.ts';
-import { mailTo, openPage, signInWithPassword } from './journey.ts';
+import { openSignedIn } from '#tests/setup/sign-in.ts';
+import { mailTo, openPage } from './journey.ts';
 
 let browser: Browser;
 let product: Product;
@@ -20,7 +21,7 @@ const readersPath = '/admin/blog/newsletter';
 async function openAs(who: 'admin' | 'editor' | 'viewer', path = readersPath, options: BrowserContextOptions = {}) {
   const context = await browser.newContext({ locale: 'it-IT', ...options });
   const { page, complaints } = await openPage(context);
-  await signInWithPassword(page, product, `${who}@vantaggio.example`, path);
+  await openSignedIn(page, product, `${who}@vantaggio.example`, path);
   await page.waitForURL((url) => url.pathname === path.split('?')[0]);
   return { context, page, complaints };
 }

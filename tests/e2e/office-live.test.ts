@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mailTo, openPage, signInWithPassword } from '#tests/e2e/journey.ts';
+import { mailTo, openPage } from '#tests/e2e/journey.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { inspect } from '#tests/setup/looks.ts';
 import { type Product, samplePassword, startProduct } from '#tests/setup/product.ts';
-import { signInForToken } from '#tests/setup/sign-in.ts';
+import { openSignedIn, signInForToken } from '#tests/setup/sign-in.ts';
 
 let browser: Browser;
 let product: Product;
 let client: (path: string, body?: unknown, method?: string) => Promise<{ status: number; json: Record<string, never> }>;
 beforeAll(async () => {
-  [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
+  [browser, product] = await Promise.all([launchBrowser(), startProduct({ env: { WEB_CONCURRENCY: '2' } })]);
   const { token } = await signInForToken(product, 'client@vantaggio.example', samplePassword);
   client = async (path, body, method = body === undefined ? 'GET' : 'POST') => {
     const isText = typeof body === 'string';
@@ -47,7 +47,7 @@ async function openOffice(path: string, width = 1280, meanwhile?: () => Promise<
   });
   // What comes from now on is told by its name.
   const streaming = page.waitForResponse('**/api/v1/events*');
-  await signInWithPassword(page, product, 'editor@vantaggio.example', path);
+  await openSignedIn(page, product, 'editor@vantaggio.example', path);
   await page.waitForURL((url) => url.pathname === path);
   await streaming;
   await page.getByRole('heading', { level: 1 }).waitFor();

@@ -1,9 +1,10 @@
 import pg from 'pg';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPage, signInWithPassword } from '#tests/e2e/journey.ts';
+import { openPage } from '#tests/e2e/journey.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { type Product, startProduct, workerEnvironment } from '#tests/setup/product.ts';
+import { openSignedIn } from '#tests/setup/sign-in.ts';
 
 /** Moments around the nights in which the clocks of the site's zone change, and the day that Rome has then. */
 const moments = [
@@ -41,7 +42,7 @@ describe.each(['Europe/Rome', 'America/New_York', 'Asia/Tokyo'])('a browser in %
   it('shows the days of the site’s zone, on both nights when clocks change, in the format of the dashboard', async () => {
     const context = await browser.newContext({ locale: 'ja-JP', timezoneId, viewport: { width: 1280, height: 800 } });
     const { page, complaints } = await openPage(context);
-    await signInWithPassword(page, product, 'client@vantaggio.example', '/client-dashboard/requests');
+    await openSignedIn(page, product, 'client@vantaggio.example', '/client-dashboard/requests');
     await page.getByRole('table', { name: 'My requests' }).waitFor();
     expect(await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)).toBe(timezoneId);
     for (const [at, day] of moments)

@@ -1,10 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPage, signInWithPassword } from '#tests/e2e/journey.ts';
+import { openPage } from '#tests/e2e/journey.ts';
 import { fullChromium, launchBrowser } from '#tests/setup/browser.ts';
 import { inspect } from '#tests/setup/looks.ts';
 import { eventually, type Product, startProduct } from '#tests/setup/product.ts';
+import { openSignedIn } from '#tests/setup/sign-in.ts';
 import { zipOf } from '#tests/zip.ts';
 
 /** A client's documents and what staff see of them, as people use them. */
@@ -38,7 +39,7 @@ async function openAs(account: 'client' | 'editor', path: string, width: number)
   const locale = account === 'client' ? 'en-US' : 'it-IT';
   const context = await browser.newContext({ locale, viewport: { width, height: 780 }, reducedMotion: 'reduce' });
   const { page, complaints } = await openPage(context);
-  await signInWithPassword(page, product, `${account}@vantaggio.example`, path);
+  await openSignedIn(page, product, `${account}@vantaggio.example`, path);
   await page.waitForURL((url) => url.pathname === path);
   const leave = async () => {
     expect(complaints).toEqual([]);

@@ -4,12 +4,12 @@ import { mailTo, openPage, signInWithPassword } from '#tests/e2e/journey.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { inspect } from '#tests/setup/looks.ts';
 import { type Product, samplePassword, startProduct } from '#tests/setup/product.ts';
-import { anonKeyOf, signInForToken } from '#tests/setup/sign-in.ts';
+import { anonKeyOf, openSignedIn, signInForToken } from '#tests/setup/sign-in.ts';
 
 let browser: Browser;
 let product: Product;
 beforeAll(async () => {
-  [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
+  [browser, product] = await Promise.all([launchBrowser(), startProduct({ env: { WEB_CONCURRENCY: '2' } })]);
 });
 afterAll(async () => {
   await browser?.close();
@@ -24,7 +24,7 @@ async function openDashboard(path: string, width: number) {
     reducedMotion: 'reduce',
   });
   const { page, complaints } = await openPage(context);
-  await signInWithPassword(page, product, 'client@vantaggio.example', path);
+  await openSignedIn(page, product, 'client@vantaggio.example', path);
   await page.waitForURL((url) => url.pathname === path);
   await page.getByRole('heading', { level: 1 }).waitFor();
   return { context, page, complaints };

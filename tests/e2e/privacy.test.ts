@@ -4,10 +4,11 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readArchive } from '#tests/archive.ts';
-import { askForAnalysis, openPage, signInWithPassword } from '#tests/e2e/journey.ts';
+import { askForAnalysis, openPage } from '#tests/e2e/journey.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { inspect } from '#tests/setup/looks.ts';
 import { eventually, type Product, startProduct } from '#tests/setup/product.ts';
+import { openSignedIn } from '#tests/setup/sign-in.ts';
 
 let browser: Browser;
 let product: Product;
@@ -25,7 +26,7 @@ const look = (page: Page, name: string) => inspect(page, name, { here: true, exc
 async function openAs(who: string, address: string, width: number, locale: string) {
   const context = await browser.newContext({ locale, viewport: { width, height: 780 }, reducedMotion: 'reduce' });
   const { page, complaints } = await openPage(context);
-  await signInWithPassword(page, product, `${who}@vantaggio.example`, address);
+  await openSignedIn(page, product, `${who}@vantaggio.example`, address);
   await page.waitForURL((url) => url.pathname === address);
   return { context, page, complaints };
 }

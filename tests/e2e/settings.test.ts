@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeFindings } from '#tests/setup/axe.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { eventually, type Product, startProduct } from '#tests/setup/product.ts';
-import { openPage, signInWithPassword } from './journey.ts';
+import { openSignedIn } from '#tests/setup/sign-in.ts';
+import { openPage } from './journey.ts';
 
 /** Impostazioni in the browser: the five tabs, their messages, what is typed, two people at once, the way back. */
 
@@ -20,7 +21,7 @@ afterAll(async () => {
 async function asStaff(who: string, path: string, options: BrowserContextOptions = {}) {
   const context = await browser.newContext({ locale: 'it-IT', viewport: { width: 1280, height: 800 }, ...options });
   const { page, complaints } = await openPage(context);
-  await signInWithPassword(page, product, `${who}@vantaggio.example`, path);
+  await openSignedIn(page, product, `${who}@vantaggio.example`, path);
   await page.waitForURL(`${product.url}${path}`);
   const end = async () => {
     expect(complaints).toEqual([]);

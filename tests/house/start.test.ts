@@ -35,10 +35,10 @@ let finished: string;
 
 beforeAll(async () => {
   port = String(await freePort());
-  const first = await startProduct();
+  const first = await startProduct({ ownWorkers: true });
   await first.stop();
   finished = first.dataDir;
-  product = await startProduct();
+  product = await startProduct({ ownWorkers: true });
 });
 afterAll(async () => {
   await product?.stop();

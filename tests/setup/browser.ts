@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright';
+import { type Browser, type BrowserContextOptions, chromium } from 'playwright';
 
 const given = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const beside = given.replace(/-headless-shell$/, '');
@@ -7,9 +7,18 @@ const beside = given.replace(/-headless-shell$/, '');
 /** The Chromium that has windows, and with them a viewer of PDF files; undefined where only the faster one without is installed. */
 export const fullChromium = existsSync(beside) ? beside : undefined;
 
+/** Nothing moves unless a journey asks for it: what fades and slides is drawn sixty times a second, and drawn by the processor here. */
+function stillByItself(browser: Browser): Browser {
+  const [newContext, newPage] = [browser.newContext.bind(browser), browser.newPage.bind(browser)];
+  return Object.assign(browser, {
+    newContext: (options?: BrowserContextOptions) => newContext({ reducedMotion: 'reduce', ...options }),
+    newPage: (options?: BrowserContextOptions) => newPage({ reducedMotion: 'reduce', ...options }),
+  });
+}
+
 /** Debian's Chromium, or whichever `scripts/test.mjs` found. */
-export function launchBrowser(executablePath = given): Promise<Browser> {
-  return chromium.launch({
+export async function launchBrowser(executablePath = given): Promise<Browser> {
+  const browser = await chromium.launch({
     executablePath,
     args: [
       '--no-sandbox',
@@ -21,4 +30,5 @@ export function launchBrowser(executablePath = given): Promise<Browser> {
       '--disable-sync',
     ],
   });
+  return stillByItself(browser);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -22,11 +22,14 @@ for (let attempt = 0; ; attempt += 1) {
 }
 await client.end();
 
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vantaggio-test-data-'));
+process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+
 for (const variable of Object.keys(process.env))
   if (/^(GOTRUE_|S3_|PUBLIC_URL|TRUSTED_PROXIES|AUTH_)/.test(variable)) delete process.env[variable];
 Object.assign(process.env, {
   DATABASE_URL: server.replace('/postgres?', `/${name}?`),
-  DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'vantaggio-test-data-')),
+  DATA_DIR: dataDir,
   SECRET_KEY: 'a key that only tests use, long enough to be one',
   SAMPLE_DATA: 'on',
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',

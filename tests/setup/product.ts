@@ -91,6 +91,8 @@ export type ProductOptions = {
   cwd?: string;
   /** With an empty folder, not with a copy of one that was started before: for tests of the first start itself. */
   fresh?: boolean;
+  /** With as many workers as the product starts by itself, not with one. */
+  ownWorkers?: boolean;
 };
 
 /** Names the folder that products begin with a copy of; set while a whole run of tests goes on. */
@@ -118,7 +120,9 @@ export function cleanEnvironment(env: Record<string, string>): Record<string, st
 
 /** Starts the built product and waits for `ready`. Rejects with what it printed when it ends before. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
-  const { port, env = {}, cwd } = options;
+  const { port, cwd } = options;
+  // One, unless several are what a test is about: each would compile and warm up for itself what the others have compiled.
+  const env = { ...(!options.ownWorkers && { WEB_CONCURRENCY: '1' }), ...options.env };
   const dataDir = options.dataDir ?? dataFolder(options);
   const chosen = port ?? (await freePort());
   const startedAt = performance.now();

@@ -1,9 +1,10 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { mailTo, openPage, signInWithPassword } from '#tests/e2e/journey.ts';
+import { mailTo, openPage } from '#tests/e2e/journey.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { inspect } from '#tests/setup/looks.ts';
 import { type Product, startProduct } from '#tests/setup/product.ts';
+import { openSignedIn } from '#tests/setup/sign-in.ts';
 
 let browser: Browser;
 let product: Product;
@@ -34,7 +35,7 @@ it('an Editor finds forms that were held back from the list of messages, deletes
 
   const context = await browser.newContext({ locale: 'it-IT', viewport: { width: 360, height: 740 } });
   const { page, complaints } = await openPage(context);
-  await signInWithPassword(page, product, 'editor@vantaggio.example', '/admin/messages');
+  await openSignedIn(page, product, 'editor@vantaggio.example', '/admin/messages');
   await page.getByRole('link', { name: 'Moduli trattenuti (2)' }).click();
   await page.getByText('of <b>text</b>').first().waitFor();
   await inspect(page, 'quarantine');

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPage, signInWithPassword } from '#tests/e2e/journey.ts';
+import { openPage } from '#tests/e2e/journey.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { inspect } from '#tests/setup/looks.ts';
 import { eventually, type Product, startProduct } from '#tests/setup/product.ts';
-import { signInForToken } from '#tests/setup/sign-in.ts';
+import { openSignedIn, signInForToken } from '#tests/setup/sign-in.ts';
 
 /** Programs are not counted: a browser that names itself as people's do. */
 const userAgent =
@@ -25,7 +25,7 @@ afterAll(async () => {
 async function openAs(who: string, path: string) {
   const context = await browser.newContext({ locale: 'it-IT' });
   const opened = await openPage(context);
-  await signInWithPassword(opened.page, product, `${who}@vantaggio.example`, path);
+  await openSignedIn(opened.page, product, `${who}@vantaggio.example`, path);
   await opened.page.waitForURL((url) => url.pathname.startsWith('/admin'));
   return { context, ...opened };
 }

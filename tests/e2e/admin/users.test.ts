@@ -3,11 +3,11 @@ import type { Browser, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goodPassword } from '#tests/e2e/account/stage.ts';
-import { mailTo, openPage, signInWithPassword } from '#tests/e2e/journey.ts';
+import { mailTo, openPage } from '#tests/e2e/journey.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { inspect } from '#tests/setup/looks.ts';
 import { type Product, startProduct } from '#tests/setup/product.ts';
-import { signInForToken } from '#tests/setup/sign-in.ts';
+import { openSignedIn, signInForToken } from '#tests/setup/sign-in.ts';
 
 let browser: Browser;
 let product: Product;
@@ -23,7 +23,7 @@ afterAll(async () => {
 async function openAs(who: string, next: string) {
   const context = await browser.newContext({ locale: 'it-IT' });
   const opened = await openPage(context);
-  await signInWithPassword(opened.page, product, `${who}@vantaggio.example`, next);
+  await openSignedIn(opened.page, product, `${who}@vantaggio.example`, next);
   await opened.page.waitForURL((url) => url.pathname.startsWith('/admin'));
   return { context, ...opened };
 }

@@ -6,7 +6,7 @@ import { body, htmlIn, openNew, paste, tool } from './writer.ts';
 
 /** A page of the editor that notes whatever a text runs or asks for. Its policy is off: what keeps a text from running is the editor alone. */
 async function openWitness() {
-  const given = await stage.browser.newContext({ bypassCSP: true });
+  const given = await stage.browser.newContext({ bypassCSP: true, reducedMotion: 'no-preference' });
   const seen: string[] = [];
   await given.exposeFunction('pwnNoted', () => void seen.push('a script ran'));
   await given.addInitScript(() => {
