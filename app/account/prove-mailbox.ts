@@ -1,4 +1,4 @@
-import type { Session, VerifyOtpParams } from '@supabase/supabase-js';
+import type { Session, VerifyOtpParams } from '@supabase/auth-js';
 import { supabase } from '#app/session/supabase.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { isAuthRetryableFetchError } from '@supabase/supabase-js';
+import { isAuthRetryableFetchError } from '@supabase/auth-js';
 import { redirect } from 'react-router';
 import { endedPath, enrolPath, loginPath } from '#shared/next-path.ts';
 import { ApiProblem } from './api-problem.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '@supabase/supabase-js';
+import type { Session } from '@supabase/auth-js';
 
 /** Path on this site that a link leads to; undefined when it leads elsewhere. */
 export function ownPath(redirectTo: string): string | undefined {

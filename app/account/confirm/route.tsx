@@ -1,4 +1,4 @@
-import { type EmailOtpType, isAuthError } from '@supabase/supabase-js';
+import { type EmailOtpType, isAuthError } from '@supabase/auth-js';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { CodeForm } from '#app/account/code-form.tsx';

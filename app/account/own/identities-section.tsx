@@ -1,4 +1,4 @@
-import type { UserIdentity } from '@supabase/supabase-js';
+import type { UserIdentity } from '@supabase/auth-js';
 import { useState } from 'react';
 import { providerName, type SignInSettings } from '#app/account/sign-in-settings.ts';
 import { useAttempt } from '#app/account/use-attempt.ts';

@@ -1,4 +1,4 @@
-import type { User, UserIdentity } from '@supabase/supabase-js';
+import type { User, UserIdentity } from '@supabase/auth-js';
 import { ApiProblem, readAnswer } from '#app/session/api-problem.ts';
 import { type Person, readMe } from '#app/session/me.ts';
 import { supabase } from '#app/session/supabase.ts';
