@@ -13,10 +13,16 @@ ensureBuilt();
 /** More files than this that fail are no accident: they get no second run. */
 const mostSecondRuns = 3;
 
-/** Runs `files` (all without any) of one project; its machine-readable report, or undefined when there is none. */
-function report(project, folder, files = []) {
-  const file = path.join(folder, `${project}-${files.length}.json`);
-  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+/** Runs `files` (all without any) of `projects`; their machine-readable report, or undefined when there is none. */
+function report(projects, folder, files = []) {
+  const file = path.join(folder, `${projects[0]}-${files.length}.json`);
+  const args = [
+    'run',
+    ...projects.flatMap((name) => ['--project', name]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ];
   const code = run('vitest', [...args, ...(files.length > 0 ? files : process.argv.slice(2))], {
     env: { ...environment(), CHROMIUM_PATH: chromium, NO_COLOR: '1' },
   });
@@ -37,17 +43,17 @@ function countsOf(found) {
 }
 
 /**
- * Runs one project. A few files that fail are run once more, by themselves: what fails again has failed, what passes is named as unsteady
+ * Runs `projects` together. A few files that fail are run once more, by themselves: what fails again has failed, what passes is named as unsteady
  * (docs/decisions/026).
  */
-function runTests(project, folder) {
-  const first = report(project, folder);
+function runTests(projects, folder) {
+  const first = report(projects, folder);
   const counts = countsOf(first);
   const broken = first?.testResults.filter(hasFailed) ?? [];
   if (counts.failed === 0 || broken.length === 0 || broken.length > mostSecondRuns) return counts;
   console.log(`${broken.length} files failed and are run once more, by themselves …`);
   const second = report(
-    project,
+    projects,
     folder,
     broken.map(({ name }) => path.relative(process.cwd(), name)),
   );
@@ -71,7 +77,7 @@ function runTests(project, folder) {
 }
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'vantaggio-report-'));
-const results = ['pure', 'unit', 'journeys'].map((project) => runTests(project, folder));
+const results = [['pure'], ['unit', 'unit-by-vite'], ['journeys']].map((projects) => runTests(projects, folder));
 rmSync(folder, { recursive: true, force: true });
 const passed = results.reduce((sum, each) => sum + each.passed, 0) + (checked ? 1 : 0);
 const failed = results.reduce((sum, each) => sum + each.failed, 0) + (checked ? 0 : 1);

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
-import * as notifications from '#server/db/notifications.ts';
 import { savePost } from '#server/domain/blog/edit.ts';
 import { queue, stopJobs } from '#server/jobs/queue.ts';
 import { postSaveForm } from '#shared/post-form.ts';
 import type { PostEditView } from '#shared/post-views.ts';
 import { wallClockAt } from '#shared/zoned-time.ts';
 import { buildStaff } from '#tests/factories.ts';
+import { noticesOf } from '#tests/notices.ts';
 import { addPost, buildPost, putPost, saveBody, savePostAs } from '#tests/post-factory.ts';
 import { publishDuePosts } from './publish-due.ts';
 
@@ -114,15 +114,14 @@ describe('the clock', () => {
   const before = new Date(at.getTime() - 1);
 
   it('publishes at the instant and not before, with the scheduled date, a version and an entry of its own', async () => {
-    const notify = vi.spyOn(notifications, 'notify');
     const post = await schedule(wallClock);
     expect(await publishDuePosts(before)).toBe(0);
     expect((await read(post.id)).status).toBe('scheduled');
-    expect(await publishDuePosts(at)).toBe(1);
-    expect(notify.mock.calls.filter(([, channel, payload]) => channel === 'pages' && payload === 'posts')).toHaveLength(
-      1,
-    );
-    notify.mockRestore();
+    expect(
+      await noticesOf('pages', async () => {
+        expect(await publishDuePosts(at)).toBe(1);
+      }),
+    ).toEqual(['posts']);
     const live = await read(post.id);
     expect(live).toMatchObject({
       status: 'published',

@@ -1,0 +1,28 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { build } from 'vite';
+
+const folder = path.resolve('node_modules/.cache/tsx');
+
+/**
+ * Makes the server's few `.tsx` files ready for Node, which removes types by itself but knows no elements of React. The parts of mails are
+ * built in, as they are into the worker: their library would bring 300 languages for the colouring of code.
+ */
+export async function tsxForNode(): Promise<void> {
+  await Promise.all(
+    globSync('server/**/*.tsx').map((file) =>
+      build({
+        configFile: false,
+        logLevel: 'error',
+        publicDir: false,
+        ssr: { noExternal: /^@react-email\/(?!render)/ },
+        build: {
+          ssr: file,
+          outDir: folder,
+          emptyOutDir: false,
+          rolldownOptions: { external: /^#/, output: { entryFileNames: `${file.replaceAll('/', '~')}.js` } },
+        },
+      }),
+    ),
+  );
+}
