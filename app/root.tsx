@@ -4,7 +4,7 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useMatches, useRout
 import { requestContext } from '#app/request-context.ts';
 import siteStyles from '#app/styles/site.css?url';
 import { m } from '#messages/messages.js';
-import { getSettings } from '#server/domain/settings/settings.ts';
+import { getSettings } from '#server/records/settings.ts';
 import type { Route } from './+types/root';
 import { BrandMark } from './site/parts/brand-mark.tsx';
 

@@ -51,6 +51,7 @@ const checks = await Promise.all([
   step('words in both languages', 'node', 'scripts/check-messages.mjs'),
   step('file sizes and depth', 'node', 'scripts/check-sizes.mjs'),
   step('dead code', 'knip'),
+  step('rules of who imports whom', 'node', 'scripts/generate-boundaries.ts', '--check'),
   step('tables of settings', 'node', 'scripts/generate-settings-table.ts', '--check'),
   step('database types', 'node', 'scripts/generate-database-types.ts', '--check'),
 ]);

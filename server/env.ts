@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { authEnvironment, captchaFaults, textingFaults } from '#server/auth/environment.ts';
-import { isProviderVariable, readProviders } from '#server/auth/providers/settings.ts';
+import { authEnvironment, captchaFaults, textingFaults } from '#server/environment/auth.ts';
+import { isProviderVariable, readProviders } from '#server/environment/providers.ts';
 import { sayError } from '#server/journal.ts';
 import { readSettingsFile } from '#server/settings-file.ts';
 

@@ -70,7 +70,7 @@ async function maintenance(): Promise<void> {
     throw new ConfigurationError('maintenance wants on or off; the words for visitors, in quotes, come after on.');
   if (message.length > 500) throw new ConfigurationError('The words for visitors have at most 500 characters.');
   await withDatabase(async () => {
-    const { setMaintenance } = await import('#server/domain/system/maintenance.ts');
+    const { setMaintenance } = await import('#server/across/system/maintenance.ts');
     console.log(JSON.stringify(await setMaintenance('system', { enabled: wanted === 'on', message })));
   });
 }
@@ -113,7 +113,7 @@ async function backup(): Promise<void> {
   if (words.length > 0 || values.get('--out') === '' || !(holds.database || holds.files))
     throw new ConfigurationError(`Usage: ${called} backup [--out file] [--no-files] [--no-database]`);
   await withDatabase(async () => {
-    const { backupNow, backupInto } = await import('#server/domain/backups/shell.ts');
+    const { backupNow, backupInto } = await import('#server/across/backups/shell.ts');
     const out = values.get('--out');
     console.log(JSON.stringify(await (out ? backupInto(fromCaller(out), holds) : backupNow(holds)), null, 2));
   });
@@ -142,7 +142,7 @@ async function restore(): Promise<void> {
       );
     env.SECRET_KEY ??= secretKey(env.DATA_DIR);
     await withConnections(async () => {
-      const { restoreFromShell } = await import('#server/domain/backups/shell.ts');
+      const { restoreFromShell } = await import('#server/across/backups/shell.ts');
       const onStep = (step: string) => console.error(`${step} …`);
       const withoutSecrets = flags.has('--without-secrets');
       console.log(JSON.stringify(await restoreFromShell(found, { withoutSecrets, onStep }), null, 2));

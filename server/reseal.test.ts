@@ -7,8 +7,8 @@ import { projectKeys } from '#server/auth/project-keys.ts';
 import { verifyToken } from '#server/auth/tokens.ts';
 import { stepOfCode } from '#server/auth/totp.ts';
 import { db } from '#server/db/client.ts';
-import { writeSmtpPassword } from '#server/domain/settings/secrets.ts';
 import { env } from '#server/env.ts';
+import { writeSmtpPassword } from '#server/records/settings-secrets.ts';
 import { resealDatabase } from '#server/reseal.ts';
 import { open, SealBrokenError, seal } from '#server/secrets.ts';
 import { createPerson, serveAuth } from '#tests/auth-service.ts';
@@ -121,9 +121,9 @@ const sealingFiles = {
     'server/auth/recovery-codes.ts',
     'server/auth/signing-keys.ts',
     'server/auth/totp.ts',
-    'server/domain/settings/secrets.ts',
+    'server/records/settings-secrets.ts',
     'server/jobs/send-mail.ts',
-    'server/jobs/send-sms.ts',
+    'server/auth/queued-sms.ts',
   ],
   passes: [
     // A preview's address lives for an hour.

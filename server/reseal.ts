@@ -3,8 +3,8 @@ import { recoveryKeyPurpose } from '#server/auth/recovery-codes.ts';
 import { signingKeyPurpose } from '#server/auth/signing-keys.ts';
 import { factorSecretPurpose } from '#server/auth/totp.ts';
 import { db } from '#server/db/client.ts';
-import { settingsSecretPurpose } from '#server/domain/settings/secrets.ts';
 import { mailSecretsPurpose } from '#server/jobs/send-mail.ts';
+import { settingsSecretPurpose } from '#server/records/settings-secrets.ts';
 import { isSealed, reseal, SealBrokenError } from '#server/secrets.ts';
 
 /** Everything in the database that is sealed and stays: after a change of SECRET_KEY it is sealed anew, so that the old key can be forgotten. */

@@ -3,7 +3,6 @@ import type pg from 'pg';
 import { restoreChannel, restoreLock } from '#server/backup/restoring.ts';
 import { connectDirectly } from '#server/db/direct.ts';
 import { listenTo } from '#server/db/notifications.ts';
-import { stopJobs } from '#server/jobs/queue.ts';
 import { log } from '#server/log.ts';
 
 /** How a worker behaves while a backup is restored, on this machine or another one: it serves nothing, works off nothing, and ends afterwards. */
@@ -32,15 +31,15 @@ async function isLocked(): Promise<boolean | undefined> {
 }
 
 /**
- * Looks for a restore now, whenever one is announced, and whenever announcements were missed. `afterwards` is called once it is over,
- * whatever came of it: also when its process was killed, since the database frees the lock then.
+ * Looks for a restore now, whenever one is announced, and whenever announcements were missed. `pause` ends the jobs of this process when one
+ * is going on; `afterwards` is called once it is over, whatever came of it: also when its process was killed, since the database frees the lock then.
  */
-export async function watchForRestores(afterwards: () => void): Promise<void> {
+export async function watchForRestores(pause: () => Promise<void>, afterwards: () => void): Promise<void> {
   const look = async () => {
     if (restoring || !(await isLocked()) || restoring) return;
     restoring = true;
     log.info('a backup is being restored; this worker waits');
-    void stopJobs().catch(() => {});
+    void pause().catch(() => {});
     // Not answered is not over: the restore ends connections too.
     while ((await isLocked()) !== false) await sleep(lookAgainMs);
     afterwards();

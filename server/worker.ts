@@ -4,20 +4,18 @@ import { flushCompileCache } from 'node:module';
 import * as build from 'virtual:react-router/server-build';
 import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
+import { restoreListed } from '#server/across/backups/restore.ts';
+import { startLive } from '#server/across/live/live.ts';
+import { startNotingAnswers, stopNotingAnswers } from '#server/across/system/answers.ts';
+import { watchCaches } from '#server/across/system/caches.ts';
+import { isSurelyOpen, watchMaintenance } from '#server/across/system/maintenance.ts';
 import { closeStreams } from '#server/api/endpoints/events.ts';
 import { createApp } from '#server/app.ts';
 import { closeDatabase } from '#server/db/client.ts';
 import { listenTo, startNotifications, stopNotifications } from '#server/db/notifications.ts';
-import { watchFirstPasswords } from '#server/db/seed/first-note.ts';
-import { firstRun } from '#server/db/seed/first-run.ts';
 import { pagesChannel } from '#server/db/transaction.ts';
 import { releaseCalls } from '#server/domain/api-calls/quota.ts';
-import { restoreListed } from '#server/domain/backups/restore.ts';
 import { openingsWritten } from '#server/domain/files/openings.ts';
-import { startLive } from '#server/domain/live/live.ts';
-import { startNotingAnswers, stopNotingAnswers } from '#server/domain/system/answers.ts';
-import { watchCaches } from '#server/domain/system/caches.ts';
-import { isSurelyOpen, watchMaintenance } from '#server/domain/system/maintenance.ts';
 import { env } from '#server/env.ts';
 import { documents } from '#server/http/documents.ts';
 import { collectMetricsWith, registry } from '#server/http/metrics.ts';
@@ -27,9 +25,10 @@ import { limitReceiving, setPatience } from '#server/http/receiving.ts';
 import { measureSystem } from '#server/http/system-metrics.ts';
 import { arrived, startCounting, stopCounting } from '#server/http/visit-counting.ts';
 import { answerWhileRestoring } from '#server/http/while-restoring.ts';
-import { startJobs, stopJobs } from '#server/jobs/queue.ts';
 import { log } from '#server/log.ts';
 import { isRestoring, watchForRestores } from '#server/restore-watch.ts';
+import { watchFirstPasswords } from '#server/seed/first-note.ts';
+import { firstRun } from '#server/seed/first-run.ts';
 import { askSupervisor, type SupervisorMessage } from '#server/worker-messages.ts';
 
 /** How long running requests and jobs may take to end after a stop was asked for, in milliseconds. */
@@ -61,6 +60,8 @@ async function serve(): Promise<void> {
   });
   setPatience(server);
   collectMetricsWith(() => askSupervisor('metrics'));
+  let runner: Promise<typeof import('#server/worker/runner.ts')> | undefined;
+  const endJobs = async () => (await runner)?.stopJobs();
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
@@ -77,14 +78,14 @@ async function serve(): Promise<void> {
     await openingsWritten();
     await stopNotingAnswers();
     await releaseCalls();
-    await stopJobs();
+    await endJobs();
     await stopNotifications();
     await closeDatabase();
     log.flush();
     process.exit(0);
   };
   // Everything in this process's memory is of the data that goes: after a restore another worker begins.
-  await watchForRestores(() => {
+  await watchForRestores(endJobs, () => {
     log.flush();
     process.exit(0);
   });
@@ -110,7 +111,8 @@ async function serve(): Promise<void> {
   // Visitors first: jobs have waited before, and a worker that begins because others died is missed by those who wait at the door.
   server.listen(env.PORT, env.HOST);
   await once(server, 'listening');
-  await startJobs();
+  runner = import('#server/worker/runner.ts');
+  await (await runner).startJobs();
   const address = server.address();
   process.send?.({ type: 'ready', port: typeof address === 'object' ? address?.port : env.PORT });
   // V8's cache is written when a process ends by itself, which a killed one does not.

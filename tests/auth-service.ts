@@ -7,8 +7,9 @@ import { projectKeys } from '#server/auth/project-keys.ts';
 import { closeDatabase, db } from '#server/db/client.ts';
 import { type Env, env } from '#server/env.ts';
 import { callerAddress, proxyList } from '#server/http/caller-address.ts';
-import { type ServerEnv, socketAddress } from '#server/http/request-context.ts';
-import { stopJobs } from '#server/jobs/queue.ts';
+import { socketAddress } from '#server/http/request-context.ts';
+import type { ServerEnv } from '#server/http/server-env.ts';
+import { closeQueue } from '#server/jobs/queue.ts';
 import { mailSecretsPurpose } from '#server/jobs/send-mail.ts';
 import { open } from '#server/secrets.ts';
 import { restoreEnvironment, setEnvironment } from '#tests/environment.ts';
@@ -46,7 +47,7 @@ export async function startAuthService({ behindProxy = false } = {}) {
     },
     stop: async () => {
       await stop();
-      await stopJobs();
+      await closeQueue();
       await closeDatabase();
     },
   };

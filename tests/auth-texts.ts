@@ -1,8 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { env } from '#server/env.ts';
-// Loaded at the first message, which a test that waits for an answer should not pay.
-import '#server/jobs/send-sms.handler.ts';
 
 let numbers = 0;
 

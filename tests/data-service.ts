@@ -5,7 +5,7 @@ import { projectKeys } from '#server/auth/project-keys.ts';
 import { dataApi } from '#server/data-api/index.ts';
 import { closeDatabase, db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
-import { stopJobs } from '#server/jobs/queue.ts';
+import { closeQueue } from '#server/jobs/queue.ts';
 import { serveApp } from './serve.ts';
 
 /** The data API with the sign-in service beside it on a real port, as the official client sees them. */
@@ -24,7 +24,7 @@ export async function startDataService() {
       fetch(`${url}/rest/v1/${path}`, { ...init, headers: { apikey: anonKey, ...headers } }),
     stop: async () => {
       await stop();
-      await stopJobs();
+      await closeQueue();
       await closeDatabase();
     },
   };

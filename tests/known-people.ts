@@ -5,7 +5,7 @@ import { prepareForm } from '#server/domain/forms/forms.ts';
 import { submitMessage } from '#server/domain/messages/submit.ts';
 import { submitSubscription } from '#server/domain/newsletter/subscribe.ts';
 import { submitAnalysisRequest } from '#server/domain/requests/submit.ts';
-import type { Person } from '#server/domain/users/person.ts';
+import type { Person } from '#server/records/person.ts';
 import { requestReference } from '#shared/requests.ts';
 import type { Call } from './factories.ts';
 

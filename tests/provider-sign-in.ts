@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { readProviders } from '#server/auth/providers/settings.ts';
 import { env } from '#server/env.ts';
+import { readProviders } from '#server/environment/providers.ts';
 import { type AuthService, forgetRateLimits, startAuthService } from './auth-service.ts';
 import { browse, type IdentityProvider, providerClient, startIdentityProvider } from './identity-provider.ts';
 import { startOAuthStandIn } from './oauth-stand-ins.ts';

@@ -1,5 +1,5 @@
 import { transact } from '#server/db/transaction.ts';
-import { settingsChannel } from '#server/domain/settings/settings.ts';
+import { settingsChannel } from '#server/records/settings.ts';
 import type { Settings, SettingsGroup } from '#shared/settings.ts';
 
 /** Saves a group as the back office does, for all workers at once; what is not named has its default. */

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from '#server/app.ts';
 import { db } from '#server/db/client.ts';
-import { cleanFiles } from '#server/domain/files/clean-up.ts';
 import { env } from '#server/env.ts';
 import { setPatience } from '#server/http/receiving.ts';
 import { storage } from '#server/storage/storage.ts';
+import { cleanFiles } from '#server/worker/clean-files.ts';
 
 /** The product's API over real sockets, and an upload's client that does only what it is told. */
 

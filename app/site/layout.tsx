@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from 'react-router';
 import siteStyles from '#app/styles/site.css?url';
 import { m } from '#messages/messages.js';
-import { getSettings } from '#server/domain/settings/settings.ts';
+import { getSettings } from '#server/records/settings.ts';
 import { visitPictureFor } from '#shared/visited-pages.ts';
 import type { Route } from './+types/layout';
 import { SiteFooter } from './parts/site-footer.tsx';

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import { describeRoute, uniqueSymbol } from 'hono-openapi';
 import type { ApiEnv } from '#server/api/signed-in.ts';
-import { demand } from '#server/domain/users/permissions.ts';
-import type { ServerEnv } from '#server/http/request-context.ts';
+import type { ServerEnv } from '#server/http/server-env.ts';
+import { demand } from '#server/records/permissions.ts';
 import { type Action, permissions } from '#shared/permissions.ts';
 
 const actionSymbol = Symbol('action');

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { ExportFile } from '#server/domain/exports/exports.ts';
+import type { ExportFile } from '#server/across/exports/exports.ts';
 
 /** A file as a browser saves it: never shown, kept by nobody on the way. `HEAD` opens nothing, for nobody would close it. */
 export function answerFile({ method }: { method: string }, { name, bytes, read }: ExportFile): Response {

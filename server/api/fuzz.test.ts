@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { closeDatabase } from '#server/db/client.ts';
-import { stopJobs } from '#server/jobs/queue.ts';
+import { closeQueue } from '#server/jobs/queue.ts';
 import { buildCaseStudy, buildClient, buildMessage, buildPost, buildRequest, buildStaff } from '#tests/factories.ts';
 import { apiRequests, operationsOf } from '#tests/fuzz/api-requests.ts';
 import { inside } from '#tests/fuzz/values.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   ];
 });
 afterAll(async () => {
-  await stopJobs();
+  await closeQueue();
   await closeDatabase();
 });
 

@@ -38,11 +38,11 @@ import { system } from '#server/api/endpoints/system.ts';
 import { trash } from '#server/api/endpoints/trash.ts';
 import { uploads } from '#server/api/endpoints/uploads.ts';
 import { users } from '#server/api/endpoints/users.ts';
-import { answerError } from '#server/api/error-answer.ts';
 import { traceRefusal } from '#server/api/refusals.ts';
 import { databaseRetrySeconds, isDatabaseAway } from '#server/database-away.ts';
 import { AppError, sqlStateOf } from '#server/errors.ts';
-import type { ServerEnv } from '#server/http/request-context.ts';
+import { answerError } from '#server/http/error-answer.ts';
+import type { ServerEnv } from '#server/http/server-env.ts';
 import { log } from '#server/log.ts';
 
 /** SQLSTATEs that mean "the text you sent cannot be stored": the caller's fault, not ours. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
 import { makeApiKey } from '#server/domain/users/api-keys.ts';
-import { stopJobs } from '#server/jobs/queue.ts';
+import { closeQueue } from '#server/jobs/queue.ts';
 import { type Actor, type ApiScope, apiScopes, may } from '#shared/permissions.ts';
 import { roles } from '#shared/roles.ts';
 import { buildClient, buildStaff, type Call, caller } from '#tests/factories.ts';
@@ -66,7 +66,7 @@ beforeAll(async () => {
 }, 60_000);
 
 afterAll(async () => {
-  await stopJobs();
+  await closeQueue();
   await closeDatabase();
 });
 

@@ -5,8 +5,8 @@ import { closeDatabase, db } from '#server/db/client.ts';
 import { uploadFile } from '#server/domain/files/files.ts';
 import { beginUpload } from '#server/domain/files/uploads.ts';
 import { linkToPdf } from '#server/domain/requests/pdfs.ts';
-import type { ClientPerson } from '#server/domain/users/person.ts';
-import { stopJobs } from '#server/jobs/queue.ts';
+import { closeQueue } from '#server/jobs/queue.ts';
+import type { ClientPerson } from '#server/records/person.ts';
 import { may } from '#shared/permissions.ts';
 import { buildClient, buildRequest, buildStaff } from '#tests/factories.ts';
 import { actionOf } from './allow.ts';
@@ -193,7 +193,7 @@ beforeAll(async () => {
   await buildOwned(other as Client);
 }, 60_000);
 afterAll(async () => {
-  await stopJobs();
+  await closeQueue();
   await closeDatabase();
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeDatabase } from '#server/db/client.ts';
-import { stopJobs } from '#server/jobs/queue.ts';
+import { closeQueue } from '#server/jobs/queue.ts';
 import { authCaller, buildClient, buildStaff, type Call, caller } from '#tests/factories.ts';
 import { ageProofs } from '#tests/proofs.ts';
 import { codeOf } from '#tests/second-factor.ts';
@@ -68,7 +68,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await stopJobs();
+  await closeQueue();
   await closeDatabase();
 });
 

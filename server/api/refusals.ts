@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
-import { type Caller, noteRefusal } from '#server/auth/accounts.ts';
-import type { Person } from '#server/domain/users/person.ts';
+import { noteRefusal } from '#server/auth/accounts.ts';
 import type { ErrorCode } from '#server/errors.ts';
 import { apiKeyOf } from '#server/http/credentials.ts';
-import type { ServerEnv } from '#server/http/request-context.ts';
+import type { ServerEnv } from '#server/http/server-env.ts';
+import type { Caller, Person } from '#server/records/person.ts';
 
 /** Refusals that are worth a trace: closed doors. What a screen asks in place, and what merely does not fit, is none. */
 const traced: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['forbidden', 'ip_not_allowed', 'rate_limited']);

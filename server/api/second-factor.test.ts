@@ -1,14 +1,14 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
 import { announceLocally } from '#server/db/notifications.ts';
-import { settingsChannel } from '#server/domain/settings/settings.ts';
-import { stopJobs } from '#server/jobs/queue.ts';
+import { closeQueue } from '#server/jobs/queue.ts';
+import { settingsChannel } from '#server/records/settings.ts';
 import { forgetRateLimits } from '#tests/auth-service.ts';
 import { authCaller, buildClient, buildStaff, caller } from '#tests/factories.ts';
 import { codeOf } from '#tests/second-factor.ts';
 
 afterAll(async () => {
-  await stopJobs();
+  await closeQueue();
   await closeDatabase();
 });
 beforeEach(forgetRateLimits);

@@ -1,13 +1,13 @@
 import type { Context, MiddlewareHandler, Next } from 'hono';
-import { entryFrom, requireListedAddress } from '#server/api/entry-rules.ts';
-import { authenticate, type Caller } from '#server/auth/accounts.ts';
+import { demandOpen } from '#server/across/system/maintenance.ts';
+import { authenticate } from '#server/auth/accounts.ts';
 import { welcomeClient } from '#server/domain/clients/welcome.ts';
-import { demandOpen } from '#server/domain/system/maintenance.ts';
 import { personOfKey } from '#server/domain/users/api-keys.ts';
-import { type Person, personOf } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
 import { apiKeyOf, bearerOf } from '#server/http/credentials.ts';
-import type { ServerEnv } from '#server/http/request-context.ts';
+import { entryFrom, requireListedAddress } from '#server/http/entry-rules.ts';
+import type { ServerEnv } from '#server/http/server-env.ts';
+import { type Caller, type Person, personOf } from '#server/records/person.ts';
 
 export type ApiEnv = ServerEnv & { Variables: { person: Person; session: Caller } };
 

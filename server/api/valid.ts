@@ -1,8 +1,8 @@
 import type { ValidationTargets } from 'hono';
 import { validator } from 'hono-openapi';
 import type { core } from 'zod';
-import { answerError } from '#server/api/error-answer.ts';
 import { AppError } from '#server/errors.ts';
+import { answerError } from '#server/http/error-answer.ts';
 
 const nameOf = (part: PropertyKey | { key: PropertyKey }) => String(typeof part === 'object' ? part.key : part);
 

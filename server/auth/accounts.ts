@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type Db, db } from '#server/db/client.ts';
 import { listenTo } from '#server/db/notifications.ts';
-import { onSettingsChange } from '#server/domain/settings/settings.ts';
+import type { Caller } from '#server/records/person.ts';
+import { onSettingsChange } from '#server/records/settings.ts';
 import { issueSecrets } from './codes.ts';
 import { normalizeEmail } from './contacts.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -11,7 +12,7 @@ import { isSessionAlive } from './session-limits.ts';
 import { signIn, signInTransaction, type TokenResponse } from './sign-in.ts';
 import { readAccount } from './store/account-snapshots.ts';
 import { recordAuthEvent } from './store/audit-log.ts';
-import { type AmrEntry, deleteSessions } from './store/sessions.ts';
+import { deleteSessions } from './store/sessions.ts';
 import * as users from './store/users.ts';
 import { checkToken, isMeantFor, verifyToken } from './tokens.ts';
 import { claimAccount, makeUser, proveUser } from './unproven.ts';
@@ -43,16 +44,6 @@ export {
 } from './staff-accounts.ts';
 
 /** The door to accounts for the rest of the server. Everything else in this folder is private to it. */
-
-export type Caller = {
-  userId: string;
-  email: string;
-  sessionId: string;
-  aal: 'aal1' | 'aal2' | 'aal3';
-  amr: AmrEntry[];
-  /** Whether the person has proven a second factor, which then every session needs. */
-  hasVerifiedFactor: boolean;
-};
 
 /** How long a checked session may be believed without asking the database again. */
 const MAX_TRUST_MS = 1_000;

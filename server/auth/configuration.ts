@@ -1,6 +1,6 @@
-import { getSettings } from '#server/domain/settings/settings.ts';
 import { env } from '#server/env.ts';
 import { publicUrl } from '#server/public-url.ts';
+import { getSettings } from '#server/records/settings.ts';
 
 /** What the operator's environment and the back office's settings say about signing in; the environment wins (contract section 8). */
 

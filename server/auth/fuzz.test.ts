@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auth } from '#server/auth/index.ts';
-import { readProviders } from '#server/auth/providers/settings.ts';
+import { readProviders } from '#server/environment/providers.ts';
 import { type AuthService, createPerson, startAuthService } from '#tests/auth-service.ts';
 import { restoreEnvironment, setEnvironment } from '#tests/environment.ts';
 import { authRoutes, type Route, requestsTo, type Sent } from '#tests/fuzz/auth-requests.ts';

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
-import { getSettings } from '#server/domain/settings/settings.ts';
 import { ConfigurationError, env } from '#server/env.ts';
+import { getSettings } from '#server/records/settings.ts';
 import { type ProjectRole, projectKeys } from './project-keys.ts';
 import { type AuthEnv, clientAddress } from './request.ts';
 import { isServiceRoleOpen } from './service-role.ts';

@@ -1,9 +1,9 @@
 import { createClient } from '@supabase/supabase-js';
 import { jwtVerify } from 'jose';
 import { expect, test } from 'vitest';
-import { readProviders } from '#server/auth/providers/settings.ts';
 import { announceLocally } from '#server/db/notifications.ts';
 import { parseEnv } from '#server/env.ts';
+import { readProviders } from '#server/environment/providers.ts';
 import { createPerson, serveAuth, testPassword } from '#tests/auth-service.ts';
 import { restoreEnvironment, setEnvironment } from '#tests/environment.ts';
 import { refreshSigningKeys, signingKeysChannel } from './signing-keys.ts';

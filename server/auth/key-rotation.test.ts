@@ -4,13 +4,13 @@ import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, importJWK
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { authenticate } from '#server/auth/accounts.ts';
-import { givenKeysShape } from '#server/auth/given-keys.ts';
 import { forgetOldRows } from '#server/auth/housekeeping.ts';
 import { rotateSigningKeys } from '#server/auth/key-rotation.ts';
 import { currentSigningKey, signingKeysChannel } from '#server/auth/signing-keys.ts';
 import { db } from '#server/db/client.ts';
 import { announceLocally } from '#server/db/notifications.ts';
 import { env } from '#server/env.ts';
+import { givenKeysShape } from '#server/environment/given-keys.ts';
 import { type AuthService, createPerson, forgetRateLimits, startAuthService } from '#tests/auth-service.ts';
 
 let service: AuthService;

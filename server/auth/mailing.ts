@@ -3,8 +3,9 @@ import type { Db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
 import { issuePair, issueSecrets } from './codes.ts';
-import { beginMailFlow, type Challenge } from './pkce.ts';
+import { beginMailFlow } from './pkce.ts';
 import { recordAuthEvent } from './store/audit-log.ts';
+import type { Challenge } from './store/flow-states.ts';
 import { type UserRow, updateUserRow } from './store/users.ts';
 
 export type MailOptions = {

@@ -1,7 +1,7 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
+import { queueSms } from '#server/auth/queued-sms.ts';
 import type { Db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
-import { queueSms } from '#server/jobs/send-sms.ts';
 import { log } from '#server/log.ts';
 import { keyedHash } from '#server/secrets.ts';
 import { checkWithProvider, providerMakesCodes } from '#server/sms/provider.ts';

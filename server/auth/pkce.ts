@@ -7,13 +7,13 @@ import { open, seal } from '#server/secrets.ts';
 import { AuthError } from './errors.ts';
 import { applyFlowOutcome } from './provider-flows.ts';
 import {
+  type Challenge,
   completeFlowState,
   deleteFlowState,
   type FlowResult,
   type FlowStateRow,
   insertFlowState,
   lockFlowStateByCode,
-  type NewFlowState,
 } from './store/flow-states.ts';
 
 /**
@@ -26,8 +26,6 @@ export const pkceParams = {
   code_challenge: z.string().default(''),
   code_challenge_method: z.string().default(''),
 };
-
-export type Challenge = NonNullable<NewFlowState['challenge']>;
 
 const MIN_CHALLENGE = 43;
 const MAX_CHALLENGE = 128;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
+import type { CallRate } from '#server/environment/auth.ts';
 import { keyedHash } from '#server/secrets.ts';
 import { networkOf } from '#shared/networks.ts';
-import type { CallRate } from './environment.ts';
 import { AuthError } from './errors.ts';
 import { type AuthContext, clientAddress } from './request.ts';
 

@@ -1,5 +1,5 @@
-import { getSettings } from '#server/domain/settings/settings.ts';
 import { env } from '#server/env.ts';
+import { getSettings } from '#server/records/settings.ts';
 import { isInRanges, parseIpRanges } from '#shared/ip-ranges.ts';
 
 /**

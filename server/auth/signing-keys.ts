@@ -2,8 +2,8 @@ import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, imp
 import { db } from '#server/db/client.ts';
 import { listenTo } from '#server/db/notifications.ts';
 import { env } from '#server/env.ts';
+import { type Algorithm, publishedJwk, readGivenKeys, type UsableKey } from '#server/environment/given-keys.ts';
 import { open, seal } from '#server/secrets.ts';
-import { type Algorithm, publishedJwk, readGivenKeys, type UsableKey } from './given-keys.ts';
 import { insertSigningKey, listSigningKeys, lockSigningKeys, promoteNextKey } from './store/signing-keys.ts';
 
 /** The keys of access tokens (RFC 7518): made once, sealed in the database, the same for every worker; or given by the operator. */

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { queueSms } from '#server/auth/queued-sms.ts';
 import { db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
-import { deliverLeftOverMails, deliverMail } from '#server/jobs/send-mail.handler.ts';
-import { queueSms } from '#server/jobs/send-sms.ts';
+import { deliverLeftOverMails, deliverMail } from '#server/worker/deliver-mail.ts';
 import {
   type AuthService,
   createPerson,

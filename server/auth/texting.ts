@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { queueSms, sendSmsNow } from '#server/auth/queued-sms.ts';
 import type { Db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
-import { queueSms, sendSmsNow } from '#server/jobs/send-sms.ts';
 import { issuePair } from './codes.ts';
 import type { Channel } from './contacts.ts';
 import { AuthError } from './errors.ts';

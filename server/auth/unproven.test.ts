@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { watchSystem } from '#server/across/system/watch.ts';
 import { db } from '#server/db/client.ts';
 import { readMigrations } from '#server/db/migrate.ts';
 import { findOrCreateClient } from '#server/domain/clients/clients.ts';
 import { welcomeClient } from '#server/domain/clients/welcome.ts';
-import { watchSystem } from '#server/domain/system/watch.ts';
 import { mailSecretsPurpose } from '#server/jobs/send-mail.ts';
 import { open } from '#server/secrets.ts';
 import { consentMember, termsVersion } from '#shared/analysis-request-form.ts';

@@ -10,12 +10,13 @@ import { requireSmall } from './metadata.ts';
 import { type PasswordChange, planPasswordChange, storePassword } from './password-change.ts';
 import { requireStrongPassword } from './passwords.ts';
 import { applyPhone, startPhoneChange } from './phone-change.ts';
-import { type Challenge, pkceParams, readChallenge } from './pkce.ts';
+import { pkceParams, readChallenge } from './pkce.ts';
 import { limitMailsTo } from './rate-limit.ts';
 import { resolveRedirect } from './redirects.ts';
 import { type AuthContext, clientAddress, localeOf } from './request.ts';
 import { recordAuthEvent } from './store/audit-log.ts';
 import { listFactors } from './store/factors.ts';
+import type { Challenge } from './store/flow-states.ts';
 import type { SessionRow } from './store/sessions.ts';
 import {
   findUserByEmail,

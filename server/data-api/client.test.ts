@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { firstRun } from '#server/db/seed/first-run.ts';
+import { firstRun } from '#server/seed/first-run.ts';
 import { buildPosts, type DataService, startDataService } from '#tests/data-service.ts';
 
 let service: DataService;

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { callerOf, projectKeyFault } from '#server/auth/accounts.ts';
 import { isDatabaseAway } from '#server/database-away.ts';
-import type { ServerEnv } from '#server/http/request-context.ts';
+import { DataApiError, databaseAway, fromDatabase } from '#server/http/data-api-errors.ts';
+import type { ServerEnv } from '#server/http/server-env.ts';
 import { log } from '#server/log.ts';
-import { DataApiError, databaseAway, fromDatabase } from './errors.ts';
 import { readRelation } from './read.ts';
 import { findRelation } from './relations.ts';
 import type { DataRole } from './transaction.ts';

@@ -1,4 +1,4 @@
-import { DataApiError, rangeRefused } from './errors.ts';
+import { DataApiError, rangeRefused } from '#server/http/data-api-errors.ts';
 
 /** What a call asks for beside its rows: counting, window, form of the answer. */
 

@@ -1,4 +1,4 @@
-import { DataApiError, rangeRefused, tooLarge } from './errors.ts';
+import { DataApiError, rangeRefused, tooLarge } from '#server/http/data-api-errors.ts';
 import { Parameters, readFilter, readTree } from './filters.ts';
 import { type Counting, type Form, mostRows, readForm, readPreferences, readWindow } from './preferences.ts';
 import type { Relation } from './relations.ts';

@@ -1,4 +1,4 @@
-import { unreadable } from './errors.ts';
+import { unreadable } from '#server/http/data-api-errors.ts';
 
 /** Reads a query text from left to right. What cannot be read is a 400 that shows the text. */
 export class Reader {

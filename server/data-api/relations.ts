@@ -1,4 +1,4 @@
-import { DataApiError } from './errors.ts';
+import { DataApiError } from '#server/http/data-api-errors.ts';
 
 /** What the data API shows: a relation of the schema `data_api` each. The database decides who may read which of its rows. */
 const relations: Record<string, readonly string[]> = {

@@ -1,4 +1,4 @@
-import { DataApiError } from './errors.ts';
+import { DataApiError } from '#server/http/data-api-errors.ts';
 import { Reader } from './reader.ts';
 import { columnOf, type Relation } from './relations.ts';
 

@@ -3,7 +3,7 @@ import { createApp } from '#server/app.ts';
 import { isDatabaseAway } from '#server/database-away.ts';
 import { closeDatabase, dataPool, pool } from '#server/db/client.ts';
 import { forSomebody, patience } from '#server/db/patience.ts';
-import { stopJobs } from '#server/jobs/queue.ts';
+import { closeQueue } from '#server/jobs/queue.ts';
 import { buildStaff } from '#tests/factories.ts';
 import { callerFrom, refusalOf } from '#tests/outside.ts';
 
@@ -27,7 +27,7 @@ const freeze = () => {
 beforeAll(thaw);
 afterEach(thaw);
 afterAll(async () => {
-  await stopJobs();
+  await closeQueue();
   await closeDatabase();
   await peer.stop();
 });

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { closeDatabase } from '#server/db/client.ts';
 import { listenTo, startNotifications, stopNotifications } from '#server/db/notifications.ts';
-import { getSettings, settingsChannel } from '#server/domain/settings/settings.ts';
+import { getSettings, settingsChannel } from '#server/records/settings.ts';
 
 /** The database is back and reached by the direct address, and the pooler goes on refusing for a while. */
 const peer = await vi.hoisted(async () => {

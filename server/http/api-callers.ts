@@ -1,16 +1,16 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { answerError } from '#server/api/error-answer.ts';
 import { authenticate, projectRoleOf } from '#server/auth/accounts.ts';
-import { databaseAway } from '#server/data-api/errors.ts';
 import { databaseRetrySeconds, isDatabaseAway } from '#server/database-away.ts';
 import type { Span } from '#server/domain/api-calls/counts.ts';
 import { asAddress, asKey, asPerson, type Quota, takeCall } from '#server/domain/api-calls/quota.ts';
-import { getSettings } from '#server/domain/settings/settings.ts';
 import { personOfKey } from '#server/domain/users/api-keys.ts';
 import { AppError } from '#server/errors.ts';
 import { apiKeyOf, bearerOf, projectKeyOf } from '#server/http/credentials.ts';
-import type { ServerEnv } from '#server/http/request-context.ts';
+import { databaseAway } from '#server/http/data-api-errors.ts';
+import { answerError } from '#server/http/error-answer.ts';
+import type { ServerEnv } from '#server/http/server-env.ts';
 import { log } from '#server/log.ts';
+import { getSettings } from '#server/records/settings.ts';
 
 /**
  * What the API settings ask of programs: whoever calls with a key, or with nothing at all. People who are signed in come with a session: they

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
 import { asPerson, releaseCalls } from '#server/domain/api-calls/quota.ts';
-import { stopJobs } from '#server/jobs/queue.ts';
+import { closeQueue } from '#server/jobs/queue.ts';
 import { buildClient } from '#tests/factories.ts';
 import { callerFrom, refusalOf } from '#tests/outside.ts';
 import { personCeilings } from './api-people.ts';
@@ -14,7 +14,7 @@ beforeEach(async () => {
   await db.deleteFrom('api_call_counts').execute();
 });
 afterAll(async () => {
-  await stopJobs();
+  await closeQueue();
   await closeDatabase();
 });
 

@@ -1,9 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { answerError } from '#server/api/error-answer.ts';
 import { authenticate, noteRefusal } from '#server/auth/accounts.ts';
 import { asPerson } from '#server/domain/api-calls/quota.ts';
 import { apiKeyOf, bearerOf } from '#server/http/credentials.ts';
-import type { ServerEnv } from '#server/http/request-context.ts';
+import { answerError } from '#server/http/error-answer.ts';
+import type { ServerEnv } from '#server/http/server-env.ts';
 import { quotaHeaders, quotaOf, usedUp } from './api-callers.ts';
 
 /** What one person may do in a minute of the clock, over all workers; screens stay far below it. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { bodyLimit } from '#server/http/body-limit.ts';
-import type { ServerEnv } from '#server/http/request-context.ts';
+import type { ServerEnv } from '#server/http/server-env.ts';
 
 const app = new Hono<ServerEnv>()
   .use(bodyLimit({ maxBytes: 10, refuse: (context) => context.text('too large', 413) }))

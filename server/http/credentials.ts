@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { apiKeyPrefix } from '#server/domain/users/api-keys.ts';
-import type { ServerEnv } from './request-context.ts';
+import type { ServerEnv } from './server-env.ts';
 
 /** What a call brings to show who makes it. Nothing here is checked. */
 

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
-import { getSettings } from '#server/domain/settings/settings.ts';
-import type { ServerEnv } from '#server/http/request-context.ts';
+import type { ServerEnv } from '#server/http/server-env.ts';
 import { publicUrl } from '#server/public-url.ts';
+import { getSettings } from '#server/records/settings.ts';
 import { parseOrigins } from '#shared/origins.ts';
 
 /**

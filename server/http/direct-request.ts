@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { loopbackHosts } from '#server/env.ts';
-import type { ServerEnv } from '#server/http/request-context.ts';
+import type { ServerEnv } from '#server/http/server-env.ts';
 
 const loopbackAddresses = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/i;
 const forwardingHeaders = /^(forwarded|x-forwarded-.*|x-real-ip|via|cf-connecting-ip|true-client-ip)$/i;

@@ -14,8 +14,8 @@ import { paintFirst } from '#server/http/first-paint.ts';
 import { withMaintenanceBand } from '#server/http/maintenance-page.ts';
 import { pageCacheAnswers } from '#server/http/metrics.ts';
 import type { PageCache } from '#server/http/page-cache.ts';
-import type { ServerEnv } from '#server/http/request-context.ts';
 import { commonHeaders, documentPolicy } from '#server/http/security-headers.ts';
+import type { ServerEnv } from '#server/http/server-env.ts';
 import { log } from '#server/log.ts';
 import { publicUrl } from '#server/public-url.ts';
 

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import type { HonoRequest, MiddlewareHandler } from 'hono';
-import { entryFrom } from '#server/api/entry-rules.ts';
-import { answerError } from '#server/api/error-answer.ts';
 import { readContent } from '#server/domain/files/files.ts';
 import { type OpenedFile, openLink } from '#server/domain/files/links.ts';
 import { AppError } from '#server/errors.ts';
 import { parseRange } from '#server/http/byte-ranges.ts';
-import type { ServerEnv } from '#server/http/request-context.ts';
+import { entryFrom } from '#server/http/entry-rules.ts';
+import { answerError } from '#server/http/error-answer.ts';
+import type { ServerEnv } from '#server/http/server-env.ts';
 import { contentDisposition, downloadName } from '#shared/file-names.ts';
 
 /** Whatever a file says, a browser that shows it runs nothing, loads nothing and knows no origin. */

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
-import type { ServerEnv } from '#server/http/request-context.ts';
+import type { ServerEnv } from '#server/http/server-env.ts';
 
 /** `GET /healthz`: this process answers, and says which of the workers it is. */
 export function healthz(context: Context<ServerEnv>): Response {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { isSurelyOpen, setMaintenance, watchMaintenance } from '#server/across/system/maintenance.ts';
 import { createApp } from '#server/app.ts';
 import { closeDatabase, db } from '#server/db/client.ts';
-import { isSurelyOpen, setMaintenance, watchMaintenance } from '#server/domain/system/maintenance.ts';
 import { makeApiKey } from '#server/domain/users/api-keys.ts';
 import { makeStaffCookie } from '#server/domain/users/staff-cookie.ts';
 import { isOpenPage } from '#server/http/maintenance.ts';

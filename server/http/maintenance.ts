@@ -1,10 +1,10 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { getSettings } from '#server/domain/settings/settings.ts';
-import { retryAfterSeconds } from '#server/domain/system/maintenance.ts';
+import { retryAfterSeconds } from '#server/across/system/maintenance.ts';
 import { isStaffBrowser } from '#server/domain/users/staff-cookie.ts';
 import { maintenancePage } from '#server/http/maintenance-page.ts';
-import type { ServerEnv } from '#server/http/request-context.ts';
 import { documentPolicy } from '#server/http/security-headers.ts';
+import type { ServerEnv } from '#server/http/server-env.ts';
+import { getSettings } from '#server/records/settings.ts';
 import type { Settings } from '#shared/settings.ts';
 
 /**

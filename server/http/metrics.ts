@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { noteAnswer } from '#server/domain/system/answers.ts';
+import { noteAnswer } from '#server/across/system/answers.ts';
 import { env } from '#server/env.ts';
 import { isDirect } from '#server/http/direct-request.ts';
-import type { ServerEnv } from '#server/http/request-context.ts';
+import type { ServerEnv } from '#server/http/server-env.ts';
 
 export const registry = new Registry();
 collectDefaultMetrics({ register: registry });

@@ -1,8 +1,8 @@
 import type { Context, ErrorHandler } from 'hono';
 import { databaseRetrySeconds, isDatabaseAway } from '#server/database-away.ts';
 import { AppError } from '#server/errors.ts';
-import type { ServerEnv } from '#server/http/request-context.ts';
 import { commonHeaders, inertPolicy } from '#server/http/security-headers.ts';
+import type { ServerEnv } from '#server/http/server-env.ts';
 import { log } from '#server/log.ts';
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,27 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
-import type { StaffPerson } from '#server/domain/users/person.ts';
 import { env } from '#server/env.ts';
 import { callerAddress, isTrusted, plainAddress, proxyList } from '#server/http/caller-address.ts';
 import { recordRequest } from '#server/http/metrics.ts';
 import { warnOfUntrustedProxy } from '#server/http/untrusted-proxy.ts';
 import { log } from '#server/log.ts';
-
-export type RequestVariables = {
-  /** Names this request in logs, error pages and the `x-request-id` header. */
-  requestId: string;
-  /** Address of the caller, seen through trusted proxies. */
-  address: string;
-  /** Set while the public side is closed and this is staff looking at it: what they are shown is for nobody else. */
-  staffView?: { language: 'it' | 'en' };
-  /** Whom the API key of this call stands for, where that was asked already. */
-  keyHolder?: StaffPerson;
-};
-
-/** What every Hono context of the product carries. */
-export type ServerEnv = { Bindings: HttpBindings; Variables: RequestVariables };
+import type { ServerEnv } from './server-env.ts';
 
 const proxies = proxyList(env.TRUSTED_PROXIES);
 

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { workOffBackups } from '#server/across/backups/make.ts';
+import { makePersonalExport } from '#server/across/privacy/make-export.ts';
 import { closeDatabase } from '#server/db/client.ts';
-import { workOffBackups } from '#server/domain/backups/make.ts';
-import { makePersonalExport } from '#server/domain/privacy/make-export.ts';
 import { env } from '#server/env.ts';
 import { withoutLink } from '#server/http/request-context.ts';
-import { stopJobs } from '#server/jobs/queue.ts';
+import { closeQueue } from '#server/jobs/queue.ts';
 import { buildRequest, buildStaff } from '#tests/factories.ts';
 import { callerFrom, refusalOf } from '#tests/outside.ts';
 import { saveSettings } from '#tests/saved-settings.ts';
@@ -25,7 +25,7 @@ afterEach(async () => {
   await saveSettings('api', {});
 });
 afterAll(async () => {
-  await stopJobs();
+  await closeQueue();
   await closeDatabase();
 });
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { env } from '#server/env.ts';
 import { afterPaintScript } from '#server/http/first-paint.ts';
-import type { ServerEnv } from '#server/http/request-context.ts';
+import type { ServerEnv } from '#server/http/server-env.ts';
 
 /** Sent with every answer, pages from the cache included. */
 export const commonHeaders: Record<string, string> = {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { poolState } from '#server/across/system/measures.ts';
 import { closeDatabase, dataPool, pool } from '#server/db/client.ts';
 import { dataPoolMax } from '#server/db/room-for-connections.ts';
-import { poolState } from '#server/domain/system/measures.ts';
 import { recordRequest, registry, routeClasses, routeClassOf } from '#server/http/metrics.ts';
 import { measureSystem } from '#server/http/system-metrics.ts';
 import { claimMail } from '#server/jobs/mail-claims.ts';
-import { queue, stopJobs } from '#server/jobs/queue.ts';
+import { closeQueue, queue } from '#server/jobs/queue.ts';
 
 beforeAll(async () => {
   await queue();
@@ -24,7 +24,7 @@ beforeAll(async () => {
   measureSystem();
 });
 afterAll(async () => {
-  await stopJobs();
+  await closeQueue();
   await closeDatabase();
 });
 

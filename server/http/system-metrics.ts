@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Gauge } from 'prom-client';
-import { openStreams } from '#server/domain/live/live.ts';
-import { type Measures, measures, poolState } from '#server/domain/system/measures.ts';
+import { openStreams } from '#server/across/live/live.ts';
+import { type Measures, measures, poolState } from '#server/across/system/measures.ts';
 import { registry } from '#server/http/metrics.ts';
 
 type Label = string;

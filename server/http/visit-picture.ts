@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { isBatchFull, recordView } from '#server/domain/visits/visits.ts';
 import { visitViews } from '#server/http/metrics.ts';
-import type { ServerEnv } from '#server/http/request-context.ts';
+import type { ServerEnv } from '#server/http/server-env.ts';
 import { type HeaderOf, isAheadOfTime, isProgram, whyUncounted } from '#server/http/visit-consent.ts';
 import { keepCounting, writeSoon } from '#server/http/visit-counting.ts';
 import { log } from '#server/log.ts';

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { announceLocally } from '#server/db/notifications.ts';
 import { unsubscribeLink } from '#server/domain/newsletter/unsubscribe.ts';
-import { settingsChannel } from '#server/domain/settings/settings.ts';
 import { env } from '#server/env.ts';
-import { sendNewsletters, stopNewsletters } from '#server/jobs/send-newsletter.handler.ts';
+import { settingsChannel } from '#server/records/settings.ts';
+import { newsletterWork } from '#server/worker/send-newsletter.ts';
 import { generalSettings } from '#shared/settings.ts';
 import { mailFaults } from '#tests/mail-rules.ts';
 import { buildIssue, buildReaders } from '#tests/newsletter-factories.ts';
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await db.deleteFrom('subscribers').execute();
 });
 afterEach(async () => {
-  await stopNewsletters();
+  await newsletterWork.stop();
   await server.close();
 });
 afterAll(() => {
@@ -45,7 +45,7 @@ async function setGeneral(values: Record<string, unknown>): Promise<void> {
 async function received(issue: Parameters<typeof buildIssue>[0] = {}) {
   const [reader] = await buildReaders(1);
   const made = await buildIssue(issue);
-  await sendNewsletters();
+  await newsletterWork.wake();
   expect(server.accepted).toHaveLength(1);
   const raw = server.accepted[0]?.raw ?? Buffer.alloc(0);
   const unsubscribe = unsubscribeLink(reader?.unsubscribe_token ?? '');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleCases } from '#server/db/seed/case-studies.ts';
+import { sampleCases } from '#server/seed/case-studies.ts';
 import { pictureSizes } from '#shared/pictures.ts';
 import { drawCase } from './case-drawing.ts';
 import { drawPortrait } from './portrait-drawing.ts';

@@ -1,18 +1,21 @@
 import { hash53 } from '#shared/hash.ts';
 import { pictureSizes } from '#shared/pictures.ts';
 import { palette } from './palette.ts';
-import { drawCompass, drawCrates, drawFleet, drawLighthouse, drawTerraces, drawTiles } from './post-motifs.ts';
+import {
+  drawCompass,
+  drawCrates,
+  drawFleet,
+  drawLighthouse,
+  drawTerraces,
+  drawTiles,
+  type Light,
+} from './post-motifs.ts';
 import { seededRandom } from './random.ts';
 import { rect } from './shapes.ts';
 
 /** Covers of posts: each category has a motif of the island, each post its own arrangement and light. */
 
 const { width, height } = pictureSizes.post;
-
-export type Light = Record<'sky' | 'far' | 'sea' | 'deep' | 'line' | 'disc', string> & {
-  stone: string[];
-  paint: string[];
-};
 
 const lights: Light[] = [
   {

@@ -1,12 +1,17 @@
 import { pictureSizes } from '#shared/pictures.ts';
 import { palette } from './palette.ts';
-import type { Light } from './post-drawing.ts';
 import type { Random } from './random.ts';
 import { circle, curveThrough, luzzu, path, rect, stroke } from './shapes.ts';
 
 /** What the covers of posts are composed of, one drawing a category. */
 
 const { width, height } = pictureSizes.post;
+
+/** Colours of what a motif is made of. */
+export type Light = Record<'sky' | 'far' | 'sea' | 'deep' | 'line' | 'disc', string> & {
+  stone: string[];
+  paint: string[];
+};
 
 const boat = ({ deep, paint, sky }: Light, random: Random) => ({
   hull: deep === sky ? palette.harbourDeep : deep,

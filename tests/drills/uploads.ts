@@ -109,7 +109,7 @@ const folder = (dataDir: string, name: string) => {
 /** Runs the hourly job as it will run in two days, and says what is left that no row knows. */
 async function leftOvers(product: Product): Promise<string[]> {
   const env = workerEnvironment(product);
-  const code = `const { cleanFiles } = await import('#server/domain/files/clean-up.ts');
+  const code = `const { cleanFiles } = await import('#server/worker/clean-files.ts');
     const { closeDatabase } = await import('#server/db/client.ts');
     await cleanFiles(new Date(Date.now() + 2 * 86400000)); await closeDatabase();`;
   const node = path.resolve('node_modules/.bin/node');

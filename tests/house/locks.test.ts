@@ -61,15 +61,38 @@ describe('the linter refuses an import', () => {
     ['server/data-api/planted.ts', '#app/root.tsx'],
     ['server/http/planted.ts', '#server/db/client.ts'],
     ['server/http/planted.ts', '#app/admin/nav.ts'],
+    ['server/http/planted.ts', '#server/api/index.ts'],
+    ['server/http/planted.ts', '#server/data-api/index.ts'],
+    ['server/api/endpoints/planted.ts', '#server/worker/runner.ts'],
     ['server/domain/requests/planted.ts', '#server/api/index.ts'],
     ['server/domain/requests/planted.ts', '#server/auth/tokens.ts'],
     ['server/domain/requests/planted.ts', '#server/domain/content/queries.ts'],
     ['server/domain/requests/planted.ts', '#app/root.tsx'],
+    ['server/domain/requests/planted.ts', '#server/across/privacy/exports.ts'],
+    ['server/domain/requests/planted.ts', '#server/mail/smtp-transport.ts'],
+    ['server/domain/requests/planted.ts', '#server/worker/deliver-mail.ts'],
     ['server/auth/planted.ts', '#server/domain/clients/clients.ts'],
+    ['server/auth/planted.ts', '#server/across/privacy/exports.ts'],
     ['server/auth/endpoints/planted.ts', '#server/api/index.ts'],
-    ['server/jobs/planted.handler.ts', '#server/api/endpoints/requests.ts'],
+    ['server/environment/planted.ts', '#server/env.ts'],
+    ['server/errors.ts', '#server/db/client.ts'],
+    ['server/net/planted.ts', '#server/db/client.ts'],
+    ['server/storage/planted.ts', '#server/records/settings.ts'],
+    ['server/sms/planted.ts', '#server/jobs/queue.ts'],
+    ['server/pictures/planted.ts', '#server/env.ts'],
+    ['server/pdf/planted.ts', '#server/log.ts'],
+    ['server/backup/planted.ts', '#server/domain/requests/requests.ts'],
     ['server/jobs/planted.ts', '#server/domain/requests/requests.ts'],
-    ['server/mail/planted.ts', '#server/domain/settings/settings.ts'],
+    ['server/jobs/planted.ts', '#server/records/settings.ts'],
+    ['server/records/planted.ts', '#server/auth/accounts.ts'],
+    ['server/records/planted.ts', '#server/domain/requests/requests.ts'],
+    ['server/across/privacy/planted.ts', '#server/api/index.ts'],
+    ['server/across/privacy/planted.ts', '#server/domain/clients/queries.ts'],
+    ['server/across/privacy/planted.ts', '#server/worker/runner.ts'],
+    ['server/worker/planted.ts', '#server/api/endpoints/requests.ts'],
+    ['server/worker/planted.ts', '#server/http/server-env.ts'],
+    ['server/seed/planted.ts', '#server/domain/requests/requests.ts'],
+    ['server/mail/planted.ts', '#server/records/settings.ts'],
     ['server/mail/templates/planted.tsx', '#app/ui/button.tsx'],
     ['server/db/planted.ts', '#server/domain/requests/requests.ts'],
     ['server/api/endpoints/planted.ts', '../index.ts'],
@@ -79,10 +102,10 @@ describe('the linter refuses an import', () => {
     ['shared/planted.ts', 'zod'],
     ['app/admin/requests/planted.ts', '#app/admin/nav.ts'],
     ['app/site/home/route.tsx', '#server/errors.ts'],
-    ['server/api/endpoints/planted.ts', '#server/domain/settings/settings.ts'],
-    ['server/auth/planted.ts', '#server/domain/settings/settings.ts'],
+    ['server/api/endpoints/planted.ts', '#server/records/settings.ts'],
+    ['server/auth/planted.ts', '#server/records/settings.ts'],
     ['server/domain/requests/planted.ts', '#server/auth/accounts.ts'],
-    ['server/jobs/planted.handler.ts', '#server/mail/render.ts'],
+    ['server/worker/planted.ts', '#server/mail/render.ts'],
   ] as const;
 
   const lint = (...files: string[]): Promise<Ending> =>
@@ -125,6 +148,45 @@ describe('the linter refuses an import', () => {
 
   it.each(allowed)('but not of %s to %s', (file, target) => {
     expect(found).not.toContain(`${file} imports ${target}`);
+  });
+});
+
+describe('the linter refuses a circle of two files', () => {
+  const circles = [
+    ['by values', `import { other } from '#server/planted-OTHER.ts'; export const THIS = () => other;`],
+    ['by types', `import type { Other } from '#server/planted-OTHER.ts'; export type This = Other | 'THIS';`],
+    ['by loading later', `export const THIS = () => import('#server/planted-OTHER.ts');`],
+  ] as const;
+  let refused: Set<string>;
+  beforeAll(async () => {
+    const plants = circles.flatMap(([, line], index) =>
+      [
+        [`${index}a`, `${index}b`],
+        [`${index}b`, `${index}a`],
+      ].map(
+        ([own = '', other = '']) =>
+          [`server/planted-${own}.ts`, line.replaceAll('OTHER', other).replaceAll('THIS', `planted${own}`)] as const,
+      ),
+    );
+    const files = plants.map(([file]) => file);
+    const rule = ['--only=suspicious/noImportCycles', '--max-diagnostics=none', '--reporter=github'];
+    const plantAll = plants.reduce<() => Promise<Ending>>(
+      (work, [file, line]) =>
+        () =>
+          planted(file, line, work),
+      () => runToEnd(bin('biome'), ['lint', ...rule, ...files], { cwd: copy }),
+    );
+    const { stdout } = await plantAll();
+    refused = new Set(
+      [...stdout.matchAll(/noImportCycles,file=[^,]*?(planted-\w+)\.ts/g)].map(([, name = '']) => name),
+    );
+  });
+
+  it.each(circles.map(([how], index) => [how, index] as const))('%s', (_how, index) => {
+    expect([...refused].filter((name) => name.startsWith(`planted-${index}`)).sort()).toEqual([
+      `planted-${index}a`,
+      `planted-${index}b`,
+    ]);
   });
 });
 

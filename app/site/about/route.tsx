@@ -7,7 +7,7 @@ import { aboutPreview } from '#app/site/preview/words.ts';
 import pageStyles from '#app/site/styles/pages/about.css?url';
 import { m } from '#messages/messages.js';
 import { readAboutContent } from '#server/domain/content/content.ts';
-import { getSettings } from '#server/domain/settings/settings.ts';
+import { getSettings } from '#server/records/settings.ts';
 import type { Route } from './+types/route';
 import { HarbourView } from './harbour-view.tsx';
 import { Team } from './team.tsx';

@@ -15,7 +15,7 @@ import pageStyles from '#app/site/styles/pages/analysis-request.css?url';
 import { m } from '#messages/messages.js';
 import { prepareForm } from '#server/domain/forms/forms.ts';
 import { submitAnalysisRequest } from '#server/domain/requests/submit.ts';
-import { getSettings } from '#server/domain/settings/settings.ts';
+import { getSettings } from '#server/records/settings.ts';
 import type { Route } from './+types/route';
 import { AnalysisTypes } from './analysis-types.tsx';
 import { ClosingCall } from './closing-call.tsx';

@@ -8,7 +8,7 @@ import pageStyles from '#app/site/styles/pages/blog.css?url';
 import { m } from '#messages/messages.js';
 import { awaitAnyAnswer, findTag, listPostsWithTag, listPublicPosts } from '#server/domain/blog/public.ts';
 import { searchLimits, searchPosts } from '#server/domain/blog/search.ts';
-import { getSettings } from '#server/domain/settings/settings.ts';
+import { getSettings } from '#server/records/settings.ts';
 import type { BlogList, PostCard, PostSearch } from '#shared/public-posts.ts';
 import type { Route } from './+types/route';
 import { feedLink } from './feed-link.ts';

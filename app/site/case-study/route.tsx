@@ -7,7 +7,7 @@ import { casePreview } from '#app/site/preview/words.ts';
 import pageStyles from '#app/site/styles/pages/case-study.css?url';
 import { m } from '#messages/messages.js';
 import { findMovedCase, readCaseStudy } from '#server/domain/case-studies/case-studies.ts';
-import { getSettings } from '#server/domain/settings/settings.ts';
+import { getSettings } from '#server/records/settings.ts';
 import type { Route } from './+types/route';
 import { CaseHero } from './case-hero.tsx';
 import { Neighbours } from './neighbours.tsx';

@@ -5,7 +5,7 @@ import { ReceiptFacts } from '#app/site/received/receipt-facts.tsx';
 import pageStyles from '#app/site/styles/pages/received.css?url';
 import { m } from '#messages/messages.js';
 import { readReceipt } from '#server/domain/forms/forms.ts';
-import { getSettings } from '#server/domain/settings/settings.ts';
+import { getSettings } from '#server/records/settings.ts';
 import type { Route } from './+types/route';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }];

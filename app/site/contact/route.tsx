@@ -14,7 +14,7 @@ import { m } from '#messages/messages.js';
 import { readContactContent } from '#server/domain/content/content.ts';
 import { prepareForm } from '#server/domain/forms/forms.ts';
 import { submitMessage } from '#server/domain/messages/submit.ts';
-import { getSettings } from '#server/domain/settings/settings.ts';
+import { getSettings } from '#server/records/settings.ts';
 import type { Route } from './+types/route';
 import { ContactDetails } from './contact-details.tsx';
 import { ContactForm } from './contact-form.tsx';

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
-import { seedContent } from '#server/db/seed/content.ts';
+import { seedContent } from '#server/seed/content.ts';
 import HomePage, { handle, loader } from './route.tsx';
 
 beforeAll(() => seedContent(db));

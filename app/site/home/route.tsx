@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import pageStyles from '#app/site/styles/pages/home.css?url';
 import { m } from '#messages/messages.js';
 import { readHomeContent } from '#server/domain/content/content.ts';
-import { getSettings } from '#server/domain/settings/settings.ts';
+import { getSettings } from '#server/records/settings.ts';
 import type { Route } from './+types/route';
 import { CallToAction } from './call-to-action.tsx';
 import { CaseStudies } from './case-studies.tsx';

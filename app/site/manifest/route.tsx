@@ -1,4 +1,4 @@
-import { getSettings } from '#server/domain/settings/settings.ts';
+import { getSettings } from '#server/records/settings.ts';
 
 /** The web manifest: the name is a setting, so the file is not a static one. */
 export async function loader() {

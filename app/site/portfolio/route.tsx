@@ -5,7 +5,7 @@ import { JsonLd } from '#app/site/parts/json-ld.tsx';
 import pageStyles from '#app/site/styles/pages/portfolio.css?url';
 import { m } from '#messages/messages.js';
 import { readPortfolioContent } from '#server/domain/content/content.ts';
-import { getSettings } from '#server/domain/settings/settings.ts';
+import { getSettings } from '#server/records/settings.ts';
 import { type CaseStudyView, categoryOfSlug } from '#shared/case-studies.ts';
 import type { Route } from './+types/route';
 import { CaseCard } from './case-card.tsx';

@@ -3,7 +3,7 @@ import { readPostHead } from '#server/domain/blog/public.ts';
 import { readCaseStudy } from '#server/domain/case-studies/case-studies.ts';
 import { listServicePages, readAboutContent } from '#server/domain/content/content.ts';
 import { readPreviewPicture } from '#server/domain/pictures/pictures.ts';
-import { getSettings } from '#server/domain/settings/settings.ts';
+import { getSettings } from '#server/records/settings.ts';
 import { type PreviewWords, pageOfPreview } from '#shared/previews.ts';
 import type { Route } from './+types/route';
 import { blogPreview, postPreview } from './blog-words.ts';

@@ -1,4 +1,4 @@
-import { getSettings } from '#server/domain/settings/settings.ts';
+import { getSettings } from '#server/records/settings.ts';
 import type { Route } from './+types/route';
 
 const validDays = 180;

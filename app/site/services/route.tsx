@@ -4,7 +4,7 @@ import { JsonLd } from '#app/site/parts/json-ld.tsx';
 import pageStyles from '#app/site/styles/pages/services.css?url';
 import { m } from '#messages/messages.js';
 import { listServicePages } from '#server/domain/content/content.ts';
-import { getSettings } from '#server/domain/settings/settings.ts';
+import { getSettings } from '#server/records/settings.ts';
 import type { Route } from './+types/route';
 import { Finder } from './finder.tsx';
 import { ServiceGrid } from './service-grid.tsx';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
 import { makeApiKey } from '#server/domain/users/api-keys.ts';
-import { stopJobs } from '#server/jobs/queue.ts';
+import { closeQueue } from '#server/jobs/queue.ts';
 import { apiScopes } from '#shared/permissions.ts';
 import {
   buildCaseStudy,
@@ -22,7 +22,7 @@ import recorded from './answers.json' with { type: 'json' };
  */
 
 afterAll(async () => {
-  await stopJobs();
+  await closeQueue();
   await closeDatabase();
 });
 

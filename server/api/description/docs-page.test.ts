@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { closeDatabase } from '#server/db/client.ts';
-import { stopJobs } from '#server/jobs/queue.ts';
+import { closeQueue } from '#server/jobs/queue.ts';
 import { callerFrom } from '#tests/outside.ts';
 import { saveSettings } from '#tests/saved-settings.ts';
 
@@ -8,7 +8,7 @@ const ask = callerFrom('198.51.100.9');
 
 afterEach(() => saveSettings('api', {}));
 afterAll(async () => {
-  await stopJobs();
+  await closeQueue();
   await closeDatabase();
 });
 

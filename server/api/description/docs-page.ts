@@ -1,12 +1,12 @@
 import type { MiddlewareHandler } from 'hono';
 import { html, raw } from 'hono/html';
 import { api } from '#server/api/index.ts';
-import { getSettings } from '#server/domain/settings/settings.ts';
 import { brandMark } from '#server/http/brand-mark.ts';
 import { fontFaces } from '#server/http/font-faces.ts';
-import type { ServerEnv } from '#server/http/request-context.ts';
 import { documentPolicy } from '#server/http/security-headers.ts';
+import type { ServerEnv } from '#server/http/server-env.ts';
 import { publicUrl } from '#server/public-url.ts';
+import { getSettings } from '#server/records/settings.ts';
 import { apiScopes } from '#shared/permissions.ts';
 import { type Description, describe } from './openapi.ts';
 import { anchorOf, type Listed, operationView } from './operation-view.ts';

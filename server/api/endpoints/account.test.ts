@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { findErasureDate, undoErasureOf } from '#server/across/account/closed-account.ts';
+import { undoErasure } from '#server/across/account/erasure.ts';
 import { createUserWithPassword } from '#server/auth/accounts.ts';
 import { closeDatabase, db } from '#server/db/client.ts';
-import { findErasureDate, undoErasureOf } from '#server/domain/account/closed-account.ts';
-import { undoErasure } from '#server/domain/account/erasure.ts';
 import { welcomeClient } from '#server/domain/clients/welcome.ts';
-import { stopJobs } from '#server/jobs/queue.ts';
+import { closeQueue } from '#server/jobs/queue.ts';
 import { mailSecretsPurpose } from '#server/jobs/send-mail.ts';
 import { open } from '#server/secrets.ts';
 import { termsVersion } from '#shared/analysis-request-form.ts';
@@ -15,7 +15,7 @@ import { buildClient, buildStaff, caller, signInForTest } from '#tests/factories
 import { ageProofs } from '#tests/proofs.ts';
 
 afterAll(async () => {
-  await stopJobs();
+  await closeQueue();
   await closeDatabase();
 });
 beforeEach(forgetRateLimits);

@@ -1,24 +1,24 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { allow, allowAnyone } from '#server/api/allow.ts';
-import { entryFrom } from '#server/api/entry-rules.ts';
-import { answerFile } from '#server/api/file-answer.ts';
-import { proveAgain } from '#server/api/prove-again.ts';
-import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
-import { valid } from '#server/api/valid.ts';
-import { codeDigits, endOwnSession, listOwnSessions, passwordRules, proveClosedOwner } from '#server/auth/accounts.ts';
-import { findErasureDate, undoErasureOf } from '#server/domain/account/closed-account.ts';
-import { requestErasure, undoErasure } from '#server/domain/account/erasure.ts';
-import { renameSelf } from '#server/domain/account/own-name.ts';
-import { ownNewsletter, switchNewsletter } from '#server/domain/newsletter/own.ts';
+import { findErasureDate, undoErasureOf } from '#server/across/account/closed-account.ts';
+import { requestErasure, undoErasure } from '#server/across/account/erasure.ts';
+import { renameSelf } from '#server/across/account/own-name.ts';
 import {
   askForOwnExport,
   linkToPersonalExport,
   listOwnExports,
   openPersonalExport,
-} from '#server/domain/privacy/exports.ts';
+} from '#server/across/privacy/exports.ts';
+import { allow, allowAnyone } from '#server/api/allow.ts';
+import { answerFile } from '#server/api/file-answer.ts';
+import { proveAgain } from '#server/api/prove-again.ts';
+import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
+import { valid } from '#server/api/valid.ts';
+import { codeDigits, endOwnSession, listOwnSessions, passwordRules, proveClosedOwner } from '#server/auth/accounts.ts';
+import { ownNewsletter, switchNewsletter } from '#server/domain/newsletter/own.ts';
 import { AppError } from '#server/errors.ts';
-import type { ServerEnv } from '#server/http/request-context.ts';
+import { entryFrom } from '#server/http/entry-rules.ts';
+import type { ServerEnv } from '#server/http/server-env.ts';
 import { describeDevice } from '#shared/devices.ts';
 import { neighbourhoodOf } from '#shared/networks.ts';
 

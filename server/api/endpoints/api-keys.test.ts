@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
-import { stopJobs } from '#server/jobs/queue.ts';
+import { closeQueue } from '#server/jobs/queue.ts';
 import { mostKeys } from '#shared/api-keys.ts';
 import { buildClient, buildStaff, caller } from '#tests/factories.ts';
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
   await db.deleteFrom('api_keys').execute();
 });
 afterAll(async () => {
-  await stopJobs();
+  await closeQueue();
   await closeDatabase();
 });
 

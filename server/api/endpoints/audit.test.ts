@@ -2,14 +2,14 @@ import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
-import { recordChange } from '#server/domain/audit/audit.ts';
 import { makeApiKey } from '#server/domain/users/api-keys.ts';
-import { stopJobs } from '#server/jobs/queue.ts';
+import { closeQueue } from '#server/jobs/queue.ts';
+import { recordChange } from '#server/records/audit.ts';
 import { buildRequest, buildStaff, caller } from '#tests/factories.ts';
 import { ageProofs } from '#tests/proofs.ts';
 
 afterAll(async () => {
-  await stopJobs();
+  await closeQueue();
   await closeDatabase();
 });
 

@@ -4,11 +4,11 @@ import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { closeDatabase } from '#server/db/client.ts';
-import { stopJobs } from '#server/jobs/queue.ts';
+import { closeQueue } from '#server/jobs/queue.ts';
 import { buildStaff } from '#tests/factories.ts';
 
 afterAll(async () => {
-  await stopJobs();
+  await closeQueue();
   await closeDatabase();
 });
 

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { linkToBackup, openBackupLink } from '#server/across/backups/links.ts';
+import { makerLock, workOffBackups } from '#server/across/backups/make.ts';
 import { api } from '#server/api/index.ts';
 import { closeDatabase, db } from '#server/db/client.ts';
-import { linkToBackup, openBackupLink } from '#server/domain/backups/links.ts';
-import { makerLock, workOffBackups } from '#server/domain/backups/make.ts';
 import { env } from '#server/env.ts';
-import { stopJobs } from '#server/jobs/queue.ts';
+import { closeQueue } from '#server/jobs/queue.ts';
 import { backupShelf, backupSpool } from '#server/storage/backup-shelf.ts';
 import type { ObjectStore } from '#server/storage/object-store.ts';
 import { replaceStorage } from '#server/storage/storage.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   admin = await buildStaff('Admin');
 });
 afterAll(async () => {
-  await stopJobs();
+  await closeQueue();
   await closeDatabase();
 });
 

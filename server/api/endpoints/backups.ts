@@ -1,12 +1,6 @@
 import { Readable } from 'node:stream';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { allow, allowAnyone } from '#server/api/allow.ts';
-import { emptyBody } from '#server/api/endpoints/files.ts';
-import { entryFrom } from '#server/api/entry-rules.ts';
-import { proveAgain } from '#server/api/prove-again.ts';
-import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
-import { valid } from '#server/api/valid.ts';
 import {
   askForBackup,
   askForCheck,
@@ -15,11 +9,17 @@ import {
   deleteBackup,
   getBackup,
   listBackups,
-} from '#server/domain/backups/backups.ts';
-import { linkToBackup, openBackupLink } from '#server/domain/backups/links.ts';
-import { uploadBackup } from '#server/domain/backups/upload.ts';
+} from '#server/across/backups/backups.ts';
+import { linkToBackup, openBackupLink } from '#server/across/backups/links.ts';
+import { uploadBackup } from '#server/across/backups/upload.ts';
+import { allow, allowAnyone } from '#server/api/allow.ts';
+import { emptyBody } from '#server/api/endpoints/files.ts';
+import { proveAgain } from '#server/api/prove-again.ts';
+import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
+import { valid } from '#server/api/valid.ts';
 import { parseRange } from '#server/http/byte-ranges.ts';
-import type { ServerEnv } from '#server/http/request-context.ts';
+import { entryFrom } from '#server/http/entry-rules.ts';
+import type { ServerEnv } from '#server/http/server-env.ts';
 
 const backupId = z.object({ id: z.uuid() });
 const link = z.object({ token: z.string().max(1000) });

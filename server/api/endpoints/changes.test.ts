@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
-import { forgetOldChanges } from '#server/domain/changes/offer.ts';
-import { stopJobs } from '#server/jobs/queue.ts';
-import { deliverMail } from '#server/jobs/send-mail.handler.ts';
+import { closeQueue } from '#server/jobs/queue.ts';
+import { forgetOldChanges } from '#server/records/undo-offers.ts';
+import { deliverMail } from '#server/worker/deliver-mail.ts';
 import { buildRequest, buildStaff } from '#tests/factories.ts';
 
 afterAll(async () => {
-  await stopJobs();
+  await closeQueue();
   await closeDatabase();
 });
 

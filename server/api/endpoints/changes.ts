@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { undoChange } from '#server/across/undo/undo.ts';
 import { allow } from '#server/api/allow.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
-import { undoChange } from '#server/domain/changes/undo.ts';
 
 /** `/api/v1/changes`: taking back what was just done. */
 export const changes = new Hono<ApiEnv>()

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
+import { eraseDueAccounts } from '#server/across/account/erase.ts';
 import { closeDatabase, db } from '#server/db/client.ts';
-import { eraseDueAccounts } from '#server/domain/account/erase.ts';
 import { guardFields, prepareForm } from '#server/domain/forms/form-guard.ts';
 import { submitAnalysisRequest } from '#server/domain/requests/submit.ts';
-import { stopJobs } from '#server/jobs/queue.ts';
+import { closeQueue } from '#server/jobs/queue.ts';
 import { clientReference } from '#shared/clients.ts';
 import { buildClientRecord } from '#tests/client-factory.ts';
 import { buildClient, buildRequest, buildStaff } from '#tests/factories.ts';
 
 afterAll(async () => {
-  await stopJobs();
+  await closeQueue();
   await closeDatabase();
 });
 

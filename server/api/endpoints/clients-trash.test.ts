@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
 import { findOrCreateClient } from '#server/domain/clients/clients.ts';
-import { stopJobs } from '#server/jobs/queue.ts';
+import { closeQueue } from '#server/jobs/queue.ts';
 import { clientReference } from '#shared/clients.ts';
 import { buildClientRecord } from '#tests/client-factory.ts';
 import { buildClient, buildRequest, buildStaff } from '#tests/factories.ts';
 
 afterAll(async () => {
-  await stopJobs();
+  await closeQueue();
   await closeDatabase();
 });
 

@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
 import { foldFigures } from '#server/domain/clients/list.ts';
-import { stopJobs } from '#server/jobs/queue.ts';
-import { deliverMail } from '#server/jobs/send-mail.handler.ts';
+import { closeQueue } from '#server/jobs/queue.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
+import { deliverMail } from '#server/worker/deliver-mail.ts';
 import { buildClientRecord } from '#tests/client-factory.ts';
 import { buildClient, buildRequest, buildStaff, caller } from '#tests/factories.ts';
 
 afterAll(async () => {
-  await stopJobs();
+  await closeQueue();
   await closeDatabase();
 });
 

@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { mergeClients } from '#server/across/client-records/merge.ts';
+import { removeClients, restoreClient } from '#server/across/client-records/remove.ts';
 import { allow } from '#server/api/allow.ts';
 import { text, version } from '#server/api/endpoints/text.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
@@ -11,9 +13,7 @@ import { editClient } from '#server/domain/clients/edit.ts';
 import { importClients, importLimits } from '#server/domain/clients/import.ts';
 import { inviteClient } from '#server/domain/clients/invite.ts';
 import { clientFigures, listClients, listRemovedClients, pageSize } from '#server/domain/clients/list.ts';
-import { mergeClients } from '#server/domain/clients/merge.ts';
 import { addClientNote, logClientCall } from '#server/domain/clients/notes.ts';
-import { removeClients, restoreClient } from '#server/domain/clients/remove.ts';
 import { reactivateClient, setClientStatus, settingStatus, suspendClient } from '#server/domain/clients/status.ts';
 import { clientTimeline } from '#server/domain/clients/timeline.ts';
 import { clientBulkLimit, clientLimits, clientSorts, clientStatuses, timelineKinds } from '#shared/clients.ts';

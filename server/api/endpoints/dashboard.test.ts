@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readDashboard, readDashboardCharts } from '#server/across/dashboard/dashboard.ts';
 import { closeDatabase, db } from '#server/db/client.ts';
-import { readDashboard, readDashboardCharts } from '#server/domain/dashboard/dashboard.ts';
-import type { StaffPerson } from '#server/domain/users/person.ts';
-import { queue, stopJobs } from '#server/jobs/queue.ts';
+import { closeQueue, queue } from '#server/jobs/queue.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
+import type { StaffPerson } from '#server/records/person.ts';
 import { buildPost, buildRequest, buildStaff } from '#tests/factories.ts';
 import { saveSettings } from '#tests/saved-settings.ts';
 
@@ -59,7 +59,7 @@ beforeAll(async () => {
   await db.updateTable('mails').set({ state: 'failed' }).where('id', '=', mail.id).execute();
 });
 afterAll(async () => {
-  await stopJobs();
+  await closeQueue();
   await closeDatabase();
 });
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
+import { readDashboard, readDashboardCharts } from '#server/across/dashboard/dashboard.ts';
 import { allow } from '#server/api/allow.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
-import { readDashboard, readDashboardCharts } from '#server/domain/dashboard/dashboard.ts';
 
 /** `/api/v1/dashboard`: what the back office opens with. */
 export const dashboard = new Hono<ApiEnv>()

@@ -4,7 +4,7 @@ import { allow } from '#server/api/allow.ts';
 import { text, version } from '#server/api/endpoints/text.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
-import { addEngagement, editEngagement, removeEngagement } from '#server/domain/engagements/engagements.ts';
+import { addEngagement, editEngagement, removeEngagement } from '#server/domain/clients/engagements.ts';
 import { clientLimits, engagementStatuses } from '#shared/clients.ts';
 import { largestAmount } from '#shared/money.ts';
 

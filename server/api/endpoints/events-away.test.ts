@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { startLive } from '#server/across/live/live.ts';
 import { createApp } from '#server/app.ts';
 import { closeDatabase } from '#server/db/client.ts';
 import { announceLocally, startNotifications, stopNotifications } from '#server/db/notifications.ts';
-import { startLive } from '#server/domain/live/live.ts';
-import { settingsChannel } from '#server/domain/settings/settings.ts';
-import { stopJobs } from '#server/jobs/queue.ts';
+import { closeQueue } from '#server/jobs/queue.ts';
+import { settingsChannel } from '#server/records/settings.ts';
 import { buildStaff } from '#tests/factories.ts';
 import { closeStreams } from './events.ts';
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(async () => {
   closeStreams();
   await stopNotifications();
-  await stopJobs();
+  await closeQueue();
   await other.end();
   await closeDatabase();
   await peer.stop();

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mostStreams, startLive } from '#server/across/live/live.ts';
 import { createApp } from '#server/app.ts';
 import { db } from '#server/db/client.ts';
 import { notify, startNotifications, stopNotifications } from '#server/db/notifications.ts';
-import { mostStreams, startLive } from '#server/domain/live/live.ts';
 import { buildClient, buildRequest, buildStaff } from '#tests/factories.ts';
 import { closeStreams } from './events.ts';
 

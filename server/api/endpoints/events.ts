@@ -1,17 +1,17 @@
 import { Hono } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import { z } from 'zod';
+import { hasMissed, hearChanges, type LiveEvent, mostStreams, streamsOf } from '#server/across/live/live.ts';
 import { allow } from '#server/api/allow.ts';
-import { entryFrom } from '#server/api/entry-rules.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
 import { callerOfSession } from '#server/auth/accounts.ts';
 import { isDatabaseAway } from '#server/database-away.ts';
-import { hasMissed, hearChanges, type LiveEvent, mostStreams, streamsOf } from '#server/domain/live/live.ts';
-import { onSettingsChange } from '#server/domain/settings/settings.ts';
-import { type Person, personOf } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
+import { entryFrom } from '#server/http/entry-rules.ts';
 import { log } from '#server/log.ts';
+import { type Person, personOf } from '#server/records/person.ts';
+import { onSettingsChange } from '#server/records/settings.ts';
 
 /** So often a sign of life is sent and the right to listen is looked at again, in milliseconds. */
 const pulseMs = 15_000;

@@ -1,15 +1,15 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cleanExports } from '#server/across/exports/clean-up.ts';
+import { linkToExport, openExportLink } from '#server/across/exports/links.ts';
+import { makeExport } from '#server/across/exports/make.ts';
 import { closeDatabase, db, pool } from '#server/db/client.ts';
-import { cleanExports } from '#server/domain/exports/clean-up.ts';
-import { linkToExport, openExportLink } from '#server/domain/exports/links.ts';
-import { makeExport } from '#server/domain/exports/make.ts';
 import { prepareForm } from '#server/domain/forms/forms.ts';
 import { submitMessage } from '#server/domain/messages/submit.ts';
 import { makeApiKey } from '#server/domain/users/api-keys.ts';
 import { env } from '#server/env.ts';
-import { stopJobs } from '#server/jobs/queue.ts';
+import { closeQueue } from '#server/jobs/queue.ts';
 import { unmaskFormulas } from '#shared/csv.ts';
 import { exportSetNames, exportSets } from '#shared/exports.ts';
 import { readArchive, readCsv } from '#tests/archive.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   [admin, editor, viewer] = [await buildStaff('Admin'), await buildStaff('Editor'), await buildStaff('Viewer')];
 });
 afterAll(async () => {
-  await stopJobs();
+  await closeQueue();
   await closeDatabase();
 });
 

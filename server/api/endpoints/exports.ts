@@ -1,12 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { allow, allowAnyone } from '#server/api/allow.ts';
-import { entryFrom } from '#server/api/entry-rules.ts';
-import { answerFile } from '#server/api/file-answer.ts';
-import { proveAgain } from '#server/api/prove-again.ts';
-import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
-import { valid } from '#server/api/valid.ts';
-import { askedShape, isOfPeople } from '#server/domain/exports/asked.ts';
+import { askedShape, isOfPeople } from '#server/across/exports/asked.ts';
 import {
   askForExport,
   cancelExport,
@@ -14,9 +8,15 @@ import {
   listExports,
   noteFetching,
   readableExport,
-} from '#server/domain/exports/exports.ts';
-import { linkToExport, openExportLink } from '#server/domain/exports/links.ts';
-import type { ServerEnv } from '#server/http/request-context.ts';
+} from '#server/across/exports/exports.ts';
+import { linkToExport, openExportLink } from '#server/across/exports/links.ts';
+import { allow, allowAnyone } from '#server/api/allow.ts';
+import { answerFile } from '#server/api/file-answer.ts';
+import { proveAgain } from '#server/api/prove-again.ts';
+import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
+import { valid } from '#server/api/valid.ts';
+import { entryFrom } from '#server/http/entry-rules.ts';
+import type { ServerEnv } from '#server/http/server-env.ts';
 
 const exportId = z.object({ id: z.uuid() });
 const link = z.object({ token: z.string().max(1000) });

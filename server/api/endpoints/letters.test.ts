@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
 import { noteAnswersOpened } from '#server/domain/requests/answer-clock.ts';
 import { env } from '#server/env.ts';
-import { stopJobs } from '#server/jobs/queue.ts';
-import { deliverMail } from '#server/jobs/send-mail.handler.ts';
+import { closeQueue } from '#server/jobs/queue.ts';
+import { deliverMail } from '#server/worker/deliver-mail.ts';
 import { buildClient, buildMessage, buildRequest, buildStaff, type Call } from '#tests/factories.ts';
 import { type MailServer, startMailServer } from '#tests/setup/mail-server.ts';
 
@@ -24,7 +24,7 @@ const withoutServer = async <Answer>(work: () => Promise<Answer>): Promise<Answe
 };
 afterAll(async () => {
   await server.close();
-  await stopJobs();
+  await closeQueue();
   await closeDatabase();
 });
 

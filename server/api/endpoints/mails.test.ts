@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
-import { stopJobs } from '#server/jobs/queue.ts';
-import { deliverLeftOverMails, deliverMail } from '#server/jobs/send-mail.handler.ts';
+import { closeQueue } from '#server/jobs/queue.ts';
 import { type QueuedMail, queueMail } from '#server/jobs/send-mail.ts';
+import { deliverLeftOverMails, deliverMail } from '#server/worker/deliver-mail.ts';
 import { buildRequest, buildStaff } from '#tests/factories.ts';
 import { type MailServer, startMailServer } from '#tests/setup/mail-server.ts';
 
@@ -19,7 +19,7 @@ const withoutServer = async (work: () => Promise<void>) => {
 };
 afterAll(async () => {
   await server.close();
-  await stopJobs();
+  await closeQueue();
   await closeDatabase();
 });
 

@@ -3,8 +3,8 @@ import { allow } from '#server/api/allow.ts';
 import { type ApiEnv, signedInOrNew } from '#server/api/signed-in.ts';
 import { fileLimits } from '#server/domain/files/add-file.ts';
 import { doMailsLeave } from '#server/domain/mails/mails.ts';
-import { getFreshSettings } from '#server/domain/settings/settings.ts';
-import type { Person } from '#server/domain/users/person.ts';
+import type { Person } from '#server/records/person.ts';
+import { getFreshSettings } from '#server/records/settings.ts';
 
 const limits = () => {
   const { maxBytes, filesPerSubject } = fileLimits();

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
-import { stopJobs } from '#server/jobs/queue.ts';
+import { closeQueue } from '#server/jobs/queue.ts';
 import { countLimit } from '#shared/mails.ts';
 import { buildClient, buildMessage, buildStaff } from '#tests/factories.ts';
 
 afterAll(async () => {
-  await stopJobs();
+  await closeQueue();
   await closeDatabase();
 });
 

@@ -4,7 +4,7 @@ import { closeDatabase, db } from '#server/db/client.ts';
 import { answerAsks } from '#server/domain/newsletter/answer-asks.ts';
 import { reportOfImport } from '#server/domain/newsletter/import/import.ts';
 import { workOffImports } from '#server/domain/newsletter/import/work-off.ts';
-import { stopJobs } from '#server/jobs/queue.ts';
+import { closeQueue } from '#server/jobs/queue.ts';
 import type { ReaderState } from '#shared/newsletter.ts';
 import { buildStaff, type Call } from '#tests/factories.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   admin = await buildStaff('Admin');
 });
 afterAll(async () => {
-  await stopJobs();
+  await closeQueue();
   await closeDatabase();
 });
 

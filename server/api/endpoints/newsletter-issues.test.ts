@@ -7,15 +7,15 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
 import { startDueIssues } from '#server/domain/newsletter/issues/clock.ts';
 import { env } from '#server/env.ts';
-import { stopJobs } from '#server/jobs/queue.ts';
-import { deliverMail } from '#server/jobs/send-mail.handler.ts';
-import { sendNewsletters, stopNewsletters } from '#server/jobs/send-newsletter.handler.ts';
+import { closeQueue } from '#server/jobs/queue.ts';
+import { deliverMail } from '#server/worker/deliver-mail.ts';
+import { newsletterWork } from '#server/worker/send-newsletter.ts';
 import { buildPost, buildStaff, type Call } from '#tests/factories.ts';
 import { buildReaders } from '#tests/newsletter-factories.ts';
 
 afterAll(async () => {
-  await stopNewsletters();
-  await stopJobs();
+  await newsletterWork.stop();
+  await closeQueue();
   await closeDatabase();
 });
 beforeEach(async () => {
@@ -100,7 +100,7 @@ describe('an issue that is written', () => {
     await call(`/newsletter-issues/${issue.id}`, { ...fields, version: issue.version }, 'PUT');
     await call(`/newsletter-issues/${issue.id}/send`, { version: issue.version + 1 });
     await start(issue.id);
-    await sendNewsletters();
+    await newsletterWork.wake();
     const name = readdirSync(path.join(env.DATA_DIR, 'outbox')).find((each) => each.includes(reader?.email ?? '-'));
     const left = await parse(name ?? '');
     // Each reader has a link of their own; all else is the same, byte for byte.
@@ -143,7 +143,7 @@ describe('an issue that is sent', () => {
     expect(answers.filter(({ json }) => json.undo !== null)).toHaveLength(1);
     await start(issue.id);
     expect((await send()).status).toBe(200);
-    await sendNewsletters();
+    await newsletterWork.wake();
     const { json } = await call(`/newsletter-issues/${issue.id}`);
     expect(json.issue).toMatchObject({ state: 'sent', counts: { recipients: 5, sent: 0, saved: 5, waiting: 0 } });
     expect(json.issue.moves).toEqual(['resend']);
@@ -203,7 +203,7 @@ describe('an issue that is sent', () => {
     expect((await call('/dashboard')).json.queue.newsletters).toBe(1);
     await db.updateTable('posts').set({ deleted_at: null }).where('id', '=', issue.post.id).execute();
     expect((await call(`/newsletter-issues/${issue.id}/resume`, {})).json.issue.state).toBe('scheduled');
-    await sendNewsletters();
+    await newsletterWork.wake();
     expect((await call(`/newsletter-issues/${issue.id}`)).json.issue).toMatchObject({
       state: 'sent',
       counts: { saved: 2 },
@@ -246,7 +246,7 @@ describe('an issue that is sent', () => {
     expect((await move(admin.call, 'pause')).json.issue.state).toBe('paused');
     expect((await move(admin.call, 'pause')).status).toBe(200);
     expect((await move(admin.call, 'cancel')).json.issue.state).toBe('cancelled');
-    await sendNewsletters();
+    await newsletterWork.wake();
     expect((await admin.call(`/newsletter-issues/${issue.id}`)).json.issue.counts).toMatchObject({
       sent: 0,
       skipped: 2,
@@ -267,7 +267,7 @@ describe('an issue that is sent', () => {
       .set({ state: 'handing-over', lane: 1 })
       .where('issue_id', '=', issue.id)
       .execute();
-    await sendNewsletters();
+    await newsletterWork.wake();
     const list = (query: string) => call(`/newsletter-issues/${issue.id}/deliveries?${query}`);
     const first = await list('state=uncertain&limit=50');
     expect(first.json.items).toHaveLength(50);
@@ -276,9 +276,9 @@ describe('an issue that is sent', () => {
     const ids = [first.json.items[0].id];
     const one = await call(`/newsletter-issues/${issue.id}/resend`, { state: 'uncertain', ids });
     expect(one.json.issue).toMatchObject({ state: 'sending', counts: { uncertain: 59, waiting: 1 } });
-    await sendNewsletters();
+    await newsletterWork.wake();
     await call(`/newsletter-issues/${issue.id}/resend`, { state: 'uncertain' });
-    await sendNewsletters();
+    await newsletterWork.wake();
     expect((await call(`/newsletter-issues/${issue.id}`)).json.issue).toMatchObject({
       state: 'sent',
       counts: { saved: 60, uncertain: 0 },

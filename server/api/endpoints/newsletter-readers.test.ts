@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
 import { answerAsks } from '#server/domain/newsletter/answer-asks.ts';
 import { foldReaderFigures } from '#server/domain/newsletter/readers.ts';
-import { stopJobs } from '#server/jobs/queue.ts';
+import { closeQueue } from '#server/jobs/queue.ts';
 import type { ReaderState } from '#shared/newsletter.ts';
 import { buildClient, buildStaff, type Call, caller } from '#tests/factories.ts';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   client = await buildClient();
 });
 afterAll(async () => {
-  await stopJobs();
+  await closeQueue();
   await closeDatabase();
 });
 

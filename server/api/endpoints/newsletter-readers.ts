@@ -3,7 +3,6 @@ import { stream } from 'hono/streaming';
 import { z } from 'zod';
 import { allow } from '#server/api/allow.ts';
 import { text, version } from '#server/api/endpoints/text.ts';
-import { answerError } from '#server/api/error-answer.ts';
 import { proveAgain } from '#server/api/prove-again.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
@@ -24,6 +23,7 @@ import {
   readerPageSize,
 } from '#server/domain/newsletter/readers.ts';
 import { bodyLimit } from '#server/http/body-limit.ts';
+import { answerError } from '#server/http/error-answer.ts';
 import {
   importLimits,
   importModes,

@@ -1,7 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { linkToPdf, openPdfLink } from '#server/domain/requests/pdfs.ts';
-import type { ClientPerson } from '#server/domain/users/person.ts';
+import type { ClientPerson } from '#server/records/person.ts';
 import { buildClient, buildRequest, buildStaff } from '#tests/factories.ts';
 
 type Client = Awaited<ReturnType<typeof buildClient>>;

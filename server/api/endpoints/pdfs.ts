@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { allow, allowAnyone } from '#server/api/allow.ts';
-import { entryFrom } from '#server/api/entry-rules.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
 import { linkToPdf, openPdfLink, type Pdf } from '#server/domain/requests/pdfs.ts';
-import type { ServerEnv } from '#server/http/request-context.ts';
+import { entryFrom } from '#server/http/entry-rules.ts';
+import type { ServerEnv } from '#server/http/server-env.ts';
 import { contentDisposition } from '#shared/file-names.ts';
 import { pdfKinds } from '#shared/portal-requests.ts';
 import { text } from './text.ts';

@@ -11,7 +11,7 @@ import { readCaseStudy } from '#server/domain/case-studies/case-studies.ts';
 import { readContent } from '#server/domain/files/files.ts';
 import { claimPicture, fetchPicture, pictureFile } from '#server/domain/files/pictures.ts';
 import { readPicture } from '#server/domain/pictures/pictures.ts';
-import type { StaffPerson } from '#server/domain/users/person.ts';
+import type { StaffPerson } from '#server/records/person.ts';
 import { caseArt } from '#shared/pictures.ts';
 import { buildCaseStudy, buildClient, buildStaff } from '#tests/factories.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { portalOverview } from '#server/domain/requests/own-overview.ts';
-import { personOf } from '#server/domain/users/person.ts';
+import { personOf } from '#server/records/person.ts';
 import { buildClient, buildRequest, buildStaff, caller } from '#tests/factories.ts';
 
 describe('GET /api/v1/portal/overview', () => {

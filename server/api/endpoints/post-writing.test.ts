@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
-import { stopJobs } from '#server/jobs/queue.ts';
+import { closeQueue } from '#server/jobs/queue.ts';
 import type { PostEditView, PostVersionItem } from '#shared/post-views.ts';
 import type { PostFields } from '#shared/posts.ts';
 import { buildStaff } from '#tests/factories.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   [editor, other] = [await buildStaff('Editor'), await buildStaff('Editor')];
 });
 afterAll(async () => {
-  await stopJobs();
+  await closeQueue();
   await closeDatabase();
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
-import { stopJobs } from '#server/jobs/queue.ts';
+import { closeQueue } from '#server/jobs/queue.ts';
 import { buildClient, buildStaff } from '#tests/factories.ts';
 import { noticesOf } from '#tests/notices.ts';
 import { addPost, buildPost, fieldsOfView, putPost, saveBody, savePostAs } from '#tests/post-factory.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   [admin, editor, viewer] = [await buildStaff('Admin'), await buildStaff('Editor'), await buildStaff('Viewer')];
 });
 afterAll(async () => {
-  await stopJobs();
+  await closeQueue();
   await closeDatabase();
 });
 

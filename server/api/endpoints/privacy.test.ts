@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makePersonalExport } from '#server/across/privacy/make-export.ts';
 import { api } from '#server/api/index.ts';
 import { closeDatabase, db } from '#server/db/client.ts';
-import { makePersonalExport } from '#server/domain/privacy/make-export.ts';
-import { cleanLeftFiles } from '#server/jobs/clean-outbox.handler.ts';
-import { stopJobs } from '#server/jobs/queue.ts';
+import { closeQueue } from '#server/jobs/queue.ts';
+import { cleanLeftFiles } from '#server/worker/clean-outbox.ts';
 import { dayOf } from '#shared/days.ts';
 import { holdingKinds } from '#shared/privacy.ts';
 import { addMonths } from '#shared/retention.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 60_000);
 beforeEach(forgetRateLimits);
 afterAll(async () => {
-  await stopJobs();
+  await closeQueue();
   await closeDatabase();
 });
 

@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { askForExportOf, linkToPersonalExport, listExportsOf } from '#server/across/privacy/exports.ts';
+import { keepLead, listLeads, releaseLead } from '#server/across/privacy/leads.ts';
+import { erase, findPerson } from '#server/across/privacy/people.ts';
+import { addPrivacyRequest, changePrivacyRequest, listPrivacyRequests } from '#server/across/privacy/requests.ts';
 import { allow } from '#server/api/allow.ts';
 import { proveAgain } from '#server/api/prove-again.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
-import { askForExportOf, linkToPersonalExport, listExportsOf } from '#server/domain/privacy/exports.ts';
-import { keepLead, listLeads, releaseLead } from '#server/domain/privacy/leads.ts';
-import { erase, findPerson } from '#server/domain/privacy/people.ts';
-import { addPrivacyRequest, changePrivacyRequest, listPrivacyRequests } from '#server/domain/privacy/requests.ts';
 import { isDay } from '#shared/days.ts';
 import { privacyLimits, privacyOutcomes, privacyRequestKinds } from '#shared/privacy.ts';
 

@@ -7,7 +7,7 @@ import { db } from '#server/db/client.ts';
 import { env, isReachedByOthers } from '#server/env.ts';
 import { AppError } from '#server/errors.ts';
 import { isDirect } from '#server/http/direct-request.ts';
-import type { ServerEnv } from '#server/http/request-context.ts';
+import type { ServerEnv } from '#server/http/server-env.ts';
 import { sampleAccountEmail, sampleAccountNames } from '#shared/sample-accounts.ts';
 
 /**

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
-import { stopJobs } from '#server/jobs/queue.ts';
+import { closeQueue } from '#server/jobs/queue.ts';
 import { buildCaseStudy, buildRequest, buildStaff } from '#tests/factories.ts';
 
 afterAll(async () => {
-  await stopJobs();
+  await closeQueue();
   await closeDatabase();
 });
 

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { search as searchAll } from '#server/across/search/search.ts';
 import { allow } from '#server/api/allow.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
-import { search as searchAll } from '#server/domain/search/search.ts';
 
 const query = z.object({
   q: z

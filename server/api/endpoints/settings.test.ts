@@ -3,16 +3,16 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
 import { useResolver } from '#server/domain/settings/mail-dns.ts';
-import { readSmtpPassword } from '#server/domain/settings/secrets.ts';
-import { getSettings } from '#server/domain/settings/settings.ts';
-import { stopJobs } from '#server/jobs/queue.ts';
+import { closeQueue } from '#server/jobs/queue.ts';
+import { getSettings } from '#server/records/settings.ts';
+import { readSmtpPassword } from '#server/records/settings-secrets.ts';
 import { settingsFields, type TabGroup, tabGroups } from '#shared/settings-fields.ts';
 import { restoreEnvironment, setEnvironment } from '#tests/environment.ts';
 import { buildClient, buildStaff, type Call, caller } from '#tests/factories.ts';
 
 afterEach(restoreEnvironment);
 afterAll(async () => {
-  await stopJobs();
+  await closeQueue();
   await closeDatabase();
 });
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { aboutOf, failedPageSize, reasonOf } from '#server/across/system/failed-jobs.ts';
 import { closeDatabase, db, pool } from '#server/db/client.ts';
 import { startNotifications, stopNotifications } from '#server/db/notifications.ts';
-import { aboutOf, failedPageSize, reasonOf } from '#server/domain/system/failed-jobs.ts';
-import { queue, stopJobs } from '#server/jobs/queue.ts';
+import { closeQueue, queue } from '#server/jobs/queue.ts';
 import { buildClient, buildStaff, caller } from '#tests/factories.ts';
 
 let admin: Awaited<ReturnType<typeof buildStaff>>;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   [admin, editor, viewer] = [await buildStaff('Admin'), await buildStaff('Editor'), await buildStaff('Viewer')];
 });
 afterAll(async () => {
-  await stopJobs();
+  await closeQueue();
   await stopNotifications();
   await closeDatabase();
 });

@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { listFailedJobs, settleFailedJobs } from '#server/across/system/failed-jobs.ts';
+import { readJobs } from '#server/across/system/jobs.ts';
+import { previewLogs } from '#server/across/system/logs.ts';
+import { readMaintenance, setMaintenance } from '#server/across/system/maintenance.ts';
+import { queueNames } from '#server/across/system/queues.ts';
+import { getRun, listRuns, startRun } from '#server/across/system/runs.ts';
 import { allow } from '#server/api/allow.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
-import { listFailedJobs, settleFailedJobs } from '#server/domain/system/failed-jobs.ts';
-import { readJobs } from '#server/domain/system/jobs.ts';
-import { previewLogs } from '#server/domain/system/logs.ts';
-import { readMaintenance, setMaintenance } from '#server/domain/system/maintenance.ts';
-import { queueNames } from '#server/domain/system/queues.ts';
-import { getRun, listRuns, startRun } from '#server/domain/system/runs.ts';
 import { maintenanceSettings } from '#shared/settings.ts';
 import { systemRunKinds } from '#shared/system-runs.ts';
 

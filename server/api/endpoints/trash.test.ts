@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { purgeExpired } from '#server/across/trash/trash.ts';
 import { closeDatabase, db } from '#server/db/client.ts';
-import { recordChange } from '#server/domain/audit/audit.ts';
-import { purgeExpired } from '#server/domain/trash/trash.ts';
-import { stopJobs } from '#server/jobs/queue.ts';
+import { closeQueue } from '#server/jobs/queue.ts';
+import { recordChange } from '#server/records/audit.ts';
 import { clientReference } from '#shared/clients.ts';
 import {
   buildCaseStudy,
@@ -22,7 +22,7 @@ beforeAll(async () => {
   [admin, editor] = [await buildStaff('Admin'), await buildStaff('Editor')];
 });
 afterAll(async () => {
-  await stopJobs();
+  await closeQueue();
   await closeDatabase();
 });
 

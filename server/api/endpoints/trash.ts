@@ -1,8 +1,5 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { allow } from '#server/api/allow.ts';
-import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
-import { valid } from '#server/api/valid.ts';
 import {
   emptyTrash,
   listTrash,
@@ -10,7 +7,10 @@ import {
   restoreRecords,
   trashBulkLimit,
   trashPageSize,
-} from '#server/domain/trash/trash.ts';
+} from '#server/across/trash/trash.ts';
+import { allow } from '#server/api/allow.ts';
+import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
+import { valid } from '#server/api/valid.ts';
 import { trashKinds } from '#shared/trash.ts';
 
 const text = (max: number) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
 import { makeApiKey } from '#server/domain/users/api-keys.ts';
-import { stopJobs } from '#server/jobs/queue.ts';
+import { closeQueue } from '#server/jobs/queue.ts';
 import { forgetRateLimits } from '#tests/auth-service.ts';
 import { buildPost, buildRequest, buildStaff, caller } from '#tests/factories.ts';
 import {
@@ -17,7 +17,7 @@ import {
 } from '#tests/staff-accounts.ts';
 
 afterAll(async () => {
-  await stopJobs();
+  await closeQueue();
   await closeDatabase();
 });
 beforeEach(forgetRateLimits);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
-import { staffToNotify } from '#server/domain/users/staff.ts';
-import { stopJobs } from '#server/jobs/queue.ts';
+import { closeQueue } from '#server/jobs/queue.ts';
+import { staffToNotify } from '#server/records/staff.ts';
 import { dayOf } from '#shared/days.ts';
 import { forgetRateLimits } from '#tests/auth-service.ts';
 import { buildClient, buildStaff, caller } from '#tests/factories.ts';
@@ -19,7 +19,7 @@ import {
 } from '#tests/staff-accounts.ts';
 
 afterAll(async () => {
-  await stopJobs();
+  await closeQueue();
   await closeDatabase();
 });
 beforeEach(forgetRateLimits);

@@ -3,9 +3,9 @@ import { createClient } from '@supabase/supabase-js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { authenticate } from '#server/auth/accounts.ts';
-import { parseDuration } from '#server/auth/durations.ts';
 import { firebaseVerify, isFirebaseHash } from '#server/auth/firebase-scrypt.ts';
 import { db } from '#server/db/client.ts';
+import { parseDuration } from '#server/environment/durations.ts';
 import { createPerson, serveAuth } from '#tests/auth-service.ts';
 import { addFactor } from '#tests/second-factor.ts';
 

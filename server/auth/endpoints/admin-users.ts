@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { requireAdmin } from '#server/auth/bearer.ts';
 import { passwordRules } from '#server/auth/configuration.ts';
 import { requireEmail, requirePhone } from '#server/auth/contacts.ts';
-import { parseDuration } from '#server/auth/durations.ts';
 import { AuthError } from '#server/auth/errors.ts';
 import { requireSmall } from '#server/auth/metadata.ts';
 import { addPageHeaders, type Page, readPage } from '#server/auth/paging.ts';
@@ -16,6 +15,7 @@ import { findUserById, type UserRow } from '#server/auth/store/users.ts';
 import { presentUser, viewUser } from '#server/auth/views.ts';
 import { db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
+import { parseDuration } from '#server/environment/durations.ts';
 
 const MAX_FILTER_LENGTH = 255;
 const cursorShape = z.object({ createdAt: z.string().regex(/^[-0-9: .+infty]{1,40}$/), id: z.uuid() });

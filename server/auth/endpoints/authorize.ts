@@ -6,11 +6,11 @@ import { readChallenge, requireOwnChallenge } from '#server/auth/pkce.ts';
 import { beginProviderFlow } from '#server/auth/provider-flows.ts';
 import { authorizationUrl, redirectUriOf } from '#server/auth/providers/client.ts';
 import { type Dialect, dialectOf } from '#server/auth/providers/dialects.ts';
-import type { ProviderSettings } from '#server/auth/providers/settings.ts';
 import { limitByAddress } from '#server/auth/rate-limit.ts';
 import { resolveRedirect } from '#server/auth/redirects.ts';
 import type { AuthContext } from '#server/auth/request.ts';
 import { env } from '#server/env.ts';
+import type { ProviderSettings } from '#server/environment/providers.ts';
 import { publicUrl } from '#server/public-url.ts';
 
 /** What a request may not say to the provider, because we say it, or because it is meant for us. */

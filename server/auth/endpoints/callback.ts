@@ -2,7 +2,7 @@ import { AuthError } from '#server/auth/errors.ts';
 import { acceptInvitation } from '#server/auth/invitations.ts';
 import { resolveAccount } from '#server/auth/linking.ts';
 import { linkIdentity, requireLinkable } from '#server/auth/manual-linking.ts';
-import { type Challenge, issueAuthCode } from '#server/auth/pkce.ts';
+import { issueAuthCode } from '#server/auth/pkce.ts';
 import { mailOptionsOf } from '#server/auth/profile-sign-in.ts';
 import { type EndedFlow, endProviderFlow, keepFlowOutcome } from '#server/auth/provider-flows.ts';
 import { type ProviderAnswer, redeemCode } from '#server/auth/providers/client.ts';
@@ -18,6 +18,7 @@ import {
 import { safeRedirect } from '#server/auth/redirects.ts';
 import { type AuthContext, deviceOf } from '#server/auth/request.ts';
 import { signIn, signInTransaction, type TokenResponse } from '#server/auth/sign-in.ts';
+import type { Challenge } from '#server/auth/store/flow-states.ts';
 import { deleteFlowState, type FlowStateRow } from '#server/auth/store/flow-states.ts';
 import type { Db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';

@@ -4,11 +4,12 @@ import { type Channel, requireChannel, requireEmail, requirePhone } from '#serve
 import { AuthError } from '#server/auth/errors.ts';
 import { inEvenTime, type MailOptions, mailSignInCode } from '#server/auth/mailing.ts';
 import { requireSmall } from '#server/auth/metadata.ts';
-import { type Challenge, pkceParams, readChallenge } from '#server/auth/pkce.ts';
+import { pkceParams, readChallenge } from '#server/auth/pkce.ts';
 import { limitByAddress, limitMailsTo } from '#server/auth/rate-limit.ts';
 import { resolveRedirect } from '#server/auth/redirects.ts';
 import { type AuthContext, clientAddress, localeOf, readBody } from '#server/auth/request.ts';
 import { recordAuthEvent } from '#server/auth/store/audit-log.ts';
+import type { Challenge } from '#server/auth/store/flow-states.ts';
 import { findUserByEmail, findUserByPhone, isBanned, type NewUser, type UserRow } from '#server/auth/store/users.ts';
 import { handOverText, limitTexts, textCode } from '#server/auth/texting.ts';
 import { makeUser } from '#server/auth/unproven.ts';

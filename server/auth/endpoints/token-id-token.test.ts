@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { generateKeyPair, SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { readProviders } from '#server/auth/providers/settings.ts';
 import { env } from '#server/env.ts';
+import { readProviders } from '#server/environment/providers.ts';
 import { type AuthService, createPerson, forgetRateLimits, startAuthService } from '#tests/auth-service.ts';
 import { type IdentityProvider, providerClient, startIdentityProvider } from '#tests/identity-provider.ts';
 

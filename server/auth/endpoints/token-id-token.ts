@@ -5,10 +5,10 @@ import { linkIdentity, requireManualLinking } from '#server/auth/manual-linking.
 import { signInWithProfile } from '#server/auth/profile-sign-in.ts';
 import { type Dialect, dialectOf } from '#server/auth/providers/dialects.ts';
 import { verifyIdToken } from '#server/auth/providers/id-tokens.ts';
-import type { ProviderSettings } from '#server/auth/providers/settings.ts';
 import { type AuthContext, deviceOf, readBody } from '#server/auth/request.ts';
 import { signIn, signInTransaction } from '#server/auth/sign-in.ts';
 import { env } from '#server/env.ts';
+import type { ProviderSettings } from '#server/environment/providers.ts';
 
 const params = z.object({
   provider: z.string().default(''),

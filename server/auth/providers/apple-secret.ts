@@ -1,5 +1,5 @@
 import { importPKCS8, SignJWT } from 'jose';
-import { readAppleKey } from './settings.ts';
+import { readAppleKey } from '#server/environment/providers.ts';
 
 /** Apple's client secret is a JWT that we sign (Sign in with Apple, "Creating a client secret"). */
 

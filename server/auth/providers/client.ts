@@ -1,11 +1,11 @@
 import type { Configuration } from 'openid-client';
 import type { Profile } from '#server/auth/profiles.ts';
+import type { ProviderSettings } from '#server/environment/providers.ts';
 import { publicUrl } from '#server/public-url.ts';
 import { appleClientSecret } from './apple-secret.ts';
 import type { Claims, Dialect } from './dialects.ts';
 import { discoverIssuer, fetchFromProvider } from './discovery.ts';
 import { endpointsOf, readOAuthClaims } from './oauth-profiles.ts';
-import type { ProviderSettings } from './settings.ts';
 
 /** Our side of the authorization code flow (RFC 6749, RFC 7636, OpenID Connect Core), by the certified client library. */
 

@@ -1,5 +1,5 @@
 import { type Profile, profileOfClaims } from '#server/auth/profiles.ts';
-import type { ProviderSettings } from './settings.ts';
+import type { ProviderSettings } from '#server/environment/providers.ts';
 
 /** Where providers differ from OpenID Connect as it is written, and from each other. */
 

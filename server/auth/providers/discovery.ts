@@ -1,8 +1,8 @@
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 import { AuthError } from '#server/auth/errors.ts';
+import { isSafeAddress } from '#server/environment/providers.ts';
 import { log } from '#server/log.ts';
-import { isSafeAddress } from './settings.ts';
 
 /** Calls to providers: never long, never large, and what they publish is remembered. */
 

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose';
 import { OAuthError } from '#server/auth/errors.ts';
+import type { ProviderSettings } from '#server/environment/providers.ts';
 import type { Dialect } from './dialects.ts';
 import { discoverIssuer, unreachable } from './discovery.ts';
-import type { ProviderSettings } from './settings.ts';
 
 /** ID tokens that an app got from the provider itself (OpenID Connect Core section 3.1.3.7), with the contract's words for each fault. */
 

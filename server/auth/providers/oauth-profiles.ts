@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { ProviderSettings } from '#server/environment/providers.ts';
 import type { Claims } from './dialects.ts';
 import { fetchFromProvider } from './discovery.ts';
-import type { ProviderSettings } from './settings.ts';
 
 /** Who signed in, at the providers that speak OAuth 2.0 without ID tokens, as the claims OpenID Connect would have. */
 

@@ -1,8 +1,8 @@
 import { decodeProtectedHeader, exportPKCS8, generateKeyPair, jwtVerify } from 'jose';
 import { expect, test } from 'vitest';
+import { readProviders } from '#server/environment/providers.ts';
 import { appleClientSecret } from './apple-secret.ts';
 import { dialectOf } from './dialects.ts';
-import { readProviders } from './settings.ts';
 
 test('Apple’s client secret is made from the key of its console', async () => {
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });

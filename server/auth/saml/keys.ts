@@ -1,5 +1,5 @@
 import { ConfigurationError, env } from '#server/env.ts';
-import { readSamlKey } from './key-setting.ts';
+import { readSamlKey } from '#server/environment/saml-key.ts';
 import { selfSignedCertificate } from './self-signed.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { DOMParser } from '@xmldom/xmldom';
 import { AuthError } from '#server/auth/errors.ts';
-import { isSafeAddress } from '#server/auth/providers/settings.ts';
+import { isSafeAddress } from '#server/environment/providers.ts';
 
 /** What an identity provider says of itself (SAML 2.0 metadata). */
 

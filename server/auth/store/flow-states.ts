@@ -24,12 +24,15 @@ const columns = [
   'created_at',
 ] as const;
 
+/** What a flow is begun with, to be answered by whoever exchanges its code (RFC 7636). */
+export type Challenge = { value: string; method: AuthCodeChallengeMethod };
+
 export type NewFlowState = {
   /** As the `amr` claim will name it: `magiclink`, `recovery`, `email/signup`, `oauth`, … */
   method: string;
   providerType: string;
   userId?: string;
-  challenge?: { value: string; method: AuthCodeChallengeMethod };
+  challenge?: Challenge;
   inviteToken?: string;
   /** Where to go in the end. */
   referrer?: string;

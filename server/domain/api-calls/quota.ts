@@ -1,5 +1,5 @@
-import { onSettingsChange } from '#server/domain/settings/settings.ts';
 import { log } from '#server/log.ts';
+import { onSettingsChange } from '#server/records/settings.ts';
 import { keyedHash } from '#server/secrets.ts';
 import { networkOf } from '#shared/networks.ts';
 import { forgetOldHours, giveBack, readCount, type Span, takeCalls } from './counts.ts';

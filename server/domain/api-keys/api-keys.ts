@@ -1,10 +1,10 @@
 import { db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
-import { recordChange } from '#server/domain/audit/audit.ts';
 import { makeApiKey } from '#server/domain/users/api-keys.ts';
-import { demand } from '#server/domain/users/permissions.ts';
-import type { Person } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
+import { recordChange } from '#server/records/audit.ts';
+import { demand } from '#server/records/permissions.ts';
+import type { Person } from '#server/records/person.ts';
 import { keyStateOf, mostKeys } from '#shared/api-keys.ts';
 import type { ApiScope } from '#shared/permissions.ts';
 import { countUsableKeys, type KeyRow, lockKey, lockKeys, type Position, selectKey, selectKeyPage } from './queries.ts';

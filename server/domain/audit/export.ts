@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SourceOf } from '#server/domain/exports/source.ts';
+import type { SourceOf } from '#server/records/export-source.ts';
 
 /** The audit log, newest first. Personal values are in fields of their own. */
 export const auditSource: SourceOf = () => ({

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
-import { getSettings } from '#server/domain/settings/settings.ts';
-import { demand, may } from '#server/domain/users/permissions.ts';
-import type { Person } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
+import { recordChange } from '#server/records/audit.ts';
+import { demand, may } from '#server/records/permissions.ts';
+import type { Person } from '#server/records/person.ts';
+import { getSettings } from '#server/records/settings.ts';
 import { csvLine, csvMark } from '#shared/csv.ts';
 import { addDays } from '#shared/days.ts';
-import { recordChange } from './audit.ts';
 import { type AuditFilter, type EntryRow, type Position, selectEntries, selectNames, selectPeople } from './queries.ts';
 
 export const pageSize = { default: 50, max: 200 } as const;

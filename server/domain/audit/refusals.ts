@@ -1,6 +1,6 @@
 import { listRefusals } from '#server/auth/accounts.ts';
-import { demand } from '#server/domain/users/permissions.ts';
-import type { Person } from '#server/domain/users/person.ts';
+import { demand } from '#server/records/permissions.ts';
+import type { Person } from '#server/records/person.ts';
 
 export const refusalPageSize = { default: 50, max: 100 } as const;
 

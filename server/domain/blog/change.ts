@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/client.ts';
 import { pagesChannel, transact } from '#server/db/transaction.ts';
-import { recordChange } from '#server/domain/audit/audit.ts';
-import { offerUndo, type Undo, type UndoItem } from '#server/domain/changes/offer.ts';
-import type { Person, StaffPerson } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
+import { recordChange } from '#server/records/audit.ts';
+import type { Person, StaffPerson } from '#server/records/person.ts';
+import { offerUndo, type Undo, type UndoItem } from '#server/records/undo-offers.ts';
 import { demandPublishable } from './edit.ts';
 import { fieldsOf } from './post-fields.ts';
 import { lockPost, type PostRow, postRow } from './post-queries.ts';

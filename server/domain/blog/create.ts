@@ -1,8 +1,8 @@
 import { type Db, db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
-import { recordChange } from '#server/domain/audit/audit.ts';
-import { getSettings } from '#server/domain/settings/settings.ts';
-import type { Person, StaffPerson } from '#server/domain/users/person.ts';
+import { recordChange } from '#server/records/audit.ts';
+import type { Person, StaffPerson } from '#server/records/person.ts';
+import { getSettings } from '#server/records/settings.ts';
 import { postFieldsForm } from '#shared/post-form.ts';
 import type { PostEditView } from '#shared/post-views.ts';
 import { type PostFields, postCategories, postLimits } from '#shared/posts.ts';

@@ -1,8 +1,8 @@
 import { type Db, db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
-import { getSettings } from '#server/domain/settings/settings.ts';
-import { demand } from '#server/domain/users/permissions.ts';
-import type { Person, StaffPerson } from '#server/domain/users/person.ts';
+import { demand } from '#server/records/permissions.ts';
+import type { Person, StaffPerson } from '#server/records/person.ts';
+import { getSettings } from '#server/records/settings.ts';
 import type { PostSave } from '#shared/post-form.ts';
 import { neededToPublish } from '#shared/post-rules.ts';
 import type { PostEditView } from '#shared/post-views.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
-import type { Person, StaffPerson } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
+import type { Person, StaffPerson } from '#server/records/person.ts';
 import type { PostEditor } from '#shared/post-views.ts';
 import { type EditorRow, lockPost, postRow, selectEditor } from './post-queries.ts';
 import { staffMay } from './staff-only.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SourceOf } from '#server/domain/exports/source.ts';
+import type { SourceOf } from '#server/records/export-source.ts';
 
 /** All posts that are not in the trash, drafts too, newest first. */
 export const postsSource: SourceOf = () => ({

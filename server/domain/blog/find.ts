@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
-import { escapeLike } from '#server/domain/search/patterns.ts';
+import { escapeLike } from '#server/records/search-patterns.ts';
 
 /** Posts of any state with the text in their title. */
 export async function findPosts(text: string, limit: number) {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import sanitize from 'sanitize-html';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
-import { stopJobs } from '#server/jobs/queue.ts';
+import { closeQueue } from '#server/jobs/queue.ts';
 import { postElements } from '#shared/post-html.ts';
 import { buildStaff } from '#tests/factories.ts';
 import { hostileHtml } from '#tests/hostile-html.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   editor = await buildStaff('Editor');
 });
 afterAll(async () => {
-  await stopJobs();
+  await closeQueue();
   await closeDatabase();
 });
 

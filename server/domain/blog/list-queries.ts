@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { db } from '#server/db/client.ts';
-import { escapeLike, isWordBeginning } from '#server/domain/search/patterns.ts';
 import { viewsOf } from '#server/domain/visits/visits.ts';
+import { escapeLike, isWordBeginning } from '#server/records/search-patterns.ts';
 import type { PostSort } from '#shared/post-views.ts';
 import type { PostCategory, PostStatus } from '#shared/posts.ts';
 import { dateOf, heldSince } from './post-queries.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
 import { makeApiKey } from '#server/domain/users/api-keys.ts';
-import { stopJobs } from '#server/jobs/queue.ts';
+import { closeQueue } from '#server/jobs/queue.ts';
 import { type PostListItem, postSorts } from '#shared/post-views.ts';
 import { buildStaff, caller } from '#tests/factories.ts';
 import { addPost, buildPost, saveBody, savePostAs } from '#tests/post-factory.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   editor = await buildStaff('Editor');
 });
 afterAll(async () => {
-  await stopJobs();
+  await closeQueue();
   await closeDatabase();
 });
 

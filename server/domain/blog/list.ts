@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { escapeLike } from '#server/domain/search/patterns.ts';
-import { demand } from '#server/domain/users/permissions.ts';
-import type { Person } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
+import { demand } from '#server/records/permissions.ts';
+import type { Person } from '#server/records/person.ts';
+import { escapeLike } from '#server/records/search-patterns.ts';
 import type { PostCounts, PostListItem, PostSort } from '#shared/post-views.ts';
 import type { PostCategory, PostStatus } from '#shared/posts.ts';
 import {

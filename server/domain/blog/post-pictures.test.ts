@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
-import { cleanFiles } from '#server/domain/files/clean-up.ts';
-import { stopJobs } from '#server/jobs/queue.ts';
+import { closeQueue } from '#server/jobs/queue.ts';
+import { cleanFiles } from '#server/worker/clean-files.ts';
 import type { PostEditView } from '#shared/post-views.ts';
 import type { PostFields } from '#shared/posts.ts';
 import { buildStaff } from '#tests/factories.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   [admin, editor, other] = [await buildStaff('Admin'), await buildStaff('Editor'), await buildStaff('Editor')];
 });
 afterAll(async () => {
-  await stopJobs();
+  await closeQueue();
   await closeDatabase();
 });
 

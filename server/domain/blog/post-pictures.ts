@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import type { StaffPerson } from '#server/domain/users/person.ts';
+import type { StaffPerson } from '#server/records/person.ts';
 import { textPicture } from '#shared/post-html.ts';
 import type { PostFields } from '#shared/posts.ts';
 

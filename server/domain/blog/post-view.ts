@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/client.ts';
-import { getSettings } from '#server/domain/settings/settings.ts';
-import type { Person } from '#server/domain/users/person.ts';
 import { readViewsOf } from '#server/domain/visits/visits.ts';
 import { AppError } from '#server/errors.ts';
+import type { Person } from '#server/records/person.ts';
+import { getSettings } from '#server/records/settings.ts';
 import { may } from '#shared/permissions.ts';
 import type { PersonName, PostEditView, PostWorkingCopy } from '#shared/post-views.ts';
 import type { PostFields, PostStatus } from '#shared/posts.ts';

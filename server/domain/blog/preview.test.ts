@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
 import { readPicture } from '#server/domain/pictures/pictures.ts';
-import { stopJobs } from '#server/jobs/queue.ts';
+import { closeQueue } from '#server/jobs/queue.ts';
 import { textPicture } from '#shared/post-html.ts';
 import { buildClient, buildStaff } from '#tests/factories.ts';
 import { previewLifeMinutes, readPreview, readPreviewArt } from './preview.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   id = row.id;
 });
 afterAll(async () => {
-  await stopJobs();
+  await closeQueue();
   await closeDatabase();
 });
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { db } from '#server/db/client.ts';
-import { demand } from '#server/domain/users/permissions.ts';
-import type { Person } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
+import { demand } from '#server/records/permissions.ts';
+import type { Person } from '#server/records/person.ts';
 import { open, SealBrokenError, seal } from '#server/secrets.ts';
 import type { UploadedPicture } from '#shared/pictures.ts';
 import type { PostCard, PostHead, PostText } from '#shared/public-posts.ts';

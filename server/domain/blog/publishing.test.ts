@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
 import { savePost } from '#server/domain/blog/edit.ts';
-import { queue, stopJobs } from '#server/jobs/queue.ts';
+import { closeQueue, queue } from '#server/jobs/queue.ts';
 import { postSaveForm } from '#shared/post-form.ts';
 import type { PostEditView } from '#shared/post-views.ts';
 import { wallClockAt } from '#shared/zoned-time.ts';
@@ -24,7 +24,7 @@ afterEach(async () => {
     .execute();
 });
 afterAll(async () => {
-  await stopJobs();
+  await closeQueue();
   await closeDatabase();
 });
 

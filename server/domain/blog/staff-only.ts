@@ -1,6 +1,6 @@
-import { demand } from '#server/domain/users/permissions.ts';
-import type { Person, StaffPerson } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
+import { demand } from '#server/records/permissions.ts';
+import type { Person, StaffPerson } from '#server/records/person.ts';
 import type { Action } from '#shared/permissions.ts';
 
 /** @throws forbidden */

@@ -1,8 +1,8 @@
 import { pagesChannel } from '#server/db/transaction.ts';
-import { recordChange } from '#server/domain/audit/audit.ts';
-import { forgetFilesOf } from '#server/domain/files/forget.ts';
-import { obstacle, type TrashNoun } from '#server/domain/trash/noun.ts';
 import { AppError } from '#server/errors.ts';
+import { recordChange } from '#server/records/audit.ts';
+import { forgetFilesOf } from '#server/records/forget-files.ts';
+import { obstacle, type TrashNoun } from '#server/records/trash-noun.ts';
 import { lockSlugs } from './slugs.ts';
 
 const numberOf = (id: string) => (/^\d{1,15}$/.test(id) ? Number(id) : undefined);

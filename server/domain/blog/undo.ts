@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pagesChannel } from '#server/db/transaction.ts';
-import type { Undoer } from '#server/domain/changes/undo.ts';
-import { queuePublishing } from '#server/jobs/publish-posts.ts';
+import { queuePublishing } from '#server/jobs/definitions.ts';
+import type { Undoer } from '#server/records/undo-offers.ts';
 import { isSlugTaken, lockSlugs } from './slugs.ts';
 
 const moment = z.union([z.null(), z.iso.datetime().transform((at) => new Date(at))]);

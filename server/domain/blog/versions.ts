@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
-import { demand } from '#server/domain/users/permissions.ts';
-import type { Person } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
+import { demand } from '#server/records/permissions.ts';
+import type { Person } from '#server/records/person.ts';
 import type { PostChanges, PostVersion, PostVersionItem, PostVersionKind } from '#shared/post-views.ts';
 import type { PostFields } from '#shared/posts.ts';
 import { cleanPostHtml } from './html.ts';

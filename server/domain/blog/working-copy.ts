@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
-import type { Person, StaffPerson } from '#server/domain/users/person.ts';
+import type { Person, StaffPerson } from '#server/records/person.ts';
 import type { PostFields } from '#shared/posts.ts';
 import { demandPlace, takePlace } from './editors.ts';
 import { cleanFields, fieldsOf, sameFields } from './post-fields.ts';

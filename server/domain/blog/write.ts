@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/client.ts';
 import { type Announce, pagesChannel } from '#server/db/transaction.ts';
-import { recordChange } from '#server/domain/audit/audit.ts';
-import type { StaffPerson } from '#server/domain/users/person.ts';
-import { queuePublishing } from '#server/jobs/publish-posts.ts';
+import { queuePublishing } from '#server/jobs/definitions.ts';
+import { recordChange } from '#server/records/audit.ts';
+import type { StaffPerson } from '#server/records/person.ts';
 import type { PostVersionKind } from '#shared/post-views.ts';
 import type { PostFields } from '#shared/posts.ts';
 import { writePostImageAddress } from './picture-address.ts';

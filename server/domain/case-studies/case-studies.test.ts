@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
-import { seedContent } from '#server/db/seed/content.ts';
 import { readPortfolioContent } from '#server/domain/content/content.ts';
+import { seedContent } from '#server/seed/content.ts';
 import { listFeaturedCaseStudies, readCaseStudy } from './case-studies.ts';
 
 beforeAll(() => seedContent(db));

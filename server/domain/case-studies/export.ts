@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SourceOf } from '#server/domain/exports/source.ts';
+import type { SourceOf } from '#server/records/export-source.ts';
 
 /** All case studies that are not in the trash, drafts too, newest first. */
 export const caseStudiesSource: SourceOf = () => ({

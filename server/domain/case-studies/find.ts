@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
-import { escapeLike } from '#server/domain/search/patterns.ts';
+import { escapeLike } from '#server/records/search-patterns.ts';
 
 /** Case studies, drafts among them, with the text in title or client. */
 export async function findCaseStudies(text: string, limit: number) {

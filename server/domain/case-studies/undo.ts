@@ -1,5 +1,5 @@
 import { pagesChannel } from '#server/db/transaction.ts';
-import type { Undoer } from '#server/domain/changes/undo.ts';
+import type { Undoer } from '#server/records/undo-offers.ts';
 import { isSlugTaken, lockCases } from './edit-queries.ts';
 
 /** Takes a case out of the trash again, unless another one has its address by now. */

@@ -1,8 +1,8 @@
 import { type Db, db } from '#server/db/client.ts';
 import { type Announce, transact } from '#server/db/transaction.ts';
-import { offerUndo, type Undo, type UndoItem } from '#server/domain/changes/offer.ts';
-import type { Person, StaffPerson } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
+import type { Person, StaffPerson } from '#server/records/person.ts';
+import { offerUndo, type Undo, type UndoItem } from '#server/records/undo-offers.ts';
 import { clientNumber, clientReference } from '#shared/clients.ts';
 import type { Action } from '#shared/permissions.ts';
 import { linkEvents } from './events.ts';

@@ -1,7 +1,7 @@
 import { transact } from '#server/db/transaction.ts';
-import { recordChange } from '#server/domain/audit/audit.ts';
-import type { Person } from '#server/domain/users/person.ts';
 import { AppError, sqlStateOf } from '#server/errors.ts';
+import { recordChange } from '#server/records/audit.ts';
+import type { Person } from '#server/records/person.ts';
 import { clientReference } from '#shared/clients.ts';
 import { clientRow, clientsChannel } from './change.ts';
 import { checkFacts, refuseDuplicates } from './edit.ts';

@@ -1,8 +1,8 @@
 import { listOwnSessions } from '#server/auth/accounts.ts';
 import { db } from '#server/db/client.ts';
-import { listEngagements } from '#server/domain/engagements/engagements.ts';
-import type { Person } from '#server/domain/users/person.ts';
+import { listEngagements } from '#server/domain/clients/engagements.ts';
 import { AppError } from '#server/errors.ts';
+import type { Person } from '#server/records/person.ts';
 import { clientReference } from '#shared/clients.ts';
 import { maskEmail } from '#shared/masking.ts';
 import { messageReference } from '#shared/messages.ts';

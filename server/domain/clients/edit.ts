@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts';
-import { recordChange } from '#server/domain/audit/audit.ts';
-import type { Person } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
+import { recordChange } from '#server/records/audit.ts';
+import type { Person } from '#server/records/person.ts';
 import { type ClientForm, clientFormFaults, clientFormSchema } from '#shared/client-form.ts';
 import { clientReference } from '#shared/clients.ts';
 import { changeClient } from './change.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts';
-import type { StaffPerson } from '#server/domain/users/person.ts';
+import type { StaffPerson } from '#server/records/person.ts';
 
 export type ClientEventKind =
   | 'created'

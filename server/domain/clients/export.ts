@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { referenceSql } from '#server/domain/exports/references.ts';
-import type { SourceOf } from '#server/domain/exports/source.ts';
+import { referenceSql } from '#server/records/export-references.ts';
+import type { SourceOf } from '#server/records/export-source.ts';
 
 /** All clients that are not in the trash, newest first. */
 export const clientsSource: SourceOf = () => ({

@@ -1,11 +1,11 @@
 import { ensureUser, issueSignIn } from '#server/auth/accounts.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
-import { recordChange } from '#server/domain/audit/audit.ts';
-import type { Person, StaffPerson } from '#server/domain/users/person.ts';
 import { env } from '#server/env.ts';
 import { AppError } from '#server/errors.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
+import { recordChange } from '#server/records/audit.ts';
+import type { Person, StaffPerson } from '#server/records/person.ts';
 import { clientReference } from '#shared/clients.ts';
 import { clientRow, clientsChannel } from './change.ts';
 import { writeClientEvent } from './events.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Person } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
+import type { Person } from '#server/records/person.ts';
 import { type ClientSort, type ClientStatus, clientReference, clientSorts, clientStatuses } from '#shared/clients.ts';
 import { canSeeContactData, demandStaff } from './policy.ts';
 import { countLimit, countMatches, type Position, selectFigures, selectPage, selectRemoved } from './queries.ts';

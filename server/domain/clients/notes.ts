@@ -1,6 +1,6 @@
 import { transact } from '#server/db/transaction.ts';
-import { recordChange } from '#server/domain/audit/audit.ts';
-import type { Person } from '#server/domain/users/person.ts';
+import { recordChange } from '#server/records/audit.ts';
+import type { Person } from '#server/records/person.ts';
 import { clientReference } from '#shared/clients.ts';
 import type { CallOutcome } from '#shared/timeline.ts';
 import { clientRow, clientsChannel } from './change.ts';

@@ -1,10 +1,10 @@
 import type { Db } from '#server/db/client.ts';
 import { db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
-import { recordChange } from '#server/domain/audit/audit.ts';
-import { demand } from '#server/domain/users/permissions.ts';
-import type { ClientPerson, Person } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
+import { recordChange } from '#server/records/audit.ts';
+import { demand } from '#server/records/permissions.ts';
+import type { ClientPerson, Person } from '#server/records/person.ts';
 import { clientReference } from '#shared/clients.ts';
 import { clientsChannel } from './change.ts';
 import { checkFacts } from './edit.ts';

@@ -1,5 +1,5 @@
-import type { Person, StaffPerson } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
+import type { Person, StaffPerson } from '#server/records/person.ts';
 import { type Action, may } from '#shared/permissions.ts';
 import type { ClientRow } from './queries.ts';
 

@@ -1,6 +1,6 @@
-import { recordChange } from '#server/domain/audit/audit.ts';
-import type { Person } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
+import { recordChange } from '#server/records/audit.ts';
+import type { Person } from '#server/records/person.ts';
 import { type ClientStatus, clientReference } from '#shared/clients.ts';
 import { accountChanged, letIn, shutOut } from './accounts.ts';
 import { type ClientChange, changeClient, clientRow, type Writing } from './change.ts';

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { db } from '#server/db/client.ts';
-import type { UndoItem } from '#server/domain/changes/offer.ts';
-import type { Person } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
+import type { Person } from '#server/records/person.ts';
+import type { UndoItem } from '#server/records/undo-offers.ts';
 import type { TimelineKind } from '#shared/clients.ts';
 import { maskEmail } from '#shared/masking.ts';
 import { messageReference } from '#shared/messages.ts';

@@ -1,9 +1,9 @@
 import { describeProvenAccount } from '#server/auth/accounts.ts';
 import { type Db, db } from '#server/db/client.ts';
-import { recordChange } from '#server/domain/audit/audit.ts';
-import { recordConsent } from '#server/domain/privacy/consents.ts';
-import { getSettings } from '#server/domain/settings/settings.ts';
 import { tellOfNewcomer } from '#server/domain/users/joined.ts';
+import { recordChange } from '#server/records/audit.ts';
+import { recordConsent } from '#server/records/consents.ts';
+import { getSettings } from '#server/records/settings.ts';
 import { consentMember, termsVersion } from '#shared/analysis-request-form.ts';
 import { clientReference } from '#shared/clients.ts';
 

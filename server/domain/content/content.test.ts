@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
-import { seedContent } from '#server/db/seed/content.ts';
 import { listFeaturedCaseStudies } from '#server/domain/case-studies/case-studies.ts';
+import { seedContent } from '#server/seed/content.ts';
 import {
   findServicePage,
   listServicePages,

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '#server/db/client.ts';
 import { type Announce, pagesChannel, transact } from '#server/db/transaction.ts';
-import { recordChange } from '#server/domain/audit/audit.ts';
-import { offerUndo } from '#server/domain/changes/offer.ts';
 import { claimPicture } from '#server/domain/files/pictures.ts';
-import { demand } from '#server/domain/users/permissions.ts';
-import type { Person, StaffPerson } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
+import { recordChange } from '#server/records/audit.ts';
+import { demand } from '#server/records/permissions.ts';
+import type { Person, StaffPerson } from '#server/records/person.ts';
+import { offerUndo } from '#server/records/undo-offers.ts';
 import { type ContentKind, contentSchemas } from '#shared/content.ts';
 import { type EditedKind, editedKinds, longestAlt, mostItems, picturedKinds } from '#shared/content-choices.ts';
 import { type EditRow, lockItem, lockKind, selectEditItem, selectEditItems, selectPlaces } from './edit-queries.ts';

@@ -1,5 +1,5 @@
 import { pagesChannel } from '#server/db/transaction.ts';
-import type { Undoer } from '#server/domain/changes/undo.ts';
+import type { Undoer } from '#server/records/undo-offers.ts';
 
 /** Puts a deleted item back where it was. */
 export const undoContentChange: Undoer = async ({ id, version }, { trx, announce, now }) => {

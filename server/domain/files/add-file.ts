@@ -1,10 +1,10 @@
 import type { Db } from '#server/db/client.ts';
 import type { Announce } from '#server/db/transaction.ts';
-import { recordChange } from '#server/domain/audit/audit.ts';
 import { noteFile } from '#server/domain/requests/note-file.ts';
-import type { Person } from '#server/domain/users/person.ts';
 import { env } from '#server/env.ts';
 import { AppError } from '#server/errors.ts';
+import { recordChange } from '#server/records/audit.ts';
+import type { Person } from '#server/records/person.ts';
 import { cleanFileName } from '#shared/file-names.ts';
 import type { UploadOutcome } from '#shared/files.ts';
 import type { Received } from './content.ts';

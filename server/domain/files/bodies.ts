@@ -1,5 +1,5 @@
-import type { Person } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
+import type { Person } from '#server/records/person.ts';
 
 /**
  * Contents that one person is sending at this moment. Each lies on the disk before it counts to anything, so that their number has to be

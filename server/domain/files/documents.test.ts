@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
+import { forgetFiles } from '#server/records/forget-files.ts';
 import { buildClient, buildRequest, buildStaff, caller } from '#tests/factories.ts';
 import { orphans, type Somebody, startUploadServer, type UploadServer } from '#tests/upload-server.ts';
-import { forgetFiles } from './forget.ts';
 import { openingsWritten } from './openings.ts';
 
 /** Versions of documents, and who opened which. */

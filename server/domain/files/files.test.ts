@@ -10,11 +10,11 @@ import { closeDatabase, db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { log } from '#server/log.ts';
 import { replaceStorage, storage } from '#server/storage/storage.ts';
+import { cleanFiles } from '#server/worker/clean-files.ts';
 import { restoreEnvironment, setEnvironment } from '#tests/environment.ts';
 import { buildClient, buildRequest, buildStaff } from '#tests/factories.ts';
 import { startS3Server } from '#tests/s3-server.ts';
 import { eventually } from '#tests/setup/product.ts';
-import { cleanFiles } from './clean-up.ts';
 import { openLink } from './links.ts';
 
 const app = createApp({ documents: async (context) => context.text('a page') });

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import { type Db, db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
-import { recordChange } from '#server/domain/audit/audit.ts';
-import type { Person } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
+import { recordChange } from '#server/records/audit.ts';
+import type { Person } from '#server/records/person.ts';
 import type { ByteRange } from '#server/storage/object-store.ts';
 import { storage } from '#server/storage/storage.ts';
 import type { FileAction, Subject, SubjectKind } from '#shared/files.ts';

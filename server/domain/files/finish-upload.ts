@@ -1,6 +1,6 @@
 import { db } from '#server/db/client.ts';
-import type { Person } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
+import type { Person } from '#server/records/person.ts';
 import { readParts, removeParts } from '#server/storage/parts.ts';
 import { addFile, fileLimits } from './add-file.ts';
 import { commitContent, withReceived } from './content.ts';

@@ -1,5 +1,5 @@
 import { db } from '#server/db/client.ts';
-import type { Person } from '#server/domain/users/person.ts';
+import type { Person } from '#server/records/person.ts';
 import { fileFor } from './files.ts';
 import { selectOpenings } from './openings.ts';
 import { selectVersions } from './queries.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Admit } from '#server/domain/users/person.ts';
 import { type Asker, sealedLinks } from '#server/domain/users/sealed-links.ts';
+import type { Admit } from '#server/records/person.ts';
 import { type FileAction, fileActions } from '#shared/files.ts';
 import { readableFile } from './files.ts';
 import { noteOpening } from './openings.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
-import type { Person } from '#server/domain/users/person.ts';
 import { log } from '#server/log.ts';
+import type { Person } from '#server/records/person.ts';
 import type { FileRow } from './queries.ts';
 
 /** Who opened which version of a document when. Noted beside the answer, which never waits for it. */

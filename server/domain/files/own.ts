@@ -1,6 +1,6 @@
-import { demand } from '#server/domain/users/permissions.ts';
-import type { Person } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
+import { demand } from '#server/records/permissions.ts';
+import type { Person } from '#server/records/person.ts';
 import { clientReference } from '#shared/clients.ts';
 import { mayRead, type Owner } from './policy.ts';
 import { numberOfClient, selectFilesOfClient } from './queries.ts';

@@ -1,11 +1,11 @@
 import type { RequestOptions } from 'node:https';
 import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
-import { recordChange } from '#server/domain/audit/audit.ts';
-import { demand } from '#server/domain/users/permissions.ts';
-import type { Person } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
 import { fetchPublic } from '#server/net/safe-fetch.ts';
+import { recordChange } from '#server/records/audit.ts';
+import { demand } from '#server/records/permissions.ts';
+import type { Person } from '#server/records/person.ts';
 import { cleanFileName } from '#shared/file-names.ts';
 import type { Subject } from '#shared/files.ts';
 import { maxPictureBytes, pictureTypes } from '#shared/media-types.ts';

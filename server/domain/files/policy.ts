@@ -1,4 +1,4 @@
-import type { Person } from '#server/domain/users/person.ts';
+import type { Person } from '#server/records/person.ts';
 import { documentKinds, type Subject, type SubjectKind } from '#shared/files.ts';
 import { may } from '#shared/permissions.ts';
 

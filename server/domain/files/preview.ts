@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
-import type { Person } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
 import { previewPicture } from '#server/pictures/preview-picture.ts';
+import type { Person } from '#server/records/person.ts';
 import { maskFormulas } from '#shared/csv.ts';
 import { parseCsv } from '#shared/csv-import.ts';
 import { downloadName } from '#shared/file-names.ts';

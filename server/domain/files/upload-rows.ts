@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
-import type { Person } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
+import type { Person } from '#server/records/person.ts';
 import { partsFolder } from '#server/storage/storage.ts';
 import type { Subject, SubjectKind } from '#shared/files.ts';
 

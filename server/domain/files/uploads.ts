@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
-import type { Person } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
+import type { Person } from '#server/records/person.ts';
 import { removePart, removeParts, writePart } from '#server/storage/parts.ts';
 import { cleanFileName } from '#shared/file-names.ts';
 import type { Subject } from '#shared/files.ts';

@@ -1,4 +1,4 @@
-import type { Person } from '#server/domain/users/person.ts';
+import type { Person } from '#server/records/person.ts';
 import { downloadName } from '#shared/file-names.ts';
 import { previewOf } from '#shared/media-types.ts';
 import { type FileFacts, mayDelete, mayRead, type Owner } from './policy.ts';

@@ -1,4 +1,4 @@
-import { getSettings } from '#server/domain/settings/settings.ts';
+import { getSettings } from '#server/records/settings.ts';
 import type { Settings } from '#shared/settings.ts';
 import { readWallClock, wallClockAt } from '#shared/zoned-time.ts';
 

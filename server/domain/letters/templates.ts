@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
-import { recordChange } from '#server/domain/audit/audit.ts';
-import { offerUndo } from '#server/domain/changes/offer.ts';
-import type { Undoer } from '#server/domain/changes/undo.ts';
-import { demand } from '#server/domain/users/permissions.ts';
-import type { Person, StaffPerson } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
+import { recordChange } from '#server/records/audit.ts';
+import { demand } from '#server/records/permissions.ts';
+import type { Person, StaffPerson } from '#server/records/person.ts';
+import { offerUndo, type Undoer } from '#server/records/undo-offers.ts';
 import { templateProblems } from '#shared/letter-text.ts';
 import type { LetterLocale, LetterNoun } from '#shared/letter-words.ts';
 import { type TemplateInput, templateSchema } from '#shared/letters.ts';

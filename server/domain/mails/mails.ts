@@ -1,14 +1,14 @@
 import { db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
-import { recordChange } from '#server/domain/audit/audit.ts';
-import { getSettings } from '#server/domain/settings/settings.ts';
-import { demand } from '#server/domain/users/permissions.ts';
-import type { Person } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
 import { requeueMail } from '#server/jobs/send-mail.ts';
 import { type RenderedMail, renderParts } from '#server/mail/render.ts';
 import { mailsLeave } from '#server/mail/transport.ts';
 import { publicUrl } from '#server/public-url.ts';
+import { recordChange } from '#server/records/audit.ts';
+import { demand } from '#server/records/permissions.ts';
+import type { Person } from '#server/records/person.ts';
+import { getSettings } from '#server/records/settings.ts';
 import type { MailFilter } from '#shared/mails.ts';
 import { type About, countMails, type Position, selectAbout, selectMail, selectMailPage } from './queries.ts';
 import { canBeResent, mailItem, timelineMail } from './views.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
-import { cleanOutboxSoon } from '#server/jobs/clean-outbox.ts';
+import { cleanOutboxSoon } from '#server/jobs/definitions.ts';
 
 /** Mails that are emptied at a time. */
 const batch = 5_000;

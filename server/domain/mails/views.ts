@@ -1,6 +1,6 @@
-import type { Undo } from '#server/domain/changes/offer.ts';
-import { may, seesContacts } from '#server/domain/users/permissions.ts';
-import type { Person } from '#server/domain/users/person.ts';
+import { may, seesContacts } from '#server/records/permissions.ts';
+import type { Person } from '#server/records/person.ts';
+import type { Undo } from '#server/records/undo-offers.ts';
 import { clientReference } from '#shared/clients.ts';
 import type { MailState } from '#shared/mails.ts';
 import { maskEmail } from '#shared/masking.ts';

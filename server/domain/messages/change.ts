@@ -1,12 +1,12 @@
 import { type Db, db } from '#server/db/client.ts';
 import { type Announce, transact } from '#server/db/transaction.ts';
-import { recordChange } from '#server/domain/audit/audit.ts';
-import { offerUndo, type UndoItem } from '#server/domain/changes/offer.ts';
 import { answerDeadline } from '#server/domain/forms/answer-clock.ts';
-import { getSettings } from '#server/domain/settings/settings.ts';
-import { demand } from '#server/domain/users/permissions.ts';
-import type { Person, StaffPerson } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
+import { recordChange } from '#server/records/audit.ts';
+import { demand } from '#server/records/permissions.ts';
+import type { Person, StaffPerson } from '#server/records/person.ts';
+import { getSettings } from '#server/records/settings.ts';
+import { offerUndo, type UndoItem } from '#server/records/undo-offers.ts';
 import { messageNumber, messageReference } from '#shared/messages.ts';
 import { messagesChannel } from './answer.ts';
 import { getMessage, messageRow } from './messages.ts';

@@ -1,9 +1,9 @@
 import { transact } from '#server/db/transaction.ts';
-import { recordChange } from '#server/domain/audit/audit.ts';
 import { openRequestFromMessage } from '#server/domain/requests/from-message.ts';
-import { demand } from '#server/domain/users/permissions.ts';
-import type { Person, StaffPerson } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
+import { recordChange } from '#server/records/audit.ts';
+import { demand } from '#server/records/permissions.ts';
+import type { Person, StaffPerson } from '#server/records/person.ts';
 import { clientReference } from '#shared/clients.ts';
 import { messageNumber, messageReference } from '#shared/messages.ts';
 import { messagesChannel } from './answer.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import { forgetSubjects } from '#server/domain/audit/audit.ts';
+import { forgetSubjects } from '#server/records/audit.ts';
 import { messageReference } from '#shared/messages.ts';
 
 /**

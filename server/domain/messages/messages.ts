@@ -1,9 +1,9 @@
 import { type Db, db } from '#server/db/client.ts';
-import type { Undo, UndoItem } from '#server/domain/changes/offer.ts';
 import { mailsAbout } from '#server/domain/mails/mails.ts';
-import { demand, may, seesContacts } from '#server/domain/users/permissions.ts';
-import type { Person } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
+import { demand, may, seesContacts } from '#server/records/permissions.ts';
+import type { Person } from '#server/records/person.ts';
+import type { Undo, UndoItem } from '#server/records/undo-offers.ts';
 import { type MessageStatus, messageNumber } from '#shared/messages.ts';
 import {
   countMessages,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import { recordChange } from '#server/domain/audit/audit.ts';
 import { knownNameOf } from '#server/domain/clients/clients.ts';
 import { answerDeadline } from '#server/domain/forms/answer-clock.ts';
 import { type Post, type PublicForm, type Submission, takePost } from '#server/domain/forms/forms.ts';
 import { type AsidePost, releasePost } from '#server/domain/forms/release.ts';
-import { getSettings } from '#server/domain/settings/settings.ts';
-import { staffToNotify } from '#server/domain/users/staff.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
+import { recordChange } from '#server/records/audit.ts';
+import { getSettings } from '#server/records/settings.ts';
+import { staffToNotify } from '#server/records/staff.ts';
 import { type ContactInput, contactSchema, messageReference } from '#shared/messages.ts';
 import { messagesChannel } from './answer.ts';
 

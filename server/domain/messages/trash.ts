@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import { forgetSubjects, recordChange } from '#server/domain/audit/audit.ts';
-import { isUuid, type TrashNoun } from '#server/domain/trash/noun.ts';
-import type { StaffPerson } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
+import { forgetSubjects, recordChange } from '#server/records/audit.ts';
+import type { StaffPerson } from '#server/records/person.ts';
+import { isUuid, type TrashNoun } from '#server/records/trash-noun.ts';
 import { messageReference } from '#shared/messages.ts';
 import { messagesChannel } from './answer.ts';
 

@@ -1,4 +1,4 @@
-import type { Undoer } from '#server/domain/changes/undo.ts';
+import type { Undoer } from '#server/records/undo-offers.ts';
 import { messageReference } from '#shared/messages.ts';
 import { messagesChannel } from './answer.ts';
 

@@ -1,5 +1,5 @@
-import { may, seesContacts } from '#server/domain/users/permissions.ts';
-import type { Person } from '#server/domain/users/person.ts';
+import { may, seesContacts } from '#server/records/permissions.ts';
+import type { Person } from '#server/records/person.ts';
 import { clientReference } from '#shared/clients.ts';
 import { maskContactsIn, maskEmail } from '#shared/masking.ts';
 import { type MessageStatus, messageReference } from '#shared/messages.ts';

@@ -1,6 +1,6 @@
 import { type Db, db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
-import { recordChange } from '#server/domain/audit/audit.ts';
+import { recordChange } from '#server/records/audit.ts';
 import { maskEmail } from '#shared/masking.ts';
 import type { ReaderSource } from '#shared/newsletter.ts';
 import { askForNewsletter } from './ask.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SourceOf } from '#server/domain/exports/source.ts';
+import type { SourceOf } from '#server/records/export-source.ts';
 
 /** Everybody who reads the newsletter, was asked to, or left; newest first. */
 export const readersSource: SourceOf = () => ({

@@ -1,10 +1,10 @@
 import { type Db, db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
-import { recordChange } from '#server/domain/audit/audit.ts';
-import { offerUndo } from '#server/domain/changes/offer.ts';
-import { demand } from '#server/domain/users/permissions.ts';
-import type { Person, StaffPerson } from '#server/domain/users/person.ts';
 import { AppError, sqlStateOf } from '#server/errors.ts';
+import { recordChange } from '#server/records/audit.ts';
+import { demand } from '#server/records/permissions.ts';
+import type { Person, StaffPerson } from '#server/records/person.ts';
+import { offerUndo } from '#server/records/undo-offers.ts';
 import { type ReaderState, readerEmail, readerLimits } from '#shared/newsletter.ts';
 import { askForNewsletter } from './ask.ts';
 import { writeReaderEvent } from './events.ts';

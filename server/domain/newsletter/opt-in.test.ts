@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
 import { prepareForm, readReceipt } from '#server/domain/forms/forms.ts';
-import { textVersion } from '#server/domain/privacy/consents.ts';
-import { stopJobs } from '#server/jobs/queue.ts';
+import { closeQueue } from '#server/jobs/queue.ts';
 import { mailSecretsPurpose } from '#server/jobs/send-mail.ts';
+import { textVersion } from '#server/records/consents.ts';
 import { open } from '#server/secrets.ts';
 import { answerAsks } from './answer-asks.ts';
 import { cleanReaders } from './clean.ts';
@@ -29,7 +29,7 @@ const freshNetwork = () => {
 };
 
 afterAll(async () => {
-  await stopJobs();
+  await closeQueue();
   await closeDatabase();
 });
 

@@ -1,9 +1,9 @@
 import { db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
-import { recordChange } from '#server/domain/audit/audit.ts';
-import { recordConsent } from '#server/domain/privacy/consents.ts';
-import { demand } from '#server/domain/users/permissions.ts';
-import type { Person } from '#server/domain/users/person.ts';
+import { recordChange } from '#server/records/audit.ts';
+import { recordConsent } from '#server/records/consents.ts';
+import { demand } from '#server/records/permissions.ts';
+import type { Person } from '#server/records/person.ts';
 import type { ReaderState } from '#shared/newsletter.ts';
 import { askForNewsletter } from './ask.ts';
 import { writeReaderEvent } from './events.ts';

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
 import type { DB } from '#server/db/types.ts';
-import { escapeLike } from '#server/domain/search/patterns.ts';
+import { escapeLike } from '#server/records/search-patterns.ts';
 import type { ReaderSource, ReaderState } from '#shared/newsletter.ts';
 
 /** Up to how many matches are counted one by one. */

@@ -1,9 +1,9 @@
 import { db } from '#server/db/client.ts';
-import { recordChange } from '#server/domain/audit/audit.ts';
-import { getSettings } from '#server/domain/settings/settings.ts';
-import { demand } from '#server/domain/users/permissions.ts';
-import type { Person } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
+import { recordChange } from '#server/records/audit.ts';
+import { demand } from '#server/records/permissions.ts';
+import type { Person } from '#server/records/person.ts';
+import { getSettings } from '#server/records/settings.ts';
 import { csvLine, csvMark } from '#shared/csv.ts';
 import { type ReaderSource, type ReaderState, readerStates } from '#shared/newsletter.ts';
 import {

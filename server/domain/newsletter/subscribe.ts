@@ -1,6 +1,6 @@
 import { type Post, type PublicForm, type Submission, takePost } from '#server/domain/forms/forms.ts';
 import { type AsidePost, releasePost } from '#server/domain/forms/release.ts';
-import { recordConsent } from '#server/domain/privacy/consents.ts';
+import { recordConsent } from '#server/records/consents.ts';
 import { subscribeSchema } from '#shared/newsletter.ts';
 import { askForNewsletter } from './ask.ts';
 

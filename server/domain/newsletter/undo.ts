@@ -1,4 +1,4 @@
-import type { Undoer } from '#server/domain/changes/undo.ts';
+import type { Undoer } from '#server/records/undo-offers.ts';
 import { writeReaderEvent } from './events.ts';
 
 /** Puts a reader back on the list whom staff took off by mistake: as they were, confirmed only if they had been. */

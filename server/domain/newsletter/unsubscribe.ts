@@ -1,8 +1,8 @@
 import { type Db, db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
-import { recordChange } from '#server/domain/audit/audit.ts';
-import { recordConsent } from '#server/domain/privacy/consents.ts';
 import { publicUrl } from '#server/public-url.ts';
+import { recordChange } from '#server/records/audit.ts';
+import { recordConsent } from '#server/records/consents.ts';
 import { maskEmail } from '#shared/masking.ts';
 import { type ReaderState, unsubscribePath } from '#shared/newsletter.ts';
 import { askForNewsletter } from './ask.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '#server/db/client.ts';
-import { firstRun } from '#server/db/seed/first-run.ts';
+import { firstRun } from '#server/seed/first-run.ts';
 import { parsePictureAddress, readPicture, readPreviewPicture } from './pictures.ts';
 
 beforeAll(async () => {

@@ -6,7 +6,6 @@ import { readCaseStudy } from '#server/domain/case-studies/case-studies.ts';
 import { readAboutContent } from '#server/domain/content/content.ts';
 import { readableFile, readContent } from '#server/domain/files/files.ts';
 import { pictureFile } from '#server/domain/files/pictures.ts';
-import type { Person } from '#server/domain/users/person.ts';
 import { env } from '#server/env.ts';
 import { AppError } from '#server/errors.ts';
 import { drawCase } from '#server/pictures/case-drawing.ts';
@@ -14,6 +13,7 @@ import { drawPortrait } from '#server/pictures/portrait-drawing.ts';
 import { drawPost } from '#server/pictures/post-drawing.ts';
 import { toLightPicture, toPicture, toPng } from '#server/pictures/rasterize.ts';
 import { PictureStore } from '#server/pictures/store.ts';
+import type { Person } from '#server/records/person.ts';
 import {
   caseArt,
   memberArt,

@@ -6,7 +6,7 @@ import { submitMessage } from '#server/domain/messages/submit.ts';
 import { submitSubscription } from '#server/domain/newsletter/subscribe.ts';
 import { releaseQuarantined, tellOfQuarantine } from '#server/domain/quarantine/quarantine.ts';
 import { submitAnalysisRequest } from '#server/domain/requests/submit.ts';
-import { personOf } from '#server/domain/users/person.ts';
+import { personOf } from '#server/records/person.ts';
 import { messageNumber } from '#shared/messages.ts';
 import { requestNumber } from '#shared/requests.ts';
 import { buildStaff } from '#tests/factories.ts';

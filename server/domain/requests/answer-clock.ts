@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import { getSettings } from '#server/domain/settings/settings.ts';
 import { mailsLeave } from '#server/mail/transport.ts';
+import { getSettings } from '#server/records/settings.ts';
 import { stopClock } from './notes.ts';
 
 /** Mails of ours that answer the request they are about: what staff wrote, asked for or delivered. */

@@ -1,9 +1,10 @@
 import type { Db } from '#server/db/client.ts';
 import { type Announce, transact } from '#server/db/transaction.ts';
-import { offerUndo, type UndoItem } from '#server/domain/changes/offer.ts';
-import { getSettings } from '#server/domain/settings/settings.ts';
-import type { Person, StaffPerson } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
+import { mailHoldMs } from '#server/jobs/withdraw-mail.ts';
+import type { Person, StaffPerson } from '#server/records/person.ts';
+import { getSettings } from '#server/records/settings.ts';
+import { offerUndo, type UndoItem } from '#server/records/undo-offers.ts';
 import { requestNumber } from '#shared/requests.ts';
 import { canWorkOnRequests } from './policy.ts';
 import { lockRequests, type RequestRow, selectRequests } from './queries.ts';
@@ -12,9 +13,6 @@ import { listItem, requestView } from './views.ts';
 
 /** Channel that tells open lists and dashboards that a request changed; the payload is its reference. */
 export const requestsChannel = 'requests';
-
-/** How long the mail about a change waits, so that the change can still be taken back before anybody is told, in milliseconds. */
-export const mailHoldMs = 10_000;
 
 export type Writing = { trx: Db; person: StaffPerson; now: Date; changeId: string };
 

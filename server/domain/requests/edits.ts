@@ -1,7 +1,7 @@
-import { recordChange } from '#server/domain/audit/audit.ts';
-import type { Person } from '#server/domain/users/person.ts';
-import { findActiveStaff, listActiveStaff } from '#server/domain/users/staff.ts';
 import { AppError } from '#server/errors.ts';
+import { recordChange } from '#server/records/audit.ts';
+import type { Person } from '#server/records/person.ts';
+import { findActiveStaff, listActiveStaff } from '#server/records/staff.ts';
 import { type Priority, requestReference } from '#shared/requests.ts';
 import { type Change, changeRequest, type Writing } from './change.ts';
 import type { RequestRow } from './queries.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts';
-import { forgetFilesOf } from '#server/domain/files/forget.ts';
+import { forgetFilesOf } from '#server/records/forget-files.ts';
 import { requestReference } from '#shared/requests.ts';
 import { waitingForNobody } from './waiting.ts';
 

@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/client.ts';
 import type { Announce } from '#server/db/transaction.ts';
-import { recordChange } from '#server/domain/audit/audit.ts';
 import { findOrCreateClient } from '#server/domain/clients/clients.ts';
-import type { StaffPerson } from '#server/domain/users/person.ts';
+import { recordChange } from '#server/records/audit.ts';
+import type { StaffPerson } from '#server/records/person.ts';
 import { requestReference } from '#shared/requests.ts';
 import { requestsChannel } from './change.ts';
 

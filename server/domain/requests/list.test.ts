@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
 import { foldCounts } from '#server/domain/counts/counts.ts';
-import type { StaffPerson } from '#server/domain/users/person.ts';
-import { stopJobs } from '#server/jobs/queue.ts';
+import { closeQueue } from '#server/jobs/queue.ts';
+import type { StaffPerson } from '#server/records/person.ts';
 import { requestReference } from '#shared/requests.ts';
 import { buildRequest, buildStaff } from '#tests/factories.ts';
 import { countRequests, type ListQuery, listRequests } from './requests.ts';
 
 afterAll(async () => {
-  await stopJobs();
+  await closeQueue();
   await closeDatabase();
 });
 

@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { db } from '#server/db/client.ts';
 import type { DB } from '#server/db/types.ts';
-import { escapeLike, isWordBeginning } from '#server/domain/search/patterns.ts';
+import { escapeLike, isWordBeginning } from '#server/records/search-patterns.ts';
 import { type Priority, type RequestStatus, requestNumber } from '#shared/requests.ts';
 import { listColumns } from './queries.ts';
 

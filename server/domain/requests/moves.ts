@@ -1,12 +1,13 @@
-import { recordChange } from '#server/domain/audit/audit.ts';
 import { answerDeadline } from '#server/domain/forms/answer-clock.ts';
-import type { Person, StaffPerson } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
+import { mailHoldMs } from '#server/jobs/withdraw-mail.ts';
 import { publicUrl } from '#server/public-url.ts';
+import { recordChange } from '#server/records/audit.ts';
+import type { Person, StaffPerson } from '#server/records/person.ts';
 import { allowedMoves, type Move } from '#shared/request-rules.ts';
 import { type RequestStatus, requestReference } from '#shared/requests.ts';
-import { type Change, changeRequest, mailHoldMs, type Writing } from './change.ts';
+import { type Change, changeRequest, type Writing } from './change.ts';
 import { moverOf } from './policy.ts';
 import type { RequestRow } from './queries.ts';
 import { moveFacts } from './views.ts';

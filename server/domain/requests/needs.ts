@@ -1,12 +1,13 @@
 import type { Db } from '#server/db/client.ts';
-import { recordChange } from '#server/domain/audit/audit.ts';
-import type { Person } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
+import { mailHoldMs } from '#server/jobs/withdraw-mail.ts';
 import { publicUrl } from '#server/public-url.ts';
+import { recordChange } from '#server/records/audit.ts';
+import type { Person } from '#server/records/person.ts';
 import { requestReference } from '#shared/requests.ts';
 import { repliedBy } from './answer-clock.ts';
-import { type Change, changeRequest, mailHoldMs, type Writing } from './change.ts';
+import { type Change, changeRequest, type Writing } from './change.ts';
 import type { RequestRow } from './queries.ts';
 
 /** What staff need from the client. While it is missing the request waits for them. */

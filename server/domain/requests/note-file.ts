@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/client.ts';
 import type { Announce } from '#server/db/transaction.ts';
-import type { Person } from '#server/domain/users/person.ts';
+import type { Person } from '#server/records/person.ts';
 import { requestNumber } from '#shared/requests.ts';
 import { requestsChannel } from './change.ts';
 import { noteAnswer } from './needs.ts';

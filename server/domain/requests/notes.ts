@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
-import { recordChange } from '#server/domain/audit/audit.ts';
-import type { Person, StaffPerson } from '#server/domain/users/person.ts';
+import { recordChange } from '#server/records/audit.ts';
+import type { Person, StaffPerson } from '#server/records/person.ts';
 import { requestNumber, requestReference } from '#shared/requests.ts';
 import type { CallOutcome } from '#shared/timeline.ts';
 import { requestsChannel, staffOnly } from './change.ts';

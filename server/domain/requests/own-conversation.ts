@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
-import { recordChange } from '#server/domain/audit/audit.ts';
 import { noteClientActivity } from '#server/domain/clients/letter-client.ts';
 import { answerDeadline } from '#server/domain/forms/answer-clock.ts';
-import { getSettings } from '#server/domain/settings/settings.ts';
-import type { Person } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
+import { recordChange } from '#server/records/audit.ts';
+import type { Person } from '#server/records/person.ts';
+import { getSettings } from '#server/records/settings.ts';
 import { requestNumber, requestReference } from '#shared/requests.ts';
 import { requestsChannel } from './change.ts';
 import { noteAnswer } from './needs.ts';

@@ -1,11 +1,11 @@
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
-import { recordChange } from '#server/domain/audit/audit.ts';
 import { noteClientActivity } from '#server/domain/clients/letter-client.ts';
 import { answerDeadline } from '#server/domain/forms/answer-clock.ts';
-import { getSettings } from '#server/domain/settings/settings.ts';
-import type { ClientPerson, Person } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
+import { recordChange } from '#server/records/audit.ts';
+import type { ClientPerson, Person } from '#server/records/person.ts';
+import { getSettings } from '#server/records/settings.ts';
 import type { ClientDeed } from '#shared/portal-requests.ts';
 import { type RequestStatus, requestReference } from '#shared/requests.ts';
 import { requestsChannel } from './change.ts';

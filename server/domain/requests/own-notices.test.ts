@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
-import { getSettings } from '#server/domain/settings/settings.ts';
-import { type ClientPerson, personOf } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
 import { claimMail } from '#server/jobs/mail-claims.ts';
-import { stopJobs } from '#server/jobs/queue.ts';
+import { closeQueue } from '#server/jobs/queue.ts';
 import { renderParts } from '#server/mail/render.ts';
+import { type ClientPerson, personOf } from '#server/records/person.ts';
+import { getSettings } from '#server/records/settings.ts';
 import { buildClient, buildRequest, buildStaff } from '#tests/factories.ts';
 import { ownMessagesPerHour, writeOwnMessage } from './own-conversation.ts';
 import { noticeEveryMs } from './own-notices.ts';
 
 afterAll(async () => {
-  await stopJobs();
+  await closeQueue();
   await closeDatabase();
 });
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import { getSettings } from '#server/domain/settings/settings.ts';
-import type { ClientPerson } from '#server/domain/users/person.ts';
-import { staffToNotify } from '#server/domain/users/staff.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
 import { publicUrl } from '#server/public-url.ts';
+import type { ClientPerson } from '#server/records/person.ts';
+import { getSettings } from '#server/records/settings.ts';
+import { staffToNotify } from '#server/records/staff.ts';
 import type { ClientDeed } from '#shared/portal-requests.ts';
 import { requestReference } from '#shared/requests.ts';
 

@@ -1,5 +1,5 @@
 import { db } from '#server/db/client.ts';
-import type { ClientPerson } from '#server/domain/users/person.ts';
+import type { ClientPerson } from '#server/records/person.ts';
 import { clientStatus, type Priority, type RequestStatus, requestReference } from '#shared/requests.ts';
 import { ownItem, ownRows } from './own.ts';
 import { confirmRequests, countsOfClient, newestOfClient } from './queries.ts';

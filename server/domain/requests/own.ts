@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
-import { demand } from '#server/domain/users/permissions.ts';
-import type { ClientPerson, Person } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
+import { demand } from '#server/records/permissions.ts';
+import type { ClientPerson, Person } from '#server/records/person.ts';
 import { progressOf } from '#shared/portal-requests.ts';
 import { allowedMoves } from '#shared/request-rules.ts';
 import { clientStatus, type Priority, type RequestStatus, requestNumber, requestReference } from '#shared/requests.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { db } from '#server/db/client.ts';
-import { getSettings } from '#server/domain/settings/settings.ts';
-import { demand } from '#server/domain/users/permissions.ts';
-import type { Admit, Person } from '#server/domain/users/person.ts';
 import { type Asker, sealedLinks } from '#server/domain/users/sealed-links.ts';
 import { AppError } from '#server/errors.ts';
 import { reportSheet, requestSheet } from '#server/pdf/request-sheets.ts';
 import { pdfOf } from '#server/pdf/store.ts';
+import { demand } from '#server/records/permissions.ts';
+import type { Admit, Person } from '#server/records/person.ts';
+import { getSettings } from '#server/records/settings.ts';
 import { type PdfKind, pdfKinds } from '#shared/portal-requests.ts';
 import { type OwnRequestRow, ownRow, ownView, rowOfClient } from './own.ts';
 import { selectEntries } from './own-entries.ts';

@@ -1,4 +1,4 @@
-import type { Person } from '#server/domain/users/person.ts';
+import type { Person } from '#server/records/person.ts';
 import { may } from '#shared/permissions.ts';
 import type { Mover } from '#shared/request-rules.ts';
 

@@ -1,6 +1,6 @@
-import { recordChange } from '#server/domain/audit/audit.ts';
-import { demand } from '#server/domain/users/permissions.ts';
-import type { Person } from '#server/domain/users/person.ts';
+import { recordChange } from '#server/records/audit.ts';
+import { demand } from '#server/records/permissions.ts';
+import type { Person } from '#server/records/person.ts';
 import { requestReference } from '#shared/requests.ts';
 import { type Change, changeRequests, type Target } from './change.ts';
 

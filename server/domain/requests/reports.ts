@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import { recordChange } from '#server/domain/audit/audit.ts';
-import type { Person } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
+import { mailHoldMs } from '#server/jobs/withdraw-mail.ts';
 import { publicUrl } from '#server/public-url.ts';
+import { recordChange } from '#server/records/audit.ts';
+import type { Person } from '#server/records/person.ts';
 import { requestReference } from '#shared/requests.ts';
 import { repliedBy } from './answer-clock.ts';
-import { type Change, changeRequest, mailHoldMs, type Writing } from './change.ts';
+import { type Change, changeRequest, type Writing } from './change.ts';
 import { mayBeTold } from './needs.ts';
 import type { RequestRow } from './queries.ts';
 

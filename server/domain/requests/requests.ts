@@ -1,9 +1,9 @@
 import { db } from '#server/db/client.ts';
-import type { Undo, UndoItem } from '#server/domain/changes/offer.ts';
 import { mailsAbout } from '#server/domain/mails/mails.ts';
-import { may } from '#server/domain/users/permissions.ts';
-import type { Person } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
+import { may } from '#server/records/permissions.ts';
+import type { Person } from '#server/records/person.ts';
+import type { Undo, UndoItem } from '#server/records/undo-offers.ts';
 import { type Priority, type RequestStatus, requestNumber, requestStatuses } from '#shared/requests.ts';
 import { countRequestsBy, type ListFilter, type Position, selectPage } from './list.ts';
 import { canReadAllRequests, canSeeContactData } from './policy.ts';

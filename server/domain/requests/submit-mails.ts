@@ -1,9 +1,10 @@
+import type { Selectable } from 'kysely';
 import { issueSignIn } from '#server/auth/accounts.ts';
 import type { Db } from '#server/db/client.ts';
-import type { Inserted } from '#server/domain/requests/submit.ts';
-import { staffToNotify } from '#server/domain/users/staff.ts';
+import type { Requests } from '#server/db/types.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
 import { publicUrl } from '#server/public-url.ts';
+import { staffToNotify } from '#server/records/staff.ts';
 import type { AnalysisRequestInput } from '#shared/analysis-request-form.ts';
 import { requestReference } from '#shared/requests.ts';
 import type { Settings } from '#shared/settings.ts';
@@ -29,6 +30,8 @@ export async function mayConfirm(connection: Db, clientId: string, now: Date): P
   return status !== 'suspended' && sent <= confirmationsPerHour;
 }
 
+type NewRequest = Pick<Selectable<Requests>, 'id' | 'number' | 'name' | 'types' | 'priority' | 'reply_due_at'>;
+
 type Mailing = {
   settings: Settings;
   confirm: boolean;
@@ -41,7 +44,7 @@ type Mailing = {
 /** The mail that confirms the request, with a way to sign in, and the notices to staff. */
 export async function queueMails(
   connection: Db,
-  request: Inserted,
+  request: NewRequest,
   value: Pick<AnalysisRequestInput, 'email' | 'company'>,
   { settings, confirm, signsIn, known }: Mailing,
 ): Promise<void> {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import { recordChange } from '#server/domain/audit/audit.ts';
 import { findOrCreateClient, knownClient } from '#server/domain/clients/clients.ts';
 import { answerDeadline } from '#server/domain/forms/answer-clock.ts';
 import { type Post, type PublicForm, type Submission, takePost } from '#server/domain/forms/forms.ts';
 import { type AsidePost, releasePost } from '#server/domain/forms/release.ts';
 import { askForNewsletter } from '#server/domain/newsletter/ask.ts';
-import { recordConsent } from '#server/domain/privacy/consents.ts';
 import { mayConfirm, queueMails } from '#server/domain/requests/submit-mails.ts';
-import { getSettings } from '#server/domain/settings/settings.ts';
+import { recordChange } from '#server/records/audit.ts';
+import { recordConsent } from '#server/records/consents.ts';
+import { getSettings } from '#server/records/settings.ts';
 import { type AnalysisRequestInput, analysisRequestSchema } from '#shared/analysis-request-form.ts';
 import { priorityForUrgency, requestReference } from '#shared/requests.ts';
 import { requestsChannel } from './change.ts';
@@ -47,7 +47,7 @@ async function insertRequest({ connection, at, promised }: Post, value: Analysis
     .executeTakeFirstOrThrow();
 }
 
-export type Inserted = Awaited<ReturnType<typeof insertRequest>>;
+type Inserted = Awaited<ReturnType<typeof insertRequest>>;
 
 async function writeTrail(connection: Db, request: Inserted, value: AnalysisRequestInput, now: Date): Promise<void> {
   const event = {

@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/client.ts';
-import { forgetSubjects, recordChange } from '#server/domain/audit/audit.ts';
-import { forgetFilesOf } from '#server/domain/files/forget.ts';
-import { isUuid, obstacle, type TrashNoun } from '#server/domain/trash/noun.ts';
-import type { StaffPerson } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
+import { forgetSubjects, recordChange } from '#server/records/audit.ts';
+import { forgetFilesOf } from '#server/records/forget-files.ts';
+import type { StaffPerson } from '#server/records/person.ts';
+import { isUuid, obstacle, type TrashNoun } from '#server/records/trash-noun.ts';
 import { clientReference } from '#shared/clients.ts';
 import { requestReference } from '#shared/requests.ts';
 import { requestsChannel } from './change.ts';

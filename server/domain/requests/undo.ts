@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/client.ts';
-import type { Undoer } from '#server/domain/changes/undo.ts';
 import { withdrawMail } from '#server/jobs/withdraw-mail.ts';
+import type { Undoer } from '#server/records/undo-offers.ts';
 import { requestReference } from '#shared/requests.ts';
 import { requestsChannel } from './change.ts';
 

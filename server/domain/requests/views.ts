@@ -1,4 +1,4 @@
-import type { Person } from '#server/domain/users/person.ts';
+import type { Person } from '#server/records/person.ts';
 import { clientReference } from '#shared/clients.ts';
 import { maskEmail, maskPhone } from '#shared/masking.ts';
 import { allowedMoves, type MoveFacts } from '#shared/request-rules.ts';

@@ -5,7 +5,7 @@ import { api } from '#server/api/index.ts';
 import { closeDatabase, db } from '#server/db/client.ts';
 import { releaseCalls } from '#server/domain/api-calls/quota.ts';
 import { makeApiKey } from '#server/domain/users/api-keys.ts';
-import { stopJobs } from '#server/jobs/queue.ts';
+import { closeQueue } from '#server/jobs/queue.ts';
 import { publicUrl } from '#server/public-url.ts';
 import { buildClient, buildStaff } from '#tests/factories.ts';
 import { callerFrom, refusalOf } from '#tests/outside.ts';
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => saveSettings('api', {}));
 afterAll(async () => {
-  await stopJobs();
+  await closeQueue();
   await closeDatabase();
 });
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
 import { makeApiKey } from '#server/domain/users/api-keys.ts';
-import { stopJobs } from '#server/jobs/queue.ts';
+import { closeQueue } from '#server/jobs/queue.ts';
 import { createPerson, forgetRateLimits, readMailedSecrets, testPassword } from '#tests/auth-service.ts';
 import { authCaller, buildClient, buildStaff } from '#tests/factories.ts';
 import { callerFrom, refusalOf } from '#tests/outside.ts';
@@ -17,7 +17,7 @@ const [fromOffice, fromHome] = [callerFrom(office), callerFrom(home)];
 beforeEach(forgetRateLimits);
 afterEach(() => saveSettings('security', {}));
 afterAll(async () => {
-  await stopJobs();
+  await closeQueue();
   await closeDatabase();
 });
 

@@ -1,11 +1,11 @@
-import { demand } from '#server/domain/users/permissions.ts';
-import type { Person } from '#server/domain/users/person.ts';
 import { isMailServerFixed, smtpServerOf } from '#server/mail/transport.ts';
+import { demand } from '#server/records/permissions.ts';
+import type { Person } from '#server/records/person.ts';
+import { getSettings } from '#server/records/settings.ts';
+import { hasSmtpPassword } from '#server/records/settings-secrets.ts';
 import { type Settings, settingsGroups } from '#shared/settings.ts';
 import { type TabGroup, tabGroups } from '#shared/settings-fields.ts';
 import { type GroupRow, selectGroups } from './queries.ts';
-import { hasSmtpPassword } from './secrets.ts';
-import { getSettings } from './settings.ts';
 
 /** A group as its tab shows it. */
 export type GroupView<Group extends TabGroup = TabGroup> = {

@@ -1,7 +1,7 @@
 import type { Saver } from '#server/domain/settings/lockout-guards.ts';
-import { demand } from '#server/domain/users/permissions.ts';
-import type { Person } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
+import { demand } from '#server/records/permissions.ts';
+import type { Person } from '#server/records/person.ts';
 import { settingsFields, type TabGroup } from '#shared/settings-fields.ts';
 import { type HistoryRow, selectEntry, selectHistory } from './queries.ts';
 import { saveGroup } from './save.ts';

@@ -1,8 +1,8 @@
-import { demand } from '#server/domain/users/permissions.ts';
-import type { Person } from '#server/domain/users/person.ts';
 import { senderAddress, smtpServerOf } from '#server/mail/transport.ts';
 import { type DnsHint, type DnsResolver, lookAtMailDns, publicResolver } from '#server/net/mail-dns.ts';
-import { getSettings } from './settings.ts';
+import { demand } from '#server/records/permissions.ts';
+import type { Person } from '#server/records/person.ts';
+import { getSettings } from '#server/records/settings.ts';
 
 let resolver: DnsResolver = publicResolver;
 

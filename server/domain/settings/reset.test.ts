@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
-import { getSettings } from '#server/domain/settings/settings.ts';
-import { stopJobs } from '#server/jobs/queue.ts';
+import { closeQueue } from '#server/jobs/queue.ts';
+import { getSettings } from '#server/records/settings.ts';
 import { buildStaff } from '#tests/factories.ts';
 import { callerFrom } from '#tests/outside.ts';
 import { saveSettings } from '#tests/saved-settings.ts';
 import { resetSettings } from './reset.ts';
 
 afterAll(async () => {
-  await stopJobs();
+  await closeQueue();
   await closeDatabase();
 });
 

@@ -1,7 +1,7 @@
 import { pagesChannel, transact } from '#server/db/transaction.ts';
-import { recordChange } from '#server/domain/audit/audit.ts';
+import { recordChange } from '#server/records/audit.ts';
+import { settingsChannel } from '#server/records/settings.ts';
 import { type SettingsGroup, settingsGroups } from '#shared/settings.ts';
-import { settingsChannel } from './settings.ts';
 
 /**
  * Gives every field of a group its default again, at once in all workers: the way back in for administrators whom a setting shut out, from

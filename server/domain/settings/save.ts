@@ -1,10 +1,12 @@
 import type { Db } from '#server/db/client.ts';
 import { pagesChannel, transact } from '#server/db/transaction.ts';
-import { recordChange } from '#server/domain/audit/audit.ts';
 import type { Saver } from '#server/domain/settings/lockout-guards.ts';
-import { demand } from '#server/domain/users/permissions.ts';
-import type { Person } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
+import { recordChange } from '#server/records/audit.ts';
+import { demand } from '#server/records/permissions.ts';
+import type { Person } from '#server/records/person.ts';
+import { settingsChannel } from '#server/records/settings.ts';
+import { hasSmtpPassword, writeSmtpPassword } from '#server/records/settings-secrets.ts';
 import {
   type FieldRule,
   longestSmtpPassword,
@@ -15,8 +17,6 @@ import {
 import { checkGroup } from './checks.ts';
 import { type GroupView, groupView, mailServerView } from './groups.ts';
 import { type GroupRow, lockGroup } from './queries.ts';
-import { hasSmtpPassword, writeSmtpPassword } from './secrets.ts';
-import { settingsChannel } from './settings.ts';
 
 /** Tag of the pages that show settings: all of them. */
 const settingsTag = 'settings';

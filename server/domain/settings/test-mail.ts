@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { db } from '#server/db/client.ts';
-import { recordChange } from '#server/domain/audit/audit.ts';
-import { demand } from '#server/domain/users/permissions.ts';
-import type { Person } from '#server/domain/users/person.ts';
 import { type ProbeStep, probeMailServer } from '#server/mail/probe.ts';
 import { renderMail } from '#server/mail/render.ts';
 import { mailTransport, smtpServerOf } from '#server/mail/transport.ts';
+import { recordChange } from '#server/records/audit.ts';
+import { demand } from '#server/records/permissions.ts';
+import type { Person } from '#server/records/person.ts';
+import { getSettings } from '#server/records/settings.ts';
+import { readSmtpPassword } from '#server/records/settings-secrets.ts';
 import { SealBrokenError } from '#server/secrets.ts';
-import { readSmtpPassword } from './secrets.ts';
-import { getSettings } from './settings.ts';
 
 export type TestResult = {
   to: string;

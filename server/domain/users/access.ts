@@ -1,7 +1,7 @@
 import { endSessions, listOwnSessions, resetSecondFactors } from '#server/auth/accounts.ts';
-import { recordChange } from '#server/domain/audit/audit.ts';
 import { AppError } from '#server/errors.ts';
-import type { Person } from './person.ts';
+import { recordChange } from '#server/records/audit.ts';
+import type { Person } from '#server/records/person.ts';
 import { changeStaff, forgetSessions, refuseSelf, staffRow } from './staff-change.ts';
 
 /** Ends all sessions of a member of staff, or the one that is named. @throws forbidden, not_found */

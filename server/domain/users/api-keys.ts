@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Db, db } from '#server/db/client.ts';
-import type { StaffPerson } from '#server/domain/users/person.ts';
+import type { StaffPerson } from '#server/records/person.ts';
 import { type ApiScope, apiScopes } from '#shared/permissions.ts';
 import type { Role } from '#shared/roles.ts';
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { db } from '#server/db/client.ts';
-import { recordChange } from '#server/domain/audit/audit.ts';
 import { AppError } from '#server/errors.ts';
 import { toAvatar } from '#server/pictures/avatar.ts';
+import { recordChange } from '#server/records/audit.ts';
+import { demand } from '#server/records/permissions.ts';
+import type { Person } from '#server/records/person.ts';
 import { avatarSize, largestAvatar } from '#shared/staff.ts';
-import { demand } from './permissions.ts';
-import type { Person } from './person.ts';
 import { changeStaff, type Frame, staffRow } from './staff-change.ts';
 import { staffView } from './views.ts';
 

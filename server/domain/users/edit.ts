@@ -1,8 +1,8 @@
 import { endSessions } from '#server/auth/accounts.ts';
-import { recordChange } from '#server/domain/audit/audit.ts';
+import { recordChange } from '#server/records/audit.ts';
+import type { Person } from '#server/records/person.ts';
 import type { Role } from '#shared/roles.ts';
 import type { StaffStatus } from '#shared/staff.ts';
-import type { Person } from './person.ts';
 import { changeStaff, forgetSessions, refuseSelf, staffRow } from './staff-change.ts';
 import { staffView } from './views.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SourceOf } from '#server/domain/exports/source.ts';
+import type { SourceOf } from '#server/records/export-source.ts';
 
 /** Members of staff; nothing of how they sign in. */
 export const usersSource: SourceOf = () => ({

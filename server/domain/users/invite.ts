@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { ensureInvitedAccount, findAccount, issueInvitation } from '#server/auth/accounts.ts';
 import type { Db } from '#server/db/client.ts';
-import { recordChange } from '#server/domain/audit/audit.ts';
-import { getSettings } from '#server/domain/settings/settings.ts';
 import { AppError } from '#server/errors.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
 import { publicUrl } from '#server/public-url.ts';
+import { recordChange } from '#server/records/audit.ts';
+import type { Person } from '#server/records/person.ts';
+import { getSettings } from '#server/records/settings.ts';
 import type { Role } from '#shared/roles.ts';
 import { invitationDays, type StaffStatus } from '#shared/staff.ts';
 import { tellOfNewcomer } from './joined.ts';
-import type { Person } from './person.ts';
 import type { StaffRow } from './queries.ts';
 import { changeStaff, type Frame, staffRow } from './staff-change.ts';
 import { staffView } from './views.ts';

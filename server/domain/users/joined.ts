@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/client.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
 import { publicUrl } from '#server/public-url.ts';
+import { adminsToNotify } from '#server/records/staff.ts';
 import type { Role } from '#shared/roles.ts';
 import type { Settings } from '#shared/settings.ts';
-import { adminsToNotify } from './staff.ts';
 
 export type Newcomer = { name: string; email: string; clientId?: string } & (
   | { kind: 'client'; path: string }

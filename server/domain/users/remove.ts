@@ -1,8 +1,8 @@
 import { retireAccount } from '#server/auth/accounts.ts';
 import type { Db } from '#server/db/client.ts';
-import { recordChange } from '#server/domain/audit/audit.ts';
 import { AppError } from '#server/errors.ts';
-import type { Person } from './person.ts';
+import { recordChange } from '#server/records/audit.ts';
+import type { Person } from '#server/records/person.ts';
 import { countWork, type StaffRow } from './queries.ts';
 import { changeStaff, type Frame, forgetSessions, refuseSelf, staffRow } from './staff-change.ts';
 

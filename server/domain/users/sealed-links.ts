@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type Caller, callerOfSession } from '#server/auth/accounts.ts';
-import { type Admit, type Person, personOf } from '#server/domain/users/person.ts';
+import { callerOfSession } from '#server/auth/accounts.ts';
 import { AppError } from '#server/errors.ts';
+import { type Admit, type Caller, type Person, personOf } from '#server/records/person.ts';
 import { open, SealBrokenError, seal } from '#server/secrets.ts';
 
 /**

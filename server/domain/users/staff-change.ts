@@ -3,8 +3,8 @@ import { sessionsChanged } from '#server/auth/accounts.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
 import { AppError } from '#server/errors.ts';
-import { demand } from './permissions.ts';
-import type { Person, StaffPerson } from './person.ts';
+import { demand } from '#server/records/permissions.ts';
+import type { Person, StaffPerson } from '#server/records/person.ts';
 import { countReachableAdmins, type StaffRow, selectStaff } from './queries.ts';
 import { staffView } from './views.ts';
 

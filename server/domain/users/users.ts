@@ -1,11 +1,11 @@
 import { countSecondFactors, listOwnSessions } from '#server/auth/accounts.ts';
 import { db } from '#server/db/client.ts';
-import { getSettings } from '#server/domain/settings/settings.ts';
 import { AppError } from '#server/errors.ts';
+import { demand } from '#server/records/permissions.ts';
+import type { Person } from '#server/records/person.ts';
+import { getSettings } from '#server/records/settings.ts';
 import { describeDevice } from '#shared/devices.ts';
 import { neighbourhoodOf } from '#shared/networks.ts';
-import { demand } from './permissions.ts';
-import type { Person } from './person.ts';
 import { countWork, type ListFilter, type Position, selectFigures, selectPage, selectStaff } from './queries.ts';
 import { staffView } from './views.ts';
 

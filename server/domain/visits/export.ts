@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SourceOf } from '#server/domain/exports/source.ts';
+import type { SourceOf } from '#server/records/export-source.ts';
 
 /** The counts of visits by day: in all, by page, source, device and record, and by campaign. They name nobody. */
 export const visitsSource: SourceOf = () => ({

@@ -1,4 +1,4 @@
-import type { Person } from '#server/domain/users/person.ts';
+import type { Person } from '#server/records/person.ts';
 import { may } from '#shared/permissions.ts';
 
 /** May see the figures of the site: they name nobody, so every member of staff may. */

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { announceLocally } from '#server/db/notifications.ts';
-import { settingsChannel } from '#server/domain/settings/settings.ts';
 import {
   noteArrival,
   readViews,
@@ -12,6 +11,7 @@ import {
   rollUpVisits,
   writeVisits,
 } from '#server/domain/visits/visits.ts';
+import { settingsChannel } from '#server/records/settings.ts';
 import { buildCaseStudy, buildPost } from '#tests/factories.ts';
 import { mostValues, otherValues } from './roll-up.ts';
 

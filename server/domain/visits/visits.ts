@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import { getSettings } from '#server/domain/settings/settings.ts';
-import type { Person } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
 import { log } from '#server/log.ts';
 import { publicUrl } from '#server/public-url.ts';
+import type { Person } from '#server/records/person.ts';
+import { getSettings } from '#server/records/settings.ts';
 import { addDays, dayOf, daysBetween, monthStart, weekStart } from '#shared/days.ts';
 import { type RecordKind, visitedPage } from '#shared/visited-pages.ts';
 import { Batch, slotOf, writeAt } from './batch.ts';

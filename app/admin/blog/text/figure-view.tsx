@@ -9,8 +9,18 @@ import { IconButton } from '#app/ui/icon-button.tsx';
 import { join } from '#app/ui/join.ts';
 import { m } from '#messages/messages.js';
 import { postLimits } from '#shared/posts.ts';
-import type { FigureAttributes } from './figure.ts';
 import { retryUpload, type Upload, useUpload } from './uploads.ts';
+
+/** What a picture in the text knows of itself. */
+export type FigureAttributes = {
+  /** Null while it is on its way. */
+  file: string | null;
+  alt: string;
+  width: number | null;
+  height: number | null;
+  /** Its place among the uploads, while it is on its way. */
+  upload: string | null;
+};
 
 /** A picture in the text: how far it is, then the picture with its words and its caption. */
 export function FigureView({ node, editor, getPos, selected, deleteNode }: NodeViewProps) {

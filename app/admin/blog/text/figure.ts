@@ -2,17 +2,7 @@ import { mergeAttributes, Node } from '@tiptap/core';
 import { NodeSelection, TextSelection } from '@tiptap/pm/state';
 import { ReactNodeViewRenderer } from '@tiptap/react';
 import { textPicture, textPicturePattern } from '#shared/post-html.ts';
-import { FigureView } from './figure-view.tsx';
-
-export type FigureAttributes = {
-  /** Null while it is on its way. */
-  file: string | null;
-  alt: string;
-  width: number | null;
-  height: number | null;
-  /** Its place among the uploads, while it is on its way. */
-  upload: string | null;
-};
+import { type FigureAttributes, FigureView } from './figure-view.tsx';
 
 const imageOf = (element: HTMLElement) => (element.matches('img') ? element : element.querySelector('img'));
 const numberOf = (element: HTMLElement, name: string) => Number(imageOf(element)?.getAttribute(name)) || null;

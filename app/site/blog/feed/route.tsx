@@ -1,7 +1,7 @@
 import { feedPath } from '#app/site/blog/feed-link.ts';
 import { m } from '#messages/messages.js';
 import { readFeed } from '#server/domain/blog/feed.ts';
-import { getSettings } from '#server/domain/settings/settings.ts';
+import { getSettings } from '#server/records/settings.ts';
 import { shortHash } from '#shared/hash.ts';
 import type { Route } from './+types/route';
 

@@ -10,7 +10,7 @@ import { postPreview } from '#app/site/preview/blog-words.ts';
 import pageStyles from '#app/site/styles/pages/post.css?url';
 import { m } from '#messages/messages.js';
 import { findMovedPost, readPostBody, readPostHead } from '#server/domain/blog/public.ts';
-import { getSettings } from '#server/domain/settings/settings.ts';
+import { getSettings } from '#server/records/settings.ts';
 import type { PostBody, PostHead } from '#shared/public-posts.ts';
 import type { Route } from './+types/route';
 import { Article } from './article.tsx';

@@ -3,7 +3,7 @@ import { LegalPage, type LegalSection } from '#app/site/legal/legal-page.tsx';
 import { describePage } from '#app/site/parts/describe-page.ts';
 import pageStyles from '#app/site/styles/pages/legal.css?url';
 import { m } from '#messages/messages.js';
-import { getSettings } from '#server/domain/settings/settings.ts';
+import { getSettings } from '#server/records/settings.ts';
 import { termsVersion } from '#shared/analysis-request-form.ts';
 import type { Route } from './+types/route';
 

@@ -4,7 +4,7 @@ import { DeedButton, PageLink, SubscriptionPage } from '#app/site/newsletter/sub
 import pageStyles from '#app/site/styles/pages/newsletter.css?url';
 import { m } from '#messages/messages.js';
 import { askForNewLink, confirmReader, readConfirmation } from '#server/domain/newsletter/confirm.ts';
-import { getSettings } from '#server/domain/settings/settings.ts';
+import { getSettings } from '#server/records/settings.ts';
 import { confirmPath, sentPath, subscribePath } from '#shared/newsletter.ts';
 import type { Route } from './+types/route';
 

@@ -4,7 +4,7 @@ import { PageLink, SubscriptionPage } from '#app/site/newsletter/subscription-pa
 import pageStyles from '#app/site/styles/pages/newsletter.css?url';
 import { m } from '#messages/messages.js';
 import { readReceipt } from '#server/domain/forms/forms.ts';
-import { getSettings } from '#server/domain/settings/settings.ts';
+import { getSettings } from '#server/records/settings.ts';
 import { sentPath, subscribePath } from '#shared/newsletter.ts';
 import type { Route } from './+types/route';
 

@@ -9,7 +9,7 @@ import pageStyles from '#app/site/styles/pages/newsletter.css?url';
 import { m } from '#messages/messages.js';
 import { prepareForm } from '#server/domain/forms/forms.ts';
 import { submitSubscription } from '#server/domain/newsletter/subscribe.ts';
-import { getSettings } from '#server/domain/settings/settings.ts';
+import { getSettings } from '#server/records/settings.ts';
 import { sentPath, subscribePath } from '#shared/newsletter.ts';
 import type { Route } from './+types/route';
 

@@ -7,7 +7,7 @@ import { serviceGraph } from '#app/site/services/structured-data.ts';
 import pageStyles from '#app/site/styles/pages/service.css?url';
 import { m } from '#messages/messages.js';
 import { findServicePage } from '#server/domain/content/content.ts';
-import { getSettings } from '#server/domain/settings/settings.ts';
+import { getSettings } from '#server/records/settings.ts';
 import type { Route } from './+types/route';
 import { servicePages } from './pages.ts';
 

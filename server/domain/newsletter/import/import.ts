@@ -1,10 +1,10 @@
 import { type Db, db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
-import { recordChange } from '#server/domain/audit/audit.ts';
 import { wakeNewsletter } from '#server/domain/newsletter/ask.ts';
-import { demand } from '#server/domain/users/permissions.ts';
-import type { Person, StaffPerson } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
+import { recordChange } from '#server/records/audit.ts';
+import { demand } from '#server/records/permissions.ts';
+import type { Person, StaffPerson } from '#server/records/person.ts';
 import { csvLine, csvMark } from '#shared/csv.ts';
 import { type ImportMode, importLimits, type LineOutcome, readerLimits } from '#shared/newsletter.ts';
 import { guessMapping, type Mapping, readRows, sortLines } from './file.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
 import { type Announce, transact } from '#server/db/transaction.ts';
-import { recordChange } from '#server/domain/audit/audit.ts';
-import { getSettings } from '#server/domain/settings/settings.ts';
 import { outboxTime } from '#server/jobs/send-mail.ts';
 import { log } from '#server/log.ts';
+import { recordChange } from '#server/records/audit.ts';
+import { getSettings } from '#server/records/settings.ts';
 import type { IssueProblem } from '#shared/newsletter-issues.ts';
 import { selectPublicPost } from './queries.ts';
 import { type RenderedIssue, readRendered, renderIssue } from './render.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
-import { recordChange } from '#server/domain/audit/audit.ts';
-import { escapeLike } from '#server/domain/search/patterns.ts';
-import { getSettings } from '#server/domain/settings/settings.ts';
-import { demand } from '#server/domain/users/permissions.ts';
-import type { Person, StaffPerson } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
+import { recordChange } from '#server/records/audit.ts';
+import { demand } from '#server/records/permissions.ts';
+import type { Person, StaffPerson } from '#server/records/person.ts';
+import { escapeLike } from '#server/records/search-patterns.ts';
+import { getSettings } from '#server/records/settings.ts';
 import {
   type IssueFields,
   type IssueState,

@@ -4,16 +4,16 @@ import { afterAll, expect, it } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { AppError } from '#server/errors.ts';
-import { stopJobs } from '#server/jobs/queue.ts';
-import { sendNewsletters, stopNewsletters } from '#server/jobs/send-newsletter.handler.ts';
+import { closeQueue } from '#server/jobs/queue.ts';
+import { newsletterWork } from '#server/worker/send-newsletter.ts';
 import { buildStaff } from '#tests/factories.ts';
 import { buildIssue, buildReaders } from '#tests/newsletter-factories.ts';
 import { refusal, startMailServer } from '#tests/setup/mail-server.ts';
 import { cancelIssue, pauseIssue, recallIssue, resendCopies, resumeIssue } from './moves.ts';
 
 afterAll(async () => {
-  await stopNewsletters();
-  await stopJobs();
+  await newsletterWork.stop();
+  await closeQueue();
   Object.assign(env, { GOTRUE_SMTP_HOST: undefined });
   await closeDatabase();
 });
@@ -92,7 +92,7 @@ it('through any order of sending, stopping, dying, leaving and sending again: co
             .where('state', '=', 'waiting')
             .execute();
           await db.updateTable('newsletter_issues').set({ next_attempt_at: null }).execute();
-          await sendNewsletters();
+          await newsletterWork.wake();
         }
         if (each.do === 'pause') await refused(pauseIssue(person, id));
         if (each.do === 'resume') await refused(resumeIssue(person, id));

@@ -1,12 +1,12 @@
 import { transact } from '#server/db/transaction.ts';
-import { recordChange } from '#server/domain/audit/audit.ts';
-import { getSettings } from '#server/domain/settings/settings.ts';
-import type { Person } from '#server/domain/users/person.ts';
 import { AppError } from '#server/errors.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
 import { renderTestIssue } from '#server/mail/newsletter.tsx';
 import { newsletterHeaders } from '#server/mail/newsletter-message.ts';
 import { publicUrl } from '#server/public-url.ts';
+import { recordChange } from '#server/records/audit.ts';
+import type { Person } from '#server/records/person.ts';
+import { getSettings } from '#server/records/settings.ts';
 import type { IssueFields } from '#shared/newsletter-issues.ts';
 import { issueRow, staffMay } from './issues.ts';
 import { selectPost } from './queries.ts';

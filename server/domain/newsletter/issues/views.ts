@@ -1,7 +1,7 @@
-import { may } from '#server/domain/users/permissions.ts';
-import type { Person } from '#server/domain/users/person.ts';
 import { env } from '#server/env.ts';
 import { mailsLeave } from '#server/mail/transport.ts';
+import { may } from '#server/records/permissions.ts';
+import type { Person } from '#server/records/person.ts';
 import {
   type DeliveryState,
   type IssueContent,

@@ -1,0 +1,33 @@
+import { reopenAccount } from '#server/auth/accounts.ts';
+import { db } from '#server/db/client.ts';
+import { recordChange } from '#server/records/audit.ts';
+
+/** A deletion that its owner can still take back, once they have proven who they are without the mailed link. */
+
+/** When the closed account is to be erased; undefined when its owner did not close it, or the grace is over. */
+export async function findErasureDate(userId: string, now = new Date()): Promise<Date | undefined> {
+  const mark = await db
+    .selectFrom('account_erasures')
+    .select('erase_after')
+    .where('user_id', '=', userId)
+    .where('erase_after', '>', now)
+    .executeTakeFirst();
+  return mark?.erase_after;
+}
+
+/** Undoes the deletion within its grace. False when there is none to undo. */
+export async function undoErasureOf(userId: string, now = new Date()): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const mark = await trx
+      .deleteFrom('account_erasures')
+      .where('user_id', '=', userId)
+      .where('erase_after', '>', now)
+      .returning('user_id')
+      .executeTakeFirst();
+    if (!mark) return false;
+    await reopenAccount(trx, userId);
+    const subject = { kind: 'user', id: userId };
+    await recordChange(trx, { actor: 'system', action: 'client.erasure-undone', subject });
+    return true;
+  });
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { closeAccount, reopenAccount, sessionsChanged } from '#server/auth/accounts.ts';
+import { db } from '#server/db/client.ts';
+import { queueMail } from '#server/jobs/send-mail.ts';
+import { publicUrl } from '#server/public-url.ts';
+import { recordChange } from '#server/records/audit.ts';
+import type { ClientPerson } from '#server/records/person.ts';
+import { keyedHash } from '#server/secrets.ts';
+
+/** For how long a deletion can be undone, in days. */
+export const graceDays = 30;
+
+const DAY_MS = 24 * 3_600_000;
+const TOKEN_BYTES = 32;
+
+/** Beyond the grace nobody gets in either: only the link brings the account back, or staff. */
+const CLOSED_UNTIL = new Date('9999-12-31T00:00:00Z');
+
+const hashOf = (token: string) => keyedHash('account-erasure', token);
+
+/**
+ * Closes the client's account at once, ends every session and marks it for erasure after the grace. The mail that says so
+ * carries the link that undoes it.
+ */
+export async function requestErasure(
+  person: ClientPerson,
+  { locale, now = new Date() }: { locale: 'it' | 'en'; now?: Date },
+): Promise<{ eraseAfter: Date }> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const eraseAfter = new Date(now.getTime() + graceDays * DAY_MS);
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('account_erasures')
+      .values({ user_id: person.userId, requested_at: now, erase_after: eraseAfter, token_hash: hashOf(token) })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ token_hash: hashOf(token) }))
+      .execute();
+    await closeAccount(trx, person.userId, CLOSED_UNTIL);
+    await recordChange(trx, {
+      actor: person,
+      action: 'client.erasure-requested',
+      subject: { kind: 'client', id: person.clientId },
+      after: { eraseAfter: eraseAfter.toISOString() },
+    });
+    await queueMail(trx, {
+      template: 'account-erasure',
+      to: person.email,
+      locale,
+      props: { name: person.name, eraseAfter: eraseAfter.toISOString() },
+      secrets: { link: `${publicUrl()}/login?restore=${token}` },
+    });
+  });
+  sessionsChanged(person.userId);
+  return { eraseAfter };
+}
+
+/** Undoes a deletion within its grace. False for a token that is unknown, used, or too late. */
+export async function undoErasure(token: string, now = new Date()): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const mark = await trx
+      .deleteFrom('account_erasures')
+      .where('token_hash', '=', hashOf(token))
+      .where('erase_after', '>', now)
+      .returning('user_id')
+      .executeTakeFirst();
+    if (!mark) return false;
+    await reopenAccount(trx, mark.user_id);
+    const subject = { kind: 'user', id: mark.user_id };
+    await recordChange(trx, { actor: 'system', action: 'client.erasure-undone', subject });
+    return true;
+  });
+}

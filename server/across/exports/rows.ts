@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from 'kysely';
+import type pg from 'pg';
+import { db } from '#server/db/client.ts';
+import { auditSource } from '#server/domain/audit/export.ts';
+import { postsSource } from '#server/domain/blog/export.ts';
+import { caseStudiesSource } from '#server/domain/case-studies/export.ts';
+import { clientsSource } from '#server/domain/clients/export.ts';
+import { messagesSource } from '#server/domain/messages/export.ts';
+import { readersSource } from '#server/domain/newsletter/export.ts';
+import { ofList, requestCountsSource, requestsSource } from '#server/domain/requests/export.ts';
+import { usersSource } from '#server/domain/users/export.ts';
+import { visitsSource } from '#server/domain/visits/export.ts';
+import type { SourceOf } from '#server/records/export-source.ts';
+import type { StaffPerson } from '#server/records/person.ts';
+import { type AskedExport, type ExportSetName, exportFields } from '#shared/exports.ts';
+
+const sources: Record<ExportSetName, SourceOf> = {
+  requests: requestsSource,
+  messages: messagesSource,
+  clients: clientsSource,
+  'case-studies': caseStudiesSource,
+  posts: postsSource,
+  subscribers: readersSource,
+  users: usersSource,
+  'audit-log': auditSource,
+  visits: visitsSource,
+  'request-counts': requestCountsSource,
+};
+
+/** Rows that are in memory at a time. */
+const rowsAtOnce = 200;
+
+export type Asking = { person: StaffPerson; asked: AskedExport; timeZone: string };
+
+/** One set as it is written: its fields, and the statements that count and read its rows. */
+export type SetReading = {
+  set: ExportSetName;
+  fields: string[];
+  count: (connection: pg.ClientBase) => Promise<number>;
+  /** The rows in order, some at a time, each as the values of `fields`. One reading at a time on a connection. */
+  read: (connection: pg.ClientBase) => AsyncGenerator<unknown[][]>;
+};
+
+async function* readByCursor(connection: pg.ClientBase, select: RawBuilder<unknown>): AsyncGenerator<unknown[][]> {
+  const { sql: text, parameters } = sql`declare exported no scroll cursor for ${select}`.compile(db);
+  await connection.query(text, [...parameters]);
+  try {
+    for (;;) {
+      const { rows } = await connection.query<unknown[]>({
+        text: `fetch ${rowsAtOnce} from exported`,
+        rowMode: 'array',
+      });
+      if (rows.length > 0) yield rows;
+      if (rows.length < rowsAtOnce) break;
+    }
+  } finally {
+    // A transaction that failed has closed it already.
+    await connection.query('close exported').catch(() => {});
+  }
+}
+
+/** How the sets of an export are read, by what its person may see. */
+export function readingsOf({ person, asked, timeZone }: Asking): SetReading[] {
+  return asked.sets.map(({ set, fields: wanted, status }) => {
+    const source = sources[set]({ timeZone });
+    const fields = exportFields(person, set).filter((field) => !wanted || wanted.includes(field));
+    const columns = fields.map((field) => source.columns[field] ?? sql`null`);
+    const day = source.day ?? (source.at && sql`(${source.at} at time zone ${sql.lit(timeZone)})::date`);
+    // Instants are compared as instants, so that an index by time is used.
+    const midnight = (date: string, days: number) =>
+      source.day
+        ? sql`${date}::date + ${sql.lit(days)}`
+        : sql`(${date}::date + ${sql.lit(days)})::timestamp at time zone ${sql.lit(timeZone)}`;
+    const moment = source.day ?? source.at ?? day;
+    const conditions = [
+      source.where,
+      asked.from && moment && sql`${moment} >= ${midnight(asked.from, 0)}`,
+      asked.to && moment && sql`${moment} < ${midnight(asked.to, 1)}`,
+      status && source.status && sql`${source.status} = ${status}`,
+      set === 'requests' && asked.list && ofList(person, asked.list as never),
+    ].filter((condition) => typeof condition === 'object');
+    const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+    const grouped = source.groupBy ? sql`group by ${source.groupBy}` : sql``;
+    const rows = sql`from ${source.from} ${where} ${grouped}`;
+    return {
+      set,
+      fields,
+      async count(connection) {
+        const { sql: text, parameters } =
+          sql`select count(*) as rows from (select ${sql.lit(1)} ${rows}) as counted`.compile(db);
+        const result = await connection.query<{ rows: number }>(text, [...parameters]);
+        return result.rows[0]?.rows ?? 0;
+      },
+      read: (connection) =>
+        readByCursor(connection, sql`select ${sql.join(columns)} ${rows} order by ${source.orderBy}`),
+    };
+  });
+}

@@ -1,0 +1,128 @@
+import { listenTo } from '#server/db/notifications.ts';
+import { messagesChannel } from '#server/domain/messages/answer.ts';
+import { requestsChannel } from '#server/domain/requests/change.ts';
+import { clientsOfRequests } from '#server/domain/requests/live-owners.ts';
+import { log } from '#server/log.ts';
+import { may } from '#server/records/permissions.ts';
+import type { Person } from '#server/records/person.ts';
+
+/**
+ * What screens hear of while they are open: that a record has changed, never what is in it. Each is then read again by the calls that
+ * decide who may see it.
+ */
+
+/** `again`: something may have been missed, all that is shown is to be read again. */
+export type LiveEvent = { kind: 'request' | 'message'; reference: string } | { kind: 'again' };
+
+type Listener = { person: Person; hear: (event: LiveEvent) => void };
+
+const listeners = new Set<Listener>();
+
+/** Open streams of one person; a browser shares one between its tabs. */
+export const mostStreams = 6;
+
+/** A change is told twice, by this process and by the database, and changes come in handfuls: they are collected this long, in milliseconds. */
+const gatherMs = 40;
+
+/** So long back a stream that opens can ask what it has missed, in milliseconds. */
+const rememberedMs = 60_000;
+/** And so many changes; beyond, the answer is that something may have been missed. */
+const mostRemembered = 2_000;
+
+type Kind = 'request' | 'message';
+type Heard = { kind: Kind; reference: string; at: number };
+
+/** What was heard lately, oldest first. */
+let remembered: Heard[] = [];
+/** From when on nothing is missing in what is remembered. */
+let wholeSince = Number.POSITIVE_INFINITY;
+
+function remember(kind: Kind, reference: string, at: number): void {
+  remembered.push({ kind, reference, at });
+  if (remembered.length < mostRemembered) return;
+  // Half at once: cutting one each time would move all the others each time.
+  const kept = remembered.slice(mostRemembered / 2).filter((each) => each.at > at - rememberedMs);
+  wholeSince = Math.max(wholeSince, remembered[mostRemembered / 2 - 1]?.at ?? at);
+  remembered = kept;
+}
+
+const gathered = { request: new Set<string>(), message: new Set<string>() };
+let isGathering = false;
+
+function gather(kind: Kind, reference: string): void {
+  remember(kind, reference, Date.now());
+  if (listeners.size === 0) return;
+  gathered[kind].add(reference);
+  if (isGathering) return;
+  isGathering = true;
+  setTimeout(() => void tellAll(), gatherMs);
+}
+
+function taken(kind: Kind): string[] {
+  const all = [...gathered[kind]];
+  gathered[kind].clear();
+  return all;
+}
+
+async function tellAll(): Promise<void> {
+  isGathering = false;
+  const [requests, messages] = [taken('request'), taken('message')];
+  const staff = [...listeners].filter(({ person }) => person.kind === 'staff');
+  for (const { person, hear } of staff) {
+    if (may(person, 'requests.read')) for (const reference of requests) hear({ kind: 'request', reference });
+    if (may(person, 'messages.read')) for (const reference of messages) hear({ kind: 'message', reference });
+  }
+  const clients = [...listeners].filter(({ person }) => person.kind === 'client');
+  if (clients.length === 0 || requests.length === 0) return;
+  const owners = await clientsOfRequests(requests).catch((error) => {
+    log.warn({ err: error }, 'whose requests changed could not be read');
+    return undefined;
+  });
+  for (const { person, hear } of clients) {
+    if (person.kind !== 'client') continue;
+    if (!owners) hear({ kind: 'again' });
+    else for (const reference of owners.get(person.clientId) ?? []) hear({ kind: 'request', reference });
+  }
+}
+
+const everybodyAgain = () => {
+  wholeSince = Date.now();
+  for (const { hear } of listeners) hear({ kind: 'again' });
+};
+
+/** Begins to hear what this and other processes announce. To be called once, before the notifications are started. */
+export function startLive(): void {
+  listenTo(requestsChannel, (reference) => gather('request', reference), everybodyAgain);
+  listenTo(messagesChannel, (reference) => gather('message', reference));
+}
+
+/** Tells `hear` of every change that the person may know of, until what it returns is called. */
+export function hearChanges(person: Person, hear: Listener['hear']): () => void {
+  const listener = { person, hear };
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Whether a screen whose data was read `elapsedMs` milliseconds ago, before it began to hear, may lack something that its person may know
+ * of. Nobody is told what.
+ */
+export async function hasMissed(person: Person, elapsedMs: number, now = Date.now()): Promise<boolean> {
+  const since = now - elapsedMs;
+  if (elapsedMs > rememberedMs || since <= wholeSince) return true;
+  const missed = remembered.filter(({ at }) => at >= since);
+  const requests = [...new Set(missed.filter(({ kind }) => kind === 'request').map(({ reference }) => reference))];
+  if (person.kind === 'staff') {
+    if (requests.length > 0 && may(person, 'requests.read')) return true;
+    return missed.some(({ kind }) => kind === 'message') && may(person, 'messages.read');
+  }
+  if (person.kind !== 'client' || requests.length === 0) return false;
+  return (await clientsOfRequests(requests)).has(person.clientId);
+}
+
+/** How many streams the person has open in this process. */
+export const streamsOf = ({ userId }: Person): number =>
+  [...listeners].filter(({ person }) => person.userId === userId).length;
+
+/** How many streams are open in this process. */
+export const openStreams = (): number => listeners.size;

@@ -1,1 +1,0 @@
-export { cleanFiles } from '#server/domain/files/clean-up.ts';

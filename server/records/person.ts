@@ -1,0 +1,85 @@
+import { db } from '#server/db/client.ts';
+import type { ApiScope } from '#shared/permissions.ts';
+import type { Role } from '#shared/roles.ts';
+
+/** A session that holds, and what was proven by it. */
+export type Caller = {
+  userId: string;
+  email: string;
+  sessionId: string;
+  aal: 'aal1' | 'aal2' | 'aal3';
+  /** Ways by which the session was opened; `timestamp` in seconds. */
+  amr: { method: string; timestamp: number }[];
+  /** Whether the person has proven a second factor, which then every session needs. */
+  hasVerifiedFactor: boolean;
+};
+
+/** Who calls, read from the database on every call: what a token says about roles is never asked. */
+export type StaffPerson = {
+  kind: 'staff';
+  userId: string;
+  name: string;
+  email: string;
+  role: Role;
+  /** The API key that acts for this person, and what it may do; absent when they are here themselves. */
+  key?: { id: string; name: string };
+  scopes?: readonly ApiScope[];
+};
+export type ClientPerson = {
+  kind: 'client';
+  userId: string;
+  clientId: string;
+  name: string;
+  email: string;
+  company: string;
+  phone: string;
+  /** When this session was opened by a code or link from the person's mailbox, if it was. */
+  mailSignInAt: Date | undefined;
+};
+export type Person = StaffPerson | ClientPerson;
+
+/** Refuses somebody by what the settings ask of their session and address. @throws ip_not_allowed, second_factor_required */
+export type Admit = (session: Caller, person: Person) => Promise<void>;
+
+export type SignedIn = { userId: string; email: string; amr: { method: string; timestamp: number }[] };
+
+/** Ways to sign in that prove the mailbox; `timestamp` of an amr entry is in seconds. */
+const mailMethods = new Set(['otp', 'magiclink', 'recovery', 'invite', 'email/signup']);
+
+function mailSignInAt(amr: SignedIn['amr'], hasPhone: boolean): Date | undefined {
+  // A code by text message is recorded as `otp` too (auth contract 2.4): with a number on the account it proves no mailbox.
+  const proves = (method: string) => mailMethods.has(method) && !(hasPhone && method === 'otp');
+  const times = amr.filter((entry) => proves(entry.method)).map((entry) => entry.timestamp);
+  return times.length > 0 ? new Date(Math.max(...times) * 1000) : undefined;
+}
+
+/** The person behind a valid session: staff, else a client, else nobody (inactive, suspended, or neither). */
+export async function personOf(session: SignedIn): Promise<Person | undefined> {
+  const row = await db
+    .selectFrom('auth.users as u')
+    .leftJoin('staff as s', 's.user_id', 'u.id')
+    .leftJoin('clients as c', (join) => join.onRef('c.user_id', '=', 'u.id').on('c.deleted_at', 'is', null))
+    .select('u.phone_confirmed_at')
+    .select(['s.role', 's.name as staffName', 's.status as staffStatus'])
+    .select(['c.id as clientId', 'c.name', 'c.company', 'c.phone', 'c.email', 'c.status'])
+    .where('u.id', '=', session.userId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { userId, email } = session;
+  if (row.role) {
+    return row.staffStatus === 'active'
+      ? { kind: 'staff', userId, name: row.staffName ?? '', email, role: row.role as Role }
+      : undefined;
+  }
+  if (!row.clientId || row.status === 'suspended') return undefined;
+  return {
+    kind: 'client',
+    userId,
+    clientId: row.clientId,
+    name: row.name ?? '',
+    email: row.email ?? email,
+    company: row.company ?? '',
+    phone: row.phone ?? '',
+    mailSignInAt: mailSignInAt(session.amr, row.phone_confirmed_at !== null),
+  };
+}

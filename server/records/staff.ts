@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { type Db, db } from '#server/db/client.ts';
+import { escapeLike } from '#server/records/search-patterns.ts';
+import { type Action, permissions } from '#shared/permissions.ts';
+import type { Role } from '#shared/roles.ts';
+
+type Told = { userId: string; email: string; name: string };
+
+/** Active staff of these roles who can sign in. An address that an invitation named and nobody has proven yet may be a stranger's. */
+async function reachable(connection: Db, roles: readonly Role[], now: Date): Promise<Told[]> {
+  const rows = await connection
+    .selectFrom('staff as s')
+    .innerJoin('auth.users as u', 'u.id', 's.user_id')
+    .select(['s.user_id', 'u.email', 's.name'])
+    .where('s.status', '=', 'active')
+    .where('u.deleted_at', 'is', null)
+    .where('u.email_confirmed_at', 'is not', null)
+    .where(({ or, eb }) => or([eb('u.banned_until', 'is', null), eb('u.banned_until', '<=', now)]))
+    .where('s.role', 'in', roles)
+    .orderBy('u.email')
+    .execute();
+  return rows.flatMap((row) => (row.email ? [{ userId: row.user_id, email: row.email, name: row.name }] : []));
+}
+
+/** Staff who are told about new requests and messages: Admins and Editors. */
+export const staffToNotify = (connection: Db, now = new Date()) => reachable(connection, ['Admin', 'Editor'], now);
+
+/** Staff whose role may do this. */
+export const staffWhoMay = (connection: Db, action: Action, now = new Date()) =>
+  reachable(connection, permissions[action].roles, now);
+
+/** Staff who are told about the users of the system. */
+export const adminsToNotify = (connection: Db, now = new Date()) => reachable(connection, ['Admin'], now);
+
+/** The active member of staff with this id. */
+export async function findActiveStaff(
+  userId: string,
+): Promise<{ userId: string; name: string; role: Role } | undefined> {
+  const row = await db
+    .selectFrom('staff')
+    .select(['user_id', 'name', 'role'])
+    .where('user_id', '=', userId)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  return row && { userId: row.user_id, name: row.name, role: row.role as Role };
+}
+
+/** All active members of staff, by name. */
+export async function listActiveStaff(): Promise<{ userId: string; name: string; role: Role }[]> {
+  const rows = await db
+    .selectFrom('staff')
+    .select(['user_id', 'name', 'role'])
+    .where('status', '=', 'active')
+    .orderBy('name')
+    .execute();
+  return rows.map((row) => ({ userId: row.user_id, name: row.name, role: row.role as Role }));
+}
+
+/** Members of staff, inactive ones among them, with the text in name or address. */
+export async function findStaff(text: string, limit: number) {
+  const pattern = sql<string>`'%' || fold_for_search(${escapeLike(text)}) || '%'`;
+  const rows = await db
+    .selectFrom('staff as s')
+    .innerJoin('auth.users as u', 'u.id', 's.user_id')
+    .select(['s.user_id', 's.name', 's.status', 's.role', 'u.email'])
+    .where(sql<boolean>`fold_for_search(s.name || ' ' || coalesce(u.email, '')) like ${pattern}`)
+    .orderBy('s.name')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    kind: 'user' as const,
+    key: row.user_id,
+    title: row.name,
+    detail: `${row.role} · ${row.email ?? ''}`,
+    status: row.status,
+  }));
+}

@@ -1,0 +1,86 @@
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { readQueues } from '#server/across/system/queues.ts';
+import { closeDatabase, db, pool } from '#server/db/client.ts';
+import { startNotifications, stopNotifications } from '#server/db/notifications.ts';
+import { env } from '#server/env.ts';
+import { type MailTemplate, queueMail } from '#server/jobs/send-mail.ts';
+import { startMails, stopMails } from '#server/worker/mail-lanes.ts';
+
+/** A mail server that keeps its answers to `slow-` addresses to itself until it is told to go on. */
+const waiting: (() => void)[] = [];
+let isHeld = true;
+const accepted: string[] = [];
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS', 'AUTH'],
+  onData(stream, session, callback) {
+    const to = session.envelope.rcptTo[0]?.address ?? '';
+    stream.resume();
+    stream.on('end', () => {
+      const answer = () => {
+        accepted.push(to);
+        callback(null);
+      };
+      if (isHeld && to.startsWith('slow-')) waiting.push(answer);
+      else answer();
+    });
+  },
+});
+
+function goOn(): void {
+  isHeld = false;
+  for (const answer of waiting.splice(0)) answer();
+}
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.server.address();
+  Object.assign(env, { GOTRUE_SMTP_HOST: '127.0.0.1', GOTRUE_SMTP_PORT: (address as { port: number }).port });
+  await startNotifications();
+  startMails();
+});
+afterAll(async () => {
+  goOn();
+  await stopMails();
+  await stopNotifications();
+  await closeDatabase();
+  await new Promise<void>((resolve) => server.close(resolve));
+});
+
+const queued = (template: MailTemplate, to: string) =>
+  db.transaction().execute((trx) =>
+    queueMail(trx, {
+      template,
+      to,
+      locale: 'en',
+      props: template === 'sign-in-code' ? {} : { event: 'password-changed' },
+      secrets: template === 'sign-in-code' ? { code: '482913', link: 'https://site.example/x' } : {},
+    }),
+  );
+
+const left = () => db.selectFrom('mails').select('id').where('state', 'in', ['queued', 'handing-over']).execute();
+
+it('codes leave while a thousand other mails wait behind a slow server; then all leave by themselves, and the figures say so', async () => {
+  // As so many posts leave them behind.
+  await pool.query(`
+    insert into mails (template, recipient, locale, props, message_id, outbox_name)
+    select 'security-notice', 'slow-' || n || '@mail.example', 'en', '{"event":"password-changed"}', '<slow-' || n || '@test>', 'slow-' || n
+    from generate_series(1, 999) n`);
+  await queued('security-notice', 'slow-0@mail.example');
+  await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(2), 15_000);
+  const codes = ['first', 'second', 'third'].map((name) => `${name}@mail.example`);
+  for (const code of codes) await queued('sign-in-code', code);
+  await vi.waitFor(() => expect(accepted).toEqual(codes), 15_000);
+  const figures = (await readQueues()).find(({ queue }) => queue === 'send-mail');
+  expect(figures).toMatchObject({ waiting: 1000 - waiting.length, active: waiting.length, done: codes.length });
+  await pool.query(`delete from mails where state = 'queued' and recipient > 'slow-11' and claim is null`);
+  goOn();
+  await vi.waitFor(async () => expect(await left()).toEqual([]), 15_000);
+  expect(new Set(accepted).size).toBe(accepted.length);
+  expect((await readQueues()).find(({ queue }) => queue === 'send-mail')).toMatchObject({
+    waiting: 0,
+    active: 0,
+    oldestDueAt: null,
+  });
+});
