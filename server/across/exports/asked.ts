@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#server/errors.ts';
+import { textInput } from '#server/records/inputs.ts';
 import type { Person, StaffPerson } from '#server/records/person.ts';
 import { isDay } from '#shared/days.ts';
 import {
@@ -13,11 +14,6 @@ import {
 } from '#shared/exports.ts';
 import { priorities, requestStatuses } from '#shared/requests.ts';
 
-const text = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .refine((value) => !value.includes('\0'), 'text must not contain NUL');
 const day = z.string().refine(isDay, 'not a day (YYYY-MM-DD)');
 
 const oneSet = z
@@ -50,7 +46,7 @@ export const askedShape = z
     mark: z.boolean().default(true),
     list: z
       .object({
-        q: text(200).default(''),
+        q: textInput(200).default(''),
         status: z.enum(requestStatuses).optional(),
         priority: z.enum(priorities).optional(),
         assignee: z.union([z.literal(['me', 'none']), z.uuid()]).optional(),

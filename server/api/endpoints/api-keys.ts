@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { allow } from '#server/api/allow.ts';
 import { proveAgain } from '#server/api/prove-again.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
-import { textInput } from '#server/api/text-input.ts';
 import { valid } from '#server/api/valid.ts';
 import {
   createApiKey,
@@ -13,6 +12,7 @@ import {
   renameApiKey,
   revokeApiKey,
 } from '#server/domain/api-keys/api-keys.ts';
+import { textInput } from '#server/records/inputs.ts';
 import { longestKeyName } from '#shared/api-keys.ts';
 import { apiScopes } from '#shared/permissions.ts';
 

@@ -6,32 +6,27 @@ import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
 import { exportAudit, listAudit, listAuditPeople, pageSize } from '#server/domain/audit/log.ts';
 import { readRefusals, refusalPageSize } from '#server/domain/audit/refusals.ts';
+import { textInput } from '#server/records/inputs.ts';
 import { isDay } from '#shared/days.ts';
 
-// NUL is the one character that PostgreSQL's text cannot hold.
-const text = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .refine((value) => !value.includes('\0'), 'text must not contain NUL');
 const day = z.string().refine(isDay, 'must be a day as YYYY-MM-DD');
 
 const filter = z.object({
   person: z.uuid().optional(),
-  action: text(100).optional(),
-  noun: text(50).optional(),
+  action: textInput(100).optional(),
+  noun: textInput(50).optional(),
   from: day.optional(),
   to: day.optional(),
-  q: text(200).optional(),
+  q: textInput(200).optional(),
 });
 const page = filter.extend({
-  cursor: text(200).optional(),
+  cursor: textInput(200).optional(),
   limit: z.coerce.number().int().min(1).max(pageSize.max).optional().default(pageSize.default),
 });
 
 const refusals = z.object({
-  reason: text(60).optional(),
-  q: text(200).optional(),
+  reason: textInput(60).optional(),
+  q: textInput(200).optional(),
   cursor: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
   limit: z.coerce.number().int().min(1).max(refusalPageSize.max).optional().default(refusalPageSize.default),
 });

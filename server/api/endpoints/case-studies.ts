@@ -11,6 +11,7 @@ import {
   removeCase,
   updateCase,
 } from '#server/domain/case-studies/edit.ts';
+import { numberParam } from '#server/records/inputs.ts';
 import { caseStudyForm } from '#shared/case-study-form.ts';
 
 const caseId = z.object({ id: z.string().max(30) });
@@ -18,11 +19,10 @@ const listQuery = z.object({
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(100).optional().default(50),
 });
-const version = z.coerce.number().int().min(1).max(2_147_483_647);
 const place = z.object({ after: z.string().max(30).nullable() });
 
 /** A zod/mini schema of a form, with the version that its writer read. */
-const changed = z.intersection(z.object({ version }), caseStudyForm);
+const changed = z.intersection(z.object({ version: numberParam }), caseStudyForm);
 
 /** `/api/v1/case-studies`: the portfolio as staff write it. */
 export const caseStudies = new Hono<ApiEnv>()
@@ -61,7 +61,7 @@ export const caseStudies = new Hono<ApiEnv>()
     '/:id',
     allow('cases.delete', { summary: 'Move a case study to the trash' }),
     valid('param', caseId),
-    valid('query', z.object({ version })),
+    valid('query', z.object({ version: numberParam })),
     async (context) =>
       context.json(
         await removeCase(context.get('person'), context.req.valid('param').id, context.req.valid('query').version),

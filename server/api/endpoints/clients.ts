@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { mergeClients } from '#server/across/client-records/merge.ts';
 import { removeClients, restoreClient } from '#server/across/client-records/remove.ts';
 import { allow } from '#server/api/allow.ts';
-import { text, version } from '#server/api/endpoints/text.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
 import { changeClients } from '#server/domain/clients/change.ts';
@@ -16,44 +15,45 @@ import { clientFigures, listClients, listRemovedClients, pageSize } from '#serve
 import { addClientNote, logClientCall } from '#server/domain/clients/notes.ts';
 import { reactivateClient, setClientStatus, settingStatus, suspendClient } from '#server/domain/clients/status.ts';
 import { clientTimeline } from '#server/domain/clients/timeline.ts';
+import { textInput, versionInput } from '#server/records/inputs.ts';
 import { clientBulkLimit, clientLimits, clientSorts, clientStatuses, timelineKinds } from '#shared/clients.ts';
 import { callOutcomes, longestCall } from '#shared/timeline.ts';
 
 const listQuery = z.object({
-  q: text(200).optional().default(''),
+  q: textInput(200).optional().default(''),
   status: z.enum(clientStatuses).optional(),
   sort: z.enum(clientSorts).optional().default('newest'),
-  cursor: text(3000).optional(),
+  cursor: textInput(3000).optional(),
   limit: z.coerce.number().int().min(1).max(pageSize.max).optional().default(pageSize.default),
 });
-const reference = z.object({ reference: text(40) });
+const reference = z.object({ reference: textInput(40) });
 const facts = {
-  name: text(1000),
-  email: text(1000),
-  company: text(1000).optional().default(''),
-  phone: text(1000).optional().default(''),
+  name: textInput(1000),
+  email: textInput(1000),
+  company: textInput(1000).optional().default(''),
+  phone: textInput(1000).optional().default(''),
   despite: z.boolean().optional().default(false),
 };
 const creation = z.object({ ...facts, invite: z.boolean().optional().default(false) });
-const edit = z.object({ ...facts, version });
+const edit = z.object({ ...facts, version: versionInput });
 const plainStatus = z.enum(['active', 'inactive']);
-const status = z.object({ status: plainStatus, version });
-const suspension = z.object({ reason: text(clientLimits.reason).trim().min(1), version });
-const note = z.object({ text: text(clientLimits.note).trim().min(1) });
+const status = z.object({ status: plainStatus, version: versionInput });
+const suspension = z.object({ reason: textInput(clientLimits.reason).trim().min(1), version: versionInput });
+const note = z.object({ text: textInput(clientLimits.note).trim().min(1) });
 const call = z.object({
   outcome: z.enum(callOutcomes),
   minutes: z.int().min(0).max(longestCall),
-  note: text(clientLimits.note).trim().optional().default(''),
+  note: textInput(clientLimits.note).trim().optional().default(''),
 });
-const target = z.object({ reference: text(40), version });
+const target = z.object({ reference: textInput(40), version: versionInput });
 const targets = z
   .array(target)
   .min(1)
   .max(clientBulkLimit)
   .refine((list) => new Set(list.map((each) => each.reference.toUpperCase())).size === list.length, 'each client once');
-const merge = z.object({ version, other: target, account: z.enum(['kept', 'other']).optional() });
-const timeline = z.object({ type: z.enum(timelineKinds).optional(), cursor: text(300).optional() });
-const csv = z.object({ csv: text(importLimits.characters), dryRun: z.boolean() });
+const merge = z.object({ version: versionInput, other: target, account: z.enum(['kept', 'other']).optional() });
+const timeline = z.object({ type: z.enum(timelineKinds).optional(), cursor: textInput(300).optional() });
+const csv = z.object({ csv: textInput(importLimits.characters), dryRun: z.boolean() });
 
 /** What is asked of all clients. */
 const many = new Hono<ApiEnv>()
@@ -146,7 +146,7 @@ const one = new Hono<ApiEnv>()
     '/:reference/reactivation',
     allow('clients.suspend', { summary: 'Take back a suspension' }),
     valid('param', reference),
-    valid('json', z.object({ version })),
+    valid('json', z.object({ version: versionInput })),
     async (context) =>
       context.json(
         await reactivateClient(context.get('person'), context.req.valid('param').reference, context.req.valid('json')),

@@ -4,10 +4,10 @@ import { allow } from '#server/api/allow.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
 import { createItem, listItems, placeItem, removeItem, updateItem } from '#server/domain/content/edit.ts';
+import { numberParam } from '#server/records/inputs.ts';
 import { editedKinds } from '#shared/content-choices.ts';
 
 const itemId = z.object({ id: z.uuid() });
-const version = z.coerce.number().int().min(1).max(2_147_483_647);
 
 /** The fields of an item are checked by the schema of its kind. */
 const item = z.object({
@@ -36,7 +36,7 @@ export const content = new Hono<ApiEnv>()
     '/:id',
     allow('content.write', { summary: 'Change, show or hide a content item' }),
     valid('param', itemId),
-    valid('json', item.extend({ version })),
+    valid('json', item.extend({ version: numberParam })),
     async (context) =>
       context.json(await updateItem(context.get('person'), context.req.valid('param').id, context.req.valid('json'))),
   )
@@ -54,7 +54,7 @@ export const content = new Hono<ApiEnv>()
     '/:id',
     allow('content.write', { summary: 'Take a content item off the site' }),
     valid('param', itemId),
-    valid('query', z.object({ version })),
+    valid('query', z.object({ version: numberParam })),
     async (context) =>
       context.json(
         await removeItem(context.get('person'), context.req.valid('param').id, context.req.valid('query').version),

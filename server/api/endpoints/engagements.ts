@@ -1,20 +1,20 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { allow } from '#server/api/allow.ts';
-import { text, version } from '#server/api/endpoints/text.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
 import { addEngagement, editEngagement, removeEngagement } from '#server/domain/clients/engagements.ts';
+import { textInput, versionInput } from '#server/records/inputs.ts';
 import { clientLimits, engagementStatuses } from '#shared/clients.ts';
 import { largestAmount } from '#shared/money.ts';
 
 const facts = z.object({
-  title: text(clientLimits.title).trim().min(1),
+  title: textInput(clientLimits.title).trim().min(1),
   amountCents: z.int().min(0).max(largestAmount),
   /** A day that a calendar has, from 1900 to 2999. */
   date: z.iso.date().refine((day) => /^(19|2\d)\d\d-/.test(day), 'date'),
   status: z.enum(engagementStatuses),
-  note: text(clientLimits.note).trim().optional().default(''),
+  note: textInput(clientLimits.note).trim().optional().default(''),
 });
 const id = z.object({ id: z.uuid() });
 
@@ -24,7 +24,7 @@ export const engagements = new Hono<ApiEnv>()
   .post(
     '/',
     allow('clients.write', { summary: 'Add what was sold to a client' }),
-    valid('json', facts.extend({ client: text(40) })),
+    valid('json', facts.extend({ client: textInput(40) })),
     async (context) => {
       const { client, ...asked } = context.req.valid('json');
       return context.json(await addEngagement(context.get('person'), client, asked));
@@ -34,7 +34,7 @@ export const engagements = new Hono<ApiEnv>()
     '/:id',
     allow('clients.write', { summary: 'Change what was sold' }),
     valid('param', id),
-    valid('json', facts.extend({ version })),
+    valid('json', facts.extend({ version: versionInput })),
     async (context) =>
       context.json(
         await editEngagement(context.get('person'), context.req.valid('param').id, context.req.valid('json')),
@@ -44,7 +44,7 @@ export const engagements = new Hono<ApiEnv>()
     '/:id/removal',
     allow('clients.write', { summary: 'Take away what was sold' }),
     valid('param', id),
-    valid('json', z.object({ version })),
+    valid('json', z.object({ version: versionInput })),
     async (context) =>
       context.json(
         await removeEngagement(context.get('person'), context.req.valid('param').id, context.req.valid('json')),

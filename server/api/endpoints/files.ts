@@ -9,16 +9,11 @@ import { linkToFile } from '#server/domain/files/links.ts';
 import { noteOpening } from '#server/domain/files/openings.ts';
 import { previewDocument, previewOfPicture } from '#server/domain/files/preview.ts';
 import { answerFile } from '#server/http/file-downloads.ts';
+import { textInput } from '#server/records/inputs.ts';
 import { documentKinds, fileActions } from '#shared/files.ts';
 
-const text = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .refine((value) => !value.includes('\0'), 'text must not contain NUL');
-
-const subject = z.object({ kind: z.enum(documentKinds), id: text(40) });
-const upload = subject.extend({ name: text(500), share: z.enum(['true', 'false']).optional() });
+const subject = z.object({ kind: z.enum(documentKinds), id: textInput(40) });
+const upload = subject.extend({ name: textInput(500), share: z.enum(['true', 'false']).optional() });
 const fileId = z.object({ id: z.uuid() });
 
 /** A body without any bytes has no stream at all. */

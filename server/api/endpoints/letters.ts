@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { allow } from '#server/api/allow.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
-import { textInput, versionInput } from '#server/api/text-input.ts';
 import { valid } from '#server/api/valid.ts';
 import { beginLetter, previewLetter, sendLetter } from '#server/domain/letters/letters.ts';
 import {
@@ -13,6 +12,7 @@ import {
   orderTemplates,
   removeTemplate,
 } from '#server/domain/letters/templates.ts';
+import { textInput, versionInput } from '#server/records/inputs.ts';
 import { letterLimits, letterLocales, letterNouns } from '#shared/letter-words.ts';
 
 const subject = z.object({ kind: z.enum(letterNouns), reference: textInput(40) });

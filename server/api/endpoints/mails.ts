@@ -2,9 +2,9 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { allow } from '#server/api/allow.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
-import { textInput } from '#server/api/text-input.ts';
 import { valid } from '#server/api/valid.ts';
 import { getMail, listMails, mailPageSize, resendMail } from '#server/domain/mails/mails.ts';
+import { textInput } from '#server/records/inputs.ts';
 import { mailFilters } from '#shared/mails.ts';
 
 const listQuery = z.object({

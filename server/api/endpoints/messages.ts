@@ -2,11 +2,11 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { allow } from '#server/api/allow.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
-import { textInput, versionInput } from '#server/api/text-input.ts';
 import { valid } from '#server/api/valid.ts';
 import { changeMessage, changeMessages, messageBulkLimit } from '#server/domain/messages/change.ts';
 import { convertMessage } from '#server/domain/messages/convert.ts';
 import { getMessage, listMessages, messagePageSize } from '#server/domain/messages/messages.ts';
+import { textInput, versionInput } from '#server/records/inputs.ts';
 import { messageStatuses } from '#shared/messages.ts';
 
 const listQuery = z.object({

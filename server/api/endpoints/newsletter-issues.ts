@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { allow } from '#server/api/allow.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
-import { textInput, versionInput } from '#server/api/text-input.ts';
 import { valid } from '#server/api/valid.ts';
 import {
   createIssue,
@@ -23,6 +22,7 @@ import {
   sendIssue,
 } from '#server/domain/newsletter/issues/moves.ts';
 import { sendTestIssue } from '#server/domain/newsletter/issues/test-send.ts';
+import { textInput, versionInput } from '#server/records/inputs.ts';
 import {
   issueContents,
   issueLimits,

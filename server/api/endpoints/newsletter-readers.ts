@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import { stream } from 'hono/streaming';
 import { z } from 'zod';
 import { allow } from '#server/api/allow.ts';
-import { text, version } from '#server/api/endpoints/text.ts';
 import { proveAgain } from '#server/api/prove-again.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
@@ -24,6 +23,7 @@ import {
 } from '#server/domain/newsletter/readers.ts';
 import { bodyLimit } from '#server/http/body-limit.ts';
 import { answerError } from '#server/http/error-answer.ts';
+import { textInput, versionInput } from '#server/records/inputs.ts';
 import {
   importLimits,
   importModes,
@@ -34,26 +34,26 @@ import {
 } from '#shared/newsletter.ts';
 
 const filter = z.object({
-  q: text(200).optional().default(''),
+  q: textInput(200).optional().default(''),
   state: z.enum(readerStates).optional(),
   source: z.enum(readerSources).optional(),
 });
 const page = filter.extend({
-  cursor: text(300).optional(),
+  cursor: textInput(300).optional(),
   limit: z.coerce.number().int().min(1).max(readerPageSize.max).optional().default(readerPageSize.default),
 });
 const one = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 const newcomer = z.object({
-  email: text(1000),
-  name: text(readerLimits.name).optional().default(''),
+  email: textInput(1000),
+  name: textInput(readerLimits.name).optional().default(''),
   despite: z.boolean().optional().default(false),
 });
 
 const importId = z.object({ id: z.uuid().transform((id) => id.toLowerCase()) });
-const file = z.object({ id: z.uuid().transform((id) => id.toLowerCase()), name: text(300) });
+const file = z.object({ id: z.uuid().transform((id) => id.toLowerCase()), name: textInput(300) });
 const column = z.int().min(0).max(99);
 const mapping = z.object({ emailColumn: column, nameColumn: column.nullable(), hasHeader: z.boolean() });
-const start = z.object({ mode: z.enum(importModes), declaration: text(readerLimits.declaration) });
+const start = z.object({ mode: z.enum(importModes), declaration: textInput(readerLimits.declaration) });
 const linePage = z.object({
   outcome: z.enum(lineOutcomes).optional(),
   after: z.coerce.number().int().min(0).max(2_147_483_647).optional().default(0),
@@ -109,7 +109,7 @@ const readers = new Hono<ApiEnv>()
     '/:id/end',
     allow('newsletter.write', { summary: 'End a subscription on the reader’s request' }),
     valid('param', one),
-    valid('json', z.object({ version })),
+    valid('json', z.object({ version: versionInput })),
     async (context) =>
       context.json(
         await endReader(context.get('person'), context.req.valid('param').id, context.req.valid('json').version),

@@ -6,11 +6,11 @@ import { valid } from '#server/api/valid.ts';
 import { linkToPdf, openPdfLink, type Pdf } from '#server/domain/requests/pdfs.ts';
 import { entryFrom } from '#server/http/entry-rules.ts';
 import type { ServerEnv } from '#server/http/server-env.ts';
+import { textInput } from '#server/records/inputs.ts';
 import { contentDisposition } from '#shared/file-names.ts';
 import { pdfKinds } from '#shared/portal-requests.ts';
-import { text } from './text.ts';
 
-const wanted = z.object({ reference: text(40), kind: z.enum(pdfKinds) });
+const wanted = z.object({ reference: textInput(40), kind: z.enum(pdfKinds) });
 
 /** As a browser saves it: never shown, kept by nobody on the way. */
 function answerPdf({ name, content }: Pdf): Response {

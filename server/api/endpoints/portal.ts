@@ -12,18 +12,23 @@ import { cancelOwnRequest, reopenOwnRequest } from '#server/domain/requests/own-
 import { portalOverview } from '#server/domain/requests/own-overview.ts';
 import { pageSize } from '#server/domain/requests/requests.ts';
 import { AppError } from '#server/errors.ts';
+import { textInput, versionInput } from '#server/records/inputs.ts';
 import { ownRequestSchema, portalLimits } from '#shared/portal-requests.ts';
-import { text, version } from './text.ts';
 
-const reference = z.object({ reference: text(40) });
+const reference = z.object({ reference: textInput(40) });
 const page = z.object({
-  cursor: text(200).optional(),
+  cursor: textInput(200).optional(),
   limit: z.coerce.number().int().min(1).max(pageSize.max).optional().default(pageSize.default),
 });
 const creation = z.intersection(z.object({ key: z.uuid() }), ownRequestSchema);
-const message = z.object({ key: z.uuid(), text: text(portalLimits.message).trim().min(1) });
-const profile = z.object({ name: text(1000), company: text(1000), phone: text(1000), version });
-const reasonOf = (least: number) => text(portalLimits.reason).trim().min(least);
+const message = z.object({ key: z.uuid(), text: textInput(portalLimits.message).trim().min(1) });
+const profile = z.object({
+  name: textInput(1000),
+  company: textInput(1000),
+  phone: textInput(1000),
+  version: versionInput,
+});
+const reasonOf = (least: number) => textInput(portalLimits.reason).trim().min(least);
 
 /** `/api/v1/portal`: what a client sees and does of their own. Other people's records do not exist here. */
 export const portal = new Hono<ApiEnv>()
@@ -36,7 +41,7 @@ export const portal = new Hono<ApiEnv>()
   .get(
     '/documents',
     allow('portal.read', { summary: 'One’s own documents, newest first' }),
-    valid('query', z.object({ cursor: text(200).optional() })),
+    valid('query', z.object({ cursor: textInput(200).optional() })),
     async (context) => context.json(await listOwnDocuments(context.get('person'), context.req.valid('query'))),
   )
   .get('/profile', allow('portal.read', { summary: 'One’s own record' }), async (context) =>
@@ -90,7 +95,7 @@ export const portal = new Hono<ApiEnv>()
     '/requests/:reference/cancellation',
     allow('portal.write', { summary: 'Take a request back, or ask for its end' }),
     valid('param', reference),
-    valid('json', z.object({ version, reason: reasonOf(0).optional().default('') })),
+    valid('json', z.object({ version: versionInput, reason: reasonOf(0).optional().default('') })),
     async (context) =>
       context.json(
         await cancelOwnRequest(context.get('person'), context.req.valid('param').reference, context.req.valid('json')),
@@ -100,7 +105,7 @@ export const portal = new Hono<ApiEnv>()
     '/requests/:reference/reopening',
     allow('portal.write', { summary: 'Open a completed request again' }),
     valid('param', reference),
-    valid('json', z.object({ version, reason: reasonOf(1) })),
+    valid('json', z.object({ version: versionInput, reason: reasonOf(1) })),
     async (context) =>
       context.json(
         await reopenOwnRequest(context.get('person'), context.req.valid('param').reference, context.req.valid('json')),

@@ -2,12 +2,12 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { allow } from '#server/api/allow.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
-import { versionInput } from '#server/api/text-input.ts';
 import { valid } from '#server/api/valid.ts';
 import { restoreVersion } from '#server/domain/blog/edit.ts';
 import { leavePost, openPost } from '#server/domain/blog/editors.ts';
 import { listVersions, readVersion } from '#server/domain/blog/versions.ts';
 import { discardWorkingCopy, keepWorkingCopy } from '#server/domain/blog/working-copy.ts';
+import { numberParam, versionInput } from '#server/records/inputs.ts';
 import { postTypedForm } from '#shared/post-form.ts';
 import { postId } from './posts.ts';
 
@@ -21,10 +21,10 @@ const typed = z.object({
 });
 const place = z.object({ tab, takeOver: z.boolean().optional().default(false) });
 const versionQuery = z.object({
-  cursor: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+  cursor: numberParam.optional(),
   limit: z.coerce.number().int().min(1).max(100).optional().default(50),
 });
-const versionOf = postId.extend({ number: z.coerce.number().int().min(1).max(2_147_483_647) });
+const versionOf = postId.extend({ number: numberParam });
 const restored = z.object({ version: versionInput, tab: tab.optional() });
 
 /** `/api/v1/posts/{id}/…`: what goes on while a post is written. */

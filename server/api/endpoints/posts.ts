@@ -2,13 +2,13 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { allow } from '#server/api/allow.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
-import { textInput, versionInput } from '#server/api/text-input.ts';
 import { valid } from '#server/api/valid.ts';
 import { changePosts, removePost, removePosts } from '#server/domain/blog/change.ts';
 import { createPost, duplicatePost } from '#server/domain/blog/create.ts';
 import { readPost, savePost } from '#server/domain/blog/edit.ts';
 import { listPosts, postFigures, usedTags } from '#server/domain/blog/list.ts';
 import { suggestSlug } from '#server/domain/blog/slugs.ts';
+import { numberParam, textInput, versionInput } from '#server/records/inputs.ts';
 import { postSaveForm, postTypedForm } from '#shared/post-form.ts';
 import { postBulkLimit, postSorts } from '#shared/post-views.ts';
 import { postCategories, postLimits, postStatuses } from '#shared/posts.ts';
@@ -113,7 +113,7 @@ export const posts = new Hono<ApiEnv>()
     '/:id',
     allow('blog.delete', { summary: 'Move a post to the trash' }),
     valid('param', postId),
-    valid('query', z.object({ version: z.coerce.number().int().min(1).max(2_147_483_647) })),
+    valid('query', z.object({ version: numberParam })),
     async (context) =>
       context.json(
         await removePost(context.get('person'), context.req.valid('param').id, context.req.valid('query').version),

@@ -8,15 +8,10 @@ import { allow } from '#server/api/allow.ts';
 import { proveAgain } from '#server/api/prove-again.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
+import { trimmedInput } from '#server/records/inputs.ts';
 import { isDay } from '#shared/days.ts';
 import { privacyLimits, privacyOutcomes, privacyRequestKinds } from '#shared/privacy.ts';
 
-const text = (max: number, min = 0) =>
-  z
-    .string()
-    .refine((value) => !value.includes('\0'), 'text must not contain NUL')
-    .transform((value) => value.trim())
-    .pipe(z.string().min(min).max(max));
 /** An address as people paste it; what is kept is lower case. */
 const address = z
   .string()
@@ -34,11 +29,11 @@ const id = z.object({ id: z.uuid() });
 const order = z.object({
   email: address,
   confirmation: z.string().max(300),
-  reason: text(privacyLimits.reason, 1),
-  identityNote: text(privacyLimits.reason, 1),
+  reason: trimmedInput(privacyLimits.reason, 1),
+  identityNote: trimmedInput(privacyLimits.reason, 1),
   requestId: z.uuid().optional(),
 });
-const note = text(privacyLimits.note);
+const note = trimmedInput(privacyLimits.note);
 const newRequest = z.object({
   kind: z.enum(privacyRequestKinds),
   email: address,
@@ -55,7 +50,7 @@ const change = z.object({
   note: note.optional(),
   outcome: z.enum(privacyOutcomes).nullable().optional(),
 });
-const keeping = z.object({ email: address, reason: text(privacyLimits.reason, 1) });
+const keeping = z.object({ email: address, reason: trimmedInput(privacyLimits.reason, 1) });
 
 /** Addresses are sent in bodies only: an address bar, a log of requests and a proxy keep what stands in a URL. */
 const people = new Hono<ApiEnv>()

@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { allow } from '#server/api/allow.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
-import { textInput } from '#server/api/text-input.ts';
 import { valid } from '#server/api/valid.ts';
 import {
   countQuarantined,
@@ -11,6 +10,7 @@ import {
   quarantinePageSize,
   releaseQuarantined,
 } from '#server/domain/quarantine/quarantine.ts';
+import { textInput } from '#server/records/inputs.ts';
 
 const page = z.object({
   cursor: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),

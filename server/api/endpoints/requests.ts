@@ -18,47 +18,40 @@ import { addNote, logCall } from '#server/domain/requests/notes.ts';
 import { removeRequests } from '#server/domain/requests/remove.ts';
 import { deliverReport } from '#server/domain/requests/reports.ts';
 import { bulkLimit, countRequests, getRequest, listRequests, pageSize } from '#server/domain/requests/requests.ts';
+import { textInput, versionInput } from '#server/records/inputs.ts';
 import { portalLimits, reportLimit } from '#shared/portal-requests.ts';
 import { priorities, requestStatuses } from '#shared/requests.ts';
 import { callOutcomes, longestCall } from '#shared/timeline.ts';
 
-// NUL is the one character that PostgreSQL's text cannot hold.
-const text = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .refine((value) => !value.includes('\0'), 'text must not contain NUL');
-
 const countQuery = z.object({
-  q: text(200).optional().default(''),
+  q: textInput(200).optional().default(''),
   status: z.enum(requestStatuses).optional(),
   priority: z.enum(priorities).optional(),
   assignee: z.union([z.literal(['me', 'none']), z.uuid()]).optional(),
 });
 const listQuery = countQuery.extend({
-  cursor: text(200).optional(),
+  cursor: textInput(200).optional(),
   limit: z.coerce.number().int().min(1).max(pageSize.max).optional().default(pageSize.default),
 });
-const reference = z.object({ reference: text(40) });
-const version = z.number().int().min(1).max(2_147_483_647);
+const reference = z.object({ reference: textInput(40) });
 const move = z.object({
   to: z.enum(requestStatuses),
-  version,
-  reason: text(500).trim().optional(),
-  note: text(5000).trim().optional(),
+  version: versionInput,
+  reason: textInput(500).trim().optional(),
+  note: textInput(5000).trim().optional(),
 });
-const priority = z.object({ priority: z.enum(priorities), version });
-const assignee = z.object({ assigneeId: z.uuid().nullable(), version });
-const note = z.object({ text: text(5000).trim().min(1) });
+const priority = z.object({ priority: z.enum(priorities), version: versionInput });
+const assignee = z.object({ assigneeId: z.uuid().nullable(), version: versionInput });
+const note = z.object({ text: textInput(5000).trim().min(1) });
 const call = z.object({
   outcome: z.enum(callOutcomes),
   minutes: z.int().min(0).max(longestCall),
-  note: text(5000).trim().optional().default(''),
+  note: textInput(5000).trim().optional().default(''),
 });
-const needs = z.object({ text: text(portalLimits.message).trim(), version });
-const report = z.object({ text: text(reportLimit).trim(), fileId: z.uuid().nullable(), version });
+const needs = z.object({ text: textInput(portalLimits.message).trim(), version: versionInput });
+const report = z.object({ text: textInput(reportLimit).trim(), fileId: z.uuid().nullable(), version: versionInput });
 const targets = z
-  .array(z.object({ reference: text(40), version }))
+  .array(z.object({ reference: textInput(40), version: versionInput }))
   .min(1)
   .max(bulkLimit)
   .refine(
@@ -66,7 +59,12 @@ const targets = z
     'each request once',
   );
 const bulk = z.discriminatedUnion('change', [
-  z.object({ change: z.literal('status'), targets, to: z.enum(requestStatuses), reason: text(500).trim().optional() }),
+  z.object({
+    change: z.literal('status'),
+    targets,
+    to: z.enum(requestStatuses),
+    reason: textInput(500).trim().optional(),
+  }),
   z.object({ change: z.literal('priority'), targets, priority: z.enum(priorities) }),
   z.object({ change: z.literal('assignee'), targets, assigneeId: z.uuid().nullable() }),
 ]);

@@ -4,12 +4,10 @@ import { search as searchAll } from '#server/across/search/search.ts';
 import { allow } from '#server/api/allow.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
+import { textInput } from '#server/records/inputs.ts';
 
 const query = z.object({
-  q: z
-    .string()
-    .max(100)
-    .refine((value) => !value.includes('\0'), 'text must not contain NUL'),
+  q: textInput(100),
 });
 
 /** `/api/v1/search`: whatever has this text in it, of all that the person may read. */

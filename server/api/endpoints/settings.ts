@@ -10,28 +10,17 @@ import { readHistory, revertEntry } from '#server/domain/settings/history.ts';
 import { askMailDns } from '#server/domain/settings/mail-dns.ts';
 import { saveGroup } from '#server/domain/settings/save.ts';
 import { sendTestMail } from '#server/domain/settings/test-mail.ts';
+import { textInput, versionInput } from '#server/records/inputs.ts';
 import { tabGroups } from '#shared/settings-fields.ts';
 import { isEmailAddress } from '#shared/settings-values.ts';
 
-const version = z.number().int().min(1).max(2_147_483_647);
 const entryId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 const group = z.object({ group: z.enum(tabGroups) });
 const entry = group.extend({ id: entryId });
 // Each field is checked against its rule by the door, which answers with a code for each that is wrong.
 const save = z.object({
-  version,
-  changes: z.record(
-    z.string().max(60),
-    z.union([
-      z
-        .string()
-        .max(10_000)
-        .refine((text) => !text.includes('\0'), 'NUL'),
-      z.number(),
-      z.boolean(),
-      z.null(),
-    ]),
-  ),
+  version: versionInput,
+  changes: z.record(z.string().max(60), z.union([textInput(10_000), z.number(), z.boolean(), z.null()])),
 });
 const address = z.string().max(254).refine(isEmailAddress, 'email');
 // The name before `_domainkey`, as a provider gives it: one or more DNS labels.
@@ -95,7 +84,7 @@ export const settings = new Hono<ApiEnv>()
     allow('settings.write', { summary: 'Put fields back to what they were before one change' }),
     valid('param', entry),
     ofSecurity,
-    valid('json', z.object({ version })),
+    valid('json', z.object({ version: versionInput })),
     async (context) => {
       const { group: name, id } = context.req.valid('param');
       const from = saverOf(context);

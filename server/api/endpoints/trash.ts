@@ -11,23 +11,19 @@ import {
 import { allow } from '#server/api/allow.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
+import { textInput } from '#server/records/inputs.ts';
 import { trashKinds } from '#shared/trash.ts';
 
-const text = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .refine((value) => !value.includes('\0'), 'text must not contain NUL');
 const kind = z.enum(trashKinds);
 const listQuery = z.object({
-  q: text(200).optional().default(''),
+  q: textInput(200).optional().default(''),
   kind: kind.optional(),
-  cursor: text(200).optional(),
+  cursor: textInput(200).optional(),
   limit: z.coerce.number().int().min(1).max(trashPageSize.max).optional().default(trashPageSize.default),
 });
 const targets = z.object({
   items: z
-    .array(z.object({ kind, id: text(64).min(1) }))
+    .array(z.object({ kind, id: textInput(64).min(1) }))
     .min(1)
     .max(trashBulkLimit)
     .refine((list) => new Set(list.map((each) => `${each.kind}:${each.id}`)).size === list.length, 'each record once'),

@@ -8,8 +8,8 @@ import { resultOf } from '#server/domain/files/finish-upload.ts';
 import { readUpload, type UploadRow, uploadLifeMs } from '#server/domain/files/upload-rows.ts';
 import { addPart, beginUpload, dropUpload } from '#server/domain/files/uploads.ts';
 import { AppError } from '#server/errors.ts';
+import { textInput } from '#server/records/inputs.ts';
 import { documentKinds } from '#shared/files.ts';
-import { text } from './text.ts';
 
 /** The protocol that this speaks, and what of it (https://tus.io/protocols/resumable-upload). */
 const tusVersion = '1.0.0';
@@ -27,9 +27,9 @@ const count = z
   .transform(Number);
 const creation = z.object({ 'upload-length': count, 'upload-metadata': z.string().max(8_000) });
 const metadata = z.object({
-  filename: text(2_000),
+  filename: textInput(2_000),
   kind: z.enum(documentKinds),
-  id: text(40),
+  id: textInput(40),
   share: z.enum(['true', 'false']).optional(),
 });
 const part = z.object({ 'upload-offset': count, 'content-type': z.literal('application/offset+octet-stream') });

@@ -10,28 +10,21 @@ import { editStaff } from '#server/domain/users/edit.ts';
 import { inviteAgain, inviteStaff } from '#server/domain/users/invite.ts';
 import { removeStaff } from '#server/domain/users/remove.ts';
 import { getStaff, listStaff, pageSize } from '#server/domain/users/users.ts';
+import { textInput, versionInput } from '#server/records/inputs.ts';
 import { roles } from '#shared/roles.ts';
 import { longestName, staffStatuses } from '#shared/staff.ts';
-
-// NUL is the one character that PostgreSQL's text cannot hold.
-const text = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .refine((value) => !value.includes('\0'), 'text must not contain NUL');
 
 const name = z
   .string()
   .transform((value) => value.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim())
   .pipe(z.string().min(1).max(longestName));
-const version = z.number().int().min(1).max(2_147_483_647);
 const locale = z.enum(['it', 'en']).default('it');
 
 const listQuery = z.object({
-  q: text(200).optional().default(''),
+  q: textInput(200).optional().default(''),
   role: z.enum(roles).optional(),
   status: z.enum(staffStatuses).optional(),
-  cursor: text(1000).optional(),
+  cursor: textInput(1000).optional(),
   limit: z.coerce.number().int().min(1).max(pageSize.max).optional().default(pageSize.default),
 });
 const one = z.object({ id: z.uuid() });
@@ -43,8 +36,8 @@ const invitation = z.object({
   status: z.enum(staffStatuses).default('active'),
   locale,
 });
-const edit = z.object({ name, role: z.enum(roles), status: z.enum(staffStatuses), version });
-const removal = z.object({ version, transferTo: z.uuid().nullable().default(null) });
+const edit = z.object({ name, role: z.enum(roles), status: z.enum(staffStatuses), version: versionInput });
+const removal = z.object({ version: versionInput, transferTo: z.uuid().nullable().default(null) });
 const language = z.object({ locale });
 
 const becomesAdmin = 'when somebody becomes an Admin';

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** Shapes of what callers send, in whichever endpoint they send it. */
+
+/** The largest `integer` of PostgreSQL. */
+const largestInteger = 2_147_483_647;
+
+/** Text that PostgreSQL can hold: NUL is the one character it cannot. */
+const holdable = (text: z.ZodString) => text.refine((value) => !value.includes('\0'), 'text must not contain NUL');
+
+/** Text of at most `max` UTF-16 units. */
+export const textInput = (max: number) => holdable(z.string().max(max));
+
+/** Text of `min` to `max` UTF-16 units, without the blanks around it. */
+export const trimmedInput = (max: number, min = 0) =>
+  holdable(z.string())
+    .transform((value) => value.trim())
+    .pipe(z.string().min(min).max(max));
+
+/** The version of a record that a change was decided on. */
+export const versionInput = z.number().int().min(1).max(largestInteger);
+
+/** A version, a number of a record or a place in a list, in an address. */
+export const numberParam = z.coerce.number().int().min(1).max(largestInteger);
