@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { packTar } from 'modern-tar';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { env } from '#server/env.ts';
 import { localStore } from '#server/storage/local-store.ts';
 import type { Manifest } from './format.ts';
@@ -34,13 +34,11 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
 
 const source = env.DATABASE_URL as string;
 const urlOf = (name: string) => source.replace(/\/test_[0-9a-f]+\?/, `/${name}?`);
-const made: string[] = [];
 
 /** A database of its own, empty or with somebody else's table. */
 async function newDatabase(sql?: string): Promise<string> {
   const name = `restored_${randomUUID().replaceAll('-', '')}`;
   await connected(source, (client) => client.query(`create database ${name} template template0`));
-  made.push(name);
   if (sql) await connected(urlOf(name), (client) => client.query(sql));
   return urlOf(name);
 }
@@ -89,12 +87,6 @@ beforeAll(async () => {
   await backupOf(source, 'plain');
   await backupOf(source, 'sealed', true);
 });
-afterAll(() =>
-  connected(source, async (client) => {
-    for (const name of made) await client.query(`drop database ${name} with (force)`);
-  }),
-);
-
 describe('a restore', () => {
   test('gives an empty database every row back, and numbers go on where they stood', async () => {
     const url = await newDatabase();
