@@ -4,6 +4,7 @@ import { endedPath, enrolPath, loginPath } from '#shared/next-path.ts';
 import { ApiProblem } from './api-problem.ts';
 import { noteContact } from './contact.ts';
 import { proveAgain } from './prove-again/asking.ts';
+import { forgetShown } from './shown.ts';
 import { accessToken, sessionToken, supabase } from './supabase.ts';
 
 const API_BASE = '/api/v1';
@@ -111,5 +112,6 @@ export async function requireSession(request: Request): Promise<void> {
 /** Ends this browser's session; the place it is called from goes to a public page afterwards. */
 export async function signOut(): Promise<void> {
   hadSession = false;
+  forgetShown();
   await supabase().auth.signOut({ scope: 'local' });
 }

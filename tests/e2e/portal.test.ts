@@ -203,6 +203,15 @@ describe('a request of one’s own', () => {
     await page.getByRole('table', { name: 'My requests' }).getByRole('link').first().click();
     const box = page.getByLabel('Your message');
     await box.fill('Half a thou');
+    // Read again because staff did something, by a call that gets no answer.
+    const reference = new URL(page.url()).pathname.split('/').at(-1);
+    const isReading = (url: URL) => url.pathname === `/api/v1/portal/requests/${reference}`;
+    await page.route(isReading, (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed', (request) => isReading(new URL(request.url())));
+    await staff(`/requests/${reference}/notes`, { text: 'looked at the account' });
+    await failed;
+    await page.unroute(isReading);
+    expect(await box.inputValue()).toBe('Half a thou');
     await context.setOffline(true);
     await box.pressSequentially('ght');
     // The tab's code and data were never asked for: a browser would show its own error page.

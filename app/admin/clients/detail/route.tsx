@@ -12,7 +12,8 @@ import { ClientTitle } from '#app/admin/clients/record/client-title.tsx';
 import { RecordProblem, RecordSkeleton } from '#app/admin/clients/record/record-problem.tsx';
 import { StandingNotice } from '#app/admin/clients/record/standing-notice.tsx';
 import { requireSession } from '#app/session/api.ts';
-import { type Settled, settle } from '#app/session/api-problem.ts';
+import type { Settled } from '#app/session/api-problem.ts';
+import { settleOver } from '#app/session/shown.ts';
 import { SidePanel } from '#app/ui/side-panel.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { m } from '#messages/messages.js';
@@ -24,7 +25,7 @@ export const handle = { hydrate: true };
 /** The panel opens at once; its data follows. */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireSession(request);
-  return { detail: settle(readClient(params.reference)) };
+  return { detail: settleOver(request.url, readClient(params.reference)) };
 }
 clientLoader.hydrate = true as const;
 

@@ -21,7 +21,7 @@ import { StandingNotice } from '#app/admin/clients/record/standing-notice.tsx';
 import { Documents } from '#app/admin/documents/documents.tsx';
 import { useMay } from '#app/admin/person.ts';
 import { requireSession } from '#app/session/api.ts';
-import { settle } from '#app/session/api-problem.ts';
+import { settleOver } from '#app/session/shown.ts';
 import { m } from '#messages/messages.js';
 import { type TimelineKind, timelineKinds } from '#shared/clients.ts';
 import type { Route } from './+types/route.ts';
@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches: [, layout], params: { refere
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireSession(request);
-  return { detail: await settle(readClient(params.reference)) };
+  return { detail: await settleOver(request.url, readClient(params.reference)) };
 }
 clientLoader.hydrate = true as const;
 

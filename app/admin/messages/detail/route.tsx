@@ -4,7 +4,8 @@ import { type ListPanel, PanelHead, PanelWaiting } from '#app/admin/list-screen.
 import { type MessageDetail, type MessageRow, readMessage } from '#app/admin/messages/messages-api.ts';
 import { ReadProblem } from '#app/admin/read-problem.tsx';
 import { requireSession } from '#app/session/api.ts';
-import { type Settled, settle } from '#app/session/api-problem.ts';
+import type { Settled } from '#app/session/api-problem.ts';
+import { settleOver } from '#app/session/shown.ts';
 import { SidePanel } from '#app/ui/side-panel.tsx';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
@@ -15,7 +16,7 @@ export const handle = { hydrate: true };
 /** The panel opens at once; its data follows. */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireSession(request);
-  return { detail: settle(readMessage(params.reference)) };
+  return { detail: settleOver(request.url, readMessage(params.reference)) };
 }
 clientLoader.hydrate = true as const;
 

@@ -5,7 +5,8 @@ import { ReadProblem } from '#app/admin/read-problem.tsx';
 import type { PanelContext } from '#app/admin/requests/panel-context.ts';
 import { type RequestDetail, readRequest } from '#app/admin/requests/requests-api.ts';
 import { requireSession } from '#app/session/api.ts';
-import { type Settled, settle } from '#app/session/api-problem.ts';
+import type { Settled } from '#app/session/api-problem.ts';
+import { settleOver } from '#app/session/shown.ts';
 import { SidePanel } from '#app/ui/side-panel.tsx';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
@@ -17,7 +18,7 @@ export const handle = { hydrate: true };
 /** The panel opens at once; its data follows. */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireSession(request);
-  return { detail: settle(readRequest(params.reference)) };
+  return { detail: settleOver(request.url, readRequest(params.reference)) };
 }
 clientLoader.hydrate = true as const;
 

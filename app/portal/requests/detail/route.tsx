@@ -8,7 +8,7 @@ import { priorityLooks, statusLooks } from '#app/portal/request-looks.ts';
 import { budgetWord, urgencyWord } from '#app/portal/requests/choice-words.ts';
 import { markSeen, type OwnDetail, type OwnRequest, readOwn, requestsPath } from '#app/portal/requests/requests-api.ts';
 import { requireSession } from '#app/session/api.ts';
-import { settle } from '#app/session/api-problem.ts';
+import { settleOver } from '#app/session/shown.ts';
 import { useLiveRefresh } from '#app/session/use-live-refresh.ts';
 import { StatusDot } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ params }) => [
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireSession(request);
-  return { detail: await settle(readOwn(params.reference, request.signal)) };
+  return { detail: await settleOver(request.url, readOwn(params.reference, request.signal)) };
 }
 clientLoader.hydrate = true as const;
 
