@@ -70,11 +70,13 @@ function DeedDialog({ deed, request, onClose }: { deed: Deed; request: OwnReques
       forget();
       toastSuccess(done);
       onClose();
+      await revalidate();
     } catch (failure) {
+      // Whoever tries again does so with the request as it is now.
+      await revalidate();
       setProblem(refusalText(failure));
     } finally {
       setBusy(false);
-      await revalidate();
     }
   }
 
