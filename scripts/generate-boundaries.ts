@@ -20,10 +20,22 @@ function override(files: readonly string[], patterns: readonly Pattern[], isForT
 
 const rooms = floors.flatMap((floor) => floor.rooms);
 
+/** The floor of what a room uses: a room by its name, a module by the folder it lies in. */
+function floorOf(use: string): number {
+  const liesIn = ({ name, files }: Room) =>
+    name === use || files.some((glob) => use.startsWith(glob.replace('**', '')));
+  return floors.findIndex((floor) => floor.rooms.some(liesIn));
+}
+
+for (const [floor, { rooms: of }] of floors.entries())
+  for (const { name, uses } of of)
+    for (const use of uses)
+      if (floorOf(use) < 0 || floorOf(use) > floor)
+        throw new Error(`${name} may not use ${use}: no room of its floor or a lower one`);
+
 /** Import specifiers of what a room may use: rooms by their names, modules by their paths. */
 function specifiersOf(use: string): string[] {
   const room = rooms.find(({ name }) => name === use);
-  if (!room && !use.includes('/')) throw new Error(`no room is called ${use}`);
   return (room?.files ?? [use]).map((file) => `#${file}`);
 }
 
