@@ -16,10 +16,17 @@ function undoProblem(problem: unknown): string {
   return problemText(problem);
 }
 
+const deeds = new Map<string, () => void>();
+
+/** Has `deed` done when the change is taken back, by whichever of its buttons. */
+export const whenTakenBack = (id: string, deed: () => void) => deeds.set(id, deed);
+
 /** Takes a change back; a toast says how it went. True when it was undone. */
 export async function takeBack(id: string): Promise<boolean> {
   try {
     await readAnswer(apiFetch(`/changes/${id}/undo`, { method: 'POST' }));
+    deeds.get(id)?.();
+    deeds.delete(id);
     toastSuccess(m.admin_undone());
     return true;
   } catch (problem) {

@@ -113,7 +113,9 @@ describe('answering a request by mail', () => {
     await composer(page).getByLabel('Testo').fill('Not yet');
     await composer(page).getByRole('button', { name: 'Salva email', exact: true }).click();
     await page.getByText('salvata, non spedita').first().waitFor();
-    await page.getByRole('button', { name: 'Annulla', exact: true }).first().click();
+    // The one beside the letter; the toast has one too, which does the same.
+    const entry = page.getByRole('listitem').filter({ hasText: 'Email: Too early' });
+    await entry.getByRole('button', { name: 'Annulla', exact: true }).click();
     await page.getByText('Modifica annullata').waitFor();
     await expect.poll(() => page.getByText('Email: Too early').count()).toBe(0);
     await page.getByRole('button', { name: 'Invia Email' }).click();

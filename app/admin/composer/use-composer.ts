@@ -1,10 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStaff } from '#app/admin/person.ts';
-import { takeBack } from '#app/admin/undo.ts';
+import { toastDone, whenTakenBack } from '#app/admin/undo.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { newKey } from '#app/session/new-key.ts';
 import { problemText } from '#app/session/problem-text.ts';
-import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { fillLetter, type LetterProblem } from '#shared/letter-text.ts';
 import type { LetterSubject, LetterValues } from '#shared/letter-words.ts';
@@ -69,15 +68,8 @@ export function useComposer({ subject, start, onSent, onClose }: Options) {
       const { mail, undo } = await sendLetter(subject, { locale, subject: title, body }, key);
       keepLetter(subject, undefined);
       onClose();
-      const takeLetterBack = async () => {
-        if (!undo || !(await takeBack(undo.id))) return;
-        keepLetter(subject, { ...draft, key: newKey() });
-        onSent();
-      };
-      toastSuccess((mailsLeave ? m.admin_letter_sent : m.admin_letter_saved)({ to: mail.to }), {
-        label: m.admin_undo(),
-        onPress: takeLetterBack,
-      });
+      if (undo) whenTakenBack(undo.id, () => keepLetter(subject, { ...draft, key: newKey() }));
+      toastDone((mailsLeave ? m.admin_letter_sent : m.admin_letter_saved)({ to: mail.to }), undo, onSent);
       onSent();
     } catch (problem) {
       if (problem instanceof ApiProblem) setRefused(problemsOf(problem.details));
