@@ -26,6 +26,11 @@ const gatherMs = 40;
 
 /** So long back a stream that opens can ask what it has missed, in milliseconds. */
 const rememberedMs = 60_000;
+/**
+ * The browser counts how long ago a screen was read when it asks for the stream, and the question may be this long on its way (a phone
+ * without reception, a busy server), in milliseconds. Whoever was quicker reads once more for nothing.
+ */
+const onTheWayMs = 10_000;
 /** And so many changes; beyond, the answer is that something may have been missed. */
 const mostRemembered = 2_000;
 
@@ -108,7 +113,7 @@ export function hearChanges(person: Person, hear: Listener['hear']): () => void 
  * of. Nobody is told what.
  */
 export async function hasMissed(person: Person, elapsedMs: number, now = Date.now()): Promise<boolean> {
-  const since = now - elapsedMs;
+  const since = now - elapsedMs - onTheWayMs;
   if (elapsedMs > rememberedMs || since <= wholeSince) return true;
   const missed = remembered.filter(({ at }) => at >= since);
   const requests = [...new Set(missed.filter(({ kind }) => kind === 'request').map(({ reference }) => reference))];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { mostStreams, startLive } from '#server/across/live/live.ts';
 import { createApp } from '#server/app.ts';
 import { db } from '#server/db/client.ts';
@@ -9,9 +9,12 @@ import { closeStreams } from './events.ts';
 
 const app = createApp({ documents: async (context) => context.text('a page') });
 
-beforeAll(() => {
+beforeAll(async () => {
   startLive();
-  return startNotifications();
+  // A server that has been listening for an hour.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
+  await startNotifications();
+  vi.useRealTimers();
 });
 afterAll(async () => {
   closeStreams();
@@ -98,6 +101,17 @@ describe('GET /api/v1/events', () => {
     await editor.call(`/requests/${foreign.reference}/status`, { to: 'in-progress', version: foreign.version });
     expect((await nothingMissed.next())?.event).toBe('request');
     await nothingMissed.stop();
+  });
+
+  it('says so too when the question was long on its way, as from a phone without reception', async () => {
+    const { client, request } = await requestOf();
+    const editor = await buildStaff('Editor');
+    // Read and asked in one moment; what changed then came before the question did.
+    await editor.call(`/requests/${request.reference}/status`, { to: 'in-progress', version: request.version });
+    const stream = await listen(client.token, '?elapsed=0');
+    await stream.next();
+    expect((await stream.next())?.event).toBe('again');
+    await stream.stop();
   });
 
   it('says that something may have been missed when the screen was read longer ago than it remembers', async () => {
