@@ -10,8 +10,10 @@ const privateOfNouns = '#server/domain/*/{queries,views,policy}.ts';
 const door: Pattern = { group: [privateOfNouns], message: 'Another noun is entered by its door.' };
 const tests = ['!**/*.test.ts', '!**/*.test.tsx'];
 
-function override(files: readonly string[], patterns: readonly Pattern[], isForTests = false) {
-  const options = { patterns: [base, ...patterns] };
+type Names = Record<string, { importNames: readonly string[]; message: string }>;
+
+function override(files: readonly string[], patterns: readonly Pattern[], names?: Names, isForTests = false) {
+  const options = { patterns: [base, ...patterns], ...(names && { paths: names }) };
   return {
     includes: [...files, ...(isForTests ? [] : tests)],
     linter: { rules: { style: { noRestrictedImports: { level: 'error', options } } } },
@@ -67,6 +69,17 @@ const sessionKnows = ['session/**', 'ui/**'];
 const siteUses = ['site/**', 'ui/**', 'styles/**', 'request-context.ts'];
 const siteMessage = 'The site uses its own folder and app/ui.';
 
+/** Calls go through the typed client, but for what it does not know: a file as a body. */
+const typedCalls: Names = {
+  '#app/session/api.ts': {
+    importNames: ['apiFetch'],
+    message: 'The typed client calls the API: app/session/typed-api.ts.',
+  },
+};
+const sendFiles: Record<string, string[]> = {
+  admin: ['newsletter/import/import-api.ts', 'pictures/pictures-api.ts', 'users/users-api.ts'],
+};
+
 /** The rooms of the browser, which no floors hold apart but what each of them is for. */
 const browserSide = [
   override(
@@ -87,15 +100,17 @@ const browserSide = [
       message: 'Only the type of the API comes from the server.',
     }),
   ),
-  ...['portal', 'admin', 'account'].map((area) =>
-    override(
-      [`app/${area}/**`],
-      browserOnly(
-        [`${area}/**`, 'ui/**', 'session/**', 'styles/**'],
-        'An area of the app uses its own folder, app/ui and app/session.',
-      ),
-    ),
-  ),
+  ...['portal', 'admin', 'account'].flatMap((area) => {
+    const patterns = browserOnly(
+      [`${area}/**`, 'ui/**', 'session/**', 'styles/**'],
+      'An area of the app uses its own folder, app/ui and app/session.',
+    );
+    const exceptions = (sendFiles[area] ?? []).map((file) => `app/${area}/${file}`);
+    return [
+      override([`app/${area}/**`], patterns, typedCalls),
+      ...(exceptions.length > 0 ? [override(exceptions, patterns)] : []),
+    ];
+  }),
   override(
     ['app/site/**'],
     browserOnly(siteUses, siteMessage, {
@@ -134,7 +149,7 @@ const browserSide = [
 const everywhere = ['app/**', 'server/**', 'shared/**', 'tests/**', 'bench/**', 'scripts/**'];
 const rules = {
   $schema: './node_modules/@biomejs/biome/configuration_schema.json',
-  overrides: [override(everywhere, [], true), ...browserSide, ...rooms.map(overrideOf)],
+  overrides: [override(everywhere, [], undefined, true), ...browserSide, ...rooms.map(overrideOf)],
 };
 
 /** The floors from the top down, as they stand in the docs. */

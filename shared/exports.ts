@@ -1,6 +1,6 @@
 import { readerStates } from './newsletter.ts';
 import { type Action, type Actor, may } from './permissions.ts';
-import { requestStatuses } from './requests.ts';
+import { type Priority, type RequestStatus, requestStatuses } from './requests.ts';
 
 /** What can be exported, by whom, with which fields: one table for the form, the API and the file. */
 
@@ -221,7 +221,12 @@ export type AskedExport = {
   mark: boolean;
   /** Only the requests of a list, by its search and filters. */
   list?:
-    | { q: string; status?: string | undefined; priority?: string | undefined; assignee?: string | undefined }
+    | {
+        q: string;
+        status?: RequestStatus | undefined;
+        priority?: Priority | undefined;
+        assignee?: string | undefined;
+      }
     | undefined;
 };
 
@@ -232,7 +237,7 @@ export type ExportView = {
   rows: { done: number; expected: number | null };
   /** The set that is being written. */
   current: ExportSetName | null;
-  counts: Partial<Record<ExportSetName, number>> | null;
+  counts: { [Name in ExportSetName]?: number | undefined } | null;
   bytes: number | null;
   failure: ExportFailure | null;
   createdAt: string;

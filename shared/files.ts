@@ -4,6 +4,7 @@ export type SubjectKind = (typeof subjectKinds)[number];
 
 /** Files that people exchange, as opposed to pictures that the site shows. */
 export const documentKinds = ['request', 'client'] as const satisfies SubjectKind[];
+export type DocumentKind = (typeof documentKinds)[number];
 
 export type Subject = { kind: SubjectKind; id: string };
 

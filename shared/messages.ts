@@ -34,3 +34,7 @@ export function messageNumber(reference: string): number | undefined {
 
 export const messageStatuses = ['open', 'answered', 'closed'] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
+
+/** What the timeline of a message tells, and of whom. */
+export type MessageEventKind = 'received' | 'closed' | 'reopened' | 'converted' | 'deleted' | 'restored' | 'undone';
+export type MessageActor = 'visitor' | 'staff' | 'system';

@@ -60,7 +60,7 @@ export type PersonalExportState = 'queued' | 'running' | 'done' | 'failed' | 'ex
 export type PersonalExportView = {
   id: string;
   state: PersonalExportState;
-  counts: Partial<Record<HoldingKind, number>> | null;
+  counts: { [Kind in HoldingKind]?: number | undefined } | null;
   bytes: number | null;
   createdAt: string;
   finishedAt: string | null;

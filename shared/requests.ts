@@ -62,3 +62,24 @@ export function requestNumber(reference: string): number | undefined {
 export function clientStatus(status: RequestStatus): 'pending' | Exclude<RequestStatus, 'new'> {
   return status === 'new' ? 'pending' : status;
 }
+
+/** What the timeline of a request tells, and of whom. */
+export type RequestEventKind =
+  | 'submitted'
+  | 'status'
+  | 'mail'
+  | 'note'
+  | 'call'
+  | 'priority'
+  | 'assigned'
+  | 'message'
+  | 'edited'
+  | 'file'
+  | 'deleted'
+  | 'restored'
+  | 'undone'
+  | 'asked'
+  | 'unasked'
+  | 'answered'
+  | 'report';
+export type RequestActor = 'visitor' | 'client' | 'staff' | 'system';

@@ -36,5 +36,5 @@ export type TrashFailure = {
   id: string;
   name: string;
   code: string;
-  details: { reason?: RestoreObstacle; other?: string };
+  details: { reason?: RestoreObstacle | undefined; other?: string | undefined };
 };

@@ -1,6 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
-import { readAnswer } from '#app/session/api-problem.ts';
-import { api } from '#app/session/typed-api.ts';
+import { api, call } from '#app/session/typed-api.ts';
 
 export type CodeDigits = { mail: number; text: number };
 
@@ -9,7 +8,7 @@ const usual: CodeDigits = { mail: 6, text: 6 };
 /** How many digits the codes have that the service sends; the usual six when it cannot be asked. */
 export async function readCodeDigits(): Promise<CodeDigits> {
   try {
-    return (await readAnswer<{ codeDigits: CodeDigits }>(api.account.rules.$get())).codeDigits;
+    return (await call(api.account.rules.$get())).codeDigits;
   } catch {
     return usual;
   }

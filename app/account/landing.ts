@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import { apiFetch } from '#app/session/api.ts';
-import { ApiProblem, readAnswer } from '#app/session/api-problem.ts';
+import { ApiProblem } from '#app/session/api-problem.ts';
+import { api, call } from '#app/session/typed-api.ts';
 import { enrolPath, loginPath, safeNextPath } from '#shared/next-path.ts';
 
 /** Where a recovery mail leads: the screen that sets a new password. */
@@ -16,7 +16,7 @@ export async function findLanding(next?: string | null): Promise<Landing> {
   if (next === newPasswordPath) return { kind: 'go', path: newPasswordPath };
   const wanted = safeNextPath(next);
   try {
-    const { person } = await readAnswer<{ person: { kind: 'staff' | 'client' } }>(apiFetch('/me'));
+    const { person } = await call(api.me.$get());
     if (wanted && wanted !== '/') return { kind: 'go', path: wanted };
     return { kind: 'go', path: person.kind === 'staff' ? '/admin' : '/client-dashboard' };
   } catch (problem) {

@@ -1,7 +1,6 @@
 import { Check, Circle } from 'lucide-react';
 import { useId } from 'react';
-import { readAnswer } from '#app/session/api-problem.ts';
-import { api } from '#app/session/typed-api.ts';
+import { api, call } from '#app/session/typed-api.ts';
 import { join } from '#app/ui/join.ts';
 import { m } from '#messages/messages.js';
 import { maxPasswordBytes, type PasswordFault, type PasswordRules, passwordFaults } from '#shared/passwords.ts';
@@ -10,7 +9,7 @@ import { PasswordField } from './password-field.tsx';
 /** What the server asks of a password; the specification's defaults when it cannot be asked, as it has the last word anyway. */
 export async function readPasswordRules(): Promise<PasswordRules> {
   try {
-    return (await readAnswer<{ password: PasswordRules }>(api.account.rules.$get())).password;
+    return (await call(api.account.rules.$get())).password;
   } catch {
     return { minLength: 8, requireSpecialChars: true };
   }

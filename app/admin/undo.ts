@@ -1,6 +1,6 @@
-import { apiFetch } from '#app/session/api.ts';
-import { ApiProblem, readAnswer } from '#app/session/api-problem.ts';
+import { ApiProblem } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
+import { api, call, inPath } from '#app/session/typed-api.ts';
 import { toastError, toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 
@@ -24,7 +24,7 @@ export const whenTakenBack = (id: string, deed: () => void) => deeds.set(id, dee
 /** Takes a change back; a toast says how it went. True when it was undone. */
 export async function takeBack(id: string): Promise<boolean> {
   try {
-    await readAnswer(apiFetch(`/changes/${id}/undo`, { method: 'POST' }));
+    await call(api.changes[':id'].undo.$post(inPath({ id })));
     deeds.get(id)?.();
     deeds.delete(id);
     toastSuccess(m.admin_undone());

@@ -15,7 +15,7 @@ export class ApiProblem extends Error {
 
 type ErrorBody = { error?: { code?: string; message?: string; details?: Record<string, unknown> } };
 
-/** The JSON of a successful answer; anything else becomes an `ApiProblem`. */
+/** The JSON of a successful answer, undefined where there is none; anything else becomes an `ApiProblem`. */
 export async function readAnswer<Body>(answer: Promise<Response>): Promise<Body> {
   const response = await answer.catch((cause: unknown) => {
     // Redirects and aborts are not failures of the network.
@@ -23,7 +23,7 @@ export async function readAnswer<Body>(answer: Promise<Response>): Promise<Body>
     throw cause;
   });
   const body: unknown = await response.json().catch(() => undefined);
-  if (response.ok && body !== undefined) return body as Body;
+  if (response.ok && (body !== undefined || response.status === 204)) return body as Body;
   const { code = 'unexpected', message = response.statusText, details } = (body as ErrorBody | undefined)?.error ?? {};
   throw new ApiProblem(code, response.status, message, details);
 }

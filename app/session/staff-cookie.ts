@@ -1,5 +1,4 @@
-import { readAnswer } from './api-problem.ts';
-import { api } from './typed-api.ts';
+import { api, call } from './typed-api.ts';
 
 /** The mark that keeps staff's own reading out of the statistics. It lasts twelve hours; the browser cannot read it. */
 
@@ -10,7 +9,7 @@ const patienceMs = 2_000;
 
 /** Marks this browser now and from time to time. Returns what ends that. Nobody is told when it fails: the next try comes. */
 export function keepStaffCookie(): () => void {
-  const mark = () => void readAnswer(api['staff-cookie'].$post()).catch(() => {});
+  const mark = () => void call(api['staff-cookie'].$post()).catch(() => {});
   mark();
   const timer = setInterval(mark, renewEveryMs);
   return () => clearInterval(timer);

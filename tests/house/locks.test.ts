@@ -146,6 +146,13 @@ describe('the linter refuses an import', () => {
     expect(found).toContain(`${file} imports ${target}`);
   });
 
+  it('of the untyped call to screens, but for those that send files', async () => {
+    const line = `import { apiFetch } from '#app/session/api.ts';`;
+    const files = ['app/admin/requests/planted.ts', 'app/admin/users/users-api.ts'] as const;
+    const { stdout } = await planted(files[0], line, () => lint(...files));
+    expect([...stdout.matchAll(/file=[^,]*?(app\/[^,]+),/g)].map(([, file]) => file)).toEqual([files[0]]);
+  });
+
   it.each(allowed)('but not of %s to %s', (file, target) => {
     expect(found).not.toContain(`${file} imports ${target}`);
   });

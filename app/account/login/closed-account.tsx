@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { SubmitButton } from '#app/account/submit-button.tsx';
 import { useAttempt } from '#app/account/use-attempt.ts';
-import { ApiProblem, readAnswer } from '#app/session/api-problem.ts';
-import { api } from '#app/session/typed-api.ts';
+import { ApiProblem } from '#app/session/api-problem.ts';
+import { api, call } from '#app/session/typed-api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
@@ -13,7 +13,7 @@ type Proof = { email: string; password: string };
 /** When the account that the proof opens is to be erased; undefined for one that somebody else closed. */
 export async function findClosure(proof: Proof): Promise<string | undefined> {
   try {
-    return (await readAnswer<{ eraseAfter: string }>(api.account.closure.$post({ json: proof }))).eraseAfter;
+    return (await call(api.account.closure.$post({ json: proof }))).eraseAfter;
   } catch (problem) {
     if (problem instanceof ApiProblem && problem.code === 'not_found') return undefined;
     throw problem;
@@ -36,7 +36,7 @@ export function ClosedAccount({ proof, eraseAfter, onRestored, onLeave }: Closed
   const date = new Date(eraseAfter).toLocaleDateString(getLocale() === 'it' ? 'it-IT' : 'en-GB', { dateStyle: 'long' });
   const restore = () =>
     attempt(async () => {
-      await readAnswer(api.account.restore.$post({ json: proof }));
+      await call(api.account.restore.$post({ json: proof }));
       await onRestored();
     });
   return (

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { SubmitButton } from '#app/account/submit-button.tsx';
 import { useAttempt } from '#app/account/use-attempt.ts';
-import { ApiProblem, readAnswer } from '#app/session/api-problem.ts';
-import { api } from '#app/session/typed-api.ts';
+import { ApiProblem } from '#app/session/api-problem.ts';
+import { api, call } from '#app/session/typed-api.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
 
@@ -13,7 +13,7 @@ export function RestoreAccount({ token }: { token: string }) {
   const restore = () =>
     attempt(async () => {
       try {
-        await readAnswer(api.account.restore.$post({ json: { token } }));
+        await call(api.account.restore.$post({ json: { token } }));
         setState('done');
       } catch (error) {
         if (!(error instanceof ApiProblem && (error.code === 'not_found' || error.code === 'invalid_input')))

@@ -1,6 +1,5 @@
-import { readAnswer } from '#app/session/api-problem.ts';
 import { supabase } from '#app/session/supabase.ts';
-import { api } from '#app/session/typed-api.ts';
+import { api, call } from '#app/session/typed-api.ts';
 import type { SampleAccountName } from '#shared/sample-accounts.ts';
 
 export type SampleAccount = { account: SampleAccountName; email: string };
@@ -21,8 +20,7 @@ export async function listSampleAccounts(): Promise<SampleAccount[]> {
 
 /** Signs in as a sample account, without a password. */
 export async function signInAsSample(account: SampleAccountName): Promise<void> {
-  type Tokens = { access_token: string; refresh_token: string };
-  const tokens = await readAnswer<Tokens>(api['sample-sign-in'].$post({ json: { account } }));
+  const tokens = await call(api['sample-sign-in'].$post({ json: { account } }));
   const { error } = await supabase().auth.setSession(tokens);
   if (error) throw error;
 }

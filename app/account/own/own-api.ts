@@ -1,19 +1,8 @@
 import type { User, UserIdentity } from '@supabase/auth-js';
-import { ApiProblem, readAnswer } from '#app/session/api-problem.ts';
+import { ApiProblem } from '#app/session/api-problem.ts';
 import { type Person, readMe } from '#app/session/me.ts';
 import { supabase } from '#app/session/supabase.ts';
-import { api } from '#app/session/typed-api.ts';
-import type { Device } from '#shared/devices.ts';
-import type { PersonalExportView } from '#shared/privacy.ts';
-
-export type OwnSession = {
-  id: string;
-  isCurrent: boolean;
-  device: Device;
-  network: string;
-  openedAt: string;
-  lastUsedAt: string;
-};
+import { api, call, inPath } from '#app/session/typed-api.ts';
 
 export type OwnUser = {
   email: string;
@@ -50,22 +39,18 @@ export async function readOwner(): Promise<Person | 'enrol' | 'challenge'> {
   }
 }
 
-export async function listSessions(): Promise<OwnSession[]> {
-  return (await readAnswer<{ sessions: OwnSession[] }>(api.account.sessions.$get())).sessions;
-}
+export const listSessions = async () => (await call(api.account.sessions.$get())).sessions;
+export type OwnSession = Awaited<ReturnType<typeof listSessions>>[number];
 
 export async function endSession(id: string): Promise<void> {
-  await readAnswer(api.account.sessions[':id'].$delete({ param: { id } }));
+  await call(api.account.sessions[':id'].$delete(inPath({ id })));
 }
 
-export async function rename(name: string): Promise<string> {
-  return (await readAnswer<{ name: string }>(api.account.profile.$patch({ json: { name } }))).name;
-}
+export const rename = async (name: string) => (await call(api.account.profile.$patch({ json: { name } }))).name;
 
 /** Closes the account; answers when it will be erased. */
-export async function deleteAccount(locale: 'it' | 'en'): Promise<string> {
-  return (await readAnswer<{ eraseAfter: string }>(api.account.deletion.$post({ json: { locale } }))).eraseAfter;
-}
+export const deleteAccount = async (locale: 'it' | 'en') =>
+  (await call(api.account.deletion.$post({ json: { locale } }))).eraseAfter;
 
 /** The second factor that is set up (an app, or else a phone that another program enrolled), and how many recovery codes are left. */
 export async function readFactor(): Promise<{ factor: Factor | undefined; codes: RecoveryCodes | undefined }> {
@@ -79,29 +64,19 @@ export async function readFactor(): Promise<{ factor: Factor | undefined; codes:
   return { factor: { id: verified.id, since: verified.updated_at }, codes };
 }
 
-export async function listOwnData(): Promise<PersonalExportView[]> {
-  return (await readAnswer<{ items: PersonalExportView[] }>(api.account.exports.$get())).items;
-}
+export const listOwnData = async () => (await call(api.account.exports.$get())).items;
 
 export async function askForOwnData(locale: 'it' | 'en'): Promise<void> {
-  await readAnswer(api.account.exports.$post({ json: { locale } }));
+  await call(api.account.exports.$post({ json: { locale } }));
 }
 
 /** Lets the browser save the file: the address is good for a minute and carries no session. */
 export async function saveOwnData(id: string): Promise<void> {
-  const { url } = await readAnswer<{ url: string }>(api.account.exports[':id'].link.$post({ param: { id } }));
+  const { url } = await call(api.account.exports[':id'].link.$post(inPath({ id })));
   window.location.assign(url);
 }
 
-export type OwnNewsletter = {
-  email: string;
-  state: 'none' | 'asked' | 'pending' | 'confirmed' | 'unsubscribed' | 'bounced' | 'complained';
-};
+export const readNewsletter = () => call(api.account.newsletter.$get());
+export type OwnNewsletter = Awaited<ReturnType<typeof readNewsletter>>;
 
-export function readNewsletter(): Promise<OwnNewsletter> {
-  return readAnswer(api.account.newsletter.$get());
-}
-
-export function switchNewsletter(wanted: boolean): Promise<OwnNewsletter> {
-  return readAnswer(api.account.newsletter.$put({ json: { wanted } }));
-}
+export const switchNewsletter = (wanted: boolean) => call(api.account.newsletter.$put({ json: { wanted } }));

@@ -1,44 +1,19 @@
-import { apiFetch } from '#app/session/api.ts';
-import { readAnswer } from '#app/session/api-problem.ts';
-import type { KeyState } from '#shared/api-keys.ts';
+import { api, call, inPath, inQuery, until } from '#app/session/typed-api.ts';
 import type { ApiScope } from '#shared/permissions.ts';
 
-export type ApiKey = {
-  id: string;
-  name: string;
-  prefix: string;
-  scopes: ApiScope[];
-  state: KeyState;
-  maker: { id: string; name: string };
-  createdAt: string;
-  expiresAt: string | null;
-  lastUsedAt: string | null;
-  revokedAt: string | null;
-};
+const keys = api['api-keys'];
 
-export type KeyPage = { items: ApiKey[]; nextCursor: string | null };
+export const listKeys = (cursor = '', signal?: AbortSignal) =>
+  call(keys.$get(inQuery({ cursor, limit: '50' }), until(signal)));
+export type KeyPage = Awaited<ReturnType<typeof listKeys>>;
+export type ApiKey = KeyPage['items'][number];
+
+export const readKey = (id: string) => call(keys[':id'].$get(inPath({ id })));
+
 export type NewKey = { name: string; scopes: ApiScope[]; expiresAt: string | null };
-
-const json = (method: string, body: unknown): RequestInit => ({
-  method,
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(body),
-});
-
-export function listKeys(cursor = '', signal?: AbortSignal): Promise<KeyPage> {
-  const query = new URLSearchParams({ limit: '50', ...(cursor && { cursor }) });
-  return readAnswer(apiFetch(`/api-keys?${query}`, signal ? { signal } : {}));
-}
-
-export const readKey = (id: string): Promise<{ key: ApiKey }> =>
-  readAnswer(apiFetch(`/api-keys/${encodeURIComponent(id)}`));
-
 /** `secret` is the key itself, in this answer only. */
-export const createKey = (key: NewKey): Promise<{ key: ApiKey; secret: string }> =>
-  readAnswer(apiFetch('/api-keys', json('POST', key)));
+export const createKey = (key: NewKey) => call(keys.$post({ json: key }));
 
-export const renameKey = (id: string, name: string): Promise<{ key: ApiKey }> =>
-  readAnswer(apiFetch(`/api-keys/${id}`, json('PATCH', { name })));
+export const renameKey = (id: string, name: string) => call(keys[':id'].$patch({ ...inPath({ id }), json: { name } }));
 
-export const revokeKey = (id: string): Promise<{ key: ApiKey }> =>
-  readAnswer(apiFetch(`/api-keys/${id}/revocation`, json('POST', {})));
+export const revokeKey = (id: string) => call(keys[':id'].revocation.$post(inPath({ id })));

@@ -1,23 +1,11 @@
-import type { Undo } from '#app/admin/undo.ts';
-import { apiFetch } from '#app/session/api.ts';
-import { readAnswer } from '#app/session/api-problem.ts';
-import type {
-  PostChanges,
-  PostCounts,
-  PostEditor,
-  PostEditView,
-  PostListItem,
-  PostSort,
-  PostVersion,
-  PostVersionItem,
-} from '#shared/post-views.ts';
+import { api, call, inPath, inQuery, until } from '#app/session/typed-api.ts';
+import type { PostSort } from '#shared/post-views.ts';
 import type { PostCategory, PostFields, PostStatus } from '#shared/posts.ts';
 
-export type PostRow = PostListItem;
-export type PostRecord = PostEditView;
+const { posts } = api;
+const one = posts[':id'];
+
 export type PostQuery = { q: string; status: PostStatus | ''; category: PostCategory | ''; sort: PostSort };
-export type PostPage = { items: PostRow[]; total: number; nextCursor: string | null; counts: PostCounts };
-export type PostFigures = { total: number; published: number; scheduled: number; draft: number; views: number };
 
 /** The order of the list where nobody asked for another. */
 export const usualSort: PostSort = '-date';
@@ -26,39 +14,26 @@ export const blogPath = '/admin/blog';
 export const newPath = `${blogPath}/new`;
 export const editPath = (id: number | string) => `${blogPath}/edit/${id}`;
 
-const base = '/posts';
-const pageSize = '50';
-const ofPost = (id: number | string, rest = '') => `${base}/${encodeURIComponent(id)}${rest}`;
+/** As the API takes it: what is left at its usual value is not named. */
+const asked = ({ sort, ...query }: PostQuery) => ({ ...query, sort: sort === usualSort ? ('' as const) : sort });
 
-const send = (path: string, method: string, body: unknown, init: RequestInit = {}) =>
-  apiFetch(path, { ...init, method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
-const read = <Body>(path: string, signal?: AbortSignal) => readAnswer<Body>(apiFetch(path, signal ? { signal } : {}));
+export const listSearch = (query: PostQuery) => new URLSearchParams(inQuery(asked(query)).query);
 
-/** As the API takes them: what is left at its usual value is not named. */
-export function listSearch({ q, status, category, sort }: PostQuery): URLSearchParams {
-  return new URLSearchParams({
-    ...(q && { q }),
-    ...(status && { status }),
-    ...(category && { category }),
-    ...(sort !== usualSort && { sort }),
-  });
-}
+export const listPosts = (query: PostQuery, cursor = '', signal?: AbortSignal) =>
+  call(posts.$get(inQuery({ ...asked(query), cursor, limit: '50' }), until(signal)));
+export type PostPage = Awaited<ReturnType<typeof listPosts>>;
+export type PostRow = PostPage['items'][number];
 
-export function listPosts(query: PostQuery, cursor = '', signal?: AbortSignal): Promise<PostPage> {
-  const search = listSearch(query);
-  search.set('limit', pageSize);
-  if (cursor) search.set('cursor', cursor);
-  return read(`${base}?${search}`, signal);
-}
-
-export const readFigures = (signal?: AbortSignal) => read<PostFigures>(`${base}/figures`, signal);
+export const readFigures = (signal?: AbortSignal) => call(posts.figures.$get({}, until(signal)));
+export type PostFigures = Awaited<ReturnType<typeof readFigures>>;
 
 export const readPost = async (id: number | string, signal?: AbortSignal) =>
-  (await read<{ post: PostRecord }>(ofPost(id), signal)).post;
+  (await call(one.$get(inPath({ id }), until(signal)))).post;
+export type PostRecord = Awaited<ReturnType<typeof readPost>>;
 
 /** A new draft; the same `key` again answers the same one. */
 export const createPost = async (key: string, fields: Partial<PostFields>) =>
-  (await readAnswer<{ post: PostRecord }>(send(base, 'POST', { key, fields }))).post;
+  (await call(posts.$post({ json: { key, fields } }))).post;
 
 export type Saving = {
   version: number;
@@ -71,62 +46,50 @@ export type Saving = {
 };
 
 export const savePost = async (id: number, saving: Saving) =>
-  (await readAnswer<{ post: PostRecord }>(send(ofPost(id), 'PUT', saving))).post;
+  (await call(one.$put({ ...inPath({ id }), json: saving }))).post;
 
 export type Autosave = { tab: string; sequence: number; baseVersion: number; fields: PostFields };
 
 /** `keepalive` lets the browser finish it after the page is gone; it takes at most 64 kB. */
 export const keepWorkingCopy = (id: number, copy: Autosave, { keepalive = false } = {}) =>
-  readAnswer<{ savedAt: string; sequence: number }>(send(ofPost(id, '/working-copy'), 'PUT', copy, { keepalive }));
+  call(one['working-copy'].$put({ ...inPath({ id }), json: copy }, { init: { keepalive } }));
 
-export const dropWorkingCopy = async (id: number, tab: string) => {
-  const answer = await apiFetch(ofPost(id, `/working-copy?${new URLSearchParams({ tab })}`), { method: 'DELETE' });
-  if (!answer.ok) await readAnswer(Promise.resolve(answer));
-};
+export const dropWorkingCopy = (id: number, tab: string) =>
+  call(one['working-copy'].$delete({ ...inPath({ id }), query: { tab } }));
 
 export const takePlace = async (id: number, tab: string, takeOver = false) =>
-  (await readAnswer<{ editor: PostEditor }>(send(ofPost(id, '/editor'), 'PUT', { tab, ...(takeOver && { takeOver }) })))
-    .editor;
+  (await call(one.editor.$put({ ...inPath({ id }), json: { tab, ...(takeOver && { takeOver }) } }))).editor;
 
 export const leavePlace = (id: number, tab: string) =>
-  apiFetch(ofPost(id, `/editor?${new URLSearchParams({ tab })}`), { method: 'DELETE', keepalive: true });
+  one.editor.$delete({ ...inPath({ id }), query: { tab } }, { init: { keepalive: true } });
 
 export const removePost = ({ id, version }: { id: number; version: number }) =>
-  readAnswer<{ undo: Undo }>(apiFetch(ofPost(id, `?version=${version}`), { method: 'DELETE' }));
+  call(one.$delete({ ...inPath({ id }), query: { version: String(version) } }));
 
-export const duplicatePost = async (id: number) =>
-  (await readAnswer<{ post: PostRecord }>(send(ofPost(id, '/duplicate'), 'POST', {}))).post;
+export const duplicatePost = async (id: number) => (await call(one.duplicate.$post(inPath({ id })))).post;
 
-export const readTags = (q: string, signal?: AbortSignal) =>
-  read<{ tags: { tag: string; count: number }[] }>(`${base}/tags?${new URLSearchParams({ q })}`, signal);
+export const readTags = (q: string, signal?: AbortSignal) => call(posts.tags.$get({ query: { q } }, until(signal)));
 
 export const checkSlug = (query: { title: string; slug: string; id?: string }, signal?: AbortSignal) =>
-  read<{ slug: string; free: boolean }>(`${base}/slug?${new URLSearchParams(query)}`, signal);
+  call(posts.slug.$get({ query }, until(signal)));
 
-export const previewLink = (id: number) =>
-  readAnswer<{ url: string; expiresAt: string }>(send(ofPost(id, '/preview-link'), 'POST', {}));
+export const previewLink = (id: number) => call(one['preview-link'].$post(inPath({ id })));
 
 export type BulkAction = 'publish' | 'draft' | 'delete';
-export type BulkAnswer = { ids: number[]; failed: { id: number; code: string }[]; undo: Undo };
 
-export function changePosts(rows: Pick<PostRow, 'id' | 'version'>[], action: BulkAction): Promise<BulkAnswer> {
+export function changePosts(rows: Pick<PostRow, 'id' | 'version'>[], action: BulkAction) {
   const targets = rows.map(({ id, version }) => ({ id, version }));
-  if (action === 'delete') return readAnswer(send(`${base}/removal`, 'POST', { targets }));
-  return readAnswer(send(`${base}/bulk`, 'POST', { action, targets }));
+  return action === 'delete'
+    ? call(posts.removal.$post({ json: { targets } }))
+    : call(posts.bulk.$post({ json: { action, targets } }));
 }
+export type BulkAnswer = Awaited<ReturnType<typeof changePosts>>;
 
 export const listVersions = (id: number, cursor: number | null, signal?: AbortSignal) =>
-  read<{ items: PostVersionItem[]; nextCursor: number | null }>(
-    ofPost(id, `/versions${cursor === null ? '' : `?cursor=${cursor}`}`),
-    signal,
-  );
+  call(one.versions.$get({ ...inPath({ id }), ...inQuery({ cursor: cursor?.toString() }) }, until(signal)));
 
 export const readVersion = (id: number, number: number, signal?: AbortSignal) =>
-  read<{ version: PostVersion; changes: { before: PostChanges | null; current: PostChanges | null } }>(
-    ofPost(id, `/versions/${number}`),
-    signal,
-  );
+  call(one.versions[':number'].$get(inPath({ id, number }), until(signal)));
 
 export const restoreVersion = async (id: number, number: number, version: number, tab: string) =>
-  (await readAnswer<{ post: PostRecord }>(send(ofPost(id, `/versions/${number}/restore`), 'POST', { version, tab })))
-    .post;
+  (await call(one.versions[':number'].restore.$post({ ...inPath({ id, number }), json: { version, tab } }))).post;

@@ -1,67 +1,29 @@
-import type { Picture } from '#app/admin/pictures/pictures-api.ts';
-import type { Undo } from '#app/admin/undo.ts';
-import { apiFetch } from '#app/session/api.ts';
-import { readAnswer } from '#app/session/api-problem.ts';
-import type { CaseCategory } from '#shared/case-studies.ts';
+import { api, call, inPath, inQuery, until } from '#app/session/typed-api.ts';
 import type { CaseStudyInput } from '#shared/case-study-form.ts';
 
-export type CaseRow = {
-  id: string;
-  slug: string;
-  title: string;
-  category: CaseCategory;
-  client: string;
-  resultCount: number;
-  status: 'draft' | 'published';
-  featured: boolean;
-  updatedAt: string;
-  version: number;
-};
-
-export type CasePage = { items: CaseRow[]; total: number; nextCursor: string | null };
-
-export type CaseRecord = CaseStudyInput & {
-  id: string;
-  version: number;
-  picture: Picture | null;
-  createdAt: string;
-  updatedAt: string;
-  updatedBy: string | null;
-};
+const studies = api['case-studies'];
+const one = studies[':id'];
 
 export const listPath = '/admin/case-studies';
 export const editPath = (id: string) => `${listPath}/${id}`;
 
-const base = '/case-studies';
-const pageSize = '50';
+export const listCases = (cursor = '', signal?: AbortSignal) =>
+  call(studies.$get(inQuery({ cursor, limit: '50' }), until(signal)));
+export type CasePage = Awaited<ReturnType<typeof listCases>>;
+export type CaseRow = CasePage['items'][number];
 
-const send = (path: string, method: string, body: unknown) =>
-  apiFetch(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+export const readCase = async (id: string, signal?: AbortSignal) =>
+  (await call(one.$get(inPath({ id }), until(signal)))).study;
+export type CaseRecord = Awaited<ReturnType<typeof readCase>>;
 
-export function listCases(cursor = '', signal?: AbortSignal): Promise<CasePage> {
-  const query = new URLSearchParams({ limit: pageSize, ...(cursor && { cursor }) });
-  return readAnswer(apiFetch(`${base}?${query}`, signal ? { signal } : {}));
-}
+export const createCase = async (input: CaseStudyInput) => (await call(studies.$post({ json: input }))).study;
 
-export async function readCase(id: string, signal?: AbortSignal): Promise<CaseRecord> {
-  const answer = apiFetch(`${base}/${encodeURIComponent(id)}`, signal ? { signal } : {});
-  return (await readAnswer<{ study: CaseRecord }>(answer)).study;
-}
+export const updateCase = async (id: string, version: number, input: CaseStudyInput) =>
+  (await call(one.$put({ ...inPath({ id }), json: { ...input, version } }))).study;
 
-export async function createCase(input: CaseStudyInput): Promise<CaseRecord> {
-  return (await readAnswer<{ study: CaseRecord }>(send(base, 'POST', input))).study;
-}
-
-export async function updateCase(id: string, version: number, input: CaseStudyInput): Promise<CaseRecord> {
-  const answer = send(`${base}/${encodeURIComponent(id)}`, 'PUT', { ...input, version });
-  return (await readAnswer<{ study: CaseRecord }>(answer)).study;
-}
-
-export function removeCase({ id, version }: CaseRow): Promise<{ undo: Undo }> {
-  return readAnswer(apiFetch(`${base}/${id}?version=${version}`, { method: 'DELETE' }));
-}
+export const removeCase = ({ id, version }: CaseRow) =>
+  call(one.$delete({ ...inPath({ id }), query: { version: String(version) } }));
 
 /** Puts a case behind another one; `null`: first. */
-export function placeCase(id: string, after: string | null): Promise<{ order: string[] }> {
-  return readAnswer(send(`${base}/${id}/place`, 'POST', { after }));
-}
+export const placeCase = (id: string, after: string | null) =>
+  call(one.place.$post({ ...inPath({ id }), json: { after } }));

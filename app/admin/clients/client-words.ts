@@ -3,9 +3,9 @@ import type { Tone } from '#app/ui/badge.tsx';
 import { m } from '#messages/messages.js';
 import type { ClientStatus, EngagementStatus, TimelineKind } from '#shared/clients.ts';
 import { formatShortMonth, formatTime } from '#shared/dates.ts';
+import type { MailState } from '#shared/mails.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { RequestStatus } from '#shared/requests.ts';
-import type { MailState } from './clients-api.ts';
 
 /** This page is English in both languages (specification), figures and dates included. */
 export const pageLocale = 'en-GB';

@@ -28,16 +28,16 @@ export function useClientWork() {
   const [problem, setProblem] = useState<string>();
 
   /** True when it was done. */
-  async function run<Answer extends { undo?: Undo }>(
+  async function run(
     name: string,
-    work: () => Promise<Answer>,
+    work: () => Promise<{ undo?: Undo } | { client: unknown }>,
     done: string,
   ): Promise<boolean> {
     setBusy(name);
     setProblem(undefined);
     try {
-      const { undo = null } = await work();
-      toastDone(done, undo, () => void revalidate());
+      const answer = await work();
+      toastDone(done, 'undo' in answer ? (answer.undo ?? null) : null, () => void revalidate());
       await revalidate();
       return true;
     } catch (failure) {

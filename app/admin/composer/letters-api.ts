@@ -1,72 +1,33 @@
-import type { Undo } from '#app/admin/undo.ts';
-import { apiFetch } from '#app/session/api.ts';
-import { readAnswer } from '#app/session/api-problem.ts';
-import type { LetterProblem } from '#shared/letter-text.ts';
-import type { LetterLocale, LetterNoun, LetterSubject, VariableKey } from '#shared/letter-words.ts';
+import { api, call, inPath, until } from '#app/session/typed-api.ts';
+import type { LetterLocale, LetterSubject } from '#shared/letter-words.ts';
 
-export type LetterTemplate = {
-  id: string;
-  name: string;
-  locale: LetterLocale;
-  nouns: LetterNoun[];
-  subject: string;
-  body: string;
-  version: number;
-  updatedAt: string;
-};
+const { letters } = api;
+const template = letters.templates[':id'];
 
-export type LetterVariable = {
-  key: VariableKey;
-  names: Record<LetterLocale, string>;
-  values: Record<LetterLocale, string>;
-};
-
-export type LetterStart = {
-  to: { email: string; name: string };
-  locale: LetterLocale;
-  variables: LetterVariable[];
-  templates: LetterTemplate[];
-};
+export const beginLetter = ({ kind, reference }: LetterSubject) =>
+  call(letters.new.$get({ query: { kind, reference } }));
+export type LetterStart = Awaited<ReturnType<typeof beginLetter>>;
+export type LetterVariable = LetterStart['variables'][number];
 
 export type LetterText = { locale: LetterLocale; subject: string; body: string };
-export type LetterPreview = { to: string; subject: string; html: string; text: string; problems: LetterProblem[] };
-export type SentLetter = { mail: { id: string; to: string; subject: string }; undo: Undo };
+export const previewLetter = (subject: LetterSubject, letter: LetterText, signal: AbortSignal) =>
+  call(letters.preview.$post({ json: { subject, letter } }, until(signal)));
+export type LetterPreview = Awaited<ReturnType<typeof previewLetter>>;
 
-function send(path: string, body: unknown, method: string, signal?: AbortSignal): Promise<Response> {
-  const headers = { 'content-type': 'application/json' };
-  return apiFetch(path, { method, headers, body: JSON.stringify(body), ...(signal && { signal }) });
-}
+export const sendLetter = (subject: LetterSubject, letter: LetterText, key: string) =>
+  call(letters.$post({ json: { subject, letter, key } }));
+export type SentLetter = Awaited<ReturnType<typeof sendLetter>>;
 
-export function beginLetter({ kind, reference }: LetterSubject): Promise<LetterStart> {
-  return readAnswer(apiFetch(`/letters/new?${new URLSearchParams({ kind, reference })}`));
-}
-
-export function previewLetter(subject: LetterSubject, letter: LetterText, signal: AbortSignal): Promise<LetterPreview> {
-  return readAnswer(send('/letters/preview', { subject, letter }, 'POST', signal));
-}
-
-export function sendLetter(subject: LetterSubject, letter: LetterText, key: string): Promise<SentLetter> {
-  return readAnswer(send('/letters', { subject, letter, key }, 'POST'));
-}
+export const listTemplates = (signal?: AbortSignal) => call(letters.templates.$get({ query: {} }, until(signal)));
+export type LetterTemplate = Awaited<ReturnType<typeof listTemplates>>['items'][number];
 
 export type TemplateText = Pick<LetterTemplate, 'name' | 'locale' | 'nouns' | 'subject' | 'body'>;
+export const saveTemplate = (text: TemplateText, existing?: { id: string; version: number }) =>
+  existing
+    ? call(template.$put({ ...inPath({ id: existing.id }), json: { ...text, version: existing.version } }))
+    : call(letters.templates.$post({ json: text }));
 
-export function listTemplates(signal?: AbortSignal): Promise<{ items: LetterTemplate[] }> {
-  return readAnswer(apiFetch('/letters/templates', signal ? { signal } : {}));
-}
+export const removeTemplate = ({ id, version }: LetterTemplate) =>
+  call(template.removal.$post({ ...inPath({ id }), json: { version } }));
 
-export function saveTemplate(
-  template: TemplateText,
-  existing?: { id: string; version: number },
-): Promise<{ template: LetterTemplate }> {
-  if (!existing) return readAnswer(send('/letters/templates', template, 'POST'));
-  return readAnswer(send(`/letters/templates/${existing.id}`, { ...template, version: existing.version }, 'PUT'));
-}
-
-export function removeTemplate({ id, version }: LetterTemplate): Promise<{ undo: Undo }> {
-  return readAnswer(send(`/letters/templates/${id}/removal`, { version }, 'POST'));
-}
-
-export function orderTemplates(ids: string[]): Promise<{ items: LetterTemplate[] }> {
-  return readAnswer(send('/letters/templates/order', { ids }, 'POST'));
-}
+export const orderTemplates = (ids: string[]) => call(letters.templates.order.$post({ json: { ids } }));

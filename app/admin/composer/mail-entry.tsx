@@ -1,29 +1,17 @@
+import type { InferResponseType } from 'hono/client';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { resendMail } from '#app/admin/outbox/mails-api.ts';
-import type { Undo } from '#app/admin/undo.ts';
 import { UndoButton } from '#app/admin/undo-button.tsx';
 import { problemText } from '#app/session/problem-text.ts';
+import type { api } from '#app/session/typed-api.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { TimelineEntry } from '#app/ui/timeline.tsx';
 import { m } from '#messages/messages.js';
 import type { MailState } from '#shared/mails.ts';
 
 /** A mail in the timeline of what it is about; `text` only for letters, and for those who may read it. */
-export type TimelineMail = {
-  id: string;
-  template: string;
-  subject: string | null;
-  recipient: string;
-  state: MailState;
-  at: string;
-  openedAt: string | null;
-  author: string | null;
-  text: string | null;
-  error: string | null;
-  mayResend: boolean;
-  undo: Undo;
-};
+export type TimelineMail = InferResponseType<(typeof api.requests)[':reference']['$get']>['mails'][number];
 
 export const mailStateWords: Record<MailState, () => string> = {
   queued: m.admin_mail_queued,

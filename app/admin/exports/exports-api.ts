@@ -1,28 +1,17 @@
-import { apiFetch } from '#app/session/api.ts';
-import { readAnswer } from '#app/session/api-problem.ts';
-import type { AskedExport, ExportView } from '#shared/exports.ts';
+import { api, call, inPath, until } from '#app/session/typed-api.ts';
+import type { AskedExport } from '#shared/exports.ts';
 
-export async function listExports(signal?: AbortSignal): Promise<ExportView[]> {
-  return (await readAnswer<{ items: ExportView[] }>(apiFetch('/exports', signal ? { signal } : {}))).items;
-}
+const { exports } = api;
 
-export function askForExport(asked: AskedExport): Promise<ExportView> {
-  return readAnswer(
-    apiFetch('/exports', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(asked),
-    }),
-  );
-}
+export const listExports = async (signal?: AbortSignal) => (await call(exports.$get({}, until(signal)))).items;
+
+export const askForExport = (asked: AskedExport) => call(exports.$post({ json: asked }));
 
 /** Stops one that is not finished; deletes the file of one that is. */
-export function cancelExport(id: string): Promise<ExportView> {
-  return readAnswer(apiFetch(`/exports/${id}`, { method: 'DELETE' }));
-}
+export const cancelExport = (id: string) => call(exports[':id'].$delete(inPath({ id })));
 
 /** Lets the browser save the file: the address is good for a minute and carries no session. */
 export async function saveExport(id: string): Promise<void> {
-  const { url } = await readAnswer<{ url: string }>(apiFetch(`/exports/${id}/link`, { method: 'POST' }));
+  const { url } = await call(exports[':id'].link.$post(inPath({ id })));
   window.location.assign(url);
 }

@@ -1,83 +1,28 @@
-import type { TimelineMail } from '#app/admin/composer/mail-entry.tsx';
-import type { Undo } from '#app/admin/undo.ts';
-import { apiFetch } from '#app/session/api.ts';
-import { readAnswer } from '#app/session/api-problem.ts';
+import { api, call, inPath, inQuery, until } from '#app/session/typed-api.ts';
 import type { MessageStatus } from '#shared/messages.ts';
 
-export type MessageRow = {
-  reference: string;
-  name: string;
-  company: string;
-  email: string;
-  excerpt: string;
-  status: MessageStatus;
-  submittedAt: string;
-  replyDueAt: string;
-  repliedAt: string | null;
-  version: number;
-};
+const { messages } = api;
+const one = messages[':reference'];
 
-/** Null: so many in all that they are not counted by status. */
-export type MessageCounts = { all: number } & Record<MessageStatus, number | null>;
-export type MessagePage = { items: MessageRow[]; counts: MessageCounts; nextCursor: string | null };
-
-export type MessageRecord = MessageRow & {
-  text: string;
-  service: string;
-  budget: string;
-  request: { reference: string; isDeleted: boolean } | null;
-  client: { reference: string; name: string } | null;
-  /** False for people who may only read; contact data is then masked by the server. */
-  mayEdit: boolean;
-  mayDelete: boolean;
-};
-
-export type MessageEvent = {
-  id: number;
-  at: string;
-  kind: 'received' | 'closed' | 'reopened' | 'converted' | 'deleted' | 'restored' | 'undone';
-  actor: { kind: 'visitor' | 'staff' | 'system'; name: string | null };
-  data: Record<string, unknown>;
-  undo: Undo;
-};
-
-export type MessageDetail = { message: MessageRecord; events: MessageEvent[]; mails: TimelineMail[] };
 export type MessageQuery = { q: string; status: MessageStatus | '' };
+export const listMessages = (query: MessageQuery, cursor = '', signal?: AbortSignal) =>
+  call(messages.$get(inQuery({ ...query, cursor, limit: '50' }), until(signal)));
+export type MessagePage = Awaited<ReturnType<typeof listMessages>>;
+export type MessageRow = MessagePage['items'][number];
+/** Null: so many in all that they are not counted by status. */
+export type MessageCounts = MessagePage['counts'];
+
+export const readMessage = (reference: string) => call(one.$get(inPath({ reference })));
+export type MessageDetail = Awaited<ReturnType<typeof readMessage>>;
+export type MessageRecord = MessageDetail['message'];
+export type MessageEvent = MessageDetail['events'][number];
+
 export type MessageTarget = { reference: string; version: number };
-export type BulkAnswer = {
-  references: string[];
-  changed: MessageRow[];
-  failed: { reference: string; code: string }[];
-  undo: Undo;
-};
+export const changeMessage = ({ reference, version }: MessageTarget, change: 'closing' | 'reopening') =>
+  call(one[change].$post({ ...inPath({ reference }), json: { version } }));
 
-const pathOf = (reference: string) => `/messages/${encodeURIComponent(reference)}`;
+export const convertMessage = (reference: string) => call(one.request.$post(inPath({ reference })));
 
-function post(path: string, body: unknown): Promise<Response> {
-  return apiFetch(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-}
-
-export function listMessages({ q, status }: MessageQuery, cursor = '', signal?: AbortSignal): Promise<MessagePage> {
-  const query = new URLSearchParams({ limit: '50' });
-  for (const [name, value] of Object.entries({ q, status, cursor })) if (value) query.set(name, value);
-  return readAnswer(apiFetch(`/messages?${query}`, signal ? { signal } : {}));
-}
-
-export const readMessage = (reference: string): Promise<MessageDetail> => readAnswer(apiFetch(pathOf(reference)));
-
-export function changeMessage(
-  { reference, version }: MessageTarget,
-  change: 'closing' | 'reopening',
-): Promise<MessageDetail & { undo: Undo }> {
-  return readAnswer(post(`${pathOf(reference)}/${change}`, { version }));
-}
-
-export const convertMessage = (reference: string): Promise<MessageDetail> =>
-  readAnswer(post(`${pathOf(reference)}/request`, {}));
-
-export const changeMessages = (targets: MessageTarget[], change: 'closing' | 'removal'): Promise<BulkAnswer> =>
-  readAnswer(post(`/messages/${change}`, { targets }));
+export const changeMessages = (targets: MessageTarget[], change: 'closing' | 'removal') =>
+  call(messages[change].$post({ json: { targets } }));
+export type BulkAnswer = Awaited<ReturnType<typeof changeMessages>>;

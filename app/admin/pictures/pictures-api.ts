@@ -1,11 +1,12 @@
 import { apiFetch } from '#app/session/api.ts';
 import { ApiProblem, readAnswer } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
+import { api, call } from '#app/session/typed-api.ts';
 import { m } from '#messages/messages.js';
 import { maxPictureBytes } from '#shared/media-types.ts';
 
 /** A picture of the site, in pixels. */
-export type Picture = { id: string; width: number; height: number };
+export type Picture = Awaited<ReturnType<typeof fetchPicture>>;
 
 export async function uploadPicture(file: File): Promise<Picture> {
   // The server refuses it too, but only after it has come over the line.
@@ -15,12 +16,8 @@ export async function uploadPicture(file: File): Promise<Picture> {
   return (await readAnswer<{ picture: Picture }>(answer)).picture;
 }
 
-export async function fetchPicture(address: string): Promise<Picture> {
-  const body = JSON.stringify({ address });
-  const headers = { 'content-type': 'application/json' };
-  const answer = apiFetch('/pictures/fetched', { method: 'POST', body, headers });
-  return (await readAnswer<{ picture: Picture }>(answer)).picture;
-}
+export const fetchPicture = async (address: string) =>
+  (await call(api.pictures.fetched.$post({ json: { address } }))).picture;
 
 /** The picture as a `blob:` address, to be revoked by who asked. */
 export async function pictureAddress(id: string): Promise<string> {

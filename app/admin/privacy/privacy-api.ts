@@ -1,35 +1,16 @@
-import { apiFetch } from '#app/session/api.ts';
-import { readAnswer } from '#app/session/api-problem.ts';
-import type {
-  KeptLeadView,
-  LeadView,
-  PersonalExportView,
-  PersonFound,
-  PrivacyOutcome,
-  PrivacyRequestKind,
-  PrivacyRequestView,
-} from '#shared/privacy.ts';
+import { api, call, inPath, until } from '#app/session/typed-api.ts';
+import type { PrivacyOutcome, PrivacyRequestKind } from '#shared/privacy.ts';
 
 /** Addresses of people are sent in bodies: nothing of them stands in a URL. */
-const send = <Answer>(path: string, body: object, method = 'POST') =>
-  readAnswer<Answer>(
-    apiFetch(`/privacy${path}`, {
-      method,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    }),
-  );
+const { people, exports, requests, leads } = api.privacy;
 
-export type Requests = { open: PrivacyRequestView[]; done: PrivacyRequestView[] };
-export type Leads = { next: LeadView[]; more: boolean; months: number; kept: KeptLeadView[] };
+export const listRequests = (signal?: AbortSignal) => call(requests.$get({}, until(signal)));
+export type Requests = Awaited<ReturnType<typeof listRequests>>;
 
-export const listRequests = (signal?: AbortSignal) =>
-  readAnswer<Requests>(apiFetch('/privacy/requests', signal ? { signal } : {}));
-export const listLeads = (signal?: AbortSignal) =>
-  readAnswer<Leads>(apiFetch('/privacy/leads', signal ? { signal } : {}));
+export const listLeads = (signal?: AbortSignal) => call(leads.$get({}, until(signal)));
+export type Leads = Awaited<ReturnType<typeof listLeads>>;
 
-export const findPerson = async (email: string) =>
-  (await send<{ person: PersonFound }>('/people/search', { email })).person;
+export const findPerson = async (email: string) => (await call(people.search.$post({ json: { email } }))).person;
 
 export type ErasureOrder = {
   email: string;
@@ -38,16 +19,14 @@ export type ErasureOrder = {
   identityNote: string;
   requestId?: string;
 };
-export const erasePerson = async (order: ErasureOrder) =>
-  (await send<{ person: PersonFound }>('/people/erase', order)).person;
+export const erasePerson = async (order: ErasureOrder) => (await call(people.erase.$post({ json: order }))).person;
 
-export const listExportsOf = async (email: string) =>
-  (await send<{ items: PersonalExportView[] }>('/exports/search', { email })).items;
-export const askForExport = (email: string) => send<PersonalExportView>('/exports', { email });
+export const listExportsOf = async (email: string) => (await call(exports.search.$post({ json: { email } }))).items;
+export const askForExport = (email: string) => call(exports.$post({ json: { email } }));
 
 /** Lets the browser save the file: the address is good for a minute and carries no session. */
 export async function saveExport(id: string): Promise<void> {
-  const { url } = await send<{ url: string }>(`/exports/${id}/link`, {});
+  const { url } = await call(exports[':id'].link.$post(inPath({ id })));
   window.location.assign(url);
 }
 
@@ -58,9 +37,9 @@ export type NewRequest = {
   identityNote: string;
   note: string;
 };
-export const addRequest = (request: NewRequest) => send<{ request: PrivacyRequestView }>('/requests', request);
+export const addRequest = (request: NewRequest) => call(requests.$post({ json: request }));
 export const endRequest = (id: string, change: { version: number; outcome: PrivacyOutcome | null }) =>
-  send<{ request: PrivacyRequestView }>(`/requests/${id}`, change, 'PATCH');
+  call(requests[':id'].$patch({ ...inPath({ id }), json: change }));
 
-export const keepLead = (email: string, reason: string) => send('/leads/keep', { email, reason });
-export const releaseLead = (email: string) => send('/leads/release', { email });
+export const keepLead = (email: string, reason: string) => call(leads.keep.$post({ json: { email, reason } }));
+export const releaseLead = (email: string) => call(leads.release.$post({ json: { email } }));

@@ -1,9 +1,6 @@
-import { apiFetch } from '#app/session/api.ts';
-import { readAnswer } from '#app/session/api-problem.ts';
+import { api, call, until } from '#app/session/typed-api.ts';
 
-export type HitKind = 'request' | 'client' | 'message' | 'case-study' | 'post' | 'user';
-export type Hit = { kind: HitKind; key: string; title: string; detail: string; status: string };
-
-export async function searchEverything(q: string, signal: AbortSignal): Promise<Hit[]> {
-  return (await readAnswer<{ hits: Hit[] }>(apiFetch(`/search?${new URLSearchParams({ q })}`, { signal }))).hits;
-}
+export const searchEverything = async (q: string, signal: AbortSignal) =>
+  (await call(api.search.$get({ query: { q } }, until(signal)))).hits;
+export type Hit = Awaited<ReturnType<typeof searchEverything>>[number];
+export type HitKind = Hit['kind'];

@@ -1,84 +1,34 @@
-import { apiFetch } from '#app/session/api.ts';
-import { readAnswer } from '#app/session/api-problem.ts';
-import type { Settings } from '#shared/settings.ts';
+import { api, call, inPath, inQuery, until } from '#app/session/typed-api.ts';
 import type { TabGroup } from '#shared/settings-fields.ts';
 
-export type Group<Name extends TabGroup = TabGroup> = {
-  values: Settings[Name];
-  version: number;
-  updatedAt: string | null;
-  updatedBy: string | null;
-};
+const { settings } = api;
+const one = settings[':group'];
 
-export type MailServer = {
-  /** The environment names it: the fields here do nothing. */
-  isFixed: boolean;
-  server: { host: string; port: number; user: string } | null;
-  hasPassword: boolean;
-};
+export const readSettings = (signal?: AbortSignal) => call(settings.$get({}, until(signal)));
+export type AllSettings = Awaited<ReturnType<typeof readSettings>>;
+type Groups = AllSettings['groups'];
+export type Group<Name extends TabGroup = TabGroup> = Omit<Groups[Name], 'values'> & { values: Groups[Name]['values'] };
+export type MailServer = AllSettings['mailServer'];
 
-export type AllSettings = { groups: { [Name in TabGroup]: Group<Name> }; mailServer: MailServer };
+export const readFacts = (signal?: AbortSignal) => call(settings.facts.$get({}, until(signal)));
+export type Facts = Awaited<ReturnType<typeof readFacts>>;
 
-export type Facts = {
-  version: string;
-  node: string;
-  startedAt: string;
-  database: { version: string; bytes: number; isOwn: boolean };
-  files: { maxMb: number; perSubject: number; clientMb: number; store: 'folder' | 's3' };
-  address: string;
-};
+export type Changes = Record<string, string | number | boolean | null>;
+export const saveSettings = (group: TabGroup, version: number, changes: Changes) =>
+  call(one.$patch({ ...inPath({ group }), json: { version, changes } }));
+export type Saved = Awaited<ReturnType<typeof saveSettings>>;
 
-export type Saved = { group: Group; mailServer: MailServer };
+export const readHistory = (group: TabGroup, before?: number) =>
+  call(one.history.$get({ ...inPath({ group }), ...inQuery({ before: before?.toString() }) }));
+export type HistoryEntry = Awaited<ReturnType<typeof readHistory>>['items'][number];
 
-export type HistoryEntry = {
-  id: number;
-  at: string;
-  by: string | null;
-  isRevert: boolean;
-  changes: { field: string; before: unknown; after: unknown }[];
-  canRevert: boolean;
-};
+export const revertChange = (group: TabGroup, id: number, version: number) =>
+  call(one.history[':id'].revert.$post({ ...inPath({ group, id }), json: { version } }));
 
-export type ProbeStep = {
-  stage: 'lookup' | 'connect' | 'tls' | 'sign-in' | 'accepted';
-  state: 'ok' | 'failed' | 'skipped';
-  text: string;
-  reason?: 'unknown-host' | 'private' | 'no-answer' | 'refused' | 'said-no' | 'broken';
-};
-export type TestResult = { to: string; from: string; way: 'smtp' | 'outbox'; isSent: boolean; steps: ProbeStep[] };
+export const sendTestMail = (to: string | undefined, locale: 'it' | 'en') =>
+  call(settings.email.test.$post({ json: { ...(to ? { to } : {}), locale } }));
+export type TestResult = Awaited<ReturnType<typeof sendTestMail>>;
+export type ProbeStep = TestResult['steps'][number];
 
-export type DnsHint = {
-  record: 'mx' | 'spf' | 'dkim' | 'dmarc';
-  state: 'ok' | 'missing' | 'wrong' | 'unknown';
-  found: string[];
-  name: string;
-  propose: string | null;
-  fault?: 'several' | 'open';
-};
-
-const send = <Body>(method: string, path: string, body: unknown): Promise<Body> =>
-  readAnswer(apiFetch(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }));
-
-export const readSettings = (signal?: AbortSignal): Promise<AllSettings> =>
-  readAnswer(apiFetch('/settings', signal ? { signal } : {}));
-
-export const readFacts = (signal?: AbortSignal): Promise<Facts> =>
-  readAnswer(apiFetch('/settings/facts', signal ? { signal } : {}));
-
-export const saveSettings = (group: TabGroup, version: number, changes: Record<string, unknown>): Promise<Saved> =>
-  send('PATCH', `/settings/${group}`, { version, changes });
-
-export const readHistory = (
-  group: TabGroup,
-  before?: number,
-): Promise<{ items: HistoryEntry[]; next: number | null }> =>
-  readAnswer(apiFetch(`/settings/${group}/history${before === undefined ? '' : `?before=${before}`}`));
-
-export const revertChange = (group: TabGroup, id: number, version: number): Promise<Saved> =>
-  send('POST', `/settings/${group}/history/${id}/revert`, { version });
-
-export const sendTestMail = (to: string | undefined, locale: 'it' | 'en'): Promise<TestResult> =>
-  send('POST', '/settings/email/test', { ...(to ? { to } : {}), locale });
-
-export const readDns = (selector: string): Promise<{ domain: string; hints: DnsHint[] }> =>
-  readAnswer(apiFetch(`/settings/email/dns${selector ? `?selector=${encodeURIComponent(selector)}` : ''}`));
+export const readDns = (selector: string) => call(settings.email.dns.$get(inQuery({ selector })));
+export type DnsHint = Awaited<ReturnType<typeof readDns>>['hints'][number];

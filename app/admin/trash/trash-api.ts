@@ -1,34 +1,20 @@
-import type { Undo } from '#app/admin/undo.ts';
-import { apiFetch } from '#app/session/api.ts';
-import { readAnswer } from '#app/session/api-problem.ts';
-import type { TrashFailure, TrashItem, TrashKind } from '#shared/trash.ts';
+import { api, call, inQuery, until } from '#app/session/typed-api.ts';
+import type { TrashKind } from '#shared/trash.ts';
 import type { TrashQuery } from './trash-query.ts';
 
-export type TrashPage = { items: TrashItem[]; nextCursor: string | null };
+const { trash } = api;
+
 export type TrashTarget = { kind: TrashKind; id: string };
-export type Restoring = { restored: TrashTarget[]; failed: TrashFailure[]; undo: Undo };
 
-const pageSize = '50';
+export const listTrash = (query: TrashQuery, cursor = '', signal?: AbortSignal) =>
+  call(trash.$get(inQuery({ ...query, cursor, limit: '50' }), until(signal)));
+export type TrashPage = Awaited<ReturnType<typeof listTrash>>;
 
-function post<Answer>(path: string, body: unknown): Promise<Answer> {
-  return readAnswer(
-    apiFetch(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    }),
-  );
-}
+export const restoreRecords = (items: TrashTarget[]) => call(trash.restoring.$post({ json: { items } }));
+export type Restoring = Awaited<ReturnType<typeof restoreRecords>>;
 
-export function listTrash(query: TrashQuery, cursor = '', signal?: AbortSignal): Promise<TrashPage> {
-  const values = Object.entries({ ...query, cursor, limit: pageSize }).filter(([, value]) => value !== '');
-  return readAnswer(apiFetch(`/trash?${new URLSearchParams(values)}`, signal ? { signal } : {}));
-}
-
-export const restoreRecords = (items: TrashTarget[]) => post<Restoring>('/trash/restoring', { items });
-
-export const purgeRecords = (items: TrashTarget[]) => post<{ purged: number }>('/trash/purge', { items });
+export const purgeRecords = (items: TrashTarget[]) => call(trash.purge.$post({ json: { items } }));
 
 /** Deletes for ever what was in the trash at `seenAt`. */
 export const emptyTrash = (kind: TrashKind | '', seenAt: string) =>
-  post<{ purged: number }>('/trash/emptying', { seenAt, ...(kind && { kind }) });
+  call(trash.emptying.$post({ json: { seenAt, ...(kind && { kind }) } }));

@@ -1,18 +1,14 @@
-import { apiFetch } from '#app/session/api.ts';
-import { ApiProblem, readAnswer } from '#app/session/api-problem.ts';
-import type { Document, DocumentSubject } from '#app/session/documents.ts';
+import { ApiProblem } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
+import { api, call, inQuery, until } from '#app/session/typed-api.ts';
 import { fileSize } from '#app/ui/file-size.ts';
 import { m } from '#messages/messages.js';
 
+export const listDocuments = (cursor = '', signal?: AbortSignal) =>
+  call(api.portal.documents.$get(inQuery({ cursor }), until(signal)));
+export type DocumentPage = Awaited<ReturnType<typeof listDocuments>>;
 /** One of the client's documents, and the title of the request it belongs to. */
-export type OwnDocument = Document & { about?: string | null };
-export type DocumentPage = { documents: OwnDocument[]; subject: DocumentSubject; nextCursor: string | null };
-
-export function listDocuments(cursor = '', signal?: AbortSignal): Promise<DocumentPage> {
-  const query = cursor ? `?${new URLSearchParams({ cursor })}` : '';
-  return readAnswer(apiFetch(`/portal/documents${query}`, signal ? { signal } : {}));
-}
+export type OwnDocument = Omit<DocumentPage['documents'][number], 'about'> & { about?: string | null };
 
 /** Why a file was not taken, in words that follow its name. */
 export function refusalText(problem: unknown): string {

@@ -1,23 +1,7 @@
-import { apiFetch } from '#app/session/api.ts';
-import { readAnswer } from '#app/session/api-problem.ts';
+import { api, call, until } from '#app/session/typed-api.ts';
 
-export type Profile = {
-  reference: string;
-  name: string;
-  company: string;
-  email: string;
-  phone: string;
-  joinedAt: string;
-  version: number;
-};
-
-export function readProfile(signal?: AbortSignal): Promise<{ profile: Profile }> {
-  return readAnswer(apiFetch('/portal/profile', signal ? { signal } : {}));
-}
+export const readProfile = (signal?: AbortSignal) => call(api.portal.profile.$get({}, until(signal)));
+export type Profile = Awaited<ReturnType<typeof readProfile>>['profile'];
 
 type Edit = Pick<Profile, 'name' | 'company' | 'phone' | 'version'>;
-
-export function saveProfile(edit: Edit): Promise<{ profile: Profile }> {
-  const headers = { 'content-type': 'application/json' };
-  return readAnswer(apiFetch('/portal/profile', { method: 'PUT', headers, body: JSON.stringify(edit) }));
-}
+export const saveProfile = (edit: Edit) => call(api.portal.profile.$put({ json: edit }));

@@ -1,62 +1,9 @@
-import type { ClientStatus } from '#app/portal/request-looks.ts';
-import { apiFetch } from '#app/session/api.ts';
-import { readAnswer } from '#app/session/api-problem.ts';
-import type { OwnRequestInput, Progress } from '#shared/portal-requests.ts';
-import type { Priority } from '#shared/requests.ts';
+import type { InferRequestType } from 'hono/client';
+import { api, call, inPath, inQuery, until } from '#app/session/typed-api.ts';
+import type { OwnRequestInput } from '#shared/portal-requests.ts';
 
-/** A report that was delivered; its text comes with the request itself. */
-export type Report = {
-  version: number;
-  deliveredAt: string;
-  hasText: boolean;
-  file: { id: string; name: string } | null;
-};
-export type Needs = { text: string; since: string };
-
-export type OwnItem = {
-  reference: string;
-  title: string;
-  types: string[];
-  status: ClientStatus;
-  priority: Priority;
-  submittedAt: string;
-  completedAt: string | null;
-  budget: string;
-  timeline: string;
-  unread: number;
-  needs: Needs | null;
-  report: Report | null;
-};
-export type OwnPage = { items: OwnItem[]; nextCursor: string | null };
-
-export type OwnRequest = OwnItem & {
-  version: number;
-  reportText: string;
-  urgency: string;
-  currentChallenges: string;
-  goals: string;
-  additionalInfo: string;
-  cancelledAt: string | null;
-  replyDueAt: string | null;
-  cancelAskedAt: string | null;
-  progress: Progress;
-  mayCancel: boolean;
-  mayAskToCancel: boolean;
-  mayReopen: boolean;
-};
-
-export type Entry = {
-  id: string;
-  at: string;
-  kind: 'submitted' | 'status' | 'message' | 'file' | 'letter' | 'asked' | 'unasked' | 'report';
-  by: 'agency' | 'client';
-  author: string | null;
-  fromStatus: ClientStatus | null;
-  toStatus: ClientStatus | null;
-  text: string | null;
-  name: string | null;
-};
-export type OwnDetail = { request: OwnRequest; entries: Entry[] };
+const { requests } = api.portal;
+const one = requests[':reference'];
 
 export const requestsPath = '/client-dashboard/requests';
 export const requestPath = (reference: string) => `${requestsPath}/${reference}`;
@@ -65,30 +12,30 @@ export const answerHash = '#answer';
 export const answerPath = (reference: string) => `${requestPath(reference)}${answerHash}`;
 export const newRequestPath = `${requestsPath}/new`;
 
-function post<Answer>(path: string, body: unknown): Promise<Answer> {
-  const headers = { 'content-type': 'application/json' };
-  return readAnswer(apiFetch(`/portal/requests${path}`, { method: 'POST', headers, body: JSON.stringify(body) }));
-}
+export const listOwn = (cursor = '', signal?: AbortSignal) => call(requests.$get(inQuery({ cursor }), until(signal)));
+export type OwnPage = Awaited<ReturnType<typeof listOwn>>;
+export type OwnItem = OwnPage['items'][number];
+/** A report that was delivered; its text comes with the request itself. */
+export type Report = NonNullable<OwnItem['report']>;
+export type Needs = NonNullable<OwnItem['needs']>;
 
-export function listOwn(cursor = '', signal?: AbortSignal): Promise<OwnPage> {
-  const query = cursor ? `?${new URLSearchParams({ cursor })}` : '';
-  return readAnswer(apiFetch(`/portal/requests${query}`, signal ? { signal } : {}));
-}
+export const readOwn = (reference: string, signal?: AbortSignal) =>
+  call(one.$get(inPath({ reference }), until(signal)));
+export type OwnDetail = Awaited<ReturnType<typeof readOwn>>;
+export type OwnRequest = OwnDetail['request'];
+export type Entry = OwnDetail['entries'][number];
 
-export function readOwn(reference: string, signal?: AbortSignal): Promise<OwnDetail> {
-  return readAnswer(apiFetch(`/portal/requests/${encodeURIComponent(reference)}`, signal ? { signal } : {}));
-}
-
-type Answer = Promise<{ request: OwnRequest }>;
-
-/** What was typed, as it is: the server judges it. */
+/** What was typed, as it is. */
 export type Draft = Record<Exclude<keyof OwnRequestInput, 'types'>, string> & { types: string[] };
 
-export const createOwn = (draft: Draft & { key: string }): Answer => post('', draft);
-export const markSeen = (reference: string, at: string) => post<{ seen: true }>(`/${reference}/seen`, { at });
-export const writeMessage = (reference: string, message: { key: string; text: string }): Answer =>
-  post(`/${reference}/messages`, message);
-export const cancelOwn = (reference: string, move: { version: number; reason: string }): Answer =>
-  post(`/${reference}/cancellation`, move);
-export const reopenOwn = (reference: string, move: { version: number; reason: string }): Answer =>
-  post(`/${reference}/reopening`, move);
+type NewRequest = InferRequestType<typeof requests.$post>['json'];
+/** Whether one may choose what was chosen, the server judges. */
+export const createOwn = (draft: Draft & { key: string }) => call(requests.$post({ json: draft as NewRequest }));
+export const markSeen = (reference: string, at: string) =>
+  call(one.seen.$post({ ...inPath({ reference }), json: { at } }));
+export const writeMessage = (reference: string, message: { key: string; text: string }) =>
+  call(one.messages.$post({ ...inPath({ reference }), json: message }));
+export const cancelOwn = (reference: string, move: { version: number; reason: string }) =>
+  call(one.cancellation.$post({ ...inPath({ reference }), json: move }));
+export const reopenOwn = (reference: string, move: { version: number; reason: string }) =>
+  call(one.reopening.$post({ ...inPath({ reference }), json: move }));

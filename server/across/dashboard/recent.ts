@@ -1,15 +1,15 @@
 import { db } from '#server/db/client.ts';
-import { requestReference } from '#shared/requests.ts';
+import { type RequestActor, type RequestEventKind, type RequestStatus, requestReference } from '#shared/requests.ts';
 
 export type RecentEvent = {
   id: string;
   at: string;
-  kind: string;
-  actor: { kind: string; name: string | null };
+  kind: RequestEventKind;
+  actor: { kind: RequestActor; name: string | null };
   reference: string;
   name: string;
-  fromStatus: string | null;
-  toStatus: string | null;
+  fromStatus: RequestStatus | null;
+  toStatus: RequestStatus | null;
   reason: string | null;
 };
 
@@ -29,12 +29,12 @@ export async function selectRecentEvents(limit: number): Promise<RecentEvent[]> 
   return rows.map((row) => ({
     id: String(row.id),
     at: row.at.toISOString(),
-    kind: row.kind,
-    actor: { kind: row.actor_kind, name: row.actorName },
+    kind: row.kind as RequestEventKind,
+    actor: { kind: row.actor_kind as RequestActor, name: row.actorName },
     reference: requestReference(row.number),
     name: row.name,
-    fromStatus: row.from_status,
-    toStatus: row.to_status,
+    fromStatus: row.from_status as RequestStatus | null,
+    toStatus: row.to_status as RequestStatus | null,
     reason: row.reason,
   }));
 }

@@ -4,8 +4,10 @@ import { listEngagements } from '#server/domain/clients/engagements.ts';
 import { AppError } from '#server/errors.ts';
 import type { Person } from '#server/records/person.ts';
 import { clientReference } from '#shared/clients.ts';
+import type { ConsentKind } from '#shared/consents.ts';
+import type { MailState } from '#shared/mails.ts';
 import { maskEmail } from '#shared/masking.ts';
-import { messageReference } from '#shared/messages.ts';
+import { type MessageStatus, messageReference } from '#shared/messages.ts';
 import { may } from '#shared/permissions.ts';
 import { type Priority, type RequestStatus, requestReference } from '#shared/requests.ts';
 import { clientRow } from './change.ts';
@@ -46,7 +48,7 @@ async function messagesOf(addresses: string[], open: boolean) {
     reference: messageReference(message.number),
     service: message.service,
     text: open ? message.message.slice(0, 300) : '•••',
-    status: message.status,
+    status: message.status as MessageStatus,
     at: message.submitted_at.toISOString(),
   }));
 }
@@ -65,7 +67,7 @@ async function mailsOf(addresses: string[], open: boolean) {
     template: mail.template,
     subject: mail.subject ?? '',
     recipient: open ? mail.recipient : maskEmail(mail.recipient),
-    state: mail.state,
+    state: mail.state as MailState,
     at: (mail.sent_at ?? mail.queued_at).toISOString(),
   }));
 }
@@ -80,7 +82,7 @@ async function consentsOf(addresses: string[]) {
     .execute();
   return rows.map(({ id, kind, accepted, text_version, at }) => ({
     id,
-    kind,
+    kind: kind as ConsentKind,
     accepted,
     textVersion: text_version,
     at: at.toISOString(),

@@ -1,5 +1,6 @@
 import type { Person } from '#server/records/person.ts';
 import { downloadName } from '#shared/file-names.ts';
+import type { DocumentKind } from '#shared/files.ts';
 import { previewOf } from '#shared/media-types.ts';
 import { type FileFacts, mayDelete, mayRead, type Owner } from './policy.ts';
 import type { FileRow, ListedRow } from './queries.ts';
@@ -22,7 +23,7 @@ export function fileView(row: FileRow, person: Person, owner: Owner, now: Date) 
     type: row.media_type,
     version: row.version,
     bytes: row.bytes,
-    subject: { kind: owner.kind, id: owner.id },
+    subject: { kind: owner.kind as DocumentKind, id: owner.id },
     visibleToClient: row.visible_to_client,
     uploadedBy: row.uploaded_by ? { name: row.uploader_name ?? '', isMe: row.uploaded_by === person.userId } : null,
     uploadedAt: row.created_at.toISOString(),

@@ -50,7 +50,7 @@ export function timelineMail(row: AboutRow, person: Person, { now, hasServer }: 
   };
 }
 
-function aboutOf(row: MailRow) {
+function aboutOf(row: MailRow): { kind: 'request' | 'message' | 'client'; reference: string } | null {
   if (row.request_number !== null) return { kind: 'request', reference: requestReference(row.request_number) };
   if (row.message_number !== null) return { kind: 'message', reference: messageReference(row.message_number) };
   return row.client_number === null ? null : { kind: 'client', reference: clientReference(row.client_number) };

@@ -4,7 +4,7 @@ import { AppError } from '#server/errors.ts';
 import { demand, may, seesContacts } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
 import type { Undo, UndoItem } from '#server/records/undo-offers.ts';
-import { type MessageStatus, messageNumber } from '#shared/messages.ts';
+import { type MessageActor, type MessageEventKind, type MessageStatus, messageNumber } from '#shared/messages.ts';
 import {
   countMessages,
   type MessageEventRow,
@@ -85,8 +85,8 @@ export async function getMessage(person: Person, reference: string, now = new Da
     events: events.map((event) => ({
       id: event.id,
       at: event.at.toISOString(),
-      kind: event.kind,
-      actor: { kind: event.actor_kind, name: event.actor_name },
+      kind: event.kind as MessageEventKind,
+      actor: { kind: event.actor_kind as MessageActor, name: event.actor_name },
       data: event.data as Record<string, string>,
       undo: undoOf(event, row, person, now),
     })),

@@ -4,7 +4,15 @@ import { AppError } from '#server/errors.ts';
 import { may } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
 import type { Undo, UndoItem } from '#server/records/undo-offers.ts';
-import { type Priority, type RequestStatus, requestNumber, requestStatuses } from '#shared/requests.ts';
+import type { ConsentKind } from '#shared/consents.ts';
+import {
+  type Priority,
+  type RequestActor,
+  type RequestEventKind,
+  type RequestStatus,
+  requestNumber,
+  requestStatuses,
+} from '#shared/requests.ts';
 import { countRequestsBy, type ListFilter, type Position, selectPage } from './list.ts';
 import { canReadAllRequests, canSeeContactData } from './policy.ts';
 import { type EventRow, type RequestRow, selectConsents, selectEvents, selectRequest } from './queries.ts';
@@ -102,7 +110,7 @@ export async function getRequest(person: Person, reference: string, now = new Da
     request: {
       ...requestView(row, person, now),
       consents: consents.map(({ kind, accepted, text_version, at }) => ({
-        kind,
+        kind: kind as ConsentKind,
         accepted,
         textVersion: text_version,
         at: at.toISOString(),
@@ -111,10 +119,10 @@ export async function getRequest(person: Person, reference: string, now = new Da
     events: events.map((event) => ({
       id: event.id,
       at: event.at.toISOString(),
-      kind: event.kind,
-      actor: { kind: event.actor_kind, name: event.actor_name },
-      fromStatus: event.from_status,
-      toStatus: event.to_status,
+      kind: event.kind as RequestEventKind,
+      actor: { kind: event.actor_kind as RequestActor, name: event.actor_name },
+      fromStatus: event.from_status as RequestStatus | null,
+      toStatus: event.to_status as RequestStatus | null,
       reason: event.reason,
       data: event.data as Record<string, string>,
       undo: undoOf(event, row, person, now),

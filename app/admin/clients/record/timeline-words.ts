@@ -6,10 +6,11 @@ import {
   requestWords,
   statusWords,
 } from '#app/admin/clients/client-words.ts';
-import type { MailState, TimelineItem } from '#app/admin/clients/clients-api.ts';
+import type { TimelineItem } from '#app/admin/clients/clients-api.ts';
 import { outcomeWord } from '#app/admin/clients/dialogs/text-dialogs.tsx';
 import { m } from '#messages/messages.js';
 import type { ClientStatus, EngagementStatus } from '#shared/clients.ts';
+import type { MailState } from '#shared/mails.ts';
 import type { RequestStatus } from '#shared/requests.ts';
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');

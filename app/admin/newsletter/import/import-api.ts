@@ -1,27 +1,14 @@
-import { downloadFrom } from '#app/admin/newsletter/readers/readers-api.ts';
 import { apiFetch } from '#app/session/api.ts';
 import { readAnswer } from '#app/session/api-problem.ts';
+import { downloadFrom } from '#app/session/download.ts';
+import { api, call, inPath, inQuery } from '#app/session/typed-api.ts';
 import type { ImportMode, LineOutcome } from '#shared/newsletter.ts';
 
-export type Mapping = { emailColumn: number; nameColumn: number | null; hasHeader: boolean };
+const one = api.newsletter.imports[':id'];
 
-export type ReaderImport = Mapping & {
-  id: string;
-  state: 'draft' | 'queued' | 'done';
-  fileName: string;
-  header: string[];
-  mode: ImportMode | null;
-  declaration: string;
-  counts: Partial<Record<LineOutcome, number>>;
-  finishedAt: string | null;
-};
-
-type Answer = { import: ReaderImport };
-export type ImportLine = { line: number; email: string; outcome: LineOutcome };
-
-const headers = { 'content-type': 'application/json' };
-const send = (path: string, method: string, body: unknown): Promise<Answer> =>
-  readAnswer(apiFetch(path, { method, headers, body: JSON.stringify(body) }));
+export const readImport = (id: string) => call(one.$get(inPath({ id })));
+type Answer = Awaited<ReturnType<typeof readImport>>;
+export type ReaderImport = Answer['import'];
 
 /** Shows the server a file. The same `id` again is the same import. */
 export function draftImport(id: string, file: File): Promise<Answer> {
@@ -31,15 +18,14 @@ export function draftImport(id: string, file: File): Promise<Answer> {
   );
 }
 
-export const readImport = (id: string): Promise<Answer> => readAnswer(apiFetch(`/newsletter/imports/${id}`));
+export type Mapping = Pick<ReaderImport, 'emailColumn' | 'nameColumn' | 'hasHeader'>;
+export const mapImport = (id: string, mapping: Mapping) => call(one.$put({ ...inPath({ id }), json: mapping }));
 
-export const mapImport = (id: string, mapping: Mapping): Promise<Answer> =>
-  send(`/newsletter/imports/${id}`, 'PUT', mapping);
+export const startImport = (id: string, how: { mode: ImportMode; declaration: string }) =>
+  call(one.start.$post({ ...inPath({ id }), json: how }));
 
-export const startImport = (id: string, how: { mode: ImportMode; declaration: string }): Promise<Answer> =>
-  send(`/newsletter/imports/${id}/start`, 'POST', how);
-
-export const listLines = (id: string, outcome: LineOutcome): Promise<{ items: ImportLine[]; next: number | null }> =>
-  readAnswer(apiFetch(`/newsletter/imports/${id}/lines?${new URLSearchParams({ outcome, limit: '100' })}`));
+export const listLines = (id: string, outcome: LineOutcome) =>
+  call(one.lines.$get({ ...inPath({ id }), ...inQuery({ outcome, limit: '100' }) }));
+export type ImportLine = Awaited<ReturnType<typeof listLines>>['items'][number];
 
 export const importReport = (id: string) => downloadFrom(`/newsletter/imports/${id}/report`);

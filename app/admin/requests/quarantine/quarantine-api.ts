@@ -1,27 +1,16 @@
-import type { InferResponseType } from 'hono/client';
-import { ApiProblem, readAnswer } from '#app/session/api-problem.ts';
-import { api } from '#app/session/typed-api.ts';
+import { api, call, inPath, inQuery } from '#app/session/typed-api.ts';
 
-export type HeldPage = InferResponseType<typeof api.quarantine.$get>;
+const { quarantine } = api;
+
+export const listHeld = (cursor = '') => call(quarantine.$get(inQuery({ cursor })));
+export type HeldPage = Awaited<ReturnType<typeof listHeld>>;
 /** A form that was held back, as the API tells of it. */
 export type Held = HeldPage['items'][number];
 
-export const listHeld = (cursor = ''): Promise<HeldPage> =>
-  readAnswer(api.quarantine.$get({ query: cursor ? { cursor } : {} }));
+export const countHeld = () => call(quarantine.count.$get());
+export type HeldCount = Awaited<ReturnType<typeof countHeld>>;
 
-export type HeldCount = InferResponseType<typeof api.quarantine.count.$get>;
-
-export const countHeld = (): Promise<HeldCount> => readAnswer(api.quarantine.count.$get());
-
-export const releaseHeld = (
-  id: string,
-): Promise<InferResponseType<(typeof api.quarantine)[':id']['release']['$post']>> =>
-  readAnswer(api.quarantine[':id'].release.$post({ param: { id } }));
+export const releaseHeld = (id: string) => call(quarantine[':id'].release.$post(inPath({ id })));
 
 /** Deletes it for good. */
-export async function deleteHeld(id: string): Promise<void> {
-  const response = await api.quarantine[':id'].$delete({ param: { id } }).catch(() => undefined);
-  if (response?.ok) return;
-  if (!response) throw new ApiProblem('offline', 0, 'no answer');
-  await readAnswer(Promise.resolve(response));
-}
+export const deleteHeld = (id: string) => call(quarantine[':id'].$delete(inPath({ id })));

@@ -1,3 +1,4 @@
+import type { Changes } from '#app/admin/settings/settings-api.ts';
 import { type FieldFault, type FieldRule, readField, settingsFields, type TabGroup } from '#shared/settings-fields.ts';
 
 /** What stands in the fields: numbers are text until they are read. */
@@ -28,8 +29,8 @@ function typedValue(rule: FieldRule, typed: string | boolean | undefined): unkno
 }
 
 /** The changed fields as the server takes them, or what is wrong with them. */
-export function readDraft(group: TabGroup, draft: Draft, saved: Values): { changes: Values } | { faults: Faults } {
-  const changes: Values = {};
+export function readDraft(group: TabGroup, draft: Draft, saved: Values): { changes: Changes } | { faults: Faults } {
+  const changes: Changes = {};
   const faults: Faults = {};
   for (const field of typedFields(draft, saved)) {
     const rule = ruleOf(group, field);

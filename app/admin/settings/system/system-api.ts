@@ -1,34 +1,23 @@
-import { apiFetch } from '#app/session/api.ts';
-import { readAnswer } from '#app/session/api-problem.ts';
-import type { FailedJobs, QueueState, ScheduleState } from '#shared/system-jobs.ts';
-import type { LogPreview, SystemRun, SystemRunKind } from '#shared/system-runs.ts';
+import { api, call, inQuery, until } from '#app/session/typed-api.ts';
+import type { SystemRunKind } from '#shared/system-runs.ts';
 
-const init = (method: string, body: unknown): RequestInit => ({
-  method,
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(body),
-});
+const { system } = api;
 
-export type Runs = { items: SystemRun[]; newest: SystemRun[] };
-export const listRuns = (): Promise<Runs> => readAnswer(apiFetch('/system/runs'));
-export const startRun = (kind: SystemRunKind): Promise<SystemRun> =>
-  readAnswer(apiFetch('/system/runs', init('POST', { kind })));
-export const previewLogs = (): Promise<LogPreview> => readAnswer(apiFetch('/system/logs'));
+export const listRuns = () => call(system.runs.$get());
+export type Runs = Awaited<ReturnType<typeof listRuns>>;
+export const startRun = (kind: SystemRunKind) => call(system.runs.$post({ json: { kind } }));
+export const previewLogs = () => call(system.logs.$get());
 
-export type Jobs = { queues: QueueState[]; schedules: ScheduleState[] };
-export const readJobs = (signal?: AbortSignal): Promise<Jobs> =>
-  readAnswer(apiFetch('/system/jobs', signal ? { signal } : {}));
+export const readJobs = (signal?: AbortSignal) => call(system.jobs.$get({}, until(signal)));
+export type Jobs = Awaited<ReturnType<typeof readJobs>>;
 
-export function listFailedJobs(cursor?: string, signal?: AbortSignal): Promise<FailedJobs> {
-  const query = cursor ? `?${new URLSearchParams({ cursor })}` : '';
-  return readAnswer(apiFetch(`/system/failed-jobs${query}`, signal ? { signal } : {}));
-}
+export const listFailedJobs = (cursor?: string, signal?: AbortSignal) =>
+  call(system['failed-jobs'].$get(inQuery({ cursor }), until(signal)));
 
 /** All of them, or those of `ids`. */
-export const settleFailedJobs = (deed: 'retry' | 'discard', ids?: string[]): Promise<{ count: number }> =>
-  readAnswer(apiFetch(`/system/failed-jobs/${deed}`, init('POST', ids ? { ids } : {})));
+export const settleFailedJobs = (deed: 'retry' | 'discard', ids?: string[]) =>
+  call(system['failed-jobs'][deed].$post({ json: ids ? { ids } : {} }));
 
-export type Maintenance = { enabled: boolean; message: string };
-export const readMaintenance = (): Promise<Maintenance> => readAnswer(apiFetch('/system/maintenance'));
-export const setMaintenance = (wanted: Maintenance): Promise<Maintenance> =>
-  readAnswer(apiFetch('/system/maintenance', init('PUT', wanted)));
+export const readMaintenance = () => call(system.maintenance.$get());
+export type Maintenance = Awaited<ReturnType<typeof readMaintenance>>;
+export const setMaintenance = (wanted: Maintenance) => call(system.maintenance.$put({ json: wanted }));

@@ -1,0 +1,2 @@
+/** What somebody agrees to, or not. */
+export type ConsentKind = 'terms' | 'newsletter';
