@@ -137,7 +137,7 @@ export const floors: readonly Floor[] = [
         name: 'jobs',
         purpose: 'the queue, its schedules as data, what waits for a worker',
         files: ['server/jobs/**'],
-        uses: ['basics', 'db'],
+        uses: ['basics', 'db', 'server/mail/mails.ts'],
         refusal: 'What may be queued anywhere imports little.',
       },
     ],

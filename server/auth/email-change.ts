@@ -66,7 +66,7 @@ async function ask(trx: Db, user: UserRow, asked: readonly Side[], mail: MailOpt
       locale,
       props: {
         purpose: isOld ? 'email-change-old' : 'email-change-new',
-        address: user.email_change,
+        address: user.email_change ?? '',
         minutes: Math.round(env.GOTRUE_MAILER_OTP_EXP / 60),
       },
       secrets: { code, link },

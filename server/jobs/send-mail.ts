@@ -2,60 +2,32 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { notify } from '#server/db/notifications.ts';
+import { type MailName, type MailValues, mails } from '#server/mail/mails.ts';
 import { seal } from '#server/secrets.ts';
-
-/** The mails of the product; each has a template of its name in `server/mail/templates`. */
-export type MailTemplate =
-  | 'sign-in-code'
-  | 'request-received'
-  | 'request-notice'
-  | 'request-status'
-  | 'request-client-deed'
-  | 'request-needs'
-  | 'request-report'
-  | 'message-received'
-  | 'message-notice'
-  | 'security-notice'
-  | 'staff-invitation'
-  | 'account-erasure'
-  | 'personal-export'
-  | 'newsletter-confirmation'
-  | 'newsletter-already'
-  | 'letter'
-  | 'newsletter-test'
-  | 'system-alert'
-  | 'user-joined';
 
 type RenderedParts = { subject: string; html: string; text: string; headers?: Record<string, string> };
 
-export type QueuedMail = {
-  template: MailTemplate;
+type Envelope = {
   to: string;
   locale: 'it' | 'en';
-  /** Values for the template that staff may see in the outbox. */
-  props: Record<string, unknown>;
-  /**
-   * Further values, as somebody typed them who need not own the address: they are mailed only to an address that its owner has proven, so that
-   * nobody can have us carry their words to a third person.
-   */
-  typed?: Record<string, unknown>;
-  /** Codes and links: sealed until the mail has left, then deleted. */
-  secrets?: Record<string, string>;
   /** What it is about. */
   requestId?: string | undefined;
   clientId?: string | undefined;
   contactMessageId?: string | undefined;
   /** Until then it can be withdrawn. */
   notBefore?: Date | undefined;
-  /** Written by a person and rendered already. */
-  authored?: { authorId: string; rendered: RenderedParts };
-  /** A letter: who wrote it, how it reads, and by what a repeated call is known. */
-  letter?: {
-    authorId: string;
-    rendered: RenderedParts;
-    sendKey: string;
-    changeId: string;
-  };
+};
+
+export type QueuedMail<Name extends MailName> = Envelope & MailValues<Name>;
+
+/** What a person wrote, rendered already: a letter, or the test of an issue. */
+export type WrittenMail = Envelope & {
+  template: 'letter' | 'newsletter-test';
+  props: Record<string, unknown>;
+  authorId: string;
+  rendered: RenderedParts;
+  /** Of a letter: by what a repeated call is known, and what takes it back. */
+  letter?: { sendKey: string; changeId: string };
 };
 
 /** Channel on which workers hear that a mail waits. */
@@ -89,18 +61,6 @@ export async function outboxName(
   return taken === 0 ? `${stem}${extension}` : `${stem}-${taken + 1}${extension}`;
 }
 
-const authoredColumns = ({ authorId, rendered }: NonNullable<QueuedMail['authored']>) => ({
-  subject: rendered.subject,
-  rendered: JSON.stringify(rendered),
-  author_id: authorId,
-});
-
-const letterColumns = ({ sendKey, changeId, ...letter }: NonNullable<QueuedMail['letter']>) => ({
-  ...authoredColumns(letter),
-  send_key: sendKey,
-  change_id: changeId,
-});
-
 /** Whether the owner of the address has signed in with a code or link that was mailed to it. */
 async function isProven(connection: Db, address: string): Promise<boolean> {
   const owner = await connection
@@ -113,36 +73,80 @@ async function isProven(connection: Db, address: string): Promise<boolean> {
   return owner !== undefined;
 }
 
-/**
- * Writes a mail into the transaction of `connection` and wakes a worker when that commits.
- * Its Message-ID is fixed here, so that a resend is recognised by the receiving side.
- */
-export async function queueMail(connection: Db, mail: QueuedMail, now = new Date()): Promise<{ id: string }> {
+type Columns = { template: string; props: object; secrets?: object | undefined; urgent?: boolean };
+
+async function insertMail(
+  connection: Db,
+  envelope: Envelope,
+  columns: Columns & object,
+  now: Date,
+): Promise<{ id: string }> {
   const id = randomUUID();
-  const typed = mail.typed && (await isProven(connection, mail.to)) ? mail.typed : {};
+  const { template, props, secrets, urgent = false, ...more } = columns;
   await connection
     .insertInto('mails')
     .values({
       id,
-      template: mail.template,
-      recipient: mail.to,
-      locale: mail.locale,
-      props: JSON.stringify({ ...mail.props, ...typed }),
-      secrets: mail.secrets ? seal(mailSecretsPurpose, JSON.stringify(mail.secrets)) : null,
+      template,
+      recipient: envelope.to,
+      locale: envelope.locale,
+      props: JSON.stringify(props),
+      secrets: secrets ? seal(mailSecretsPurpose, JSON.stringify(secrets)) : null,
       message_id: `<${id}@mail.vantaggio>`,
-      outbox_name: await outboxName(connection, { to: mail.to, at: now, extension: '.eml' }),
-      urgent: mail.template === 'sign-in-code',
+      outbox_name: await outboxName(connection, { to: envelope.to, at: now, extension: '.eml' }),
+      urgent,
       queued_at: now,
-      next_attempt_at: mail.notBefore ?? now,
-      request_id: mail.requestId ?? null,
-      client_id: mail.clientId ?? null,
-      contact_message_id: mail.contactMessageId ?? null,
-      ...(mail.authored && authoredColumns(mail.authored)),
-      ...(mail.letter && letterColumns(mail.letter)),
+      next_attempt_at: envelope.notBefore ?? now,
+      request_id: envelope.requestId ?? null,
+      client_id: envelope.clientId ?? null,
+      contact_message_id: envelope.contactMessageId ?? null,
+      ...more,
     })
     .execute();
-  if (!mail.notBefore) await announceMail(connection);
+  if (!envelope.notBefore) await announceMail(connection);
   return { id };
+}
+
+/**
+ * Writes a mail into the transaction of `connection` and wakes a worker when that commits.
+ * Its Message-ID is fixed here, so that a resend is recognised by the receiving side.
+ * @throws ZodError when its values are not those of its definition
+ */
+export async function queueMail<Name extends MailName>(
+  connection: Db,
+  mail: QueuedMail<Name>,
+  now = new Date(),
+): Promise<{ id: string }> {
+  const { template, props, typed, secrets }: MailValues<MailName> & { typed?: object; secrets?: object } = mail;
+  const definition = mails[template];
+  const told = definition.props.parse(props);
+  // Nobody can have us carry their words to a third person.
+  const repeated = typed && (await isProven(connection, mail.to)) ? definition.typed.parse(typed) : {};
+  return insertMail(
+    connection,
+    mail,
+    {
+      template,
+      props: { ...told, ...repeated },
+      secrets: secrets && definition.secrets.parse(secrets),
+      urgent: template === 'sign-in-code',
+    },
+    now,
+  );
+}
+
+/** As {@link queueMail}, for what a person wrote. */
+export function queueWritten(connection: Db, mail: WrittenMail, now = new Date()): Promise<{ id: string }> {
+  const { template, props, authorId, rendered, letter } = mail;
+  const columns = {
+    template,
+    props,
+    subject: rendered.subject,
+    rendered: JSON.stringify(rendered),
+    author_id: authorId,
+    ...(letter && { send_key: letter.sendKey, change_id: letter.changeId }),
+  };
+  return insertMail(connection, mail, columns, now);
 }
 
 /** Puts a mail that did not leave, or perhaps did, into the queue once more, as if it were new. */

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { LetterBlock } from '#shared/letter-text.ts';
 import type { Settings } from '#shared/settings.ts';
 
@@ -29,5 +30,33 @@ export type MailContent = {
 
 export type MailWords = { locale: 'it' | 'en'; settings: Settings };
 
-/** A template checks its values and arranges the words around them. */
-export type MailBuilder = (props: unknown, words: MailWords) => MailContent;
+type Shape = z.core.$ZodLooseShape;
+type Values<Given extends Shape> = z.output<z.ZodObject<Given>>;
+
+/**
+ * One mail: what it is told, and the words around that.
+ * - `props`: values that staff may see in the outbox;
+ * - `typed`: what somebody typed who need not own the address: left out unless its owner has proven it;
+ * - `secrets`: codes and links, sealed until the mail has left.
+ */
+export function defineMail<
+  Props extends Shape,
+  Typed extends Shape = Record<never, never>,
+  Secrets extends Shape = Record<never, never>,
+>(
+  shapes: { props: Props; typed?: Typed; secrets?: Secrets },
+  build: (values: Values<Props> & Partial<Values<Typed>> & Values<Secrets>, words: MailWords) => MailContent,
+) {
+  const props = z.object(shapes.props);
+  const typed = z.object(shapes.typed ?? ({} as Typed)).partial();
+  const secrets = z.object(shapes.secrets ?? ({} as Secrets));
+  const all = z.object({ ...props.shape, ...typed.shape, ...secrets.shape });
+  return {
+    props,
+    typed,
+    secrets,
+    /** @throws ZodError when a value is missing or does not fit */
+    build: (values: unknown, words: MailWords): MailContent =>
+      build(all.parse(values) as Values<Props> & Partial<Values<Typed>> & Values<Secrets>, words),
+  };
+}

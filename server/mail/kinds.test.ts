@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Settings, settingsGroups } from '#shared/settings.ts';
-import { type mailBuilders, type RenderedMail, renderParts } from './render.ts';
+import type { MailName } from './mails.ts';
+import { type RenderedMail, renderParts } from './render.ts';
 
 const settings = Object.fromEntries(
   Object.entries(settingsGroups).map(([name, schema]) => [name, schema.parse({})]),
@@ -22,7 +23,7 @@ const notice = {
 };
 
 /** Values for each template, one mail for each thing that it can say; whether its reader may do nothing. */
-const mails: Record<keyof typeof mailBuilders, { props: object; mayIgnore: boolean }[]> = {
+const mails: Record<MailName, { props: object; mayIgnore: boolean }[]> = {
   'sign-in-code': [
     ...['signup', 'signup-password', 'invite', 'magiclink', 'recovery', 'known', 'email-change-new'].map((purpose) => ({
       props: { purpose, ...code },

@@ -1,45 +1,11 @@
 import { render } from '@react-email/render';
 import { createElement } from 'react';
-import type { MailBuilder, MailContent, MailWords } from '#server/mail/content.ts';
+import type { MailContent, MailWords } from '#server/mail/content.ts';
 import { MailDocument, mailText } from '#server/mail/layout.tsx';
+import { isMailName, mails } from '#server/mail/mails.ts';
 import type { MailMessage } from '#server/mail/message.ts';
-import { accountErasure } from '#server/mail/templates/account-erasure.ts';
-import { signInCode } from '#server/mail/templates/account-mails.ts';
-import { clientDeed } from '#server/mail/templates/client-deed.ts';
-import { messageNotice, messageReceived } from '#server/mail/templates/message-mails.ts';
-import { personalExport } from '#server/mail/templates/personal-export.ts';
-import { newsletterAlready, newsletterConfirmation } from '#server/mail/templates/reader-mails.ts';
-import { requestNeeds, requestReport } from '#server/mail/templates/request-calls.ts';
-import { requestNotice, requestReceived, requestStatus } from '#server/mail/templates/request-mails.ts';
-import { securityNotice } from '#server/mail/templates/security-notice.ts';
-import { staffInvitation } from '#server/mail/templates/staff-invitation.ts';
-import { smtpTest, systemAlert, userJoined } from '#server/mail/templates/system-mails.ts';
 import { senderAddress } from '#server/mail/transport.ts';
 import type { Settings } from '#shared/settings.ts';
-
-/** What makes each mail, by the name of its template. */
-export const mailBuilders = {
-  'sign-in-code': signInCode,
-  'security-notice': securityNotice,
-  'account-erasure': accountErasure,
-  'personal-export': personalExport,
-  'staff-invitation': staffInvitation,
-  'request-received': requestReceived,
-  'request-notice': requestNotice,
-  'request-status': requestStatus,
-  'request-client-deed': clientDeed,
-  'request-needs': requestNeeds,
-  'request-report': requestReport,
-  'message-received': messageReceived,
-  'message-notice': messageNotice,
-  'newsletter-confirmation': newsletterConfirmation,
-  'newsletter-already': newsletterAlready,
-  'system-alert': systemAlert,
-  'user-joined': userJoined,
-  'smtp-test': smtpTest,
-} satisfies Record<string, MailBuilder>;
-
-const isTemplate = (name: string): name is keyof typeof mailBuilders => Object.hasOwn(mailBuilders, name);
 
 /** A mail as it is read: what a letter keeps from the moment it is queued. */
 export type RenderedMail = { subject: string; html: string; text: string; headers?: Record<string, string> };
@@ -71,10 +37,9 @@ export async function renderParts(
   settings: Settings,
 ): Promise<RenderedMail> {
   if (row.rendered) return row.rendered as RenderedMail;
-  if (!isTemplate(row.template)) throw new Error(`there is no mail template "${row.template}"`);
-  const build: MailBuilder = mailBuilders[row.template];
+  if (!isMailName(row.template)) throw new Error(`there is no mail template "${row.template}"`);
   const words = { locale: row.locale === 'it' ? 'it' : 'en', settings } as const;
-  return renderContent(build(row.props, words), words);
+  return renderContent(mails[row.template].build(row.props, words), words);
 }
 
 /** Turns a queue row into a finished mail. Throws as {@link renderParts} does. */

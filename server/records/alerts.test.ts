@@ -85,7 +85,7 @@ describe('an alert of the system', () => {
 
   it('is raised by a mail that failed for good, and not by one that will be tried again', async () => {
     setEnvironment({ GOTRUE_SMTP_HOST: '127.0.0.1', GOTRUE_SMTP_PORT: 1 });
-    const props = { purpose: 'sign-in' };
+    const props = { purpose: 'magiclink' } as const;
     const { id } = await db.transaction().execute((trx) =>
       queueMail(trx, {
         template: 'sign-in-code',

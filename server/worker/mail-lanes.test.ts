@@ -4,7 +4,7 @@ import { readQueues } from '#server/across/system/queues.ts';
 import { closeDatabase, db, pool } from '#server/db/client.ts';
 import { startNotifications, stopNotifications } from '#server/db/notifications.ts';
 import { env } from '#server/env.ts';
-import { type MailTemplate, queueMail } from '#server/jobs/send-mail.ts';
+import { queueMail } from '#server/jobs/send-mail.ts';
 import { startMails, stopMails } from '#server/worker/mail-lanes.ts';
 
 /** A mail server that keeps its answers to `slow-` addresses to itself until it is told to go on. */
@@ -48,16 +48,18 @@ afterAll(async () => {
   await new Promise<void>((resolve) => server.close(resolve));
 });
 
-const queued = (template: MailTemplate, to: string) =>
-  db.transaction().execute((trx) =>
-    queueMail(trx, {
-      template,
-      to,
-      locale: 'en',
-      props: template === 'sign-in-code' ? {} : { event: 'password-changed' },
-      secrets: template === 'sign-in-code' ? { code: '482913', link: 'https://site.example/x' } : {},
-    }),
-  );
+const queued = (template: 'sign-in-code' | 'security-notice', to: string) =>
+  db.transaction().execute((trx) => {
+    const envelope = { to, locale: 'en' } as const;
+    return template === 'sign-in-code'
+      ? queueMail(trx, {
+          ...envelope,
+          template,
+          props: {},
+          secrets: { code: '482913', link: 'https://site.example/x' },
+        })
+      : queueMail(trx, { ...envelope, template, props: { event: 'password-changed' } });
+  });
 
 const left = () => db.selectFrom('mails').select('id').where('state', 'in', ['queued', 'handing-over']).execute();
 

@@ -67,7 +67,16 @@ async function buildLeavingClient() {
   const person = await personOf({ userId: client.userId, email: client.email, amr: [] });
   if (!person) throw new Error('the client is nobody');
   await renameSelf(person, 'Elena M. Rossi');
-  const props = { name: 'Elena Marchetti', email: client.email };
+  const props = {
+    reference: 'REQ-1',
+    name: 'Elena Marchetti',
+    email: client.email,
+    company: 'Casa Lume',
+    types: ['SEO Analysis'],
+    priority: 'medium' as const,
+    replyBy: '2026-11-21T12:00:00.000Z',
+    url: 'http://localhost/x',
+  };
   await db
     .transaction()
     .execute((trx) => queueMail(trx, { template: 'request-notice', to: staff.email, locale: 'it', props }));

@@ -105,7 +105,7 @@ describe('after a restore', () => {
         template: 'security-notice',
         to: 'once@x.example',
         locale: 'en',
-        props: {},
+        props: { event: 'locked' },
         notBefore: new Date(Date.now() + 3_600_000),
       }),
     );

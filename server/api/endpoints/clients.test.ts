@@ -294,15 +294,15 @@ describe('suspending', () => {
     });
     expect((await client.call('/portal/overview')).status).toBe(401);
     await expect(client.signInAgain()).rejects.toThrow();
-    const queue = (template: 'request-status' | 'security-notice') => {
-      const props =
-        template === 'security-notice'
-          ? { event: 'locked' }
-          : { reference: 'REQ-1', name: 'E', status: 'new', url: 'http://x' };
-      return db.transaction().execute((trx) => queueMail(trx, { template, to: client.email, locale: 'en', props }));
-    };
-    for (const template of ['request-status', 'security-notice'] as const)
-      await deliverMail((await queue(template)).id);
+    const envelope = { to: client.email, locale: 'en' } as const;
+    const moved = { reference: 'REQ-1', status: 'new', url: 'http://x' } as const;
+    const queued = await db
+      .transaction()
+      .execute(async (trx) => [
+        await queueMail(trx, { ...envelope, template: 'request-status', props: moved }),
+        await queueMail(trx, { ...envelope, template: 'security-notice', props: { event: 'locked' } }),
+      ]);
+    for (const { id } of queued) await deliverMail(id);
     expect((await mailsTo(client.email)).map(({ template, state }) => `${template} ${state}`).toSorted()).toEqual([
       'request-status withheld',
       'security-notice saved',

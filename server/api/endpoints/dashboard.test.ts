@@ -52,7 +52,16 @@ beforeAll(async () => {
   await buildMessage({ submittedAt: at(60), status: 'answered', repliedAt: at(30) });
   await buildPost({ status: 'draft' });
   await buildPost();
-  const props = { reference: 'REQ-1' };
+  const props = {
+    reference: 'REQ-1',
+    name: 'Elena Marchetti',
+    email: 'elena@casalume.example',
+    company: 'Casa Lume',
+    types: ['SEO Analysis'],
+    priority: 'medium' as const,
+    replyBy: '2026-11-21T12:00:00.000Z',
+    url: 'http://localhost/x',
+  };
   const mail = await db
     .transaction()
     .execute((trx) => queueMail(trx, { template: 'request-notice', to: 'a@b.example', locale: 'it', props }));

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { closeQueue } from '#server/jobs/queue.ts';
-import { type QueuedMail, queueMail } from '#server/jobs/send-mail.ts';
+import { queueMail } from '#server/jobs/send-mail.ts';
+import type { MailValues } from '#server/mail/mails.ts';
 import { deliverLeftOverMails, deliverMail } from '#server/worker/deliver-mail.ts';
 import { buildRequest, buildStaff } from '#tests/factories.ts';
 import { type MailServer, startMailServer } from '#tests/setup/mail-server.ts';
@@ -25,22 +26,22 @@ afterAll(async () => {
 
 const received = {
   reference: 'REQ-001',
-  name: 'Elena',
-  company: 'Casa Lume',
   types: ['SEO Analysis'],
   replyBy: '2026-11-21T12:00:00.000Z',
 };
 
-async function buildMail(state: string, more: Partial<QueuedMail> = {}) {
+type Values = MailValues<'request-received' | 'sign-in-code'>;
+const known = { template: 'request-received', props: received } as const;
+
+async function buildMail(state: string, values: Values = known, requestId?: string) {
   const to = `${randomUUID().slice(0, 8)}@mailbox.example`;
   const { id } = await db.transaction().execute((trx) =>
     queueMail(trx, {
-      template: 'request-received',
+      ...values,
       to,
       locale: 'en',
-      props: received,
       notBefore: new Date(Date.now() + 3_600_000),
-      ...more,
+      requestId,
     }),
   );
   if (state !== 'queued')
@@ -84,7 +85,7 @@ describe('GET /api/v1/mails/:id', () => {
   it('shows how it reads, with the reason it failed, and neither code nor link', async () => {
     const { call } = await buildStaff('Admin');
     const secrets = { code: '482913', link: 'https://site.example/auth/confirm?token=very-secret' };
-    const { id, to } = await buildMail('failed', { secrets });
+    const { id, to } = await buildMail('failed', { ...known, secrets });
     const { json } = await call(`/mails/${id}`);
     expect(json.mail).toMatchObject({ recipient: to, error: 'the server said no', attempts: 7, mayResend: true });
     expect(json.mail.body.text).toContain('REQ-001');
@@ -145,7 +146,11 @@ describe('POST /api/v1/mails/:id/resending', () => {
 
   it('does not send a code that is over', async () => {
     const { call } = await buildStaff('Admin');
-    const { id } = await buildMail('failed', { template: 'sign-in-code', props: { purpose: 'magiclink' } });
+    const { id } = await buildMail('failed', {
+      template: 'sign-in-code',
+      props: { purpose: 'magiclink' },
+      secrets: { code: '482913' },
+    });
     expect(await call(`/mails/${id}/resending`, {})).toMatchObject({
       status: 422,
       json: { error: { code: 'transition_refused' } },
@@ -155,7 +160,7 @@ describe('POST /api/v1/mails/:id/resending', () => {
   it('is offered in the timeline of the request to those who may', async () => {
     const [admin, editor] = [await buildStaff('Admin'), await buildStaff('Editor')];
     const request = await buildRequest();
-    await buildMail('failed', { requestId: request.id });
+    await buildMail('failed', known, request.id);
     const read = async (call: typeof admin.call) => (await call(`/requests/${request.reference}`)).json.mails[0];
     expect(await read(admin.call)).toMatchObject({ mayResend: true, error: 'the server said no' });
     expect(await read(editor.call)).toMatchObject({ mayResend: false, error: 'the server said no' });

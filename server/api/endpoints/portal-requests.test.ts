@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '#server/db/client.ts';
-import { queueMail } from '#server/jobs/send-mail.ts';
+import { queueWritten } from '#server/jobs/send-mail.ts';
 import { buildClient, buildRequest, buildStaff } from '#tests/factories.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -78,19 +78,16 @@ describe('one’s own requests', () => {
   it('show letters that staff sent as part of the conversation, once they have left, and count what is unread', async () => {
     const request = await requestOf(client);
     const letter = (notBefore: Date) =>
-      queueMail(db, {
+      queueWritten(db, {
         template: 'letter',
         to: client.email,
         locale: 'en',
         props: {},
         requestId: request.id,
         notBefore,
-        letter: {
-          authorId: editor.userId,
-          rendered: { subject: 'Your figures', html: '<p>Here they are.</p>', text: 'Here they are.' },
-          sendKey: randomUUID(),
-          changeId: null as never,
-        },
+        authorId: editor.userId,
+        rendered: { subject: 'Your figures', html: '<p>Here they are.</p>', text: 'Here they are.' },
+        letter: { sendKey: randomUUID(), changeId: null as never },
       });
     await letter(new Date(Date.now() - 1_000));
     await letter(new Date(Date.now() + 60_000));

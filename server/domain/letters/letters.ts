@@ -6,7 +6,7 @@ import { answerMessage, messagesChannel, unanswerMessage } from '#server/domain/
 import { requestsChannel } from '#server/domain/requests/change.ts';
 import { restartClock, stopClock } from '#server/domain/requests/notes.ts';
 import { AppError } from '#server/errors.ts';
-import { queueMail } from '#server/jobs/send-mail.ts';
+import { queueWritten } from '#server/jobs/send-mail.ts';
 import { mailHoldMs, withdrawMail } from '#server/jobs/withdraw-mail.ts';
 import { letterValues, renderLetter } from '#server/mail/letter.ts';
 import { mailsLeave } from '#server/mail/transport.ts';
@@ -134,7 +134,7 @@ export async function sendLetter(person: Person, { subject, letter: input, key }
     const before = await noteAnswer(trx, to, announce, now);
     const until = new Date(now.getTime() + mailHoldMs);
     const undo = await offerUndo(trx, { kind: 'letter', items: [], person, now, until });
-    const { id } = await queueMail(
+    const { id } = await queueWritten(
       trx,
       {
         template: 'letter',
@@ -143,7 +143,9 @@ export async function sendLetter(person: Person, { subject, letter: input, key }
         props: { written },
         ...aboutOf(to),
         notBefore: until,
-        letter: { authorId: person.userId, rendered, sendKey, changeId: undo.id },
+        authorId: person.userId,
+        rendered,
+        letter: { sendKey, changeId: undo.id },
       },
       now,
     );

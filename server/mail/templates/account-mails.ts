@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { m } from '#messages/messages.js';
-import type { MailBuilder, MailKind } from '#server/mail/content.ts';
+import { defineMail, type MailKind } from '#server/mail/content.ts';
 import { greeting } from '#server/mail/greeting.ts';
 
-const codeProps = z.object({
+const codeProps = {
   name: z.string().optional(),
   purpose: z
     .enum([
@@ -21,11 +21,9 @@ const codeProps = z.object({
   /** The new address, where one is to be changed. */
   address: z.string().default(''),
   minutes: z.number().default(10),
-  code: z.string(),
-  link: z.string().optional(),
-});
+};
 
-type CodeProps = z.output<typeof codeProps>;
+type CodeProps = { purpose: z.output<typeof codeProps.purpose>; address: string };
 type Words = { kind: MailKind; subject: string; intro: string; button: string };
 
 /** What the mail is called, says first and asks to be pressed. */
@@ -74,9 +72,10 @@ function wordsFor({ purpose, address }: CodeProps, siteName: string, options: { 
   };
 }
 
+const secrets = { code: z.string(), link: z.string().optional() };
+
 /** A code and a link, each a secret of its own. */
-export const signInCode: MailBuilder = (props, { locale, settings }) => {
-  const given = codeProps.parse(props);
+export const signInCode = defineMail({ props: codeProps, secrets }, (given, { locale, settings }) => {
   const { name, code, link, minutes } = given;
   const options = { locale } as const;
   const words = wordsFor(given, settings.general.siteName, options);
@@ -93,7 +92,7 @@ export const signInCode: MailBuilder = (props, { locale, settings }) => {
       { kind: 'small', text: expiry({ minutes }, options) },
     ],
   };
-};
+});
 
 /** A sentence that follows a greeting begins in lower case; without one it stands alone. */
 const capitalised = (text: string, alone: boolean) => (alone ? text.charAt(0).toUpperCase() + text.slice(1) : text);

@@ -1,17 +1,9 @@
 import { z } from 'zod';
 import { m } from '#messages/messages.js';
-import type { Block, MailBuilder } from '#server/mail/content.ts';
+import { type Block, defineMail } from '#server/mail/content.ts';
 import { clientDeeds } from '#shared/portal-requests.ts';
 
 const deed = z.object({ deed: z.enum(clientDeeds), text: z.string() });
-const props = deed.extend({
-  reference: z.string(),
-  name: z.string(),
-  url: z.string(),
-  /** What happened while the mail waited, oldest first. */
-  later: z.array(deed).default([]),
-});
-
 const words = {
   message: { subject: m.mail_deed_message_subject, intro: m.mail_deed_message_intro },
   cancelled: { subject: m.mail_deed_cancelled_subject, intro: m.mail_deed_cancelled_intro },
@@ -21,26 +13,37 @@ const words = {
 };
 
 /** To staff: the client wrote, withdrew, or wants more. What they wrote is quoted, all of it that came while the mail waited. */
-export const clientDeed: MailBuilder = (given, { locale }) => {
-  const { reference, name, deed: first, text, url, later } = props.parse(given);
-  const options = { locale } as const;
-  const deeds = [{ deed: first, text }, ...later];
-  const blocks = deeds.flatMap((each, position): Block[] => [
-    // A row of messages is introduced once.
-    ...(each.deed === deeds[position - 1]?.deed
-      ? []
-      : [{ kind: 'paragraph' as const, text: words[each.deed].intro({ name, reference }, options) }]),
-    ...(each.text ? [{ kind: 'quote' as const, text: each.text }] : []),
-  ]);
-  const isOne = deeds.every((each) => each.deed === first);
-  const intro = words[first].intro({ name, reference }, options);
-  return {
-    kind: 'staff',
-    subject:
-      isOne && (first !== 'message' || deeds.length === 1)
-        ? words[first].subject({ name, reference }, options)
-        : m.mail_deed_many_subject({ name, reference, count: deeds.length }, options),
-    preview: intro,
-    blocks: [...blocks, { kind: 'button', label: m.mail_request_notice_button({}, options), url }],
-  };
-};
+export const clientDeed = defineMail(
+  {
+    props: {
+      ...deed.shape,
+      reference: z.string(),
+      name: z.string(),
+      url: z.string(),
+      /** What happened while the mail waited, oldest first. */
+      later: z.array(deed).default([]),
+    },
+  },
+  ({ reference, name, deed: first, text, url, later }, { locale }) => {
+    const options = { locale } as const;
+    const deeds = [{ deed: first, text }, ...later];
+    const blocks = deeds.flatMap((each, position): Block[] => [
+      // A row of messages is introduced once.
+      ...(each.deed === deeds[position - 1]?.deed
+        ? []
+        : [{ kind: 'paragraph' as const, text: words[each.deed].intro({ name, reference }, options) }]),
+      ...(each.text ? [{ kind: 'quote' as const, text: each.text }] : []),
+    ]);
+    const isOne = deeds.every((each) => each.deed === first);
+    const intro = words[first].intro({ name, reference }, options);
+    return {
+      kind: 'staff',
+      subject:
+        isOne && (first !== 'message' || deeds.length === 1)
+          ? words[first].subject({ name, reference }, options)
+          : m.mail_deed_many_subject({ name, reference, count: deeds.length }, options),
+      preview: intro,
+      blocks: [...blocks, { kind: 'button', label: m.mail_request_notice_button({}, options), url }],
+    };
+  },
+);

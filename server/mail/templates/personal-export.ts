@@ -1,28 +1,28 @@
 import { z } from 'zod';
 import { m } from '#messages/messages.js';
-import type { MailBuilder } from '#server/mail/content.ts';
-
-const exportProps = z.object({ expiresAt: z.iso.datetime(), link: z.string() });
+import { defineMail } from '#server/mail/content.ts';
 
 /** Tells somebody that the file with their data is there. The link leads to their account, where they save it once they are signed in. */
-export const personalExport: MailBuilder = (props, { locale, settings }) => {
-  const { expiresAt, link } = exportProps.parse(props);
-  const options = { locale } as const;
-  const { siteName, timezone } = settings.general;
-  const date = new Intl.DateTimeFormat(locale === 'it' ? 'it-IT' : 'en-GB', {
-    dateStyle: 'long',
-    timeZone: timezone,
-  }).format(new Date(expiresAt));
-  const intro = m.mail_personal_export_intro({ siteName }, options);
-  return {
-    kind: 'account',
-    subject: m.mail_personal_export_subject({ siteName }, options),
-    preview: intro,
-    blocks: [
-      { kind: 'paragraph', text: intro },
-      { kind: 'paragraph', text: m.mail_personal_export_until({ date }, options) },
-      { kind: 'button', label: m.mail_personal_export_button({}, options), url: link },
-      { kind: 'small', text: m.mail_personal_export_note({}, options) },
-    ],
-  };
-};
+export const personalExport = defineMail(
+  { props: { expiresAt: z.iso.datetime(), link: z.string() } },
+  ({ expiresAt, link }, { locale, settings }) => {
+    const options = { locale } as const;
+    const { siteName, timezone } = settings.general;
+    const date = new Intl.DateTimeFormat(locale === 'it' ? 'it-IT' : 'en-GB', {
+      dateStyle: 'long',
+      timeZone: timezone,
+    }).format(new Date(expiresAt));
+    const intro = m.mail_personal_export_intro({ siteName }, options);
+    return {
+      kind: 'account',
+      subject: m.mail_personal_export_subject({ siteName }, options),
+      preview: intro,
+      blocks: [
+        { kind: 'paragraph', text: intro },
+        { kind: 'paragraph', text: m.mail_personal_export_until({ date }, options) },
+        { kind: 'button', label: m.mail_personal_export_button({}, options), url: link },
+        { kind: 'small', text: m.mail_personal_export_note({}, options) },
+      ],
+    };
+  },
+);

@@ -1,53 +1,50 @@
 import { z } from 'zod';
 import { m } from '#messages/messages.js';
-import type { MailBuilder } from '#server/mail/content.ts';
+import { defineMail } from '#server/mail/content.ts';
 import { greeting } from '#server/mail/greeting.ts';
 
-const needsProps = z.object({ reference: z.string(), name: z.string().optional(), text: z.string(), url: z.string() });
-
 /** To the client: this is what we need from you to go on. */
-export const requestNeeds: MailBuilder = (props, { locale }) => {
-  const { reference, name, text, url } = needsProps.parse(props);
-  const options = { locale } as const;
-  const intro = m.mail_request_needs_intro({ reference }, options);
-  return {
-    kind: 'client',
-    subject: m.mail_request_needs_subject({ reference }, options),
-    preview: intro,
-    blocks: [
-      { kind: 'paragraph', text: greeting(name, options) },
-      { kind: 'paragraph', text: intro },
-      { kind: 'quote', text },
-      { kind: 'paragraph', text: m.mail_request_needs_how({}, options) },
-      { kind: 'button', label: m.mail_request_needs_button({}, options), url },
-    ],
-  };
-};
-
-const reportProps = z.object({
-  reference: z.string(),
-  name: z.string().optional(),
-  title: z.string(),
-  isAgain: z.boolean(),
-  url: z.string(),
-});
+export const requestNeeds = defineMail(
+  { props: { reference: z.string(), text: z.string(), url: z.string() }, typed: { name: z.string() } },
+  ({ reference, name, text, url }, { locale }) => {
+    const options = { locale } as const;
+    const intro = m.mail_request_needs_intro({ reference }, options);
+    return {
+      kind: 'client',
+      subject: m.mail_request_needs_subject({ reference }, options),
+      preview: intro,
+      blocks: [
+        { kind: 'paragraph', text: greeting(name, options) },
+        { kind: 'paragraph', text: intro },
+        { kind: 'quote', text },
+        { kind: 'paragraph', text: m.mail_request_needs_how({}, options) },
+        { kind: 'button', label: m.mail_request_needs_button({}, options), url },
+      ],
+    };
+  },
+);
 
 /** To the client: the report is there, or a corrected one. It is read in the dashboard, never sent along. */
-export const requestReport: MailBuilder = (props, { locale }) => {
-  const { reference, name, title, isAgain, url } = reportProps.parse(props);
-  const options = { locale } as const;
-  const words = isAgain
-    ? { subject: m.mail_request_report_again_subject, intro: m.mail_request_report_again_intro }
-    : { subject: m.mail_request_report_subject, intro: m.mail_request_report_intro };
-  const intro = words.intro({ reference, title }, options);
-  return {
-    kind: 'client',
-    subject: words.subject({ reference }, options),
-    preview: intro,
-    blocks: [
-      { kind: 'paragraph', text: greeting(name, options) },
-      { kind: 'paragraph', text: intro },
-      { kind: 'button', label: m.mail_request_report_button({}, options), url },
-    ],
-  };
-};
+export const requestReport = defineMail(
+  {
+    props: { reference: z.string(), title: z.string(), isAgain: z.boolean(), url: z.string() },
+    typed: { name: z.string() },
+  },
+  ({ reference, name, title, isAgain, url }, { locale }) => {
+    const options = { locale } as const;
+    const words = isAgain
+      ? { subject: m.mail_request_report_again_subject, intro: m.mail_request_report_again_intro }
+      : { subject: m.mail_request_report_subject, intro: m.mail_request_report_intro };
+    const intro = words.intro({ reference, title }, options);
+    return {
+      kind: 'client',
+      subject: words.subject({ reference }, options),
+      preview: intro,
+      blocks: [
+        { kind: 'paragraph', text: greeting(name, options) },
+        { kind: 'paragraph', text: intro },
+        { kind: 'button', label: m.mail_request_report_button({}, options), url },
+      ],
+    };
+  },
+);

@@ -1,108 +1,97 @@
 import { z } from 'zod';
 import { m } from '#messages/messages.js';
-import type { MailBuilder } from '#server/mail/content.ts';
+import { defineMail } from '#server/mail/content.ts';
 import { greeting } from '#server/mail/greeting.ts';
 import { unlinked } from '#server/mail/unlinked.ts';
 import { dateTimeWithZone } from '#shared/dates.ts';
 import { priorities, type RequestStatus, requestStatuses } from '#shared/requests.ts';
 
-const receivedProps = z.object({
-  reference: z.string(),
-  /** Only what is known of an owner who has proven the address. */
-  name: z.string().optional(),
-  company: z.string().optional(),
-  types: z.array(z.string()),
-  replyBy: z.iso.datetime(),
-  code: z.string().optional(),
-  link: z.string().optional(),
-});
-
 /** To the visitor: we have it, this is its number, we answer by then, here you follow it. */
-export const requestReceived: MailBuilder = (props, { locale, settings }) => {
-  const { reference, types, replyBy, code, link, name, company: known = '' } = receivedProps.parse(props);
-  const deadline = dateTimeWithZone(replyBy, settings.general.timezone, locale);
-  const options = { locale } as const;
-  const company = unlinked(known, '');
-  const intro = company
-    ? m.mail_request_received_intro({ company, replyBy: deadline }, options)
-    : m.mail_request_received_intro_nameless({ replyBy: deadline }, options);
-  return {
-    kind: 'unasked',
-    subject: m.mail_request_received_subject({ reference }, options),
-    preview: intro,
-    blocks: [
-      { kind: 'paragraph', text: greeting(name, options) },
-      { kind: 'paragraph', text: intro },
-      {
-        kind: 'facts',
-        rows: [
-          [m.mail_fact_reference({}, options), reference],
-          [m.mail_fact_analysis({}, options), types.join(', ')],
-          ...(company ? ([[m.mail_fact_company({}, options), company]] as [string, string][]) : []),
-          [m.mail_fact_reply_by({}, options), deadline],
-        ],
-      },
-      ...(code && link
-        ? ([
-            { kind: 'paragraph', text: m.mail_request_received_track({}, options) },
-            { kind: 'code', code },
-            { kind: 'button', label: m.mail_request_received_button({}, options), url: link },
-            { kind: 'small', text: m.mail_request_received_expiry({}, options) },
-          ] as const)
-        : []),
-    ],
-  };
-};
-
-const noticeProps = z.object({
-  reference: z.string(),
-  name: z.string(),
-  email: z.string(),
-  company: z.string(),
-  types: z.array(z.string()),
-  priority: z.enum(priorities),
-  replyBy: z.iso.datetime(),
-  url: z.string(),
-});
+export const requestReceived = defineMail(
+  {
+    props: { reference: z.string(), types: z.array(z.string()), replyBy: z.iso.datetime() },
+    typed: { name: z.string(), company: z.string() },
+    secrets: { code: z.string().optional(), link: z.string().optional() },
+  },
+  ({ reference, types, replyBy, code, link, name, company: known = '' }, { locale, settings }) => {
+    const deadline = dateTimeWithZone(replyBy, settings.general.timezone, locale);
+    const options = { locale } as const;
+    const company = unlinked(known, '');
+    const intro = company
+      ? m.mail_request_received_intro({ company, replyBy: deadline }, options)
+      : m.mail_request_received_intro_nameless({ replyBy: deadline }, options);
+    return {
+      kind: 'unasked',
+      subject: m.mail_request_received_subject({ reference }, options),
+      preview: intro,
+      blocks: [
+        { kind: 'paragraph', text: greeting(name, options) },
+        { kind: 'paragraph', text: intro },
+        {
+          kind: 'facts',
+          rows: [
+            [m.mail_fact_reference({}, options), reference],
+            [m.mail_fact_analysis({}, options), types.join(', ')],
+            ...(company ? ([[m.mail_fact_company({}, options), company]] as [string, string][]) : []),
+            [m.mail_fact_reply_by({}, options), deadline],
+          ],
+        },
+        ...(code && link
+          ? ([
+              { kind: 'paragraph', text: m.mail_request_received_track({}, options) },
+              { kind: 'code', code },
+              { kind: 'button', label: m.mail_request_received_button({}, options), url: link },
+              { kind: 'small', text: m.mail_request_received_expiry({}, options) },
+            ] as const)
+          : []),
+      ],
+    };
+  },
+);
 
 /** To staff: a new request, until when it must be answered, and the way to it. */
-export const requestNotice: MailBuilder = (props, { locale, settings }) => {
-  const { reference, name, email, company, types, priority, replyBy, url } = noticeProps.parse(props);
-  const deadline = dateTimeWithZone(replyBy, settings.general.timezone, locale);
-  const options = { locale } as const;
-  const priorityWord = { high: m.mail_priority_high, medium: m.mail_priority_medium, low: m.mail_priority_low }[
-    priority
-  ]({}, options);
-  const intro = m.mail_request_notice_intro({ name, company, replyBy: deadline }, options);
-  return {
-    kind: 'staff',
-    subject: m.mail_request_notice_subject({ reference, company }, options),
-    preview: intro,
-    blocks: [
-      { kind: 'paragraph', text: intro },
-      {
-        kind: 'facts',
-        rows: [
-          [m.mail_fact_reference({}, options), reference],
-          [m.mail_fact_name({}, options), name],
-          [m.mail_fact_email({}, options), email],
-          [m.mail_fact_company({}, options), company],
-          [m.mail_fact_analysis({}, options), types.join(', ')],
-          [m.mail_fact_priority({}, options), priorityWord],
-        ],
-      },
-      { kind: 'button', label: m.mail_request_notice_button({}, options), url },
-    ],
-  };
-};
-
-const statusProps = z.object({
-  reference: z.string(),
-  name: z.string().optional(),
-  status: z.enum(requestStatuses),
-  note: z.string().optional(),
-  url: z.string(),
-});
+export const requestNotice = defineMail(
+  {
+    props: {
+      reference: z.string(),
+      name: z.string(),
+      email: z.string(),
+      company: z.string(),
+      types: z.array(z.string()),
+      priority: z.enum(priorities),
+      replyBy: z.iso.datetime(),
+      url: z.string(),
+    },
+  },
+  ({ reference, name, email, company, types, priority, replyBy, url }, { locale, settings }) => {
+    const deadline = dateTimeWithZone(replyBy, settings.general.timezone, locale);
+    const options = { locale } as const;
+    const priorityWord = { high: m.mail_priority_high, medium: m.mail_priority_medium, low: m.mail_priority_low }[
+      priority
+    ]({}, options);
+    const intro = m.mail_request_notice_intro({ name, company, replyBy: deadline }, options);
+    return {
+      kind: 'staff',
+      subject: m.mail_request_notice_subject({ reference, company }, options),
+      preview: intro,
+      blocks: [
+        { kind: 'paragraph', text: intro },
+        {
+          kind: 'facts',
+          rows: [
+            [m.mail_fact_reference({}, options), reference],
+            [m.mail_fact_name({}, options), name],
+            [m.mail_fact_email({}, options), email],
+            [m.mail_fact_company({}, options), company],
+            [m.mail_fact_analysis({}, options), types.join(', ')],
+            [m.mail_fact_priority({}, options), priorityWord],
+          ],
+        },
+        { kind: 'button', label: m.mail_request_notice_button({}, options), url },
+      ],
+    };
+  },
+);
 
 function statusWord(status: RequestStatus, locale: 'it' | 'en'): string {
   const words = {
@@ -115,25 +104,30 @@ function statusWord(status: RequestStatus, locale: 'it' | 'en'): string {
 }
 
 /** To the client: the request has moved. */
-export const requestStatus: MailBuilder = (props, { locale }) => {
-  const { reference, name, status, note, url } = statusProps.parse(props);
-  const options = { locale } as const;
-  const word = statusWord(status, locale);
-  const intro = m.mail_request_status_intro({ reference, status: word }, options);
-  return {
-    kind: 'client',
-    subject: m.mail_request_status_subject({ reference, status: word }, options),
-    preview: intro,
-    blocks: [
-      { kind: 'paragraph', text: greeting(name, options) },
-      { kind: 'paragraph', text: intro },
-      ...(note
-        ? ([
-            { kind: 'paragraph', text: m.mail_request_status_note({}, options) },
-            { kind: 'quote', text: note },
-          ] as const)
-        : []),
-      { kind: 'button', label: m.mail_request_status_button({}, options), url },
-    ],
-  };
-};
+export const requestStatus = defineMail(
+  {
+    props: { reference: z.string(), status: z.enum(requestStatuses), note: z.string().optional(), url: z.string() },
+    typed: { name: z.string() },
+  },
+  ({ reference, name, status, note, url }, { locale }) => {
+    const options = { locale } as const;
+    const word = statusWord(status, locale);
+    const intro = m.mail_request_status_intro({ reference, status: word }, options);
+    return {
+      kind: 'client',
+      subject: m.mail_request_status_subject({ reference, status: word }, options),
+      preview: intro,
+      blocks: [
+        { kind: 'paragraph', text: greeting(name, options) },
+        { kind: 'paragraph', text: intro },
+        ...(note
+          ? ([
+              { kind: 'paragraph', text: m.mail_request_status_note({}, options) },
+              { kind: 'quote', text: note },
+            ] as const)
+          : []),
+        { kind: 'button', label: m.mail_request_status_button({}, options), url },
+      ],
+    };
+  },
+);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { m } from '#messages/messages.js';
-import type { MailBuilder, MailWords } from '#server/mail/content.ts';
+import { defineMail, type MailWords } from '#server/mail/content.ts';
 import { dateTimeWithZone } from '#shared/dates.ts';
 
 /**
@@ -42,7 +42,7 @@ const events = {
   },
 } as const;
 
-const noticeProps = z.object({
+const noticeProps = {
   event: z.enum(Object.keys(events) as (keyof typeof events)[]),
   // What a notice did not say before it was given all this may still wait for a mail server.
   at: z.iso.datetime().optional(),
@@ -53,9 +53,9 @@ const noticeProps = z.object({
   network: z.string().default(''),
   /** Origin of the site, where its pages of help are. */
   home: z.string().optional(),
-});
+};
 
-type Notice = z.output<typeof noticeProps>;
+type Notice = z.output<z.ZodObject<typeof noticeProps>>;
 
 /** Whose account, when, and from where: what is not known is left out. */
 function factsOf(notice: Notice, { locale, settings }: MailWords): [string, string][] {
@@ -74,8 +74,7 @@ function factsOf(notice: Notice, { locale, settings }: MailWords): [string, stri
 }
 
 /** Tells the owner of an account what happened to it, when, from where, and how to undo it. */
-export const securityNotice: MailBuilder = (props, words) => {
-  const notice = noticeProps.parse(props);
+export const securityNotice = defineMail({ props: noticeProps }, (notice, words) => {
   const { locale, settings } = words;
   const options = { locale } as const;
   const { subject, text, way } = events[notice.event];
@@ -104,4 +103,4 @@ export const securityNotice: MailBuilder = (props, words) => {
         : []),
     ],
   };
-};
+});

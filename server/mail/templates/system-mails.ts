@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { m } from '#messages/messages.js';
-import type { MailBuilder } from '#server/mail/content.ts';
+import { defineMail } from '#server/mail/content.ts';
 import { unlinked } from '#server/mail/unlinked.ts';
 import { type AlertKind, alertKinds } from '#shared/alerts.ts';
 import { dateTimeWithZone } from '#shared/dates.ts';
@@ -17,72 +17,66 @@ const alertWords: Record<AlertKind, { title: typeof m.mail_alert_errors; text: t
   'job-failed': { title: m.mail_alert_job_failed, text: m.mail_alert_job_failed_text },
 };
 
-const alertProps = z.object({
-  kind: z.enum(alertKinds),
-  detail: z.string(),
-  at: z.iso.datetime(),
-  url: z.string(),
-});
-
 /** To Admins: something of the system is wrong. */
-export const systemAlert: MailBuilder = (props, { locale, settings }) => {
-  const { kind, detail, at, url } = alertProps.parse(props);
-  const options = { locale } as const;
-  const { siteName, timezone } = settings.general;
-  const title = alertWords[kind].title({}, options);
-  return {
-    kind: 'system',
-    subject: m.mail_alert_subject({ siteName, title }, options),
-    preview: alertWords[kind].text({}, options),
-    blocks: [
-      { kind: 'paragraph', text: alertWords[kind].text({}, options) },
-      { kind: 'quote', text: detail },
-      { kind: 'facts', rows: [[m.mail_alert_when({}, options), dateTimeWithZone(at, timezone, locale)]] },
-      { kind: 'button', label: m.mail_alert_button({}, options), url },
-      { kind: 'small', text: m.mail_alert_once({}, options) },
-    ],
-  };
-};
-
-const joinedProps = z.object({
-  kind: z.enum(['client', 'staff']),
-  name: z.string(),
-  email: z.string(),
-  role: z.enum(roles).optional(),
-  url: z.string(),
-});
+export const systemAlert = defineMail(
+  { props: { kind: z.enum(alertKinds), detail: z.string(), at: z.iso.datetime(), url: z.string() } },
+  ({ kind, detail, at, url }, { locale, settings }) => {
+    const options = { locale } as const;
+    const { siteName, timezone } = settings.general;
+    const title = alertWords[kind].title({}, options);
+    return {
+      kind: 'system',
+      subject: m.mail_alert_subject({ siteName, title }, options),
+      preview: alertWords[kind].text({}, options),
+      blocks: [
+        { kind: 'paragraph', text: alertWords[kind].text({}, options) },
+        { kind: 'quote', text: detail },
+        { kind: 'facts', rows: [[m.mail_alert_when({}, options), dateTimeWithZone(at, timezone, locale)]] },
+        { kind: 'button', label: m.mail_alert_button({}, options), url },
+        { kind: 'small', text: m.mail_alert_once({}, options) },
+      ],
+    };
+  },
+);
 
 /** To Admins: somebody has an account now. */
-export const userJoined: MailBuilder = (props, { locale, settings }) => {
-  const { kind, name: typed, email, role, url } = joinedProps.parse(props);
-  const options = { locale } as const;
-  const name = unlinked(typed, m.mail_instead_of_name({}, options));
-  const { siteName } = settings.general;
-  const intro = kind === 'client' ? m.mail_joined_client({ name }, options) : m.mail_joined_staff({ name }, options);
-  return {
-    kind: 'staff',
-    subject: m.mail_joined_subject({ siteName, name }, options),
-    preview: intro,
-    blocks: [
-      { kind: 'paragraph', text: intro },
-      {
-        kind: 'facts',
-        rows: [
-          [m.mail_fact_name({}, options), name],
-          [m.mail_fact_email({}, options), email],
-          ...(role ? [[m.mail_joined_role({}, options), role] as [string, string]] : []),
-        ],
-      },
-      { kind: 'button', label: m.mail_joined_button({}, options), url },
-    ],
-  };
-};
-
-const testProps = z.object({ by: z.string() });
+export const userJoined = defineMail(
+  {
+    props: {
+      kind: z.enum(['client', 'staff']),
+      name: z.string(),
+      email: z.string(),
+      role: z.enum(roles).optional(),
+      url: z.string(),
+    },
+  },
+  ({ kind, name: typed, email, role, url }, { locale, settings }) => {
+    const options = { locale } as const;
+    const name = unlinked(typed, m.mail_instead_of_name({}, options));
+    const { siteName } = settings.general;
+    const intro = kind === 'client' ? m.mail_joined_client({ name }, options) : m.mail_joined_staff({ name }, options);
+    return {
+      kind: 'staff',
+      subject: m.mail_joined_subject({ siteName, name }, options),
+      preview: intro,
+      blocks: [
+        { kind: 'paragraph', text: intro },
+        {
+          kind: 'facts',
+          rows: [
+            [m.mail_fact_name({}, options), name],
+            [m.mail_fact_email({}, options), email],
+            ...(role ? [[m.mail_joined_role({}, options), role] as [string, string]] : []),
+          ],
+        },
+        { kind: 'button', label: m.mail_joined_button({}, options), url },
+      ],
+    };
+  },
+);
 
 /** The mail of 'Invia email di prova'. */
-export const smtpTest: MailBuilder = (props, { locale, settings }) => {
-  const { by } = testProps.parse(props);
+export const smtpTest = defineMail({ props: { by: z.string() } }, ({ by }, { locale, settings }) => {
   const options = { locale } as const;
   const { siteName } = settings.general;
   const text = m.mail_smtp_test_text({ siteName, by }, options);
@@ -92,4 +86,4 @@ export const smtpTest: MailBuilder = (props, { locale, settings }) => {
     preview: text,
     blocks: [{ kind: 'paragraph', text }],
   };
-};
+});

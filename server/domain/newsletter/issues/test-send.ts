@@ -1,6 +1,6 @@
 import { transact } from '#server/db/transaction.ts';
 import { AppError } from '#server/errors.ts';
-import { queueMail } from '#server/jobs/send-mail.ts';
+import { queueWritten } from '#server/jobs/send-mail.ts';
 import { renderTestIssue } from '#server/mail/newsletter.tsx';
 import { newsletterHeaders } from '#server/mail/newsletter-message.ts';
 import { publicUrl } from '#server/public-url.ts';
@@ -44,14 +44,15 @@ export async function sendTestIssue(
       throw new AppError('rate_limited', 'too many tests in an hour', { details: { limit: testsPerHour } });
     const rendered = await renderIssue(trx, { fields, post, settings });
     const headers = newsletterHeaders(publicUrl(), settings.general.siteName);
-    await queueMail(
+    await queueWritten(
       trx,
       {
         template: 'newsletter-test',
         to: person.email,
         locale: 'en',
         props: { issue: id },
-        authored: { authorId: person.userId, rendered: { ...renderTestIssue(rendered), headers } },
+        authorId: person.userId,
+        rendered: { ...renderTestIssue(rendered), headers },
       },
       now,
     );
