@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 import { tsxForNode } from './tests/setup/tsx.ts';
 import { wordsInFewFiles } from './tests/setup/words.ts';
 
-/** Tests of what also runs in a browser: they need no database, and none is made for them. */
-const browserSide = ['{app,shared}/**/*.test.{ts,tsx}'];
+/** Tests of what also runs in a browser, and of the tools: they need no database, and none is made for them. */
+const browserSide = ['{app,shared,scripts}/**/*.test.{ts,tsx}'];
 /** Those among them that load the server: loaders and actions of pages, and words that follow its list of queues. */
 const withServer = ['app/site/**/route.test.tsx', 'app/admin/settings/system/queue-words.test.ts'];
 
