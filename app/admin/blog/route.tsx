@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useNavigation, useRevalidator } from 'react-router';
 import { areaTitle } from '#app/admin/area-title.ts';
+import { BulkNotice } from '#app/admin/parts/list/bulk-bar.tsx';
 import { useMay } from '#app/admin/person.ts';
-import { BulkNotice } from '#app/admin/requests/bulk-notice.tsx';
 import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { usePages } from '#app/ui/data-table/use-pages.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import type { BulkProblem } from '#app/admin/requests/use-bulk-changes.ts';
+import type { BulkProblem } from '#app/admin/parts/list/use-bulk.ts';
 import { toastDone, type Undo } from '#app/admin/undo.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { toastError } from '#app/ui/toaster.tsx';

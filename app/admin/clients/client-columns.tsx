@@ -1,23 +1,19 @@
+import type { List } from '#app/admin/parts/list/use-list.ts';
 import { StatusDot } from '#app/ui/badge.tsx';
 import { CheckBox } from '#app/ui/check-box.tsx';
 import type { Column } from '#app/ui/data-table/columns.ts';
 import { m } from '#messages/messages.js';
 import type { ClientSort } from '#shared/clients.ts';
-import type { Selection } from './bulk/use-selection.ts';
 import { countText, moneyText, statusTones, statusWords, type useDates } from './client-words.ts';
 import type { ClientRow } from './clients-api.ts';
+import type { ClientQuery } from './list-query.ts';
 
 const second = 'block truncate text-13 leading-tight text-ink-3';
 
-type ColumnOptions = {
-  dates: ReturnType<typeof useDates>;
-  sort: ClientSort;
-  sortBy: (sort: ClientSort) => string;
-  /** Absent for people who may change nothing. */
-  selection: Selection | undefined;
-};
+type Clients = List<ClientQuery, ClientRow>;
+type ColumnOptions = { dates: ReturnType<typeof useDates>; list: Clients; mayChoose: boolean };
 
-function selectColumn(selection: Selection): Column<ClientRow> {
+function selectColumn({ rows, chosen, selection }: Clients): Column<ClientRow> {
   return {
     id: 'select',
     header: m.admin_clients_column_select(),
@@ -26,8 +22,8 @@ function selectColumn(selection: Selection): Column<ClientRow> {
     headerControl: (
       <CheckBox
         label={m.admin_clients_select_all()}
-        isSelected={selection.isAll}
-        isMixed={selection.isMixed}
+        isSelected={rows.length > 0 && chosen.length === rows.length}
+        isMixed={chosen.length > 0 && chosen.length < rows.length}
         onChange={selection.toggleAll}
       />
     ),
@@ -36,7 +32,7 @@ function selectColumn(selection: Selection): Column<ClientRow> {
       <div className="relative z-1">
         <CheckBox
           label={m.admin_clients_select_row({ reference: row.reference })}
-          isSelected={selection.has(row.reference)}
+          isSelected={selection.chosen.has(row.reference)}
           onChange={() => selection.toggle(row.reference)}
         />
       </div>
@@ -45,11 +41,11 @@ function selectColumn(selection: Selection): Column<ClientRow> {
 }
 
 /** Columns of the list; three of them sort, each by an index of the database. */
-export function clientColumns({ dates, sort, sortBy, selection }: ColumnOptions): Column<ClientRow>[] {
+export function clientColumns({ dates, list, mayChoose }: ColumnOptions): Column<ClientRow>[] {
   const sorted = (by: ClientSort, direction: 'ascending' | 'descending') =>
-    sort === by ? { direction } : { to: sortBy(by) };
+    list.asked.sort === by ? { direction } : { to: list.address({ sort: by }) };
   return [
-    ...(selection ? [selectColumn(selection)] : []),
+    ...(mayChoose ? [selectColumn(list)] : []),
     {
       id: 'reference',
       header: m.admin_clients_column_id(),

@@ -1,13 +1,13 @@
 import { api, call, inPath, inQuery, until } from '#app/session/typed-api.ts';
-import type { ClientSort, ClientStatus, TimelineKind } from '#shared/clients.ts';
+import type { TimelineKind } from '#shared/clients.ts';
 import type { CallOutcome } from '#shared/timeline.ts';
+import type { ClientQuery } from './list-query.ts';
 
 const { clients, engagements } = api;
 const one = clients[':reference'];
 const at = (reference: string) => inPath({ reference });
 
-export type ListQuery = { q: string; status: ClientStatus | ''; sort: ClientSort };
-export const listClients = (query: ListQuery, cursor = '', signal?: AbortSignal) =>
+export const listClients = (query: ClientQuery, cursor = '', signal?: AbortSignal) =>
   call(clients.$get(inQuery({ ...query, cursor, limit: '50' }), until(signal)));
 export type ClientPage = Awaited<ReturnType<typeof listClients>>;
 /** Money is in euro cents. */

@@ -1,20 +1,19 @@
 import { FileUp, Plus, ShieldCheck } from 'lucide-react';
-import { useNavigate } from 'react-router';
+import { FilterSegments, ListSearch } from '#app/admin/parts/list/list-filters.tsx';
+import type { List } from '#app/admin/parts/list/use-list.ts';
 import { useStaff } from '#app/admin/person.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { SearchField } from '#app/ui/search-field.tsx';
-import { SegmentedFilter } from '#app/ui/segmented-filter.tsx';
 import { m } from '#messages/messages.js';
-import { clientStatuses } from '#shared/clients.ts';
+import { type ClientStatus, clientStatuses } from '#shared/clients.ts';
 import { may } from '#shared/permissions.ts';
 import { statusWords } from './client-words.ts';
-import type { ClientPage, ListQuery } from './clients-api.ts';
-import { listAddress } from './list-query.ts';
+import type { ClientPage, ClientRow } from './clients-api.ts';
+import type { ClientQuery } from './list-query.ts';
 
-type ListHeaderProps = { query: ListQuery; page: ClientPage | undefined; onAdd: () => void; onImport: () => void };
+type ListHeaderProps = { onAdd: () => void; onImport: () => void };
 
 /** Title and the ways to add clients. */
-export function ListHeader({ onAdd, onImport }: Pick<ListHeaderProps, 'onAdd' | 'onImport'>) {
+export function ListHeader({ onAdd, onImport }: ListHeaderProps) {
   const { role } = useStaff();
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 px-5 pt-5 pb-4">
@@ -43,34 +42,24 @@ export function ListHeader({ onAdd, onImport }: Pick<ListHeaderProps, 'onAdd' | 
   );
 }
 
+type ListFilterProps = { list: List<ClientQuery, ClientRow>; page: ClientPage | undefined };
+
 /** Search and status filter; both live in the address. */
-export function ListFilter({ query, page }: Pick<ListHeaderProps, 'query' | 'page'>) {
-  const navigate = useNavigate();
-  const address = (change: Partial<ListQuery>) => listAddress({ ...query, ...change });
-  const counts = page?.counts;
-  const segments = [
-    {
-      key: '',
-      label: m.admin_clients_filter_all(),
-      count: page?.isCapped ? undefined : counts?.all,
-      to: address({ status: '' }),
-    },
-    ...clientStatuses.map((status) => ({
-      key: status,
-      label: statusWords[status](),
-      count: counts?.[status] ?? undefined,
-      to: address({ status }),
-    })),
-  ];
+export function ListFilter({ list, page }: ListFilterProps) {
+  const count = (status: ClientStatus | 'all') =>
+    status === 'all' && page?.isCapped ? undefined : (page?.counts[status] ?? undefined);
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-3 px-5 pb-4">
-      <SearchField
-        label={m.admin_clients_search()}
-        value={query.q}
-        onSearch={(q) => navigate(address({ q }), { replace: true, preventScrollReset: true })}
-        className="w-full sm:w-88"
+      <ListSearch list={list} label={m.admin_clients_search()} className="w-full sm:w-88" />
+      <FilterSegments
+        list={list}
+        name="status"
+        label={m.admin_clients_filter()}
+        all={m.admin_clients_filter_all()}
+        values={clientStatuses}
+        word={(status) => statusWords[status]()}
+        count={count}
       />
-      <SegmentedFilter label={m.admin_clients_filter()} segments={segments} current={query.status} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { clientSorts, clientStatuses } from '#shared/clients.ts';
-import { listSearch, readListQuery } from './list-query.ts';
+import { clientQuery } from './list-query.ts';
 
 test('what the address says is what the list shows, whatever was searched for', () => {
   const query = fc.record({
@@ -11,11 +11,11 @@ test('what the address says is what the list shows, whatever was searched for', 
   });
   fc.assert(
     fc.property(query, (asked) => {
-      expect(readListQuery(new URLSearchParams(listSearch(asked)))).toEqual(asked);
+      expect(clientQuery.read(clientQuery.search(asked))).toEqual(asked);
     }),
   );
 });
 
 test('a made-up filter or order is none', () => {
-  expect(readListQuery(new URLSearchParams('status=gone&sort=size'))).toEqual({ q: '', status: '', sort: 'newest' });
+  expect(clientQuery.read('?status=gone&sort=size')).toEqual({ q: '', status: '', sort: 'newest' });
 });

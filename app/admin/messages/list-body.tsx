@@ -1,8 +1,8 @@
 import { MessageSquare, SearchX } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { countText } from '#app/admin/parts/count-text.ts';
 import { usePlace } from '#app/admin/person.ts';
 import { ReadProblem } from '#app/admin/read-problem.tsx';
-import { countText } from '#app/admin/requests/counts.ts';
 import type { Settled } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
+import { countText } from '#app/admin/parts/count-text.ts';
 import { usePlace } from '#app/admin/person.ts';
-import { countText } from '#app/admin/requests/counts.ts';
 import { HeldLink } from '#app/admin/requests/quarantine/held-link.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
 import { SegmentedFilter } from '#app/ui/segmented-filter.tsx';

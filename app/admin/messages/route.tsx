@@ -1,8 +1,8 @@
 import { type ShouldRevalidateFunctionArgs, useParams } from 'react-router';
 import { areaTitle } from '#app/admin/area-title.ts';
 import { ListScreen, useListScreen } from '#app/admin/list-screen.tsx';
+import { BulkNotice } from '#app/admin/parts/list/bulk-bar.tsx';
 import { useMay } from '#app/admin/person.ts';
-import { BulkNotice } from '#app/admin/requests/bulk-notice.tsx';
 import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { useLiveRefresh } from '#app/session/use-live-refresh.ts';

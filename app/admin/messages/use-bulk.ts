@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { BulkProblem } from '#app/admin/requests/use-bulk-changes.ts';
+import type { BulkProblem } from '#app/admin/parts/list/use-bulk.ts';
 import { toastDone } from '#app/admin/undo.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { m } from '#messages/messages.js';

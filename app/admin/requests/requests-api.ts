@@ -1,17 +1,17 @@
 import { api, call, inPath, inQuery, until } from '#app/session/typed-api.ts';
 import type { Priority, RequestStatus } from '#shared/requests.ts';
 import type { CallOutcome } from '#shared/timeline.ts';
-import type { ListQuery } from './list-query.ts';
+import type { RequestQuery } from './list-query.ts';
 
 const { requests } = api;
 const one = requests[':reference'];
 
-export const listRequests = (query: ListQuery, cursor = '', signal?: AbortSignal) =>
+export const listRequests = (query: RequestQuery, cursor = '', signal?: AbortSignal) =>
   call(requests.$get(inQuery({ ...query, cursor, limit: '50' }), until(signal)));
 export type RequestPage = Awaited<ReturnType<typeof listRequests>>;
 export type RequestRow = RequestPage['items'][number];
 
-export const countRequests = (query: ListQuery, signal?: AbortSignal) =>
+export const countRequests = (query: RequestQuery, signal?: AbortSignal) =>
   call(requests.counts.$get(inQuery(query), until(signal)));
 export type RequestCounts = Awaited<ReturnType<typeof countRequests>>;
 export type StatusCounts = RequestCounts['counts'];

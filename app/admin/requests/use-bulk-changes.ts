@@ -1,21 +1,8 @@
-import { useState } from 'react';
-import { useRevalidator } from 'react-router';
-import { toastDone } from '#app/admin/undo.ts';
-import { problemText } from '#app/session/problem-text.ts';
+import { useBulk } from '#app/admin/parts/list/use-bulk.ts';
+import type { List } from '#app/admin/parts/list/use-list.ts';
 import { m } from '#messages/messages.js';
-import {
-  type BulkAnswer,
-  type BulkChange,
-  changeRequests,
-  type RequestRow,
-  removeRequests,
-  type Target,
-} from './requests-api.ts';
-
-/** Most requests that one call changes. */
-export const bulkLimit = 100;
-
-export type BulkProblem = { title: string; lines: string[] };
+import type { RequestQuery } from './list-query.ts';
+import { type BulkAnswer, type BulkChange, changeRequests, type RequestRow, removeRequests } from './requests-api.ts';
 
 function failureLines(failed: BulkAnswer['failed']): string[] {
   const references = (...codes: string[]) =>
@@ -33,52 +20,35 @@ function failureLines(failed: BulkAnswer['failed']): string[] {
   ];
 }
 
-type Options = { rows: RequestRow[]; onChanged: (row: RequestRow) => void; onDone: () => void };
+/** Changes and deletes all chosen requests. */
+export function useBulkChanges(list: List<RequestQuery, RequestRow>) {
+  const { run, busy, problem, dismiss } = useBulk<'change'>(list);
+  const targets = list.chosen.map(({ reference, version }) => ({ reference, version }));
 
-/** One change of all chosen rows. What could not be changed is named and stays chosen no longer. */
-export function useBulkChanges({ rows, onChanged, onDone }: Options) {
-  const { revalidate } = useRevalidator();
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<BulkProblem>();
-  const targets: Target[] = rows.map(({ reference, version }) => ({ reference, version }));
-
-  async function perform(work: () => Promise<BulkAnswer>, doneText: (count: number) => string) {
-    if (rows.length > bulkLimit) {
-      setProblem({ title: m.admin_bulk_limit({ count: bulkLimit }), lines: [] });
-      return;
-    }
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      const { references, changed, failed, undo } = await work();
-      for (const row of changed) onChanged(row);
-      if (references.length > 0) toastDone(doneText(references.length), undo, () => void revalidate());
-      if (failed.length > 0) {
-        setProblem({ title: m.admin_bulk_failed_title({ count: failed.length }), lines: failureLines(failed) });
-      }
-      onDone();
-      await revalidate();
-    } catch (failure) {
-      setProblem({ title: problemText(failure), lines: [] });
-    } finally {
-      setBusy(false);
-    }
+  async function carryOut(call: Promise<BulkAnswer>) {
+    const { references, changed, failed, undo } = await call;
+    for (const row of changed) list.replace(row);
+    return { count: references.length, failed, undo };
   }
 
   return {
-    isBusy,
+    isBusy: busy !== undefined,
     problem,
-    dismiss: () => setProblem(undefined),
-    run: (change: BulkChange) =>
-      perform(
-        () => changeRequests(targets, change),
-        (count) => m.admin_bulk_done({ count }),
-      ),
+    dismiss,
+    change: (change: BulkChange) =>
+      run({
+        name: 'change',
+        work: () => carryOut(changeRequests(targets, change)),
+        done: (count) => m.admin_bulk_done({ count }),
+        why: failureLines,
+      }),
     remove: () =>
-      perform(
-        () => removeRequests(targets),
-        (count) => m.admin_bulk_deleted({ count }),
-      ),
+      run({
+        name: 'change',
+        work: () => carryOut(removeRequests(targets)),
+        done: (count) => m.admin_bulk_deleted({ count }),
+        why: failureLines,
+      }),
   };
 }
 

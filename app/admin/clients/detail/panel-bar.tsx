@@ -1,13 +1,14 @@
 import { Maximize2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { inEnglish } from '#app/admin/clients/client-words.ts';
+import type { ClientRow } from '#app/admin/clients/clients-api.ts';
 import { profilePath } from '#app/admin/clients/list-query.ts';
-import type { PanelContext } from '#app/admin/clients/panel-context.ts';
-import { PanelHead } from '#app/admin/list-screen.tsx';
+import { PanelHead } from '#app/admin/parts/list/detail-panel.tsx';
+import type { ListPanel } from '#app/admin/parts/list/use-list.ts';
 import { m } from '#messages/messages.js';
 
 /** The panel's head: which client, the whole page, the neighbours, the way out. */
-export function PanelBar({ reference, panel }: { reference: string; panel: PanelContext }) {
+export function PanelBar({ reference, panel }: { reference: string; panel: ListPanel<ClientRow> }) {
   const words = {
     previous: m.admin_clients_detail_previous(),
     next: m.admin_clients_detail_next(),

@@ -1,8 +1,7 @@
 import { Suspense } from 'react';
 import { Await, useOutletContext } from 'react-router';
-import { type ClientDetail, readClient } from '#app/admin/clients/clients-api.ts';
+import { type ClientDetail, type ClientRow, readClient } from '#app/admin/clients/clients-api.ts';
 import { English } from '#app/admin/clients/english.tsx';
-import type { PanelContext } from '#app/admin/clients/panel-context.ts';
 import { ClientActions } from '#app/admin/clients/record/client-actions.tsx';
 import { ClientEngagements } from '#app/admin/clients/record/client-engagements.tsx';
 import { ClientAccount, ClientFacts } from '#app/admin/clients/record/client-facts.tsx';
@@ -11,6 +10,7 @@ import { ClientTimeline } from '#app/admin/clients/record/client-timeline.tsx';
 import { ClientTitle } from '#app/admin/clients/record/client-title.tsx';
 import { RecordProblem, RecordSkeleton } from '#app/admin/clients/record/record-problem.tsx';
 import { StandingNotice } from '#app/admin/clients/record/standing-notice.tsx';
+import type { ListPanel } from '#app/admin/parts/list/use-list.ts';
 import { requireSession } from '#app/session/api.ts';
 import type { Settled } from '#app/session/api-problem.ts';
 import { settleOver } from '#app/session/shown.ts';
@@ -30,13 +30,13 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 clientLoader.hydrate = true as const;
 
 export default function ClientDetailScreen({ loaderData, params: { reference } }: Route.ComponentProps) {
-  const panel = useOutletContext<PanelContext>();
+  const panel = useOutletContext<ListPanel<ClientRow>>();
   return (
     <SidePanel
       label={m.admin_clients_detail_label({ reference })}
       subject={reference}
       onClose={panel.close}
-      onStep={(delta) => panel.step(delta)}
+      onStep={panel.step}
     >
       <English>
         <PanelBar reference={reference} panel={panel} />

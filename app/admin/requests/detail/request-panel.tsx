@@ -1,8 +1,8 @@
 import { Documents } from '#app/admin/documents/documents.tsx';
+import type { ListPanel } from '#app/admin/parts/list/use-list.ts';
 import { usePlace } from '#app/admin/person.ts';
-import type { PanelContext } from '#app/admin/requests/panel-context.ts';
 import { priorityMarks, priorityWords } from '#app/admin/requests/request-words.ts';
-import type { Assignee as AssigneeChoice, RequestDetail } from '#app/admin/requests/requests-api.ts';
+import type { Assignee as AssigneeChoice, RequestDetail, RequestRow } from '#app/admin/requests/requests-api.ts';
 import { LevelMark } from '#app/ui/badge.tsx';
 import { LiveRegion } from '#app/ui/live-region.tsx';
 import { Select } from '#app/ui/select.tsx';
@@ -18,6 +18,9 @@ import { RequestFacts, Section } from './request-facts.tsx';
 import { RequestTimeline } from './request-timeline.tsx';
 import { type RequestChanges, useRequestChanges } from './use-request-changes.ts';
 import { DeliveredReport, Waiting } from './with-client.tsx';
+
+/** What the list lends to the panel beside it. */
+export type PanelContext = ListPanel<RequestRow> & { assignees: AssigneeChoice[] };
 
 type RequestPanelProps = { detail: RequestDetail; panel: PanelContext };
 

@@ -1,17 +1,12 @@
-import { Suspense } from 'react';
-import { Await, useOutletContext } from 'react-router';
-import { PanelHead } from '#app/admin/list-screen.tsx';
-import { ReadProblem } from '#app/admin/read-problem.tsx';
-import type { PanelContext } from '#app/admin/requests/panel-context.ts';
-import { type RequestDetail, readRequest } from '#app/admin/requests/requests-api.ts';
+import { useOutletContext } from 'react-router';
+import { DetailPanel } from '#app/admin/parts/list/detail-panel.tsx';
+import { readRequest } from '#app/admin/requests/requests-api.ts';
 import { requireSession } from '#app/session/api.ts';
-import type { Settled } from '#app/session/api-problem.ts';
 import { settleOver } from '#app/session/shown.ts';
-import { SidePanel } from '#app/ui/side-panel.tsx';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
 import { PanelSkeleton } from './panel-skeleton.tsx';
-import { RequestPanel } from './request-panel.tsx';
+import { type PanelContext, RequestPanel } from './request-panel.tsx';
 
 export const handle = { hydrate: true };
 
@@ -25,28 +20,17 @@ clientLoader.hydrate = true as const;
 export default function RequestDetailScreen({ loaderData, params: { reference } }: Route.ComponentProps) {
   const panel = useOutletContext<PanelContext>();
   return (
-    <SidePanel
+    <DetailPanel
       label={m.admin_detail_label({ reference })}
       subject={reference}
-      onClose={panel.close}
-      onStep={(delta) => panel.step(delta)}
+      name={reference}
+      words={{ previous: m.admin_detail_previous(), next: m.admin_detail_next() }}
+      panel={panel}
+      detail={loaderData.detail}
+      waiting={<PanelSkeleton row={panel.row} />}
+      problem={{ title: m.admin_detail_error(), missing: m.admin_detail_missing() }}
     >
-      <PanelHead
-        name={reference}
-        panel={panel}
-        words={{ previous: m.admin_detail_previous(), next: m.admin_detail_next() }}
-      />
-      <Suspense key={reference} fallback={<PanelSkeleton row={panel.row} />}>
-        <Await resolve={loaderData.detail}>
-          {(detail: Settled<RequestDetail>) =>
-            detail.ok ? (
-              <RequestPanel detail={detail.value} panel={panel} />
-            ) : (
-              <ReadProblem problem={detail.problem} title={m.admin_detail_error()} missing={m.admin_detail_missing()} />
-            )
-          }
-        </Await>
-      </Suspense>
-    </SidePanel>
+      {(detail) => <RequestPanel detail={detail} panel={panel} />}
+    </DetailPanel>
   );
 }

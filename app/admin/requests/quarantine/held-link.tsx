@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { countText } from '#app/admin/parts/count-text.ts';
 import { useMay, usePlace } from '#app/admin/person.ts';
-import { countText } from '#app/admin/requests/counts.ts';
 import { m } from '#messages/messages.js';
 import { quarantinePath } from '#shared/quarantine.ts';
 import { countHeld, type HeldCount } from './quarantine-api.ts';

@@ -1,36 +1,30 @@
-import { Flag, Play, Trash2, UserRound, X } from 'lucide-react';
+import { Flag, Play, Trash2, UserRound } from 'lucide-react';
 import { useState } from 'react';
+import { BulkBar } from '#app/admin/parts/list/bulk-bar.tsx';
+import type { List } from '#app/admin/parts/list/use-list.ts';
 import { useMay } from '#app/admin/person.ts';
 import { LevelMark } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { IconButton } from '#app/ui/icon-button.tsx';
 import { Menu, MenuAction } from '#app/ui/menu.tsx';
 import { m } from '#messages/messages.js';
 import { priorities } from '#shared/requests.ts';
 import { BulkCancelDialog } from './bulk-cancel-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
+import type { RequestQuery } from './list-query.ts';
 import { priorityMarks, priorityWords } from './request-words.ts';
-import type { Assignee } from './requests-api.ts';
+import type { Assignee, RequestRow } from './requests-api.ts';
 import type { BulkChanges } from './use-bulk-changes.ts';
 
-type BulkBarProps = { count: number; changes: BulkChanges; assignees: Assignee[]; onClear: () => void };
+type RequestDeedsProps = { list: List<RequestQuery, RequestRow>; changes: BulkChanges; assignees: Assignee[] };
 
-/** What can be done to the chosen rows, at the foot of the list. */
-export function BulkBar({ count, changes, assignees, onClear }: BulkBarProps) {
+/** What can be done to the chosen requests. */
+export function RequestDeeds({ list, changes, assignees }: RequestDeedsProps) {
   const may = useMay();
+  const count = list.chosen.length;
   const [dialog, setDialog] = useState<'cancel' | 'delete'>();
   return (
-    <section
-      aria-label={m.admin_bulk_bar()}
-      className="enter-rise sticky bottom-0 z-20 flex shrink-0 flex-wrap items-center gap-2 border-t border-stone-2 bg-raised px-5 py-2.5 shadow-float print:hidden"
-    >
-      <IconButton label={m.admin_bulk_clear()} onPress={onClear}>
-        <X aria-hidden className="size-4.5" />
-      </IconButton>
-      <p role="status" className="figures mr-2 text-14 font-semibold">
-        {m.admin_bulk_chosen({ count })}
-      </p>
-      <Button busy={changes.isBusy} onPress={() => changes.run({ change: 'status', to: 'in-progress' })}>
+    <BulkBar said={m.admin_bulk_chosen({ count })} onClear={list.selection.clear}>
+      <Button busy={changes.isBusy} onPress={() => changes.change({ change: 'status', to: 'in-progress' })}>
         <Play aria-hidden className="size-4" />
         {m.admin_bulk_take()}
       </Button>
@@ -45,7 +39,7 @@ export function BulkBar({ count, changes, assignees, onClear }: BulkBarProps) {
         }
       >
         {[{ id: null, name: m.admin_detail_nobody() }, ...assignees].map(({ id, name }) => (
-          <MenuAction key={id ?? 'none'} onAction={() => changes.run({ change: 'assignee', assigneeId: id })}>
+          <MenuAction key={id ?? 'none'} onAction={() => changes.change({ change: 'assignee', assigneeId: id })}>
             {name}
           </MenuAction>
         ))}
@@ -64,7 +58,7 @@ export function BulkBar({ count, changes, assignees, onClear }: BulkBarProps) {
           <MenuAction
             key={priority}
             icon={<LevelMark {...priorityMarks[priority]} />}
-            onAction={() => changes.run({ change: 'priority', priority })}
+            onAction={() => changes.change({ change: 'priority', priority })}
           >
             {priorityWords[priority]()}
           </MenuAction>
@@ -84,7 +78,7 @@ export function BulkBar({ count, changes, assignees, onClear }: BulkBarProps) {
         onClose={() => setDialog(undefined)}
         onConfirm={(reason) => {
           setDialog(undefined);
-          void changes.run({ change: 'status', to: 'cancelled', reason });
+          void changes.change({ change: 'status', to: 'cancelled', reason });
         }}
       />
       <DeleteDialog
@@ -96,6 +90,6 @@ export function BulkBar({ count, changes, assignees, onClear }: BulkBarProps) {
           void changes.remove();
         }}
       />
-    </section>
+    </BulkBar>
   );
 }

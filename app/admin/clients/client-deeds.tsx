@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { inEnglish } from '#app/admin/clients/client-words.ts';
-import { type BulkAnswer, type ClientRow, removeClients, setStatuses } from '#app/admin/clients/clients-api.ts';
-import { ConfirmDialog } from '#app/admin/clients/dialogs/confirm-dialog.tsx';
+import type { List } from '#app/admin/parts/list/use-list.ts';
 import { useStaff } from '#app/admin/person.ts';
 import { toastDone } from '#app/admin/undo.ts';
 import { problemText } from '#app/session/problem-text.ts';
@@ -11,20 +9,20 @@ import { toastError } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { clientBulkLimit } from '#shared/clients.ts';
 import { may } from '#shared/permissions.ts';
-import type { Selection } from './use-selection.ts';
+import { inEnglish } from './client-words.ts';
+import { type BulkAnswer, type ClientRow, removeClients, setStatuses } from './clients-api.ts';
+import { ConfirmDialog } from './dialogs/confirm-dialog.tsx';
+import type { ClientQuery } from './list-query.ts';
 
-type BulkBarProps = { rows: ClientRow[]; selection: Selection };
+type ClientDeedsProps = { list: List<ClientQuery, ClientRow> };
 
 /** What can be done with the ticked rows, once there are any. */
-export function BulkBar({ rows, selection }: BulkBarProps) {
+export function ClientDeeds({ list: { chosen, selection } }: ClientDeedsProps) {
   const { role } = useStaff();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState<'active' | 'inactive' | 'delete'>();
   const [asks, setAsks] = useState(false);
-  const targets = rows
-    .filter(({ reference }) => selection.has(reference))
-    .slice(0, clientBulkLimit)
-    .map(({ reference, version }) => ({ reference, version }));
+  const targets = chosen.slice(0, clientBulkLimit).map(({ reference, version }) => ({ reference, version }));
   if (targets.length === 0) return null;
 
   async function run(what: 'active' | 'inactive' | 'delete', work: () => Promise<BulkAnswer>) {

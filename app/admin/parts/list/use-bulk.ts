@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { toastDone, type Undo } from '#app/admin/undo.ts';
+import { problemText } from '#app/session/problem-text.ts';
+import { m } from '#messages/messages.js';
+
+/** Most records that one call changes. */
+const bulkLimit = 100;
+
+export type BulkProblem = { title: string; lines: string[] };
+
+/** One change of many, as the API answers it: how many were changed, and which were not. */
+type Outcome<Failure> = { count: number; failed: Failure[]; undo: Undo };
+
+type Change<Name, Failure> = {
+  name: Name;
+  work: () => Promise<Outcome<Failure>>;
+  done: (count: number) => string;
+  /** Which were not changed, and why. */
+  why: (failed: Failure[]) => string[];
+};
+
+/** Changes of all chosen rows, one at a time. What could not be changed is named and stays chosen no longer. */
+export function useBulk<Name extends string>(list: { chosen: unknown[]; selection: { clear: () => void } }) {
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState<Name>();
+  const [problem, setProblem] = useState<BulkProblem>();
+
+  async function run<Failure>({ name, work, done, why }: Change<Name, Failure>): Promise<void> {
+    if (list.chosen.length > bulkLimit) {
+      setProblem({ title: m.admin_bulk_limit({ count: bulkLimit }), lines: [] });
+      return;
+    }
+    setBusy(name);
+    setProblem(undefined);
+    try {
+      const { count, failed, undo } = await work();
+      if (count > 0) toastDone(done(count), undo, () => void revalidate());
+      if (failed.length > 0)
+        setProblem({ title: m.admin_bulk_failed_title({ count: failed.length }), lines: why(failed) });
+      list.selection.clear();
+      await revalidate();
+    } catch (failure) {
+      setProblem({ title: problemText(failure), lines: [] });
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  return {
+    busy,
+    problem,
+    /** Tells of something else that was not done. */
+    tell: (title: string) => setProblem({ title, lines: [] }),
+    dismiss: () => setProblem(undefined),
+    run,
+  };
+}

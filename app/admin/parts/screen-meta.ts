@@ -1,0 +1,19 @@
+import { areaTitle } from '#app/admin/area-title.ts';
+
+type Locale = 'it' | 'en';
+type Words = (inputs: Record<string, never>, options: { locale: Locale }) => string;
+type MetaArgs = {
+  matches: readonly ({ loaderData?: unknown } | undefined)[];
+  params: Record<string, string | undefined>;
+};
+
+/** A screen's `meta`: the document is called by the names of the screen, the narrowest first, and before them by the record that is open. */
+export const screenMeta =
+  (...names: [Words, ...Words[]]) =>
+  ({ matches: [, layout], params: { reference } }: MetaArgs) => {
+    const { person } = (layout?.loaderData ?? {}) as { person?: { language: Locale } };
+    const locale = person?.language ?? 'it';
+    return [
+      { title: areaTitle(locale, ...(reference ? [reference] : []), ...names.map((name) => name({}, { locale }))) },
+    ];
+  };

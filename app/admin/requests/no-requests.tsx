@@ -1,0 +1,52 @@
+import { Inbox } from 'lucide-react';
+import { NoMatch } from '#app/admin/parts/list/list-body.tsx';
+import type { List } from '#app/admin/parts/list/use-list.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { m } from '#messages/messages.js';
+import type { RequestQuery } from './list-query.ts';
+import { priorityWords, statusWords } from './request-words.ts';
+import type { Assignee, RequestRow } from './requests-api.ts';
+
+/** The filters that are on, in words. */
+function filterWords({ status, priority, assignee }: RequestQuery, assignees: Assignee[]): string {
+  const person =
+    assignee === 'me'
+      ? m.admin_filter_assignee_me()
+      : assignee === 'none'
+        ? m.admin_filter_assignee_none()
+        : assignees.find(({ id }) => id === assignee)?.name;
+  return [
+    status && `${m.admin_column_status()} ${statusWords[status]()}`,
+    priority && `${m.admin_column_priority()} ${priorityWords[priority]()}`,
+    person,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** Nobody has asked for anything yet, or nothing that the filters let through. */
+export function NoRequests({ list, assignees }: { list: List<RequestQuery, RequestRow>; assignees: Assignee[] }) {
+  const { q } = list.asked;
+  const filters = filterWords(list.asked, assignees);
+  if (!q && !filters) {
+    return (
+      <EmptyState
+        icon={<Inbox />}
+        title={m.admin_requests_empty_title()}
+        action={
+          <ButtonLink to="/analysis-request" reloadDocument>
+            {m.admin_requests_empty_action()}
+          </ButtonLink>
+        }
+      >
+        <p>{m.admin_requests_empty_text()}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <NoMatch list={list} title={m.admin_requests_no_match_title()} clear={m.admin_requests_clear_filters()}>
+      {q && m.admin_requests_no_match_search({ text: q })} {filters && m.admin_requests_no_match_filters({ filters })}
+    </NoMatch>
+  );
+}
