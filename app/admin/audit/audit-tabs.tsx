@@ -1,11 +1,11 @@
 import { useMay } from '#app/admin/person.ts';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { m } from '#messages/messages.js';
-import { auditPath } from './audit-query.ts';
+import { auditQuery } from './audit-query.ts';
 
 const tabs = [
-  { to: auditPath, label: m.admin_audit_tab_changes },
-  { to: `${auditPath}/refusals`, label: m.admin_audit_tab_refusals },
+  { to: auditQuery.path, label: m.admin_audit_tab_changes },
+  { to: `${auditQuery.path}/refusals`, label: m.admin_audit_tab_refusals },
 ];
 
 /** The two trails: what was changed, and who was refused. Whoever may read only the first sees no choice. */

@@ -1,8 +1,9 @@
-import { Download, History, SearchX } from 'lucide-react';
+import { Download, History } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { areaTitle } from '#app/admin/area-title.ts';
 import { EntriesScreen } from '#app/admin/entries-screen.tsx';
+import { NoMatch } from '#app/admin/parts/list/list-body.tsx';
+import { useNarrowing } from '#app/admin/parts/list/use-list.ts';
+import { screenMeta } from '#app/admin/parts/screen-meta.ts';
 import { useStaff } from '#app/admin/person.ts';
 import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
@@ -13,22 +14,18 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { toastError, toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
-import { type AuditEntry, type AuditQuery, auditSearch, exportAudit, listAudit, listPeople } from './audit-api.ts';
+import { type AuditEntry, exportAudit, listAudit, listPeople } from './audit-api.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditList } from './audit-list.tsx';
-import { auditPath, readAuditQuery } from './audit-query.ts';
+import { type AuditQuery, auditQuery } from './audit-query.ts';
 import { AuditTabs } from './audit-tabs.tsx';
 
 export const handle = { hydrate: true };
-
-export const meta: Route.MetaFunction = ({ matches: [, layout] }) => {
-  const locale = layout.loaderData?.person.language ?? 'it';
-  return [{ title: areaTitle(locale, m.admin_audit_title({}, { locale })) }];
-};
+export const meta = screenMeta(m.admin_audit_title);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request);
-  const query = readAuditQuery(new URL(request.url).searchParams);
+  const query = auditQuery.read(request.url);
   const [list, people] = await Promise.all([settle(listAudit(query, '', request.signal)), settle(listPeople())]);
   return { query, list, people: people.ok ? people.value.people : [] };
 }
@@ -47,12 +44,12 @@ export default function AuditScreen({ loaderData: { query, list, people } }: Rou
           {list.ok && <AuditFilters query={query} people={people} />}
         </>
       }
-      listKey={auditSearch(query)}
+      listKey={auditQuery.search(query)}
       list={list}
       load={(cursor) => listAudit(query, cursor)}
       rowKey={({ id }) => String(id)}
       problem={{ title: m.admin_audit_error(), forbidden: m.admin_audit_forbidden() }}
-      empty={<Nothing isFiltered={auditSearch(query) !== ''} />}
+      empty={<Nothing query={query} />}
     >
       {(entries) => <AuditList entries={entries} />}
     </EntriesScreen>
@@ -80,9 +77,9 @@ function ExportButton({ query }: { query: AuditQuery }) {
   );
 }
 
-function Nothing({ isFiltered }: { isFiltered: boolean }) {
-  const navigate = useNavigate();
-  if (!isFiltered) {
+function Nothing({ query }: { query: AuditQuery }) {
+  const list = useNarrowing(auditQuery, query);
+  if (!list.isNarrowed) {
     return (
       <EmptyState role="status" icon={<History />} title={m.admin_audit_empty()}>
         <p>{m.admin_audit_empty_yet()}</p>
@@ -90,13 +87,8 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
     );
   }
   return (
-    <EmptyState
-      role="status"
-      icon={<SearchX />}
-      title={m.admin_audit_empty()}
-      action={<Button onPress={() => navigate(auditPath, { replace: true })}>{m.admin_audit_clear()}</Button>}
-    >
-      <p>{m.admin_audit_empty_text()}</p>
-    </EmptyState>
+    <NoMatch list={list} title={m.admin_audit_empty()} clear={m.admin_audit_clear()}>
+      {m.admin_audit_empty_text()}
+    </NoMatch>
   );
 }

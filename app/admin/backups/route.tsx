@@ -1,5 +1,5 @@
 import { DatabaseBackup } from 'lucide-react';
-import { areaTitle } from '#app/admin/area-title.ts';
+import { screenMeta } from '#app/admin/parts/screen-meta.ts';
 import { ReadProblem } from '#app/admin/read-problem.tsx';
 import { TabLink } from '#app/admin/settings/tab-link.tsx';
 import { requireSession } from '#app/session/api.ts';
@@ -15,11 +15,7 @@ import { listBackups } from './backups-api.ts';
 import { MakePanel } from './make-panel.tsx';
 
 export const handle = { hydrate: true };
-
-export const meta: Route.MetaFunction = ({ matches: [, layout] }) => {
-  const locale = layout.loaderData?.person.language ?? 'it';
-  return [{ title: areaTitle(locale, m.admin_backups_title({}, { locale })) }];
-};
+export const meta = screenMeta(m.admin_backups_title);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request);

@@ -1,20 +1,20 @@
 import { Mail, Plus, Trash2 } from 'lucide-react';
-import { useNavigate, useNavigation } from 'react-router';
+import { FilterSegments, FilterSelect, ListSearch } from '#app/admin/parts/list/list-filters.tsx';
+import type { List } from '#app/admin/parts/list/use-list.ts';
 import { useMay, usePlace } from '#app/admin/person.ts';
-import { trashPath } from '#app/admin/trash/trash-query.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { SearchField } from '#app/ui/search-field.tsx';
-import { SegmentedFilter } from '#app/ui/segmented-filter.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { m } from '#messages/messages.js';
 import { type PostCounts, type PostSort, postSorts } from '#shared/post-views.ts';
-import { type PostCategory, postCategories, postStatuses } from '#shared/posts.ts';
-import { postsAddress, readPostQuery } from './list-query.ts';
+import { postCategories, postStatuses } from '#shared/posts.ts';
+import type { PostQuery } from './list-query.ts';
 import { postStatusWords, sortWords } from './post-words.ts';
-import { blogPath, newPath, type PostQuery } from './posts-api.ts';
+import { newPath, type PostRow } from './posts-api.ts';
+
+type ListHeaderProps = { list: List<PostQuery, PostRow>; counts: PostCounts | undefined };
 
 /** Title, the way to a new post, search, filters and order. */
-export function ListHeader({ query, counts }: { query: PostQuery; counts: PostCounts | undefined }) {
+export function ListHeader({ list, counts }: ListHeaderProps) {
   const may = useMay();
   return (
     <div className="shrink-0 px-5 pt-5 pb-4">
@@ -31,7 +31,7 @@ export function ListHeader({ query, counts }: { query: PostQuery; counts: PostCo
             </ButtonLink>
           )}
           {may('trash.posts') && (
-            <ButtonLink to={`${trashPath}?kind=post`} look="quiet">
+            <ButtonLink to="/admin/trash?kind=post" look="quiet">
               <Trash2 aria-hidden className="size-4" />
               {m.admin_trash_title()}
             </ButtonLink>
@@ -44,56 +44,41 @@ export function ListHeader({ query, counts }: { query: PostQuery; counts: PostCo
           )}
         </div>
       </div>
-      <Filters query={query} counts={counts} />
+      <Filters list={list} counts={counts} />
     </div>
   );
 }
 
-function Filters({ query, counts }: { query: PostQuery; counts: PostCounts | undefined }) {
-  const navigate = useNavigate();
-  const { location: coming } = useNavigation();
+function Filters({ list, counts }: ListHeaderProps) {
   const { locale } = usePlace();
   const number = new Intl.NumberFormat(locale);
-  // What was just chosen counts, also while its list is still on the way.
-  const asked = coming?.pathname === blogPath ? readPostQuery(new URLSearchParams(coming.search)) : query;
-  const address = (change: Partial<PostQuery>) => postsAddress({ ...asked, ...change });
-  const follow = (change: Partial<PostQuery>) => navigate(address(change), { replace: true, preventScrollReset: true });
-  const count = (key: keyof PostCounts) => counts && number.format(counts[key]);
-  const segments = [
-    { key: '', label: m.admin_blog_filter_all(), count: count('all'), to: address({ status: '' }) },
-    ...postStatuses.map((status) => ({
-      key: status,
-      label: postStatusWords[status](),
-      count: count(status),
-      to: address({ status }),
-    })),
-  ];
+  const { sort } = list.asked;
   return (
     <div className="mt-4 flex flex-wrap items-center gap-3">
-      <SearchField
-        label={m.admin_blog_search()}
-        value={query.q}
-        onSearch={(q) => follow({ q })}
-        className="w-full sm:w-80"
+      <ListSearch list={list} label={m.admin_blog_search()} />
+      <FilterSegments
+        list={list}
+        name="status"
+        label={m.admin_blog_filter_status()}
+        all={m.admin_blog_filter_all()}
+        values={postStatuses}
+        word={(status) => postStatusWords[status]()}
+        count={(key) => counts && number.format(counts[key])}
       />
-      <SegmentedFilter label={m.admin_blog_filter_status()} segments={segments} current={query.status} />
       <div className="flex flex-wrap gap-3">
-        <Select
+        <FilterSelect
+          list={list}
+          name="category"
           label={m.admin_blog_filter_category()}
-          hideLabel
-          value={query.category || 'all'}
-          onChange={(value) => follow({ category: value === 'all' ? '' : value })}
-          options={[
-            { value: 'all' as PostCategory | 'all', label: m.admin_blog_all_categories() },
-            ...postCategories.map((category) => ({ value: category, label: category })),
-          ]}
+          all={m.admin_blog_all_categories()}
+          options={postCategories.map((category) => ({ value: category, label: category }))}
         />
         <Select
           label={m.admin_blog_sort()}
           hideLabel
-          value={query.sort}
-          onChange={(sort) => follow({ sort })}
-          options={sortsOffered(query.sort).map((sort) => ({ value: sort, label: sortWords[sort]() }))}
+          value={sort}
+          onChange={(other) => list.show({ sort: other })}
+          options={sortsOffered(sort).map((each) => ({ value: each, label: sortWords[each]() }))}
         />
       </div>
     </div>

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { postSorts } from '#shared/post-views.ts';
 import { postCategories, postStatuses } from '#shared/posts.ts';
-import { postsAddress, readPostQuery } from './list-query.ts';
+import { postQuery } from './list-query.ts';
 
-const read = (address: string) => readPostQuery(new URL(address, 'http://localhost').searchParams);
+const { read, address: postsAddress } = postQuery;
 
 test('the plain list has a plain address', () => {
   expect(postsAddress(read('/admin/blog'))).toBe('/admin/blog');

@@ -5,7 +5,8 @@ import { m } from '#messages/messages.js';
 import { formatDateTime, type Place } from '#shared/dates.ts';
 import type { PostSort } from '#shared/post-views.ts';
 import { dateOfRow, longDate, postStatusTones, postStatusWords, titleOf } from './post-words.ts';
-import type { PostQuery, PostRow } from './posts-api.ts';
+import type { PostQuery } from './list-query.ts';
+import type { PostRow } from './posts-api.ts';
 import { RowActions, type RowDeeds } from './row-actions.tsx';
 
 type Sorts = { current: PostQuery['sort']; to: (sort: PostQuery['sort']) => string };

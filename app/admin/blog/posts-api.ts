@@ -1,23 +1,15 @@
 import { api, call, inPath, inQuery, until } from '#app/session/typed-api.ts';
-import type { PostSort } from '#shared/post-views.ts';
-import type { PostCategory, PostFields, PostStatus } from '#shared/posts.ts';
+import type { PostFields, PostStatus } from '#shared/posts.ts';
+import { blogPath, type PostQuery, usualSort } from './list-query.ts';
 
 const { posts } = api;
 const one = posts[':id'];
 
-export type PostQuery = { q: string; status: PostStatus | ''; category: PostCategory | ''; sort: PostSort };
-
-/** The order of the list where nobody asked for another. */
-export const usualSort: PostSort = '-date';
-
-export const blogPath = '/admin/blog';
 export const newPath = `${blogPath}/new`;
 export const editPath = (id: number | string) => `${blogPath}/edit/${id}`;
 
 /** As the API takes it: what is left at its usual value is not named. */
 const asked = ({ sort, ...query }: PostQuery) => ({ ...query, sort: sort === usualSort ? ('' as const) : sort });
-
-export const listSearch = (query: PostQuery) => new URLSearchParams(inQuery(asked(query)).query);
 
 export const listPosts = (query: PostQuery, cursor = '', signal?: AbortSignal) =>
   call(posts.$get(inQuery({ ...asked(query), cursor, limit: '50' }), until(signal)));

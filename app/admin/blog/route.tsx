@@ -1,36 +1,35 @@
 import { useEffect } from 'react';
-import { useNavigation, useRevalidator } from 'react-router';
-import { areaTitle } from '#app/admin/area-title.ts';
+import { useRevalidator } from 'react-router';
 import { BulkNotice } from '#app/admin/parts/list/bulk-bar.tsx';
-import { useMay } from '#app/admin/person.ts';
+import { ListBody } from '#app/admin/parts/list/list-body.tsx';
+import { ListScreen } from '#app/admin/parts/list/list-screen.tsx';
+import { useList } from '#app/admin/parts/list/use-list.ts';
+import { screenMeta } from '#app/admin/parts/screen-meta.ts';
+import { useMay, usePlace } from '#app/admin/person.ts';
 import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
-import { usePages } from '#app/ui/data-table/use-pages.ts';
-import { useSelection } from '#app/ui/data-table/use-selection.ts';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
-import { BulkBar } from './bulk-bar.tsx';
+import { ChosenPosts } from './chosen-posts.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { ListBody, rowKey } from './list-body.tsx';
 import { ListHeader } from './list-header.tsx';
-import { postsAddress, readPostQuery } from './list-query.ts';
+import { type PostQuery, postQuery } from './list-query.ts';
+import { NoPosts } from './no-posts.tsx';
 import { settleOpenPost } from './open-post.ts';
-import { listPosts, type PostRow, readFigures } from './posts-api.ts';
+import { postColumns } from './post-columns.tsx';
+import { titleOf } from './post-words.ts';
+import { editPath, listPosts, type PostRow, readFigures } from './posts-api.ts';
 import { StatCards } from './stat-cards.tsx';
 import { useAsked } from './use-asked.ts';
 import { usePostDeeds } from './use-post-deeds.ts';
 
 export const handle = { hydrate: true };
-
-export const meta: Route.MetaFunction = ({ matches: [, layout] }) => {
-  const locale = layout.loaderData?.person.language ?? 'it';
-  return [{ title: areaTitle(locale, m.admin_blog_title({}, { locale })) }];
-};
+export const meta = screenMeta(m.admin_blog_title);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request);
   await settleOpenPost();
-  const query = readPostQuery(new URL(request.url).searchParams);
+  const query = postQuery.read(request.url);
   const [list, figures] = await Promise.all([
     settle(listPosts(query, '', request.signal)),
     settle(readFigures(request.signal)),
@@ -39,44 +38,56 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
-const nothing = { items: [], nextCursor: null };
-
-export default function BlogScreen({ loaderData: { query, list, figures } }: Route.ComponentProps) {
+export default function BlogScreen({ loaderData: { query, list: first, figures } }: Route.ComponentProps) {
   const may = useMay();
-  const listKey = postsAddress(query);
-  const pages = usePages<PostRow>({
-    listKey,
-    first: list.ok ? list.value : nothing,
-    rowKey,
-    load: (cursor) => listPosts(query, cursor),
+  const place = usePlace();
+  const list = useList<PostQuery, PostRow>({
+    query: postQuery,
+    asked: query,
+    first,
+    load: listPosts,
+    rowKey: (row) => String(row.id),
   });
-  const { state, location } = useNavigation();
-  const selection = useSelection(listKey, pages.rows.map(rowKey));
-  const deeds = usePostDeeds(selection.clear);
+  const deeds = usePostDeeds(list);
   const deletion = useAsked<PostRow>();
   useFreshRows();
-  const chosen = pages.rows.filter((row) => selection.chosen.has(rowKey(row)));
+  const mayEdit = may('blog.write');
+  const columns = postColumns(
+    place,
+    { mayEdit, mayDelete: may('blog.delete'), onDuplicate: deeds.duplicate, onDelete: deletion.ask },
+    { current: query.sort, to: (sort) => list.address({ sort }) },
+  );
+  const shown = list.rows.length;
+  const total = first.ok ? Math.max(first.value.total, shown) : shown;
   return (
-    <div className="flex min-h-0 grow flex-col">
-      <div className="min-h-0 grow shell:overflow-y-auto">
-        <ListHeader query={query} counts={list.ok ? list.value.counts : undefined} />
-        <StatCards figures={figures} />
-        {deeds.problem && <BulkNotice problem={deeds.problem} onDismiss={deeds.dismiss} />}
+    <>
+      <ListScreen
+        list={list}
+        isHeadScrolled
+        head={
+          <>
+            <ListHeader list={list} counts={first.ok ? first.value.counts : undefined} />
+            <StatCards figures={figures} />
+            <BulkNotice problem={deeds.problem} onDismiss={deeds.dismiss} />
+          </>
+        }
+        foot={
+          list.chosen.length > 0 && (
+            <ChosenPosts count={list.chosen.length} deeds={deeds} onClear={list.selection.clear} />
+          )
+        }
+      >
         <ListBody
-          query={query}
           list={list}
-          pages={pages}
-          selection={may('blog.write') ? selection : undefined}
-          deeds={{
-            mayEdit: may('blog.write'),
-            mayDelete: may('blog.delete'),
-            onDuplicate: deeds.duplicate,
-            onDelete: deletion.ask,
-          }}
-          isSearching={state === 'loading' && location.pathname + location.search !== listKey}
+          label={m.admin_blog_title()}
+          columns={columns}
+          problem={{ title: m.admin_blog_error() }}
+          empty={<NoPosts list={list} mayEdit={mayEdit} />}
+          summary={m.admin_requests_shown({ shown, total })}
+          rowLink={(row) => editPath(row.id)}
+          rowName={mayEdit ? (row) => `«${titleOf(row)}»` : undefined}
         />
-      </div>
-      {chosen.length > 0 && <BulkBar rows={chosen} deeds={deeds} onClear={selection.clear} />}
+      </ListScreen>
       <DeleteDialog
         post={deletion.asked}
         onClose={deletion.drop}
@@ -85,7 +96,7 @@ export default function BlogScreen({ loaderData: { query, list, figures } }: Rou
           await deeds.remove(row);
         }}
       />
-    </div>
+    </>
   );
 }
 

@@ -2,7 +2,8 @@ import { Link } from 'react-router';
 import { usePlace } from '#app/admin/person.ts';
 import type { Settled } from '#app/session/api-problem.ts';
 import { m } from '#messages/messages.js';
-import { blogPath, type PostFigures } from './posts-api.ts';
+import { blogPath } from './list-query.ts';
+import type { PostFigures } from './posts-api.ts';
 
 function cardsOf({ total, published, scheduled, draft, views }: PostFigures) {
   return [

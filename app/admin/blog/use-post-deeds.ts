@@ -1,15 +1,13 @@
-import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import type { BulkProblem } from '#app/admin/parts/list/use-bulk.ts';
-import { toastDone, type Undo } from '#app/admin/undo.ts';
+import { useBulk } from '#app/admin/parts/list/use-bulk.ts';
+import type { List } from '#app/admin/parts/list/use-list.ts';
+import { toastDone } from '#app/admin/undo.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { toastError } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
+import type { PostQuery } from './list-query.ts';
 import { titleOf } from './post-words.ts';
 import { type BulkAction, changePosts, duplicatePost, editPath, type PostRow, removePost } from './posts-api.ts';
-
-/** Most posts that one call changes. */
-const bulkLimit = 100;
 
 const doneWords: Record<BulkAction, (count: number) => string> = {
   publish: (count) => m.admin_blog_bulk_published({ count }),
@@ -35,40 +33,30 @@ function failureLines(failed: { id: number; code: string }[], rows: PostRow[]): 
 }
 
 /** What is done to rows of the list; what can be taken back says so in its toast. */
-export function usePostDeeds(onDone: () => void) {
+export function usePostDeeds(list: List<PostQuery, PostRow>) {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
-  const [busy, setBusy] = useState<BulkAction>();
-  const [problem, setProblem] = useState<BulkProblem>();
+  const { run, tell, ...bulk } = useBulk<BulkAction>(list);
 
-  const tell = (message: string, undo: Undo) => toastDone(message, undo, () => void revalidate());
-
-  async function run(rows: PostRow[], action: BulkAction) {
-    if (rows.length > bulkLimit) return setProblem({ title: m.admin_bulk_limit({ count: bulkLimit }), lines: [] });
-    setBusy(action);
-    setProblem(undefined);
-    try {
-      const { ids, failed, undo } = await changePosts(rows, action);
-      if (ids.length > 0) tell(doneWords[action](ids.length), undo);
-      if (failed.length > 0) {
-        const title = m.admin_bulk_failed_title({ count: failed.length });
-        setProblem({ title, lines: failureLines(failed, rows) });
-      }
-      onDone();
-      await revalidate();
-    } catch (failure) {
-      setProblem({ title: problemText(failure), lines: [] });
-    } finally {
-      setBusy(undefined);
-    }
+  function change(action: BulkAction) {
+    const rows = list.chosen;
+    return run({
+      name: action,
+      async work() {
+        const { ids, failed, undo } = await changePosts(rows, action);
+        return { count: ids.length, failed, undo };
+      },
+      done: doneWords[action],
+      why: (failed) => failureLines(failed, rows),
+    });
   }
 
   async function remove(row: PostRow) {
     try {
       const { undo } = await removePost(row);
-      tell(m.admin_blog_deleted({ title: titleOf(row) }), undo);
+      toastDone(m.admin_blog_deleted({ title: titleOf(row) }), undo, () => void revalidate());
     } catch (failure) {
-      setProblem({ title: deletionProblem(failure), lines: [] });
+      tell(deletionProblem(failure));
     }
     await revalidate();
   }
@@ -81,7 +69,7 @@ export function usePostDeeds(onDone: () => void) {
     }
   }
 
-  return { busy, problem, dismiss: () => setProblem(undefined), run, remove, duplicate };
+  return { ...bulk, change, remove, duplicate };
 }
 
 export type PostDeeds = ReturnType<typeof usePostDeeds>;

@@ -1,6 +1,6 @@
 import { Lock, Plus, Rows3 } from 'lucide-react';
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
-import { areaTitle } from '#app/admin/area-title.ts';
+import { screenMeta } from '#app/admin/parts/screen-meta.ts';
 import { useStaff } from '#app/admin/person.ts';
 import { ReadProblem } from '#app/admin/read-problem.tsx';
 import { requireSession } from '#app/session/api.ts';
@@ -18,11 +18,7 @@ import { ItemList } from './item-list.tsx';
 import { itemKinds } from './kinds.ts';
 
 export const handle = { hydrate: true };
-
-export const meta: Route.MetaFunction = ({ matches: [, layout] }) => {
-  const locale = layout.loaderData?.person.language ?? 'it';
-  return [{ title: areaTitle(locale, m.admin_content_title({}, { locale })) }];
-};
+export const meta = screenMeta(m.admin_content_title);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request);

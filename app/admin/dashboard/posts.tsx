@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { titleOf } from '#app/admin/blog/post-words.ts';
-import { blogPath, editPath, newPath } from '#app/admin/blog/posts-api.ts';
+import { blogPath } from '#app/admin/blog/list-query.ts';
+import { editPath, newPath } from '#app/admin/blog/posts-api.ts';
 import { useMay, usePlace } from '#app/admin/person.ts';
 import { StatusDot, type Tone } from '#app/ui/badge.tsx';
 import { m } from '#messages/messages.js';

@@ -1,4 +1,4 @@
-import { areaTitle } from '#app/admin/area-title.ts';
+import { screenMeta } from '#app/admin/parts/screen-meta.ts';
 import { ReadProblem } from '#app/admin/read-problem.tsx';
 import { requireSession } from '#app/session/api.ts';
 import { settle, settleLater } from '#app/session/api-problem.ts';
@@ -15,11 +15,7 @@ import { useRefresh } from './use-refresh.ts';
 import { WorkQueue } from './work-queue.tsx';
 
 export const handle = { hydrate: true };
-
-export const meta: Route.MetaFunction = ({ matches: [, layout] }) => {
-  const locale = layout.loaderData?.person.language ?? 'it';
-  return [{ title: areaTitle(locale, m.admin_dashboard_title({}, { locale })) }];
-};
+export const meta = screenMeta(m.admin_dashboard_title);
 
 /** The charts look further back than the rest and do not hold it up. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { areaTitle } from '#app/admin/area-title.ts';
+import { screenMeta } from '#app/admin/parts/screen-meta.ts';
 import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { useLookedAt } from '#app/session/use-looked-at.ts';
@@ -13,11 +13,7 @@ import { OwnExports } from './own-exports.tsx';
 import { useAsking } from './use-asking.tsx';
 
 export const handle = { hydrate: true };
-
-export const meta: Route.MetaFunction = ({ matches: [, layout] }) => {
-  const locale = layout.loaderData?.person.language ?? 'it';
-  return [{ title: areaTitle(locale, m.admin_exports_title({}, { locale })) }];
-};
+export const meta = screenMeta(m.admin_exports_title);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request);

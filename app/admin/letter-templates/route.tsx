@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, FileText, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { areaTitle } from '#app/admin/area-title.ts';
+import { screenMeta } from '#app/admin/parts/screen-meta.ts';
 import { localeWords, nounWords } from '#app/admin/composer/letter-words.ts';
 import { type LetterTemplate, listTemplates, orderTemplates } from '#app/admin/composer/letters-api.ts';
 import { ReadProblem } from '#app/admin/read-problem.tsx';
@@ -19,11 +19,7 @@ import type { Route } from './+types/route.ts';
 import { TemplateForm } from './template-form.tsx';
 
 export const handle = { hydrate: true };
-
-export const meta: Route.MetaFunction = ({ matches: [, layout] }) => {
-  const locale = layout.loaderData?.person.language ?? 'it';
-  return [{ title: areaTitle(locale, m.admin_templates_title({}, { locale })) }];
-};
+export const meta = screenMeta(m.admin_templates_title);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request);

@@ -1,10 +1,9 @@
 import { api, call, inPath, inQuery, until } from '#app/session/typed-api.ts';
-import type { MessageStatus } from '#shared/messages.ts';
+import type { MessageQuery } from './list-query.ts';
 
 const { messages } = api;
 const one = messages[':reference'];
 
-export type MessageQuery = { q: string; status: MessageStatus | '' };
 export const listMessages = (query: MessageQuery, cursor = '', signal?: AbortSignal) =>
   call(messages.$get(inQuery({ ...query, cursor, limit: '50' }), until(signal)));
 export type MessagePage = Awaited<ReturnType<typeof listMessages>>;

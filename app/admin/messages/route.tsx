@@ -1,93 +1,91 @@
-import { type ShouldRevalidateFunctionArgs, useParams } from 'react-router';
-import { areaTitle } from '#app/admin/area-title.ts';
-import { ListScreen, useListScreen } from '#app/admin/list-screen.tsx';
+import { useParams } from 'react-router';
+import { countText } from '#app/admin/parts/count-text.ts';
 import { BulkNotice } from '#app/admin/parts/list/bulk-bar.tsx';
-import { useMay } from '#app/admin/person.ts';
+import { ListBody } from '#app/admin/parts/list/list-body.tsx';
+import { ListScreen } from '#app/admin/parts/list/list-screen.tsx';
+import { type List, useList } from '#app/admin/parts/list/use-list.ts';
+import { screenMeta } from '#app/admin/parts/screen-meta.ts';
+import { useMay, usePlace } from '#app/admin/person.ts';
 import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { useLiveRefresh } from '#app/session/use-live-refresh.ts';
-import { usePages } from '#app/ui/data-table/use-pages.ts';
-import { useSelection } from '#app/ui/data-table/use-selection.ts';
 import { LiveRegion } from '#app/ui/live-region.tsx';
+import { useNow } from '#app/ui/use-now.ts';
 import { m } from '#messages/messages.js';
+import { countLimit } from '#shared/mails.ts';
 import type { Route } from './+types/route.ts';
-import { BulkBar } from './bulk-bar.tsx';
-import { ListBody } from './list-body.tsx';
 import { ListHeader } from './list-header.tsx';
-import { messageSearch, messagesPath, readMessageQuery } from './list-query.ts';
-import { listMessages, type MessageRow } from './messages-api.ts';
-import { useBulk } from './use-bulk.ts';
+import { type MessageQuery, messageQuery } from './list-query.ts';
+import { messageColumns } from './message-columns.tsx';
+import { MessageDeeds } from './message-deeds.tsx';
+import { listMessages, type MessageCounts, type MessageRow } from './messages-api.ts';
+import { NoMessages } from './no-messages.tsx';
+import { useBulkChanges } from './use-bulk-changes.ts';
 
 export const handle = { hydrate: true };
-
-export const meta: Route.MetaFunction = ({ matches: [, layout], params }) => {
-  const locale = layout.loaderData?.person.language ?? 'it';
-  const { reference } = params as { reference?: string };
-  return [{ title: areaTitle(locale, ...(reference ? [reference] : []), m.admin_messages_title({}, { locale })) }];
-};
+export const meta = screenMeta(m.admin_messages_title);
+export { listStays as shouldRevalidate } from '#app/admin/parts/list/list-route.ts';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request);
-  const query = readMessageQuery(new URL(request.url).searchParams);
+  const query = messageQuery.read(request.url);
   return { query, list: await settle(listMessages(query, '', request.signal)) };
 }
 clientLoader.hydrate = true as const;
 
-/** Opening, changing and closing the panel leaves the list alone. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate;
-  return currentUrl.search !== nextUrl.search;
-}
-
-const nothing = { items: [], nextCursor: null };
-const rowKey = (row: MessageRow) => row.reference;
-
-export default function MessagesScreen({ loaderData: { query, list } }: Route.ComponentProps) {
+export default function MessagesScreen({ loaderData: { query, list: first } }: Route.ComponentProps) {
   const { reference } = useParams();
+  const now = useNow();
+  const place = usePlace();
   const may = useMay();
-  const pages = usePages<MessageRow>({
-    listKey: messageSearch(query),
-    first: list.ok ? list.value : nothing,
-    rowKey,
-    load: (cursor) => listMessages(query, cursor),
+  const list = useList<MessageQuery, MessageRow>({
+    query: messageQuery,
+    asked: query,
+    first,
+    load: listMessages,
+    rowKey: (row) => row.reference,
+    open: reference,
   });
-  const screen = useListScreen({ path: messagesPath, open: reference, pages, rowKey });
-  const selection = useSelection(messageSearch(query), screen.keys);
-  const bulk = useBulk({
-    rows: pages.rows.filter((row) => selection.chosen.has(row.reference)),
-    onChanged: pages.replace,
-    onDone: selection.clear,
-  });
+  const bulk = useBulkChanges(list);
   const news = useLiveRefresh({
     isShown: ({ kind }) => kind !== 'request',
     say: (change) => m.admin_live_message({ reference: change.reference }),
   });
+  const counts = first.ok ? first.value.counts : undefined;
+  const total = totalText(list, counts, place.locale);
   return (
     <ListScreen
-      table={screen.table}
-      panel={screen.panel}
-      isOpen={reference !== undefined}
+      list={list}
       head={
         <>
           <LiveRegion news={news} />
-          <ListHeader query={query} counts={list.ok ? list.value.counts : undefined} />
-          {bulk.problem && <BulkNotice problem={bulk.problem} onDismiss={bulk.dismiss} />}
+          <ListHeader list={list} counts={counts} />
+          <BulkNotice problem={bulk.problem} onDismiss={bulk.dismiss} />
         </>
       }
       foot={
-        selection.chosen.size > 0 && <BulkBar count={selection.chosen.size} bulk={bulk} onClear={selection.clear} />
+        list.chosen.length > 0 && (
+          <MessageDeeds count={list.chosen.length} bulk={bulk} onClear={list.selection.clear} />
+        )
       }
     >
       <ListBody
-        query={query}
         list={list}
-        pages={pages}
-        selection={may('messages.write') ? selection : undefined}
-        current={reference}
-        isSearching={screen.isSearching}
-        linkTo={screen.linkTo}
-        onFollow={screen.follow}
+        label={m.admin_messages_title()}
+        columns={messageColumns(now, place)}
+        problem={{ title: m.admin_messages_problem() }}
+        empty={<NoMessages list={list} />}
+        summary={m.admin_requests_shown({ shown: list.rows.length, total })}
+        rowName={may('messages.write') ? (row) => `${row.reference}, ${row.name}` : undefined}
       />
     </ListScreen>
   );
+}
+
+function totalText(list: List<MessageQuery, MessageRow>, counts: MessageCounts | undefined, locale: string): string {
+  const shown = list.rows.length;
+  const counted = counts?.[list.asked.status || 'all'] ?? null;
+  if (counted === null && list.nextCursor !== null)
+    return m.admin_count_more({ count: new Intl.NumberFormat(locale).format(shown) });
+  return countText(Math.max(counted ?? 0, shown), { exactUpTo: countLimit }, locale);
 }

@@ -1,9 +1,8 @@
 import { api, call, inPath, inQuery, until } from '#app/session/typed-api.ts';
-import type { MailFilter } from '#shared/mails.ts';
+import type { MailQuery } from './outbox-query.ts';
 
 const { mails } = api;
 
-export type MailQuery = { q: string; state: MailFilter | '' };
 export const listMails = (query: MailQuery, cursor = '', signal?: AbortSignal) =>
   call(mails.$get(inQuery({ ...query, cursor, limit: '50' }), until(signal)));
 export type MailPage = Awaited<ReturnType<typeof listMails>>;

@@ -1,92 +1,61 @@
-import { MailCheck, SearchX } from 'lucide-react';
-import { Link, type ShouldRevalidateFunctionArgs, useNavigate, useParams } from 'react-router';
-import { areaTitle } from '#app/admin/area-title.ts';
-import { ListScreen, useListScreen } from '#app/admin/list-screen.tsx';
+import { MailCheck } from 'lucide-react';
+import { Link, useParams } from 'react-router';
 import { countText } from '#app/admin/parts/count-text.ts';
+import { ListBody, NoMatch } from '#app/admin/parts/list/list-body.tsx';
+import { FilterSegments, ListSearch } from '#app/admin/parts/list/list-filters.tsx';
+import { ListScreen } from '#app/admin/parts/list/list-screen.tsx';
+import { type List, useList } from '#app/admin/parts/list/use-list.ts';
+import { screenMeta } from '#app/admin/parts/screen-meta.ts';
 import { usePlace } from '#app/admin/person.ts';
-import { ReadProblem } from '#app/admin/read-problem.tsx';
 import { TabLink } from '#app/admin/settings/tab-link.tsx';
 import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
-import { problemText } from '#app/session/problem-text.ts';
-import { Button } from '#app/ui/button.tsx';
-import { DataTable } from '#app/ui/data-table/data-table.tsx';
-import { LoadMore } from '#app/ui/data-table/load-more.tsx';
-import { usePages } from '#app/ui/data-table/use-pages.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { SearchField } from '#app/ui/search-field.tsx';
-import { SegmentedFilter } from '#app/ui/segmented-filter.tsx';
 import { m } from '#messages/messages.js';
 import { countLimit, type MailFilter, mailFilters } from '#shared/mails.ts';
 import type { Route } from './+types/route.ts';
 import { mailColumns } from './mail-columns.tsx';
-import { listMails, type MailCounts, type MailItem, type MailQuery } from './mails-api.ts';
-import { mailSearch, outboxPath, readMailQuery } from './outbox-query.ts';
+import { listMails, type MailCounts, type MailItem } from './mails-api.ts';
+import { type MailQuery, mailQuery } from './outbox-query.ts';
 
 export const handle = { hydrate: true };
-
-export const meta: Route.MetaFunction = ({ matches: [, layout] }) => {
-  const locale = layout.loaderData?.person.language ?? 'it';
-  return [{ title: areaTitle(locale, m.admin_outbox_title({}, { locale })) }];
-};
+export const meta = screenMeta(m.admin_outbox_title);
+export { listStays as shouldRevalidate } from '#app/admin/parts/list/list-route.ts';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request);
-  const query = readMailQuery(new URL(request.url).searchParams);
+  const query = mailQuery.read(request.url);
   return { query, list: await settle(listMails(query, '', request.signal)) };
 }
 clientLoader.hydrate = true as const;
 
-/** Opening and closing the panel leaves the list alone. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate;
-  return currentUrl.search !== nextUrl.search;
-}
-
-const nothing = { items: [], nextCursor: null };
-const rowKey = (row: MailItem) => row.id;
-
-export default function OutboxScreen({ loaderData: { query, list } }: Route.ComponentProps) {
+export default function OutboxScreen({ loaderData: { query, list: first } }: Route.ComponentProps) {
   const { id } = useParams();
   const place = usePlace();
-  const pages = usePages<MailItem>({
-    listKey: mailSearch(query),
-    first: list.ok ? list.value : nothing,
-    rowKey,
-    load: (cursor) => listMails(query, cursor),
+  const list = useList<MailQuery, MailItem>({
+    query: mailQuery,
+    asked: query,
+    first,
+    load: listMails,
+    rowKey: (row) => row.id,
+    open: id,
   });
-  const screen = useListScreen({ path: outboxPath, open: id, pages, rowKey });
-  const shown = pages.rows.length;
   return (
-    <ListScreen
-      table={screen.table}
-      panel={screen.panel}
-      isOpen={id !== undefined}
-      head={<Head query={query} counts={list.ok ? list.value.counts : undefined} />}
-    >
-      {!list.ok && <ReadProblem problem={list.problem} title={m.admin_outbox_problem()} />}
-      {list.ok && shown === 0 && <NoRows query={query} />}
-      {list.ok && shown > 0 && (
-        <DataTable
-          label={m.admin_outbox_title()}
-          columns={mailColumns(place)}
-          rows={pages.rows}
-          rowKey={rowKey}
-          rowLink={(row) => screen.linkTo(row.id)}
-          current={id}
-          onFollow={screen.follow}
-          isStale={screen.isSearching}
-          footer={
-            <LoadMore
-              summary={m.admin_outbox_shown({ count: shown })}
-              hasMore={pages.nextCursor !== null}
-              isLoading={pages.isLoading}
-              error={pages.failed === undefined ? undefined : problemText(pages.failed)}
-              onLoad={pages.loadMore}
-            />
-          }
-        />
-      )}
+    <ListScreen list={list} head={<Head list={list} counts={first.ok ? first.value.counts : undefined} />}>
+      <ListBody
+        list={list}
+        label={m.admin_outbox_title()}
+        columns={mailColumns(place)}
+        problem={{ title: m.admin_outbox_problem() }}
+        empty={
+          list.isNarrowed ? (
+            <NoMatch list={list} title={m.admin_outbox_no_match()} clear={m.admin_messages_clear_filters()} />
+          ) : (
+            <EmptyState role="status" icon={<MailCheck />} title={m.admin_outbox_empty()} />
+          )
+        }
+        summary={m.admin_outbox_shown({ count: list.rows.length })}
+      />
     </ListScreen>
   );
 }
@@ -98,19 +67,12 @@ const filterWords: Record<MailFilter, () => string> = {
   trouble: m.admin_outbox_trouble,
 };
 
-function Head({ query, counts }: { query: MailQuery; counts: MailCounts | undefined }) {
-  const navigate = useNavigate();
+type HeadProps = { list: List<MailQuery, MailItem>; counts: MailCounts | undefined };
+
+function Head({ list, counts }: HeadProps) {
   const { locale } = usePlace();
-  const address = (change: Partial<MailQuery>) => `${outboxPath}${mailSearch({ ...query, ...change })}`;
-  const segments = [
-    { key: '', label: m.admin_outbox_all(), to: address({ state: '' }) },
-    ...mailFilters.map((state) => ({
-      key: state,
-      label: filterWords[state](),
-      count: counts && countText(counts[state], { exactUpTo: countLimit }, locale),
-      to: address({ state }),
-    })),
-  ];
+  const count = (state: MailFilter | 'all') =>
+    counts && state !== 'all' ? countText(counts[state], { exactUpTo: countLimit }, locale) : undefined;
   return (
     <div className="shrink-0 px-5 pt-3 pb-4">
       <TabLink tab="email" />
@@ -125,31 +87,17 @@ function Head({ query, counts }: { query: MailQuery; counts: MailCounts | undefi
         </Link>
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-3">
-        <SearchField
-          label={m.admin_outbox_search()}
-          value={query.q}
-          onSearch={(q) => navigate(address({ q }), { replace: true, preventScrollReset: true })}
-          className="w-full sm:w-80"
+        <ListSearch list={list} label={m.admin_outbox_search()} />
+        <FilterSegments
+          list={list}
+          name="state"
+          label={m.admin_requests_filter()}
+          all={m.admin_outbox_all()}
+          values={mailFilters}
+          word={(state) => filterWords[state]()}
+          count={count}
         />
-        <SegmentedFilter label={m.admin_requests_filter()} segments={segments} current={query.state} />
       </div>
     </div>
-  );
-}
-
-function NoRows({ query: { q, state } }: { query: MailQuery }) {
-  const navigate = useNavigate();
-  const isFiltered = q !== '' || state !== '';
-  return (
-    <EmptyState
-      role="status"
-      icon={isFiltered ? <SearchX /> : <MailCheck />}
-      title={isFiltered ? m.admin_outbox_no_match() : m.admin_outbox_empty()}
-      action={
-        isFiltered && (
-          <Button onPress={() => navigate(outboxPath, { replace: true })}>{m.admin_messages_clear_filters()}</Button>
-        )
-      }
-    />
   );
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { areaTitle } from '#app/admin/area-title.ts';
+import { screenMeta } from '#app/admin/parts/screen-meta.ts';
 import { useMay } from '#app/admin/person.ts';
 import { ReadProblem } from '#app/admin/read-problem.tsx';
 import { TabLink } from '#app/admin/settings/tab-link.tsx';
@@ -15,11 +15,7 @@ import { RequestsSection } from './requests-section.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
 export const handle = { hydrate: true };
-
-export const meta: Route.MetaFunction = ({ matches: [, layout] }) => {
-  const locale = layout.loaderData?.person.language ?? 'it';
-  return [{ title: areaTitle(locale, m.admin_privacy_title({}, { locale })) }];
-};
+export const meta = screenMeta(m.admin_privacy_title);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request);

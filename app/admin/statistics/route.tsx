@@ -1,6 +1,6 @@
 import { ChartLine } from 'lucide-react';
 import { useNavigation } from 'react-router';
-import { areaTitle } from '#app/admin/area-title.ts';
+import { screenMeta } from '#app/admin/parts/screen-meta.ts';
 import { usePlace } from '#app/admin/person.ts';
 import { ReadProblem } from '#app/admin/read-problem.tsx';
 import { requireSession } from '#app/session/api.ts';
@@ -20,11 +20,7 @@ import { readStatistics, type Statistics } from './statistics-api.ts';
 import { MonthsPanel, PeriodFigures, VisitsPanel } from './visits-panel.tsx';
 
 export const handle = { hydrate: true };
-
-export const meta: Route.MetaFunction = ({ matches: [, layout] }) => {
-  const locale = layout.loaderData?.person.language ?? 'it';
-  return [{ title: areaTitle(locale, m.admin_stats_title({}, { locale })) }];
-};
+export const meta = screenMeta(m.admin_stats_title);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request);

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { areaTitle } from '#app/admin/area-title.ts';
+import { screenMeta } from '#app/admin/parts/screen-meta.ts';
 import { ReadProblem } from '#app/admin/read-problem.tsx';
 import { SystemActions } from '#app/admin/settings/system/system-actions.tsx';
 import { listFailedJobs, listRuns, readJobs } from '#app/admin/settings/system/system-api.ts';
@@ -15,11 +15,7 @@ import { RunHistory } from './run-history.tsx';
 import { ScheduleTable } from './schedule-table.tsx';
 
 export const handle = { hydrate: true };
-
-export const meta: Route.MetaFunction = ({ matches: [, layout] }) => {
-  const locale = layout.loaderData?.person.language ?? 'it';
-  return [{ title: areaTitle(locale, m.admin_jobs_title({}, { locale })) }];
-};
+export const meta = screenMeta(m.admin_jobs_title);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request);

@@ -1,13 +1,12 @@
 import { CircleAlert, SearchX, Trash2, X } from 'lucide-react';
-import { useLocation, useNavigation } from 'react-router';
-import { areaTitle } from '#app/admin/area-title.ts';
+import { More } from '#app/admin/parts/list/list-body.tsx';
+import { ListScreen } from '#app/admin/parts/list/list-screen.tsx';
+import { useList } from '#app/admin/parts/list/use-list.ts';
+import { screenMeta } from '#app/admin/parts/screen-meta.ts';
 import { ReadProblem } from '#app/admin/read-problem.tsx';
 import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
-import { problemText } from '#app/session/problem-text.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { LoadMore } from '#app/ui/data-table/load-more.tsx';
-import { usePages } from '#app/ui/data-table/use-pages.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -16,60 +15,68 @@ import type { TrashItem } from '#shared/trash.ts';
 import type { Route } from './+types/route.ts';
 import { listTrash } from './trash-api.ts';
 import { TrashHeader } from './trash-header.tsx';
-import { readTrashQuery, type TrashQuery, trashPath, trashSearch } from './trash-query.ts';
+import { type TrashQuery, trashQuery } from './trash-query.ts';
 import { TrashTable } from './trash-table.tsx';
 import { nameOf, obstacleText } from './trash-words.ts';
 import { type TrashDeeds, useTrashDeeds } from './use-trash-deeds.ts';
 
 export const handle = { hydrate: true };
-
-export const meta: Route.MetaFunction = ({ matches: [, layout] }) => {
-  const locale = layout.loaderData?.person.language ?? 'it';
-  return [{ title: areaTitle(locale, m.admin_trash_title({}, { locale })) }];
-};
+export const meta = screenMeta(m.admin_trash_title);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request);
-  const query = readTrashQuery(new URL(request.url).searchParams);
+  const query = trashQuery.read(request.url);
   return { query, seenAt: new Date().toISOString(), list: await settle(listTrash(query, '', request.signal)) };
 }
 clientLoader.hydrate = true as const;
 
-const nothing = { items: [], nextCursor: null };
-
-export default function TrashScreen({ loaderData: { query, list, seenAt } }: Route.ComponentProps) {
-  const pages = usePages<TrashItem>({
-    // A look anew begins at the first page: what was done may be on any of them.
-    listKey: `${trashSearch(query)} ${seenAt}`,
-    first: list.ok ? list.value : nothing,
+export default function TrashScreen({ loaderData: { query, list: first, seenAt } }: Route.ComponentProps) {
+  const list = useList<TrashQuery, TrashItem>({
+    query: trashQuery,
+    asked: query,
+    first,
+    load: listTrash,
     rowKey: ({ kind, id }) => `${kind}:${id}`,
-    load: (cursor) => listTrash(query, cursor),
+    // A look anew begins at the first page: what was done may be on any of them.
+    look: seenAt,
   });
   const deeds = useTrashDeeds();
-  const navigation = useNavigation();
-  const { search } = useLocation();
-  const isSearching = navigation.state === 'loading' && navigation.location.search !== search;
   return (
-    <div className="flex min-h-0 grow flex-col">
-      <TrashHeader query={query} deeds={deeds} seenAt={seenAt} hasItems={pages.rows.length > 0} />
-      {deeds.stays && <Stays stays={deeds.stays} deeds={deeds} />}
-      <div className="relative min-h-0 grow shell:overflow-y-auto">
-        {!list.ok && <ReadProblem problem={list.problem} title={m.admin_trash_error_title()} />}
-        {list.ok && pages.rows.length === 0 && <Nothing query={query} />}
-        {pages.rows.length > 0 && (
-          <>
-            <TrashTable items={pages.rows} deeds={deeds} isStale={isSearching} />
-            <LoadMore
-              summary={m.admin_trash_shown({ shown: pages.rows.length })}
-              hasMore={pages.nextCursor !== null}
-              isLoading={pages.isLoading}
-              error={pages.failed === undefined ? undefined : problemText(pages.failed)}
-              onLoad={pages.loadMore}
-            />
-          </>
-        )}
-      </div>
-    </div>
+    <ListScreen
+      list={list}
+      head={
+        <>
+          <TrashHeader list={list} deeds={deeds} seenAt={seenAt} />
+          {deeds.stays && <Stays stays={deeds.stays} deeds={deeds} />}
+        </>
+      }
+    >
+      {!first.ok && <ReadProblem problem={first.problem} title={m.admin_trash_error_title()} />}
+      {first.ok &&
+        list.rows.length === 0 &&
+        (list.isNarrowed ? (
+          <EmptyState
+            role="status"
+            icon={<SearchX />}
+            title={m.admin_trash_no_match()}
+            action={
+              <ButtonLink to={trashQuery.path} replace>
+                {m.admin_trash_clear()}
+              </ButtonLink>
+            }
+          />
+        ) : (
+          <EmptyState icon={<Trash2 />} title={m.admin_trash_none_title()}>
+            <p>{m.admin_trash_none_text()}</p>
+          </EmptyState>
+        ))}
+      {list.rows.length > 0 && (
+        <div className="relative">
+          <TrashTable items={list.rows} deeds={deeds} isStale={list.isSearching} />
+          <More list={list} summary={m.admin_trash_shown({ shown: list.rows.length })} />
+        </div>
+      )}
+    </ListScreen>
   );
 }
 
@@ -96,27 +103,5 @@ function Stays({ stays: { item, failure }, deeds }: { stays: NonNullable<TrashDe
         <p>{obstacleText(failure)}</p>
       </Notice>
     </div>
-  );
-}
-
-function Nothing({ query }: { query: TrashQuery }) {
-  if (!query.q && !query.kind) {
-    return (
-      <EmptyState icon={<Trash2 />} title={m.admin_trash_none_title()}>
-        <p>{m.admin_trash_none_text()}</p>
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      role="status"
-      icon={<SearchX />}
-      title={m.admin_trash_no_match()}
-      action={
-        <ButtonLink to={trashPath} replace>
-          {m.admin_trash_clear()}
-        </ButtonLink>
-      }
-    />
   );
 }

@@ -1,29 +1,23 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { FilterSegments, ListSearch } from '#app/admin/parts/list/list-filters.tsx';
+import type { List } from '#app/admin/parts/list/use-list.ts';
 import { useMay } from '#app/admin/person.ts';
 import { Button } from '#app/ui/button.tsx';
-import { SearchField } from '#app/ui/search-field.tsx';
-import { SegmentedFilter } from '#app/ui/segmented-filter.tsx';
 import { m } from '#messages/messages.js';
-import { trashDays, trashKinds } from '#shared/trash.ts';
+import { type TrashItem, trashDays, trashKinds } from '#shared/trash.ts';
 import { PurgeDialog } from './purge-dialog.tsx';
-import { type TrashQuery, trashPath, trashSearch } from './trash-query.ts';
+import type { TrashQuery } from './trash-query.ts';
 import { kindsWords } from './trash-words.ts';
 import type { TrashDeeds } from './use-trash-deeds.ts';
 
-type TrashHeaderProps = { query: TrashQuery; deeds: TrashDeeds; seenAt: string; hasItems: boolean };
+type TrashHeaderProps = { list: List<TrashQuery, TrashItem>; deeds: TrashDeeds; seenAt: string };
 
 /** Title, search, kinds, and emptying for whoever may. */
-export function TrashHeader({ query, deeds, seenAt, hasItems }: TrashHeaderProps) {
-  const navigate = useNavigate();
+export function TrashHeader({ list, deeds, seenAt }: TrashHeaderProps) {
+  const query = list.asked;
   const may = useMay();
   const [isAsking, setAsking] = useState(false);
-  const address = (change: Partial<TrashQuery>) => `${trashPath}${trashSearch({ ...query, ...change })}`;
-  const segments = [
-    { key: '', label: m.admin_trash_all(), to: address({ kind: '' }) },
-    ...trashKinds.map((kind) => ({ key: kind, label: kindsWords[kind](), to: address({ kind }) })),
-  ];
   return (
     <div className="shrink-0 px-5 pt-5 pb-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -31,7 +25,7 @@ export function TrashHeader({ query, deeds, seenAt, hasItems }: TrashHeaderProps
           <h1 className="font-display text-26 leading-tight font-semibold tracking-tight">{m.admin_trash_title()}</h1>
           <p className="mt-0.5 text-14 text-ink-3">{m.admin_trash_intro({ days: trashDays })}</p>
         </div>
-        {may('trash.purge') && hasItems && (
+        {may('trash.purge') && list.rows.length > 0 && (
           <Button look="danger" busy={deeds.busyId === 'all'} onPress={() => setAsking(true)}>
             <Trash2 aria-hidden className="size-4" />
             {m.admin_trash_empty()}
@@ -39,13 +33,15 @@ export function TrashHeader({ query, deeds, seenAt, hasItems }: TrashHeaderProps
         )}
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-3">
-        <SearchField
-          label={m.admin_trash_search()}
-          value={query.q}
-          onSearch={(q) => navigate(address({ q }), { replace: true, preventScrollReset: true })}
-          className="w-full sm:w-80"
+        <ListSearch list={list} label={m.admin_trash_search()} />
+        <FilterSegments
+          list={list}
+          name="kind"
+          label={m.admin_trash_filter()}
+          all={m.admin_trash_all()}
+          values={trashKinds}
+          word={(kind) => kindsWords[kind]()}
         />
-        <SegmentedFilter label={m.admin_trash_filter()} segments={segments} current={query.kind} />
       </div>
       <PurgeDialog
         title={

@@ -1,16 +1,5 @@
-import { type TrashKind, trashKinds } from '#shared/trash.ts';
+import { type Asked, listQuery, oneOf, text } from '#app/admin/parts/list/list-query.ts';
+import { trashKinds } from '#shared/trash.ts';
 
-export type TrashQuery = { q: string; kind: TrashKind | '' };
-
-export const trashPath = '/admin/trash';
-
-/** Search and filter live in the address. */
-export function readTrashQuery(search: URLSearchParams): TrashQuery {
-  const kind = search.get('kind');
-  return { q: (search.get('q') ?? '').trim().slice(0, 200), kind: trashKinds.find((each) => each === kind) ?? '' };
-}
-
-export function trashSearch({ q, kind }: TrashQuery): string {
-  const search = new URLSearchParams({ ...(kind && { kind }), ...(q && { q }) }).toString();
-  return search && `?${search}`;
-}
+export const trashQuery = listQuery('/admin/trash', { kind: oneOf(trashKinds), q: text() });
+export type TrashQuery = Asked<typeof trashQuery>;

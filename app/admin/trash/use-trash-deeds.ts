@@ -6,7 +6,7 @@ import { toastError, toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import type { TrashFailure, TrashItem, TrashKind } from '#shared/trash.ts';
 import { emptyTrash, purgeRecords, restoreRecords } from './trash-api.ts';
-import { trashPath, trashSearch } from './trash-query.ts';
+import { trashQuery } from './trash-query.ts';
 import { nameOf } from './trash-words.ts';
 
 /** What is done to things in the trash; `stays` is what could not be restored, until it is dismissed. */
@@ -32,7 +32,7 @@ export function useTrashDeeds() {
     busyId,
     stays,
     dismiss: () => setStays(undefined),
-    showOnly: (q: string) => navigate(`${trashPath}${trashSearch({ q, kind: '' })}`),
+    showOnly: (q: string) => navigate(trashQuery.address({ q, kind: '' })),
     restore: (item: TrashItem) =>
       run(item.id, async () => {
         const { failed, undo } = await restoreRecords([{ kind: item.kind, id: item.id }]);

@@ -1,18 +1,17 @@
 import { History, ShieldCheck, UserPlus } from 'lucide-react';
-import { useNavigate } from 'react-router';
+import { FilterSelect, ListSearch } from '#app/admin/parts/list/list-filters.tsx';
+import type { List } from '#app/admin/parts/list/use-list.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { SearchField } from '#app/ui/search-field.tsx';
-import { Select } from '#app/ui/select.tsx';
 import { m } from '#messages/messages.js';
 import { roles } from '#shared/roles.ts';
 import { staffStatuses } from '#shared/staff.ts';
-import { listPath, listSearch } from './list-query.ts';
+import type { UserQuery } from './list-query.ts';
 import { StatCards } from './stat-cards.tsx';
 import { statusWords } from './user-words.ts';
-import type { Figures, ListQuery } from './users-api.ts';
+import type { Figures, User } from './users-api.ts';
 
 type ListHeaderProps = {
-  query: ListQuery;
+  list: List<UserQuery, User>;
   figures: Figures | undefined;
   /** Nothing here is for this person. */
   isForbidden: boolean;
@@ -20,7 +19,7 @@ type ListHeaderProps = {
 };
 
 /** Title, figures, search and the two filters. */
-export function ListHeader({ query, figures, isForbidden, onCreate }: ListHeaderProps) {
+export function ListHeader({ list, figures, isForbidden, onCreate }: ListHeaderProps) {
   return (
     <div className="shrink-0 px-5 pt-5 pb-4">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
@@ -30,7 +29,7 @@ export function ListHeader({ query, figures, isForbidden, onCreate }: ListHeader
         </div>
         {!isForbidden && <Deeds onCreate={onCreate} />}
       </div>
-      {!isForbidden && <Filters query={query} figures={figures} />}
+      {!isForbidden && <Filters list={list} figures={figures} />}
     </div>
   );
 }
@@ -54,41 +53,27 @@ function Deeds({ onCreate }: { onCreate: () => void }) {
   );
 }
 
-function Filters({ query, figures }: Pick<ListHeaderProps, 'query' | 'figures'>) {
-  const navigate = useNavigate();
-  const go = (change: Partial<ListQuery>) =>
-    navigate(`${listPath}${listSearch({ ...query, ...change })}`, { replace: true, preventScrollReset: true });
+function Filters({ list, figures }: Pick<ListHeaderProps, 'list' | 'figures'>) {
   return (
     <>
       <div className="mt-4">
         <StatCards figures={figures} />
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-3">
-        <SearchField
-          label={m.admin_users_search()}
-          value={query.q}
-          onSearch={(q) => go({ q })}
-          className="w-full sm:w-80"
-        />
-        <Select
+        <ListSearch list={list} label={m.admin_users_search()} />
+        <FilterSelect
+          list={list}
+          name="role"
           label={m.admin_users_filter_role()}
-          hideLabel
-          value={query.role}
-          onChange={(role) => go({ role })}
-          options={[
-            { value: '', label: m.admin_users_all_roles() },
-            ...roles.map((role) => ({ value: role, label: role })),
-          ]}
+          all={m.admin_users_all_roles()}
+          options={roles.map((role) => ({ value: role, label: role }))}
         />
-        <Select
+        <FilterSelect
+          list={list}
+          name="status"
           label={m.admin_users_filter_status()}
-          hideLabel
-          value={query.status}
-          onChange={(status) => go({ status })}
-          options={[
-            { value: '', label: m.admin_users_all_statuses() },
-            ...staffStatuses.map((status) => ({ value: status, label: statusWords[status]() })),
-          ]}
+          all={m.admin_users_all_statuses()}
+          options={staffStatuses.map((status) => ({ value: status, label: statusWords[status]() }))}
         />
       </div>
     </>

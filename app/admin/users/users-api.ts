@@ -1,14 +1,12 @@
 import { apiFetch } from '#app/session/api.ts';
 import { readAnswer } from '#app/session/api-problem.ts';
 import { api, call, inPath, inQuery, until } from '#app/session/typed-api.ts';
-import type { Role } from '#shared/roles.ts';
-import type { StaffStatus } from '#shared/staff.ts';
+import type { UserQuery } from './list-query.ts';
 
 const { users } = api;
 const one = users[':id'];
 
-export type ListQuery = { q: string; role: Role | ''; status: StaffStatus | '' };
-export const listUsers = (query: Partial<ListQuery>, cursor = '', signal?: AbortSignal) =>
+export const listUsers = (query: Partial<UserQuery>, cursor = '', signal?: AbortSignal) =>
   call(users.$get(inQuery({ ...query, cursor, limit: '50' }), until(signal)));
 export type UserPage = Awaited<ReturnType<typeof listUsers>>;
 export type User = UserPage['items'][number];

@@ -1,30 +1,25 @@
 import { ShieldCheck } from 'lucide-react';
-import { useNavigate } from 'react-router';
-import { areaTitle } from '#app/admin/area-title.ts';
 import { AuditTabs } from '#app/admin/audit/audit-tabs.tsx';
 import { EntriesScreen } from '#app/admin/entries-screen.tsx';
+import { FilterSelect, ListSearch } from '#app/admin/parts/list/list-filters.tsx';
+import { useNarrowing } from '#app/admin/parts/list/use-list.ts';
+import { screenMeta } from '#app/admin/parts/screen-meta.ts';
 import { usePlace } from '#app/admin/person.ts';
 import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { SearchField } from '#app/ui/search-field.tsx';
-import { Select } from '#app/ui/select.tsx';
 import { m } from '#messages/messages.js';
 import { formatDate, formatTime, type Place } from '#shared/dates.ts';
 import type { Route } from './+types/route.ts';
 import { reasonText } from './reason-words.ts';
-import { listRefusals, type Refusal, type RefusalQuery, readRefusalQuery, refusalAddress } from './refusals-api.ts';
+import { listRefusals, type Refusal, type RefusalQuery, refusalQuery } from './refusals-api.ts';
 
 export const handle = { hydrate: true };
-
-export const meta: Route.MetaFunction = ({ matches: [, layout] }) => {
-  const locale = layout.loaderData?.person.language ?? 'it';
-  return [{ title: areaTitle(locale, m.admin_refusals_title({}, { locale })) }];
-};
+export const meta = screenMeta(m.admin_refusals_title);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request);
-  const query = readRefusalQuery(new URL(request.url).searchParams);
+  const query = refusalQuery.read(request.url);
   return { query, list: await settle(listRefusals(query)) };
 }
 clientLoader.hydrate = true as const;
@@ -42,7 +37,7 @@ export default function RefusalsScreen({ loaderData: { query, list } }: Route.Co
           {list.ok && <Filters query={query} reasons={list.value.reasons} />}
         </>
       }
-      listKey={refusalAddress(query)}
+      listKey={refusalQuery.search(query)}
       list={list}
       load={(cursor) => listRefusals(query, cursor)}
       rowKey={({ id }) => String(id)}
@@ -65,26 +60,16 @@ export default function RefusalsScreen({ loaderData: { query, list } }: Route.Co
 }
 
 function Filters({ query, reasons }: { query: RefusalQuery; reasons: string[] }) {
-  const navigate = useNavigate();
-  const go = (change: Partial<RefusalQuery>) =>
-    navigate(refusalAddress({ ...query, ...change }), { replace: true, preventScrollReset: true });
+  const list = useNarrowing(refusalQuery, query);
   return (
     <div className="mt-4 flex flex-wrap items-center gap-3">
-      <SearchField
-        label={m.admin_refusals_search()}
-        value={query.q}
-        onSearch={(q) => void go({ q })}
-        className="w-full sm:w-72"
-      />
-      <Select
+      <ListSearch list={list} label={m.admin_refusals_search()} className="w-full sm:w-72" />
+      <FilterSelect
+        list={list}
+        name="reason"
         label={m.admin_refusals_reason()}
-        hideLabel
-        value={query.reason}
-        onChange={(reason) => void go({ reason })}
-        options={[
-          { value: '', label: m.admin_refusals_all() },
-          ...reasons.map((reason) => ({ value: reason, label: `${reasonText(reason)} (${reason})` })),
-        ]}
+        all={m.admin_refusals_all()}
+        options={reasons.map((reason) => ({ value: reason, label: `${reasonText(reason)} (${reason})` }))}
       />
     </div>
   );

@@ -1,7 +1,8 @@
 import { ArrowLeft, CopyPlus, Ellipsis, ExternalLink, Eye, History, Mail, RotateCcw, Trash2 } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { postStatusTones, postStatusWords, titleOf } from '#app/admin/blog/post-words.ts';
-import { blogPath, duplicatePost, editPath } from '#app/admin/blog/posts-api.ts';
+import { blogPath } from '#app/admin/blog/list-query.ts';
+import { duplicatePost, editPath } from '#app/admin/blog/posts-api.ts';
 import { openOnSite } from '#app/admin/blog/row-actions.tsx';
 import { useMay, usePlace } from '#app/admin/person.ts';
 import { problemText } from '#app/session/problem-text.ts';

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import { areaTitle } from '#app/admin/area-title.ts';
+import { screenMeta } from '#app/admin/parts/screen-meta.ts';
 import { type ClientDetail, readClient } from '#app/admin/clients/clients-api.ts';
 import { English } from '#app/admin/clients/english.tsx';
 import { listPath, profilePath } from '#app/admin/clients/list-query.ts';
@@ -27,11 +27,7 @@ import { type TimelineKind, timelineKinds } from '#shared/clients.ts';
 import type { Route } from './+types/route.ts';
 
 export const handle = { hydrate: true };
-
-export const meta: Route.MetaFunction = ({ matches: [, layout], params: { reference } }) => {
-  const locale = layout.loaderData?.person.language ?? 'it';
-  return [{ title: areaTitle(locale, reference, m.admin_clients_title({}, { locale })) }];
-};
+export const meta = screenMeta(m.admin_clients_title);
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireSession(request);

@@ -1,7 +1,7 @@
 import { RefreshCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { ListPanel } from '#app/admin/list-screen.tsx';
+import type { ListPanel } from '#app/admin/parts/list/use-list.ts';
 import {
   clockOf,
   contactBudgetWord,

@@ -1,12 +1,9 @@
-import { Suspense } from 'react';
-import { Await, useOutletContext } from 'react-router';
-import { type ListPanel, PanelHead, PanelWaiting } from '#app/admin/list-screen.tsx';
-import { type MessageDetail, type MessageRow, readMessage } from '#app/admin/messages/messages-api.ts';
-import { ReadProblem } from '#app/admin/read-problem.tsx';
+import { useOutletContext } from 'react-router';
+import { type MessageRow, readMessage } from '#app/admin/messages/messages-api.ts';
+import { DetailPanel } from '#app/admin/parts/list/detail-panel.tsx';
+import type { ListPanel } from '#app/admin/parts/list/use-list.ts';
 import { requireSession } from '#app/session/api.ts';
-import type { Settled } from '#app/session/api-problem.ts';
 import { settleOver } from '#app/session/shown.ts';
-import { SidePanel } from '#app/ui/side-panel.tsx';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
 import { MessagePanel } from './message-panel.tsx';
@@ -23,24 +20,15 @@ clientLoader.hydrate = true as const;
 export default function MessageDetailScreen({ loaderData, params: { reference } }: Route.ComponentProps) {
   const panel = useOutletContext<ListPanel<MessageRow>>();
   return (
-    <SidePanel
+    <DetailPanel
       label={m.admin_message_label({ reference })}
       subject={reference}
-      onClose={panel.close}
-      onStep={panel.step}
+      name={reference}
+      panel={panel}
+      detail={loaderData.detail}
+      problem={{ title: m.admin_message_problem() }}
     >
-      <PanelHead name={reference} panel={panel} />
-      <Suspense key={reference} fallback={<PanelWaiting />}>
-        <Await resolve={loaderData.detail}>
-          {(detail: Settled<MessageDetail>) =>
-            detail.ok ? (
-              <MessagePanel detail={detail.value} panel={panel} />
-            ) : (
-              <ReadProblem problem={detail.problem} title={m.admin_message_problem()} />
-            )
-          }
-        </Await>
-      </Suspense>
-    </SidePanel>
+      {(detail) => <MessagePanel detail={detail} panel={panel} />}
+    </DetailPanel>
   );
 }

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { areaTitle } from '#app/admin/area-title.ts';
+import { screenMeta } from '#app/admin/parts/screen-meta.ts';
 import { stateLook } from '#app/admin/newsletter/issues/issue-words.ts';
 import { type Issue, moveIssue, readIssue } from '#app/admin/newsletter/issues/issues-api.ts';
 import { usePlace } from '#app/admin/person.ts';
@@ -24,11 +24,7 @@ import { IssueProgress } from './progress.tsx';
 import { fieldsOf, useLiveIssue, usePreview } from './use-issue.ts';
 
 export const handle = { hydrate: true };
-
-export const meta: Route.MetaFunction = ({ matches: [, layout] }) => {
-  const locale = layout.loaderData?.person.language ?? 'it';
-  return [{ title: areaTitle(locale, m.admin_newsletter_issues({}, { locale })) }];
-};
+export const meta = screenMeta(m.admin_newsletter_issues);
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireSession(request);

@@ -1,30 +1,25 @@
 import { Plus, Send } from 'lucide-react';
-import { areaTitle } from '#app/admin/area-title.ts';
+import { ListBody } from '#app/admin/parts/list/list-body.tsx';
+import { listQuery } from '#app/admin/parts/list/list-query.ts';
+import { ListScreen } from '#app/admin/parts/list/list-screen.tsx';
+import { useList } from '#app/admin/parts/list/use-list.ts';
+import { screenMeta } from '#app/admin/parts/screen-meta.ts';
 import { useMay, usePlace } from '#app/admin/person.ts';
-import { ReadProblem } from '#app/admin/read-problem.tsx';
 import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
-import { problemText } from '#app/session/problem-text.ts';
 import { StatusDot } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { Column } from '#app/ui/data-table/columns.ts';
-import { DataTable } from '#app/ui/data-table/data-table.tsx';
-import { LoadMore } from '#app/ui/data-table/load-more.tsx';
-import { usePages } from '#app/ui/data-table/use-pages.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { m } from '#messages/messages.js';
 import { formatDateTime, type Place } from '#shared/dates.ts';
 import { issuesPath } from '#shared/newsletter-issues.ts';
 import type { Route } from './+types/route.ts';
 import { stateLook } from './issue-words.ts';
-import { type IssuePage, type IssueRow, listIssues } from './issues-api.ts';
+import { type IssueRow, listIssues } from './issues-api.ts';
 
 export const handle = { hydrate: true };
-
-export const meta: Route.MetaFunction = ({ matches: [, layout] }) => {
-  const locale = layout.loaderData?.person.language ?? 'it';
-  return [{ title: areaTitle(locale, m.admin_newsletter_issues({}, { locale })) }];
-};
+export const meta = screenMeta(m.admin_newsletter_issues);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request);
@@ -32,13 +27,25 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
-export default function IssuesScreen({ loaderData: { list } }: Route.ComponentProps) {
+const allIssues = listQuery(issuesPath, {});
+const rowKey = (row: IssueRow) => String(row.id);
+
+export default function IssuesScreen({ loaderData: { list: first } }: Route.ComponentProps) {
   const may = useMay();
-  return (
-    <div className="flex min-h-0 grow flex-col">
+  const place = usePlace();
+  const list = useList<object, IssueRow>({
+    query: allIssues,
+    asked: {},
+    first,
+    load: (_all, cursor) => listIssues(cursor),
+    rowKey,
+    // With a new issue the pages below the first are read again.
+    look: first.ok ? first.value.items.map(rowKey).join() : '',
+  });
+  const head = (
       <div className="flex shrink-0 flex-wrap items-center justify-between gap-3 px-5 py-4">
         <p className="figures min-h-[1lh] text-14 text-ink-3">
-          {list.ok && m.admin_issues_readers({ count: list.value.readers })}
+          {first.ok && m.admin_issues_readers({ count: first.value.readers })}
         </p>
         {may('newsletter.write') && (
           <ButtonLink to={`${issuesPath}/new`} look="primary">
@@ -47,46 +54,22 @@ export default function IssuesScreen({ loaderData: { list } }: Route.ComponentPr
           </ButtonLink>
         )}
       </div>
-      <div className="min-h-0 grow shell:overflow-y-auto">
-        {list.ok ? (
-          <IssueTable page={list.value} />
-        ) : (
-          <ReadProblem problem={list.problem} title={m.admin_issues_problem()} />
-        )}
-      </div>
-    </div>
   );
-}
-
-const rowKey = (row: IssueRow) => String(row.id);
-
-function IssueTable({ page }: { page: IssuePage }) {
-  const place = usePlace();
-  const listKey = page.items.map(rowKey).join();
-  const pages = usePages<IssueRow>({ listKey, first: page, rowKey, load: listIssues });
-  if (pages.rows.length === 0)
-    return (
-      <EmptyState icon={<Send />} title={m.admin_issues_empty()}>
-        <p>{m.admin_issues_empty_text()}</p>
-      </EmptyState>
-    );
   return (
-    <DataTable
-      label={m.admin_newsletter_issues()}
-      columns={columns(place)}
-      rows={pages.rows}
-      rowKey={rowKey}
-      rowLink={(row) => `${issuesPath}/${row.id}`}
-      footer={
-        <LoadMore
-          summary={m.admin_issues_shown({ count: pages.rows.length })}
-          hasMore={pages.nextCursor !== null}
-          isLoading={pages.isLoading}
-          error={pages.failed === undefined ? undefined : problemText(pages.failed)}
-          onLoad={pages.loadMore}
-        />
-      }
-    />
+    <ListScreen list={list} head={head}>
+      <ListBody
+        list={list}
+        label={m.admin_newsletter_issues()}
+        columns={columns(place)}
+        problem={{ title: m.admin_issues_problem() }}
+        empty={
+          <EmptyState icon={<Send />} title={m.admin_issues_empty()}>
+            <p>{m.admin_issues_empty_text()}</p>
+          </EmptyState>
+        }
+        summary={m.admin_issues_shown({ count: list.rows.length })}
+      />
+    </ListScreen>
   );
 }
 

@@ -1,7 +1,7 @@
 import { ArrowLeft, FileText } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { areaTitle } from '#app/admin/area-title.ts';
+import { screenMeta } from '#app/admin/parts/screen-meta.ts';
 import { createIssue, listSendablePosts, type SendablePost } from '#app/admin/newsletter/issues/issues-api.ts';
 import { usePlace } from '#app/admin/person.ts';
 import { ReadProblem } from '#app/admin/read-problem.tsx';
@@ -18,11 +18,7 @@ import { issuesPath } from '#shared/newsletter-issues.ts';
 import type { Route } from './+types/route.ts';
 
 export const handle = { hydrate: true };
-
-export const meta: Route.MetaFunction = ({ matches: [, layout] }) => {
-  const locale = layout.loaderData?.person.language ?? 'it';
-  return [{ title: areaTitle(locale, m.admin_issues_new({}, { locale })) }];
-};
+export const meta = screenMeta(m.admin_issues_new);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request);

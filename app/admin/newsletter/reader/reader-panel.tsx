@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ListPanel } from '#app/admin/list-screen.tsx';
+import type { ListPanel } from '#app/admin/parts/list/use-list.ts';
 import { eventWords, sourceWords, stateTones, stateWords } from '#app/admin/newsletter/readers/reader-words.ts';
 import type { ReaderConsent, ReaderDetail, ReaderEvent, ReaderRow } from '#app/admin/newsletter/readers/readers-api.ts';
 import { usePlace } from '#app/admin/person.ts';

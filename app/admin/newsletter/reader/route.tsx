@@ -1,11 +1,9 @@
-import { Suspense } from 'react';
-import { Await, useOutletContext } from 'react-router';
-import { type ListPanel, PanelHead, PanelWaiting } from '#app/admin/list-screen.tsx';
-import { type ReaderDetail, type ReaderRow, readReader } from '#app/admin/newsletter/readers/readers-api.ts';
-import { ReadProblem } from '#app/admin/read-problem.tsx';
+import { useOutletContext } from 'react-router';
+import { DetailPanel } from '#app/admin/parts/list/detail-panel.tsx';
+import type { ListPanel } from '#app/admin/parts/list/use-list.ts';
+import { type ReaderRow, readReader } from '#app/admin/newsletter/readers/readers-api.ts';
 import { requireSession } from '#app/session/api.ts';
-import { type Settled, settle } from '#app/session/api-problem.ts';
-import { SidePanel } from '#app/ui/side-panel.tsx';
+import { settle } from '#app/session/api-problem.ts';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
 import { ReaderPanel } from './reader-panel.tsx';
@@ -22,24 +20,15 @@ clientLoader.hydrate = true as const;
 export default function ReaderDetailScreen({ loaderData, params: { id } }: Route.ComponentProps) {
   const panel = useOutletContext<ListPanel<ReaderRow>>();
   return (
-    <SidePanel
+    <DetailPanel
       label={m.admin_readers_label({ email: panel.row?.email ?? id })}
       subject={id}
-      onClose={panel.close}
-      onStep={panel.step}
+      name={m.admin_readers_panel()}
+      panel={panel}
+      detail={loaderData.detail}
+      problem={{ title: m.admin_readers_problem_one() }}
     >
-      <PanelHead name={m.admin_readers_panel()} panel={panel} />
-      <Suspense key={id} fallback={<PanelWaiting />}>
-        <Await resolve={loaderData.detail}>
-          {(detail: Settled<ReaderDetail>) =>
-            detail.ok ? (
-              <ReaderPanel detail={detail.value} panel={panel} />
-            ) : (
-              <ReadProblem problem={detail.problem} title={m.admin_readers_problem_one()} />
-            )
-          }
-        </Await>
-      </Suspense>
-    </SidePanel>
+      {(detail) => <ReaderPanel detail={detail} panel={panel} />}
+    </DetailPanel>
   );
 }

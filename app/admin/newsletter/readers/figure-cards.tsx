@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { usePlace } from '#app/admin/person.ts';
 import type { Settled } from '#app/session/api-problem.ts';
 import { m } from '#messages/messages.js';
-import { readersPath } from './list-query.ts';
-import { type ReaderFigures, type ReaderQuery, readerSearch } from './readers-api.ts';
+import { type ReaderQuery, readerQuery } from './list-query.ts';
+import type { ReaderFigures } from './readers-api.ts';
 
 type Card = { label: string; value: number; state: ReaderQuery['state'] | undefined };
 
@@ -33,7 +33,7 @@ export function FigureCards({ figures }: { figures: Settled<ReaderFigures> }) {
           >
             {state ? (
               <Link
-                to={`${readersPath}${readerSearch({ q: '', source: '', state })}`}
+                to={readerQuery.address({ q: '', source: '', state })}
                 className="stretched block truncate text-13 text-ink-3"
               >
                 {label}

@@ -1,16 +1,9 @@
 import { downloadFrom } from '#app/session/download.ts';
 import { api, call, inPath, inQuery, until } from '#app/session/typed-api.ts';
-import type { ReaderSource, ReaderState } from '#shared/newsletter.ts';
+import { type ReaderQuery, readerQuery } from './list-query.ts';
 
 const { readers } = api.newsletter;
 const one = readers[':id'];
-
-export type ReaderQuery = { q: string; state: ReaderState | ''; source: ReaderSource | '' };
-
-export const readerSearch = (query: ReaderQuery): string => {
-  const text = new URLSearchParams(inQuery(query).query).toString();
-  return text && `?${text}`;
-};
 
 export const listReaders = (query: ReaderQuery, cursor = '', signal?: AbortSignal) =>
   call(readers.$get(inQuery({ ...query, cursor }), until(signal)));
@@ -35,4 +28,4 @@ export const endReader = ({ id, version }: ReaderRow) => call(one.end.$post({ ..
 
 export const eraseReader = (id: number) => call(one.$delete(inPath({ id })));
 
-export const exportReaders = (query: ReaderQuery) => downloadFrom(`/newsletter/readers/export${readerSearch(query)}`);
+export const exportReaders = (query: ReaderQuery) => downloadFrom(`/newsletter/readers/export${readerQuery.search(query)}`);

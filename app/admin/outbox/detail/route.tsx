@@ -1,12 +1,10 @@
-import { Suspense } from 'react';
-import { Await, useOutletContext } from 'react-router';
-import { type ListPanel, PanelHead, PanelWaiting } from '#app/admin/list-screen.tsx';
+import { useOutletContext } from 'react-router';
+import { DetailPanel } from '#app/admin/parts/list/detail-panel.tsx';
+import type { ListPanel } from '#app/admin/parts/list/use-list.ts';
 import { subjectOf } from '#app/admin/outbox/mail-columns.tsx';
-import { type MailItem, type MailRecord, readMail } from '#app/admin/outbox/mails-api.ts';
-import { ReadProblem } from '#app/admin/read-problem.tsx';
+import { type MailItem, readMail } from '#app/admin/outbox/mails-api.ts';
 import { requireSession } from '#app/session/api.ts';
-import { type Settled, settle } from '#app/session/api-problem.ts';
-import { SidePanel } from '#app/ui/side-panel.tsx';
+import { settle } from '#app/session/api-problem.ts';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
 import { MailPanel } from './mail-panel.tsx';
@@ -23,19 +21,15 @@ export default function MailDetailScreen({ loaderData, params: { id } }: Route.C
   const panel = useOutletContext<ListPanel<MailItem>>();
   const name = panel.row ? subjectOf(panel.row) : m.admin_outbox_mail();
   return (
-    <SidePanel label={name} subject={id} onClose={panel.close} onStep={panel.step}>
-      <PanelHead name={m.admin_outbox_mail()} panel={panel} />
-      <Suspense key={id} fallback={<PanelWaiting />}>
-        <Await resolve={loaderData.detail}>
-          {(detail: Settled<{ mail: MailRecord }>) =>
-            detail.ok ? (
-              <MailPanel mail={detail.value.mail} onChanged={panel.onChanged} />
-            ) : (
-              <ReadProblem problem={detail.problem} title={m.admin_outbox_mail_problem()} />
-            )
-          }
-        </Await>
-      </Suspense>
-    </SidePanel>
+    <DetailPanel
+      label={name}
+      subject={id}
+      name={m.admin_outbox_mail()}
+      panel={panel}
+      detail={loaderData.detail}
+      problem={{ title: m.admin_outbox_mail_problem() }}
+    >
+      {({ mail }) => <MailPanel mail={mail} onChanged={panel.onChanged} />}
+    </DetailPanel>
   );
 }

@@ -34,11 +34,32 @@ type Options<Asked, Row> = {
 
 const nothing = { items: [], nextCursor: null };
 
+/** Search and filters as they stand in the address, and the ways to others. */
+export function useNarrowing<Asked>(query: ListQuery<Asked>, asked: Asked) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const { state, location: coming } = useNavigation();
+  // What is on its way counts as chosen: two filters set quickly are both kept.
+  const latest = coming?.pathname === query.path ? query.read(coming.search) : asked;
+  const address = (change: Partial<Asked>) => query.address({ ...latest, ...change });
+  return {
+    asked,
+    address,
+    /** The list as it is with this search or filter. */
+    show: (change: Partial<Asked>) => navigate(address(change), { replace: true, preventScrollReset: true }),
+    /** The list without search and filters. */
+    clear: () => navigate(query.path, { replace: true }),
+    isNarrowed: query.isNarrowed(asked),
+    /** Another search or filter is on its way. */
+    isSearching: state === 'loading' && coming.search !== search,
+  };
+}
+
 /** A list whose search, filters and open record stand in the address: its rows, its neighbours, what is chosen, and the way back to the row. */
 export function useList<Asked, Row>({ query, asked, first, load, rowKey, open, look = '' }: Options<Asked, Row>) {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const navigation = useNavigation();
+  const narrowing = useNarrowing(query, asked);
   const table = useRef<HTMLDivElement>(null);
   const listKey = query.search(asked) + look;
   const { rows, arrived, ...pages } = usePages<Row>({
@@ -57,10 +78,6 @@ export function useList<Asked, Row>({ query, asked, first, load, rowKey, open, l
   }, [arrived]);
 
   const { path } = query;
-  const coming = navigation.location;
-  // What is on its way counts as chosen: two filters set quickly are both kept.
-  const latest = coming?.pathname === path ? query.read(coming.search) : asked;
-  const address = (change: Partial<Asked>) => query.address({ ...latest, ...change });
   function follow(key: string | undefined) {
     if (key === undefined) return;
     navigate({ pathname: `${path}/${key}`, search }, { replace: true, preventScrollReset: true });
@@ -74,7 +91,7 @@ export function useList<Asked, Row>({ query, asked, first, load, rowKey, open, l
   };
   return {
     ...pages,
-    asked,
+    ...narrowing,
     first,
     rows,
     rowKey,
@@ -82,14 +99,7 @@ export function useList<Asked, Row>({ query, asked, first, load, rowKey, open, l
     table,
     panel,
     follow,
-    address,
-    /** The list as it is with this search or filter. */
-    show: (change: Partial<Asked>) => navigate(address(change), { replace: true, preventScrollReset: true }),
-    /** The list without search and filters. */
-    clear: () => navigate(path, { replace: true }),
-    isNarrowed: query.isNarrowed(asked),
     linkTo: (key: string) => `${path}/${key}${search}`,
-    isSearching: navigation.state === 'loading' && navigation.location.search !== search,
     selection,
     /** The rows that are chosen, as far as the list shows them. */
     chosen: rows.filter((row) => selection.chosen.has(rowKey(row))),

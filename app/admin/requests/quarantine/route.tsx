@@ -1,5 +1,5 @@
 import { ShieldCheck } from 'lucide-react';
-import { areaTitle } from '#app/admin/area-title.ts';
+import { screenMeta } from '#app/admin/parts/screen-meta.ts';
 import { EntriesScreen } from '#app/admin/entries-screen.tsx';
 import { usePlace } from '#app/admin/person.ts';
 import { requireSession } from '#app/session/api.ts';
@@ -13,11 +13,7 @@ import { type Held, listHeld } from './quarantine-api.ts';
 import { useDecisions } from './use-decisions.ts';
 
 export const handle = { hydrate: true };
-
-export const meta: Route.MetaFunction = ({ matches: [, layout] }) => {
-  const locale = layout.loaderData?.person.language ?? 'it';
-  return [{ title: areaTitle(locale, m.admin_quarantine_title({}, { locale })) }];
-};
+export const meta = screenMeta(m.admin_quarantine_title);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request);

@@ -1,7 +1,6 @@
 import { useOutletContext } from 'react-router';
-import { PanelHead } from '#app/admin/list-screen.tsx';
+import { PanelHead } from '#app/admin/parts/list/detail-panel.tsx';
 import { ReadProblem } from '#app/admin/read-problem.tsx';
-import type { PanelContext } from '#app/admin/users/panel-context.ts';
 import { readUser } from '#app/admin/users/users-api.ts';
 import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
@@ -10,7 +9,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 import { useArriving } from '#app/ui/use-arriving.ts';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
-import { UserPanel } from './user-panel.tsx';
+import { type PanelContext, UserPanel } from './user-panel.tsx';
 
 export const handle = { hydrate: true };
 
@@ -27,7 +26,7 @@ export default function UserDetailScreen({ loaderData, params: { id } }: Route.C
   // What is read again replaces what is shown when it comes; of another person nothing is shown meanwhile.
   const shown = arrived?.ok && arrived.value.user.id !== id ? undefined : arrived;
   return (
-    <SidePanel label={m.admin_user_panel()} subject={id} onClose={panel.close} onStep={(delta) => panel.step(delta)}>
+    <SidePanel label={m.admin_user_panel()} subject={id} onClose={panel.close} onStep={panel.step}>
       <PanelHead
         name={m.admin_user_panel()}
         panel={panel}

@@ -1,9 +1,9 @@
 import { History, Pencil, Trash2, TriangleAlert } from 'lucide-react';
+import type { ListPanel } from '#app/admin/parts/list/use-list.ts';
 import { usePlace } from '#app/admin/person.ts';
-import type { PanelContext } from '#app/admin/users/panel-context.ts';
 import { UserFace } from '#app/admin/users/user-face.tsx';
 import { statusTones, statusWords } from '#app/admin/users/user-words.ts';
-import type { UserDetail } from '#app/admin/users/users-api.ts';
+import type { User, UserDetail } from '#app/admin/users/users-api.ts';
 import { StatusDot } from '#app/ui/badge.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { DescriptionList } from '#app/ui/description-list.tsx';
@@ -13,6 +13,9 @@ import { formatDate, formatDateTime } from '#shared/dates.ts';
 import { FactorSection, InvitationSection, SessionSection } from './access-sections.tsx';
 import { PictureButtons } from './picture-buttons.tsx';
 import { useUserDeeds } from './use-user-deeds.ts';
+
+/** What the list lends to the panel beside it. */
+export type PanelContext = ListPanel<User> & { edit: (user: User) => void; remove: (user: User) => void };
 
 /** One member of staff: who they are, how they get in, where they are signed in. */
 export function UserPanel({ detail, panel }: { detail: UserDetail; panel: PanelContext }) {

@@ -15,7 +15,7 @@ function neighbour(rows: CaseRow[], { id }: CaseRow, to: 'up' | 'down' | 'top'):
 }
 
 /** Deleting and moving in the list; the list is read again afterwards. */
-export function useCaseList(rows: CaseRow[]) {
+export function useCaseDeeds(rows: CaseRow[]) {
   const { revalidate } = useRevalidator();
   const [asked, setAsked] = useState<CaseRow>();
   const [busy, setBusy] = useState(false);

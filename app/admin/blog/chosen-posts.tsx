@@ -1,31 +1,21 @@
-import { FilePenLine, Send, Trash2, X } from 'lucide-react';
+import { FilePenLine, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { BulkBar } from '#app/admin/parts/list/bulk-bar.tsx';
 import { useMay } from '#app/admin/person.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
-import { IconButton } from '#app/ui/icon-button.tsx';
 import { m } from '#messages/messages.js';
-import type { BulkAction, PostRow } from './posts-api.ts';
+import type { BulkAction } from './posts-api.ts';
 import type { PostDeeds } from './use-post-deeds.ts';
 
 const icon = 'size-4';
 
-/** What can be done to the chosen posts, at the foot of the list. What changes the site asks first. */
-export function BulkBar({ rows, deeds, onClear }: { rows: PostRow[]; deeds: PostDeeds; onClear: () => void }) {
+/** What can be done to the chosen posts. What changes the site asks first. */
+export function ChosenPosts({ count, deeds, onClear }: { count: number; deeds: PostDeeds; onClear: () => void }) {
   const may = useMay();
   const [asked, setAsked] = useState<BulkAction>();
-  const count = rows.length;
   return (
-    <section
-      aria-label={m.admin_bulk_bar()}
-      className="enter-rise sticky bottom-0 z-20 flex shrink-0 flex-wrap items-center gap-2 border-t border-stone-2 bg-raised px-5 py-2.5 shadow-float print:hidden"
-    >
-      <IconButton label={m.admin_bulk_clear()} onPress={onClear}>
-        <X aria-hidden className="size-4.5" />
-      </IconButton>
-      <p role="status" className="figures mr-2 text-14 font-semibold">
-        {m.admin_blog_chosen({ count })}
-      </p>
+    <BulkBar said={m.admin_blog_chosen({ count })} onClear={onClear}>
       <Button busy={deeds.busy === 'publish'} onPress={() => setAsked('publish')}>
         <Send aria-hidden className={icon} />
         {m.admin_blog_bulk_publish()}
@@ -46,10 +36,10 @@ export function BulkBar({ rows, deeds, onClear }: { rows: PostRow[]; deeds: Post
         onClose={() => setAsked(undefined)}
         onConfirm={(action) => {
           setAsked(undefined);
-          void deeds.run(rows, action);
+          void deeds.change(action);
         }}
       />
-    </section>
+    </BulkBar>
   );
 }
 

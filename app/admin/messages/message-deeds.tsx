@@ -1,27 +1,18 @@
-import { CheckCheck, Trash2, X } from 'lucide-react';
+import { CheckCheck, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { BulkBar } from '#app/admin/parts/list/bulk-bar.tsx';
 import { useMay } from '#app/admin/person.ts';
 import { Button } from '#app/ui/button.tsx';
-import { IconButton } from '#app/ui/icon-button.tsx';
 import { m } from '#messages/messages.js';
 import { DeleteMessages } from './delete-messages.tsx';
-import type { Bulk } from './use-bulk.ts';
+import type { BulkChanges } from './use-bulk-changes.ts';
 
-/** What can be done to the chosen messages, at the foot of the list. */
-export function BulkBar({ count, bulk, onClear }: { count: number; bulk: Bulk; onClear: () => void }) {
+/** What can be done to the chosen messages. */
+export function MessageDeeds({ count, bulk, onClear }: { count: number; bulk: BulkChanges; onClear: () => void }) {
   const may = useMay();
   const [isAsking, setAsking] = useState(false);
   return (
-    <section
-      aria-label={m.admin_bulk_bar()}
-      className="enter-rise sticky bottom-0 z-20 flex shrink-0 flex-wrap items-center gap-2 border-t border-stone-2 bg-raised px-5 py-2.5 shadow-float print:hidden"
-    >
-      <IconButton label={m.admin_bulk_clear()} onPress={onClear}>
-        <X aria-hidden className="size-4.5" />
-      </IconButton>
-      <p role="status" className="figures mr-2 text-14 font-semibold">
-        {m.admin_messages_chosen({ count })}
-      </p>
+    <BulkBar said={m.admin_messages_chosen({ count })} onClear={onClear}>
       <Button busy={bulk.isBusy} onPress={() => bulk.run('closing')}>
         <CheckCheck aria-hidden className="size-4" />
         {m.admin_messages_close()}
@@ -41,6 +32,6 @@ export function BulkBar({ count, bulk, onClear }: { count: number; bulk: Bulk; o
           void bulk.run('removal');
         }}
       />
-    </section>
+    </BulkBar>
   );
 }
