@@ -4,9 +4,7 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { data, Outlet } from 'react-router';
-import { requireSession } from '#app/session/api.ts';
 import { isOwnFault } from '#app/session/is-own-fault.ts';
-import { readMe } from '#app/session/me.ts';
 import { NavigationGuard } from '#app/session/navigation-guard.tsx';
 import { OwnFault } from '#app/session/own-fault.tsx';
 import { ProveAgain } from '#app/session/prove-again/prove-again.tsx';
@@ -29,6 +27,7 @@ import { isPersonAsked, personArrived } from './reread-person.ts';
 import { SearchButton } from './search/search-button.tsx';
 import { ShellSkeleton } from './shell-skeleton.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { personContext, signedIn } from './signed-in.ts';
 import { useSidebar } from './use-sidebar.ts';
 
 applyStoredTheme();
@@ -38,10 +37,11 @@ export const handle = { hydrate: true, lang: 'it' };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: areaTitle(loaderData?.person.language) }];
 
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [signedIn];
+
 /** Staff only. The API guards the data; this keeps others from a screen that could show them nothing. */
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireSession(request);
-  const person = await readMe();
+export async function clientLoader({ context }: Route.ClientLoaderArgs) {
+  const person = await context.get(personContext)();
   personArrived();
   if (person.kind !== 'staff') throw data(null, { status: 403 });
   setLocale(person.language, { reload: false });

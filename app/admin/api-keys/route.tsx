@@ -8,7 +8,6 @@ import { useList } from '#app/admin/parts/list/use-list.ts';
 import { screenMeta } from '#app/admin/parts/screen-meta.ts';
 import { useMay, usePlace } from '#app/admin/person.ts';
 import { TabLink } from '#app/admin/settings/tab-link.tsx';
-import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -24,7 +23,6 @@ export const meta = screenMeta(m.admin_keys_title);
 export { listStays as shouldRevalidate } from '#app/admin/parts/list/list-route.ts';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireSession(request);
   return { list: await settle(listKeys('', request.signal)) };
 }
 clientLoader.hydrate = true as const;

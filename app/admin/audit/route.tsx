@@ -5,7 +5,6 @@ import { NoMatch } from '#app/admin/parts/list/list-body.tsx';
 import { useNarrowing } from '#app/admin/parts/list/use-list.ts';
 import { screenMeta } from '#app/admin/parts/screen-meta.ts';
 import { useStaff } from '#app/admin/person.ts';
-import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -24,7 +23,6 @@ export const handle = { hydrate: true };
 export const meta = screenMeta(m.admin_audit_title);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireSession(request);
   const query = auditQuery.read(request.url);
   const [list, people] = await Promise.all([settle(listAudit(query, '', request.signal)), settle(listPeople())]);
   return { query, list, people: people.ok ? people.value.people : [] };

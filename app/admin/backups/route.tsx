@@ -2,7 +2,6 @@ import { DatabaseBackup } from 'lucide-react';
 import { screenMeta } from '#app/admin/parts/screen-meta.ts';
 import { ReadProblem } from '#app/admin/read-problem.tsx';
 import { TabLink } from '#app/admin/settings/tab-link.tsx';
-import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { useLookedAt } from '#app/session/use-looked-at.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -18,7 +17,6 @@ export const handle = { hydrate: true };
 export const meta = screenMeta(m.admin_backups_title);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireSession(request);
   return { backups: await settle(listBackups(request.signal)) };
 }
 clientLoader.hydrate = true as const;

@@ -6,7 +6,6 @@ import { ListScreen } from '#app/admin/parts/list/list-screen.tsx';
 import { useList } from '#app/admin/parts/list/use-list.ts';
 import { screenMeta } from '#app/admin/parts/screen-meta.ts';
 import { useMay, usePlace } from '#app/admin/person.ts';
-import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
@@ -27,7 +26,6 @@ export const handle = { hydrate: true };
 export const meta = screenMeta(m.admin_blog_title);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireSession(request);
   await settleOpenPost();
   const query = postQuery.read(request.url);
   const [list, figures] = await Promise.all([

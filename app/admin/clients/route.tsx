@@ -5,7 +5,6 @@ import { ListScreen } from '#app/admin/parts/list/list-screen.tsx';
 import { useList } from '#app/admin/parts/list/use-list.ts';
 import { screenMeta } from '#app/admin/parts/screen-meta.ts';
 import { useMay } from '#app/admin/person.ts';
-import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
@@ -26,7 +25,6 @@ export const meta = screenMeta(m.admin_clients_title);
 export { listStays as shouldRevalidate } from '#app/admin/parts/list/list-route.ts';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireSession(request);
   const query = clientQuery.read(request.url);
   const [list, figures] = await Promise.all([settle(listClients(query, '', request.signal)), settle(readFigures())]);
   return { query, list, figures };

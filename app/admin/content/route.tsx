@@ -3,7 +3,6 @@ import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { screenMeta } from '#app/admin/parts/screen-meta.ts';
 import { useStaff } from '#app/admin/person.ts';
 import { ReadProblem } from '#app/admin/read-problem.tsx';
-import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -21,7 +20,6 @@ export const handle = { hydrate: true };
 export const meta = screenMeta(m.admin_content_title);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireSession(request);
   return { list: await settle(listContent(request.signal)) };
 }
 clientLoader.hydrate = true as const;

@@ -1,6 +1,5 @@
 import { screenMeta } from '#app/admin/parts/screen-meta.ts';
 import { ReadProblem } from '#app/admin/read-problem.tsx';
-import { requireSession } from '#app/session/api.ts';
 import { settle, settleLater } from '#app/session/api-problem.ts';
 import { useLiveRefresh } from '#app/session/use-live-refresh.ts';
 import { LiveRegion } from '#app/ui/live-region.tsx';
@@ -19,7 +18,6 @@ export const meta = screenMeta(m.admin_dashboard_title);
 
 /** The charts look further back than the rest and do not hold it up. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireSession(request);
   return { charts: settleLater(readCharts(request.signal)), dashboard: await settle(readDashboard(request.signal)) };
 }
 clientLoader.hydrate = true as const;

@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router';
 import { screenMeta } from '#app/admin/parts/screen-meta.ts';
-import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { useLookedAt } from '#app/session/use-looked-at.ts';
 import { m } from '#messages/messages.js';
@@ -16,7 +15,6 @@ export const handle = { hydrate: true };
 export const meta = screenMeta(m.admin_exports_title);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireSession(request);
   return { exports: await settle(listExports(request.signal)) };
 }
 clientLoader.hydrate = true as const;

@@ -6,7 +6,6 @@ import { localeWords, nounWords } from '#app/admin/composer/letter-words.ts';
 import { type LetterTemplate, listTemplates, orderTemplates } from '#app/admin/composer/letters-api.ts';
 import { ReadProblem } from '#app/admin/read-problem.tsx';
 import { TabLink } from '#app/admin/settings/tab-link.tsx';
-import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -22,7 +21,6 @@ export const handle = { hydrate: true };
 export const meta = screenMeta(m.admin_templates_title);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireSession(request);
   return { list: await settle(listTemplates(request.signal)) };
 }
 clientLoader.hydrate = true as const;

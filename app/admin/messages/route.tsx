@@ -6,7 +6,6 @@ import { ListScreen } from '#app/admin/parts/list/list-screen.tsx';
 import { type List, useList } from '#app/admin/parts/list/use-list.ts';
 import { screenMeta } from '#app/admin/parts/screen-meta.ts';
 import { useMay, usePlace } from '#app/admin/person.ts';
-import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { useLiveRefresh } from '#app/session/use-live-refresh.ts';
 import { LiveRegion } from '#app/ui/live-region.tsx';
@@ -27,7 +26,6 @@ export const meta = screenMeta(m.admin_messages_title);
 export { listStays as shouldRevalidate } from '#app/admin/parts/list/list-route.ts';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireSession(request);
   const query = messageQuery.read(request.url);
   return { query, list: await settle(listMessages(query, '', request.signal)) };
 }

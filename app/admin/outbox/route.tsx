@@ -8,7 +8,6 @@ import { type List, useList } from '#app/admin/parts/list/use-list.ts';
 import { screenMeta } from '#app/admin/parts/screen-meta.ts';
 import { usePlace } from '#app/admin/person.ts';
 import { TabLink } from '#app/admin/settings/tab-link.tsx';
-import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { m } from '#messages/messages.js';
@@ -23,7 +22,6 @@ export const meta = screenMeta(m.admin_outbox_title);
 export { listStays as shouldRevalidate } from '#app/admin/parts/list/list-route.ts';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireSession(request);
   const query = mailQuery.read(request.url);
   return { query, list: await settle(listMails(query, '', request.signal)) };
 }

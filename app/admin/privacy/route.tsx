@@ -3,7 +3,6 @@ import { screenMeta } from '#app/admin/parts/screen-meta.ts';
 import { useMay } from '#app/admin/person.ts';
 import { ReadProblem } from '#app/admin/read-problem.tsx';
 import { TabLink } from '#app/admin/settings/tab-link.tsx';
-import { requireSession } from '#app/session/api.ts';
 import { ApiProblem, settle } from '#app/session/api-problem.ts';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
@@ -18,7 +17,6 @@ export const handle = { hydrate: true };
 export const meta = screenMeta(m.admin_privacy_title);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireSession(request);
   const [requests, leads] = await Promise.all([
     settle(listRequests(request.signal)),
     settle(listLeads(request.signal)),

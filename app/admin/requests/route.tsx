@@ -6,7 +6,6 @@ import { ListScreen } from '#app/admin/parts/list/list-screen.tsx';
 import { useList } from '#app/admin/parts/list/use-list.ts';
 import { screenMeta } from '#app/admin/parts/screen-meta.ts';
 import { useMay, usePlace } from '#app/admin/person.ts';
-import { requireSession } from '#app/session/api.ts';
 import { settle, settleLater } from '#app/session/api-problem.ts';
 import { useLiveRefresh } from '#app/session/use-live-refresh.ts';
 import { LiveRegion } from '#app/ui/live-region.tsx';
@@ -28,7 +27,6 @@ export const meta = screenMeta(m.admin_requests_title);
 export { listStays as shouldRevalidate } from '#app/admin/parts/list/list-route.ts';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireSession(request);
   const query = requestQuery.read(request.url);
   // Counting may take longer than the page itself: the rows do not wait for it.
   const counts = settleLater(countRequests(query, request.signal));

@@ -1,5 +1,4 @@
 import { areaTitle } from '#app/admin/area-title.ts';
-import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { m } from '#messages/messages.js';
 import type { TabGroup } from '#shared/settings-fields.ts';
@@ -7,14 +6,12 @@ import { tabWords } from './setting-words.ts';
 import { readFacts, readSettings } from './settings-api.ts';
 
 /** What a tab shows, or why not. */
-export async function loadSettings(request: Request) {
-  await requireSession(request);
+export function loadSettings(request: Request) {
   return settle(readSettings(request.signal));
 }
 
 /** As {@link loadSettings}, with what the system says of itself. */
-export async function loadWithFacts(request: Request) {
-  await requireSession(request);
+export function loadWithFacts(request: Request) {
   const both = Promise.all([readSettings(request.signal), readFacts(request.signal)]);
   return settle(both.then(([settings, facts]) => ({ settings, facts })));
 }

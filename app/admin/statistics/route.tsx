@@ -2,10 +2,9 @@ import { ChartLine } from 'lucide-react';
 import { useNavigation } from 'react-router';
 import { screenMeta } from '#app/admin/parts/screen-meta.ts';
 import { usePlace } from '#app/admin/person.ts';
+import { personContext } from '#app/admin/signed-in.ts';
 import { ReadProblem } from '#app/admin/read-problem.tsx';
-import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
-import { readMe } from '#app/session/me.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { join } from '#app/ui/join.ts';
@@ -22,10 +21,9 @@ import { MonthsPanel, PeriodFigures, VisitsPanel } from './visits-panel.tsx';
 export const handle = { hydrate: true };
 export const meta = screenMeta(m.admin_stats_title);
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireSession(request);
+export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   // The days are those of the site's time zone, whatever clock this browser has.
-  const { timezone } = await readMe();
+  const { timezone } = await context.get(personContext)();
   const chosen = readPeriod(new URL(request.url).searchParams, timezone);
   return { chosen, answer: await settle(readStatistics(chosen, request.signal)) };
 }

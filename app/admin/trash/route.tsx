@@ -4,7 +4,6 @@ import { ListScreen } from '#app/admin/parts/list/list-screen.tsx';
 import { useList } from '#app/admin/parts/list/use-list.ts';
 import { screenMeta } from '#app/admin/parts/screen-meta.ts';
 import { ReadProblem } from '#app/admin/read-problem.tsx';
-import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -24,7 +23,6 @@ export const handle = { hydrate: true };
 export const meta = screenMeta(m.admin_trash_title);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireSession(request);
   const query = trashQuery.read(request.url);
   return { query, seenAt: new Date().toISOString(), list: await settle(listTrash(query, '', request.signal)) };
 }

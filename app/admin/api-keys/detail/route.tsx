@@ -2,7 +2,6 @@ import { useOutletContext } from 'react-router';
 import { type ApiKey, readKey } from '#app/admin/api-keys/api-keys-api.ts';
 import { DetailPanel } from '#app/admin/parts/list/detail-panel.tsx';
 import type { ListPanel } from '#app/admin/parts/list/use-list.ts';
-import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
@@ -10,8 +9,7 @@ import { KeyPanel } from './key-panel.tsx';
 
 export const handle = { hydrate: true };
 
-export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  await requireSession(request);
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
   return { detail: settle(readKey(params.id)) };
 }
 clientLoader.hydrate = true as const;

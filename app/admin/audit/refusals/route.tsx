@@ -5,7 +5,6 @@ import { FilterSelect, ListSearch } from '#app/admin/parts/list/list-filters.tsx
 import { useNarrowing } from '#app/admin/parts/list/use-list.ts';
 import { screenMeta } from '#app/admin/parts/screen-meta.ts';
 import { usePlace } from '#app/admin/person.ts';
-import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { m } from '#messages/messages.js';
@@ -18,7 +17,6 @@ export const handle = { hydrate: true };
 export const meta = screenMeta(m.admin_refusals_title);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireSession(request);
   const query = refusalQuery.read(request.url);
   return { query, list: await settle(listRefusals(query)) };
 }

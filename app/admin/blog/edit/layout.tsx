@@ -5,7 +5,6 @@ import { titleOf } from '#app/admin/blog/post-words.ts';
 import { blogPath } from '#app/admin/blog/list-query.ts';
 import { readPost } from '#app/admin/blog/posts-api.ts';
 import textStyles from '#app/admin/blog/text/text.css?url';
-import { requireSession } from '#app/session/api.ts';
 import { type ApiProblem, settle } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -27,7 +26,6 @@ export const meta: Route.MetaFunction = ({ matches: [, layout], loaderData }) =>
 
 /** Both addresses of the editor: without a number it is a new post. */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  await requireSession(request);
   const { id } = params as { id?: string };
   const found = id === undefined ? undefined : await settle(readPost(id, request.signal));
   return { reading: crypto.randomUUID(), found };

@@ -3,7 +3,6 @@ import { useRevalidator } from 'react-router';
 import { areaTitle } from '#app/admin/area-title.ts';
 import { listPath, readCase } from '#app/admin/case-studies/case-studies-api.ts';
 import { useStaff } from '#app/admin/person.ts';
-import { requireSession } from '#app/session/api.ts';
 import { type ApiProblem, settle } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -24,7 +23,6 @@ export const meta: Route.MetaFunction = ({ matches: [, layout], loaderData }) =>
 
 /** The identifier `new` means creation. */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  await requireSession(request);
   return { found: params.id === 'new' ? undefined : await settle(readCase(params.id, request.signal)) };
 }
 clientLoader.hydrate = true as const;

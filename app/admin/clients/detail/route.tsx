@@ -11,7 +11,6 @@ import { ClientTitle } from '#app/admin/clients/record/client-title.tsx';
 import { RecordProblem, RecordSkeleton } from '#app/admin/clients/record/record-problem.tsx';
 import { StandingNotice } from '#app/admin/clients/record/standing-notice.tsx';
 import type { ListPanel } from '#app/admin/parts/list/use-list.ts';
-import { requireSession } from '#app/session/api.ts';
 import type { Settled } from '#app/session/api-problem.ts';
 import { settleOver } from '#app/session/shown.ts';
 import { SidePanel } from '#app/ui/side-panel.tsx';
@@ -23,8 +22,7 @@ import { PanelBar } from './panel-bar.tsx';
 export const handle = { hydrate: true };
 
 /** The panel opens at once; its data follows. */
-export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  await requireSession(request);
+export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return { detail: settleOver(request.url, readClient(params.reference)) };
 }
 clientLoader.hydrate = true as const;

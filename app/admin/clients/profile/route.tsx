@@ -20,7 +20,6 @@ import { Section, SectionHeading } from '#app/admin/clients/record/section.tsx';
 import { StandingNotice } from '#app/admin/clients/record/standing-notice.tsx';
 import { Documents } from '#app/admin/documents/documents.tsx';
 import { useMay } from '#app/admin/person.ts';
-import { requireSession } from '#app/session/api.ts';
 import { settleOver } from '#app/session/shown.ts';
 import { m } from '#messages/messages.js';
 import { type TimelineKind, timelineKinds } from '#shared/clients.ts';
@@ -30,7 +29,6 @@ export const handle = { hydrate: true };
 export const meta = screenMeta(m.admin_clients_title);
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  await requireSession(request);
   return { detail: await settleOver(request.url, readClient(params.reference)) };
 }
 clientLoader.hydrate = true as const;

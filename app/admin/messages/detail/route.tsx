@@ -2,7 +2,6 @@ import { useOutletContext } from 'react-router';
 import { type MessageRow, readMessage } from '#app/admin/messages/messages-api.ts';
 import { DetailPanel } from '#app/admin/parts/list/detail-panel.tsx';
 import type { ListPanel } from '#app/admin/parts/list/use-list.ts';
-import { requireSession } from '#app/session/api.ts';
 import { settleOver } from '#app/session/shown.ts';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
@@ -11,8 +10,7 @@ import { MessagePanel } from './message-panel.tsx';
 export const handle = { hydrate: true };
 
 /** The panel opens at once; its data follows. */
-export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  await requireSession(request);
+export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return { detail: settleOver(request.url, readMessage(params.reference)) };
 }
 clientLoader.hydrate = true as const;

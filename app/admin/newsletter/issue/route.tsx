@@ -6,7 +6,6 @@ import { stateLook } from '#app/admin/newsletter/issues/issue-words.ts';
 import { type Issue, moveIssue, readIssue } from '#app/admin/newsletter/issues/issues-api.ts';
 import { usePlace } from '#app/admin/person.ts';
 import { ReadProblem } from '#app/admin/read-problem.tsx';
-import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { StatusDot } from '#app/ui/badge.tsx';
@@ -27,7 +26,6 @@ export const handle = { hydrate: true };
 export const meta = screenMeta(m.admin_newsletter_issues);
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  await requireSession(request);
   return { issue: await settle(readIssue(Number(params.id), request.signal)) };
 }
 clientLoader.hydrate = true as const;

@@ -5,7 +5,6 @@ import { screenMeta } from '#app/admin/parts/screen-meta.ts';
 import { createIssue, listSendablePosts, type SendablePost } from '#app/admin/newsletter/issues/issues-api.ts';
 import { usePlace } from '#app/admin/person.ts';
 import { ReadProblem } from '#app/admin/read-problem.tsx';
-import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -21,7 +20,6 @@ export const handle = { hydrate: true };
 export const meta = screenMeta(m.admin_issues_new);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireSession(request);
   const search = new URL(request.url).searchParams;
   const query = { q: search.get('q') ?? '', post: search.get('post') ?? '' };
   return { posts: await settle(listSendablePosts(query, request.signal)) };

@@ -6,7 +6,6 @@ import { useList } from '#app/admin/parts/list/use-list.ts';
 import { screenMeta } from '#app/admin/parts/screen-meta.ts';
 import { usePlace } from '#app/admin/person.ts';
 import { ReadProblem } from '#app/admin/read-problem.tsx';
-import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { m } from '#messages/messages.js';
@@ -21,7 +20,6 @@ export const meta = screenMeta(m.admin_newsletter_readers, m.admin_newsletter_ti
 export { listStays as shouldRevalidate } from '#app/admin/parts/list/list-route.ts';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireSession(request);
   const query = readerQuery.read(request.url);
   const [list, figures] = await Promise.all([settle(listReaders(query, '', request.signal)), settle(readFigures())]);
   return { query, list, figures };

@@ -3,7 +3,6 @@ import { DetailPanel } from '#app/admin/parts/list/detail-panel.tsx';
 import type { ListPanel } from '#app/admin/parts/list/use-list.ts';
 import { subjectOf } from '#app/admin/outbox/mail-columns.tsx';
 import { type MailItem, readMail } from '#app/admin/outbox/mails-api.ts';
-import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
@@ -11,8 +10,7 @@ import { MailPanel } from './mail-panel.tsx';
 
 export const handle = { hydrate: true };
 
-export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  await requireSession(request);
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
   return { detail: settle(readMail(params.id)) };
 }
 clientLoader.hydrate = true as const;

@@ -2,7 +2,6 @@ import { ShieldCheck } from 'lucide-react';
 import { screenMeta } from '#app/admin/parts/screen-meta.ts';
 import { EntriesScreen } from '#app/admin/entries-screen.tsx';
 import { usePlace } from '#app/admin/person.ts';
-import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { m } from '#messages/messages.js';
@@ -15,8 +14,7 @@ import { useDecisions } from './use-decisions.ts';
 export const handle = { hydrate: true };
 export const meta = screenMeta(m.admin_quarantine_title);
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireSession(request);
+export async function clientLoader() {
   return { seenAt: new Date().toISOString(), list: await settle(listHeld()) };
 }
 clientLoader.hydrate = true as const;

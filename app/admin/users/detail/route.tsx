@@ -2,7 +2,6 @@ import { useOutletContext } from 'react-router';
 import { PanelHead } from '#app/admin/parts/list/detail-panel.tsx';
 import { ReadProblem } from '#app/admin/read-problem.tsx';
 import { readUser } from '#app/admin/users/users-api.ts';
-import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { SidePanel } from '#app/ui/side-panel.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
@@ -14,8 +13,7 @@ import { type PanelContext, UserPanel } from './user-panel.tsx';
 export const handle = { hydrate: true };
 
 /** The panel opens at once; its data follows. */
-export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  await requireSession(request);
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
   return { detail: settle(readUser(params.id)) };
 }
 clientLoader.hydrate = true as const;
