@@ -73,7 +73,7 @@ export default [
     route('admin/statistics', 'admin/statistics/route.tsx'),
     route('admin/users', 'admin/users/route.tsx', [route(':id', 'admin/users/detail/route.tsx')]),
     route('admin/exports', 'admin/exports/route.tsx'),
-    route('admin/settings/system/jobs', 'admin/system-jobs/route.tsx'),
+    route('admin/settings/system/jobs', 'admin/settings/jobs/route.tsx'),
     route('admin/trash', 'admin/trash/route.tsx'),
     layout('admin/settings/layout.tsx', [
       route('admin/settings', 'admin/settings/general/route.tsx'),

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { floors, type Room } from './rooms.ts';
 
 /** Writes the linter's rules of who may import what, and the picture of the floors in docs/architecture.md; `--check` only compares. */
@@ -66,6 +66,7 @@ const browserOnly = (uses: readonly string[], message: string, server = inBrowse
   server,
 ];
 const sessionKnows = ['session/**', 'ui/**'];
+const areaUses = ['ui/**', 'session/**', 'styles/**'];
 const siteUses = ['site/**', 'ui/**', 'styles/**', 'request-context.ts'];
 const siteMessage = 'The site uses its own folder and app/ui.';
 
@@ -76,9 +77,18 @@ const typedCalls: Names = {
     message: 'The typed client calls the API: app/session/typed-api.ts.',
   },
 };
-const sendFiles: Record<string, string[]> = {
-  admin: ['newsletter/import/import-api.ts', 'pictures/pictures-api.ts', 'users/users-api.ts'],
-};
+const sendFiles = ['newsletter/import/import-api.ts', 'parts/pictures/pictures-api.ts', 'users/users-api.ts'];
+
+/** What lies in a folder of the back office uses this folder, and of the others what they share; `parts` uses itself. */
+const office = readdirSync('app/admin', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && readdirSync(`app/admin/${entry.name}`).length > 0)
+  .map(({ name }) => name)
+  .toSorted();
+const inOffice = (screen: string) =>
+  browserOnly(
+    ['admin/*.ts', 'admin/*.tsx', 'admin/parts/**', `admin/${screen}/**`, ...areaUses],
+    'A screen uses its own folder and what screens share: app/admin/parts, app/ui and app/session.',
+  );
 
 /** The rooms of the browser, which no floors hold apart but what each of them is for. */
 const browserSide = [
@@ -100,17 +110,15 @@ const browserSide = [
       message: 'Only the type of the API comes from the server.',
     }),
   ),
-  ...['portal', 'admin', 'account'].flatMap((area) => {
+  ...['portal', 'admin', 'account'].map((area) => {
     const patterns = browserOnly(
-      [`${area}/**`, 'ui/**', 'session/**', 'styles/**'],
+      [`${area}/**`, ...areaUses],
       'An area of the app uses its own folder, app/ui and app/session.',
     );
-    const exceptions = (sendFiles[area] ?? []).map((file) => `app/${area}/${file}`);
-    return [
-      override([`app/${area}/**`], patterns, typedCalls),
-      ...(exceptions.length > 0 ? [override(exceptions, patterns)] : []),
-    ];
+    return override([`app/${area}/**`], patterns, typedCalls);
   }),
+  ...office.map((screen) => override([`app/admin/${screen}/**`], inOffice(screen), typedCalls)),
+  ...sendFiles.map((file) => override([`app/admin/${file}`], inOffice(file.split('/')[0] ?? ''))),
   override(
     ['app/site/**'],
     browserOnly(siteUses, siteMessage, {

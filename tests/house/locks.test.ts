@@ -47,6 +47,8 @@ describe('the linter refuses an import', () => {
     ['app/session/planted.ts', '#app/admin/nav.ts'],
     ['app/portal/planted.ts', '#app/admin/nav.ts'],
     ['app/admin/requests/planted.ts', '#app/portal/person.ts'],
+    ['app/admin/requests/planted.ts', '#app/admin/clients/clients-api.ts'],
+    ['app/admin/parts/planted.ts', '#app/admin/requests/requests-api.ts'],
     ['app/account/planted.ts', '#server/auth/accounts.ts'],
     ['app/site/home/planted.tsx', '#app/session/api.ts'],
     ['app/site/home/planted.tsx', '#server/domain/content/content.ts'],
@@ -101,6 +103,7 @@ describe('the linter refuses an import', () => {
   const allowed = [
     ['shared/planted.ts', 'zod'],
     ['app/admin/requests/planted.ts', '#app/admin/nav.ts'],
+    ['app/admin/requests/planted.ts', '#app/admin/parts/count-text.ts'],
     ['app/site/home/route.tsx', '#server/errors.ts'],
     ['server/api/endpoints/planted.ts', '#server/records/settings.ts'],
     ['server/auth/planted.ts', '#server/records/settings.ts'],

@@ -6,8 +6,9 @@ import { listQuery } from '#app/admin/parts/list/list-query.ts';
 import { ListScreen } from '#app/admin/parts/list/list-screen.tsx';
 import { useList } from '#app/admin/parts/list/use-list.ts';
 import { screenMeta } from '#app/admin/parts/screen-meta.ts';
+import { keysPath } from '#app/admin/parts/settings/keys-link.tsx';
+import { TabLink } from '#app/admin/parts/settings/tab-link.tsx';
 import { useMay, usePlace } from '#app/admin/person.ts';
-import { TabLink } from '#app/admin/settings/tab-link.tsx';
 import { settle } from '#app/session/api-problem.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -16,7 +17,6 @@ import type { Route } from './+types/route.ts';
 import { type ApiKey, listKeys } from './api-keys-api.ts';
 import { CreateDialog } from './create-dialog.tsx';
 import { keyColumns } from './key-columns.tsx';
-import { keysPath } from './keys-link.tsx';
 
 export const handle = { hydrate: true };
 export const meta = screenMeta(m.admin_keys_title);

@@ -48,7 +48,12 @@ export function AuditFilters({ query: asked, people }: { query: AuditQuery; peop
         options={choices(actionWords, actionLabel)}
       />
       <div className="flex flex-wrap items-center gap-3">
-        <DateField label={m.admin_audit_from()} value={asked.from} max={asked.to} onChange={(from) => list.show({ from })} />
+        <DateField
+          label={m.admin_audit_from()}
+          value={asked.from}
+          max={asked.to}
+          onChange={(from) => list.show({ from })}
+        />
         <DateField label={m.admin_audit_to()} value={asked.to} min={asked.from} onChange={(to) => list.show({ to })} />
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { settingWords } from '#app/admin/settings/setting-words.ts';
+import { settingWords } from '#app/admin/parts/settings/setting-words.ts';
 import { m } from '#messages/messages.js';
 
 /** What each action of the audit log is called. A test collects the actions that the server writes and asks for their words. */

@@ -1,6 +1,6 @@
 import { Download, History } from 'lucide-react';
 import { useState } from 'react';
-import { EntriesScreen } from '#app/admin/entries-screen.tsx';
+import { EntriesScreen } from '#app/admin/parts/list/entries-screen.tsx';
 import { NoMatch } from '#app/admin/parts/list/list-body.tsx';
 import { useNarrowing } from '#app/admin/parts/list/use-list.ts';
 import { screenMeta } from '#app/admin/parts/screen-meta.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { priorityWords, statusWords } from '#app/admin/requests/request-words.ts';
-import { statusWords as userWords } from '#app/admin/users/user-words.ts';
+import { priorityWords, statusWords } from '#app/admin/parts/requests/request-words.ts';
+import { statusWords as userWords } from '#app/admin/parts/user-words.ts';
 import type { AuditEntry } from './audit-api.ts';
 import { changedFields } from './value-text.ts';
 

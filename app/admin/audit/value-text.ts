@@ -1,5 +1,5 @@
-import { priorityWords, statusWords as requestStatuses } from '#app/admin/requests/request-words.ts';
-import { statusWords as userStatuses } from '#app/admin/users/user-words.ts';
+import { priorityWords, statusWords as requestStatuses } from '#app/admin/parts/requests/request-words.ts';
+import { statusWords as userStatuses } from '#app/admin/parts/user-words.ts';
 import { m } from '#messages/messages.js';
 import { formatDateTime, type Place } from '#shared/dates.ts';
 import type { AuditEntry } from './audit-api.ts';

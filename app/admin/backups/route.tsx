@@ -1,7 +1,7 @@
 import { DatabaseBackup } from 'lucide-react';
+import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
 import { screenMeta } from '#app/admin/parts/screen-meta.ts';
-import { ReadProblem } from '#app/admin/read-problem.tsx';
-import { TabLink } from '#app/admin/settings/tab-link.tsx';
+import { TabLink } from '#app/admin/parts/settings/tab-link.tsx';
 import { settle } from '#app/session/api-problem.ts';
 import { useLookedAt } from '#app/session/use-looked-at.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';

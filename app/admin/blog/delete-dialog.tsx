@@ -1,8 +1,8 @@
+import { titleOf } from '#app/admin/parts/post-words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
 import { m } from '#messages/messages.js';
 import type { PostStatus } from '#shared/posts.ts';
-import { titleOf } from './post-words.ts';
 
 type Doomed = { title: string; status: PostStatus };
 

@@ -1,6 +1,7 @@
 import { Mail, Plus, Trash2 } from 'lucide-react';
 import { FilterSegments, FilterSelect, ListSearch } from '#app/admin/parts/list/list-filters.tsx';
 import type { List } from '#app/admin/parts/list/use-list.ts';
+import { postStatusWords, sortWords } from '#app/admin/parts/post-words.ts';
 import { useMay, usePlace } from '#app/admin/person.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Select } from '#app/ui/select.tsx';
@@ -8,7 +9,6 @@ import { m } from '#messages/messages.js';
 import { type PostCounts, type PostSort, postSorts } from '#shared/post-views.ts';
 import { postCategories, postStatuses } from '#shared/posts.ts';
 import type { PostQuery } from './list-query.ts';
-import { postStatusWords, sortWords } from './post-words.ts';
 import { newPath, type PostRow } from './posts-api.ts';
 
 type ListHeaderProps = { list: List<PostQuery, PostRow>; counts: PostCounts | undefined };

@@ -1,11 +1,11 @@
 import { FilePlus2 } from 'lucide-react';
 import { NoMatch } from '#app/admin/parts/list/list-body.tsx';
 import type { List } from '#app/admin/parts/list/use-list.ts';
+import { postStatusWords } from '#app/admin/parts/post-words.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { m } from '#messages/messages.js';
 import type { PostQuery } from './list-query.ts';
-import { postStatusWords } from './post-words.ts';
 import { newPath, type PostRow } from './posts-api.ts';
 
 type NoPostsProps = { list: List<PostQuery, PostRow>; mayEdit: boolean };

@@ -1,10 +1,10 @@
 import { PenLine, Star } from 'lucide-react';
+import { dateOfRow, longDate, postStatusTones, postStatusWords, titleOf } from '#app/admin/parts/post-words.ts';
 import { StatusDot } from '#app/ui/badge.tsx';
 import type { Column } from '#app/ui/data-table/columns.ts';
 import { m } from '#messages/messages.js';
 import { formatDateTime, type Place } from '#shared/dates.ts';
 import type { PostSort } from '#shared/post-views.ts';
-import { dateOfRow, longDate, postStatusTones, postStatusWords, titleOf } from './post-words.ts';
 import type { PostQuery } from './list-query.ts';
 import type { PostRow } from './posts-api.ts';
 import { RowActions, type RowDeeds } from './row-actions.tsx';

@@ -1,9 +1,9 @@
 import { CopyPlus, Ellipsis, ExternalLink, Pencil, Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { titleOf } from '#app/admin/parts/post-words.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { Menu, MenuAction } from '#app/ui/menu.tsx';
 import { m } from '#messages/messages.js';
-import { titleOf } from './post-words.ts';
 import { editPath, type PostRow } from './posts-api.ts';
 
 /** What can be done with a row, by the screen around it. */

@@ -1,12 +1,12 @@
 import { useNavigate, useRevalidator } from 'react-router';
 import { useBulk } from '#app/admin/parts/list/use-bulk.ts';
 import type { List } from '#app/admin/parts/list/use-list.ts';
-import { toastDone } from '#app/admin/undo.ts';
+import { titleOf } from '#app/admin/parts/post-words.ts';
+import { toastDone } from '#app/admin/parts/undo/undo.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { toastError } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import type { PostQuery } from './list-query.ts';
-import { titleOf } from './post-words.ts';
 import { type BulkAction, changePosts, duplicatePost, editPath, type PostRow, removePost } from './posts-api.ts';
 
 const doneWords: Record<BulkAction, (count: number) => string> = {

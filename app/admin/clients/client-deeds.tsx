@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { List } from '#app/admin/parts/list/use-list.ts';
+import { toastDone } from '#app/admin/parts/undo/undo.ts';
 import { useStaff } from '#app/admin/person.ts';
-import { toastDone } from '#app/admin/undo.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { Button } from '#app/ui/button.tsx';
 import { toastError } from '#app/ui/toaster.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react';
-import { ConflictDialog } from '#app/admin/editing/conflict-dialog.tsx';
-import { LeaveGuard } from '#app/admin/editing/leave-guard.tsx';
-import { PictureField } from '#app/admin/pictures/picture-field.tsx';
+import { ConflictDialog } from '#app/admin/parts/editing/conflict-dialog.tsx';
+import { LeaveGuard } from '#app/admin/parts/editing/leave-guard.tsx';
+import { PictureField } from '#app/admin/parts/pictures/picture-field.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { CheckField } from '#app/ui/check-field.tsx';
 import { Notice } from '#app/ui/notice.tsx';

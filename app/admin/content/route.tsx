@@ -1,8 +1,8 @@
 import { Lock, Plus, Rows3 } from 'lucide-react';
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
+import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
 import { screenMeta } from '#app/admin/parts/screen-meta.ts';
 import { useStaff } from '#app/admin/person.ts';
-import { ReadProblem } from '#app/admin/read-problem.tsx';
 import { settle } from '#app/session/api-problem.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Picture } from '#app/admin/pictures/pictures-api.ts';
+import type { Picture } from '#app/admin/parts/pictures/pictures-api.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { toastSuccess } from '#app/ui/toaster.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import { momentText } from '#app/admin/parts/requests/deadline.ts';
+import { eventWords } from '#app/admin/parts/requests/event-words.ts';
 import { usePlace } from '#app/admin/person.ts';
-import { momentText } from '#app/admin/requests/deadline.ts';
-import { eventWords } from '#app/admin/requests/event-words.ts';
 import { useNow } from '#app/ui/use-now.ts';
 import { m } from '#messages/messages.js';
 import type { RecentEvent } from './dashboard-api.ts';

@@ -1,5 +1,5 @@
+import { statusWords } from '#app/admin/parts/requests/request-words.ts';
 import { usePlace } from '#app/admin/person.ts';
-import { statusWords } from '#app/admin/requests/request-words.ts';
 import type { Settled } from '#app/session/api-problem.ts';
 import { BarChart } from '#app/ui/chart/bar-chart.tsx';
 import type { ChartTone } from '#app/ui/chart/chart-data.ts';

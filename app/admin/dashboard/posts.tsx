@@ -1,7 +1,5 @@
 import { Link } from 'react-router';
-import { titleOf } from '#app/admin/blog/post-words.ts';
-import { blogPath } from '#app/admin/blog/list-query.ts';
-import { editPath, newPath } from '#app/admin/blog/posts-api.ts';
+import { titleOf } from '#app/admin/parts/post-words.ts';
 import { useMay, usePlace } from '#app/admin/person.ts';
 import { StatusDot, type Tone } from '#app/ui/badge.tsx';
 import { m } from '#messages/messages.js';
@@ -26,7 +24,7 @@ export function Posts({ posts }: { posts: NewestPost[] }) {
         {posts.map(({ id, title, status, at, views }) => (
           <li key={id} className="py-2.5">
             <p className="text-14 leading-snug font-semibold text-pretty wrap-anywhere">
-              <Link to={editPath(id)} className="hover:underline">
+              <Link to={`/admin/blog/edit/${id}`} className="hover:underline">
                 {titleOf({ title })}
               </Link>
             </p>
@@ -49,11 +47,11 @@ function PostLinks() {
   return (
     <span className="flex gap-4">
       {may('blog.write') && (
-        <Link to={newPath} className={look}>
+        <Link to="/admin/blog/new" className={look}>
           {m.admin_blog_new()}
         </Link>
       )}
-      <Link to={blogPath} className={look}>
+      <Link to="/admin/blog" className={look}>
         {m.admin_blog_all()}
       </Link>
     </span>

@@ -1,8 +1,8 @@
 import { CircleCheck, MailWarning, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { DeadlineBadge } from '#app/admin/parts/requests/deadline-badge.tsx';
 import { usePlace } from '#app/admin/person.ts';
-import { DeadlineBadge } from '#app/admin/requests/deadline-badge.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { useNow } from '#app/ui/use-now.ts';
 import { m } from '#messages/messages.js';

@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowUp, FileText, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { localeWords, nounWords } from '#app/admin/parts/composer/letter-words.ts';
+import { type LetterTemplate, listTemplates, orderTemplates } from '#app/admin/parts/composer/letters-api.ts';
+import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
 import { screenMeta } from '#app/admin/parts/screen-meta.ts';
-import { localeWords, nounWords } from '#app/admin/composer/letter-words.ts';
-import { type LetterTemplate, listTemplates, orderTemplates } from '#app/admin/composer/letters-api.ts';
-import { ReadProblem } from '#app/admin/read-problem.tsx';
-import { TabLink } from '#app/admin/settings/tab-link.tsx';
+import { TabLink } from '#app/admin/parts/settings/tab-link.tsx';
 import { settle } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { Button } from '#app/ui/button.tsx';

@@ -1,9 +1,9 @@
 import { Braces, Trash2, TriangleAlert } from 'lucide-react';
 import { type FormEvent, useRef } from 'react';
-import { localeWords, nounWords } from '#app/admin/composer/letter-words.ts';
-import type { LetterTemplate } from '#app/admin/composer/letters-api.ts';
-import { letterProblemText } from '#app/admin/composer/problem-words.ts';
-import { useInsertion } from '#app/admin/composer/use-insertion.ts';
+import { localeWords, nounWords } from '#app/admin/parts/composer/letter-words.ts';
+import type { LetterTemplate } from '#app/admin/parts/composer/letters-api.ts';
+import { letterProblemText } from '#app/admin/parts/composer/problem-words.ts';
+import { useInsertion } from '#app/admin/parts/composer/use-insertion.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Menu, MenuAction } from '#app/ui/menu.tsx';
 import { Notice } from '#app/ui/notice.tsx';

@@ -5,9 +5,9 @@ import {
   removeTemplate,
   saveTemplate,
   type TemplateText,
-} from '#app/admin/composer/letters-api.ts';
-import { letterProblemText, problemsOf } from '#app/admin/composer/problem-words.ts';
-import { toastDone } from '#app/admin/undo.ts';
+} from '#app/admin/parts/composer/letters-api.ts';
+import { letterProblemText, problemsOf } from '#app/admin/parts/composer/problem-words.ts';
+import { toastDone } from '#app/admin/parts/undo/undo.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { toastSuccess } from '#app/ui/toaster.tsx';

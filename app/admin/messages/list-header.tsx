@@ -1,8 +1,8 @@
 import { countText } from '#app/admin/parts/count-text.ts';
 import { FilterSegments, ListSearch } from '#app/admin/parts/list/list-filters.tsx';
 import type { List } from '#app/admin/parts/list/use-list.ts';
+import { HeldLink } from '#app/admin/parts/quarantine/held-link.tsx';
 import { usePlace } from '#app/admin/person.ts';
-import { HeldLink } from '#app/admin/requests/quarantine/held-link.tsx';
 import { m } from '#messages/messages.js';
 import { countLimit } from '#shared/mails.ts';
 import { messageStatuses } from '#shared/messages.ts';

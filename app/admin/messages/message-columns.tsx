@@ -1,4 +1,4 @@
-import { DeadlineBadge } from '#app/admin/requests/deadline-badge.tsx';
+import { DeadlineBadge } from '#app/admin/parts/requests/deadline-badge.tsx';
 import { StatusDot } from '#app/ui/badge.tsx';
 import type { Column } from '#app/ui/data-table/columns.ts';
 import { m } from '#messages/messages.js';

@@ -62,9 +62,7 @@ export default function MessagesScreen({ loaderData: { query, list: first } }: R
         </>
       }
       foot={
-        list.chosen.length > 0 && (
-          <MessageDeeds count={list.chosen.length} bulk={bulk} onClear={list.selection.clear} />
-        )
+        list.chosen.length > 0 && <MessageDeeds count={list.chosen.length} bulk={bulk} onClear={list.selection.clear} />
       }
     >
       <ListBody

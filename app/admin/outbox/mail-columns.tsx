@@ -1,4 +1,4 @@
-import { mailKind } from '#app/admin/composer/mail-entry.tsx';
+import { mailKind } from '#app/admin/parts/composer/mail-entry.tsx';
 import { StatusDot, type Tone } from '#app/ui/badge.tsx';
 import type { Column } from '#app/ui/data-table/columns.ts';
 import { m } from '#messages/messages.js';

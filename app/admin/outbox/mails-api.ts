@@ -11,6 +11,3 @@ export type MailCounts = MailPage['counts'];
 
 export const readMail = (id: string) => call(mails[':id'].$get(inPath({ id })));
 export type MailRecord = Awaited<ReturnType<typeof readMail>>['mail'];
-
-/** Sends it again; whether somebody may get it twice is for whoever asks to decide. */
-export const resendMail = (id: string) => call(mails[':id'].resending.$post(inPath({ id })));

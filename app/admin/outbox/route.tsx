@@ -6,8 +6,8 @@ import { FilterSegments, ListSearch } from '#app/admin/parts/list/list-filters.t
 import { ListScreen } from '#app/admin/parts/list/list-screen.tsx';
 import { type List, useList } from '#app/admin/parts/list/use-list.ts';
 import { screenMeta } from '#app/admin/parts/screen-meta.ts';
+import { TabLink } from '#app/admin/parts/settings/tab-link.tsx';
 import { usePlace } from '#app/admin/person.ts';
-import { TabLink } from '#app/admin/settings/tab-link.tsx';
 import { settle } from '#app/session/api-problem.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { m } from '#messages/messages.js';

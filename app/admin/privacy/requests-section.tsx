@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
 import { usePlace } from '#app/admin/person.ts';
-import { ReadProblem } from '#app/admin/read-problem.tsx';
 import type { Settled } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { StatusDot } from '#app/ui/badge.tsx';

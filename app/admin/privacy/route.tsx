@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
+import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
 import { screenMeta } from '#app/admin/parts/screen-meta.ts';
+import { TabLink } from '#app/admin/parts/settings/tab-link.tsx';
 import { useMay } from '#app/admin/person.ts';
-import { ReadProblem } from '#app/admin/read-problem.tsx';
-import { TabLink } from '#app/admin/settings/tab-link.tsx';
 import { ApiProblem, settle } from '#app/session/api-problem.ts';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';

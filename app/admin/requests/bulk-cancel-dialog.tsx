@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { reasonWord } from '#app/admin/parts/requests/request-words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
 import { m } from '#messages/messages.js';
 import { cancelReasons } from '#shared/request-rules.ts';
-import { reasonWord } from './request-words.ts';
 
 type BulkCancelDialogProps = { isOpen: boolean; onClose: () => void; onConfirm: (reason: string) => void };
 

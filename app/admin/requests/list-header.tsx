@@ -2,13 +2,13 @@ import { Link } from 'react-router';
 import { countText } from '#app/admin/parts/count-text.ts';
 import { FilterSegments, FilterSelect, ListSearch } from '#app/admin/parts/list/list-filters.tsx';
 import type { List } from '#app/admin/parts/list/use-list.ts';
+import { HeldLink } from '#app/admin/parts/quarantine/held-link.tsx';
+import { priorityMarks, priorityWords, statusWords } from '#app/admin/parts/requests/request-words.ts';
 import { useMay, usePlace } from '#app/admin/person.ts';
 import { LevelMark } from '#app/ui/badge.tsx';
 import { m } from '#messages/messages.js';
 import { priorities, requestStatuses } from '#shared/requests.ts';
 import { type RequestQuery, requestQuery } from './list-query.ts';
-import { HeldLink } from './quarantine/held-link.tsx';
-import { priorityMarks, priorityWords, statusWords } from './request-words.ts';
 import type { Assignee, RequestCounts, RequestRow, StatusCounts } from './requests-api.ts';
 
 type Requests = List<RequestQuery, RequestRow>;

@@ -1,11 +1,11 @@
 import { Inbox } from 'lucide-react';
 import { NoMatch } from '#app/admin/parts/list/list-body.tsx';
 import type { List } from '#app/admin/parts/list/use-list.ts';
+import { priorityWords, statusWords } from '#app/admin/parts/requests/request-words.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { m } from '#messages/messages.js';
 import type { RequestQuery } from './list-query.ts';
-import { priorityWords, statusWords } from './request-words.ts';
 import type { Assignee, RequestRow } from './requests-api.ts';
 
 /** The filters that are on, in words. */

@@ -1,9 +1,9 @@
+import { DeadlineBadge } from '#app/admin/parts/requests/deadline-badge.tsx';
+import { priorityMarks, priorityWords, statusTones, statusWords } from '#app/admin/parts/requests/request-words.ts';
 import { LevelMark, StatusDot } from '#app/ui/badge.tsx';
 import type { Column } from '#app/ui/data-table/columns.ts';
 import { m } from '#messages/messages.js';
 import { formatDate, type Place } from '#shared/dates.ts';
-import { DeadlineBadge } from './deadline-badge.tsx';
-import { priorityMarks, priorityWords, statusTones, statusWords } from './request-words.ts';
 import type { RequestRow } from './requests-api.ts';
 
 const second = 'block truncate text-13 leading-tight text-ink-3';

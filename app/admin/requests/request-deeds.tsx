@@ -2,6 +2,7 @@ import { Flag, Play, Trash2, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { BulkBar } from '#app/admin/parts/list/bulk-bar.tsx';
 import type { List } from '#app/admin/parts/list/use-list.ts';
+import { priorityMarks, priorityWords } from '#app/admin/parts/requests/request-words.ts';
 import { useMay } from '#app/admin/person.ts';
 import { LevelMark } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -11,7 +12,6 @@ import { priorities } from '#shared/requests.ts';
 import { BulkCancelDialog } from './bulk-cancel-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import type { RequestQuery } from './list-query.ts';
-import { priorityMarks, priorityWords } from './request-words.ts';
 import type { Assignee, RequestRow } from './requests-api.ts';
 import type { BulkChanges } from './use-bulk-changes.ts';
 

@@ -9,7 +9,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { SearchField } from 'react-aria-components/SearchField';
 import { useNavigate } from 'react-router';
 import { navEntries } from '#app/admin/nav.ts';
-import { statusWords } from '#app/admin/requests/request-words.ts';
+import { statusWords } from '#app/admin/parts/requests/request-words.ts';
 import { m } from '#messages/messages.js';
 import { hitKinds, kindWords, pathOfHit } from './hit-paths.ts';
 import type { Hit } from './search-api.ts';

@@ -1,4 +1,4 @@
-import { ReadProblem } from '#app/admin/read-problem.tsx';
+import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
 import type { ApiProblem } from '#app/session/api-problem.ts';
 import { m } from '#messages/messages.js';
 

@@ -1,13 +1,10 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import { tabWords } from '#app/admin/parts/settings/setting-words.ts';
+import { tabPath } from '#app/admin/parts/settings/tab-link.tsx';
 import { join } from '#app/ui/join.ts';
 import { m } from '#messages/messages.js';
 import { type TabGroup, tabGroups } from '#shared/settings-fields.ts';
-import { tabWords } from './setting-words.ts';
-
-const basePath = '/admin/settings';
-/** The address of a tab. */
-export const tabPath = (group: TabGroup) => (group === 'general' ? basePath : `${basePath}/${group}`);
 
 /** The tab whose address this is. */
 export function useCurrentTab(): TabGroup {

@@ -1,9 +1,9 @@
 import { ChartLine } from 'lucide-react';
 import { useNavigation } from 'react-router';
+import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
 import { screenMeta } from '#app/admin/parts/screen-meta.ts';
 import { usePlace } from '#app/admin/person.ts';
 import { personContext } from '#app/admin/signed-in.ts';
-import { ReadProblem } from '#app/admin/read-problem.tsx';
 import { settle } from '#app/session/api-problem.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';

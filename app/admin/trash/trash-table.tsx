@@ -1,5 +1,6 @@
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { PurgeDialog } from '#app/admin/parts/purge-dialog.tsx';
 import { useMay, usePlace } from '#app/admin/person.ts';
 import { Button } from '#app/ui/button.tsx';
 import { type Column, cellPadding, roomClasses } from '#app/ui/data-table/columns.ts';
@@ -10,7 +11,6 @@ import { useNow } from '#app/ui/use-now.ts';
 import { m } from '#messages/messages.js';
 import { formatDateTime, type Place } from '#shared/dates.ts';
 import { restoreActions, type TrashItem } from '#shared/trash.ts';
-import { PurgeDialog } from './purge-dialog.tsx';
 import { daysLeft, kindWords, nameOf } from './trash-words.ts';
 import type { TrashDeeds } from './use-trash-deeds.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import { toastDone } from '#app/admin/undo.ts';
+import { toastDone } from '#app/admin/parts/undo/undo.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { toastError, toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { userProblemText } from '#app/admin/parts/user-words.ts';
 import { Dialog, DialogText } from '#app/ui/dialog.tsx';
 import { DialogForm } from '#app/ui/dialog-form.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
@@ -7,7 +8,6 @@ import { m } from '#messages/messages.js';
 import { getLocale } from '#messages/runtime.js';
 import { invitationDays } from '#shared/staff.ts';
 import { UserFieldsForm } from './user-fields.tsx';
-import { userProblemText } from './user-words.ts';
 import { inviteUser, type UserFields } from './users-api.ts';
 
 type CreateDialogProps = { isOpen: boolean; onClose: () => void; onDone: () => void };

@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { userProblemText } from '#app/admin/parts/user-words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -7,7 +8,6 @@ import { Select } from '#app/ui/select.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
-import { userProblemText } from './user-words.ts';
 import { listUsers, readUser, removeUser, type User, type UserDetail } from './users-api.ts';
 
 type DeleteDialogProps = { user: User | undefined; onClose: () => void; onDone: (user: User) => void };

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { userProblemText } from '#app/admin/parts/user-words.ts';
 import { useStaff } from '#app/admin/person.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
@@ -7,7 +8,6 @@ import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { UserConflict } from './user-conflict.tsx';
 import { UserFieldsForm } from './user-fields.tsx';
-import { userProblemText } from './user-words.ts';
 import { editUser, type User, type UserFields } from './users-api.ts';
 
 type EditDialogProps = { user: User | undefined; onClose: () => void; onDone: (user: User) => void };

@@ -1,13 +1,13 @@
 import { History, ShieldCheck, UserPlus } from 'lucide-react';
 import { FilterSelect, ListSearch } from '#app/admin/parts/list/list-filters.tsx';
 import type { List } from '#app/admin/parts/list/use-list.ts';
+import { statusWords } from '#app/admin/parts/user-words.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { m } from '#messages/messages.js';
 import { roles } from '#shared/roles.ts';
 import { staffStatuses } from '#shared/staff.ts';
 import type { UserQuery } from './list-query.ts';
 import { StatCards } from './stat-cards.tsx';
-import { statusWords } from './user-words.ts';
 import type { Figures, User } from './users-api.ts';
 
 type ListHeaderProps = {

@@ -1,5 +1,5 @@
+import { statusWords } from '#app/admin/parts/user-words.ts';
 import { m } from '#messages/messages.js';
-import { statusWords } from './user-words.ts';
 import type { UserFields } from './users-api.ts';
 
 type UserConflictProps = { mine: UserFields; theirs: UserFields };

@@ -1,10 +1,10 @@
+import { statusWords } from '#app/admin/parts/user-words.ts';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { m } from '#messages/messages.js';
 import { roles } from '#shared/roles.ts';
 import { longestName, staffStatuses } from '#shared/staff.ts';
-import { statusWords } from './user-words.ts';
 import type { UserFields } from './users-api.ts';
 
 const roleHints = {

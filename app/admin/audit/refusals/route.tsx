@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react';
 import { AuditTabs } from '#app/admin/audit/audit-tabs.tsx';
-import { EntriesScreen } from '#app/admin/entries-screen.tsx';
+import { EntriesScreen } from '#app/admin/parts/list/entries-screen.tsx';
 import { FilterSelect, ListSearch } from '#app/admin/parts/list/list-filters.tsx';
 import { useNarrowing } from '#app/admin/parts/list/use-list.ts';
 import { screenMeta } from '#app/admin/parts/screen-meta.ts';

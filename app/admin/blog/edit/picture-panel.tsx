@@ -1,5 +1,5 @@
-import { PictureField } from '#app/admin/pictures/picture-field.tsx';
-import { Proof } from '#app/admin/pictures/proof.tsx';
+import { PictureField } from '#app/admin/parts/pictures/picture-field.tsx';
+import { Proof } from '#app/admin/parts/pictures/proof.tsx';
 import { m } from '#messages/messages.js';
 import { postLimits } from '#shared/posts.ts';
 import { Panel } from './panel.tsx';

@@ -1,5 +1,5 @@
-import { dateInZone } from '#app/admin/blog/post-words.ts';
 import type { PostRecord } from '#app/admin/blog/posts-api.ts';
+import { dateInZone } from '#app/admin/parts/post-words.ts';
 import { m } from '#messages/messages.js';
 import type { Place } from '#shared/dates.ts';
 import type { Plan } from './plan.ts';

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { DeleteDialog } from '#app/admin/blog/delete-dialog.tsx';
-import { noteOpenPost } from '#app/admin/blog/open-post.ts';
 import { blogPath } from '#app/admin/blog/list-query.ts';
+import { noteOpenPost } from '#app/admin/blog/open-post.ts';
 import { editPath, type PostRecord, removePost } from '#app/admin/blog/posts-api.ts';
 import { TextEditor, type TextHandle } from '#app/admin/blog/text/text-editor.tsx';
 import { deletionProblem } from '#app/admin/blog/use-post-deeds.ts';
 import { VersionsDialog } from '#app/admin/blog/versions/versions-dialog.tsx';
-import { LeaveGuard } from '#app/admin/editing/leave-guard.tsx';
+import { LeaveGuard } from '#app/admin/parts/editing/leave-guard.tsx';
+import { toastDone } from '#app/admin/parts/undo/undo.ts';
 import { useMay, usePlace } from '#app/admin/person.ts';
-import { toastDone } from '#app/admin/undo.ts';
 import { toastError } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { postHints, postLimits } from '#shared/posts.ts';

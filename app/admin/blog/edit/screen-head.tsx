@@ -1,9 +1,9 @@
 import { ArrowLeft, CopyPlus, Ellipsis, ExternalLink, Eye, History, Mail, RotateCcw, Trash2 } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
-import { postStatusTones, postStatusWords, titleOf } from '#app/admin/blog/post-words.ts';
 import { blogPath } from '#app/admin/blog/list-query.ts';
 import { duplicatePost, editPath } from '#app/admin/blog/posts-api.ts';
 import { openOnSite } from '#app/admin/blog/row-actions.tsx';
+import { postStatusTones, postStatusWords, titleOf } from '#app/admin/parts/post-words.ts';
 import { useMay, usePlace } from '#app/admin/person.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { StatusDot } from '#app/ui/badge.tsx';

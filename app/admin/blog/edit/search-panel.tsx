@@ -1,6 +1,6 @@
 import { ImageIcon } from 'lucide-react';
+import { Proof } from '#app/admin/parts/pictures/proof.tsx';
 import { useStaff } from '#app/admin/person.ts';
-import { Proof } from '#app/admin/pictures/proof.tsx';
 import { m } from '#messages/messages.js';
 import { postHints, postLimits } from '#shared/posts.ts';
 import { CountedField } from './field.tsx';

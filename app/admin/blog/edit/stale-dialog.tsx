@@ -1,5 +1,5 @@
-import { postStatusWords } from '#app/admin/blog/post-words.ts';
-import { ConflictDialog, type Difference } from '#app/admin/editing/conflict-dialog.tsx';
+import { ConflictDialog, type Difference } from '#app/admin/parts/editing/conflict-dialog.tsx';
+import { postStatusWords } from '#app/admin/parts/post-words.ts';
 import { m } from '#messages/messages.js';
 import type { Post } from './use-post.ts';
 import type { Saving } from './use-saving.ts';

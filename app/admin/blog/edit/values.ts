@@ -1,4 +1,4 @@
-import type { Picture } from '#app/admin/pictures/pictures-api.ts';
+import type { Picture } from '#app/admin/parts/pictures/pictures-api.ts';
 import { cleanPostTags } from '#shared/post-rules.ts';
 import type { PostEditView } from '#shared/post-views.ts';
 import { type PostFields, postCategories } from '#shared/posts.ts';

@@ -2,7 +2,7 @@ import { NodeSelection } from '@tiptap/pm/state';
 import { NodeViewContent, type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
 import { CircleAlert, RotateCw, Trash2 } from 'lucide-react';
 import { useEffect, useId } from 'react';
-import { Proof } from '#app/admin/pictures/proof.tsx';
+import { Proof } from '#app/admin/parts/pictures/proof.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { inputLook } from '#app/ui/field-parts.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';

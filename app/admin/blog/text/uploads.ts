@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { fetchPicture, type Picture, pictureProblem, uploadPicture } from '#app/admin/pictures/pictures-api.ts';
+import { fetchPicture, type Picture, pictureProblem, uploadPicture } from '#app/admin/parts/pictures/pictures-api.ts';
 import { ApiProblem, readAnswer } from '#app/session/api-problem.ts';
 import { accessToken } from '#app/session/supabase.ts';
 import { maxPictureBytes } from '#shared/media-types.ts';

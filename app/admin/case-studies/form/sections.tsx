@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PictureField } from '#app/admin/pictures/picture-field.tsx';
+import { PictureField } from '#app/admin/parts/pictures/picture-field.tsx';
 import { CheckField } from '#app/ui/check-field.tsx';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { EntryList } from '#app/ui/entry-list.tsx';

@@ -1,5 +1,5 @@
 import type { CaseRecord } from '#app/admin/case-studies/case-studies-api.ts';
-import type { Picture } from '#app/admin/pictures/pictures-api.ts';
+import type { Picture } from '#app/admin/parts/pictures/pictures-api.ts';
 import { type CaseCategory, caseChartSchema } from '#shared/case-studies.ts';
 import { type CaseStudyInput, caseStudyForm } from '#shared/case-study-form.ts';
 

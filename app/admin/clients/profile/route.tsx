@@ -1,6 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import { screenMeta } from '#app/admin/parts/screen-meta.ts';
 import { type ClientDetail, readClient } from '#app/admin/clients/clients-api.ts';
 import { English } from '#app/admin/clients/english.tsx';
 import { listPath, profilePath } from '#app/admin/clients/list-query.ts';
@@ -18,7 +17,8 @@ import { ClientTitle } from '#app/admin/clients/record/client-title.tsx';
 import { RecordProblem } from '#app/admin/clients/record/record-problem.tsx';
 import { Section, SectionHeading } from '#app/admin/clients/record/section.tsx';
 import { StandingNotice } from '#app/admin/clients/record/standing-notice.tsx';
-import { Documents } from '#app/admin/documents/documents.tsx';
+import { Documents } from '#app/admin/parts/documents/documents.tsx';
+import { screenMeta } from '#app/admin/parts/screen-meta.ts';
 import { useMay } from '#app/admin/person.ts';
 import { settleOver } from '#app/session/shown.ts';
 import { m } from '#messages/messages.js';

@@ -29,7 +29,7 @@ import { ProblemNotice } from '#app/admin/clients/dialogs/problem-notice.tsx';
 import { CallDialog, NoteDialog, SuspendDialog } from '#app/admin/clients/dialogs/text-dialogs.tsx';
 import { listPath } from '#app/admin/clients/list-query.ts';
 import { type ClientWork, useClientWork } from '#app/admin/clients/use-client-work.ts';
-import { LetterButton } from '#app/admin/composer/letter-button.tsx';
+import { LetterButton } from '#app/admin/parts/composer/letter-button.tsx';
 import { Button, ButtonAnchor } from '#app/ui/button.tsx';
 import { Menu, MenuAction, MenuRule } from '#app/ui/menu.tsx';
 import { m } from '#messages/messages.js';

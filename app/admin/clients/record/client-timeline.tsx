@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { inEnglish, timelineWords, useDates } from '#app/admin/clients/client-words.ts';
 import { readTimeline, type TimelineItem, type TimelinePage } from '#app/admin/clients/clients-api.ts';
-import { takeBack } from '#app/admin/undo.ts';
+import { takeBack } from '#app/admin/parts/undo/undo.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { Button } from '#app/ui/button.tsx';
 import { type Segment, SegmentedFilter } from '#app/ui/segmented-filter.tsx';

@@ -1,5 +1,5 @@
 import { inEnglish } from '#app/admin/clients/client-words.ts';
-import { ReadProblem } from '#app/admin/read-problem.tsx';
+import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
 import type { ApiProblem } from '#app/session/api-problem.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { m } from '#messages/messages.js';

@@ -1,8 +1,8 @@
 import { CheckCheck, FilePlus2, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { LetterButton } from '#app/admin/composer/letter-button.tsx';
 import { DeleteMessages } from '#app/admin/messages/delete-messages.tsx';
 import type { MessageRecord } from '#app/admin/messages/messages-api.ts';
+import { LetterButton } from '#app/admin/parts/composer/letter-button.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { m } from '#messages/messages.js';
 import type { MessageChanges } from './use-message.ts';

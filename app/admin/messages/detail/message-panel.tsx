@@ -1,7 +1,6 @@
 import { RefreshCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { ListPanel } from '#app/admin/parts/list/use-list.ts';
 import {
   clockOf,
   contactBudgetWord,
@@ -10,8 +9,9 @@ import {
   serviceWord,
 } from '#app/admin/messages/message-words.ts';
 import type { MessageDetail, MessageRecord, MessageRow } from '#app/admin/messages/messages-api.ts';
+import type { ListPanel } from '#app/admin/parts/list/use-list.ts';
+import { DeadlineBadge } from '#app/admin/parts/requests/deadline-badge.tsx';
 import { usePlace } from '#app/admin/person.ts';
-import { DeadlineBadge } from '#app/admin/requests/deadline-badge.tsx';
 import { StatusDot } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { DescriptionList } from '#app/ui/description-list.tsx';

@@ -1,7 +1,7 @@
-import { mailEntry, type TimelineMail } from '#app/admin/composer/mail-entry.tsx';
 import type { MessageEvent } from '#app/admin/messages/messages-api.ts';
-import { momentText } from '#app/admin/requests/deadline.ts';
-import { UndoButton } from '#app/admin/undo-button.tsx';
+import { mailEntry, type TimelineMail } from '#app/admin/parts/composer/mail-entry.tsx';
+import { momentText } from '#app/admin/parts/requests/deadline.ts';
+import { UndoButton } from '#app/admin/parts/undo/undo-button.tsx';
 import { Timeline, type TimelineEntry } from '#app/ui/timeline.tsx';
 import { m } from '#messages/messages.js';
 import type { Place } from '#shared/dates.ts';

@@ -8,7 +8,7 @@ import {
   type MessageRecord,
   type MessageRow,
 } from '#app/admin/messages/messages-api.ts';
-import { toastDone } from '#app/admin/undo.ts';
+import { toastDone } from '#app/admin/parts/undo/undo.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { toastSuccess } from '#app/ui/toaster.tsx';

@@ -1,8 +1,8 @@
 import { CalendarClock, FlaskConical, Save, Send } from 'lucide-react';
 import { useState } from 'react';
-import { ConflictDialog } from '#app/admin/editing/conflict-dialog.tsx';
-import { LeaveGuard } from '#app/admin/editing/leave-guard.tsx';
 import { type Issue, sendTest } from '#app/admin/newsletter/issues/issues-api.ts';
+import { ConflictDialog } from '#app/admin/parts/editing/conflict-dialog.tsx';
+import { LeaveGuard } from '#app/admin/parts/editing/leave-guard.tsx';
 import { problemText } from '#app/session/problem-text.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ChoiceList } from '#app/ui/choice-list.tsx';

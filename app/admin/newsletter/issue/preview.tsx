@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { MailFrame } from '#app/admin/composer/mail-frame.tsx';
 import type { Preview } from '#app/admin/newsletter/issues/issues-api.ts';
+import { MailFrame } from '#app/admin/parts/composer/mail-frame.tsx';
 import { join } from '#app/ui/join.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';

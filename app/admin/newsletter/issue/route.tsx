@@ -1,11 +1,11 @@
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { screenMeta } from '#app/admin/parts/screen-meta.ts';
 import { stateLook } from '#app/admin/newsletter/issues/issue-words.ts';
 import { type Issue, moveIssue, readIssue } from '#app/admin/newsletter/issues/issues-api.ts';
+import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
+import { screenMeta } from '#app/admin/parts/screen-meta.ts';
 import { usePlace } from '#app/admin/person.ts';
-import { ReadProblem } from '#app/admin/read-problem.tsx';
 import { settle } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { StatusDot } from '#app/ui/badge.tsx';

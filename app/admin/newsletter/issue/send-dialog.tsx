@@ -1,8 +1,8 @@
 import { MailWarning, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { type Issue, readIssue, schedule, sendNow, type Time } from '#app/admin/newsletter/issues/issues-api.ts';
+import { toastDone } from '#app/admin/parts/undo/undo.ts';
 import { usePlace } from '#app/admin/person.ts';
-import { toastDone } from '#app/admin/undo.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { Button } from '#app/ui/button.tsx';

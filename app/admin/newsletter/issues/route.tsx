@@ -41,17 +41,17 @@ export default function IssuesScreen({ loaderData: { list: first } }: Route.Comp
     look: first.ok ? first.value.items.map(rowKey).join() : '',
   });
   const head = (
-      <div className="flex shrink-0 flex-wrap items-center justify-between gap-3 px-5 py-4">
-        <p className="figures min-h-[1lh] text-14 text-ink-3">
-          {first.ok && m.admin_issues_readers({ count: first.value.readers })}
-        </p>
-        {may('newsletter.write') && (
-          <ButtonLink to={`${issuesPath}/new`} look="primary">
-            <Plus aria-hidden className="size-4" />
-            {m.admin_issues_new()}
-          </ButtonLink>
-        )}
-      </div>
+    <div className="flex shrink-0 flex-wrap items-center justify-between gap-3 px-5 py-4">
+      <p className="figures min-h-[1lh] text-14 text-ink-3">
+        {first.ok && m.admin_issues_readers({ count: first.value.readers })}
+      </p>
+      {may('newsletter.write') && (
+        <ButtonLink to={`${issuesPath}/new`} look="primary">
+          <Plus aria-hidden className="size-4" />
+          {m.admin_issues_new()}
+        </ButtonLink>
+      )}
+    </div>
   );
   return (
     <ListScreen list={list} head={head}>

@@ -1,10 +1,10 @@
 import { ArrowLeft, FileText } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { screenMeta } from '#app/admin/parts/screen-meta.ts';
 import { createIssue, listSendablePosts, type SendablePost } from '#app/admin/newsletter/issues/issues-api.ts';
+import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
+import { screenMeta } from '#app/admin/parts/screen-meta.ts';
 import { usePlace } from '#app/admin/person.ts';
-import { ReadProblem } from '#app/admin/read-problem.tsx';
 import { settle } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';

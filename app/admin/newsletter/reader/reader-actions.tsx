@@ -2,9 +2,9 @@ import { MailCheck, RefreshCw, Trash2, TriangleAlert, UserMinus } from 'lucide-r
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { askReaderAgain, endReader, eraseReader, type ReaderRow } from '#app/admin/newsletter/readers/readers-api.ts';
+import { PurgeDialog } from '#app/admin/parts/purge-dialog.tsx';
+import { toastDone } from '#app/admin/parts/undo/undo.ts';
 import { useMay } from '#app/admin/person.ts';
-import { PurgeDialog } from '#app/admin/trash/purge-dialog.tsx';
-import { toastDone } from '#app/admin/undo.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { Button } from '#app/ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { ListPanel } from '#app/admin/parts/list/use-list.ts';
 import { eventWords, sourceWords, stateTones, stateWords } from '#app/admin/newsletter/readers/reader-words.ts';
 import type { ReaderConsent, ReaderDetail, ReaderEvent, ReaderRow } from '#app/admin/newsletter/readers/readers-api.ts';
+import type { ListPanel } from '#app/admin/parts/list/use-list.ts';
 import { usePlace } from '#app/admin/person.ts';
 import { StatusDot } from '#app/ui/badge.tsx';
 import { DescriptionList } from '#app/ui/description-list.tsx';

@@ -1,7 +1,7 @@
 import { useOutletContext } from 'react-router';
+import { type ReaderRow, readReader } from '#app/admin/newsletter/readers/readers-api.ts';
 import { DetailPanel } from '#app/admin/parts/list/detail-panel.tsx';
 import type { ListPanel } from '#app/admin/parts/list/use-list.ts';
-import { type ReaderRow, readReader } from '#app/admin/newsletter/readers/readers-api.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';

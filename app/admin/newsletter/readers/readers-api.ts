@@ -28,4 +28,5 @@ export const endReader = ({ id, version }: ReaderRow) => call(one.end.$post({ ..
 
 export const eraseReader = (id: number) => call(one.$delete(inPath({ id })));
 
-export const exportReaders = (query: ReaderQuery) => downloadFrom(`/newsletter/readers/export${readerQuery.search(query)}`);
+export const exportReaders = (query: ReaderQuery) =>
+  downloadFrom(`/newsletter/readers/export${readerQuery.search(query)}`);

@@ -1,10 +1,11 @@
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import { mailKind, resendWord, troubleWords } from '#app/admin/composer/mail-entry.tsx';
-import { MailFrame } from '#app/admin/composer/mail-frame.tsx';
 import { mailStateTones, outboxStateWords, subjectOf } from '#app/admin/outbox/mail-columns.tsx';
-import { type MailItem, type MailRecord, resendMail } from '#app/admin/outbox/mails-api.ts';
+import type { MailItem, MailRecord } from '#app/admin/outbox/mails-api.ts';
+import { resendMail } from '#app/admin/parts/composer/letters-api.ts';
+import { mailKind, resendWord, troubleWords } from '#app/admin/parts/composer/mail-entry.tsx';
+import { MailFrame } from '#app/admin/parts/composer/mail-frame.tsx';
 import { usePlace } from '#app/admin/person.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';

@@ -1,8 +1,8 @@
 import { useOutletContext } from 'react-router';
-import { DetailPanel } from '#app/admin/parts/list/detail-panel.tsx';
-import type { ListPanel } from '#app/admin/parts/list/use-list.ts';
 import { subjectOf } from '#app/admin/outbox/mail-columns.tsx';
 import { type MailItem, readMail } from '#app/admin/outbox/mails-api.ts';
+import { DetailPanel } from '#app/admin/parts/list/detail-panel.tsx';
+import type { ListPanel } from '#app/admin/parts/list/use-list.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';

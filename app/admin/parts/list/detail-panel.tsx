@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { Await } from 'react-router';
-import { ReadProblem } from '#app/admin/read-problem.tsx';
+import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
 import type { Settled } from '#app/session/api-problem.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { SidePanel } from '#app/ui/side-panel.tsx';

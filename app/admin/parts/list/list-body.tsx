@@ -1,6 +1,6 @@
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ReadProblem } from '#app/admin/read-problem.tsx';
+import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
 import { problemText } from '#app/session/problem-text.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { Column } from '#app/ui/data-table/columns.ts';

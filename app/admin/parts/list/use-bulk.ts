@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { toastDone, type Undo } from '#app/admin/undo.ts';
+import { toastDone, type Undo } from '#app/admin/parts/undo/undo.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { m } from '#messages/messages.js';
 

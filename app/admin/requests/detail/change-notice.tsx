@@ -1,5 +1,5 @@
 import { RefreshCw, TriangleAlert } from 'lucide-react';
-import { priorityWords, statusWords } from '#app/admin/requests/request-words.ts';
+import { priorityWords, statusWords } from '#app/admin/parts/requests/request-words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { eventWords } from '#app/admin/requests/event-words.ts';
+import { eventWords } from '#app/admin/parts/requests/event-words.ts';
 import type { RequestEvent } from '#app/admin/requests/requests-api.ts';
 
 /** What the client did while the request was open, to be announced; what staff do themselves is no news to them. */

@@ -1,10 +1,10 @@
 import { Ellipsis, FileDown, PhoneCall, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { toastDone } from '#app/admin/parts/undo/undo.ts';
 import { useMay } from '#app/admin/person.ts';
 import { DeleteDialog } from '#app/admin/requests/delete-dialog.tsx';
 import { type RequestRecord, removeRequests } from '#app/admin/requests/requests-api.ts';
-import { toastDone } from '#app/admin/undo.ts';
 import { savePdf } from '#app/session/pdfs.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';

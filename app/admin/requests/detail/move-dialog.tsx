@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { reasonWord, statusWords } from '#app/admin/requests/request-words.ts';
+import { reasonWord, statusWords } from '#app/admin/parts/requests/request-words.ts';
 import type { AllowedMove, RequestRecord } from '#app/admin/requests/requests-api.ts';
 import { useDraft } from '#app/session/use-draft.ts';
 import { Button } from '#app/ui/button.tsx';

@@ -1,6 +1,6 @@
+import { DeadlineBadge } from '#app/admin/parts/requests/deadline-badge.tsx';
+import { statusTones, statusWords } from '#app/admin/parts/requests/request-words.ts';
 import { usePlace } from '#app/admin/person.ts';
-import { DeadlineBadge } from '#app/admin/requests/deadline-badge.tsx';
-import { statusTones, statusWords } from '#app/admin/requests/request-words.ts';
 import type { RequestRow } from '#app/admin/requests/requests-api.ts';
 import { StatusDot } from '#app/ui/badge.tsx';
 import { useNow } from '#app/ui/use-now.ts';

@@ -1,5 +1,5 @@
 import { Phone } from 'lucide-react';
-import { LetterButton } from '#app/admin/composer/letter-button.tsx';
+import { LetterButton } from '#app/admin/parts/composer/letter-button.tsx';
 import type { AllowedMove, RequestRecord } from '#app/admin/requests/requests-api.ts';
 import { Button, ButtonAnchor } from '#app/ui/button.tsx';
 import { m } from '#messages/messages.js';

@@ -6,7 +6,7 @@ import {
   sourceWord,
   timelineWord,
   urgencyWord,
-} from '#app/admin/requests/request-words.ts';
+} from '#app/admin/parts/requests/request-words.ts';
 import type { RequestDetail, RequestRecord } from '#app/admin/requests/requests-api.ts';
 import { DescriptionList } from '#app/ui/description-list.tsx';
 import { m } from '#messages/messages.js';

@@ -1,7 +1,7 @@
-import { Documents } from '#app/admin/documents/documents.tsx';
+import { Documents } from '#app/admin/parts/documents/documents.tsx';
 import type { ListPanel } from '#app/admin/parts/list/use-list.ts';
+import { priorityMarks, priorityWords } from '#app/admin/parts/requests/request-words.ts';
 import { usePlace } from '#app/admin/person.ts';
-import { priorityMarks, priorityWords } from '#app/admin/requests/request-words.ts';
 import type { Assignee as AssigneeChoice, RequestDetail, RequestRow } from '#app/admin/requests/requests-api.ts';
 import { LevelMark } from '#app/ui/badge.tsx';
 import { LiveRegion } from '#app/ui/live-region.tsx';

@@ -1,9 +1,9 @@
-import { mailEntry, type TimelineMail } from '#app/admin/composer/mail-entry.tsx';
-import { momentText } from '#app/admin/requests/deadline.ts';
-import { statusTitle } from '#app/admin/requests/event-words.ts';
-import { priorityWords, sourceWord } from '#app/admin/requests/request-words.ts';
+import { mailEntry, type TimelineMail } from '#app/admin/parts/composer/mail-entry.tsx';
+import { momentText } from '#app/admin/parts/requests/deadline.ts';
+import { statusTitle } from '#app/admin/parts/requests/event-words.ts';
+import { priorityWords, sourceWord } from '#app/admin/parts/requests/request-words.ts';
+import { UndoButton } from '#app/admin/parts/undo/undo-button.tsx';
 import type { RequestEvent } from '#app/admin/requests/requests-api.ts';
-import { UndoButton } from '#app/admin/undo-button.tsx';
 import { Timeline, type TimelineEntry } from '#app/ui/timeline.tsx';
 import { m } from '#messages/messages.js';
 import type { Place } from '#shared/dates.ts';

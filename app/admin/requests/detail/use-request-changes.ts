@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { priorityWords, statusWords } from '#app/admin/requests/request-words.ts';
+import { priorityWords, statusWords } from '#app/admin/parts/requests/request-words.ts';
+import { toastDone } from '#app/admin/parts/undo/undo.ts';
 import {
   type Assignee,
   askClient,
@@ -13,7 +14,6 @@ import {
   type RequestRow,
   setRequestPriority,
 } from '#app/admin/requests/requests-api.ts';
-import { toastDone } from '#app/admin/undo.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { forgetDraft } from '#app/session/drafts.ts';
 import { problemText } from '#app/session/problem-text.ts';

@@ -1,7 +1,7 @@
+import type { Held } from '#app/admin/parts/quarantine/quarantine-api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
 import { m } from '#messages/messages.js';
-import type { Held } from './quarantine-api.ts';
 
 export type Decision = { held: Held; deed: 'release' | 'delete' };
 

@@ -1,9 +1,9 @@
+import type { Held } from '#app/admin/parts/quarantine/quarantine-api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { m } from '#messages/messages.js';
 import { formatDate, formatTime, type Place } from '#shared/dates.ts';
 import type { QuarantinedForm } from '#shared/quarantine.ts';
 import type { Decision } from './decision-dialog.tsx';
-import type { Held } from './quarantine-api.ts';
 
 const formWords: Record<QuarantinedForm, () => string> = {
   'analysis-request': m.admin_quarantine_form_request,

@@ -1,6 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
+import { EntriesScreen } from '#app/admin/parts/list/entries-screen.tsx';
+import { type Held, listHeld } from '#app/admin/parts/quarantine/quarantine-api.ts';
 import { screenMeta } from '#app/admin/parts/screen-meta.ts';
-import { EntriesScreen } from '#app/admin/entries-screen.tsx';
 import { usePlace } from '#app/admin/person.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -8,7 +9,6 @@ import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { HeldEntry } from './held-entry.tsx';
-import { type Held, listHeld } from './quarantine-api.ts';
 import { useDecisions } from './use-decisions.ts';
 
 export const handle = { hydrate: true };

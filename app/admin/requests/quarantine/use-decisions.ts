@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { deleteHeld, releaseHeld } from '#app/admin/parts/quarantine/quarantine-api.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import type { Decision } from './decision-dialog.tsx';
-import { deleteHeld, releaseHeld } from './quarantine-api.ts';
 
 /** Does what was decided; returns what to say of it. */
 async function carryOut({ held, deed }: Decision): Promise<string> {

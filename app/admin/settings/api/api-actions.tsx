@@ -1,5 +1,5 @@
 import { BookOpen } from 'lucide-react';
-import { KeysLink } from '#app/admin/api-keys/keys-link.tsx';
+import { KeysLink } from '#app/admin/parts/settings/keys-link.tsx';
 import { ButtonAnchor } from '#app/ui/button.tsx';
 import { m } from '#messages/messages.js';
 

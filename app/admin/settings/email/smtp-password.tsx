@@ -1,5 +1,5 @@
+import { faultText, settingName } from '#app/admin/parts/settings/setting-words.ts';
 import type { SettingsForm } from '#app/admin/settings/form/use-settings-form.ts';
-import { faultText, settingName } from '#app/admin/settings/setting-words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { m } from '#messages/messages.js';

@@ -1,4 +1,4 @@
-import { faultText, settingName, settingText } from '#app/admin/settings/setting-words.ts';
+import { faultText, settingName, settingText } from '#app/admin/parts/settings/setting-words.ts';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { SwitchField } from '#app/ui/switch-field.tsx';
 import { TextField } from '#app/ui/text-field.tsx';

@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { ConflictDialog } from '#app/admin/editing/conflict-dialog.tsx';
-import { LeaveGuard } from '#app/admin/editing/leave-guard.tsx';
+import { ConflictDialog } from '#app/admin/parts/editing/conflict-dialog.tsx';
+import { LeaveGuard } from '#app/admin/parts/editing/leave-guard.tsx';
+import { settingName, settingText } from '#app/admin/parts/settings/setting-words.ts';
 import { usePlace } from '#app/admin/person.ts';
 import { History } from '#app/admin/settings/history/history.tsx';
-import { settingName, settingText } from '#app/admin/settings/setting-words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { join } from '#app/ui/join.ts';
 import { m } from '#messages/messages.js';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { failureWords, successWords } from '#app/admin/parts/settings/setting-words.ts';
 import { askForPerson } from '#app/admin/reread-person.ts';
-import { failureWords, successWords } from '#app/admin/settings/setting-words.ts';
 import { type Group, type MailServer, type Saved, saveSettings } from '#app/admin/settings/settings-api.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { useCallback, useEffect, useId, useState } from 'react';
+import { settingName, settingText } from '#app/admin/parts/settings/setting-words.ts';
 import { usePlace } from '#app/admin/person.ts';
 import type { SettingsForm } from '#app/admin/settings/form/use-settings-form.ts';
-import { settingName, settingText } from '#app/admin/settings/setting-words.ts';
 import { type HistoryEntry, readHistory } from '#app/admin/settings/settings-api.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { Button } from '#app/ui/button.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { settingName, settingText, successWords } from '#app/admin/parts/settings/setting-words.ts';
 import { askForPerson } from '#app/admin/reread-person.ts';
 import type { SettingsForm } from '#app/admin/settings/form/use-settings-form.ts';
-import { settingName, settingText, successWords } from '#app/admin/settings/setting-words.ts';
 import { type Group, type HistoryEntry, revertChange } from '#app/admin/settings/settings-api.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';

@@ -1,6 +1,6 @@
 import { useOutletContext } from 'react-router';
 import { PanelHead } from '#app/admin/parts/list/detail-panel.tsx';
-import { ReadProblem } from '#app/admin/read-problem.tsx';
+import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
 import { readUser } from '#app/admin/users/users-api.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { SidePanel } from '#app/ui/side-panel.tsx';

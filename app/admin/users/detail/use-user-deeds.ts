@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { userProblemText } from '#app/admin/users/user-words.ts';
+import { userProblemText } from '#app/admin/parts/user-words.ts';
 import * as api from '#app/admin/users/users-api.ts';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';

@@ -1,8 +1,8 @@
 import { History, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import type { ListPanel } from '#app/admin/parts/list/use-list.ts';
+import { statusTones, statusWords } from '#app/admin/parts/user-words.ts';
 import { usePlace } from '#app/admin/person.ts';
 import { UserFace } from '#app/admin/users/user-face.tsx';
-import { statusTones, statusWords } from '#app/admin/users/user-words.ts';
 import type { User, UserDetail } from '#app/admin/users/users-api.ts';
 import { StatusDot } from '#app/ui/badge.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';

@@ -1,9 +1,13 @@
-import { BackLink } from '#app/admin/back-link.tsx';
+import { BackLink } from '#app/admin/parts/back-link.tsx';
 import { useMay } from '#app/admin/person.ts';
 import { m } from '#messages/messages.js';
 import type { TabGroup } from '#shared/settings-fields.ts';
 import { tabWords } from './setting-words.ts';
-import { tabPath } from './tab-list.tsx';
+
+const basePath = '/admin/settings';
+
+/** The address of a tab. */
+export const tabPath = (group: TabGroup) => (group === 'general' ? basePath : `${basePath}/${group}`);
 
 /** The way back to the tab of Impostazioni that a screen opens from; who may not read the settings has none. */
 export function TabLink({ tab }: { tab: TabGroup }) {

@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
 import { screenMeta } from '#app/admin/parts/screen-meta.ts';
-import { ReadProblem } from '#app/admin/read-problem.tsx';
+import { TabLink } from '#app/admin/parts/settings/tab-link.tsx';
 import { SystemActions } from '#app/admin/settings/system/system-actions.tsx';
 import { listFailedJobs, listRuns, readJobs } from '#app/admin/settings/system/system-api.ts';
-import { TabLink } from '#app/admin/settings/tab-link.tsx';
 import { settle } from '#app/session/api-problem.ts';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';

@@ -1,14 +1,14 @@
 import type { InferResponseType } from 'hono/client';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { resendMail } from '#app/admin/outbox/mails-api.ts';
-import { UndoButton } from '#app/admin/undo-button.tsx';
+import { UndoButton } from '#app/admin/parts/undo/undo-button.tsx';
 import { problemText } from '#app/session/problem-text.ts';
 import type { api } from '#app/session/typed-api.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { TimelineEntry } from '#app/ui/timeline.tsx';
 import { m } from '#messages/messages.js';
 import type { MailState } from '#shared/mails.ts';
+import { resendMail } from './letters-api.ts';
 
 /** A mail in the timeline of what it is about; `text` only for letters, and for those who may read it. */
 export type TimelineMail = InferResponseType<(typeof api.requests)[':reference']['$get']>['mails'][number];

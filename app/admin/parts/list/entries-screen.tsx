@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import { useNavigation } from 'react-router';
-import { ReadProblem } from '#app/admin/read-problem.tsx';
+import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
 import type { Settled } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { LoadMore } from '#app/ui/data-table/load-more.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { toastDone, whenTakenBack } from '#app/admin/parts/undo/undo.ts';
 import { useStaff } from '#app/admin/person.ts';
-import { toastDone, whenTakenBack } from '#app/admin/undo.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { newKey } from '#app/session/new-key.ts';
 import { problemText } from '#app/session/problem-text.ts';

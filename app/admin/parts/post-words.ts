@@ -3,7 +3,6 @@ import { m } from '#messages/messages.js';
 import { formatTime, type Place } from '#shared/dates.ts';
 import type { PostSort } from '#shared/post-views.ts';
 import type { PostStatus } from '#shared/posts.ts';
-import type { PostRow } from './posts-api.ts';
 
 export const postStatusWords: Record<PostStatus, () => string> = {
   draft: m.admin_post_draft,
@@ -42,7 +41,7 @@ export function longDate(instant: string | Date, place: Place): string {
 /** As {@link longDate}, with the zone: what has not happened yet happens by somebody's clock. */
 export const dateInZone = (instant: string | Date, place: Place) => `${longDate(instant, place)} ${place.timeZone}`;
 
-export const dateOfRow = (row: Pick<PostRow, 'at' | 'status'>, place: Place) =>
+export const dateOfRow = (row: { at: string; status: PostStatus }, place: Place) =>
   row.status === 'scheduled' ? dateInZone(row.at, place) : longDate(row.at, place);
 
 export const titleOf = ({ title }: { title: string }) => title.trim() || m.admin_blog_untitled();

@@ -1,6 +1,6 @@
 import { m } from '#messages/messages.js';
 import { calendarDays, formatDate, formatTime, type Place } from '#shared/dates.ts';
-import type { RequestRow } from './requests-api.ts';
+import type { RequestStatus } from '#shared/requests.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -14,7 +14,8 @@ export type Deadline =
   | { kind: 'none' }
   | { kind: 'waiting' | 'soon' | 'late'; at: string; left: string };
 
-type Clock = Pick<RequestRow, 'status' | 'submittedAt' | 'replyDueAt' | 'repliedAt'>;
+/** What the promise to reply is told from. */
+export type Clock = { status: RequestStatus; submittedAt: string; replyDueAt: string; repliedAt: string | null };
 
 /** Where a request stands against the promise to reply within 24 hours. */
 export function deadlineOf(clock: Clock, now: Date, place: Place): Deadline {

@@ -31,3 +31,6 @@ export const removeTemplate = ({ id, version }: LetterTemplate) =>
   call(template.removal.$post({ ...inPath({ id }), json: { version } }));
 
 export const orderTemplates = (ids: string[]) => call(letters.templates.order.$post({ json: { ids } }));
+
+/** Sends a mail again; whether somebody may get it twice is for whoever asks to decide. */
+export const resendMail = (id: string) => call(api.mails[':id'].resending.$post(inPath({ id })));

@@ -1,10 +1,9 @@
 import { join } from '#app/ui/join.ts';
 import type { Place } from '#shared/dates.ts';
-import { deadlineOf } from './deadline.ts';
-import type { RequestRow } from './requests-api.ts';
+import { type Clock, deadlineOf } from './deadline.ts';
 
 type DeadlineBadgeProps = {
-  clock: Pick<RequestRow, 'status' | 'submittedAt' | 'replyDueAt' | 'repliedAt'>;
+  clock: Clock;
   now: Date;
   place: Place;
   /** One line: what is left, without the moment itself. */
