@@ -7,7 +7,8 @@ import { proofMinutes } from '#shared/proof.ts';
 
 const proofSymbol = Symbol('proof');
 
-type When<Given extends Input> = {
+/** Some of the calls of a route. */
+export type ProofCase<Given extends Input> = {
   /** For which calls, in words for the description. */
   note: string;
   /** Whether this call is one of them; asked after the validators that stand before it. */
@@ -20,7 +21,7 @@ type When<Given extends Input> = {
  * cannot prove anything, is then let by: what it may do is said by its scope. The screens ask in place and repeat the call.
  * @throws recent_sign_in_required with `details.missing` (`first` or `second`)
  */
-export function proveAgain<Given extends Input>(when?: When<Given>): MiddlewareHandler<ApiEnv, string, Given> {
+export function proveAgain<Given extends Input>(when?: ProofCase<Given>): MiddlewareHandler<ApiEnv, string, Given> {
   const guard: MiddlewareHandler<ApiEnv, string, Given> = async (context, next) => {
     if (!when || (await when.applies(context))) await demandProof(context, when !== undefined);
     await next();

@@ -10,6 +10,7 @@ import {
   openPersonalExport,
 } from '#server/across/privacy/exports.ts';
 import { allow, allowAnyone } from '#server/api/allow.ts';
+import { endpoint } from '#server/api/endpoint.ts';
 import { answerFile } from '#server/api/file-answer.ts';
 import { proveAgain } from '#server/api/prove-again.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
@@ -81,11 +82,13 @@ const open = new Hono<ServerEnv>()
 
 const own = new Hono<ApiEnv>()
   .use(signedIn)
-  .patch('/profile', allow('self', { summary: "Change one's own name" }), valid('json', profile), async (context) => {
-    const given = context.req.valid('json');
-    await renameSelf(context.get('person'), given.name);
-    return context.json({ name: given.name });
-  })
+  .patch(
+    '/profile',
+    ...endpoint('self', "Change one's own name", { json: profile }, async (person, { name }) => {
+      await renameSelf(person, name);
+      return { name };
+    }),
+  )
   .get('/sessions', allow('self', { summary: "One's own sessions" }), async (context) => {
     const current = context.get('session').sessionId;
     const sessions = await listOwnSessions(context.get('person').userId);
@@ -102,45 +105,38 @@ const own = new Hono<ApiEnv>()
   })
   .delete(
     '/sessions/:id',
-    allow('self', { summary: "End a session of one's own" }),
-    valid('param', sessionId),
-    async (context) => {
-      const ended = await endOwnSession(context.get('person').userId, context.req.valid('param').id);
+    ...endpoint('self', "End a session of one's own", { param: sessionId }, async (person, id) => {
+      const ended = await endOwnSession(person.userId, id);
       if (!ended) throw new AppError('not_found', 'no such session of this person');
-      return context.json({ ended });
-    },
+      return { ended };
+    }),
   )
   .post(
     '/deletion',
-    allow('self', { summary: "Close one's own account" }),
-    proveAgain(),
-    valid('json', deletion),
-    async (context) => {
-      const person = context.get('person');
+    ...endpoint('self', "Close one's own account", { json: deletion, proof: 'always' }, async (person, { locale }) => {
       if (person.kind !== 'client') throw new AppError('forbidden', 'staff are removed by an administrator');
-      const { eraseAfter } = await requestErasure(person, { locale: context.req.valid('json').locale });
-      return context.json({ eraseAfter: eraseAfter.toISOString() });
-    },
+      const { eraseAfter } = await requestErasure(person, { locale });
+      return { eraseAfter: eraseAfter.toISOString() };
+    }),
   );
 
 /** One's own data as a file, and the newsletter at one's own address. */
 const data = new Hono<ApiEnv>()
   .use(signedIn)
-  .get('/exports', allow('self', { summary: "Files with one's own data, the newest first" }), async (context) =>
-    context.json(await listOwnExports(context.get('person'))),
-  )
+  .get('/exports', ...endpoint('self', "Files with one's own data, the newest first", {}, listOwnExports))
   .post(
     '/exports',
-    allow('self', {
-      summary: "Ask for a file with all of one's own data",
-      description: 'It is made in the background, and a mail tells when it is there.',
-    }),
-    proveAgain(),
-    valid('json', deletion),
-    async (context) => {
-      const { locale } = context.req.valid('json');
-      return context.json(await askForOwnExport(context.get('person'), locale), 202);
-    },
+    ...endpoint(
+      'self',
+      "Ask for a file with all of one's own data",
+      {
+        description: 'It is made in the background, and a mail tells when it is there.',
+        json: deletion,
+        proof: 'always',
+        status: 202,
+      },
+      (person, { locale }) => askForOwnExport(person, locale),
+    ),
   )
   .post(
     '/exports/:id/link',
@@ -152,14 +148,15 @@ const data = new Hono<ApiEnv>()
       return context.json(await linkToPersonalExport(caller, context.req.valid('param').id));
     },
   )
-  .get('/newsletter', allow('self', { summary: "Whether one's own address reads the newsletter" }), async (context) =>
-    context.json(await ownNewsletter(context.get('person'))),
-  )
+  .get('/newsletter', ...endpoint('self', "Whether one's own address reads the newsletter", {}, ownNewsletter))
   .put(
     '/newsletter',
-    allow('self', { summary: 'Switch the newsletter on or off', description: 'On begins a double opt-in by mail.' }),
-    valid('json', wish),
-    async (context) => context.json(await switchNewsletter(context.get('person'), context.req.valid('json').wanted)),
+    ...endpoint(
+      'self',
+      'Switch the newsletter on or off',
+      { description: 'On begins a double opt-in by mail.', json: wish },
+      (person, { wanted }) => switchNewsletter(person, wanted),
+    ),
   );
 
 const saved = new Hono<ServerEnv>().get(

@@ -1,9 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { allow } from '#server/api/allow.ts';
-import { proveAgain } from '#server/api/prove-again.ts';
+import { endpoint } from '#server/api/endpoint.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
-import { valid } from '#server/api/valid.ts';
 import {
   createApiKey,
   getApiKey,
@@ -32,42 +30,27 @@ const asked = z.object({
 /** `/api/v1/api-keys`: what programs call with. No key reaches it. */
 export const apiKeys = new Hono<ApiEnv>()
   .use(signedIn)
-  .get(
-    '/',
-    allow('keys.read', { summary: 'Keys of the API, newest first' }),
-    valid('query', listQuery),
-    async (context) => context.json(await listApiKeys(context.get('person'), context.req.valid('query'))),
-  )
+  .get('/', ...endpoint('keys.read', 'Keys of the API, newest first', { query: listQuery }, listApiKeys))
   .post(
     '/',
-    allow('keys.write', {
-      summary: 'Make a key',
-      description: '`secret` is the key itself. It is in this answer only: nobody can read it again.',
-    }),
-    proveAgain(),
-    valid('json', asked),
-    async (context) => {
-      const { expiresAt, ...rest } = context.req.valid('json');
-      const wanted = { ...rest, expiresAt: expiresAt === null ? null : new Date(expiresAt) };
-      return context.json(await createApiKey(context.get('person'), wanted), 201);
-    },
+    ...endpoint(
+      'keys.write',
+      'Make a key',
+      {
+        description: '`secret` is the key itself. It is in this answer only: nobody can read it again.',
+        json: asked,
+        proof: 'always',
+        status: 201,
+      },
+      (person, { expiresAt, ...wanted }) =>
+        createApiKey(person, { ...wanted, expiresAt: expiresAt === null ? null : new Date(expiresAt) }),
+    ),
   )
-  .get('/:id', allow('keys.read', { summary: 'One key' }), valid('param', id), async (context) =>
-    context.json(await getApiKey(context.get('person'), context.req.valid('param').id)),
-  )
+  .get('/:id', ...endpoint('keys.read', 'One key', { param: id }, getApiKey))
   .patch(
     '/:id',
-    allow('keys.write', { summary: 'Rename a key' }),
-    valid('param', id),
-    valid('json', z.object({ name })),
-    async (context) =>
-      context.json(
-        await renameApiKey(context.get('person'), context.req.valid('param').id, context.req.valid('json').name),
-      ),
+    ...endpoint('keys.write', 'Rename a key', { param: id, json: z.object({ name }) }, (person, id, { name }) =>
+      renameApiKey(person, id, name),
+    ),
   )
-  .post(
-    '/:id/revocation',
-    allow('keys.write', { summary: 'End a key, at once and for good' }),
-    valid('param', id),
-    async (context) => context.json(await revokeApiKey(context.get('person'), context.req.valid('param').id)),
-  );
+  .post('/:id/revocation', ...endpoint('keys.write', 'End a key, at once and for good', { param: id }, revokeApiKey));

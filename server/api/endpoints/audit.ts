@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { stream } from 'hono/streaming';
 import { z } from 'zod';
 import { allow } from '#server/api/allow.ts';
+import { endpoint } from '#server/api/endpoint.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
 import { exportAudit, listAudit, listAuditPeople, pageSize } from '#server/domain/audit/log.ts';
@@ -36,26 +37,27 @@ export const audit = new Hono<ApiEnv>()
   .use(signedIn)
   .get(
     '/',
-    allow('audit.read-own', {
-      summary: 'The audit log, newest first',
-      description: 'Without the right `audit.read` it holds only what the caller did.',
-    }),
-    valid('query', page),
-    async (context) => context.json(await listAudit(context.get('person'), context.req.valid('query'))),
+    ...endpoint(
+      'audit.read-own',
+      'The audit log, newest first',
+      { description: 'Without the right `audit.read` it holds only what the caller did.', query: page },
+      listAudit,
+    ),
   )
   .get(
     '/refusals',
-    allow('audit.read', {
-      summary: 'Who was refused, newest first',
-      description:
-        'Failed sign-ins, wrong codes, locks and calls that were not allowed. Equal ones of a minute are one entry.',
-    }),
-    valid('query', refusals),
-    async (context) => context.json(await readRefusals(context.get('person'), context.req.valid('query'))),
+    ...endpoint(
+      'audit.read',
+      'Who was refused, newest first',
+      {
+        description:
+          'Failed sign-ins, wrong codes, locks and calls that were not allowed. Equal ones of a minute are one entry.',
+        query: refusals,
+      },
+      readRefusals,
+    ),
   )
-  .get('/people', allow('audit.read-own', { summary: 'People whose entries can be asked for' }), async (context) =>
-    context.json(await listAuditPeople(context.get('person'))),
-  )
+  .get('/people', ...endpoint('audit.read-own', 'People whose entries can be asked for', {}, listAuditPeople))
   .get(
     '/export',
     allow('audit.read-own', { summary: 'The audit log as CSV' }),

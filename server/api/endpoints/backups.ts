@@ -13,6 +13,7 @@ import {
 import { linkToBackup, openBackupLink } from '#server/across/backups/links.ts';
 import { uploadBackup } from '#server/across/backups/upload.ts';
 import { allow, allowAnyone } from '#server/api/allow.ts';
+import { endpoint } from '#server/api/endpoint.ts';
 import { emptyBody } from '#server/api/endpoints/files.ts';
 import { proveAgain } from '#server/api/prove-again.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
@@ -62,19 +63,19 @@ const open = new Hono<ServerEnv>().get(
 
 const own = new Hono<ApiEnv>()
   .use(signedIn)
-  .get(
-    '/',
-    allow('backups.manage', { summary: 'Backups, the newest first, and when the next one is made' }),
-    async (context) => context.json(await listBackups(context.get('person'))),
-  )
+  .get('/', ...endpoint('backups.manage', 'Backups, the newest first, and when the next one is made', {}, listBackups))
   .post(
     '/',
-    allow('backups.manage', {
-      summary: 'Make a backup now',
-      description: 'It is made in the background. What it holds is said by the settings where the body says nothing.',
-    }),
-    valid('json', asked),
-    async (context) => context.json(await askForBackup(context.get('person'), context.req.valid('json')), 202),
+    ...endpoint(
+      'backups.manage',
+      'Make a backup now',
+      {
+        description: 'It is made in the background. What it holds is said by the settings where the body says nothing.',
+        json: asked,
+        status: 202,
+      },
+      askForBackup,
+    ),
   )
   .post(
     '/uploads',
@@ -82,14 +83,10 @@ const own = new Hono<ApiEnv>()
     async (context) =>
       context.json(await uploadBackup(context.get('person'), context.req.raw.body ?? emptyBody()), 201),
   )
-  .get('/:id', allow('backups.manage', { summary: 'How far a backup is' }), valid('param', backupId), async (context) =>
-    context.json(await getBackup(context.get('person'), context.req.valid('param').id)),
-  )
+  .get('/:id', ...endpoint('backups.manage', 'How far a backup is', { param: backupId }, getBackup))
   .post(
     '/:id/check',
-    allow('backups.manage', { summary: 'Check a backup without restoring it' }),
-    valid('param', backupId),
-    async (context) => context.json(await askForCheck(context.get('person'), context.req.valid('param').id), 202),
+    ...endpoint('backups.manage', 'Check a backup without restoring it', { param: backupId, status: 202 }, askForCheck),
   )
   .post(
     '/:id/link',
@@ -103,27 +100,20 @@ const own = new Hono<ApiEnv>()
   )
   .post(
     '/:id/restore',
-    allow('backups.restore', {
-      summary: 'Put a backup in the place of everything',
-      description: "Needs the site's name. Everybody is signed out.",
-    }),
-    proveAgain(),
-    valid('param', backupId),
-    valid('json', confirmation),
-    async (context) => {
-      const { name } = context.req.valid('json');
-      return context.json(await askForRestoring(context.get('person'), context.req.valid('param').id, name), 202);
-    },
+    ...endpoint(
+      'backups.restore',
+      'Put a backup in the place of everything',
+      {
+        description: "Needs the site's name. Everybody is signed out.",
+        param: backupId,
+        json: confirmation,
+        proof: 'always',
+        status: 202,
+      },
+      (person, id, { name }) => askForRestoring(person, id, name),
+    ),
   )
-  .delete(
-    '/:id',
-    allow('backups.manage', { summary: 'Delete a backup' }),
-    valid('param', backupId),
-    async (context) => {
-      await deleteBackup(context.get('person'), context.req.valid('param').id);
-      return context.body(null, 204);
-    },
-  );
+  .delete('/:id', ...endpoint('backups.manage', 'Delete a backup', { param: backupId }, deleteBackup));
 
 /** `/api/v1/backups`: copies of everything, and the way back. */
 export const backups = new Hono<ServerEnv>().route('/', open).route('/', own);

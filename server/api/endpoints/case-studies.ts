@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { allow } from '#server/api/allow.ts';
+import { endpoint } from '#server/api/endpoint.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
-import { valid } from '#server/api/valid.ts';
 import {
   createCase,
   listCases,
@@ -29,41 +28,26 @@ export const caseStudies = new Hono<ApiEnv>()
   .use(signedIn)
   .get(
     '/',
-    allow('cases.read', { summary: 'Case studies in their order, drafts among them' }),
-    valid('query', listQuery),
-    async (context) => context.json(await listCases(context.get('person'), context.req.valid('query'))),
+    ...endpoint('cases.read', 'Case studies in their order, drafts among them', { query: listQuery }, listCases),
   )
-  .post('/', allow('cases.write', { summary: 'Add a case study' }), valid('json', caseStudyForm), async (context) =>
-    context.json(await createCase(context.get('person'), context.req.valid('json')), 201),
-  )
-  .get('/:id', allow('cases.read', { summary: 'One case study' }), valid('param', caseId), async (context) =>
-    context.json(await readCase(context.get('person'), context.req.valid('param').id)),
-  )
-  .put(
-    '/:id',
-    allow('cases.write', { summary: 'Change a case study' }),
-    valid('param', caseId),
-    valid('json', changed),
-    async (context) =>
-      context.json(await updateCase(context.get('person'), context.req.valid('param').id, context.req.valid('json'))),
-  )
+  .post('/', ...endpoint('cases.write', 'Add a case study', { json: caseStudyForm, status: 201 }, createCase))
+  .get('/:id', ...endpoint('cases.read', 'One case study', { param: caseId }, readCase))
+  .put('/:id', ...endpoint('cases.write', 'Change a case study', { param: caseId, json: changed }, updateCase))
   .post(
     '/:id/place',
-    allow('cases.write', { summary: 'Put a case study behind another one, or first' }),
-    valid('param', caseId),
-    valid('json', place),
-    async (context) =>
-      context.json(
-        await placeCase(context.get('person'), context.req.valid('param').id, context.req.valid('json').after),
-      ),
+    ...endpoint(
+      'cases.write',
+      'Put a case study behind another one, or first',
+      { param: caseId, json: place },
+      (person, id, { after }) => placeCase(person, id, after),
+    ),
   )
   .delete(
     '/:id',
-    allow('cases.delete', { summary: 'Move a case study to the trash' }),
-    valid('param', caseId),
-    valid('query', z.object({ version: numberParam })),
-    async (context) =>
-      context.json(
-        await removeCase(context.get('person'), context.req.valid('param').id, context.req.valid('query').version),
-      ),
+    ...endpoint(
+      'cases.delete',
+      'Move a case study to the trash',
+      { param: caseId, query: z.object({ version: numberParam }) },
+      (person, id, { version }) => removeCase(person, id, version),
+    ),
   );

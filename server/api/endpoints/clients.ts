@@ -2,9 +2,8 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { mergeClients } from '#server/across/client-records/merge.ts';
 import { removeClients, restoreClient } from '#server/across/client-records/remove.ts';
-import { allow } from '#server/api/allow.ts';
+import { endpoint } from '#server/api/endpoint.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
-import { valid } from '#server/api/valid.ts';
 import { changeClients } from '#server/domain/clients/change.ts';
 import { createClient } from '#server/domain/clients/create.ts';
 import { getClient } from '#server/domain/clients/detail.ts';
@@ -57,144 +56,105 @@ const csv = z.object({ csv: textInput(importLimits.characters), dryRun: z.boolea
 
 /** What is asked of all clients. */
 const many = new Hono<ApiEnv>()
-  .get('/', allow('clients.read', { summary: 'Clients' }), valid('query', listQuery), async (context) =>
-    context.json(await listClients(context.get('person'), context.req.valid('query'))),
-  )
+  .get('/', ...endpoint('clients.read', 'Clients', { query: listQuery }, listClients))
   .get(
     '/figures',
-    allow('clients.read', { summary: 'How many clients there are, and what they were sold' }),
-    async (context) => context.json(await clientFigures(context.get('person'))),
+    ...endpoint('clients.read', 'How many clients there are, and what they were sold', {}, clientFigures),
   )
-  .get('/removed', allow('trash.read', { summary: 'Clients in the trash' }), async (context) =>
-    context.json(await listRemovedClients(context.get('person'))),
-  )
-  .post('/', allow('clients.write', { summary: 'Add a client' }), valid('json', creation), async (context) =>
-    context.json(await createClient(context.get('person'), context.req.valid('json'))),
-  )
-  .post(
-    '/import',
-    allow('clients.write', { summary: 'Add clients from a CSV file, or try it' }),
-    valid('json', csv),
-    async (context) => context.json(await importClients(context.get('person'), context.req.valid('json'))),
-  )
+  .get('/removed', ...endpoint('trash.read', 'Clients in the trash', {}, listRemovedClients))
+  .post('/', ...endpoint('clients.write', 'Add a client', { json: creation }, createClient))
+  .post('/import', ...endpoint('clients.write', 'Add clients from a CSV file, or try it', { json: csv }, importClients))
   .post(
     '/bulk',
-    allow('clients.write', { summary: 'Set the status of many clients' }),
-    valid('json', z.object({ targets, status: plainStatus })),
-    async (context) => {
-      const asked = context.req.valid('json');
-      const change = settingStatus(asked.status);
-      return context.json(await changeClients(context.get('person'), asked.targets, new Date(), change));
-    },
+    ...endpoint(
+      'clients.write',
+      'Set the status of many clients',
+      { json: z.object({ targets, status: plainStatus }) },
+      (person, asked) => changeClients(person, asked.targets, new Date(), settingStatus(asked.status)),
+    ),
   )
   .post(
     '/removal',
-    allow('clients.delete', { summary: 'Move clients to the trash, with their requests' }),
-    valid('json', z.object({ targets })),
-    async (context) => context.json(await removeClients(context.get('person'), context.req.valid('json').targets)),
+    ...endpoint(
+      'clients.delete',
+      'Move clients to the trash, with their requests',
+      { json: z.object({ targets }) },
+      (person, { targets }) => removeClients(person, targets),
+    ),
   );
 
 /** What is asked of one client. */
 const one = new Hono<ApiEnv>()
-  .get(
-    '/:reference',
-    allow('clients.read', { summary: 'One client from all sides' }),
-    valid('param', reference),
-    async (context) => context.json(await getClient(context.get('person'), context.req.valid('param').reference)),
-  )
+  .get('/:reference', ...endpoint('clients.read', 'One client from all sides', { param: reference }, getClient))
   .get(
     '/:reference/timeline',
-    allow('clients.read', { summary: 'What happened with a client, newest first' }),
-    valid('param', reference),
-    valid('query', timeline),
-    async (context) =>
-      context.json(
-        await clientTimeline(context.get('person'), context.req.valid('param').reference, context.req.valid('query')),
-      ),
+    ...endpoint(
+      'clients.read',
+      'What happened with a client, newest first',
+      { param: reference, query: timeline },
+      clientTimeline,
+    ),
   )
   .put(
     '/:reference',
-    allow('clients.write', { summary: 'Change the facts of a client' }),
-    valid('param', reference),
-    valid('json', edit),
-    async (context) =>
-      context.json(
-        await editClient(context.get('person'), context.req.valid('param').reference, context.req.valid('json')),
-      ),
+    ...endpoint('clients.write', 'Change the facts of a client', { param: reference, json: edit }, editClient),
   )
   .post(
     '/:reference/status',
-    allow('clients.write', { summary: 'Set a client active or inactive' }),
-    valid('param', reference),
-    valid('json', status),
-    async (context) =>
-      context.json(
-        await setClientStatus(context.get('person'), context.req.valid('param').reference, context.req.valid('json')),
-      ),
+    ...endpoint(
+      'clients.write',
+      'Set a client active or inactive',
+      { param: reference, json: status },
+      setClientStatus,
+    ),
   )
   .post(
     '/:reference/suspension',
-    allow('clients.suspend', { summary: 'Suspend a client: sessions end, mails stop' }),
-    valid('param', reference),
-    valid('json', suspension),
-    async (context) =>
-      context.json(
-        await suspendClient(context.get('person'), context.req.valid('param').reference, context.req.valid('json')),
-      ),
+    ...endpoint(
+      'clients.suspend',
+      'Suspend a client: sessions end, mails stop',
+      { param: reference, json: suspension },
+      suspendClient,
+    ),
   )
   .post(
     '/:reference/reactivation',
-    allow('clients.suspend', { summary: 'Take back a suspension' }),
-    valid('param', reference),
-    valid('json', z.object({ version: versionInput })),
-    async (context) =>
-      context.json(
-        await reactivateClient(context.get('person'), context.req.valid('param').reference, context.req.valid('json')),
-      ),
+    ...endpoint(
+      'clients.suspend',
+      'Take back a suspension',
+      { param: reference, json: z.object({ version: versionInput }) },
+      reactivateClient,
+    ),
   )
   .post(
     '/:reference/invitation',
-    allow('clients.write', { summary: 'Mail a client a way to sign in' }),
-    valid('param', reference),
-    valid('json', z.object({})),
-    async (context) => context.json(await inviteClient(context.get('person'), context.req.valid('param').reference)),
+    ...endpoint(
+      'clients.write',
+      'Mail a client a way to sign in',
+      { param: reference, json: z.object({}) },
+      (person, reference) => inviteClient(person, reference),
+    ),
   )
   .post(
     '/:reference/notes',
-    allow('clients.write', { summary: 'Write a note that only staff read' }),
-    valid('param', reference),
-    valid('json', note),
-    async (context) =>
-      context.json(
-        await addClientNote(context.get('person'), context.req.valid('param').reference, context.req.valid('json')),
-      ),
+    ...endpoint('clients.write', 'Write a note that only staff read', { param: reference, json: note }, addClientNote),
   )
   .post(
     '/:reference/calls',
-    allow('clients.write', { summary: 'Note a telephone call' }),
-    valid('param', reference),
-    valid('json', call),
-    async (context) =>
-      context.json(
-        await logClientCall(context.get('person'), context.req.valid('param').reference, context.req.valid('json')),
-      ),
+    ...endpoint('clients.write', 'Note a telephone call', { param: reference, json: call }, logClientCall),
   )
   .post(
     '/:reference/merge',
-    allow('clients.merge', { summary: 'Merge a duplicate into this client' }),
-    valid('param', reference),
-    valid('json', merge),
-    async (context) =>
-      context.json(
-        await mergeClients(context.get('person'), context.req.valid('param').reference, context.req.valid('json')),
-      ),
+    ...endpoint('clients.merge', 'Merge a duplicate into this client', { param: reference, json: merge }, mergeClients),
   )
   .post(
     '/:reference/restoration',
-    allow('clients.delete', { summary: 'Take a client out of the trash, with what went with it' }),
-    valid('param', reference),
-    valid('json', z.object({})),
-    async (context) => context.json(await restoreClient(context.get('person'), context.req.valid('param').reference)),
+    ...endpoint(
+      'clients.delete',
+      'Take a client out of the trash, with what went with it',
+      { param: reference, json: z.object({}) },
+      (person, reference) => restoreClient(person, reference),
+    ),
   );
 
 /** `/api/v1/clients`: the back office's clients. */

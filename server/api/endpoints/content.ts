@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { allow } from '#server/api/allow.ts';
+import { endpoint } from '#server/api/endpoint.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
-import { valid } from '#server/api/valid.ts';
 import { createItem, listItems, placeItem, removeItem, updateItem } from '#server/domain/content/edit.ts';
 import { numberParam } from '#server/records/inputs.ts';
 import { editedKinds } from '#shared/content-choices.ts';
@@ -20,43 +19,40 @@ const item = z.object({
 /** `/api/v1/content`: the small records that the public pages show. */
 export const content = new Hono<ApiEnv>()
   .use(signedIn)
-  .get('/', allow('content.write', { summary: 'All content items, hidden ones among them' }), async (context) =>
-    context.json(await listItems(context.get('person'))),
-  )
+  .get('/', ...endpoint('content.write', 'All content items, hidden ones among them', {}, listItems))
   .post(
     '/',
-    allow('content.write', { summary: 'Add a content item' }),
-    valid('json', item.extend({ kind: z.enum(editedKinds) })),
-    async (context) => {
-      const { kind, ...input } = context.req.valid('json');
-      return context.json(await createItem(context.get('person'), kind, input), 201);
-    },
+    ...endpoint(
+      'content.write',
+      'Add a content item',
+      { json: item.extend({ kind: z.enum(editedKinds) }), status: 201 },
+      (person, { kind, ...input }) => createItem(person, kind, input),
+    ),
   )
   .put(
     '/:id',
-    allow('content.write', { summary: 'Change, show or hide a content item' }),
-    valid('param', itemId),
-    valid('json', item.extend({ version: numberParam })),
-    async (context) =>
-      context.json(await updateItem(context.get('person'), context.req.valid('param').id, context.req.valid('json'))),
+    ...endpoint(
+      'content.write',
+      'Change, show or hide a content item',
+      { param: itemId, json: item.extend({ version: numberParam }) },
+      updateItem,
+    ),
   )
   .post(
     '/:id/place',
-    allow('content.write', { summary: 'Put an item behind another one of its kind, or first' }),
-    valid('param', itemId),
-    valid('json', z.object({ after: z.uuid().nullable() })),
-    async (context) =>
-      context.json(
-        await placeItem(context.get('person'), context.req.valid('param').id, context.req.valid('json').after),
-      ),
+    ...endpoint(
+      'content.write',
+      'Put an item behind another one of its kind, or first',
+      { param: itemId, json: z.object({ after: z.uuid().nullable() }) },
+      (person, id, { after }) => placeItem(person, id, after),
+    ),
   )
   .delete(
     '/:id',
-    allow('content.write', { summary: 'Take a content item off the site' }),
-    valid('param', itemId),
-    valid('query', z.object({ version: numberParam })),
-    async (context) =>
-      context.json(
-        await removeItem(context.get('person'), context.req.valid('param').id, context.req.valid('query').version),
-      ),
+    ...endpoint(
+      'content.write',
+      'Take a content item off the site',
+      { param: itemId, query: z.object({ version: numberParam }) },
+      (person, id, { version }) => removeItem(person, id, version),
+    ),
   );

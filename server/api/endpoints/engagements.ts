@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { allow } from '#server/api/allow.ts';
+import { endpoint } from '#server/api/endpoint.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
-import { valid } from '#server/api/valid.ts';
 import { addEngagement, editEngagement, removeEngagement } from '#server/domain/clients/engagements.ts';
 import { textInput, versionInput } from '#server/records/inputs.ts';
 import { clientLimits, engagementStatuses } from '#shared/clients.ts';
@@ -23,30 +22,28 @@ export const engagements = new Hono<ApiEnv>()
   .use(signedIn)
   .post(
     '/',
-    allow('clients.write', { summary: 'Add what was sold to a client' }),
-    valid('json', facts.extend({ client: textInput(40) })),
-    async (context) => {
-      const { client, ...asked } = context.req.valid('json');
-      return context.json(await addEngagement(context.get('person'), client, asked));
-    },
+    ...endpoint(
+      'clients.write',
+      'Add what was sold to a client',
+      { json: facts.extend({ client: textInput(40) }) },
+      (person, { client, ...asked }) => addEngagement(person, client, asked),
+    ),
   )
   .put(
     '/:id',
-    allow('clients.write', { summary: 'Change what was sold' }),
-    valid('param', id),
-    valid('json', facts.extend({ version: versionInput })),
-    async (context) =>
-      context.json(
-        await editEngagement(context.get('person'), context.req.valid('param').id, context.req.valid('json')),
-      ),
+    ...endpoint(
+      'clients.write',
+      'Change what was sold',
+      { param: id, json: facts.extend({ version: versionInput }) },
+      editEngagement,
+    ),
   )
   .post(
     '/:id/removal',
-    allow('clients.write', { summary: 'Take away what was sold' }),
-    valid('param', id),
-    valid('json', z.object({ version: versionInput })),
-    async (context) =>
-      context.json(
-        await removeEngagement(context.get('person'), context.req.valid('param').id, context.req.valid('json')),
-      ),
+    ...endpoint(
+      'clients.write',
+      'Take away what was sold',
+      { param: id, json: z.object({ version: versionInput }) },
+      removeEngagement,
+    ),
   );

@@ -11,6 +11,7 @@ import {
 } from '#server/across/exports/exports.ts';
 import { linkToExport, openExportLink } from '#server/across/exports/links.ts';
 import { allow, allowAnyone } from '#server/api/allow.ts';
+import { endpoint } from '#server/api/endpoint.ts';
 import { answerFile } from '#server/api/file-answer.ts';
 import { proveAgain } from '#server/api/prove-again.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
@@ -38,31 +39,26 @@ const open = new Hono<ServerEnv>().get(
 
 const own = new Hono<ApiEnv>()
   .use(signedIn)
-  .get('/', allow('exports.read', { summary: "One's own exports, the newest first" }), async (context) =>
-    context.json(await listExports(context.get('person'))),
-  )
+  .get('/', ...endpoint('exports.read', "One's own exports, the newest first", {}, listExports))
   .post(
     '/',
-    allow('exports.ask', {
-      summary: 'Ask for an export',
-      description: 'It is made in the background. Sets that tell about staff are for no program.',
-    }),
-    valid('json', askedShape),
-    proveAgain<{ out: { json: z.output<typeof askedShape> } }>({
-      note: 'when a set tells about people',
-      applies: (context) => isOfPeople(context.req.valid('json')),
-    }),
-    async (context) => context.json(await askForExport(context.get('person'), context.req.valid('json')), 202),
+    ...endpoint(
+      'exports.ask',
+      'Ask for an export',
+      {
+        description: 'It is made in the background. Sets that tell about staff are for no program.',
+        json: askedShape,
+        proof: {
+          note: 'when a set tells about people',
+          applies: (context) => isOfPeople(context.req.valid('json')),
+        },
+        status: 202,
+      },
+      askForExport,
+    ),
   )
-  .get('/:id', allow('exports.read', { summary: 'How far an export is' }), valid('param', exportId), async (context) =>
-    context.json(await getExport(context.get('person'), context.req.valid('param').id)),
-  )
-  .delete(
-    '/:id',
-    allow('exports.ask', { summary: 'Stop an export, or delete its file' }),
-    valid('param', exportId),
-    async (context) => context.json(await cancelExport(context.get('person'), context.req.valid('param').id)),
-  )
+  .get('/:id', ...endpoint('exports.read', 'How far an export is', { param: exportId }, getExport))
+  .delete('/:id', ...endpoint('exports.ask', 'Stop an export, or delete its file', { param: exportId }, cancelExport))
   .post(
     '/:id/link',
     allow('exports.read', { summary: 'An address that saves the file, for a minute' }),

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { allow } from '#server/api/allow.ts';
+import { endpoint } from '#server/api/endpoint.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
 import { deleteFile, listFiles, readableFile, uploadFile } from '#server/domain/files/files.ts';
@@ -22,12 +23,7 @@ export const emptyBody = () => new Blob([]).stream();
 /** `/api/v1/files`: documents of requests and clients. An upload is the bare content; its type is found by looking at it. */
 export const files = new Hono<ApiEnv>()
   .use(signedIn)
-  .get(
-    '/',
-    allow('documents.read', { summary: 'Files of a request or client' }),
-    valid('query', subject),
-    async (context) => context.json(await listFiles(context.get('person'), context.req.valid('query'))),
-  )
+  .get('/', ...endpoint('documents.read', 'Files of a request or client', { query: subject }, listFiles))
   .post(
     '/',
     allow('documents.write', {
@@ -65,9 +61,12 @@ export const files = new Hono<ApiEnv>()
   )
   .get(
     '/:id/preview',
-    allow('documents.read', { summary: 'The beginning of a table (rows of cells) or a text' }),
-    valid('param', fileId),
-    async (context) => context.json(await previewDocument(context.get('person'), context.req.valid('param').id)),
+    ...endpoint(
+      'documents.read',
+      'The beginning of a table (rows of cells) or a text',
+      { param: fileId },
+      previewDocument,
+    ),
   )
   .get(
     '/:id/picture',
@@ -80,17 +79,14 @@ export const files = new Hono<ApiEnv>()
   )
   .get(
     '/:id/history',
-    allow('documents.read', { summary: 'Versions of a document, and who opened them' }),
-    valid('param', fileId),
-    async (context) => context.json(await documentHistory(context.get('person'), context.req.valid('param').id)),
+    ...endpoint('documents.read', 'Versions of a document, and who opened them', { param: fileId }, documentHistory),
   )
   .delete(
     '/:id',
-    allow('documents.write', { summary: 'Delete a file with all its versions, or one version of it' }),
-    valid('param', fileId),
-    valid('query', z.object({ only: z.enum(['version']).optional() })),
-    async (context) => {
-      await deleteFile(context.get('person'), context.req.valid('param').id, context.req.valid('query'));
-      return context.body(null, 204);
-    },
+    ...endpoint(
+      'documents.write',
+      'Delete a file with all its versions, or one version of it',
+      { param: fileId, query: z.object({ only: z.enum(['version']).optional() }) },
+      deleteFile,
+    ),
   );

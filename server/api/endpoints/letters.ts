@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { allow } from '#server/api/allow.ts';
+import { endpoint } from '#server/api/endpoint.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
-import { valid } from '#server/api/valid.ts';
 import { beginLetter, previewLetter, sendLetter } from '#server/domain/letters/letters.ts';
 import {
   addTemplate,
@@ -33,67 +32,68 @@ export const letters = new Hono<ApiEnv>()
   .use(signedIn)
   .get(
     '/templates',
-    allow('templates.write', { summary: 'Letter templates, in their order' }),
-    valid('query', z.object({ noun: z.enum(letterNouns).optional() })),
-    async (context) => context.json(await listTemplates(context.get('person'), context.req.valid('query').noun)),
+    ...endpoint(
+      'templates.write',
+      'Letter templates, in their order',
+      { query: z.object({ noun: z.enum(letterNouns).optional() }) },
+      (person, { noun }) => listTemplates(person, noun),
+    ),
   )
   .post(
     '/templates',
-    allow('templates.write', { summary: 'Add a letter template' }),
-    valid('json', template),
-    async (context) => context.json(await addTemplate(context.get('person'), context.req.valid('json')), 201),
+    ...endpoint('templates.write', 'Add a letter template', { json: template, status: 201 }, addTemplate),
   )
   .post(
     '/templates/order',
-    allow('templates.write', { summary: 'Put the letter templates into an order' }),
-    valid('json', z.object({ ids: z.array(z.uuid()).max(200) })),
-    async (context) => context.json(await orderTemplates(context.get('person'), context.req.valid('json').ids)),
+    ...endpoint(
+      'templates.write',
+      'Put the letter templates into an order',
+      { json: z.object({ ids: z.array(z.uuid()).max(200) }) },
+      (person, { ids }) => orderTemplates(person, ids),
+    ),
   )
-  .get(
-    '/templates/:id',
-    allow('templates.write', { summary: 'One letter template' }),
-    valid('param', id),
-    async (context) => context.json(await getTemplate(context.get('person'), context.req.valid('param').id)),
-  )
+  .get('/templates/:id', ...endpoint('templates.write', 'One letter template', { param: id }, getTemplate))
   .put(
     '/templates/:id',
-    allow('templates.write', { summary: 'Write a letter template anew' }),
-    valid('param', id),
-    valid('json', template.extend({ version: versionInput })),
-    async (context) =>
-      context.json(await editTemplate(context.get('person'), context.req.valid('param').id, context.req.valid('json'))),
+    ...endpoint(
+      'templates.write',
+      'Write a letter template anew',
+      { param: id, json: template.extend({ version: versionInput }) },
+      editTemplate,
+    ),
   )
   .post(
     '/templates/:id/removal',
-    allow('templates.write', { summary: 'Take a letter template away' }),
-    valid('param', id),
-    valid('json', z.object({ version: versionInput })),
-    async (context) =>
-      context.json(
-        await removeTemplate(context.get('person'), context.req.valid('param').id, context.req.valid('json')),
-      ),
+    ...endpoint(
+      'templates.write',
+      'Take a letter template away',
+      { param: id, json: z.object({ version: versionInput }) },
+      removeTemplate,
+    ),
   )
   .get(
     '/new',
-    allow('letters.send', { summary: 'What a letter about a record can be begun with' }),
-    valid('query', subject),
-    async (context) => context.json(await beginLetter(context.get('person'), context.req.valid('query'))),
+    ...endpoint('letters.send', 'What a letter about a record can be begun with', { query: subject }, beginLetter),
   )
   .post(
     '/preview',
-    allow('letters.send', { summary: 'A letter as it would be sent' }),
-    valid('json', z.object({ subject, letter })),
-    async (context) => {
-      const asked = context.req.valid('json');
-      return context.json(await previewLetter(context.get('person'), asked.subject, asked.letter));
-    },
+    ...endpoint(
+      'letters.send',
+      'A letter as it would be sent',
+      { json: z.object({ subject, letter }) },
+      (person, asked) => previewLetter(person, asked.subject, asked.letter),
+    ),
   )
   .post(
     '/',
-    allow('letters.send', {
-      summary: 'Send a letter about a request, a client or a message',
-      description: 'Repeated with the same key it sends nothing. It waits ten seconds, in which it can be taken back.',
-    }),
-    valid('json', z.object({ subject, letter, key: z.uuid() })),
-    async (context) => context.json(await sendLetter(context.get('person'), context.req.valid('json'))),
+    ...endpoint(
+      'letters.send',
+      'Send a letter about a request, a client or a message',
+      {
+        description:
+          'Repeated with the same key it sends nothing. It waits ten seconds, in which it can be taken back.',
+        json: z.object({ subject, letter, key: z.uuid() }),
+      },
+      sendLetter,
+    ),
   );

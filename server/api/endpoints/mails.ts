@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { allow } from '#server/api/allow.ts';
+import { endpoint } from '#server/api/endpoint.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
-import { valid } from '#server/api/valid.ts';
 import { getMail, listMails, mailPageSize, resendMail } from '#server/domain/mails/mails.ts';
 import { textInput } from '#server/records/inputs.ts';
 import { mailFilters } from '#shared/mails.ts';
@@ -18,18 +17,9 @@ const id = z.object({ id: z.uuid() });
 /** `/api/v1/mails`: everything that was to leave the house. */
 export const mails = new Hono<ApiEnv>()
   .use(signedIn)
-  .get('/', allow('mails.read', { summary: 'Mails, newest first' }), valid('query', listQuery), async (context) =>
-    context.json(await listMails(context.get('person'), context.req.valid('query'))),
-  )
-  .get(
-    '/:id',
-    allow('mails.read', { summary: 'One mail with its text; codes and links are hidden' }),
-    valid('param', id),
-    async (context) => context.json(await getMail(context.get('person'), context.req.valid('param').id)),
-  )
+  .get('/', ...endpoint('mails.read', 'Mails, newest first', { query: listQuery }, listMails))
+  .get('/:id', ...endpoint('mails.read', 'One mail with its text; codes and links are hidden', { param: id }, getMail))
   .post(
     '/:id/resending',
-    allow('mails.resend', { summary: 'Send a mail again that failed, or whose fate is unknown' }),
-    valid('param', id),
-    async (context) => context.json(await resendMail(context.get('person'), context.req.valid('param').id)),
+    ...endpoint('mails.resend', 'Send a mail again that failed, or whose fate is unknown', { param: id }, resendMail),
   );

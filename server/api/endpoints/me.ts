@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { allow } from '#server/api/allow.ts';
+import { endpoint } from '#server/api/endpoint.ts';
 import { type ApiEnv, signedInOrNew } from '#server/api/signed-in.ts';
 import { fileLimits } from '#server/domain/files/add-file.ts';
 import { doMailsLeave } from '#server/domain/mails/mails.ts';
@@ -29,6 +29,4 @@ async function meView(person: Person) {
 /** `/api/v1/me`: who is signed in, for the layouts of the apps. */
 export const me = new Hono<ApiEnv>()
   .use(signedInOrNew)
-  .get('/', allow('self', { summary: 'Who is signed in' }), async (context) =>
-    context.json({ person: await meView(context.get('person')) }),
-  );
+  .get('/', ...endpoint('self', 'Who is signed in', {}, async (person) => ({ person: await meView(person) })));

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { stream } from 'hono/streaming';
 import { z } from 'zod';
 import { allow } from '#server/api/allow.ts';
+import { endpoint } from '#server/api/endpoint.ts';
 import { proveAgain } from '#server/api/prove-again.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
@@ -67,12 +68,8 @@ const asCsv = (name: string) => ({
 });
 
 const readers = new Hono<ApiEnv>()
-  .get('/', allow('newsletter.read', { summary: 'Readers of the newsletter' }), valid('query', page), async (context) =>
-    context.json(await listReaders(context.get('person'), context.req.valid('query'))),
-  )
-  .get('/figures', allow('newsletter.read', { summary: 'How many readers there are, by state' }), async (context) =>
-    context.json(await readerFigures(context.get('person'))),
-  )
+  .get('/', ...endpoint('newsletter.read', 'Readers of the newsletter', { query: page }, listReaders))
+  .get('/figures', ...endpoint('newsletter.read', 'How many readers there are, by state', {}, readerFigures))
   .get(
     '/export',
     allow('newsletter.send', { summary: 'Readers as CSV' }),
@@ -88,42 +85,33 @@ const readers = new Hono<ApiEnv>()
   )
   .post(
     '/',
-    allow('newsletter.write', {
-      summary: 'Ask somebody whether they want the newsletter',
-      description: 'They get a mail and are a reader once they confirm it.',
-    }),
-    valid('json', newcomer),
-    async (context) => context.json(await addReader(context.get('person'), context.req.valid('json'))),
+    ...endpoint(
+      'newsletter.write',
+      'Ask somebody whether they want the newsletter',
+      { description: 'They get a mail and are a reader once they confirm it.', json: newcomer },
+      addReader,
+    ),
   )
-  .get('/:id', allow('newsletter.read', { summary: 'One reader with history' }), valid('param', one), async (context) =>
-    context.json(await getReader(context.get('person'), context.req.valid('param').id)),
-  )
+  .get('/:id', ...endpoint('newsletter.read', 'One reader with history', { param: one }, getReader))
   .post(
     '/:id/confirmation',
-    allow('newsletter.write', { summary: 'Send the mail that asks for the confirmation again' }),
-    valid('param', one),
-    valid('json', z.object({})),
-    async (context) => context.json(await askReaderAgain(context.get('person'), context.req.valid('param').id)),
+    ...endpoint(
+      'newsletter.write',
+      'Send the mail that asks for the confirmation again',
+      { param: one, json: z.object({}) },
+      (person, id) => askReaderAgain(person, id),
+    ),
   )
   .post(
     '/:id/end',
-    allow('newsletter.write', { summary: 'End a subscription on the reader’s request' }),
-    valid('param', one),
-    valid('json', z.object({ version: versionInput })),
-    async (context) =>
-      context.json(
-        await endReader(context.get('person'), context.req.valid('param').id, context.req.valid('json').version),
-      ),
+    ...endpoint(
+      'newsletter.write',
+      'End a subscription on the reader’s request',
+      { param: one, json: z.object({ version: versionInput }) },
+      (person, id, { version }) => endReader(person, id, version),
+    ),
   )
-  .delete(
-    '/:id',
-    allow('newsletter.send', { summary: 'Delete a reader for ever' }),
-    valid('param', one),
-    async (context) => {
-      await eraseReader(context.get('person'), context.req.valid('param').id);
-      return context.body(null, 204);
-    },
-  );
+  .delete('/:id', ...endpoint('newsletter.send', 'Delete a reader for ever', { param: one }, eraseReader));
 
 const imports = new Hono<ApiEnv>()
   .post(
@@ -140,24 +128,14 @@ const imports = new Hono<ApiEnv>()
       return context.json(await draftImport(context.get('person'), { id, fileName: name, bytes }), 201);
     },
   )
-  .get('/:id', allow('newsletter.send', { summary: 'An import' }), valid('param', importId), async (context) =>
-    context.json(await getImport(context.get('person'), context.req.valid('param').id)),
-  )
+  .get('/:id', ...endpoint('newsletter.send', 'An import', { param: importId }, getImport))
   .put(
     '/:id',
-    allow('newsletter.send', { summary: 'Say which column is what' }),
-    valid('param', importId),
-    valid('json', mapping),
-    async (context) =>
-      context.json(await mapImport(context.get('person'), context.req.valid('param').id, context.req.valid('json'))),
+    ...endpoint('newsletter.send', 'Say which column is what', { param: importId, json: mapping }, mapImport),
   )
   .get(
     '/:id/lines',
-    allow('newsletter.send', { summary: 'What becomes of each line' }),
-    valid('param', importId),
-    valid('query', linePage),
-    async (context) =>
-      context.json(await listLines(context.get('person'), context.req.valid('param').id, context.req.valid('query'))),
+    ...endpoint('newsletter.send', 'What becomes of each line', { param: importId, query: linePage }, listLines),
   )
   .get(
     '/:id/report',
@@ -173,11 +151,7 @@ const imports = new Hono<ApiEnv>()
   )
   .post(
     '/:id/start',
-    allow('newsletter.send', { summary: 'Take the readers of a file in' }),
-    valid('param', importId),
-    valid('json', start),
-    async (context) =>
-      context.json(await startImport(context.get('person'), context.req.valid('param').id, context.req.valid('json'))),
+    ...endpoint('newsletter.send', 'Take the readers of a file in', { param: importId, json: start }, startImport),
   );
 
 /** `/api/v1/newsletter/readers` and `/api/v1/newsletter/imports`: who reads the newsletter. */

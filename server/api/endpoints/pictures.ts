@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { allow } from '#server/api/allow.ts';
+import { endpoint } from '#server/api/endpoint.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
 import { fetchPicture, uploadPicture } from '#server/domain/files/pictures.ts';
@@ -28,9 +29,12 @@ export const pictures = new Hono<ApiEnv>()
   )
   .post(
     '/fetched',
-    allow('pictures.write', { summary: 'Take the picture at an address into the store' }),
-    valid('json', address),
-    async (context) => context.json(await fetchPicture(context.get('person'), context.req.valid('json').address), 201),
+    ...endpoint(
+      'pictures.write',
+      'Take the picture at an address into the store',
+      { json: address, status: 201 },
+      (person, { address }) => fetchPicture(person, address),
+    ),
   )
   .get(
     '/:id',

@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { allow } from '#server/api/allow.ts';
+import { endpoint } from '#server/api/endpoint.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
-import { valid } from '#server/api/valid.ts';
 import { editOwnProfile, readOwnProfile } from '#server/domain/clients/own.ts';
 import { listOwnDocuments } from '#server/domain/files/own.ts';
 import { listOwnRequests, markOwnSeen, readOwnRequest } from '#server/domain/requests/own.ts';
@@ -33,81 +32,66 @@ const reasonOf = (least: number) => textInput(portalLimits.reason).trim().min(le
 /** `/api/v1/portal`: what a client sees and does of their own. Other people's records do not exist here. */
 export const portal = new Hono<ApiEnv>()
   .use(signedIn)
-  .get('/overview', allow('portal.read', { summary: 'What the dashboard opens with' }), async (context) => {
-    const person = context.get('person');
-    if (person.kind !== 'client') throw new AppError('forbidden', 'only clients have a dashboard');
-    return context.json(await portalOverview(person));
-  })
+  .get(
+    '/overview',
+    ...endpoint('portal.read', 'What the dashboard opens with', {}, (person) => {
+      if (person.kind !== 'client') throw new AppError('forbidden', 'only clients have a dashboard');
+      return portalOverview(person);
+    }),
+  )
   .get(
     '/documents',
-    allow('portal.read', { summary: 'One’s own documents, newest first' }),
-    valid('query', z.object({ cursor: textInput(200).optional() })),
-    async (context) => context.json(await listOwnDocuments(context.get('person'), context.req.valid('query'))),
+    ...endpoint(
+      'portal.read',
+      'One’s own documents, newest first',
+      { query: z.object({ cursor: textInput(200).optional() }) },
+      listOwnDocuments,
+    ),
   )
-  .get('/profile', allow('portal.read', { summary: 'One’s own record' }), async (context) =>
-    context.json(await readOwnProfile(context.get('person'))),
-  )
-  .put(
-    '/profile',
-    allow('portal.write', { summary: 'Change one’s own record' }),
-    valid('json', profile),
-    async (context) => context.json(await editOwnProfile(context.get('person'), context.req.valid('json'))),
-  )
-  .get(
-    '/requests',
-    allow('portal.read', { summary: 'One’s own requests, newest first' }),
-    valid('query', page),
-    async (context) => context.json(await listOwnRequests(context.get('person'), context.req.valid('query'))),
-  )
+  .get('/profile', ...endpoint('portal.read', 'One’s own record', {}, readOwnProfile))
+  .put('/profile', ...endpoint('portal.write', 'Change one’s own record', { json: profile }, editOwnProfile))
+  .get('/requests', ...endpoint('portal.read', 'One’s own requests, newest first', { query: page }, listOwnRequests))
   .post(
     '/requests',
-    allow('portal.write', { summary: 'Ask for something new' }),
-    valid('json', creation),
-    async (context) => context.json(await createOwnRequest(context.get('person'), context.req.valid('json')), 201),
+    ...endpoint('portal.write', 'Ask for something new', { json: creation, status: 201 }, createOwnRequest),
   )
   .get(
     '/requests/:reference',
-    allow('portal.read', { summary: 'One of one’s own requests with what happened' }),
-    valid('param', reference),
-    async (context) => context.json(await readOwnRequest(context.get('person'), context.req.valid('param').reference)),
+    ...endpoint('portal.read', 'One of one’s own requests with what happened', { param: reference }, readOwnRequest),
   )
   .post(
     '/requests/:reference/seen',
-    allow('portal.write', { summary: 'Note up to when one has read' }),
-    valid('param', reference),
-    valid('json', z.object({ at: z.iso.datetime().transform((value) => new Date(value)) })),
-    async (context) =>
-      context.json(
-        await markOwnSeen(context.get('person'), context.req.valid('param').reference, context.req.valid('json')),
-      ),
+    ...endpoint(
+      'portal.write',
+      'Note up to when one has read',
+      { param: reference, json: z.object({ at: z.iso.datetime().transform((value) => new Date(value)) }) },
+      markOwnSeen,
+    ),
   )
   .post(
     '/requests/:reference/messages',
-    allow('portal.write', { summary: 'Write to the agency about a request' }),
-    valid('param', reference),
-    valid('json', message),
-    async (context) =>
-      context.json(
-        await writeOwnMessage(context.get('person'), context.req.valid('param').reference, context.req.valid('json')),
-      ),
+    ...endpoint(
+      'portal.write',
+      'Write to the agency about a request',
+      { param: reference, json: message },
+      writeOwnMessage,
+    ),
   )
   .post(
     '/requests/:reference/cancellation',
-    allow('portal.write', { summary: 'Take a request back, or ask for its end' }),
-    valid('param', reference),
-    valid('json', z.object({ version: versionInput, reason: reasonOf(0).optional().default('') })),
-    async (context) =>
-      context.json(
-        await cancelOwnRequest(context.get('person'), context.req.valid('param').reference, context.req.valid('json')),
-      ),
+    ...endpoint(
+      'portal.write',
+      'Take a request back, or ask for its end',
+      { param: reference, json: z.object({ version: versionInput, reason: reasonOf(0).optional().default('') }) },
+      cancelOwnRequest,
+    ),
   )
   .post(
     '/requests/:reference/reopening',
-    allow('portal.write', { summary: 'Open a completed request again' }),
-    valid('param', reference),
-    valid('json', z.object({ version: versionInput, reason: reasonOf(1) })),
-    async (context) =>
-      context.json(
-        await reopenOwnRequest(context.get('person'), context.req.valid('param').reference, context.req.valid('json')),
-      ),
+    ...endpoint(
+      'portal.write',
+      'Open a completed request again',
+      { param: reference, json: z.object({ version: versionInput, reason: reasonOf(1) }) },
+      reopenOwnRequest,
+    ),
   );

@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { allow } from '#server/api/allow.ts';
+import { endpoint } from '#server/api/endpoint.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
-import { valid } from '#server/api/valid.ts';
 import { restoreVersion } from '#server/domain/blog/edit.ts';
 import { leavePost, openPost } from '#server/domain/blog/editors.ts';
 import { listVersions, readVersion } from '#server/domain/blog/versions.ts';
@@ -32,74 +31,64 @@ export const postWriting = new Hono<ApiEnv>()
   .use(signedIn)
   .put(
     '/:id/working-copy',
-    allow('blog.write', {
-      summary: 'Keep what was typed and not saved',
-      description: 'Never public. Renews the place.',
-    }),
-    valid('param', postId),
-    valid('json', typed),
-    async (context) =>
-      context.json(
-        await keepWorkingCopy(context.get('person'), context.req.valid('param').id, context.req.valid('json')),
-      ),
+    ...endpoint(
+      'blog.write',
+      'Keep what was typed and not saved',
+      { description: 'Never public. Renews the place.', param: postId, json: typed },
+      keepWorkingCopy,
+    ),
   )
   .delete(
     '/:id/working-copy',
-    allow('blog.write', { summary: 'Throw away what was typed and not saved' }),
-    valid('param', postId),
-    valid('query', z.object({ tab: tab.optional() })),
-    async (context) =>
-      context.json(
-        await discardWorkingCopy(context.get('person'), context.req.valid('param').id, context.req.valid('query').tab),
-      ),
+    ...endpoint(
+      'blog.write',
+      'Throw away what was typed and not saved',
+      { param: postId, query: z.object({ tab: tab.optional() }) },
+      (person, id, { tab }) => discardWorkingCopy(person, id, tab),
+    ),
   )
   .put(
     '/:id/editor',
-    allow('blog.write', { summary: 'Open a post for writing, say that it still is, or take it over' }),
-    valid('param', postId),
-    valid('json', place),
-    async (context) =>
-      context.json(await openPost(context.get('person'), context.req.valid('param').id, context.req.valid('json'))),
+    ...endpoint(
+      'blog.write',
+      'Open a post for writing, say that it still is, or take it over',
+      { param: postId, json: place },
+      openPost,
+    ),
   )
   .delete(
     '/:id/editor',
-    allow('blog.write', { summary: 'Leave a post that was open for writing' }),
-    valid('param', postId),
-    valid('query', z.object({ tab })),
-    async (context) =>
-      context.json(
-        await leavePost(context.get('person'), context.req.valid('param').id, context.req.valid('query').tab),
-      ),
+    ...endpoint(
+      'blog.write',
+      'Leave a post that was open for writing',
+      { param: postId, query: z.object({ tab }) },
+      (person, id, { tab }) => leavePost(person, id, tab),
+    ),
   )
   .get(
     '/:id/versions',
-    allow('blog.read', { summary: 'Versions of a post, the newest first' }),
-    valid('param', postId),
-    valid('query', versionQuery),
-    async (context) =>
-      context.json(
-        await listVersions(context.get('person'), context.req.valid('param').id, context.req.valid('query')),
-      ),
+    ...endpoint(
+      'blog.read',
+      'Versions of a post, the newest first',
+      { param: postId, query: versionQuery },
+      listVersions,
+    ),
   )
   .get(
     '/:id/versions/:number',
-    allow('blog.read', { summary: 'A version, and how it differs from the one before it and from the current one' }),
-    valid('param', versionOf),
-    async (context) => {
-      const { id, number } = context.req.valid('param');
-      return context.json(await readVersion(context.get('person'), id, number));
-    },
+    ...endpoint(
+      'blog.read',
+      'A version, and how it differs from the one before it and from the current one',
+      { param: versionOf },
+      (person, { id, number }) => readVersion(person, id, number),
+    ),
   )
   .post(
     '/:id/versions/:number/restore',
-    allow('blog.write', {
-      summary: 'Make a version the current one again',
-      description: 'As a new version: none is lost.',
-    }),
-    valid('param', versionOf),
-    valid('json', restored),
-    async (context) => {
-      const { id, number } = context.req.valid('param');
-      return context.json(await restoreVersion(context.get('person'), id, { number, ...context.req.valid('json') }));
-    },
+    ...endpoint(
+      'blog.write',
+      'Make a version the current one again',
+      { description: 'As a new version: none is lost.', param: versionOf, json: restored },
+      (person, { id, number }, json) => restoreVersion(person, id, { number, ...json }),
+    ),
   );

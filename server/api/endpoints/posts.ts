@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { allow } from '#server/api/allow.ts';
+import { endpoint } from '#server/api/endpoint.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
-import { valid } from '#server/api/valid.ts';
 import { changePosts, removePost, removePosts } from '#server/domain/blog/change.ts';
 import { createPost, duplicatePost } from '#server/domain/blog/create.ts';
 import { readPost, savePost } from '#server/domain/blog/edit.ts';
@@ -46,82 +45,78 @@ export const posts = new Hono<ApiEnv>()
   .use(signedIn)
   .get(
     '/',
-    allow('blog.read', {
-      summary: 'Posts that match, drafts among them',
-      description: 'A page, with the counts by status.',
-    }),
-    valid('query', listQuery),
-    async (context) => context.json(await listPosts(context.get('person'), context.req.valid('query'))),
+    ...endpoint(
+      'blog.read',
+      'Posts that match, drafts among them',
+      { description: 'A page, with the counts by status.', query: listQuery },
+      listPosts,
+    ),
   )
   .get(
     '/figures',
-    allow('blog.read', { summary: 'How many posts there are of each status, and their views' }),
-    async (context) => context.json(await postFigures(context.get('person'))),
+    ...endpoint('blog.read', 'How many posts there are of each status, and their views', {}, postFigures),
   )
   .get(
     '/tags',
-    allow('blog.read', { summary: 'Tags in use, the most used first' }),
-    valid('query', tagQuery),
-    async (context) => context.json(await usedTags(context.get('person'), context.req.valid('query').q)),
+    ...endpoint('blog.read', 'Tags in use, the most used first', { query: tagQuery }, (person, { q }) =>
+      usedTags(person, q),
+    ),
   )
   .get(
     '/slug',
-    allow('blog.write', { summary: 'Whether an address is free, or one made from a title' }),
-    valid('query', slugQuery),
-    async (context) => context.json(await suggestSlug(context.get('person'), context.req.valid('query'))),
+    ...endpoint(
+      'blog.write',
+      'Whether an address is free, or one made from a title',
+      { query: slugQuery },
+      suggestSlug,
+    ),
   )
   .post(
     '/',
-    allow('blog.write', { summary: 'Begin a post', description: 'The same key again answers the same post.' }),
-    valid('json', creation),
-    async (context) => context.json(await createPost(context.get('person'), context.req.valid('json')), 201),
+    ...endpoint(
+      'blog.write',
+      'Begin a post',
+      { description: 'The same key again answers the same post.', json: creation, status: 201 },
+      createPost,
+    ),
   )
   .post(
     '/bulk',
-    allow('blog.write', { summary: 'Publish posts, or make them drafts' }),
-    valid('json', bulk),
-    async (context) => {
-      const { action, targets } = context.req.valid('json');
-      return context.json(await changePosts(context.get('person'), action, targets));
-    },
+    ...endpoint('blog.write', 'Publish posts, or make them drafts', { json: bulk }, (person, { action, targets }) =>
+      changePosts(person, action, targets),
+    ),
   )
   .post(
     '/removal',
-    allow('blog.delete', { summary: 'Move posts to the trash' }),
-    valid('json', z.object({ targets })),
-    async (context) => context.json(await removePosts(context.get('person'), context.req.valid('json').targets)),
+    ...endpoint('blog.delete', 'Move posts to the trash', { json: z.object({ targets }) }, (person, { targets }) =>
+      removePosts(person, targets),
+    ),
   )
-  .get(
-    '/:id',
-    allow('blog.read', { summary: 'One post with all that is written of it' }),
-    valid('param', postId),
-    async (context) => context.json(await readPost(context.get('person'), context.req.valid('param').id)),
-  )
+  .get('/:id', ...endpoint('blog.read', 'One post with all that is written of it', { param: postId }, readPost))
   .put(
     '/:id',
-    allow('blog.write', {
-      summary: 'Save a post',
-      description:
-        'Writes a version, drops what was typed and not saved, and leaves a way from an address that was public.',
-    }),
-    valid('param', postId),
-    valid('json', saved),
-    async (context) =>
-      context.json(await savePost(context.get('person'), context.req.valid('param').id, context.req.valid('json'))),
+    ...endpoint(
+      'blog.write',
+      'Save a post',
+      {
+        description:
+          'Writes a version, drops what was typed and not saved, and leaves a way from an address that was public.',
+        param: postId,
+        json: saved,
+      },
+      savePost,
+    ),
   )
   .delete(
     '/:id',
-    allow('blog.delete', { summary: 'Move a post to the trash' }),
-    valid('param', postId),
-    valid('query', z.object({ version: numberParam })),
-    async (context) =>
-      context.json(
-        await removePost(context.get('person'), context.req.valid('param').id, context.req.valid('query').version),
-      ),
+    ...endpoint(
+      'blog.delete',
+      'Move a post to the trash',
+      { param: postId, query: z.object({ version: numberParam }) },
+      (person, id, { version }) => removePost(person, id, version),
+    ),
   )
   .post(
     '/:id/duplicate',
-    allow('blog.write', { summary: 'Begin a post as a copy of another one' }),
-    valid('param', postId),
-    async (context) => context.json(await duplicatePost(context.get('person'), context.req.valid('param').id), 201),
+    ...endpoint('blog.write', 'Begin a post as a copy of another one', { param: postId, status: 201 }, duplicatePost),
   );

@@ -5,6 +5,7 @@ import { keepLead, listLeads, releaseLead } from '#server/across/privacy/leads.t
 import { erase, findPerson } from '#server/across/privacy/people.ts';
 import { addPrivacyRequest, changePrivacyRequest, listPrivacyRequests } from '#server/across/privacy/requests.ts';
 import { allow } from '#server/api/allow.ts';
+import { endpoint } from '#server/api/endpoint.ts';
 import { proveAgain } from '#server/api/prove-again.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
@@ -57,29 +58,34 @@ const people = new Hono<ApiEnv>()
   .use(signedIn)
   .post(
     '/people/search',
-    allow('privacy.manage', { summary: 'What is kept of the person with this address' }),
-    valid('json', somebody),
-    async (context) => context.json(await findPerson(context.get('person'), context.req.valid('json').email)),
+    ...endpoint(
+      'privacy.manage',
+      'What is kept of the person with this address',
+      { json: somebody },
+      (person, { email }) => findPerson(person, email),
+    ),
   )
   .post(
     '/people/erase',
-    allow('privacy.manage', { summary: 'Erase a person for good' }),
-    proveAgain(),
-    valid('json', order),
-    async (context) => context.json(await erase(context.get('person'), context.req.valid('json'))),
+    ...endpoint('privacy.manage', 'Erase a person for good', { json: order, proof: 'always' }, erase),
   )
   .post(
     '/exports/search',
-    allow('privacy.manage', { summary: 'Files that were made of the person with this address' }),
-    valid('json', somebody),
-    async (context) => context.json(await listExportsOf(context.get('person'), context.req.valid('json').email)),
+    ...endpoint(
+      'privacy.manage',
+      'Files that were made of the person with this address',
+      { json: somebody },
+      (person, { email }) => listExportsOf(person, email),
+    ),
   )
   .post(
     '/exports',
-    allow('privacy.manage', { summary: 'Ask for a file with all that is kept of a person' }),
-    proveAgain(),
-    valid('json', somebody),
-    async (context) => context.json(await askForExportOf(context.get('person'), context.req.valid('json').email), 202),
+    ...endpoint(
+      'privacy.manage',
+      'Ask for a file with all that is kept of a person',
+      { json: somebody, proof: 'always', status: 202 },
+      (person, { email }) => askForExportOf(person, email),
+    ),
   )
   .post(
     '/exports/:id/link',
@@ -94,42 +100,35 @@ const people = new Hono<ApiEnv>()
 
 const requests = new Hono<ApiEnv>()
   .use(signedIn)
-  .get('/requests', allow('privacy.manage', { summary: 'Requests under data protection law' }), async (context) =>
-    context.json(await listPrivacyRequests(context.get('person'))),
-  )
+  .get('/requests', ...endpoint('privacy.manage', 'Requests under data protection law', {}, listPrivacyRequests))
   .post(
     '/requests',
-    allow('privacy.manage', { summary: 'Note a request; it is due in a month' }),
-    valid('json', newRequest),
-    async (context) => context.json(await addPrivacyRequest(context.get('person'), context.req.valid('json')), 201),
+    ...endpoint(
+      'privacy.manage',
+      'Note a request; it is due in a month',
+      { json: newRequest, status: 201 },
+      addPrivacyRequest,
+    ),
   )
   .patch(
     '/requests/:id',
-    allow('privacy.manage', { summary: 'Change notes, or say how a request ended' }),
-    valid('param', id),
-    valid('json', change),
-    async (context) =>
-      context.json(
-        await changePrivacyRequest(context.get('person'), context.req.valid('param').id, context.req.valid('json')),
-      ),
+    ...endpoint(
+      'privacy.manage',
+      'Change notes, or say how a request ended',
+      { param: id, json: change },
+      changePrivacyRequest,
+    ),
   );
 
 const leads = new Hono<ApiEnv>()
   .use(signedIn)
-  .get('/leads', allow('privacy.manage', { summary: 'Leads that are erased within thirty days' }), async (context) =>
-    context.json(await listLeads(context.get('person'))),
-  )
-  .post(
-    '/leads/keep',
-    allow('privacy.manage', { summary: 'Keep a lead; its time begins anew' }),
-    valid('json', keeping),
-    async (context) => context.json(await keepLead(context.get('person'), context.req.valid('json'))),
-  )
+  .get('/leads', ...endpoint('privacy.manage', 'Leads that are erased within thirty days', {}, listLeads))
+  .post('/leads/keep', ...endpoint('privacy.manage', 'Keep a lead; its time begins anew', { json: keeping }, keepLead))
   .post(
     '/leads/release',
-    allow('privacy.manage', { summary: 'Keep a lead no longer' }),
-    valid('json', somebody),
-    async (context) => context.json(await releaseLead(context.get('person'), context.req.valid('json').email)),
+    ...endpoint('privacy.manage', 'Keep a lead no longer', { json: somebody }, (person, { email }) =>
+      releaseLead(person, email),
+    ),
   );
 
 /** `/api/v1/privacy`: what is kept of people, for the Admins who answer them. */

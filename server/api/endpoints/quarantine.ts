@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { allow } from '#server/api/allow.ts';
+import { endpoint } from '#server/api/endpoint.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
-import { valid } from '#server/api/valid.ts';
 import {
   countQuarantined,
   deleteQuarantined,
@@ -23,34 +22,41 @@ export const quarantine = new Hono<ApiEnv>()
   .use(signedIn)
   .get(
     '/',
-    allow('quarantine.read', {
-      summary: 'Posts held back, newest first',
-      description: 'A hidden field was filled, or the form came faster than a person types.',
-    }),
-    valid('query', page),
-    async (context) => context.json(await listQuarantined(context.get('person'), context.req.valid('query'))),
+    ...endpoint(
+      'quarantine.read',
+      'Posts held back, newest first',
+      { description: 'A hidden field was filled, or the form came faster than a person types.', query: page },
+      listQuarantined,
+    ),
   )
   .get(
     '/count',
-    allow('quarantine.read', { summary: 'How many posts are held back', description: 'Exact to `exactUpTo`.' }),
-    async (context) => context.json(await countQuarantined(context.get('person'))),
+    ...endpoint(
+      'quarantine.read',
+      'How many posts are held back',
+      { description: 'Exact to `exactUpTo`.' },
+      countQuarantined,
+    ),
   )
   .post(
     '/:id/release',
-    allow('quarantine.write', {
-      summary: 'Let a post in',
-      description:
-        'It becomes the request or the message that it would have been, once, with the number that its sender was told.',
-    }),
-    valid('param', target),
-    async (context) => context.json(await releaseQuarantined(context.get('person'), context.req.valid('param').id)),
+    ...endpoint(
+      'quarantine.write',
+      'Let a post in',
+      {
+        description:
+          'It becomes the request or the message that it would have been, once, with the number that its sender was told.',
+        param: target,
+      },
+      releaseQuarantined,
+    ),
   )
   .delete(
     '/:id',
-    allow('quarantine.write', { summary: 'Delete a post that was held back', description: 'For good.' }),
-    valid('param', target),
-    async (context) => {
-      await deleteQuarantined(context.get('person'), context.req.valid('param').id);
-      return context.body(null, 204);
-    },
+    ...endpoint(
+      'quarantine.write',
+      'Delete a post that was held back',
+      { description: 'For good.', param: target },
+      deleteQuarantined,
+    ),
   );

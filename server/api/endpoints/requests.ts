@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { allow } from '#server/api/allow.ts';
+import { endpoint } from '#server/api/endpoint.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
-import { valid } from '#server/api/valid.ts';
 import { type Change, changeRequests } from '#server/domain/requests/change.ts';
 import {
   assigning,
@@ -79,116 +78,78 @@ async function changeOf(asked: z.output<typeof bulk>): Promise<Change> {
 /** `/api/v1/requests`: the back office's requests. */
 export const requests = new Hono<ApiEnv>()
   .use(signedIn)
-  .get('/', allow('requests.read', { summary: 'Requests, newest first' }), valid('query', listQuery), async (context) =>
-    context.json(await listRequests(context.get('person'), context.req.valid('query'))),
-  )
+  .get('/', ...endpoint('requests.read', 'Requests, newest first', { query: listQuery }, listRequests))
   .get(
     '/counts',
-    allow('requests.read', { summary: 'How many requests match, by status' }),
-    valid('query', countQuery),
-    async (context) => context.json(await countRequests(context.get('person'), context.req.valid('query'))),
+    ...endpoint('requests.read', 'How many requests match, by status', { query: countQuery }, countRequests),
   )
   .get(
     '/assignees',
-    allow('requests.write', { summary: 'Members of staff whom a request can be given to' }),
-    async (context) => context.json({ assignees: await listAssignees() }),
+    ...endpoint('requests.write', 'Members of staff whom a request can be given to', {}, async () => ({
+      assignees: await listAssignees(),
+    })),
   )
-  .get(
-    '/:reference',
-    allow('requests.read', { summary: 'One request with its timeline' }),
-    valid('param', reference),
-    async (context) => context.json(await getRequest(context.get('person'), context.req.valid('param').reference)),
-  )
+  .get('/:reference', ...endpoint('requests.read', 'One request with its timeline', { param: reference }, getRequest))
   .post(
     '/:reference/status',
-    allow('requests.write', { summary: 'Move a request to another status' }),
-    valid('param', reference),
-    valid('json', move),
-    async (context) =>
-      context.json(
-        await moveRequest(context.get('person'), context.req.valid('param').reference, context.req.valid('json')),
-      ),
+    ...endpoint('requests.write', 'Move a request to another status', { param: reference, json: move }, moveRequest),
   )
   .post(
     '/bulk',
-    allow('requests.write', { summary: 'Make one change to many requests' }),
-    valid('json', bulk),
-    async (context) => {
-      const asked = context.req.valid('json');
-      return context.json(
-        await changeRequests(context.get('person'), asked.targets, new Date(), await changeOf(asked)),
-      );
-    },
+    ...endpoint('requests.write', 'Make one change to many requests', { json: bulk }, async (person, asked) =>
+      changeRequests(person, asked.targets, new Date(), await changeOf(asked)),
+    ),
   )
   .post(
     '/removal',
-    allow('requests.delete', { summary: 'Move requests to the trash' }),
-    valid('json', removal),
-    async (context) => context.json(await removeRequests(context.get('person'), context.req.valid('json').targets)),
+    ...endpoint('requests.delete', 'Move requests to the trash', { json: removal }, (person, { targets }) =>
+      removeRequests(person, targets),
+    ),
   )
   .post(
     '/:reference/priority',
-    allow('requests.write', { summary: 'Set the priority of a request' }),
-    valid('param', reference),
-    valid('json', priority),
-    async (context) =>
-      context.json(
-        await setPriority(context.get('person'), context.req.valid('param').reference, context.req.valid('json')),
-      ),
+    ...endpoint('requests.write', 'Set the priority of a request', { param: reference, json: priority }, setPriority),
   )
   .post(
     '/:reference/assignee',
-    allow('requests.write', { summary: 'Give a request to a member of staff, or to nobody' }),
-    valid('param', reference),
-    valid('json', assignee),
-    async (context) =>
-      context.json(
-        await assignRequest(context.get('person'), context.req.valid('param').reference, context.req.valid('json')),
-      ),
+    ...endpoint(
+      'requests.write',
+      'Give a request to a member of staff, or to nobody',
+      { param: reference, json: assignee },
+      assignRequest,
+    ),
   )
   .post(
     '/:reference/needs',
-    allow('requests.write', {
-      summary: 'Say what is needed from the client',
-      description: 'The client is told by mail, and the request waits for them. An empty text ends the wait.',
-    }),
-    valid('param', reference),
-    valid('json', needs),
-    async (context) =>
-      context.json(
-        await askClient(context.get('person'), context.req.valid('param').reference, context.req.valid('json')),
-      ),
+    ...endpoint(
+      'requests.write',
+      'Say what is needed from the client',
+      {
+        description: 'The client is told by mail, and the request waits for them. An empty text ends the wait.',
+        param: reference,
+        json: needs,
+      },
+      askClient,
+    ),
   )
   .post(
     '/:reference/report',
-    allow('requests.write', {
-      summary: 'Deliver the report of a request',
-      description: 'A text, a file of the request, or both. Another one later is a corrected version.',
-    }),
-    valid('param', reference),
-    valid('json', report),
-    async (context) =>
-      context.json(
-        await deliverReport(context.get('person'), context.req.valid('param').reference, context.req.valid('json')),
-      ),
+    ...endpoint(
+      'requests.write',
+      'Deliver the report of a request',
+      {
+        description: 'A text, a file of the request, or both. Another one later is a corrected version.',
+        param: reference,
+        json: report,
+      },
+      deliverReport,
+    ),
   )
   .post(
     '/:reference/notes',
-    allow('requests.write', { summary: 'Write a note that only staff read' }),
-    valid('param', reference),
-    valid('json', note),
-    async (context) =>
-      context.json(
-        await addNote(context.get('person'), context.req.valid('param').reference, context.req.valid('json')),
-      ),
+    ...endpoint('requests.write', 'Write a note that only staff read', { param: reference, json: note }, addNote),
   )
   .post(
     '/:reference/calls',
-    allow('requests.write', { summary: 'Note a telephone call' }),
-    valid('param', reference),
-    valid('json', call),
-    async (context) =>
-      context.json(
-        await logCall(context.get('person'), context.req.valid('param').reference, context.req.valid('json')),
-      ),
+    ...endpoint('requests.write', 'Note a telephone call', { param: reference, json: call }, logCall),
   );

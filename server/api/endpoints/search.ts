@@ -1,9 +1,8 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { search as searchAll } from '#server/across/search/search.ts';
-import { allow } from '#server/api/allow.ts';
+import { endpoint } from '#server/api/endpoint.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
-import { valid } from '#server/api/valid.ts';
 import { textInput } from '#server/records/inputs.ts';
 
 const query = z.object({
@@ -15,7 +14,10 @@ export const search = new Hono<ApiEnv>()
   .use(signedIn)
   .get(
     '/',
-    allow('search', { summary: 'Requests, clients, messages, case studies, posts and people with this text' }),
-    valid('query', query),
-    async (context) => context.json(await searchAll(context.get('person'), context.req.valid('query').q)),
+    ...endpoint(
+      'search',
+      'Requests, clients, messages, case studies, posts and people with this text',
+      { query },
+      (person, { q }) => searchAll(person, q),
+    ),
   );

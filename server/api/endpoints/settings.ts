@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { allow } from '#server/api/allow.ts';
+import { endpoint } from '#server/api/endpoint.ts';
 import { proveAgain } from '#server/api/prove-again.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
@@ -43,11 +44,7 @@ const saverOf = (context: Context<ApiEnv>) => ({
 /** `/api/v1/settings`: the five tabs of Impostazioni. */
 export const settings = new Hono<ApiEnv>()
   .use(signedIn)
-  .get(
-    '/',
-    allow('settings.read', { summary: 'All settings, each group with its version; never a secret' }),
-    async (context) => context.json(await readGroups(context.get('person'))),
-  )
+  .get('/', ...endpoint('settings.read', 'All settings, each group with its version; never a secret', {}, readGroups))
   .get(
     '/facts',
     allow('settings.read', { summary: 'Version, database, limits of files, the caller’s address' }),
@@ -71,13 +68,12 @@ export const settings = new Hono<ApiEnv>()
   )
   .get(
     '/:group/history',
-    allow('settings.read', { summary: 'Who changed what of a group, newest first' }),
-    valid('param', group),
-    valid('query', z.object({ before: entryId.optional() })),
-    async (context) =>
-      context.json(
-        await readHistory(context.get('person'), context.req.valid('param').group, context.req.valid('query').before),
-      ),
+    ...endpoint(
+      'settings.read',
+      'Who changed what of a group, newest first',
+      { param: group, query: z.object({ before: entryId.optional() }) },
+      (person, group, { before }) => readHistory(person, group, before),
+    ),
   )
   .post(
     '/:group/history/:id/revert',
@@ -93,16 +89,22 @@ export const settings = new Hono<ApiEnv>()
   )
   .post(
     '/email/test',
-    allow('settings.write', {
-      summary: 'Send a test mail and tell how each step went',
-      description: 'Without `to` it goes to the caller.',
-    }),
-    valid('json', z.object({ to: address.optional(), locale: z.enum(['it', 'en']) })),
-    async (context) => context.json(await sendTestMail(context.get('person'), context.req.valid('json'))),
+    ...endpoint(
+      'settings.write',
+      'Send a test mail and tell how each step went',
+      {
+        description: 'Without `to` it goes to the caller.',
+        json: z.object({ to: address.optional(), locale: z.enum(['it', 'en']) }),
+      },
+      sendTestMail,
+    ),
   )
   .get(
     '/email/dns',
-    allow('settings.read', { summary: 'What the DNS says of the sender’s domain, and what is missing there' }),
-    valid('query', z.object({ selector: selector.optional() })),
-    async (context) => context.json(await askMailDns(context.get('person'), context.req.valid('query'))),
+    ...endpoint(
+      'settings.read',
+      'What the DNS says of the sender’s domain, and what is missing there',
+      { query: z.object({ selector: selector.optional() }) },
+      askMailDns,
+    ),
   );

@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { allow } from '#server/api/allow.ts';
+import { endpoint } from '#server/api/endpoint.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
-import { valid } from '#server/api/valid.ts';
 import { readStatistics } from '#server/domain/visits/visits.ts';
 import { daysBetween, isDay } from '#shared/days.ts';
 
@@ -30,10 +29,13 @@ const query = z
 /** `/api/v1/statistics`: visits of the public site by day, page, source, device and marked link, and what came of them. Staff only. */
 export const statistics = new Hono<ApiEnv>().use(signedIn).get(
   '/',
-  allow('statistics.read', {
-    summary: 'Visits of the public site',
-    description: 'With the figures of as many days just before, and how many visits became requests and clients.',
-  }),
-  valid('query', query),
-  async (context) => context.json(await readStatistics(context.get('person'), context.req.valid('query'))),
+  ...endpoint(
+    'statistics.read',
+    'Visits of the public site',
+    {
+      description: 'With the figures of as many days just before, and how many visits became requests and clients.',
+      query,
+    },
+    readStatistics,
+  ),
 );

@@ -7,6 +7,7 @@ import { readMaintenance, setMaintenance } from '#server/across/system/maintenan
 import { queueNames } from '#server/across/system/queues.ts';
 import { getRun, listRuns, startRun } from '#server/across/system/runs.ts';
 import { allow } from '#server/api/allow.ts';
+import { endpoint } from '#server/api/endpoint.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
 import { maintenanceSettings } from '#shared/settings.ts';
@@ -29,9 +30,7 @@ const maintenanceShape = z.object({
 /** `/api/v1/system`: the buttons of 'Impostazioni Sistema', the jobs page, maintenance mode. */
 export const system = new Hono<ApiEnv>()
   .use(signedIn)
-  .get('/runs', allow('system.read', { summary: 'What the buttons of the system did, the newest first' }), async (c) =>
-    c.json(await listRuns(c.get('person'))),
-  )
+  .get('/runs', ...endpoint('system.read', 'What the buttons of the system did, the newest first', {}, listRuns))
   .post(
     '/runs',
     allow('system.write', {
@@ -45,39 +44,33 @@ export const system = new Hono<ApiEnv>()
       return c.json(run, isNew ? 202 : 200);
     },
   )
-  .get('/runs/:id', allow('system.read', { summary: 'How far a run is' }), valid('param', runId), async (c) =>
-    c.json(await getRun(c.get('person'), c.req.valid('param').id)),
-  )
-  .get('/logs', allow('system.read', { summary: "What 'Pulisci Log Vecchi' would delete" }), async (c) =>
-    c.json(await previewLogs(c.get('person'))),
-  )
-  .get('/jobs', allow('system.read', { summary: 'Queues with their counts, and schedules' }), async (c) =>
-    c.json(await readJobs(c.get('person'))),
-  )
+  .get('/runs/:id', ...endpoint('system.read', 'How far a run is', { param: runId }, getRun))
+  .get('/logs', ...endpoint('system.read', "What 'Pulisci Log Vecchi' would delete", {}, previewLogs))
+  .get('/jobs', ...endpoint('system.read', 'Queues with their counts, and schedules', {}, readJobs))
   .get(
     '/failed-jobs',
-    allow('system.read', { summary: 'Jobs that were given up, the newest first' }),
-    valid('query', failedQuery),
-    async (c) => c.json(await listFailedJobs(c.get('person'), c.req.valid('query'))),
+    ...endpoint('system.read', 'Jobs that were given up, the newest first', { query: failedQuery }, listFailedJobs),
   )
   .post(
     '/failed-jobs/retry',
-    allow('system.write', { summary: 'Try failed jobs once more: some, those of a queue, or all' }),
-    valid('json', chosenShape),
-    async (c) => c.json(await settleFailedJobs(c.get('person'), 'retry', c.req.valid('json'))),
+    ...endpoint(
+      'system.write',
+      'Try failed jobs once more: some, those of a queue, or all',
+      { json: chosenShape },
+      (person, json) => settleFailedJobs(person, 'retry', json),
+    ),
   )
   .post(
     '/failed-jobs/discard',
-    allow('system.write', { summary: 'Forget failed jobs: some, those of a queue, or all' }),
-    valid('json', chosenShape),
-    async (c) => c.json(await settleFailedJobs(c.get('person'), 'discard', c.req.valid('json'))),
+    ...endpoint(
+      'system.write',
+      'Forget failed jobs: some, those of a queue, or all',
+      { json: chosenShape },
+      (person, json) => settleFailedJobs(person, 'discard', json),
+    ),
   )
-  .get('/maintenance', allow('self.staff', { summary: 'Whether the public side is closed' }), async (c) =>
-    c.json(await readMaintenance(c.get('person'))),
-  )
+  .get('/maintenance', ...endpoint('self.staff', 'Whether the public side is closed', {}, readMaintenance))
   .put(
     '/maintenance',
-    allow('system.write', { summary: 'Close or open the public side' }),
-    valid('json', maintenanceShape),
-    async (c) => c.json(await setMaintenance(c.get('person'), c.req.valid('json'))),
+    ...endpoint('system.write', 'Close or open the public side', { json: maintenanceShape }, setMaintenance),
   );

@@ -8,9 +8,8 @@ import {
   trashBulkLimit,
   trashPageSize,
 } from '#server/across/trash/trash.ts';
-import { allow } from '#server/api/allow.ts';
+import { endpoint } from '#server/api/endpoint.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
-import { valid } from '#server/api/valid.ts';
 import { textInput } from '#server/records/inputs.ts';
 import { trashKinds } from '#shared/trash.ts';
 
@@ -33,30 +32,26 @@ const emptying = z.object({ kind: kind.optional(), seenAt: z.iso.datetime().tran
 /** `/api/v1/trash`: what was deleted, for thirty days. */
 export const trash = new Hono<ApiEnv>()
   .use(signedIn)
-  .get(
-    '/',
-    allow('trash.read', { summary: 'What is in the trash, the last deleted first' }),
-    valid('query', listQuery),
-    async (context) => context.json(await listTrash(context.get('person'), context.req.valid('query'))),
-  )
+  .get('/', ...endpoint('trash.read', 'What is in the trash, the last deleted first', { query: listQuery }, listTrash))
   .post(
     '/restoring',
-    allow('trash.read', {
-      summary: 'Take records out of the trash',
-      description: 'Each by the permission that its deletion needs; those that stay are named with their reason.',
-    }),
-    valid('json', targets),
-    async (context) => context.json(await restoreRecords(context.get('person'), context.req.valid('json').items)),
+    ...endpoint(
+      'trash.read',
+      'Take records out of the trash',
+      {
+        description: 'Each by the permission that its deletion needs; those that stay are named with their reason.',
+        json: targets,
+      },
+      (person, { items }) => restoreRecords(person, items),
+    ),
   )
   .post(
     '/purge',
-    allow('trash.purge', { summary: 'Delete records in the trash for ever' }),
-    valid('json', targets),
-    async (context) => context.json(await purgeRecords(context.get('person'), context.req.valid('json').items)),
+    ...endpoint('trash.purge', 'Delete records in the trash for ever', { json: targets }, (person, { items }) =>
+      purgeRecords(person, items),
+    ),
   )
   .post(
     '/emptying',
-    allow('trash.purge', { summary: 'Empty the trash of what was in it at a moment' }),
-    valid('json', emptying),
-    async (context) => context.json(await emptyTrash(context.get('person'), context.req.valid('json'))),
+    ...endpoint('trash.purge', 'Empty the trash of what was in it at a moment', { json: emptying }, emptyTrash),
   );

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { allow } from '#server/api/allow.ts';
-import { proveAgain } from '#server/api/prove-again.ts';
+import { endpoint } from '#server/api/endpoint.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
 import { endStaffSessions, resetStaffFactors } from '#server/domain/users/access.ts';
@@ -45,63 +45,63 @@ const becomesAdmin = 'when somebody becomes an Admin';
 /** `/api/v1/users`: staff and their accounts. Admins only. */
 export const users = new Hono<ApiEnv>()
   .use(signedIn)
-  .get(
-    '/',
-    allow('users.read', { summary: 'Staff by name, with figures' }),
-    valid('query', listQuery),
-    async (context) => context.json(await listStaff(context.get('person'), context.req.valid('query'))),
-  )
+  .get('/', ...endpoint('users.read', 'Staff by name, with figures', { query: listQuery }, listStaff))
   .post(
     '/',
-    allow('users.write', { summary: 'Invite a member of staff by mail' }),
-    valid('json', invitation),
-    proveAgain<{ out: { json: z.output<typeof invitation> } }>({
-      note: becomesAdmin,
-      applies: (context) => context.req.valid('json').role === 'Admin',
-    }),
-    async (context) => context.json(await inviteStaff(context.get('person'), context.req.valid('json'))),
+    ...endpoint(
+      'users.write',
+      'Invite a member of staff by mail',
+      {
+        json: invitation,
+        proof: {
+          note: becomesAdmin,
+          applies: (context) => context.req.valid('json').role === 'Admin',
+        },
+      },
+      inviteStaff,
+    ),
   )
   .get(
     '/:id',
-    allow('users.read', { summary: 'One member of staff with sessions and second factors' }),
-    valid('param', one),
-    async (context) => context.json(await getStaff(context.get('person'), context.req.valid('param').id)),
+    ...endpoint('users.read', 'One member of staff with sessions and second factors', { param: one }, getStaff),
   )
   .patch(
     '/:id',
-    allow('users.write', { summary: 'Change name, role and status of a member of staff' }),
-    valid('param', one),
-    valid('json', edit),
-    proveAgain<{ out: { param: z.output<typeof one>; json: z.output<typeof edit> } }>({
-      note: becomesAdmin,
-      applies: async (context) => {
-        if (context.req.valid('json').role !== 'Admin') return false;
-        return (await getStaff(context.get('person'), context.req.valid('param').id)).user.role !== 'Admin';
+    ...endpoint(
+      'users.write',
+      'Change name, role and status of a member of staff',
+      {
+        param: one,
+        json: edit,
+        proof: {
+          note: becomesAdmin,
+          applies: async (context) => {
+            if (context.req.valid('json').role !== 'Admin') return false;
+            return (await getStaff(context.get('person'), context.req.valid('param').id)).user.role !== 'Admin';
+          },
+        },
       },
-    }),
-    async (context) =>
-      context.json(await editStaff(context.get('person'), context.req.valid('param').id, context.req.valid('json'))),
+      editStaff,
+    ),
   )
   .post(
     '/:id/invitation',
-    allow('users.write', { summary: 'Mail a fresh invitation' }),
-    valid('param', one),
-    valid('json', language),
-    async (context) =>
-      context.json(
-        await inviteAgain(context.get('person'), context.req.valid('param').id, context.req.valid('json').locale),
-      ),
+    ...endpoint('users.write', 'Mail a fresh invitation', { param: one, json: language }, (person, id, { locale }) =>
+      inviteAgain(person, id, locale),
+    ),
   )
   .post(
     '/:id/removal',
-    allow('users.write', {
-      summary: 'Remove a member of staff',
-      description: 'Posts and open requests go to `transferTo`; it is needed when there are any.',
-    }),
-    valid('param', one),
-    valid('json', removal),
-    async (context) =>
-      context.json(await removeStaff(context.get('person'), context.req.valid('param').id, context.req.valid('json'))),
+    ...endpoint(
+      'users.write',
+      'Remove a member of staff',
+      {
+        description: 'Posts and open requests go to `transferTo`; it is needed when there are any.',
+        param: one,
+        json: removal,
+      },
+      removeStaff,
+    ),
   )
   .put(
     '/:id/avatar',
@@ -117,33 +117,27 @@ export const users = new Hono<ApiEnv>()
   )
   .delete(
     '/:id/avatar',
-    allow('users.write', { summary: 'Take the picture of a member of staff away' }),
-    valid('param', one),
-    async (context) => context.json(await removeAvatar(context.get('person'), context.req.valid('param').id)),
+    ...endpoint('users.write', 'Take the picture of a member of staff away', { param: one }, removeAvatar),
   )
   .delete(
     '/:id/sessions',
-    allow('users.write', { summary: 'End all sessions of a member of staff' }),
-    valid('param', one),
-    async (context) => context.json(await endStaffSessions(context.get('person'), context.req.valid('param').id)),
+    ...endpoint('users.write', 'End all sessions of a member of staff', { param: one }, endStaffSessions),
   )
   .delete(
     '/:id/sessions/:session',
-    allow('users.write', { summary: 'End one session of a member of staff' }),
-    valid('param', oneSession),
-    async (context) => {
-      const { id, session } = context.req.valid('param');
-      return context.json(await endStaffSessions(context.get('person'), id, session));
-    },
+    ...endpoint(
+      'users.write',
+      'End one session of a member of staff',
+      { param: oneSession },
+      (person, { id, session }) => endStaffSessions(person, id, session),
+    ),
   )
   .post(
     '/:id/second-factor/reset',
-    allow('users.write', { summary: 'Remove the second factors of a member of staff who lost them' }),
-    proveAgain(),
-    valid('param', one),
-    valid('json', language),
-    async (context) =>
-      context.json(
-        await resetStaffFactors(context.get('person'), context.req.valid('param').id, context.req.valid('json').locale),
-      ),
+    ...endpoint(
+      'users.write',
+      'Remove the second factors of a member of staff who lost them',
+      { param: one, json: language, proof: 'always' },
+      (person, id, { locale }) => resetStaffFactors(person, id, locale),
+    ),
   );
