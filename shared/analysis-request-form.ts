@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { line, optionalChoice, optionalText, orEmpty, requiredEmail, requiredLine } from './form-fields.ts';
+import {
+  line,
+  optionalChoice,
+  optionalPhone,
+  optionalText,
+  orEmpty,
+  requiredEmail,
+  requiredLine,
+} from './form-fields.ts';
 import { analysisBudgets, companySizes, industries, publicAnalysisTypes, urgencies } from './requests.ts';
 
 /** The public analysis form: limits, versions of its texts, and the schema that browser and server share. */
@@ -24,10 +32,6 @@ const isWebsite = (value: string) =>
   value === '' || (/^https?:\/\//i.test(value) && URL.canParse(value) && new URL(value).hostname.includes('.'));
 const website = z.pipe(line(requestLimits.website), z.transform(withScheme)).check(z.refine(isWebsite, 'website'));
 
-const isPhone = (value: string) =>
-  value === '' || (/^[+()\d\s./-]+$/.test(value) && value.replace(/\D/g, '').length >= 5);
-const phone = line(requestLimits.phone).check(z.refine(isPhone, 'phone'));
-
 const offeredTypes: readonly string[] = publicAnalysisTypes;
 const areOffered = (list: string[]) =>
   list.length <= offeredTypes.length && list.every((type) => offeredTypes.includes(type));
@@ -42,7 +46,7 @@ export const analysisRequestSchema = z.object({
   firstName: requiredLine(requestLimits.name),
   lastName: requiredLine(requestLimits.name),
   email: requiredEmail(requestLimits.email),
-  phone: orEmpty(phone),
+  phone: optionalPhone(requestLimits.phone),
   company: requiredLine(requestLimits.company),
   website: orEmpty(website),
   industry: optionalChoice(industries),

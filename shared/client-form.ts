@@ -1,17 +1,14 @@
 import * as z from 'zod/mini';
 import { requestLimits } from './analysis-request-form.ts';
-import { line, orEmpty, requiredEmail, requiredLine } from './form-fields.ts';
+import { line, optionalPhone, orEmpty, requiredEmail, requiredLine } from './form-fields.ts';
 
 /** A client's own facts, as staff type or import them. Issue messages are codes: `required`, `email`, `phone`, `too_long`. */
-
-const isPhone = (value: string) =>
-  value === '' || (/^[+()\d\s./-]+$/.test(value) && value.replace(/\D/g, '').length >= 5);
 
 export const clientFormSchema = z.object({
   name: requiredLine(200),
   email: requiredEmail(requestLimits.email),
   company: orEmpty(line(requestLimits.company)),
-  phone: orEmpty(line(requestLimits.phone).check(z.refine(isPhone, 'phone'))),
+  phone: optionalPhone(requestLimits.phone),
 });
 
 export type ClientForm = z.output<typeof clientFormSchema>;

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { isPhone } from './phones.ts';
 
 /**
  * Fields of public forms, in zod's small form, because browsers load them with the page. Issue messages are codes that the
- * screen words: `required`, `email`, `too_long`, `choice`, ….
+ * screen words: `required`, `email`, `phone`, `too_long`, `choice`, ….
  */
 
 // Controls but tab and line breaks: PostgreSQL refuses NUL, and none of them is text. Embeddings and overrides of the reading
@@ -33,6 +34,9 @@ export const requiredText = (max: number) => cleaned(clean, 'required').check(sa
 /** One of `choices`, or none. */
 export const optionalChoice = <const T extends readonly [string, ...string[]]>(choices: T) =>
   orEmpty(z.union([z.enum(choices), z.literal('')], 'choice'));
+/** A telephone number, which may be left out. */
+export const optionalPhone = (max: number) =>
+  orEmpty(line(max).check(z.refine((value) => value === '' || isPhone(value), 'phone')));
 /** An address, lower-cased. */
 export const requiredEmail = (max: number) =>
   z.pipe(

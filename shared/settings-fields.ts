@@ -1,5 +1,6 @@
+import { isPhone } from './phones.ts';
 import type { Settings } from './settings.ts';
-import { cleanNetworks, cleanOrigins, isEmailAddress, isHost, isPhone } from './settings-values.ts';
+import { cleanNetworks, cleanOrigins, isEmailAddress, isHost } from './settings-values.ts';
 import { timezones } from './timezones.ts';
 
 /**

@@ -8,10 +8,6 @@ const email = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]{1,64}@${label}(?:\\.${l
 export const isEmailAddress = (text: string): boolean =>
   email.test(text) && !text.startsWith('.') && !text.includes('..') && !text.includes('.@');
 
-/** Digits with what people write between them; at least five digits. */
-export const isPhone = (text: string): boolean =>
-  /^\+?[0-9 ()./-]+$/.test(text) && text.replaceAll(/[^0-9]/g, '').length >= 5;
-
 function isV4(text: string): boolean {
   const parts = text.split('.');
   return parts.length === 4 && parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) <= 255);
