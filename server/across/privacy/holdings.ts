@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { referenceSql } from '#server/records/reference-sql.ts';
 import type { HoldingKind } from '#shared/privacy.ts';
 import type { Whose } from './whose.ts';
 
@@ -34,8 +35,7 @@ export const idsOf = ({ addresses, accounts, clients }: Whose): Ids => {
   };
 };
 
-const reference = (prefix: string, column: string) =>
-  sql`${prefix}::text || '-' || lpad(${sql.ref(column)}::text, greatest(3, length(${sql.ref(column)}::text)), '0')`;
+const reference = (prefix: string, column: string) => referenceSql(prefix, sql.ref(column));
 
 const people: Holding[] = [
   {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
-import { AppError } from '#server/errors.ts';
 import { queue as openQueue, type QueueName, queueNames, wake } from '#server/jobs/queue.ts';
 import { recordChange } from '#server/records/audit.ts';
+import { defineCursor, momentSql, placePart } from '#server/records/cursors.ts';
 import { demand } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
 import type { FailedJob, FailedJobs } from '#shared/system-jobs.ts';
@@ -34,15 +34,7 @@ export function reasonOf(output: unknown): string {
   return withoutPeople(typeof text === 'string' ? text : '');
 }
 
-type Position = { at: string; id: string };
-const encode = ({ at, id }: Position) => Buffer.from(`${at}|${id}`).toString('base64url');
-
-function decode(cursor: string): Position {
-  const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split('|');
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(at) || Number.isNaN(Date.parse(at)) || !uuid.test(id))
-    throw new AppError('invalid_input', 'malformed cursor', { details: { cursor: 'malformed' } });
-  return { at, id };
-}
+const places = defineCursor({ at: placePart.moment, id: placePart.uuid });
 
 type Row = { id: string; name: string; data: unknown; retries: number; output: unknown; created_on: Date; at: string };
 
@@ -51,12 +43,12 @@ export type FailedQuery = { queue?: QueueName | undefined; cursor?: string | und
 /** Failed jobs, the newest first. @throws forbidden */
 export async function listFailedJobs(person: Person, { queue, cursor }: FailedQuery): Promise<FailedJobs> {
   demand(person, 'system.read');
-  const after = cursor ? decode(cursor) : undefined;
+  const after = places.read(cursor);
   if (!(await hasQueue())) return { items: [], nextCursor: null };
   const failedAt = sql`coalesce(completed_on, created_on)`;
   const { rows } = await sql<Row>`
     select id, name, data, retry_count as retries, output, created_on,
-      to_char(${failedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
+      ${momentSql(failedAt)} as at
     from pgboss.job
     where state = 'failed' and name = any(${queue ? [queue] : [...queueNames]})
       ${after ? sql`and (${failedAt}, id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
@@ -74,7 +66,7 @@ export async function listFailedJobs(person: Person, { queue, cursor }: FailedQu
       reason: reasonOf(row.output),
       about: aboutOf(row.data),
     })),
-    nextCursor: rows.length > failedPageSize && last ? encode({ at: last.at, id: last.id }) : null,
+    nextCursor: rows.length > failedPageSize && last ? places.write({ at: last.at, id: last.id }) : null,
   };
 }
 

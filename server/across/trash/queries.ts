@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
-import { referenceSql } from '#server/records/export-references.ts';
+import { momentSql } from '#server/records/cursors.ts';
+import { referenceSql } from '#server/records/reference-sql.ts';
 import { escapeLike, isWordBeginning } from '#server/records/search-patterns.ts';
 import { type TrashKind, trashKinds } from '#shared/trash.ts';
 
@@ -84,7 +85,7 @@ function rowsOf(kind: TrashKind, q: string, position: Position | undefined, limi
 export async function selectTrash({ q, kind }: Filter, position: Position | undefined, limit: number) {
   const parts = (kind ? [kind] : trashKinds).map((each) => rowsOf(each, q, position, limit + 1));
   const { rows } = await sql<TrashRow>`
-    select *, to_char(deleted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as position
+    select *, ${momentSql('deleted_at')} as position
     from (${sql.join(parts, sql` union all `)}) as trash
     order by deleted_at desc, kind desc, id desc limit ${limit + 1}`.execute(db);
   return rows;

@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
 import { AppError, sqlStateOf } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
+import { defineCursor, placePart } from '#server/records/cursors.ts';
 import { demand } from '#server/records/permissions.ts';
 import type { Person, StaffPerson } from '#server/records/person.ts';
 import { offerUndo, type UndoItem } from '#server/records/undo-offers.ts';
@@ -14,14 +16,7 @@ import {
   trashKinds,
 } from '#shared/trash.ts';
 import { trashNouns } from './nouns.ts';
-import {
-  type Position,
-  selectDeleters,
-  selectOld,
-  selectRequestDeleters,
-  selectTrash,
-  type TrashRow,
-} from './queries.ts';
+import { selectDeleters, selectOld, selectRequestDeleters, selectTrash, type TrashRow } from './queries.ts';
 
 export const trashPageSize = { default: 50, max: 100 } as const;
 /** Most records that one call restores or deletes for ever. */
@@ -32,16 +27,11 @@ function staffOnly(person: Person): asserts person is StaffPerson {
   demand(person, 'trash.read');
 }
 
-const encodeCursor = ({ deletedAt, kind, id }: Position) =>
-  Buffer.from(`${deletedAt}|${kind}|${id}`).toString('base64url');
-
-function decodeCursor(cursor: string): Position {
-  const [deletedAt = '', kind = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split('|');
-  const isSound = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(deletedAt) && !Number.isNaN(Date.parse(deletedAt));
-  if (!isSound || !trashKinds.some((each) => each === kind) || /[^\w-]/.test(id))
-    throw new AppError('invalid_input', 'malformed cursor', { details: { cursor: 'malformed' } });
-  return { deletedAt, kind, id };
-}
+const places = defineCursor({
+  deletedAt: placePart.moment,
+  kind: z.enum(trashKinds),
+  id: z.string().regex(/^[\w-]*$/),
+});
 
 const subjectOf = ({ kind, id, reference }: TrashRow) => ({ kind, id: reference || id });
 
@@ -72,13 +62,13 @@ export type TrashQuery = { q: string; kind?: TrashKind | undefined; cursor?: str
 /** A page of the trash, the last deleted first. @throws forbidden; invalid_input for a malformed cursor */
 export async function listTrash(person: Person, { q, kind, cursor, limit }: TrashQuery) {
   staffOnly(person);
-  const rows = await selectTrash({ q: q.trim(), kind }, cursor ? decodeCursor(cursor) : undefined, limit);
+  const rows = await selectTrash({ q: q.trim(), kind }, places.read(cursor), limit);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
     items: await withDeleters(page),
     nextCursor:
-      rows.length > limit && last ? encodeCursor({ deletedAt: last.position, kind: last.kind, id: last.id }) : null,
+      rows.length > limit && last ? places.write({ deletedAt: last.position, kind: last.kind, id: last.id }) : null,
   };
 }
 

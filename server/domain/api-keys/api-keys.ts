@@ -3,23 +3,16 @@ import { transact } from '#server/db/transaction.ts';
 import { makeApiKey } from '#server/domain/users/api-keys.ts';
 import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
+import { defineCursor, placePart } from '#server/records/cursors.ts';
 import { demand } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
 import { keyStateOf, mostKeys } from '#shared/api-keys.ts';
 import type { ApiScope } from '#shared/permissions.ts';
-import { countUsableKeys, type KeyRow, lockKey, lockKeys, type Position, selectKey, selectKeyPage } from './queries.ts';
+import { countUsableKeys, type KeyRow, lockKey, lockKeys, selectKey, selectKeyPage } from './queries.ts';
 
 export const keyPageSize = { default: 50, max: 100 } as const;
 
-const encodeCursor = ({ createdAt, id }: Position) => Buffer.from(`${createdAt}|${id}`).toString('base64url');
-
-function decodeCursor(cursor: string): Position {
-  const [createdAt = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split('|');
-  const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(createdAt) && !Number.isNaN(Date.parse(createdAt));
-  if (!isTime || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
-    throw new AppError('invalid_input', 'malformed cursor', { details: { fields: { cursor: 'malformed' } } });
-  return { createdAt, id };
-}
+const places = defineCursor({ createdAt: placePart.moment, id: placePart.uuid }, { fields: { cursor: 'malformed' } });
 
 /** A key as it is shown: never its text, of which only a hash is kept. */
 function keyView(row: KeyRow, now: Date) {
@@ -45,12 +38,12 @@ export async function listApiKeys(
   now = new Date(),
 ) {
   demand(person, 'keys.read');
-  const rows = await selectKeyPage(cursor ? decodeCursor(cursor) : undefined, limit);
+  const rows = await selectKeyPage(places.read(cursor), limit);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
     items: page.map((row) => keyView(row, now)),
-    nextCursor: rows.length > limit && last ? encodeCursor({ createdAt: last.position, id: last.id }) : null,
+    nextCursor: rows.length > limit && last ? places.write({ createdAt: last.position, id: last.id }) : null,
   };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
+import { momentSql } from '#server/records/cursors.ts';
 
 export type Position = { createdAt: string; id: string };
 
@@ -22,7 +23,7 @@ const keys = (connection: Db) =>
 /** One page, newest first; one row more than `limit` tells that there is a next page. */
 export function selectKeyPage(position: Position | undefined, limit: number) {
   let query = keys(db)
-    .select(sql<string>`to_char(k.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('position'))
+    .select(momentSql('k.created_at').as('position'))
     .orderBy('k.created_at', 'desc')
     .orderBy('k.id', 'desc')
     .limit(limit + 1);

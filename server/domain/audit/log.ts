@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { db } from '#server/db/client.ts';
-import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
+import { defineCursor, placePart } from '#server/records/cursors.ts';
 import { demand, may } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
 import { getSettings } from '#server/records/settings.ts';
@@ -15,16 +16,10 @@ const exportPage = 1000;
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-const encodeCursor = ({ at, id }: Position) => Buffer.from(`${at}|${id}`).toString('base64url');
-
-function decodeCursor(cursor: string): Position {
-  const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split('|');
-  const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(at) && !Number.isNaN(Date.parse(at));
-  if (!isInstant || !/^\d{1,18}$/.test(id)) {
-    throw new AppError('invalid_input', 'malformed cursor', { details: { fields: { cursor: 'malformed' } } });
-  }
-  return { at, id };
-}
+const places = defineCursor(
+  { at: placePart.moment, id: z.string().regex(/^\d{1,18}$/) },
+  { fields: { cursor: 'malformed' } },
+);
 
 export type AuditQuery = Omit<AuditFilter, 'since' | 'before'> & {
   /** First and last day, in the site's time zone. */
@@ -110,8 +105,8 @@ export async function listAudit(
   { cursor, limit, ...query }: AuditQuery & { cursor?: string | undefined; limit: number },
 ) {
   const filter = await filterFor(person, query);
-  const { entries, next } = await readEntries(filter, cursor ? decodeCursor(cursor) : undefined, limit);
-  return { items: entries, nextCursor: next ? encodeCursor(next) : null };
+  const { entries, next } = await readEntries(filter, places.read(cursor), limit);
+  return { items: entries, nextCursor: next ? places.write(next) : null };
 }
 
 /** Whose entries may be asked for: everybody's, or nobody's but the own. @throws forbidden */

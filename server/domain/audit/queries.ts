@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
+import { momentSql } from '#server/records/cursors.ts';
 
 export type AuditFilter = {
   /** Account of whoever did it. */
@@ -43,7 +44,7 @@ export async function selectEntries(filter: AuditFilter, position: Position | un
     .select(['l.id', 'l.at', 'l.actor_id', 'l.actor_kind', 'l.action', 'l.subject_kind', 'l.subject_id'])
     .select(['l.before', 'l.after', 'v.before as personal_before', 'v.after as personal_after'])
     .select(['s.name as staff_name', 'c.name as client_name', 'k.name as key_name', 'l.api_key_id'])
-    .select(sql<string>`to_char(l.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('position'))
+    .select(momentSql('l.at').as('position'))
     .select(
       sql<boolean>`l.subject_kind in ('client', 'user') and exists (
         select from erased_people where subject_hash = sha256(convert_to(l.subject_id, 'UTF8')))`.as('erased'),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { db } from '#server/db/client.ts';
 import { viewsOf } from '#server/domain/visits/visits.ts';
+import { momentSql, placePart } from '#server/records/cursors.ts';
 import { escapeLike, isWordBeginning } from '#server/records/search-patterns.ts';
 import type { PostSort } from '#shared/post-views.ts';
 import type { PostCategory, PostStatus } from '#shared/posts.ts';
@@ -20,7 +21,7 @@ type OrderName = 'date' | 'title' | 'updated' | 'views' | 'category' | 'status';
 const date = dateOf('p');
 const views = sql`case when p.status = 'published' then ${viewsOf('post', sql`p.id`)} else -1 end`;
 
-/** What each order compares; of moments the cursor carries the microseconds, which a JavaScript date does not. */
+/** What each order compares. */
 const orders: Record<OrderName, { value: RawBuilder<unknown>; type: RawBuilder<unknown>; isMoment?: true }> = {
   date: { value: date, type: sql`timestamptz`, isMoment: true },
   updated: { value: sql`p.updated_at`, type: sql`timestamptz`, isMoment: true },
@@ -39,8 +40,8 @@ const orderOf = (sort: PostSort) => ({
 /** True for a value that a cursor of this order can hold. */
 export function fitsOrder(sort: PostSort, value: string): boolean {
   const { isMoment } = orderOf(sort);
-  if (isMoment) return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(value) && !Number.isNaN(Date.parse(value));
-  return sort.endsWith('views') ? /^-?\d{1,9}$/.test(value) : !value.includes('\0');
+  if (isMoment) return placePart.moment.safeParse(value).success;
+  return sort.endsWith('views') ? /^-?\d{1,9}$/.test(value) : true;
 }
 
 /** Posts with the text in title, excerpt, text, tags or author; one or two letters must begin a word. */
@@ -94,9 +95,7 @@ export async function selectPage(
 ): Promise<ListRow[]> {
   const { value, type, isMoment, direction, after } = orderOf(sort);
   const beyond = position ? sql`and (${value}, p.id) ${after} (${position.value}::${type}, ${position.id})` : sql``;
-  const text = isMoment
-    ? sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
-    : sql`${value}::text`;
+  const text = isMoment ? momentSql(value) : sql`${value}::text`;
   const { rows } = await sql<ListRow>`
     select p.id, p.slug, p.title, p.excerpt, p.category, p.status, p.featured, p.author_id, s.name as author_name,
       ${date} as at, p.published_at, p.scheduled_at, p.created_at, p.updated_at, p.version,

@@ -1,41 +1,17 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { AppError } from '#server/errors.ts';
+import { defineCursor, placePart } from '#server/records/cursors.ts';
 import { demand } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
 import { escapeLike } from '#server/records/search-patterns.ts';
-import type { PostCounts, PostListItem, PostSort } from '#shared/post-views.ts';
+import { type PostCounts, type PostListItem, type PostSort, postSorts } from '#shared/post-views.ts';
 import type { PostCategory, PostStatus } from '#shared/posts.ts';
-import {
-  countByStatus,
-  fitsOrder,
-  type ListFilter,
-  type ListRow,
-  type Position,
-  selectPage,
-  sumOfViews,
-} from './list-queries.ts';
+import { countByStatus, fitsOrder, type ListFilter, type ListRow, selectPage, sumOfViews } from './list-queries.ts';
 import { selectTags } from './post-queries.ts';
 
 /** Posts as staff look for them. */
 
-const encodeCursor = (sort: PostSort, { value, id }: Position) =>
-  Buffer.from(JSON.stringify([sort, value, id])).toString('base64url');
-
-const cursorShape = z.tuple([z.string(), z.string(), z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)]);
-
-function decodeCursor(cursor: string, sort: PostSort): Position {
-  const refuse = () => new AppError('invalid_input', 'malformed cursor', { details: { cursor: 'malformed' } });
-  let given: unknown;
-  try {
-    given = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-  } catch {
-    throw refuse();
-  }
-  const found = cursorShape.safeParse(given);
-  if (!found.success || found.data[0] !== sort || !fitsOrder(sort, found.data[1])) throw refuse();
-  return { value: found.data[1], id: found.data[2] };
-}
+const places = defineCursor({ sort: z.enum(postSorts), id: placePart.number, value: placePart.text });
 
 const listItem = (row: ListRow): PostListItem => ({
   id: Number(row.id),
@@ -73,7 +49,7 @@ export async function listPosts(
 ): Promise<{ items: PostListItem[]; total: number; nextCursor: string | null; counts: PostCounts }> {
   demand(person, 'blog.read');
   const filter = { ...asked, q: asked.q.trim().toWellFormed() };
-  const position = cursor ? decodeCursor(cursor, sort) : undefined;
+  const position = places.read(cursor, (place) => place.sort === sort && fitsOrder(sort, place.value));
   const { status: _, ...anyStatus } = filter;
   const [rows, counted] = await Promise.all([
     selectPage(filter, { sort, position, limit, now }),
@@ -85,7 +61,7 @@ export async function listPosts(
   return {
     items: page.map(listItem),
     total: filter.status ? counts[filter.status] : counts.all,
-    nextCursor: rows.length > limit && last ? encodeCursor(sort, { value: last.position, id: Number(last.id) }) : null,
+    nextCursor: rows.length > limit && last ? places.write({ sort, id: Number(last.id), value: last.position }) : null,
     counts,
   };
 }

@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Updateable } from 'kysely';
+import { z } from 'zod';
 import { type Db, db } from '#server/db/client.ts';
 import { type Announce, pagesChannel, transact } from '#server/db/transaction.ts';
 import type { CaseStudies } from '#server/db/types.ts';
 import { claimPicture } from '#server/domain/files/pictures.ts';
 import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
+import { defineCursor, placePart } from '#server/records/cursors.ts';
 import { demand } from '#server/records/permissions.ts';
 import type { Person, StaffPerson } from '#server/records/person.ts';
 import { offerUndo } from '#server/records/undo-offers.ts';
@@ -38,24 +40,15 @@ export function staffMay(person: Person, action: Action): asserts person is Staf
   if (person.kind !== 'staff') throw new AppError('forbidden', 'only staff write case studies');
 }
 
-const encodeCursor = ({ position, id }: Position) => Buffer.from(`${position}|${id}`).toString('base64url');
-
-function decodeCursor(cursor: string): Position {
-  const [, position, id] = /^(\d{1,15})\|(cs-\d+)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  if (!position || !id) throw new AppError('invalid_input', 'malformed cursor', { details: { cursor: 'malformed' } });
-  return { position: Number(position), id };
-}
+const places = defineCursor({ position: placePart.number, id: z.string().regex(/^cs-\d+$/) });
 
 /** A page of cases in the order of the portfolio. @throws forbidden */
 export async function listCases(person: Person, { cursor, limit }: { cursor?: string | undefined; limit: number }) {
   demand(person, 'cases.read');
-  const [rows, total] = await Promise.all([
-    selectCases(cursor ? decodeCursor(cursor) : undefined, limit),
-    countCases(),
-  ]);
+  const [rows, total] = await Promise.all([selectCases(places.read(cursor), limit), countCases()]);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  return { items: page.map(caseListItem), total, nextCursor: rows.length > limit && last ? encodeCursor(last) : null };
+  return { items: page.map(caseListItem), total, nextCursor: rows.length > limit && last ? places.write(last) : null };
 }
 
 async function caseRow(connection: Db, id: string): Promise<EditRow> {

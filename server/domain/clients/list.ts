@@ -1,34 +1,17 @@
 import { z } from 'zod';
-import { AppError } from '#server/errors.ts';
+import { defineCursor, placePart } from '#server/records/cursors.ts';
 import type { Person } from '#server/records/person.ts';
 import { type ClientSort, type ClientStatus, clientReference, clientSorts, clientStatuses } from '#shared/clients.ts';
 import { canSeeContactData, demandStaff } from './policy.ts';
-import { countLimit, countMatches, type Position, selectFigures, selectPage, selectRemoved } from './queries.ts';
+import { countLimit, countMatches, selectFigures, selectPage, selectRemoved } from './queries.ts';
 import { listItem } from './views.ts';
 
 export const pageSize = { default: 50, max: 100 } as const;
 
-const cursorShape = z.tuple([z.enum(clientSorts), z.string().max(1000), z.int().min(0)]);
-const momentShape = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
+const places = defineCursor({ sort: z.enum(clientSorts), number: placePart.number, value: placePart.text });
 
-const encodeCursor = (sort: ClientSort, { value, number }: Position) =>
-  Buffer.from(JSON.stringify([sort, value, number])).toString('base64url');
-
-function decodeCursor(cursor: string, sort: ClientSort): Position {
-  const refuse = () => new AppError('invalid_input', 'malformed cursor', { details: { cursor: 'malformed' } });
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-  } catch {
-    throw refuse();
-  }
-  const found = cursorShape.safeParse(parsed);
-  if (!found.success || found.data[0] !== sort) throw refuse();
-  const [, value, number] = found.data;
-  const fits = sort === 'name' ? !value.includes('\0') : momentShape.test(value) && !Number.isNaN(Date.parse(value));
-  if (!fits) throw refuse();
-  return { value, number };
-}
+/** True for a value that a place in this order can hold. */
+const fitsOrder = (sort: ClientSort, value: string) => sort === 'name' || placePart.moment.safeParse(value).success;
 
 type Counts = { all: number } & Record<ClientStatus, number | null>;
 
@@ -62,7 +45,7 @@ export type ListClients = {
 export async function listClients(person: Person, { q, status, sort, cursor, limit }: ListClients) {
   demandStaff(person, 'clients.read');
   const search = { text: q.trim(), byEmail: canSeeContactData(person) };
-  const position = cursor ? decodeCursor(cursor, sort) : undefined;
+  const position = places.read(cursor, (place) => place.sort === sort && fitsOrder(sort, place.value));
   const [rows, { counts, isCapped }] = await Promise.all([
     selectPage({ search, status, sort }, position, limit),
     countsFor(search),
@@ -74,7 +57,7 @@ export async function listClients(person: Person, { q, status, sort, cursor, lim
     items: page.map((row) => listItem(row, person)),
     counts,
     isCapped,
-    nextCursor: hasMore ? encodeCursor(sort, { value: last.position, number: last.number }) : null,
+    nextCursor: hasMore ? places.write({ sort, number: last.number, value: last.position }) : null,
   };
 }
 

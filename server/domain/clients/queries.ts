@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
+import { momentSql } from '#server/records/cursors.ts';
 import type { ClientSort, ClientStatus } from '#shared/clients.ts';
 
 export type Search = {
@@ -49,13 +50,9 @@ function filtered({ search: { text, byEmail }, status }: Pick<ListFilter, 'searc
   );
 }
 
-// The cursor carries microseconds, which a JavaScript date does not.
-const moment = (column: 'joined_at' | 'last_activity_at') =>
-  sql<string>`to_char(${sql.ref(`c.${column}`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
-
 const orders = {
-  newest: { by: sql`c.joined_at`, position: moment('joined_at'), down: true },
-  activity: { by: sql`c.last_activity_at`, position: moment('last_activity_at'), down: true },
+  newest: { by: sql`c.joined_at`, position: momentSql('c.joined_at'), down: true },
+  activity: { by: sql`c.last_activity_at`, position: momentSql('c.last_activity_at'), down: true },
   name: { by: sql`fold_for_search(c.name)`, position: sql<string>`fold_for_search(c.name)`, down: false },
 } as const;
 

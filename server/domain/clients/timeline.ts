@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
 import { db } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
+import { defineCursor, momentSql, placePart } from '#server/records/cursors.ts';
 import type { Person } from '#server/records/person.ts';
 import type { UndoItem } from '#server/records/undo-offers.ts';
 import type { TimelineKind } from '#shared/clients.ts';
@@ -32,18 +34,7 @@ type Row = {
   is_last: boolean | null;
 };
 
-type Cursor = { at: string; id: string };
-
-function decodeCursor(cursor: string): Cursor {
-  const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split('|');
-  if (
-    !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(at) ||
-    Number.isNaN(Date.parse(at)) ||
-    !/^[a-z]+-[\da-f-]{1,40}$/.test(id)
-  )
-    throw new AppError('invalid_input', 'malformed cursor', { details: { cursor: 'malformed' } });
-  return { at, id };
-}
+const places = defineCursor({ at: placePart.moment, id: z.string().regex(/^[a-z]+-[\da-f-]{1,40}$/) });
 
 const none = sql`null::uuid as change_id, null::timestamptz as until, null::uuid as made_by, null::jsonb as items, null::boolean as is_last`;
 
@@ -128,7 +119,7 @@ export async function clientTimeline(
   demandStaff(person, 'clients.read');
   const row = await clientRow(reference);
   if (row.deleted_at && !may(person, 'trash.read')) throw new AppError('not_found', 'in the trash');
-  const after = cursor ? decodeCursor(cursor) : undefined;
+  const after = places.read(cursor);
   const addresses = await selectAddresses(db, row);
   const wanted = sources(row, addresses).filter(({ types }) => !type || types.includes(type));
   const rest = after ? sql`where (at, id collate "C") < (${after.at}::timestamptz, ${after.id})` : sql`where true`;
@@ -136,14 +127,13 @@ export async function clientTimeline(
     ({ query }) => sql`(select * from (${query}) as part ${rest} ${type ? sql`and type = ${type}` : sql``}
       order by at desc, id collate "C" desc limit ${timelinePage + 1})`,
   );
-  const { rows } = await sql<Row>`select *, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as position
+  const { rows } = await sql<Row>`select *, ${momentSql('at')} as position
     from (${sql.join(parts, sql` union all `)}) as entries
     order by at desc, id collate "C" desc limit ${timelinePage + 1}`.execute(db);
   const page = rows.slice(0, timelinePage);
   const last = page.at(-1);
   return {
     items: page.map((each) => view(each, row, person, now)),
-    nextCursor:
-      rows.length > timelinePage && last ? Buffer.from(`${last.position}|${last.id}`).toString('base64url') : null,
+    nextCursor: rows.length > timelinePage && last ? places.write({ at: last.position, id: last.id }) : null,
   };
 }

@@ -1,4 +1,5 @@
 import { AppError } from '#server/errors.ts';
+import { defineCursor, placePart } from '#server/records/cursors.ts';
 import { demand } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
 import { clientReference } from '#shared/clients.ts';
@@ -9,16 +10,7 @@ import { documentView, factsOf } from './views.ts';
 /** Documents of a page. */
 const pageSize = 100;
 
-type Cursor = { at: string; id: string };
-
-function decodeCursor(cursor: string): Cursor {
-  const [, at, id] =
-    /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)\|([\da-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString()) ??
-    [];
-  if (!at || !id || Number.isNaN(Date.parse(at)))
-    throw new AppError('invalid_input', 'malformed cursor', { details: { cursor: 'malformed' } });
-  return { at, id };
-}
+const places = defineCursor({ at: placePart.moment, id: placePart.uuid });
 
 /**
  * A client's documents of all their requests and of their record, newest first: what staff share with them, and what they sent
@@ -27,7 +19,7 @@ function decodeCursor(cursor: string): Cursor {
 export async function listOwnDocuments(person: Person, { cursor }: { cursor?: string | undefined }, now = new Date()) {
   demand(person, 'portal.read');
   if (person.kind !== 'client') throw new AppError('forbidden', 'only clients have documents of their own');
-  const rows = await selectFilesOfClient(person, cursor ? decodeCursor(cursor) : undefined, pageSize + 1);
+  const rows = await selectFilesOfClient(person, places.read(cursor), pageSize + 1);
   const page = rows.slice(0, pageSize);
   const last = page.at(-1);
   const documents = page.flatMap((row) => {
@@ -45,7 +37,6 @@ export async function listOwnDocuments(person: Person, { cursor }: { cursor?: st
     documents,
     /** Where new ones go that belong to no request. */
     subject: { kind: 'client' as const, id: clientReference(await numberOfClient(person.clientId)) },
-    nextCursor:
-      rows.length > pageSize && last ? Buffer.from(`${last.position}|${last.id}`).toString('base64url') : null,
+    nextCursor: rows.length > pageSize && last ? places.write({ at: last.position, id: last.id }) : null,
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
+import { momentSql } from '#server/records/cursors.ts';
 import type { Subject } from '#shared/files.ts';
 
 const withContent = (connection: Db) =>
@@ -102,7 +103,7 @@ export function selectFilesOfClient(
         .onRef('r.client_id', '=', 'f.client_id'),
     )
     .select('r.title as request_title')
-    .select(sql<string>`to_char(f.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('position'))
+    .select(momentSql('f.created_at').as('position'))
     .where('f.client_id', '=', clientId)
     .where(({ or, eb }) => or([eb('f.visible_to_client', '=', true), eb('f.uploaded_by', '=', userId)]))
     .where(({ or, eb }) => or([eb('f.subject_kind', '=', 'client'), eb('r.id', 'is not', null)]))

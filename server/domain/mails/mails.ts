@@ -6,11 +6,12 @@ import { type RenderedMail, renderParts } from '#server/mail/render.ts';
 import { mailsLeave } from '#server/mail/transport.ts';
 import { publicUrl } from '#server/public-url.ts';
 import { recordChange } from '#server/records/audit.ts';
+import { defineCursor, placePart } from '#server/records/cursors.ts';
 import { demand } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
 import { getSettings } from '#server/records/settings.ts';
 import type { MailFilter } from '#shared/mails.ts';
-import { type About, countMails, type Position, selectAbout, selectMail, selectMailPage } from './queries.ts';
+import { type About, countMails, selectAbout, selectMail, selectMailPage } from './queries.ts';
 import { canBeResent, mailItem, timelineMail } from './views.ts';
 
 export const mailPageSize = { default: 50, max: 100 } as const;
@@ -24,15 +25,7 @@ export async function mailsAbout(person: Person, about: About, now = new Date())
   return (await selectAbout(about)).map((row) => timelineMail(row, person, { now, hasServer }));
 }
 
-const encodeCursor = ({ queuedAt, id }: Position) => Buffer.from(`${queuedAt}|${id}`).toString('base64url');
-
-function decodeCursor(cursor: string): Position {
-  const [queuedAt = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split('|');
-  const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(queuedAt) && !Number.isNaN(Date.parse(queuedAt));
-  if (!isTime || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
-    throw new AppError('invalid_input', 'malformed cursor', { details: { cursor: 'malformed' } });
-  return { queuedAt, id };
-}
+const places = defineCursor({ queuedAt: placePart.moment, id: placePart.uuid });
 
 export type MailQuery = { q: string; state?: MailFilter | undefined; cursor?: string | undefined; limit: number };
 
@@ -40,7 +33,7 @@ export type MailQuery = { q: string; state?: MailFilter | undefined; cursor?: st
 export async function listMails(person: Person, { q, state, cursor, limit }: MailQuery) {
   demand(person, 'mails.read');
   const text = q.trim();
-  const position = cursor ? decodeCursor(cursor) : undefined;
+  const position = places.read(cursor);
   const [rows, counts, hasServer] = await Promise.all([
     selectMailPage({ text, state }, position, limit),
     countMails(text),
@@ -51,7 +44,7 @@ export async function listMails(person: Person, { q, state, cursor, limit }: Mai
   return {
     items: page.map((row) => mailItem(row, hasServer)),
     counts,
-    nextCursor: rows.length > limit && last ? encodeCursor({ queuedAt: last.position, id: last.id }) : null,
+    nextCursor: rows.length > limit && last ? places.write({ queuedAt: last.position, id: last.id }) : null,
   };
 }
 

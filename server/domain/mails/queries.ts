@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
+import { momentSql } from '#server/records/cursors.ts';
 import { countLimit, type MailFilter, mailFilters, statesOf } from '#shared/mails.ts';
 
 /** What a mail is about: exactly one of these is given. */
@@ -73,7 +74,7 @@ const withRelations = (connection: Db, search: MailSearch) =>
 /** One page of the outbox, newest first; one row more than `limit` tells that there is a next page. */
 export function selectMailPage(search: MailSearch, position: Position | undefined, limit: number) {
   let query = withRelations(db, search)
-    .select(sql<string>`to_char(m.queued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('position'))
+    .select(momentSql('m.queued_at').as('position'))
     .orderBy('m.queued_at', 'desc')
     .orderBy('m.id', 'desc')
     .limit(limit + 1);

@@ -1,6 +1,7 @@
 import { type Db, db } from '#server/db/client.ts';
 import { mailsAbout } from '#server/domain/mails/mails.ts';
 import { AppError } from '#server/errors.ts';
+import { defineCursor, placePart } from '#server/records/cursors.ts';
 import { demand, may, seesContacts } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
 import type { Undo, UndoItem } from '#server/records/undo-offers.ts';
@@ -9,7 +10,6 @@ import {
   countMessages,
   type MessageEventRow,
   type MessageRow,
-  type Position,
   selectMessage,
   selectMessageEvents,
   selectMessagePage,
@@ -18,16 +18,7 @@ import { messageItem, messageView } from './views.ts';
 
 export const messagePageSize = { default: 50, max: 100 } as const;
 
-const encodeCursor = ({ submittedAt, number }: Position) =>
-  Buffer.from(`${submittedAt}|${number}`).toString('base64url');
-
-function decodeCursor(cursor: string): Position {
-  const [submittedAt = '', number = ''] = Buffer.from(cursor, 'base64url').toString().split('|');
-  const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(submittedAt) && !Number.isNaN(Date.parse(submittedAt));
-  if (!isTime || !/^\d{1,15}$/.test(number))
-    throw new AppError('invalid_input', 'malformed cursor', { details: { cursor: 'malformed' } });
-  return { submittedAt, number: Number(number) };
-}
+const places = defineCursor({ submittedAt: placePart.moment, number: placePart.number });
 
 export type MessageQuery = {
   q: string;
@@ -40,7 +31,7 @@ export type MessageQuery = {
 export async function listMessages(person: Person, { q, status, cursor, limit }: MessageQuery) {
   demand(person, 'messages.read');
   const search = { text: q.trim(), byEmail: seesContacts(person) };
-  const position = cursor ? decodeCursor(cursor) : undefined;
+  const position = places.read(cursor);
   const [rows, counts] = await Promise.all([
     selectMessagePage({ search, status }, position, limit),
     countMessages(search),
@@ -50,7 +41,7 @@ export async function listMessages(person: Person, { q, status, cursor, limit }:
   return {
     items: page.map((row) => messageItem(row, person)),
     counts,
-    nextCursor: rows.length > limit && last ? encodeCursor({ submittedAt: last.position, number: last.number }) : null,
+    nextCursor: rows.length > limit && last ? places.write({ submittedAt: last.position, number: last.number }) : null,
   };
 }
 

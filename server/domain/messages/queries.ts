@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
+import { momentSql } from '#server/records/cursors.ts';
 import { countLimit } from '#shared/mails.ts';
 import { type MessageStatus, messageStatuses } from '#shared/messages.ts';
 
@@ -61,7 +62,7 @@ export function selectMessagePage(
 ) {
   let query = filtered(search)
     .select(columns)
-    .select(sql<string>`to_char(m.submitted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('position'))
+    .select(momentSql('m.submitted_at').as('position'))
     .orderBy('m.submitted_at', 'desc')
     .orderBy('m.number', 'desc')
     .limit(limit + 1);

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
 import type { DB } from '#server/db/types.ts';
+import { momentSql } from '#server/records/cursors.ts';
 import { escapeLike } from '#server/records/search-patterns.ts';
 import type { ReaderSource, ReaderState } from '#shared/newsletter.ts';
 
@@ -40,14 +41,11 @@ export function filteredReaders(connection: Db, { text, state, source }: ReaderF
   return text === '' ? query : query.where((eb) => matches(eb, text));
 }
 
-// The cursor carries microseconds, which a JavaScript date does not.
-const moment = sql<string>`to_char(s.asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
-
 /** One page, newest first, after `position`; one row more than `limit` tells that there is a next page. */
 export function selectReaderPage(filter: ReaderFilter, position: Position | undefined, limit: number) {
   let query = filteredReaders(db, filter)
     .select(columns)
-    .select(moment.as('position'))
+    .select(momentSql('s.asked_at').as('position'))
     .orderBy('s.asked_at', 'desc')
     .orderBy('s.id', 'desc')
     .limit(limit + 1);

@@ -1,6 +1,7 @@
 import { db } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
+import { defineCursor, placePart } from '#server/records/cursors.ts';
 import { demand } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
 import { getSettings } from '#server/records/settings.ts';
@@ -11,7 +12,6 @@ import {
   countNewThisMonth,
   countReaders,
   filteredReaders,
-  type Position,
   selectConsents,
   selectEvents,
   selectFigures,
@@ -26,15 +26,7 @@ export const readerPageSize = { default: 50, max: 100 } as const;
 /** Readers that an export reads at a time. */
 const exportPage = 1000;
 
-const encodeCursor = ({ askedAt, id }: Position) => Buffer.from(`${askedAt}|${id}`).toString('base64url');
-
-function decodeCursor(cursor: string): Position {
-  const [askedAt = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split('|');
-  const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(askedAt) && !Number.isNaN(Date.parse(askedAt));
-  if (!isInstant || !/^\d{1,15}$/.test(id))
-    throw new AppError('invalid_input', 'malformed cursor', { details: { cursor: 'malformed' } });
-  return { askedAt, id: Number(id) };
-}
+const places = defineCursor({ askedAt: placePart.moment, id: placePart.number });
 
 type Counts = { all: number } & Record<ReaderState, number | null>;
 
@@ -59,12 +51,12 @@ export async function listReaders(
   demand(person, 'newsletter.read');
   const filter = { text: q.trim(), source };
   const [rows, { counts, isCapped }] = await Promise.all([
-    selectReaderPage({ ...filter, state }, cursor ? decodeCursor(cursor) : undefined, limit),
+    selectReaderPage({ ...filter, state }, places.read(cursor), limit),
     countsFor(filter),
   ]);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  const nextCursor = rows.length > limit && last ? encodeCursor({ askedAt: last.position, id: last.id }) : null;
+  const nextCursor = rows.length > limit && last ? places.write({ askedAt: last.position, id: last.id }) : null;
   return { items: page.map(readerItem), counts, isCapped, nextCursor };
 }
 

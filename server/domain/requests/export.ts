@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { referenceSql } from '#server/records/export-references.ts';
 import type { SourceOf } from '#server/records/export-source.ts';
 import type { Person } from '#server/records/person.ts';
+import { referenceSql } from '#server/records/reference-sql.ts';
 import { matchingIds } from './list.ts';
 import { filterOf, type ListQuery } from './requests.ts';
 

@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { db } from '#server/db/client.ts';
 import type { DB } from '#server/db/types.ts';
+import { momentSql } from '#server/records/cursors.ts';
 import { escapeLike, isWordBeginning } from '#server/records/search-patterns.ts';
 import { type Priority, type RequestStatus, requestNumber } from '#shared/requests.ts';
 import { listColumns } from './queries.ts';
@@ -83,14 +84,11 @@ function filtered({ status, priority, assigneeId }: ListFilter, position?: Posit
   return query;
 }
 
-/** The cursor carries microseconds, which a JavaScript date does not. */
-const positionColumn = sql<string>`to_char(r.submitted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
-
 const pageColumns = [
   ...listColumns,
   'r.assignee_id',
   's.name as assignee_name',
-  positionColumn.as('position'),
+  momentSql('r.submitted_at').as('position'),
 ] as const;
 
 /** The newest rows. */

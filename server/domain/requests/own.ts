@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
 import { AppError } from '#server/errors.ts';
+import { momentSql } from '#server/records/cursors.ts';
 import { demand } from '#server/records/permissions.ts';
 import type { ClientPerson, Person } from '#server/records/person.ts';
+import { referenceSql } from '#server/records/reference-sql.ts';
 import { progressOf } from '#shared/portal-requests.ts';
 import { allowedMoves } from '#shared/request-rules.ts';
 import { clientStatus, type Priority, type RequestStatus, requestNumber, requestReference } from '#shared/requests.ts';
@@ -11,7 +13,7 @@ import { noteAnswersOpened } from './answer-clock.ts';
 import { requestsChannel } from './change.ts';
 import { selectEntries, told } from './own-entries.ts';
 import { confirmRequests } from './queries.ts';
-import { decodeCursor, encodeCursor } from './requests.ts';
+import { places } from './requests.ts';
 
 /** Requests as the client who sent them sees them: their own, proven to be theirs, and nothing that only staff may read. */
 
@@ -48,7 +50,7 @@ const rowsOfClient = (connection: Db, clientId: string, now: Date) =>
       'r.version',
       'r.report_id',
     ])
-    .select(sql<string>`to_char(r.submitted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('position'))
+    .select(momentSql('r.submitted_at').as('position'))
     .select(
       sql<number>`(
         select count(*)::int from (
@@ -107,17 +109,18 @@ export async function listOwnRequests(
     .orderBy('r.submitted_at', 'desc')
     .orderBy('r.number', 'desc')
     .limit(limit + 1);
-  if (cursor) {
-    const { submittedAt, number } = decodeCursor(cursor);
-    query = query.where(sql<boolean>`(r.submitted_at, r.number) < (${submittedAt}::timestamptz, ${number})`);
-  }
+  const after = places.read(cursor);
+  if (after)
+    query = query.where(
+      sql<boolean>`(r.submitted_at, r.number) < (${after.submittedAt}::timestamptz, ${after.number})`,
+    );
   const rows = await query.execute();
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const more = rows.length > limit && last;
   return {
     items: page.map(ownItem),
-    nextCursor: more ? encodeCursor({ submittedAt: last.position, number: last.number }) : null,
+    nextCursor: more ? places.write({ submittedAt: last.position, number: last.number }) : null,
   };
 }
 
@@ -144,7 +147,7 @@ async function findRow(rows: ReturnType<typeof rowsOfClient>, reference: string)
       sql<boolean>`exists(
       select from files f join staff s on s.user_id = f.uploaded_by
       where f.subject_kind = 'request' and f.visible_to_client and f.deleted_at is null
-        and f.subject_id = 'REQ-' || lpad(r.number::text, greatest(3, length(r.number::text)), '0')
+        and f.subject_id = ${referenceSql('REQ', sql.ref('r.number'))}
     )`.as('has_document'),
     );
   const row = number === undefined ? undefined : await query.where('r.number', '=', number).executeTakeFirst();

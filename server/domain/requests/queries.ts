@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
+import { referenceSql } from '#server/records/reference-sql.ts';
 
 /** What a list shows of a request; `r` is the request. */
 export const listColumns = [
@@ -70,16 +71,12 @@ export function selectRequest(connection: Db, number: number) {
       'c.name as client_name',
       'c.status as client_status',
     ])
-    .select(({ exists, selectFrom, ref }) =>
+    .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('files as f')
           .select('f.id')
           .where('f.subject_kind', '=', 'request')
-          .where(
-            'f.subject_id',
-            '=',
-            sql<string>`'REQ-' || lpad(${ref('r.number')}::text, greatest(3, length(${ref('r.number')}::text)), '0')`,
-          )
+          .where('f.subject_id', '=', referenceSql('REQ', sql.ref('r.number')))
           .where('f.visible_to_client', '=', true)
           .where('f.deleted_at', 'is', null),
       )

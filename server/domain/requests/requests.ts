@@ -1,6 +1,7 @@
 import { db } from '#server/db/client.ts';
 import { mailsAbout } from '#server/domain/mails/mails.ts';
 import { AppError } from '#server/errors.ts';
+import { defineCursor, placePart } from '#server/records/cursors.ts';
 import { may } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
 import type { Undo, UndoItem } from '#server/records/undo-offers.ts';
@@ -13,7 +14,7 @@ import {
   requestNumber,
   requestStatuses,
 } from '#shared/requests.ts';
-import { countRequestsBy, type ListFilter, type Position, selectPage } from './list.ts';
+import { countRequestsBy, type ListFilter, selectPage } from './list.ts';
 import { canReadAllRequests, canSeeContactData } from './policy.ts';
 import { type EventRow, type RequestRow, selectConsents, selectEvents, selectRequest } from './queries.ts';
 import { listItem, requestView } from './views.ts';
@@ -23,20 +24,7 @@ export const bulkLimit = 100;
 
 export const pageSize = { default: 50, max: 100 } as const;
 
-export const encodeCursor = (position: Position) =>
-  Buffer.from(`${position.submittedAt}|${position.number}`).toString('base64url');
-
-export function decodeCursor(cursor: string): Position {
-  const [submittedAt = '', number = ''] = Buffer.from(cursor, 'base64url').toString().split('|');
-  if (
-    !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(submittedAt) ||
-    !/^\d{1,15}$/.test(number) ||
-    Number.isNaN(Date.parse(submittedAt))
-  ) {
-    throw new AppError('invalid_input', 'malformed cursor', { details: { cursor: 'malformed' } });
-  }
-  return { submittedAt, number: Number(number) };
-}
+export const places = defineCursor({ submittedAt: placePart.moment, number: placePart.number });
 
 export type ListQuery = {
   q: string;
@@ -56,13 +44,13 @@ export function filterOf(person: Person, { q, status, priority, assignee }: List
 
 /** A page of requests for staff, newest first. @throws forbidden */
 export async function listRequests(person: Person, { cursor, limit, ...query }: PageQuery) {
-  const position = cursor ? decodeCursor(cursor) : undefined;
+  const position = places.read(cursor);
   const rows = await selectPage(filterOf(person, query), position, limit);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
     items: page.map((row) => listItem(row, person)),
-    nextCursor: rows.length > limit && last ? encodeCursor({ submittedAt: last.position, number: last.number }) : null,
+    nextCursor: rows.length > limit && last ? places.write({ submittedAt: last.position, number: last.number }) : null,
   };
 }
 

@@ -1,25 +1,18 @@
 import { countSecondFactors, listOwnSessions } from '#server/auth/accounts.ts';
 import { db } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
+import { defineCursor, placePart } from '#server/records/cursors.ts';
 import { demand } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
 import { getSettings } from '#server/records/settings.ts';
 import { describeDevice } from '#shared/devices.ts';
 import { neighbourhoodOf } from '#shared/networks.ts';
-import { countWork, type ListFilter, type Position, selectFigures, selectPage, selectStaff } from './queries.ts';
+import { countWork, type ListFilter, selectFigures, selectPage, selectStaff } from './queries.ts';
 import { staffView } from './views.ts';
 
 export const pageSize = { default: 50, max: 100 } as const;
 
-const encodeCursor = ({ name, id }: Position) => Buffer.from(`${id}|${name}`).toString('base64url');
-
-function decodeCursor(cursor: string): Position {
-  const [, id, name] = /^([0-9a-f-]{36})\|([^\0]*)$/s.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  if (id === undefined || name === undefined) {
-    throw new AppError('invalid_input', 'malformed cursor', { details: { fields: { cursor: 'malformed' } } });
-  }
-  return { id, name };
-}
+const places = defineCursor({ id: placePart.uuid, name: placePart.text }, { fields: { cursor: 'malformed' } });
 
 export type ListRequest = ListFilter & { cursor?: string | undefined; limit: number };
 
@@ -28,7 +21,7 @@ export async function listStaff(person: Person, { cursor, limit, ...filter }: Li
   demand(person, 'users.read');
   const { timezone } = (await getSettings()).general;
   const [rows, figures] = await Promise.all([
-    selectPage({ ...filter, q: filter.q.trim() }, cursor ? decodeCursor(cursor) : undefined, limit),
+    selectPage({ ...filter, q: filter.q.trim() }, places.read(cursor), limit),
     selectFigures(timezone, now),
   ]);
   const page = rows.slice(0, limit);
@@ -36,7 +29,7 @@ export async function listStaff(person: Person, { cursor, limit, ...filter }: Li
   return {
     items: page.map((row) => staffView(row, now)),
     figures: { ...figures, joinedMore: figures.joinedThisMonth - figures.joinedLastMonth },
-    nextCursor: rows.length > limit && last ? encodeCursor({ name: last.position, id: last.user_id }) : null,
+    nextCursor: rows.length > limit && last ? places.write({ name: last.position, id: last.user_id }) : null,
   };
 }
 
