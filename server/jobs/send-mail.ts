@@ -20,9 +20,13 @@ type Envelope = {
 
 export type QueuedMail<Name extends MailName> = Envelope & MailValues<Name>;
 
+type WrittenName = 'letter' | 'newsletter-test';
+/** What the queue of mails holds: mails of words and values, what a person wrote, and codes that are texted. */
+export type MailTemplate = MailName | WrittenName | 'code';
+
 /** What a person wrote, rendered already: a letter, or the test of an issue. */
 export type WrittenMail = Envelope & {
-  template: 'letter' | 'newsletter-test';
+  template: WrittenName;
   props: Record<string, unknown>;
   authorId: string;
   rendered: RenderedParts;

@@ -2,6 +2,7 @@ import { listOwnSessions } from '#server/auth/accounts.ts';
 import { db } from '#server/db/client.ts';
 import { listEngagements } from '#server/domain/clients/engagements.ts';
 import { AppError } from '#server/errors.ts';
+import type { MailTemplate } from '#server/jobs/send-mail.ts';
 import type { Person } from '#server/records/person.ts';
 import { clientReference } from '#shared/clients.ts';
 import type { ConsentKind } from '#shared/consents.ts';
@@ -64,7 +65,7 @@ async function mailsOf(addresses: string[], open: boolean) {
     .execute();
   return rows.map((mail) => ({
     id: mail.id,
-    template: mail.template,
+    template: mail.template as MailTemplate,
     subject: mail.subject ?? '',
     recipient: open ? mail.recipient : maskEmail(mail.recipient),
     state: mail.state as MailState,

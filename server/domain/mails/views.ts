@@ -1,3 +1,4 @@
+import type { MailTemplate } from '#server/jobs/send-mail.ts';
 import { may, seesContacts } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
 import type { Undo } from '#server/records/undo-offers.ts';
@@ -36,7 +37,7 @@ export function timelineMail(row: AboutRow, person: Person, { now, hasServer }: 
   const mayRead = seesContacts(person);
   return {
     id: row.id,
-    template: row.template,
+    template: row.template as MailTemplate,
     recipient: mayRead ? row.recipient : maskEmail(row.recipient),
     subject: row.subject,
     state: row.state as MailState,
@@ -61,7 +62,7 @@ export function mailItem(row: MailRow, hasServer: boolean) {
   return {
     id: row.id,
     channel: row.channel as 'mail' | 'sms',
-    template: row.template,
+    template: row.template as MailTemplate,
     recipient: row.recipient,
     subject: row.subject,
     state: row.state as MailState,

@@ -23,7 +23,7 @@ export const mailStateWords: Record<MailState, () => string> = {
   withheld: m.admin_mail_withheld,
 };
 
-const templateWords: Record<string, () => string> = {
+const templateWords: Record<TimelineMail['template'], () => string> = {
   'request-received': m.admin_mail_request_received,
   'request-notice': m.admin_mail_notice,
   'request-status': m.admin_mail_request_status,
@@ -41,11 +41,14 @@ const templateWords: Record<string, () => string> = {
   'account-erasure': m.admin_mail_account_erasure,
   'personal-export': m.admin_mail_personal_export,
   'newsletter-test': m.admin_mail_newsletter_test,
+  'staff-invitation': m.admin_mail_staff_invitation,
+  'smtp-test': m.admin_mail_smtp_test,
   letter: m.admin_mail_letter,
+  code: m.admin_outbox_sms,
 };
 
-/** What sort of mail it is; one that waits has no subject yet. */
-export const mailKind = (template: string) => templateWords[template]?.() ?? template;
+/** What sort of mail it is; one that waits has no subject yet. One that an earlier version sent may have a name that is gone. */
+export const mailKind = (template: TimelineMail['template']) => templateWords[template]?.() ?? template;
 
 /** A mail as an entry of a timeline: what became of it, its text on demand, and the way to send it again. */
 export function mailEntry(mail: TimelineMail, moment: string): TimelineEntry {
