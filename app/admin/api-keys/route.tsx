@@ -5,7 +5,7 @@ import { ListBody } from '#app/admin/parts/list/list-body.tsx';
 import { listQuery } from '#app/admin/parts/list/list-query.ts';
 import { ListScreen } from '#app/admin/parts/list/list-screen.tsx';
 import { useList } from '#app/admin/parts/list/use-list.ts';
-import { screenMeta } from '#app/admin/parts/screen-meta.ts';
+import { screenMeta } from '#app/admin/parts/screen-route.ts';
 import { keysPath } from '#app/admin/parts/settings/keys-link.tsx';
 import { TabLink } from '#app/admin/parts/settings/tab-link.tsx';
 import { useMay, usePlace } from '#app/admin/person.ts';
@@ -20,7 +20,7 @@ import { keyColumns } from './key-columns.tsx';
 
 export const handle = { hydrate: true };
 export const meta = screenMeta(m.admin_keys_title);
-export { listStays as shouldRevalidate } from '#app/admin/parts/list/list-route.ts';
+export { listStays as shouldRevalidate } from '#app/admin/parts/screen-route.ts';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { list: await settle(listKeys('', request.signal)) };

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { EntriesScreen } from '#app/admin/parts/list/entries-screen.tsx';
 import { NoMatch } from '#app/admin/parts/list/list-body.tsx';
 import { useNarrowing } from '#app/admin/parts/list/use-list.ts';
-import { screenMeta } from '#app/admin/parts/screen-meta.ts';
+import { screenMeta } from '#app/admin/parts/screen-route.ts';
 import { useStaff } from '#app/admin/person.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';

@@ -3,7 +3,7 @@ import { ListBody } from '#app/admin/parts/list/list-body.tsx';
 import { listQuery } from '#app/admin/parts/list/list-query.ts';
 import { ListScreen } from '#app/admin/parts/list/list-screen.tsx';
 import { useList } from '#app/admin/parts/list/use-list.ts';
-import { screenMeta } from '#app/admin/parts/screen-meta.ts';
+import { screenMeta } from '#app/admin/parts/screen-route.ts';
 import { useMay, usePlace } from '#app/admin/person.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { ButtonLink } from '#app/ui/button.tsx';

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useParams, useRevalidator } from 'react-route
 import { ListBody } from '#app/admin/parts/list/list-body.tsx';
 import { ListScreen } from '#app/admin/parts/list/list-screen.tsx';
 import { useList } from '#app/admin/parts/list/use-list.ts';
-import { screenMeta } from '#app/admin/parts/screen-meta.ts';
+import { screenMeta } from '#app/admin/parts/screen-route.ts';
 import { useMay } from '#app/admin/person.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { m } from '#messages/messages.js';
@@ -22,7 +22,7 @@ import { StatCards } from './stat-cards.tsx';
 
 export const handle = { hydrate: true };
 export const meta = screenMeta(m.admin_clients_title);
-export { listStays as shouldRevalidate } from '#app/admin/parts/list/list-route.ts';
+export { listStays as shouldRevalidate } from '#app/admin/parts/screen-route.ts';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = clientQuery.read(request.url);

@@ -1,7 +1,7 @@
 import { Lock, Plus, Rows3 } from 'lucide-react';
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
-import { screenMeta } from '#app/admin/parts/screen-meta.ts';
+import { screenMeta } from '#app/admin/parts/screen-route.ts';
 import { useStaff } from '#app/admin/person.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { Button } from '#app/ui/button.tsx';

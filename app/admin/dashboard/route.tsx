@@ -1,5 +1,5 @@
 import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
-import { screenMeta } from '#app/admin/parts/screen-meta.ts';
+import { screenMeta } from '#app/admin/parts/screen-route.ts';
 import { settle, settleLater } from '#app/session/api-problem.ts';
 import { useLiveRefresh } from '#app/session/use-live-refresh.ts';
 import { LiveRegion } from '#app/ui/live-region.tsx';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { screenMeta } from '#app/admin/parts/screen-meta.ts';
+import { screenMeta } from '#app/admin/parts/screen-route.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { useLookedAt } from '#app/session/use-looked-at.ts';
 import { m } from '#messages/messages.js';

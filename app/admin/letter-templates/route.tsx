@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router';
 import { localeWords, nounWords } from '#app/admin/parts/composer/letter-words.ts';
 import { type LetterTemplate, listTemplates, orderTemplates } from '#app/admin/parts/composer/letters-api.ts';
 import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
-import { screenMeta } from '#app/admin/parts/screen-meta.ts';
+import { screenMeta } from '#app/admin/parts/screen-route.ts';
 import { TabLink } from '#app/admin/parts/settings/tab-link.tsx';
 import { settle } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';

@@ -4,7 +4,7 @@ import { BulkNotice } from '#app/admin/parts/list/bulk-bar.tsx';
 import { ListBody } from '#app/admin/parts/list/list-body.tsx';
 import { ListScreen } from '#app/admin/parts/list/list-screen.tsx';
 import { type List, useList } from '#app/admin/parts/list/use-list.ts';
-import { screenMeta } from '#app/admin/parts/screen-meta.ts';
+import { screenMeta } from '#app/admin/parts/screen-route.ts';
 import { useMay, usePlace } from '#app/admin/person.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { useLiveRefresh } from '#app/session/use-live-refresh.ts';
@@ -23,7 +23,7 @@ import { useBulkChanges } from './use-bulk-changes.ts';
 
 export const handle = { hydrate: true };
 export const meta = screenMeta(m.admin_messages_title);
-export { listStays as shouldRevalidate } from '#app/admin/parts/list/list-route.ts';
+export { listStays as shouldRevalidate } from '#app/admin/parts/screen-route.ts';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = messageQuery.read(request.url);

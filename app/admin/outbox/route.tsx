@@ -5,7 +5,7 @@ import { ListBody, NoMatch } from '#app/admin/parts/list/list-body.tsx';
 import { FilterSegments, ListSearch } from '#app/admin/parts/list/list-filters.tsx';
 import { ListScreen } from '#app/admin/parts/list/list-screen.tsx';
 import { type List, useList } from '#app/admin/parts/list/use-list.ts';
-import { screenMeta } from '#app/admin/parts/screen-meta.ts';
+import { screenMeta } from '#app/admin/parts/screen-route.ts';
 import { TabLink } from '#app/admin/parts/settings/tab-link.tsx';
 import { usePlace } from '#app/admin/person.ts';
 import { settle } from '#app/session/api-problem.ts';
@@ -19,7 +19,7 @@ import { type MailQuery, mailQuery } from './outbox-query.ts';
 
 export const handle = { hydrate: true };
 export const meta = screenMeta(m.admin_outbox_title);
-export { listStays as shouldRevalidate } from '#app/admin/parts/list/list-route.ts';
+export { listStays as shouldRevalidate } from '#app/admin/parts/screen-route.ts';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = mailQuery.read(request.url);

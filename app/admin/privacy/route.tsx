@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
-import { screenMeta } from '#app/admin/parts/screen-meta.ts';
+import { screenMeta } from '#app/admin/parts/screen-route.ts';
 import { TabLink } from '#app/admin/parts/settings/tab-link.tsx';
 import { useMay } from '#app/admin/person.ts';
 import { ApiProblem, settle } from '#app/session/api-problem.ts';

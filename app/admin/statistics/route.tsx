@@ -1,7 +1,7 @@
 import { ChartLine } from 'lucide-react';
 import { useNavigation } from 'react-router';
 import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
-import { screenMeta } from '#app/admin/parts/screen-meta.ts';
+import { screenMeta } from '#app/admin/parts/screen-route.ts';
 import { usePlace } from '#app/admin/person.ts';
 import { personContext } from '#app/admin/signed-in.ts';
 import { settle } from '#app/session/api-problem.ts';

@@ -3,7 +3,7 @@ import { More } from '#app/admin/parts/list/list-body.tsx';
 import { ListScreen } from '#app/admin/parts/list/list-screen.tsx';
 import { useList } from '#app/admin/parts/list/use-list.ts';
 import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
-import { screenMeta } from '#app/admin/parts/screen-meta.ts';
+import { screenMeta } from '#app/admin/parts/screen-route.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';

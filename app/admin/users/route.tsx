@@ -3,7 +3,7 @@ import { useParams, useRevalidator } from 'react-router';
 import { ListBody, NoMatch } from '#app/admin/parts/list/list-body.tsx';
 import { ListScreen } from '#app/admin/parts/list/list-screen.tsx';
 import { useList } from '#app/admin/parts/list/use-list.ts';
-import { screenMeta } from '#app/admin/parts/screen-meta.ts';
+import { screenMeta } from '#app/admin/parts/screen-route.ts';
 import { usePlace, useStaff } from '#app/admin/person.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { m } from '#messages/messages.js';
@@ -19,7 +19,7 @@ import { listUsers, type User } from './users-api.ts';
 
 export const handle = { hydrate: true };
 export const meta = screenMeta(m.admin_users_title);
-export { listStays as shouldRevalidate } from '#app/admin/parts/list/list-route.ts';
+export { listStays as shouldRevalidate } from '#app/admin/parts/screen-route.ts';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = userQuery.read(request.url);

@@ -3,7 +3,7 @@ import { AuditTabs } from '#app/admin/audit/audit-tabs.tsx';
 import { EntriesScreen } from '#app/admin/parts/list/entries-screen.tsx';
 import { FilterSelect, ListSearch } from '#app/admin/parts/list/list-filters.tsx';
 import { useNarrowing } from '#app/admin/parts/list/use-list.ts';
-import { screenMeta } from '#app/admin/parts/screen-meta.ts';
+import { screenMeta } from '#app/admin/parts/screen-route.ts';
 import { usePlace } from '#app/admin/person.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';

@@ -18,7 +18,7 @@ import { RecordProblem } from '#app/admin/clients/record/record-problem.tsx';
 import { Section, SectionHeading } from '#app/admin/clients/record/section.tsx';
 import { StandingNotice } from '#app/admin/clients/record/standing-notice.tsx';
 import { Documents } from '#app/admin/parts/documents/documents.tsx';
-import { screenMeta } from '#app/admin/parts/screen-meta.ts';
+import { screenMeta } from '#app/admin/parts/screen-route.ts';
 import { useMay } from '#app/admin/person.ts';
 import { settleOver } from '#app/session/shown.ts';
 import { m } from '#messages/messages.js';

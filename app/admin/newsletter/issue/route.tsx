@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { stateLook } from '#app/admin/newsletter/issues/issue-words.ts';
 import { type Issue, moveIssue, readIssue } from '#app/admin/newsletter/issues/issues-api.ts';
 import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
-import { screenMeta } from '#app/admin/parts/screen-meta.ts';
+import { screenMeta } from '#app/admin/parts/screen-route.ts';
 import { usePlace } from '#app/admin/person.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { createIssue, listSendablePosts, type SendablePost } from '#app/admin/newsletter/issues/issues-api.ts';
 import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
-import { screenMeta } from '#app/admin/parts/screen-meta.ts';
+import { screenMeta } from '#app/admin/parts/screen-route.ts';
 import { usePlace } from '#app/admin/person.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';

@@ -4,7 +4,7 @@ import { ListBody, NoMatch } from '#app/admin/parts/list/list-body.tsx';
 import { ListScreen } from '#app/admin/parts/list/list-screen.tsx';
 import { useList } from '#app/admin/parts/list/use-list.ts';
 import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
-import { screenMeta } from '#app/admin/parts/screen-meta.ts';
+import { screenMeta } from '#app/admin/parts/screen-route.ts';
 import { usePlace } from '#app/admin/person.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -17,7 +17,7 @@ import { listReaders, type ReaderRow, readFigures } from './readers-api.ts';
 
 export const handle = { hydrate: true };
 export const meta = screenMeta(m.admin_newsletter_readers, m.admin_newsletter_title);
-export { listStays as shouldRevalidate } from '#app/admin/parts/list/list-route.ts';
+export { listStays as shouldRevalidate } from '#app/admin/parts/screen-route.ts';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = readerQuery.read(request.url);

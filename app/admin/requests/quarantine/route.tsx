@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import { EntriesScreen } from '#app/admin/parts/list/entries-screen.tsx';
 import { type Held, listHeld } from '#app/admin/parts/quarantine/quarantine-api.ts';
-import { screenMeta } from '#app/admin/parts/screen-meta.ts';
+import { screenMeta } from '#app/admin/parts/screen-route.ts';
 import { usePlace } from '#app/admin/person.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
-import { screenMeta } from '#app/admin/parts/screen-meta.ts';
+import { screenMeta } from '#app/admin/parts/screen-route.ts';
 import { TabLink } from '#app/admin/parts/settings/tab-link.tsx';
 import { SystemActions } from '#app/admin/settings/system/system-actions.tsx';
 import { listFailedJobs, listRuns, readJobs } from '#app/admin/settings/system/system-api.ts';

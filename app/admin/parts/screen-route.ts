@@ -1,3 +1,4 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { areaTitle } from '#app/admin/area-title.ts';
 
 type Locale = 'it' | 'en';
@@ -17,3 +18,9 @@ export const screenMeta =
       { title: areaTitle(locale, ...(reference ? [reference] : []), ...names.map((name) => name({}, { locale }))) },
     ];
   };
+
+/** Opening, changing and closing the panel leaves the list alone: it is a route's `shouldRevalidate`. */
+export function listStays({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate;
+  return currentUrl.search !== nextUrl.search;
+}
