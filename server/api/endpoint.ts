@@ -10,7 +10,7 @@ import { valid } from '#server/api/valid.ts';
 import type { Person } from '#server/records/person.ts';
 import type { Action } from '#shared/permissions.ts';
 
-/** Of one part of a request; `never` where that part is not read. */
+/** Of a part of a request; `never` where that is not read. */
 type Schema = core.$ZodType;
 
 /** What the typed client may send of a part, as `valid` tells it. */
@@ -50,12 +50,10 @@ type Reading<Param extends Schema, Query extends Schema, Json extends Schema, St
   status?: Status;
 };
 
-type Answer<Value, Status extends ContentfulStatusCode> = Promise<
-  Response &
-    (Promise<Value> extends Promise<void>
-      ? TypedResponse<null, 204, 'body'>
-      : TypedResponse<JSONParsed<Value>, Status, 'json'>)
->;
+type Answer<Value, Status extends ContentfulStatusCode> = Response &
+  (Promise<Value> extends Promise<void>
+    ? TypedResponse<null, 204, 'body'>
+    : TypedResponse<JSONParsed<Value>, Status, 'json'>);
 
 const oneOrAll = (values: object): unknown => (Object.keys(values).length === 1 ? Object.values(values)[0] : values);
 
@@ -63,7 +61,6 @@ const oneOrAll = (values: object): unknown => (Object.keys(values).length === 1 
  * What stands behind the path of a route: which action guards it, what it does in one line, what it reads, and the function that
  * answers. That is given the person, then what was read: of the path (one value as it is, several by name), the query, the body. Nothing is
  * answered 204. It is spread, for Hono takes guard, checks and handler one by one; the handler's type is what the typed client is made of.
- *
  * `.post('/:id/end', ...endpoint('newsletter.write', 'End a subscription', { param: one, json: ending }, endReader))`
  */
 export function endpoint<
@@ -80,11 +77,10 @@ export function endpoint<
 ) {
   type Read = Checked<Param, Query, Json>;
   const handler = async (context: Context<ApiEnv, string, Read>) => {
-    const { req } = context;
     const given = [
-      ...(param ? [oneOrAll(req.valid('param'))] : []),
-      ...(query ? [req.valid('query')] : []),
-      ...(json ? [req.valid('json')] : []),
+      ...(param ? [oneOrAll(context.req.valid('param'))] : []),
+      ...(query ? [context.req.valid('query')] : []),
+      ...(json ? [context.req.valid('json')] : []),
     ] as AllGiven<Param, Query, Json>;
     const value = await answer(context.get('person'), ...given);
     return value === undefined ? context.body(null, 204) : context.json(value, status);
@@ -98,5 +94,6 @@ export function endpoint<
     typeof proof === 'object' && proveAgain(proof),
     handler,
   ].filter((step) => typeof step === 'function');
-  return steps as [guard: MiddlewareHandler<ApiEnv>, handler: Handler<ApiEnv, string, Read, Answer<Value, Status>>];
+  // The checks between need no types of their own: what they read is in the handler's.
+  return steps as [MiddlewareHandler<ApiEnv>, Handler<ApiEnv, string, Read, Promise<Answer<Value, Status>>>];
 }
