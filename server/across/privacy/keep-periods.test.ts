@@ -167,8 +167,9 @@ test('mailRetentionMonths: what mails said is deleted, also in the outbox; what 
   const admin = await buildStaff('Admin');
   const to = `${randomUUID()}@lead.example`;
   const old = new Date('2026-01-31T10:00:00Z');
-  const props = { reference: 'MSG-1', replyBy: old.toISOString(), name: 'Zenobia the Old' };
-  const mail = { template: 'message-received', to, locale: 'en', props } as const;
+  const written = { email: 'z@lead.example', company: '', text: 'Good morning' };
+  const props = { reference: 'MSG-1', replyBy: old.toISOString(), name: 'Zenobia the Old', ...written };
+  const mail = { template: 'message-notice', to, locale: 'en', props } as const;
   const { id } = await db.transaction().execute((trx) => queueMail(trx, mail, old));
   await deliverMail(id);
   const outbox = () => readdirSync(path.join(env.DATA_DIR, 'outbox')).filter((name) => name.includes(to));

@@ -21,10 +21,10 @@ export const clientDeed = defineMail(
       name: z.string(),
       url: z.string(),
       /** What happened while the mail waited, oldest first. */
-      later: z.array(deed).default([]),
+      later: z.array(deed).optional(),
     },
   },
-  ({ reference, name, deed: first, text, url, later }, { locale }) => {
+  ({ reference, name, deed: first, text, url, later = [] }, { locale }) => {
     const options = { locale } as const;
     const deeds = [{ deed: first, text }, ...later];
     const blocks = deeds.flatMap((each, position): Block[] => [
