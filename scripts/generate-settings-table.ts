@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { environmentSchema } from '#server/env.ts';
-import { settingsGroups } from '#shared/settings.ts';
-import { type FieldRule, settingsFields, tabGroups } from '#shared/settings-fields.ts';
+import type { FieldRule } from '#shared/setting-rules.ts';
+import { initialSettings, settingsFields, tabGroups } from '#shared/settings.ts';
 
 /** Writes the tables of defaults and bounds into `docs/settings.md`, from the schemas that the product obeys; `--check` only compares. */
 const target = 'docs/settings.md';
@@ -65,7 +65,7 @@ function boundsOfField(rule: FieldRule): string {
 
 function ofScreens(): string[] {
   return tabGroups.flatMap((group) => {
-    const defaults: Record<string, unknown> = { ...settingsGroups[group].parse({}) };
+    const defaults: Record<string, unknown> = { ...initialSettings[group] };
     const show = (value: unknown) => (typeof value === 'boolean' ? (value ? 'on' : 'off') : shownDefault(value, {}));
     return Object.entries<FieldRule>(settingsFields[group]).map(
       ([name, rule]) => `| ${name} | ${show(defaults[name])} | ${boundsOfField(rule)} |`,

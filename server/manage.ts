@@ -77,12 +77,12 @@ async function maintenance(): Promise<void> {
 
 /** `settings:reset <group>`: gives a group of settings its defaults, also while the server runs. Prints JSON: what was saved before. */
 async function resetGroup(): Promise<void> {
-  const { settingsGroups } = await import('#shared/settings.ts');
-  const isGroup = (name: string | undefined): name is keyof typeof settingsGroups =>
-    Object.hasOwn(settingsGroups, name ?? '');
+  const { settingsFields } = await import('#shared/settings.ts');
+  const isGroup = (name: string | undefined): name is keyof typeof settingsFields =>
+    Object.hasOwn(settingsFields, name ?? '');
   const group = process.argv[3];
   if (!isGroup(group)) {
-    throw new ConfigurationError(`settings:reset needs one of: ${Object.keys(settingsGroups).join(', ')}.`);
+    throw new ConfigurationError(`settings:reset needs one of: ${Object.keys(settingsFields).join(', ')}.`);
   }
   await withDatabase(async () => {
     const { resetSettings } = await import('#server/domain/settings/reset.ts');

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { clientFormFaults } from './client-form.ts';
 import { isPhone } from './phones.ts';
-import { readField, settingsFields } from './settings-fields.ts';
+import { readField } from './setting-rules.ts';
+import { settingsFields } from './settings.ts';
 
 it.each(['02 1234567', '+39 02 1234567', '(+39) 02/123.45-67', '12345'])(
   'is a telephone number in every form: %s',

@@ -1,84 +1,127 @@
-import { z } from 'zod';
+import { isPhone } from './phones.ts';
+import { choice, type FieldRule, list, number, text, toggle, type ValueOf } from './setting-rules.ts';
+import { cleanNetworks, cleanOrigins, isEmailAddress, isHost } from './settings-values.ts';
 import { timezones } from './timezones.ts';
 
-/** The settings groups of the back office with the specification's defaults (sections 3 and 9). */
+/**
+ * The settings of the back office, each declared once, with the specification's defaults (sections 3 and 9). What is stored and read, the forms,
+ * the checks of both sides and the table in docs/settings.md are made of this; the words of `siteName` are `setting_site_name`
+ * and `setting_site_name_hint`, those of a choice end in its option.
+ */
+export const settingsFields = {
+  general: {
+    siteName: text('Vantaggio', 80, { card: 'site', isRequired: true }),
+    siteDescription: text('Advertising, listings and account management for brands that sell on Amazon.', 300, {
+      card: 'site',
+      isRequired: true,
+      rows: 3,
+    }),
+    companyEmail: text('hello@vantaggio.example', 254, {
+      card: 'company',
+      row: 'contact',
+      type: 'email',
+      isRequired: true,
+      test: isEmailAddress,
+      fault: 'email',
+    }),
+    companyPhone: text('+356 2100 0000', 40, {
+      card: 'company',
+      row: 'contact',
+      type: 'tel',
+      isRequired: true,
+      test: isPhone,
+      fault: 'phone',
+    }),
+    companyAddress: text('14 Triq il-Vapur, Sliema SLM 1000, Malta', 300, { card: 'company', isRequired: true }),
+    timezone: choice(timezones, 'Europe/Rome', { card: 'place' }),
+    language: choice(['it', 'en'], 'it', { card: 'place' }),
+    /** Which hours count towards the answer within 24 hours: all of them, or those of the office. */
+    answerClock: choice(['every-hour', 'office-hours'], 'every-hour', { card: 'place' }),
+  },
+  email: {
+    smtpServer: text('', 255, {
+      card: 'smtp',
+      row: 'server',
+      test: isHost,
+      fault: 'host',
+      autoComplete: 'off',
+      placeholder: 'smtp.example.com',
+    }),
+    smtpPort: number(587, [1, 65_535], { card: 'smtp', row: 'server' }),
+    smtpUser: text('', 255, { card: 'smtp', autoComplete: 'off' }),
+    enableEmailNotifications: toggle(true, { card: 'notices' }),
+    enableNewUserNotifications: toggle(true, { card: 'notices' }),
+    enableSystemAlerts: toggle(true, { card: 'notices' }),
+  },
+  security: {
+    enableTwoFactor: toggle(false, { card: 'access' }),
+    /** Hours without use after which a session ends. */
+    sessionTimeout: number(24, [1, 720], { card: 'access', unit: 'hours' }),
+    maxLoginAttempts: number(5, [1, 100], { card: 'access' }),
+    passwordMinLength: number(8, [6, 72], { card: 'passwords', unit: 'characters' }),
+    requireSpecialChars: toggle(true, { card: 'passwords' }),
+    enableIPWhitelist: toggle(false, { card: 'network' }),
+    /** Addresses and CIDR ranges, separated by commas or line breaks, from which the back office opens while the whitelist is on. */
+    ipWhitelist: list(4000, { card: 'network', clean: cleanNetworks, fault: 'network', rows: 4 }),
+  },
+  api: {
+    enableAPI: toggle(true, { card: 'api' }),
+    requireAPIKey: toggle(true, { card: 'api' }),
+    rateLimitPerHour: number(1000, [1, 1_000_000], { card: 'api', unit: 'calls' }),
+    enableCORS: toggle(true, { card: 'cors' }),
+    corsOrigins: list(2000, {
+      card: 'cors',
+      clean: cleanOrigins,
+      fault: 'origin',
+      rows: 3,
+      placeholder: 'https://app.example.com, https://shop.example.com',
+    }),
+  },
+  system: {
+    /** Whether a backup is made every night; what it holds is said by the two that follow. */
+    backupDaily: toggle(true, { card: 'backup' }),
+    backupDatabase: toggle(true, { card: 'backup' }),
+    backupFiles: toggle(false, { card: 'backup' }),
+    /** After which a backup that was made by the clock is deleted; the newest good one stays in any case. */
+    backupRetentionDays: number(30, [1, 3650], { card: 'backup', unit: 'days' }),
+    /** After which entries of logs are deleted by 'Pulisci Log Vecchi' and by the nightly clean-up. */
+    logRetentionDays: number(365, [7, 3650], { card: 'retention', unit: 'days' }),
+    /** After which a lead that became no client is erased. */
+    leadRetentionMonths: number(24, [1, 120], { card: 'retention', unit: 'months' }),
+    /** After which single visits are folded into counts without visitors. */
+    visitRetentionMonths: number(13, [1, 60], { card: 'retention', unit: 'months' }),
+    /** After which the texts of sent mails are deleted. */
+    mailRetentionMonths: number(12, [1, 120], { card: 'retention', unit: 'months' }),
+  },
+  /** Set by 'Modalità Manutenzione', not by a tab's save button. */
+  maintenance: {
+    enabled: toggle(false),
+    /** Shown to visitors in place of the usual words; empty for those. */
+    message: text('', 500),
+  },
+} as const satisfies Record<string, Record<string, FieldRule>>;
 
-export const generalSettings = z.object({
-  siteName: z.string().min(1).max(80).default('Vantaggio'),
-  siteDescription: z
-    .string()
-    .max(300)
-    .default('Advertising, listings and account management for brands that sell on Amazon.'),
-  companyEmail: z.string().max(254).default('hello@vantaggio.example'),
-  companyPhone: z.string().max(40).default('+356 2100 0000'),
-  companyAddress: z.string().max(300).default('14 Triq il-Vapur, Sliema SLM 1000, Malta'),
-  timezone: z.enum(timezones).default('Europe/Rome'),
-  language: z.enum(['it', 'en']).default('it'),
-  /** Which hours count towards the answer within 24 hours: all of them, or those of the office. */
-  answerClock: z.enum(['every-hour', 'office-hours']).default('every-hour'),
-});
+export type SettingsGroup = keyof typeof settingsFields;
+export type Settings = {
+  -readonly [Group in SettingsGroup]: {
+    -readonly [Field in keyof (typeof settingsFields)[Group]]: ValueOf<(typeof settingsFields)[Group][Field]>;
+  };
+};
 
-export const emailSettings = z.object({
-  smtpServer: z.string().max(255).default(''),
-  smtpPort: z.number().int().min(1).max(65_535).default(587),
-  smtpUser: z.string().max(255).default(''),
-  enableEmailNotifications: z.boolean().default(true),
-  enableNewUserNotifications: z.boolean().default(true),
-  enableSystemAlerts: z.boolean().default(true),
-});
+export const tabGroups = ['general', 'email', 'security', 'api', 'system'] as const satisfies SettingsGroup[];
+/** A group that a tab of the back office saves. */
+export type TabGroup = (typeof tabGroups)[number];
 
-export const securitySettings = z.object({
-  enableTwoFactor: z.boolean().default(false),
-  /** Hours without use after which a session ends. */
-  sessionTimeout: z.number().int().min(1).max(720).default(24),
-  passwordMinLength: z.number().int().min(6).max(72).default(8),
-  requireSpecialChars: z.boolean().default(true),
-  maxLoginAttempts: z.number().int().min(1).max(100).default(5),
-  enableIPWhitelist: z.boolean().default(false),
-  /** Addresses and CIDR ranges, separated by commas or line breaks, from which the back office opens while the whitelist is on. */
-  ipWhitelist: z.string().max(4000).default(''),
-});
+/** The rules of a group, by the name of the field. */
+export const rulesOf = (group: SettingsGroup): Readonly<Record<string, FieldRule>> => settingsFields[group];
 
-export const apiSettings = z.object({
-  enableAPI: z.boolean().default(true),
-  rateLimitPerHour: z.number().int().min(1).max(1_000_000).default(1000),
-  enableCORS: z.boolean().default(true),
-  corsOrigins: z.string().max(2000).default(''),
-  requireAPIKey: z.boolean().default(true),
-});
+/** Settings of which nobody has changed any. */
+export const initialSettings = Object.fromEntries(
+  Object.entries(settingsFields).map(([group, fields]) => [
+    group,
+    Object.fromEntries(Object.entries<FieldRule>(fields).map(([field, { initial }]) => [field, initial])),
+  ]),
+) as Settings;
 
-export const systemSettings = z.object({
-  /** Whether a backup is made every night; what it holds is said by the two that follow. */
-  backupDaily: z.boolean().default(true),
-  backupDatabase: z.boolean().default(true),
-  backupFiles: z.boolean().default(false),
-  /** Days after which a backup that was made by the clock is deleted; the newest good one stays in any case. */
-  backupRetentionDays: z.number().int().min(1).max(3650).default(30),
-  /** Days after which entries of logs are deleted by 'Pulisci Log Vecchi' and by the nightly clean-up. */
-  logRetentionDays: z.number().int().min(7).max(3650).default(365),
-  /** Months after which a lead that became no client is erased. */
-  leadRetentionMonths: z.number().int().min(1).max(120).default(24),
-  /** Months after which single visits are folded into counts without visitors. */
-  visitRetentionMonths: z.number().int().min(1).max(60).default(13),
-  /** Months after which the texts of sent mails are deleted. */
-  mailRetentionMonths: z.number().int().min(1).max(120).default(12),
-});
-
-/** Set by 'Modalità Manutenzione', not by a tab's save button. */
-export const maintenanceSettings = z.object({
-  enabled: z.boolean().default(false),
-  /** Shown to visitors in place of the usual words; empty for those. */
-  message: z.string().max(500).default(''),
-});
-
-export const settingsGroups = {
-  general: generalSettings,
-  email: emailSettings,
-  security: securitySettings,
-  api: apiSettings,
-  system: systemSettings,
-  maintenance: maintenanceSettings,
-} as const;
-
-export type SettingsGroup = keyof typeof settingsGroups;
-export type Settings = { [Group in SettingsGroup]: z.output<(typeof settingsGroups)[Group]> };
+/** The longest password that an SMTP server is given. */
+export const longestSmtpPassword = 255;

@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Settings, settingsGroups } from '#shared/settings.ts';
+import { initialSettings as settings } from '#shared/settings.ts';
 import type { MailName } from './mails.ts';
 import { type RenderedMail, renderParts } from './render.ts';
 
-const settings = Object.fromEntries(
-  Object.entries(settingsGroups).map(([name, schema]) => [name, schema.parse({})]),
-) as Settings;
 const { companyEmail, companyPhone } = settings.general;
 
 const at = '2026-11-22T11:00:00.000Z';

@@ -1,14 +1,11 @@
 import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
-import { type Settings, settingsGroups } from '#shared/settings.ts';
+import { initialSettings as settings } from '#shared/settings.ts';
 import { compose } from './compose.ts';
 import { renderLetter } from './letter.ts';
 import { renderMail } from './render.ts';
 
-const settings = Object.fromEntries(
-  Object.entries(settingsGroups).map(([name, schema]) => [name, schema.parse({})]),
-) as Settings;
 const words = { locale: 'en', settings } as const;
 const facts = { name: 'Elena', company: 'Casa Lume', reference: 'REQ-007', sender: 'Giulia Ferrante' };
 const letter = {

@@ -6,7 +6,7 @@ import { unsubscribeLink } from '#server/domain/newsletter/unsubscribe.ts';
 import { env } from '#server/env.ts';
 import { settingsChannel } from '#server/records/settings.ts';
 import { newsletterWork } from '#server/worker/send-newsletter.ts';
-import { generalSettings } from '#shared/settings.ts';
+import { initialSettings } from '#shared/settings.ts';
 import { mailFaults } from '#tests/mail-rules.ts';
 import { buildIssue, buildReaders } from '#tests/newsletter-factories.ts';
 import { type MailServer, startMailServer } from '#tests/setup/mail-server.ts';
@@ -32,7 +32,7 @@ afterAll(() => {
 });
 
 async function setGeneral(values: Record<string, unknown>): Promise<void> {
-  const value = JSON.stringify({ ...generalSettings.parse({}), ...values });
+  const value = JSON.stringify({ ...initialSettings.general, ...values });
   await db
     .insertInto('settings')
     .values({ name: 'general', value })

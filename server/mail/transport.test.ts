@@ -3,11 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { env, parseEnv } from '#server/env.ts';
 import { connect, type SmtpServer } from '#server/mail/smtp-transport.ts';
 import { smtpServerOf } from '#server/mail/transport.ts';
-import { type Settings, settingsGroups } from '#shared/settings.ts';
-
-const defaultSettings = Object.fromEntries(
-  Object.entries(settingsGroups).map(([name, group]) => [name, group.parse({})]),
-) as Settings;
+import { initialSettings as defaultSettings } from '#shared/settings.ts';
 
 afterEach(
   () => void Object.assign(env, { GOTRUE_SMTP_HOST: undefined, SMTP_REQUIRE_TLS: 'on', SMTP_PRIVATE_HOSTS: 'off' }),

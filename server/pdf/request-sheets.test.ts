@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
-import { generalSettings, type Settings } from '#shared/settings.ts';
+import { initialSettings as settings } from '#shared/settings.ts';
 import { requestSheet } from './request-sheets.ts';
 
 // Of the settings a sheet shows only who we are.
-const settings = { general: generalSettings.parse({}) } as Settings;
 const request = {
   reference: 'REQ-014',
   title: 'Spain',

@@ -5,7 +5,7 @@ import { renderParts } from '#server/mail/render.ts';
 import { raiseAlert, resolveAlert } from '#server/records/alerts.ts';
 import { deliverMail } from '#server/worker/deliver-mail.ts';
 import { alertKinds } from '#shared/alerts.ts';
-import { type Settings, settingsGroups } from '#shared/settings.ts';
+import { initialSettings } from '#shared/settings.ts';
 import { restoreEnvironment, setEnvironment } from '#tests/environment.ts';
 import { buildStaff } from '#tests/factories.ts';
 
@@ -72,9 +72,7 @@ describe('an alert of the system', () => {
   });
 
   it.each(alertKinds)('of the kind %s reads well in both languages', async (kind) => {
-    const settings = Object.fromEntries(
-      Object.entries(settingsGroups).map(([name, schema]) => [name, schema.parse({})]),
-    ) as Settings;
+    const settings = initialSettings;
     for (const locale of ['it', 'en']) {
       const props = { kind, detail: words.detail, at: morning.toISOString(), url: 'http://localhost/admin' };
       const mail = await renderParts({ template: 'system-alert', locale, props, rendered: null }, settings);

@@ -1,7 +1,8 @@
 import { isDatabaseAway } from '#server/database-away.ts';
 import { db } from '#server/db/client.ts';
 import { listenTo } from '#server/db/notifications.ts';
-import { type Settings, settingsGroups } from '#shared/settings.ts';
+import type { Settings } from '#shared/settings.ts';
+import { storedSettings } from './stored-settings.ts';
 
 /** Channel that tells every worker to read the settings anew. */
 export const settingsChannel = 'settings';
@@ -41,7 +42,7 @@ export function onSettingsChange(hear: () => void): void {
 
 /** Drops what is kept in memory. @returns how many groups that were */
 export function forgetSettings(): number {
-  const count = cached ? Object.keys(settingsGroups).length : 0;
+  const count = cached ? Object.keys(storedSettings).length : 0;
   forget();
   return count;
 }
@@ -50,10 +51,10 @@ async function readSettings(): Promise<Settings> {
   const rows = await db
     .selectFrom('settings')
     .select(['name', 'value'])
-    .where('name', 'in', Object.keys(settingsGroups))
+    .where('name', 'in', Object.keys(storedSettings))
     .execute();
   const stored = new Map(rows.map((row) => [row.name, row.value]));
-  const groups = Object.entries(settingsGroups).map(([name, schema]) => [name, schema.parse(stored.get(name) ?? {})]);
+  const groups = Object.entries(storedSettings).map(([name, schema]) => [name, schema.parse(stored.get(name) ?? {})]);
   return Object.fromEntries(groups) as Settings;
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { TabGroup } from '#shared/settings-fields.ts';
+import type { TabGroup } from '#shared/settings.ts';
 import { eventually, outbox, type Product, samplePassword, startProduct } from '#tests/setup/product.ts';
 import { signInForToken } from '#tests/setup/sign-in.ts';
 

@@ -1,4 +1,3 @@
-import { settingWords } from '#app/admin/parts/settings/setting-words.ts';
 import { m } from '#messages/messages.js';
 
 /** What each action of the audit log is called. A test collects the actions that the server writes and asks for their words. */
@@ -224,7 +223,6 @@ export const fieldWords: Record<string, () => string> = {
   scheduledAt: m.admin_audit_field_scheduled_at,
   copyOf: m.admin_audit_field_copy_of,
   mode: m.admin_audit_field_mode,
-  ...settingWords,
   version: m.admin_audit_field_version,
   enabled: m.admin_audit_field_enabled,
   message: m.admin_audit_field_message,

@@ -1,4 +1,5 @@
 import { priorityWords, statusWords as requestStatuses } from '#app/admin/parts/requests/request-words.ts';
+import { settingName } from '#app/admin/parts/settings/setting-words.ts';
 import { statusWords as userStatuses } from '#app/admin/parts/user-words.ts';
 import { m } from '#messages/messages.js';
 import { formatDateTime, type Place } from '#shared/dates.ts';
@@ -38,7 +39,12 @@ export function changedFields({ before, after, names }: AuditEntry, place: Place
   return fields
     .map((name) => {
       const text = (value: unknown) => valueWords[name]?.[String(value)]?.() ?? valueText(value, names, place);
-      return { name, label: fieldWords[name]?.() ?? name, before: text(before?.[name]), after: text(after?.[name]) };
+      return {
+        name,
+        label: fieldWords[name]?.() ?? settingName(name),
+        before: text(before?.[name]),
+        after: text(after?.[name]),
+      };
     })
     .filter((field) => field.before !== field.after);
 }

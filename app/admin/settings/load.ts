@@ -2,7 +2,7 @@ import { areaTitle } from '#app/admin/area-title.ts';
 import { tabWords } from '#app/admin/parts/settings/setting-words.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { m } from '#messages/messages.js';
-import type { TabGroup } from '#shared/settings-fields.ts';
+import type { TabGroup } from '#shared/settings.ts';
 import { readFacts, readSettings } from './settings-api.ts';
 
 /** What a tab shows, or why not. */

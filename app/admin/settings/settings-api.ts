@@ -1,5 +1,5 @@
 import { api, call, inPath, inQuery, until } from '#app/session/typed-api.ts';
-import type { TabGroup } from '#shared/settings-fields.ts';
+import type { TabGroup } from '#shared/settings.ts';
 
 const { settings } = api;
 const one = settings[':group'];

@@ -4,7 +4,7 @@ import { tabWords } from '#app/admin/parts/settings/setting-words.ts';
 import { tabPath } from '#app/admin/parts/settings/tab-link.tsx';
 import { join } from '#app/ui/join.ts';
 import { m } from '#messages/messages.js';
-import { type TabGroup, tabGroups } from '#shared/settings-fields.ts';
+import { type TabGroup, tabGroups } from '#shared/settings.ts';
 
 /** The tab whose address this is. */
 export function useCurrentTab(): TabGroup {

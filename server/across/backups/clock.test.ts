@@ -6,7 +6,7 @@ import { closeDatabase, db } from '#server/db/client.ts';
 import { announceLocally } from '#server/db/notifications.ts';
 import { env } from '#server/env.ts';
 import { closeQueue } from '#server/jobs/queue.ts';
-import { systemSettings } from '#shared/settings.ts';
+import { initialSettings, type Settings } from '#shared/settings.ts';
 import { adoptBackups } from './adopt.ts';
 import { deleteOldBackups, lastSlot, nextSlot, planNightlyBackup } from './clock.ts';
 import { workOffBackups } from './make.ts';
@@ -21,8 +21,8 @@ const dayMs = 86_400_000;
 const later = (days: number) => new Date(night.getTime() + days * dayMs);
 
 /** Saves the group as the settings' screen does. */
-async function set(values: Partial<ReturnType<typeof systemSettings.parse>>): Promise<void> {
-  const value = JSON.stringify(systemSettings.parse(values));
+async function set(values: Partial<Settings['system']>): Promise<void> {
+  const value = JSON.stringify({ ...initialSettings.system, ...values });
   await db
     .insertInto('settings')
     .values({ name: 'system', value })

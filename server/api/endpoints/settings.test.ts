@@ -6,7 +6,7 @@ import { useResolver } from '#server/domain/settings/mail-dns.ts';
 import { closeQueue } from '#server/jobs/queue.ts';
 import { getSettings } from '#server/records/settings.ts';
 import { readSmtpPassword } from '#server/records/settings-secrets.ts';
-import { settingsFields, type TabGroup, tabGroups } from '#shared/settings-fields.ts';
+import { settingsFields, type TabGroup, tabGroups } from '#shared/settings.ts';
 import { restoreEnvironment, setEnvironment } from '#tests/environment.ts';
 import { buildClient, buildStaff, type Call, caller } from '#tests/factories.ts';
 

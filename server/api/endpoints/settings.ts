@@ -12,7 +12,7 @@ import { askMailDns } from '#server/domain/settings/mail-dns.ts';
 import { saveGroup } from '#server/domain/settings/save.ts';
 import { sendTestMail } from '#server/domain/settings/test-mail.ts';
 import { textInput, versionInput } from '#server/records/inputs.ts';
-import { tabGroups } from '#shared/settings-fields.ts';
+import { tabGroups } from '#shared/settings.ts';
 import { isEmailAddress } from '#shared/settings-values.ts';
 
 const entryId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);

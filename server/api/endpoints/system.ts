@@ -10,7 +10,8 @@ import { allow } from '#server/api/allow.ts';
 import { endpoint } from '#server/api/endpoint.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
-import { maintenanceSettings } from '#shared/settings.ts';
+import { textInput } from '#server/records/inputs.ts';
+import { settingsFields } from '#shared/settings.ts';
 import { systemRunKinds } from '#shared/system-runs.ts';
 
 const runId = z.object({ id: z.uuid() });
@@ -21,10 +22,7 @@ const chosenShape = z
   .strict();
 const maintenanceShape = z.object({
   enabled: z.boolean(),
-  message: maintenanceSettings.shape.message
-    .unwrap()
-    .refine((text) => !text.includes('\0'), 'text must not contain NUL')
-    .default(''),
+  message: textInput(settingsFields.maintenance.message.max).default(''),
 });
 
 /** `/api/v1/system`: the buttons of 'Impostazioni Sistema', the jobs page, maintenance mode. */

@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answerDue } from '#server/domain/forms/answer-clock.ts';
-import { settingsGroups } from '#shared/settings.ts';
+import { initialSettings } from '#shared/settings.ts';
 import { timezones } from '#shared/timezones.ts';
 import { wallClockAt } from '#shared/zoned-time.ts';
 
-const general = (answerClock: 'every-hour' | 'office-hours', timezone: (typeof timezones)[number] = 'Europe/Rome') =>
-  settingsGroups.general.parse({ answerClock, timezone });
+const general = (answerClock: 'every-hour' | 'office-hours', timezone: (typeof timezones)[number] = 'Europe/Rome') => ({
+  ...initialSettings.general,
+  answerClock,
+  timezone,
+});
 /** In Rome, when it is an hour ahead of UTC. */
 const due = (from: string) => wallClockAt(answerDue(new Date(from), general('office-hours')), 'Europe/Rome');
 

@@ -1,7 +1,6 @@
 import { lockoutFaults, type Saver } from '#server/domain/settings/lockout-guards.ts';
 import { AppError } from '#server/errors.ts';
-import type { Settings } from '#shared/settings.ts';
-import type { TabGroup } from '#shared/settings-fields.ts';
+import type { Settings, TabGroup } from '#shared/settings.ts';
 
 /** What a whole group must keep to, beyond each of its fields: nobody shuts themselves out. */
 

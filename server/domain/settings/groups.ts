@@ -3,8 +3,9 @@ import { demand } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
 import { getSettings } from '#server/records/settings.ts';
 import { hasSmtpPassword } from '#server/records/settings-secrets.ts';
-import { type Settings, settingsGroups } from '#shared/settings.ts';
-import { type TabGroup, tabGroups } from '#shared/settings-fields.ts';
+import { storedSettings } from '#server/records/stored-settings.ts';
+import type { Settings } from '#shared/settings.ts';
+import { type TabGroup, tabGroups } from '#shared/settings.ts';
 import { type GroupRow, selectGroups } from './queries.ts';
 
 /** A group as its tab shows it. */
@@ -18,7 +19,7 @@ export type GroupView<Group extends TabGroup = TabGroup> = {
 
 /** Values of a group, the defaults where nothing was saved. */
 export function groupView(group: TabGroup, row: GroupRow | undefined): GroupView {
-  const values = settingsGroups[group].parse(row?.value ?? {});
+  const values = storedSettings[group].parse(row?.value ?? {});
   const wasSaved = row !== undefined && row.version > 1;
   return {
     values,

@@ -2,7 +2,7 @@ import type { Saver } from '#server/domain/settings/lockout-guards.ts';
 import { AppError } from '#server/errors.ts';
 import { demand } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
-import { settingsFields, type TabGroup } from '#shared/settings-fields.ts';
+import { settingsFields, type TabGroup } from '#shared/settings.ts';
 import { type HistoryRow, selectEntry, selectHistory } from './queries.ts';
 import { saveGroup } from './save.ts';
 

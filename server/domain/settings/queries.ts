@@ -1,5 +1,5 @@
 import { type Db, db } from '#server/db/client.ts';
-import type { TabGroup } from '#shared/settings-fields.ts';
+import type { TabGroup } from '#shared/settings.ts';
 
 export type GroupRow = {
   name: string;

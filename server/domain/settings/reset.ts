@@ -1,7 +1,8 @@
 import { pagesChannel, transact } from '#server/db/transaction.ts';
 import { recordChange } from '#server/records/audit.ts';
 import { settingsChannel } from '#server/records/settings.ts';
-import { type SettingsGroup, settingsGroups } from '#shared/settings.ts';
+import { storedSettings } from '#server/records/stored-settings.ts';
+import type { SettingsGroup } from '#shared/settings.ts';
 
 /**
  * Gives every field of a group its default again, at once in all workers: the way back in for administrators whom a setting shut out, from
@@ -11,7 +12,7 @@ export async function resetSettings(group: SettingsGroup): Promise<Record<string
   return transact(async (connection, announce) => {
     const row = await connection.deleteFrom('settings').where('name', '=', group).returning('value').executeTakeFirst();
     if (!row) return undefined;
-    const before = settingsGroups[group].partial().parse(row.value);
+    const before = storedSettings[group].partial().parse(row.value);
     await recordChange(connection, {
       actor: 'system',
       action: 'settings.reset',

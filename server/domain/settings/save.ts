@@ -7,13 +7,8 @@ import { demand } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
 import { settingsChannel } from '#server/records/settings.ts';
 import { hasSmtpPassword, writeSmtpPassword } from '#server/records/settings-secrets.ts';
-import {
-  type FieldRule,
-  longestSmtpPassword,
-  readField,
-  settingsFields,
-  type TabGroup,
-} from '#shared/settings-fields.ts';
+import { type FieldRule, readField } from '#shared/setting-rules.ts';
+import { longestSmtpPassword, settingsFields, type TabGroup } from '#shared/settings.ts';
 import { checkGroup } from './checks.ts';
 import { type GroupView, groupView, mailServerView } from './groups.ts';
 import { type GroupRow, lockGroup } from './queries.ts';

@@ -1,5 +1,7 @@
 import { m } from '#messages/messages.js';
-import type { FieldFault, TabGroup } from '#shared/settings-fields.ts';
+import { getLocale } from '#messages/runtime.js';
+import type { FieldFault, FieldRule, NumberRule } from '#shared/setting-rules.ts';
+import type { TabGroup } from '#shared/settings.ts';
 
 export const tabWords = {
   general: m.admin_settings_tab_general,
@@ -20,46 +22,53 @@ const groupWords: Record<TabGroup, () => string> = {
 export const successWords = (group: TabGroup) => m.admin_settings_saved({ group: groupWords[group]() });
 export const failureWords = (group: TabGroup) => m.admin_settings_failed({ group: groupWords[group]() });
 
-/** Names of the fields, for labels, conflicts, the history and the audit log. */
-export const settingWords: Record<string, () => string> = {
-  siteName: m.admin_settings_site_name,
-  siteDescription: m.admin_settings_site_description,
-  companyEmail: m.admin_settings_company_email,
-  companyPhone: m.admin_settings_company_phone,
-  companyAddress: m.admin_settings_company_address,
-  timezone: m.admin_settings_timezone,
-  language: m.admin_settings_language,
-  answerClock: m.admin_settings_answer_clock,
-  smtpServer: m.admin_settings_smtp_server,
-  smtpPort: m.admin_settings_smtp_port,
-  smtpUser: m.admin_settings_smtp_user,
-  smtpPassword: m.admin_settings_smtp_password,
-  enableEmailNotifications: m.admin_settings_email_notifications,
-  enableNewUserNotifications: m.admin_settings_new_user_notifications,
-  enableSystemAlerts: m.admin_settings_system_alerts,
-  enableTwoFactor: m.admin_settings_two_factor,
-  sessionTimeout: m.admin_settings_session_timeout,
-  passwordMinLength: m.admin_settings_password_length,
-  requireSpecialChars: m.admin_settings_special_chars,
-  maxLoginAttempts: m.admin_settings_login_attempts,
-  enableIPWhitelist: m.admin_settings_ip_whitelist,
-  ipWhitelist: m.admin_settings_ip_list,
-  enableAPI: m.admin_settings_enable_api,
-  rateLimitPerHour: m.admin_settings_rate_limit,
-  enableCORS: m.admin_settings_enable_cors,
-  corsOrigins: m.admin_settings_cors_origins,
-  requireAPIKey: m.admin_settings_require_key,
-  backupDaily: m.admin_settings_backup_daily,
-  backupDatabase: m.admin_settings_backup_database,
-  backupFiles: m.admin_settings_backup_files,
-  backupRetentionDays: m.admin_settings_backup_days,
-  logRetentionDays: m.admin_settings_log_days,
-  leadRetentionMonths: m.admin_settings_lead_months,
-  visitRetentionMonths: m.admin_settings_visit_months,
-  mailRetentionMonths: m.admin_settings_mail_months,
-};
+type Word = (blanks?: Record<string, unknown>) => string;
+/** Words of settings and of their cards, found by the names of these: a new field needs no line here. */
+const words = import.meta.glob<Record<string, Word>>(
+  ['/messages/compiled/messages/setting_*.js', '/messages/compiled/messages/admin_settings_card_*.js'],
+  { eager: true },
+);
+/** `enableIPWhitelist` is `enable_ip_whitelist` among the words. */
+const keyOf = (name: string) =>
+  name
+    .replaceAll(/([a-z])([A-Z])|([A-Z])([A-Z][a-z])/g, '$1$3_$2$4')
+    .replaceAll(/\W/g, '_')
+    .toLowerCase();
+const wordOf = (key: string): Word | undefined => words[`/messages/compiled/messages/${key}.js`]?.[key];
 
-export const settingName = (field: string): string => settingWords[field]?.() ?? field;
+/** The name of a field, for labels, conflicts, the history and the audit log. */
+export const settingName = (field: string): string => wordOf(`setting_${keyOf(field)}`)?.() ?? field;
+
+/** Title of a card, and what it is about. */
+export const cardWords = (card: string) => ({
+  title: wordOf(`admin_settings_card_${card}`)?.() ?? card,
+  text: wordOf(`admin_settings_card_${card}_text`)?.(),
+});
+
+const unitWords = {
+  calls: m.admin_settings_unit_calls,
+  characters: m.admin_settings_unit_characters,
+  days: m.admin_settings_unit_days,
+  hours: m.admin_settings_unit_hours,
+  months: m.admin_settings_unit_months,
+} satisfies Record<NonNullable<NumberRule['unit']>, () => string>;
+
+/** The name of a number with its unit. */
+export const numberName = (field: string, { unit }: NumberRule): string =>
+  unit ? `${settingName(field)} (${unitWords[unit]()})` : settingName(field);
+
+/** Four digits stand together, as in years. */
+const shown = (bound: number) => (bound < 10_000 ? String(bound) : bound.toLocaleString(getLocale()));
+
+/** What the box of a field is for; undefined where its name says it. */
+export function settingHint(field: string, rule: FieldRule): string | undefined {
+  const bounds = { ...('min' in rule && { min: shown(rule.min) }), ...('max' in rule && { max: shown(rule.max) }) };
+  return wordOf(`setting_${keyOf(field)}_hint`)?.(bounds);
+}
+
+const keyOfChoice = (field: string, option: unknown) => `setting_${keyOf(field)}_${keyOf(String(option))}`;
+export const choiceHint = (field: string, option: string): string | undefined =>
+  wordOf(`${keyOfChoice(field, option)}_hint`)?.();
 
 const faultWords: Record<string, (part: string) => string> = {
   required: () => m.admin_settings_fault_required(),
@@ -82,24 +91,9 @@ export function faultText(fault: FieldFault | undefined, range?: { min: number; 
   return faultWords[fault.code]?.(fault.part ?? '') ?? m.admin_field_invalid();
 }
 
-const choiceWords: Record<string, () => string> = {
-  'timezone Europe/Rome': m.admin_settings_zone_rome,
-  'timezone Europe/London': m.admin_settings_zone_london,
-  'timezone America/New_York': m.admin_settings_zone_new_york,
-  'timezone Asia/Tokyo': m.admin_settings_zone_tokyo,
-  'language it': m.admin_settings_language_it,
-  'language en': m.admin_settings_language_en,
-  'answerClock every-hour': m.admin_settings_clock_every_hour,
-  'answerClock office-hours': m.admin_settings_clock_office_hours,
-  'smtpPassword none': m.admin_settings_password_none,
-  'smtpPassword set': m.admin_settings_password_set,
-  'smtpPassword replaced': m.admin_settings_password_replaced,
-  'smtpPassword removed': m.admin_settings_password_removed,
-};
-
 /** A value as a person reads it. */
 export function settingText(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? m.admin_settings_on() : m.admin_settings_off();
   if (value === null || value === undefined || value === '') return '—';
-  return choiceWords[`${field} ${value}`]?.() ?? String(value);
+  return wordOf(keyOfChoice(field, value))?.() ?? String(value);
 }

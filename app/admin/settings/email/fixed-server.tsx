@@ -1,3 +1,4 @@
+import { settingName, settingText } from '#app/admin/parts/settings/setting-words.ts';
 import type { MailServer } from '#app/admin/settings/settings-api.ts';
 import { DescriptionList } from '#app/ui/description-list.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -12,12 +13,12 @@ export function FixedServer({ mailServer }: { mailServer: MailServer }) {
       <DescriptionList
         empty="—"
         items={[
-          { term: m.admin_settings_smtp_server(), detail: server?.host ?? '' },
-          { term: m.admin_settings_smtp_port(), detail: String(server?.port ?? '') },
-          { term: m.admin_settings_smtp_user(), detail: server?.user ?? '' },
+          { term: settingName('smtpServer'), detail: server?.host ?? '' },
+          { term: settingName('smtpPort'), detail: String(server?.port ?? '') },
+          { term: settingName('smtpUser'), detail: server?.user ?? '' },
           {
-            term: m.admin_settings_smtp_password(),
-            detail: hasPassword ? m.admin_settings_password_set() : m.admin_settings_password_none(),
+            term: settingName('smtpPassword'),
+            detail: hasPassword ? settingText('smtpPassword', 'set') : settingText('smtpPassword', 'none'),
           },
         ]}
       />

@@ -1,5 +1,4 @@
-import { Card } from '#app/admin/settings/form/card.tsx';
-import { SettingNumber, SettingSwitch, SettingText } from '#app/admin/settings/form/setting-fields.tsx';
+import { SettingsCards } from '#app/admin/settings/form/cards.tsx';
 import { SettingsFrame } from '#app/admin/settings/form/settings-frame.tsx';
 import { useSettingsForm } from '#app/admin/settings/form/use-settings-form.ts';
 import { loadSettings, tabTitle } from '#app/admin/settings/load.ts';
@@ -34,51 +33,12 @@ function EmailForm({ settings: { groups, mailServer } }: { settings: AllSettings
       <MailLinks />
     </>
   );
+  const smtp = isFixed
+    ? { text: m.admin_settings_card_smtp_fixed_text(), instead: <FixedServer mailServer={form.mailServer} /> }
+    : { after: <SmtpPassword form={form} /> };
   return (
     <SettingsFrame form={form} after={after}>
-      <Card
-        title={m.admin_settings_card_smtp()}
-        text={isFixed ? m.admin_settings_card_smtp_fixed_text() : m.admin_settings_card_smtp_text()}
-      >
-        {isFixed ? (
-          <FixedServer mailServer={form.mailServer} />
-        ) : (
-          <>
-            <div className="grid gap-5 sm:grid-cols-[1fr_11rem]">
-              <SettingText
-                form={form}
-                field="smtpServer"
-                isOptional
-                autoComplete="off"
-                placeholder="smtp.example.com"
-                hint={m.admin_settings_smtp_server_hint()}
-              />
-              <SettingNumber form={form} field="smtpPort" hint={m.admin_settings_smtp_port_hint()} />
-            </div>
-            <SettingText
-              form={form}
-              field="smtpUser"
-              isOptional
-              autoComplete="off"
-              hint={m.admin_settings_smtp_user_hint()}
-            />
-            <SmtpPassword form={form} />
-          </>
-        )}
-      </Card>
-      <Card title={m.admin_settings_card_notices()} text={m.admin_settings_card_notices_text()}>
-        <SettingSwitch
-          form={form}
-          field="enableEmailNotifications"
-          hint={m.admin_settings_email_notifications_hint()}
-        />
-        <SettingSwitch
-          form={form}
-          field="enableNewUserNotifications"
-          hint={m.admin_settings_new_user_notifications_hint()}
-        />
-        <SettingSwitch form={form} field="enableSystemAlerts" hint={m.admin_settings_system_alerts_hint()} />
-      </Card>
+      <SettingsCards form={form} special={{ smtp }} />
     </SettingsFrame>
   );
 }

@@ -1,5 +1,6 @@
 import type { Changes } from '#app/admin/settings/settings-api.ts';
-import { type FieldFault, type FieldRule, readField, settingsFields, type TabGroup } from '#shared/settings-fields.ts';
+import { type FieldFault, type FieldRule, readField } from '#shared/setting-rules.ts';
+import { rulesOf, type TabGroup } from '#shared/settings.ts';
 
 /** What stands in the fields: numbers are text until they are read. */
 export type Draft = Record<string, string | boolean>;
@@ -18,9 +19,6 @@ export function typedFields(draft: Draft, saved: Values): string[] {
   return Object.keys(before).filter((field) => draft[field] !== before[field]);
 }
 
-export const ruleOf = (group: TabGroup, field: string): FieldRule =>
-  (settingsFields[group] as Record<string, FieldRule>)[field] as FieldRule;
-
 function typedValue(rule: FieldRule, typed: string | boolean | undefined): unknown {
   if (rule.kind !== 'number' || typeof typed !== 'string') return typed;
   // Thousands may be written with a point or a blank.
@@ -33,7 +31,8 @@ export function readDraft(group: TabGroup, draft: Draft, saved: Values): { chang
   const changes: Changes = {};
   const faults: Faults = {};
   for (const field of typedFields(draft, saved)) {
-    const rule = ruleOf(group, field);
+    const rule = rulesOf(group)[field];
+    if (!rule) continue;
     const reading = readField(rule, typedValue(rule, draft[field]));
     if ('fault' in reading) faults[field] = draft[field] === '' ? { code: 'required' } : reading.fault;
     else if (reading.value !== saved[field]) changes[field] = reading.value;

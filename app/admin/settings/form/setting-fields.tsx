@@ -1,86 +1,70 @@
-import { faultText, settingName, settingText } from '#app/admin/parts/settings/setting-words.ts';
+import {
+  choiceHint,
+  faultText,
+  numberName,
+  settingHint,
+  settingName,
+  settingText,
+} from '#app/admin/parts/settings/setting-words.ts';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { SwitchField } from '#app/ui/switch-field.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
-import { ruleOf } from './draft.ts';
+import type { ChoiceRule, ListRule, NumberRule, TextRule } from '#shared/setting-rules.ts';
+import { rulesOf } from '#shared/settings.ts';
 import type { SettingsForm } from './use-settings-form.ts';
 
-type Props = {
-  form: SettingsForm;
-  field: string;
-  hint?: string;
-  isDisabled?: boolean;
-};
+type Props<Rule> = { form: SettingsForm; field: string; rule: Rule };
 
-type TextProps = Props & {
-  rows?: number;
-  type?: 'text' | 'email' | 'tel';
-  placeholder?: string;
-  autoComplete?: string;
-  /** May be left empty. */
-  isOptional?: boolean;
-};
+/** Attributes that every box of text has. The limit is told by the message and not by the box: what was pasted is not cut off silently. */
+function boxOf({ form, field, rule }: Props<TextRule | ListRule | NumberRule>) {
+  const hint = settingHint(field, rule);
+  return {
+    name: field,
+    ...(hint !== undefined && { description: hint }),
+    validationBehavior: 'aria' as const,
+    value: String(form.draft[field]),
+    onChange: (value: string) => form.set(field, value),
+  };
+}
 
-/** A text or a list. The limit is told by the message and not by the box: what was pasted is not cut off silently. */
-export function SettingText({ form, field, hint, isOptional = false, ...rest }: TextProps) {
+function SettingText({ form, field, rule }: Props<TextRule | ListRule>) {
+  const { placeholder, autoComplete, type, rows } = rule;
   return (
     <TextField
-      {...rest}
-      {...(hint === undefined ? {} : { description: hint })}
-      name={field}
-      isRequired={!isOptional}
-      validationBehavior="aria"
+      {...boxOf({ form, field, rule })}
+      {...(placeholder !== undefined && { placeholder })}
+      {...(autoComplete !== undefined && { autoComplete })}
+      {...(type !== undefined && { type })}
+      {...(rows !== undefined && { rows })}
+      isRequired={rule.kind === 'text' && rule.isRequired === true}
       label={settingName(field)}
-      value={String(form.draft[field])}
-      onChange={(value) => form.set(field, value)}
       error={faultText(form.faults[field])}
     />
   );
 }
 
 /** A whole number with its unit in the label. */
-export function SettingNumber({ form, field, hint, unit, isDisabled = false }: Props & { unit?: string }) {
-  const rule = ruleOf(form.group, field);
-  const range = rule.kind === 'number' ? rule : undefined;
+function SettingNumber({ form, field, rule }: Props<NumberRule>) {
   return (
     <div className="max-w-md">
       <TextField
-        {...(hint === undefined ? {} : { description: hint })}
-        name={field}
+        {...boxOf({ form, field, rule })}
         isRequired
-        isDisabled={isDisabled}
-        validationBehavior="aria"
         inputMode="numeric"
         autoComplete="off"
-        label={unit === undefined ? settingName(field) : `${settingName(field)} (${unit})`}
-        value={String(form.draft[field])}
-        onChange={(value) => form.set(field, value)}
-        error={faultText(form.faults[field], range)}
+        label={numberName(field, rule)}
+        error={faultText(form.faults[field], rule)}
       />
     </div>
   );
 }
 
-export function SettingSwitch({ form, field, hint, isDisabled = false }: Props) {
-  return (
-    <SwitchField
-      label={settingName(field)}
-      {...(hint === undefined ? {} : { description: hint })}
-      isDisabled={isDisabled}
-      isSelected={form.draft[field] === true}
-      onChange={(isOn) => form.set(field, isOn)}
-    />
-  );
-}
-
-export function SettingChoice({ form, field, hints = {} }: Props & { hints?: Record<string, string> }) {
-  const rule = ruleOf(form.group, field);
-  if (rule.kind !== 'choice') return null;
+function SettingChoice({ form, field, rule }: Props<ChoiceRule>) {
   return (
     <ChoiceList
       label={settingName(field)}
       choices={rule.options.map((value) => {
-        const description = hints[value];
+        const description = choiceHint(field, value);
         return { value, label: settingText(field, value), ...(description && { description }) };
       })}
       value={String(form.draft[field])}
@@ -88,4 +72,31 @@ export function SettingChoice({ form, field, hints = {} }: Props & { hints?: Rec
       error={faultText(form.faults[field])}
     />
   );
+}
+
+/** One field as its declaration says. */
+export function SettingField({ form, field }: { form: SettingsForm; field: string }) {
+  const rule = rulesOf(form.group)[field];
+  switch (rule?.kind) {
+    case 'number':
+      return <SettingNumber form={form} field={field} rule={rule} />;
+    case 'choice':
+      return <SettingChoice form={form} field={field} rule={rule} />;
+    case 'text':
+    case 'list':
+      return <SettingText form={form} field={field} rule={rule} />;
+    case 'switch': {
+      const hint = settingHint(field, rule);
+      return (
+        <SwitchField
+          label={settingName(field)}
+          {...(hint !== undefined && { description: hint })}
+          isSelected={form.draft[field] === true}
+          onChange={(isOn) => form.set(field, isOn)}
+        />
+      );
+    }
+    default:
+      return null;
+  }
 }

@@ -6,7 +6,7 @@ import { type Group, type MailServer, type Saved, saveSettings } from '#app/admi
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { toastError, toastSuccess } from '#app/ui/toaster.tsx';
-import type { TabGroup } from '#shared/settings-fields.ts';
+import type { TabGroup } from '#shared/settings.ts';
 import { type Draft, draftOf, type Faults, faultsOf, readDraft, typedFields } from './draft.ts';
 
 export type Conflict = { current: Group; fields: string[] };
