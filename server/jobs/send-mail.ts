@@ -111,6 +111,9 @@ async function insertMail(
   return { id };
 }
 
+const pick = (values: object, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
+
 /**
  * Writes a mail into the transaction of `connection` and wakes a worker when that commits.
  * Its Message-ID is fixed here, so that a resend is recognised by the receiving side.
@@ -123,7 +126,9 @@ export async function queueMail<Name extends MailName>(
 ): Promise<{ id: string }> {
   const { template, props, typed, secrets }: MailValues<MailName> & { typed?: object; secrets?: object } = mail;
   const definition = mails[template];
-  const told = definition.props.parse(props);
+  definition.props.parse(props);
+  // As it was given: what the definition fills in, it fills in when the mail is written.
+  const told = pick(props, Object.keys(definition.props.shape));
   // Nobody can have us carry their words to a third person.
   const repeated = typed && (await isProven(connection, mail.to)) ? definition.typed.parse(typed) : {};
   return insertMail(
