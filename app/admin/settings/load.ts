@@ -1,5 +1,5 @@
 import { areaTitle } from '#app/admin/area-title.ts';
-import { tabWords } from '#app/admin/parts/settings/setting-words.ts';
+import { tabWords } from '#app/admin/parts/settings/tab-words.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { m } from '#messages/messages.js';
 import type { TabGroup } from '#shared/settings.ts';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { tabWords } from '#app/admin/parts/settings/setting-words.ts';
 import { tabPath } from '#app/admin/parts/settings/tab-link.tsx';
+import { tabWords } from '#app/admin/parts/settings/tab-words.ts';
 import { join } from '#app/ui/join.ts';
 import { m } from '#messages/messages.js';
 import { type TabGroup, tabGroups } from '#shared/settings.ts';

@@ -3,14 +3,6 @@ import { getLocale } from '#messages/runtime.js';
 import type { FieldFault, FieldRule, NumberRule } from '#shared/setting-rules.ts';
 import type { TabGroup } from '#shared/settings.ts';
 
-export const tabWords = {
-  general: m.admin_settings_tab_general,
-  email: m.admin_settings_tab_email,
-  security: m.admin_settings_tab_security,
-  api: m.admin_settings_tab_api,
-  system: m.admin_settings_tab_system,
-} as const satisfies Record<TabGroup, unknown>;
-
 const groupWords: Record<TabGroup, () => string> = {
   general: m.admin_settings_group_general,
   email: m.admin_settings_group_email,

@@ -2,7 +2,7 @@ import { BackLink } from '#app/admin/parts/back-link.tsx';
 import { useMay } from '#app/admin/person.ts';
 import { m } from '#messages/messages.js';
 import type { TabGroup } from '#shared/settings.ts';
-import { tabWords } from './setting-words.ts';
+import { tabWords } from './tab-words.ts';
 
 const basePath = '/admin/settings';
 
