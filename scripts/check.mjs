@@ -1,6 +1,6 @@
 // Static checks: types, lint, format, import boundaries, dead code, words in both languages, generated types and tables, file sizes.
 import { spawn } from 'node:child_process';
-import { ensureInstalled, environment, root } from './steps.mjs';
+import { ensureInstalled, environment, root, wordsCompiler } from './steps.mjs';
 
 ensureInstalled();
 
@@ -27,20 +27,7 @@ function step(name, command, ...args) {
 
 /** What the type checker reads and the build would otherwise make. */
 const generated = await Promise.all([
-  step(
-    'words compiled',
-    'paraglide-js',
-    'compile',
-    '--silent',
-    '--project',
-    './project.inlang',
-    '--outdir',
-    './messages/compiled',
-    '--strategy',
-    'globalVariable',
-    'baseLocale',
-    '--emit-ts-declarations',
-  ),
+  step('words compiled', ...wordsCompiler),
   step('route types', 'react-router', 'typegen'),
 ]);
 // One thread a check: several would each work out the same types of the API again, at twice the processor time.

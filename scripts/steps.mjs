@@ -15,6 +15,21 @@ export const pinnedNode = path.join(bin, 'node');
 /** Environment in which the pinned Node and the installed programs come first. */
 export const environment = () => ({ ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}` });
 
+/** Makes code of the words in `messages/`. */
+export const wordsCompiler = [
+  'paraglide-js',
+  'compile',
+  '--silent',
+  '--project',
+  './project.inlang',
+  '--outdir',
+  './messages/compiled',
+  '--strategy',
+  'globalVariable',
+  'baseLocale',
+  '--emit-ts-declarations',
+];
+
 /** Ends with one sentence. */
 export function fail(sentence) {
   console.error(sentence);

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
+import { madeOnce } from './made-once.ts';
 
 const folder = path.resolve('node_modules/.cache/tsx');
 
@@ -9,20 +10,19 @@ const folder = path.resolve('node_modules/.cache/tsx');
  * built in, as they are into the worker: their library would bring 300 languages for the colouring of code.
  */
 export async function tsxForNode(): Promise<void> {
-  await Promise.all(
-    globSync('server/**/*.tsx').map((file) =>
-      build({
-        configFile: false,
-        logLevel: 'error',
-        publicDir: false,
-        ssr: { noExternal: /^@react-email\/(?!render)/ },
-        build: {
-          ssr: file,
-          outDir: folder,
-          emptyOutDir: false,
-          rolldownOptions: { external: /^#/, output: { entryFileNames: `${file.replaceAll('/', '~')}.js` } },
-        },
-      }),
-    ),
-  );
+  const files = globSync('server/**/*.tsx');
+  const make = (file: string) =>
+    build({
+      configFile: false,
+      logLevel: 'error',
+      publicDir: false,
+      ssr: { noExternal: /^@react-email\/(?!render)/ },
+      build: {
+        ssr: file,
+        outDir: folder,
+        emptyOutDir: false,
+        rolldownOptions: { external: /^#/, output: { entryFileNames: `${file.replaceAll('/', '~')}.js` } },
+      },
+    });
+  await madeOnce(folder, [...files, 'tests/setup/tsx.ts'], () => Promise.all(files.map(make)));
 }
