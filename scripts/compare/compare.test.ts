@@ -57,12 +57,19 @@ describe('the comparison of two states', () => {
     expect(found).toEqual({
       routes: ['/', '/admin', '/admin/:id'],
       endpoints: ['DELETE /things/:id (things.write)', 'GET /things (things.read)'],
-      settings: ['mailSettings.port', 'mailSettings.host'],
+      settings: ['mail.port', 'mail.host'],
       mails: ['sign-in-code'],
       jobs: ['send-mail', 'clean-files'],
       permissions: ['things.read'],
       tests: [],
     });
+  });
+
+  it('knows a setting by its group and name, however the settings are declared', () => {
+    const settings = (text: string) => inventoryOf(sources({ 'shared/settings.ts': text })).settings;
+    const schemas = `export const mailSettings = z.object({ port: z.number(), host: z.string() });`;
+    const table = `export const settingsFields = { mail: { port: number(1, [1, 2]), host: text('', 9) } } as const satisfies X;`;
+    expect(settings(table)).toEqual(settings(schemas));
   });
 
   it('knows a test by what it says, wherever it stands', () => {

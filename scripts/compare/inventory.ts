@@ -109,16 +109,29 @@ function titlesIn(node: Node, above: string): string[] {
   return title !== undefined && name !== 'describe' ? [full, ...below] : below;
 }
 
+/** Settings as `group.field`: one table of groups, or, before there was one, an object `<group>Settings` for each. */
+function settingsOf(sources: readonly Source[]): string[] {
+  const tables = [...objectsNamed(sources, /^shared\/settings\.ts$/, /^settingsFields$/)];
+  const groups =
+    tables.length > 0
+      ? tables.flatMap(([, table]) => entriesOf(table))
+      : [...objectsNamed(sources, /^shared\/settings\.ts$/, /^\w+Settings$/)].map(
+          ([name, fields]) => [name.replace(/Settings$/, ''), fields] as const,
+        );
+  return groups.flatMap(([group, fields]) =>
+    fields.type === 'ObjectExpression' ? entriesOf(fields).map(([field]) => `${group}.${field}`) : [],
+  );
+}
+
 /** All that a state offers. */
 export function inventoryOf(sources: readonly Source[]): Inventory {
   const pages = sources.find(({ path }) => path === 'app/routes.ts');
-  const settings = [...objectsNamed(sources, /^shared\/settings/, /^\w+Settings$/)];
   const mails = [...objectsNamed(sources, /^server\/mail\/(?:mails|render)\.ts$/, /^(?:mails|mailBuilders)$/)];
   const actions = [...objectsNamed(sources, /^shared\/permissions\.ts$/, /^table$/)];
   return {
     routes: pages ? routesOf(pages.tree.program) : [],
     endpoints: endpointsOf(sources),
-    settings: settings.flatMap(([group, object]) => entriesOf(object).map(([key]) => `${group}.${key}`)),
+    settings: settingsOf(sources),
     mails: mails.flatMap(([, object]) => entriesOf(object).map(([key]) => key)),
     jobs: listed(sources, /^server\/jobs\/queue\.ts$/, 'queueNames'),
     permissions: actions.flatMap(([, object]) => entriesOf(object).map(([key]) => key)),
