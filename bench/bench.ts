@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { measureAnalysis } from '#bench/analyse.ts';
 import { measureAuth } from '#bench/auth.ts';
 import { measureBlog } from '#bench/blog.ts';
 import { measureBytes } from '#bench/bytes.ts';
@@ -29,6 +30,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   export: measureExport,
   blog: measureBlog,
   codes: measureCodes,
+  analyse: measureAnalysis,
 };
 
 const wanted = process.argv.slice(2);

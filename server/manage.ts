@@ -153,7 +153,39 @@ async function restore(): Promise<void> {
   }
 }
 
+/**
+ * `analyse [--target-acos 0.25] [--brand a,b] [--period 2026-09-01..2026-09-30] [--marketplace IT] [--currency EUR] FILE…`: reads Amazon's
+ * reports and prints the analysis as JSON. Needs no database; ends with 2 when no file could be read.
+ */
+async function analyseFiles(): Promise<void> {
+  const names = ['--target-acos', '--brand', '--period', '--marketplace', '--currency'];
+  const { words, values } = readArguments({ flags: [], values: names });
+  if (words.length === 0)
+    throw new ConfigurationError(`Usage: ${called} analyse ${names.map((name) => `[${name} …]`).join(' ')} FILE…`);
+  const { analyse } = await import('#server/analysis/analyse.ts');
+  const { parametersShape } = await import('#server/analysis/parameters.ts');
+  const [start, end] = values.get('--period')?.split('..') ?? [];
+  const parameters = parametersShape.safeParse({
+    target_acos: values.get('--target-acos'),
+    brand_terms: values.get('--brand')?.split(',').filter(Boolean),
+    period: start === undefined ? undefined : { start, end },
+    marketplace: values.get('--marketplace'),
+    currency: values.get('--currency'),
+  });
+  if (!parameters.success) {
+    const [issue] = parameters.error.issues;
+    throw new ConfigurationError(`This is not valid: ${issue?.path.join('.')} (${issue?.message}).`);
+  }
+  const files = words.map((word) => ({ path: fromCaller(word), name: path.basename(word) }));
+  const missing = files.find((file) => !existsSync(file.path));
+  if (missing) throw new ConfigurationError(`There is no file ${missing.path} that this user can read.`);
+  const { document } = await analyse(files, parameters.data);
+  console.log(JSON.stringify(document, null, 2));
+  if (document.files.length === 0) process.exitCode = 2;
+}
+
 const commands: Record<string, () => Promise<void>> = {
+  analyse: analyseFiles,
   keys,
   migrate: migrateOnly,
   'rotate-keys': rotateKeys,

@@ -1,0 +1,26 @@
+import Big from 'big.js';
+import type { Money } from '#shared/analysis-document.ts';
+import { noCurrency } from './collect/scope.ts';
+import { coinDigits } from './read/places.ts';
+
+export const digitsOf = (currency: string) => (currency === noCurrency ? 2 : coinDigits(currency));
+
+/** Millionths as text with the digits of the currency, rounded once, half away from zero. */
+export const amountText = (micro: number | bigint | Big, currency: string): string =>
+  new Big(typeof micro === 'bigint' ? micro.toString() : micro)
+    .div(1_000_000)
+    .toFixed(digitsOf(currency), Big.roundHalfUp);
+
+export const money = (micro: number | bigint | Big, currency: string): Money => ({
+  value: amountText(micro, currency),
+  currency,
+});
+
+/** A ratio with six digits, computed exactly; null where there is nothing to divide by. */
+export function ratio(above: number | Big, below: number | Big, digits = 6): string | null {
+  const divisor = new Big(below);
+  return divisor.eq(0) ? null : new Big(above).div(divisor).toFixed(digits, Big.roundHalfUp);
+}
+
+/** A probability or another measured number, with six digits. */
+export const fraction = (value: number, digits = 6): string => new Big(value).toFixed(digits, Big.roundHalfUp);

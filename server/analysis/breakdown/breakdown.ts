@@ -1,0 +1,134 @@
+import Big from 'big.js';
+import { amountText, ratio } from '#server/analysis/amounts.ts';
+import type { Collected, Product } from '#server/analysis/collect/scope.ts';
+import { excessOf } from '#server/analysis/judge/claims.ts';
+import { clause } from '#server/analysis/judge/places.ts';
+import type { Judged } from '#server/analysis/judge/scope.ts';
+import { add, byText, type Figures, type Line, noFigures, type Paid } from '#server/analysis/lines.ts';
+import type { Parameters } from '#server/analysis/parameters.ts';
+import type { Breakdown, Outcome, Part } from '#shared/analysis-document.ts';
+import { byLine, outcomesOf } from './outcomes.ts';
+
+/** What charts and their tables show of a scope, beside the document. */
+
+const [mostCampaigns, mostTerms, mostProducts] = [20, 150, 50];
+
+function groups<T extends Figures>(rows: readonly T[], nameOf: (row: T) => string): Map<string, Figures> {
+  const found = new Map<string, Figures>();
+  for (const row of rows) {
+    const name = nameOf(row);
+    const figures = found.get(name) ?? noFigures();
+    add(figures, row);
+    found.set(name, figures);
+  }
+  return found;
+}
+
+const partOf = (name: string | null, figures: Figures, currency: string): Part => ({
+  name,
+  spend: amountText(figures.spend, currency),
+  sales: amountText(figures.sales, currency),
+  orders: figures.orders,
+  clicks: figures.clicks,
+  acos: ratio(figures.spend, figures.sales),
+});
+
+/** The `most` groups that cost most, then all others together. */
+function parts(found: Map<string, Figures>, currency: string, most: number): Part[] {
+  const sorted = [...found].sort(([one, a], [other, b]) => b.spend - a.spend || byText(one, other));
+  const rest = noFigures();
+  for (const [, figures] of sorted.slice(most)) add(rest, figures);
+  return [
+    ...sorted.slice(0, most).map(([name, figures]) => partOf(name, figures, currency)),
+    ...(sorted.length > most ? [partOf(null, rest, currency)] : []),
+  ];
+}
+
+/** The first `count` in order, without sorting hundreds of thousands for them. */
+function firstOf<T>(all: Iterable<T>, count: number, compare: (one: T, other: T) => number): T[] {
+  let kept: T[] = [];
+  let last: T | undefined;
+  for (const each of all) {
+    if (last !== undefined && compare(each, last) >= 0) continue;
+    kept.push(each);
+    if (kept.length < 8 * count) continue;
+    kept = kept.sort(compare).slice(0, count);
+    last = kept.at(-1);
+  }
+  return kept.sort(compare).slice(0, count);
+}
+
+/** What was bid on: words, or what Amazon finds for an article, or single articles and categories. */
+function matchOf({ match, targeting }: Paid): string {
+  if (match === 'EXACT' || match === 'PHRASE' || match === 'BROAD') return match.toLowerCase();
+  if (/^(?:asin|category|brand)\b.*[=:]/i.test(targeting)) return 'product';
+  if (clause.test(targeting) || targeting === '*' || match === 'TARGETING_EXPRESSION_PREDEFINED') return 'auto';
+  if (match === 'TARGETING_EXPRESSION') return 'product';
+  return match === '' && targeting !== '' ? 'auto' : 'unknown';
+}
+
+/** Rows of the first report that there is: those of two are the same ads twice. */
+function paidRows({ paid }: Collected): readonly Paid[] {
+  const kinds = [paid.search_term, paid.campaign, paid.targeting, paid.advertised_product, paid.placement];
+  return kinds.find((rows) => rows.length > 0) ?? [];
+}
+
+function termsOf(scope: Collected, { claims, isBrand }: Judged, parameters: Parameters): Breakdown['terms'] {
+  const { wasted, overpaid } = byLine(claims);
+  const clicks = new Map<string, number>();
+  for (const line of scope.paid.search_term) clicks.set(line.term, (clicks.get(line.term) ?? 0) + line.clicks);
+  const shown = firstOf(clicks, mostTerms, ([one, a], [other, b]) => b - a || byText(one, other));
+  const terms = new Map(shown.map(([term]) => [term, { ...noFigures(), wasted: 0, overpaid: 0 }]));
+  for (const line of scope.paid.search_term as readonly Line[]) {
+    const known = terms.get(line.term);
+    if (!known) continue;
+    add(known, line);
+    if (wasted.has(line)) known.wasted += line.spend;
+    known.overpaid += Number(overpaid.get(line) ?? 0);
+  }
+  const outcomeOf = (term: string, figures: Figures & { wasted: number; overpaid: number }): Outcome => {
+    if (isBrand(term)) return 'brand';
+    if (figures.wasted + figures.overpaid > 0) return figures.wasted > figures.overpaid ? 'never_sold' : 'excess';
+    if (excessOf(figures, parameters.target_acos).lte(0)) return 'good';
+    return figures.sales > 0 ? 'fair' : 'undecided';
+  };
+  return [...terms].map(([term, figures]) => ({
+    term,
+    clicks: figures.clicks,
+    orders: figures.orders,
+    spend: amountText(figures.spend, scope.currency),
+    cvr: ratio(figures.orders, figures.clicks),
+    outcome: outcomeOf(term, figures),
+  }));
+}
+
+const productsOf = (products: readonly Product[], currency: string): Breakdown['products'] =>
+  products
+    .toSorted((one, other) => other.sessions - one.sessions || byText(one.asin, other.asin))
+    .slice(0, mostProducts)
+    .map(({ asin, title, sessions, units, pageviews, offered, sales }) => ({
+      asin,
+      title: title || null,
+      sessions,
+      units,
+      conversion: ratio(units, sessions),
+      featured_offer: offered === null ? null : ratio(new Big(offered), pageviews),
+      sales: amountText(sales, currency),
+    }));
+
+/** All but what is promised, which findings with numbers say. */
+export function breakdownOf(scope: Collected, judged: Judged, parameters: Parameters): Omit<Breakdown, 'promised'> {
+  const { currency } = scope;
+  const rows = paidRows(scope);
+  return {
+    outcomes: outcomesOf(scope, judged, parameters),
+    campaigns: parts(
+      groups(rows, ({ campaign }) => campaign),
+      currency,
+      mostCampaigns,
+    ),
+    matches: parts(groups(rows, matchOf), currency, 6),
+    terms: termsOf(scope, judged, parameters),
+    products: productsOf(scope.products, currency),
+  };
+}

@@ -1,0 +1,71 @@
+import type { Figures } from '#server/analysis/lines.ts';
+import type { Column } from '#server/analysis/read/headings.ts';
+import { microOf, plainNumber } from '#server/analysis/read/numbers.ts';
+import type { Source } from '#server/analysis/read/source.ts';
+import { type Cell, textIn } from '#server/analysis/read/table.ts';
+
+/** What single cells of a source mean. */
+
+/** A cell as text. Excel keeps long numbers whole when they are written as a formula of a text: `="170516348103758"`. */
+export function cellText(cell: Cell | undefined): string {
+  // Most cells are plain words.
+  if (cell === undefined || cell === '') return '';
+  if (typeof cell === 'string' && isPlain.test(cell)) return cell;
+  return textIn(cell)
+    .replace(/^="(.*)"$/s, '$1')
+    .normalize('NFC')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Nothing of it is written in another way than we keep it. */
+const isPlain = /^[!#-<>-~][!-~]*(?: [!-~]+)*$/;
+
+/** Match types in the languages of reports. A dash, or nothing: automatic, or a product. */
+const matches: readonly [RegExp, string][] = [
+  [/^(?:exact|exakt|esatta|corrispondenza esatta|exacta|exacte|genau|genau passend|完全一致|精确)$/i, 'EXACT'],
+  [/^(?:phrase|frase|corrispondenza a frase|expression|wortgruppe|passende wortgruppe|フレーズ一致|词组)$/i, 'PHRASE'],
+  [/^(?:broad|generica|corrispondenza generica|amplia|large|weitgehend|weitgehend passend|部分一致|广泛)$/i, 'BROAD'],
+  [/^[-–—]?$/, ''],
+];
+
+export const matchIn = (cell: string): string => matches.find(([form]) => form.test(cell))?.[1] ?? cell.toUpperCase();
+
+export type ReadText = (cells: Cell[], column: Column) => string;
+
+/** The text of a column in a row; empty where there is none. */
+export const textReader =
+  ({ header }: Source): ReadText =>
+  (cells, column) => {
+    const at = header.at.get(column);
+    return at === undefined ? '' : cellText(cells[at]);
+  };
+
+export type ReadNumber = (cells: Cell[], column: Column) => number | undefined;
+
+/** The number of a column in a row, written as the whole column is; undefined where it says nothing. */
+export const numberReader =
+  ({ header, evidence }: Source): ReadNumber =>
+  (cells, column) => {
+    const at = header.at.get(column);
+    const sign = evidence.signs[column];
+    const plain = at === undefined || sign === undefined ? undefined : plainNumber(cells[at] ?? '', sign);
+    return plain === undefined ? undefined : Number(plain);
+  };
+
+/** Money in millionths; what says nothing is none. */
+export const moneyOf = (value: number | undefined): number => microOf(value ?? 0) ?? 0;
+
+/** Undefined for a row that says nothing of clicks and money. */
+export function figuresOf(cells: Cell[], number: ReadNumber): Figures | undefined {
+  const [clicks, spend] = [number(cells, 'clicks'), number(cells, 'spend')];
+  if (clicks === undefined && spend === undefined) return undefined;
+  return {
+    impressions: number(cells, 'impressions') ?? 0,
+    clicks: clicks ?? 0,
+    orders: number(cells, 'orders') ?? 0,
+    units: number(cells, 'units') ?? 0,
+    spend: moneyOf(spend),
+    sales: moneyOf(number(cells, 'sales')),
+  };
+}

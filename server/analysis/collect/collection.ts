@@ -1,0 +1,72 @@
+import { byText } from '#server/analysis/lines.ts';
+import type { Parameters } from '#server/analysis/parameters.ts';
+import type { Source } from '#server/analysis/read/source.ts';
+import { compareSpend } from './compare.ts';
+import { PaidRows } from './paid.ts';
+import { noReading, type Reading } from './reading.ts';
+import { type Collected, isPaidKind, Scopes } from './scope.ts';
+import { ShopRows } from './shop.ts';
+
+/** What all files tell together. */
+export type Collection = {
+  sources: readonly Source[];
+  parameters: Parameters;
+  /** What became of the rows of each source. */
+  readings: Reading[];
+  /** By account, marketplace and currency. */
+  scopes: Map<string, Collected>;
+};
+
+/** By the last day that a file tells of; then by its content, so that the order in which files are given says nothing. */
+const newestFirst = (one: Source, other: Source) =>
+  byText(other.period?.end ?? '', one.period?.end ?? '') || byText(one.sha256, other.sha256);
+
+/** The last day that counts, when the latest days are left out because their sales still come in. */
+function lastDay({ period }: Source, { exclude_last_days: days }: Parameters): string | null {
+  if (days === 0 || !period) return null;
+  return new Date(Date.parse(period.end) - days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** A source whose rows are counted while they are read. */
+function watched(source: Source, onBatch: (count: number) => void): Source {
+  async function* rows() {
+    for await (const batch of source.table.rows()) {
+      onBatch(batch.length);
+      yield batch;
+    }
+  }
+  return { ...source, table: { ...source.table, rows } };
+}
+
+/** Reads the rows of all sources, the newest first: what an older one tells of the same days once more is left out. */
+export async function collect(
+  sources: readonly Source[],
+  parameters: Parameters,
+  onRows: (rows: number) => void = () => {},
+): Promise<Collection> {
+  const scopes = new Scopes(parameters);
+  const [paid, shop] = [new PaidRows(scopes), new ShopRows(scopes)];
+  const readings = sources.map(noReading);
+  const order = sources.map((source, index) => ({ source, index })).sort((a, b) => newestFirst(a.source, b.source));
+  let rows = 0;
+  const onBatch = (count: number) => {
+    rows += count;
+    onRows(rows);
+  };
+  for (const { source: given, index } of order) {
+    const source = watched(given, onBatch);
+    const reading = readings[index] as Reading;
+    const { kind } = source.header;
+    if (isPaidKind(kind)) await paid.read(source, index, reading, lastDay(source, parameters));
+    else if (kind === 'business_asin') await shop.readProducts(source, index, reading);
+    else if (kind === 'business_date') await shop.readDays(source, index, reading);
+    else if (kind === 'search_query_performance') await shop.readQueries(source, index, reading);
+    else if (kind === 'listings') await shop.readListings(source, index, reading);
+    else reading.read = source.evidence.rows;
+  }
+  paid.finish();
+  shop.finish();
+  scopes.join();
+  compareSpend(sources, readings, scopes.byKey.values());
+  return { sources, parameters, readings, scopes: scopes.byKey };
+}

@@ -1,0 +1,27 @@
+import type { Warning } from '#shared/analysis-document.ts';
+
+/** What became of the rows of a file. */
+export type Reading = {
+  read: number;
+  used: number;
+  skipped: Record<string, number>;
+  overlaps: number;
+  /** Numbers that a spreadsheet has rounded: nobody finds what they named. */
+  lossyIds: number;
+  /** What it says beside other files. */
+  warnings: Warning[];
+};
+
+export const noReading = (): Reading => ({
+  read: 0,
+  used: 0,
+  skipped: {},
+  overlaps: 0,
+  lossyIds: 0,
+  warnings: [],
+});
+
+/** Counts a row that was not used, by its reason. */
+export function skip(reading: Reading, reason: string): void {
+  reading.skipped[reason] = (reading.skipped[reason] ?? 0) + 1;
+}

@@ -1,0 +1,178 @@
+import type { Paid } from '#server/analysis/lines.ts';
+import type { Parameters } from '#server/analysis/parameters.ts';
+import type { Column } from '#server/analysis/read/headings.ts';
+import type { Kind } from '#server/analysis/read/kinds.ts';
+import { currencyOf, marketplaceIn } from '#server/analysis/read/places.ts';
+import type { Source } from '#server/analysis/read/source.ts';
+import type { Cell } from '#server/analysis/read/table.ts';
+import { textReader } from './cells.ts';
+
+/**
+ * An article of the catalogue, over the days of a business report. Money in millionths; `offered` are page views with the featured offer, null
+ * where the report does not tell them.
+ */
+export type Product = {
+  asin: string;
+  parent: string;
+  title: string;
+  sessions: number;
+  pageviews: number;
+  offered: number | null;
+  units: number;
+  items: number;
+  sales: number;
+};
+
+/** What somebody searched, and what of it came to the brand. */
+export type Query = {
+  query: string;
+  marketClicks: number;
+  brandClicks: number;
+  marketPurchases: number;
+  brandPurchases: number;
+};
+
+/** An offer as the list of all offers tells it; `quantity` null where Amazon keeps the stock. */
+export type Listing = { sku: string; asin: string; isActive: boolean; quantity: number | null };
+
+/** Reports on what was paid for, by what their rows are. */
+export const paidKinds = [
+  'search_term',
+  'targeting',
+  'campaign',
+  'placement',
+  'advertised_product',
+] as const satisfies readonly Kind[];
+export type PaidKind = (typeof paidKinds)[number];
+
+/** Whether a report tells what was paid for; the bulk workbook does so in several ways. */
+export const isPaidKind = (kind: Kind): boolean => kind === 'bulk' || (paidKinds as readonly Kind[]).includes(kind);
+
+/** What a shop sold on a day, all articles together. */
+export type ShopDay = {
+  day: string;
+  sessions: number | null;
+  units: number | null;
+  items: number | null;
+  sales: number;
+};
+
+/**
+ * What of all files belongs together: one account, one marketplace, one currency, and one window of attribution: sales that were counted for
+ * 7 days and for 14 are never added, nor are two reports of the same ads.
+ */
+export type Collected = {
+  account: string | null;
+  /** Days after a click within which its sales count; null where no report says it. */
+  attributionDays: number | null;
+  marketplace: string | null;
+  currency: string;
+  paid: Record<PaidKind, Paid[]>;
+  products: Product[];
+  /** Each once. */
+  days: ShopDay[];
+  queries: Query[];
+  listings: Listing[];
+  /** Indexes of the sources that it was read from. */
+  sources: Set<number>;
+  /** Headings that its search terms came with. */
+  columns: Set<Column>;
+  /** Headings that its articles came with. */
+  shopColumns: Set<Column>;
+};
+
+/** No currency: a file that names none, of an account of which nobody said where it sells. */
+export const noCurrency = 'XXX';
+
+const hasPaid = (scope: Collected) => paidKinds.some((kind) => scope.paid[kind].length > 0);
+
+const spendOf = (scope: Collected) =>
+  paidKinds.reduce((total, kind) => scope.paid[kind].reduce((sum, { spend }) => sum + spend, total), 0);
+
+/** The scopes of all files, found by what rows say of where they belong. */
+export class Scopes {
+  readonly byKey = new Map<string, Collected>();
+  readonly #parameters: Parameters;
+
+  constructor(parameters: Parameters) {
+    this.#parameters = parameters;
+  }
+
+  /** Where the rows of a source belong: most of them to the same place. */
+  reader(source: Source, index: number): (cells: Cell[]) => { key: string; scope: Collected } {
+    const known = new Map<string, { key: string; scope: Collected }>();
+    const places = (['account_id', 'country', 'marketplace', 'currency'] as const).flatMap(
+      (column) => source.header.at.get(column) ?? [],
+    );
+    return (cells) => {
+      const text = places.map((at) => cells[at]).join('\n');
+      const there = known.get(text) ?? this.of(source, index, cells);
+      known.set(text, there);
+      return there;
+    };
+  }
+
+  /** Where a row belongs. */
+  of(source: Source, index: number, cells: Cell[]): { key: string; scope: Collected } {
+    const { header, evidence } = source;
+    const text = textReader(source);
+    const { marketplace: told, currency: toldCurrency } = this.#parameters;
+    const marketplace =
+      marketplaceIn(text(cells, 'country')) ?? marketplaceIn(text(cells, 'marketplace')) ?? told ?? null;
+    const cell = text(cells, 'currency');
+    const currency =
+      (/^[A-Z]{3}$/.test(cell) ? cell : undefined) ??
+      header.currency ??
+      evidence.currency ??
+      toldCurrency ??
+      (marketplace ? currencyOf(marketplace) : undefined) ??
+      noCurrency;
+    const account = text(cells, 'account_id') || null;
+    const attributionDays = header.attributionDays;
+    const key = [account ?? '', marketplace ?? '', currency, attributionDays ?? ''].join('\n');
+    const scope: Collected = this.byKey.get(key) ?? {
+      account,
+      attributionDays,
+      marketplace,
+      currency,
+      paid: { search_term: [], targeting: [], campaign: [], placement: [], advertised_product: [] },
+      products: [],
+      days: [],
+      queries: [],
+      listings: [],
+      sources: new Set(),
+      columns: new Set(),
+      shopColumns: new Set(),
+    };
+    this.byKey.set(key, scope);
+    scope.sources.add(index);
+    if (header.kind === 'search_term') for (const column of header.at.keys()) scope.columns.add(column);
+    if (header.kind === 'business_asin') for (const column of header.at.keys()) scope.shopColumns.add(column);
+    return { key, scope };
+  }
+
+  /** What tells of a shop without saying where belongs to the one account that sells in its currency. */
+  join(): void {
+    for (const [key, scope] of this.byKey) {
+      if (hasPaid(scope)) continue;
+      const homes = [...this.byKey.values()].filter(
+        (each) =>
+          hasPaid(each) &&
+          (scope.currency === noCurrency || each.currency === scope.currency) &&
+          (scope.marketplace === null || each.marketplace === null || each.marketplace === scope.marketplace),
+      );
+      // Of one account's ads the larger part: two windows of attribution are no two shops.
+      const [home, ...rest] = homes.sort((one, other) => spendOf(other) - spendOf(one));
+      if (!home || rest.some((each) => each.account !== home.account || each.marketplace !== home.marketplace))
+        continue;
+      home.products.push(...scope.products);
+      home.days.push(...scope.days);
+      home.queries.push(...scope.queries);
+      home.listings.push(...scope.listings);
+      home.marketplace ??= scope.marketplace;
+      for (const source of scope.sources) home.sources.add(source);
+      for (const column of scope.shopColumns) home.shopColumns.add(column);
+      this.byKey.delete(key);
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import { byText } from '#server/analysis/lines.ts';
+import { dayIn } from '#server/analysis/read/dates.ts';
+import { bodyOf } from '#server/analysis/read/evidence.ts';
+import type { Source } from '#server/analysis/read/source.ts';
+import { moneyOf, numberReader, textReader } from './cells.ts';
+import { type Reading, skip } from './reading.ts';
+import type { Listing, Product, Query, Scopes, ShopDay } from './scope.ts';
+
+/** Reports on a shop: its articles, its offers, and what was searched. */
+
+type Kept<T> = Map<string, Map<string, T & { source: number }>>;
+
+const isAsinLike = (text: string) => /^[A-Z0-9]{10}$/.test(text);
+
+function addProduct(to: Product, more: Omit<Product, 'asin' | 'parent' | 'title'>): void {
+  for (const name of ['sessions', 'pageviews', 'units', 'items', 'sales'] as const) to[name] += more[name];
+  to.offered = to.offered === null && more.offered === null ? null : (to.offered ?? 0) + (more.offered ?? 0);
+}
+
+export class ShopRows {
+  readonly #scopes: Scopes;
+  readonly #products: Kept<Product> = new Map();
+  readonly #queries: Kept<Query> = new Map();
+  readonly #listings: Kept<Listing> = new Map();
+  readonly #days: Kept<ShopDay> = new Map();
+
+  constructor(scopes: Scopes) {
+    this.#scopes = scopes;
+  }
+
+  /** What stands under `name` by now; a newer file's word counts, and undefined says that it does. */
+  #placeOf<T>(
+    kept: Kept<T>,
+    key: string,
+    name: string,
+    source: number,
+  ): { there: (T & { source: number }) | undefined; all: Map<string, T & { source: number }> } | undefined {
+    const all = kept.get(key) ?? new Map<string, T & { source: number }>();
+    kept.set(key, all);
+    const there = all.get(name);
+    return there && there.source !== source ? undefined : { there, all };
+  }
+
+  /** Business by ASIN. An article may stand on several rows, which are added. */
+  async readProducts(source: Source, index: number, reading: Reading): Promise<void> {
+    const [text, number] = [textReader(source), numberReader(source)];
+    const { evidence } = source;
+    for await (const batch of bodyOf(source.table, source.header))
+      for (const { cells } of batch) {
+        reading.read += 1;
+        const parent = text(cells, 'parent').toUpperCase();
+        const asin = text(cells, 'child').toUpperCase() || parent;
+        if (!isAsinLike(asin)) {
+          skip(reading, 'total');
+          continue;
+        }
+        const pageviews = number(cells, 'pageviews') ?? 0;
+        const share = number(cells, 'buybox');
+        const row = {
+          sessions: number(cells, 'sessions') ?? 0,
+          pageviews,
+          // A share of page views, in hundredths: weighed by them, so that articles with many count for as much.
+          offered: share === undefined ? null : (share / (evidence.fractions.has('buybox') ? 1 : 100)) * pageviews,
+          units: number(cells, 'units') ?? 0,
+          items: number(cells, 'items') ?? 0,
+          sales: moneyOf(number(cells, 'sales')),
+        };
+        const { key } = this.#scopes.of(source, index, cells);
+        const place = this.#placeOf(this.#products, key, asin, index);
+        if (!place) {
+          skip(reading, 'overlap');
+          reading.overlaps += 1;
+          continue;
+        }
+        if (place.there) addProduct(place.there, row);
+        else place.all.set(asin, { asin, parent, title: text(cells, 'title'), source: index, ...row });
+        reading.used += 1;
+      }
+  }
+
+  /** Business by day, of all articles together. */
+  async readDays(source: Source, index: number, reading: Reading): Promise<void> {
+    const [text, number] = [textReader(source), numberReader(source)];
+    for await (const batch of bodyOf(source.table, source.header))
+      for (const { cells } of batch) {
+        reading.read += 1;
+        const day = dayIn(text(cells, 'date'), source.evidence.dateOrder);
+        const place = day && this.#placeOf(this.#days, this.#scopes.of(source, index, cells).key, day, index);
+        if (!day || !place || place.there) {
+          skip(reading, day ? 'overlap' : 'total');
+          continue;
+        }
+        const count = (column: 'sessions' | 'units' | 'items') => number(cells, column) ?? null;
+        place.all.set(day, {
+          day,
+          source: index,
+          sessions: count('sessions'),
+          units: count('units'),
+          items: count('items'),
+          sales: moneyOf(number(cells, 'sales')),
+        });
+        reading.used += 1;
+      }
+  }
+
+  async readQueries(source: Source, index: number, reading: Reading): Promise<void> {
+    const [text, number] = [textReader(source), numberReader(source)];
+    for await (const batch of bodyOf(source.table, source.header))
+      for (const { cells } of batch) {
+        reading.read += 1;
+        const query = text(cells, 'query').toLowerCase();
+        const place = query && this.#placeOf(this.#queries, this.#scopes.of(source, index, cells).key, query, index);
+        if (!place) {
+          skip(reading, query ? 'overlap' : 'total');
+          continue;
+        }
+        place.all.set(query, {
+          query,
+          source: index,
+          marketClicks: number(cells, 'market_clicks') ?? 0,
+          brandClicks: number(cells, 'brand_clicks') ?? 0,
+          marketPurchases: number(cells, 'market_purchases') ?? 0,
+          brandPurchases: number(cells, 'brand_purchases') ?? 0,
+        });
+        reading.used += 1;
+      }
+  }
+
+  /** All offers. What Amazon keeps in its own stock has no quantity here, which is not none. */
+  async readListings(source: Source, index: number, reading: Reading): Promise<void> {
+    const [text, number] = [textReader(source), numberReader(source)];
+    for await (const batch of bodyOf(source.table, source.header))
+      for (const { cells } of batch) {
+        reading.read += 1;
+        const sku = text(cells, 'listing_sku');
+        const place = sku && this.#placeOf(this.#listings, this.#scopes.of(source, index, cells).key, sku, index);
+        if (!place) {
+          skip(reading, sku ? 'overlap' : 'total');
+          continue;
+        }
+        const isAmazons = /^AMAZON/i.test(text(cells, 'channel'));
+        place.all.set(sku, {
+          sku,
+          source: index,
+          asin: text(cells, 'listing_asin').toUpperCase(),
+          isActive: !/^inactive|^inattiv|^inaktiv|^inactiv|^incomplet/i.test(text(cells, 'status')),
+          quantity: isAmazons ? null : (number(cells, 'quantity') ?? null),
+        });
+        reading.used += 1;
+      }
+  }
+
+  /** Hands what was read to the scopes. */
+  finish(): void {
+    for (const [key, all] of this.#products)
+      this.#scopes.byKey.get(key)?.products.push(...[...all.values()].sort((a, b) => byText(a.asin, b.asin)));
+    for (const [key, all] of this.#days)
+      this.#scopes.byKey.get(key)?.days.push(...[...all.values()].sort((a, b) => byText(a.day, b.day)));
+    for (const [key, all] of this.#queries)
+      this.#scopes.byKey.get(key)?.queries.push(...[...all.values()].sort((a, b) => byText(a.query, b.query)));
+    for (const [key, all] of this.#listings)
+      this.#scopes.byKey.get(key)?.listings.push(...[...all.values()].sort((a, b) => byText(a.sku, b.sku)));
+  }
+}

@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto';
+import type Big from 'big.js';
+import type {
+  AnalysisDocument as Analysed,
+  AnalysedFile,
+  AnalysedScope,
+  Breakdowns,
+  FindingRow,
+  Period,
+  RefusedFile,
+  Warning,
+} from '#shared/analysis-document.ts';
+import { money } from './amounts.ts';
+import { breakdownOf } from './breakdown/breakdown.ts';
+import type { Collection } from './collect/collection.ts';
+import type { Reading } from './collect/reading.ts';
+import { type Collected, isPaidKind } from './collect/scope.ts';
+import { judge } from './judge/scope.ts';
+import { byText } from './lines.ts';
+import type { Parameters } from './parameters.ts';
+import type { Source } from './read/source.ts';
+
+/** The number of the rules and thresholds; any change of one is a new number, and an old analysis keeps its own. */
+export const ruleset = '2026.1';
+
+/** The analysis as machines read it, with the parameters of this rule set. */
+export type AnalysisDocument = Analysed<Parameters>;
+
+/** A finding with all of its rows, each with what the document does not show of it. */
+export type FindingRows = { finding: string; rows: FindingRow[] };
+
+/** What is told of a scope: in the document, in charts, and row by row. */
+type Told = { scope: AnalysedScope; breakdown: Breakdowns[string]; rows: FindingRows[] };
+
+export type Analysis = { document: AnalysisDocument; breakdowns: Breakdowns; rows: FindingRows[] };
+
+/** Rows of a finding that stand in the document; the rest is read by itself. */
+const mostRows = 50;
+
+const fileId = (index: number) => `f${index + 1}`;
+
+const daysIn = ({ start, end }: Period) => (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1;
+
+function periodOf(source: Source, parameters: Parameters) {
+  const { period } = source;
+  if (period)
+    return {
+      start: period.start,
+      end: period.end,
+      source: period.source,
+      ...(period.windows !== undefined && { distinct_windows: period.windows }),
+    };
+  if (parameters.period) return { ...parameters.period, source: 'user' };
+  return { start: null, end: null, source: 'unknown' };
+}
+
+export function fileDocument(source: Source, index: number, reading: Reading, parameters: Parameters): AnalysedFile {
+  const { given, sha256, bytes, header, table, evidence } = source;
+  const { read, used, skipped, overlaps, lossyIds } = reading;
+  const warnings: Warning[] = [
+    ...(overlaps > 0 ? [{ code: 'OVERLAP', text: `${overlaps} rows are told by a newer file for the same days` }] : []),
+    ...(header.kind === 'search_term' && header.at.has('date') && parameters.exclude_last_days === 0
+      ? [{ code: 'LAST_DAYS_INCOMPLETE', text: 'sales of the last three days may still come in' }]
+      : []),
+    ...(source.formulas > 0 ? [{ code: 'FORMULA_CELLS_IGNORED', text: `${source.formulas} cells are formulas` }] : []),
+    ...(lossyIds > 0
+      ? [{ code: 'LOSSY_IDS', text: `${lossyIds} numbers of campaigns, ad groups or targets lost their last digits` }]
+      : []),
+    ...source.warnings,
+    ...reading.warnings,
+  ];
+  return {
+    id: fileId(index),
+    name: given.name,
+    sha256,
+    bytes,
+    kind: header.kind,
+    sheet: table.sheet,
+    dialect: {
+      container: table.container,
+      encoding: table.encoding,
+      separator: table.separator,
+      language: header.language,
+      decimal: evidence.signs,
+    },
+    header_row: header.row,
+    columns: header.columns as Record<string, string>,
+    unmapped: header.unmapped,
+    attribution_days: header.attributionDays,
+    period: periodOf(source, parameters),
+    rows: { read, used, skipped },
+    warnings,
+  };
+}
+
+/** From the first to the last day of the search terms; where there are none, what somebody said. */
+function scopePeriod(scope: Collected, sources: readonly Source[], parameters: Parameters): Period | null {
+  const all = [...scope.sources].flatMap((index) => sources[index] ?? []);
+  const ads = all.filter(({ header }) => isPaidKind(header.kind));
+  const periods = (ads.length > 0 ? ads : all).flatMap(({ period }) => period ?? []);
+  if (periods.length === 0) return parameters.period ?? null;
+  return {
+    start: periods.map(({ start }) => start).sort(byText)[0] as string,
+    end: periods
+      .map(({ end }) => end)
+      .sort(byText)
+      .at(-1) as string,
+  };
+}
+
+function tell(scope: Collected, id: string, { sources, parameters, scopes }: Collection): Told {
+  const period = scopePeriod(scope, sources, parameters);
+  // A business report says no days: those that somebody says of it count, when they are those of the ads.
+  const areSameDays =
+    parameters.period?.start === period?.start && parameters.period?.end === period?.end && period !== null;
+  const judged = judge(scope, parameters, areSameDays, period);
+  const days = period && daysIn(period);
+  const isOneOfSeveral = [...scopes.values()].some(
+    (each) =>
+      each !== scope &&
+      each.account === scope.account &&
+      each.marketplace === scope.marketplace &&
+      each.currency === scope.currency,
+  );
+  const per30 = (micro: Big) => (days ? money(micro.times(30).div(days), scope.currency) : null);
+  const counts = new Map<string, number>();
+  const findings = judged.findings.map((found) => {
+    const count = (counts.get(found.rule) ?? 0) + 1;
+    counts.set(found.rule, count);
+    return { ...found, id: `${id}.${found.rule}.${count}` };
+  });
+  const promised = findings.flatMap((found) => {
+    const amount = found.promised && per30(found.promised);
+    return amount ? [[found.id, amount] as const] : [];
+  });
+  return {
+    scope: {
+      id,
+      ...(scope.account !== null && { account: scope.account }),
+      marketplace: scope.marketplace,
+      currency: scope.currency,
+      ...(isOneOfSeveral && { attribution_days: scope.attributionDays }),
+      period: period && { ...period, days: days as number },
+      files: [...scope.sources].sort((one, other) => one - other).map(fileId),
+      kpis: judged.kpis,
+      gap_to_target: judged.gapToTarget,
+      money_at_risk: {
+        total: money(judged.risk, scope.currency),
+        per_30_days: per30(judged.risk),
+        claims_are_disjoint: true,
+      },
+      findings: findings.map(({ rows, details: _details, promised: _promised, ...finding }) => ({
+        ...finding,
+        rows_total: rows.length,
+        rows: rows.slice(0, mostRows),
+      })),
+      not_checked: judged.notChecked,
+    },
+    breakdown: { ...breakdownOf(scope, judged, parameters), promised: Object.fromEntries(promised) },
+    rows: findings.map(({ id: finding, rows, details }) => ({
+      finding,
+      rows: rows.map((row, index) => ({ ...row, ...details?.[index], ...row })),
+    })),
+  };
+}
+
+/** JSON with sorted names and no blanks: the same document has the same text everywhere. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  const entries = Object.entries(value).filter(([, each]) => each !== undefined);
+  return `{${entries
+    .sort(([one], [other]) => byText(one, other))
+    .map(([name, each]) => `${JSON.stringify(name)}:${canonicalJson(each)}`)
+    .join(',')}}`;
+}
+
+/** The document of what was collected, and what charts and lists show beside it. */
+export function documentOf(collection: Collection, refused: RefusedFile[], warnings: Warning[]): Analysis {
+  const { sources, readings, parameters } = collection;
+  const told = [...collection.scopes]
+    .sort(([one], [other]) => byText(one, other))
+    .map(([, scope], index) => tell(scope, `s${index + 1}`, collection));
+  const document = {
+    schema: 'amazon-analysis/1' as const,
+    ruleset,
+    parameters,
+    files: sources.map((source, index) => fileDocument(source, index, readings[index] as Reading, parameters)),
+    scopes: told.map(({ scope }) => scope),
+    refused,
+    warnings,
+  };
+  return {
+    document: { ...document, result_hash: createHash('sha256').update(canonicalJson(document)).digest('hex') },
+    breakdowns: Object.fromEntries(told.map(({ scope, breakdown }) => [scope.id, breakdown])),
+    rows: told.flatMap(({ rows }) => rows),
+  };
+}

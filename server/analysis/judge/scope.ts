@@ -1,0 +1,137 @@
+import Big from 'big.js';
+import { money } from '#server/analysis/amounts.ts';
+import type { Collected } from '#server/analysis/collect/scope.ts';
+import type { Parameters } from '#server/analysis/parameters.ts';
+import type { Kpis, Money, NotChecked, Period } from '#shared/analysis-document.ts';
+import { deadListings, haloRows, soldAtLoss, withoutFeaturedOffer, wrongArticle } from './adverts.ts';
+import { type Claims, claimsOf, noClaims, sum } from './claims.ts';
+import { brandDefence, lostDemand } from './demand.ts';
+import type { Found, Matter } from './finding.ts';
+import { adTotals, kpisOf } from './kpis.ts';
+import { budgetDays, clauseRows, clauses, placements, withoutBudget } from './places.ts';
+import { pagesThatDoNotSell } from './products.ts';
+import { riskFindings } from './risk.ts';
+import { boughtTwice, brandSplit, harvest, poisonWords } from './terms.ts';
+import { type Account, missingClicks } from './test.ts';
+import { brandTest } from './words.ts';
+
+/** What was judged of a scope. */
+export type Judged = {
+  kpis: Kpis;
+  gapToTarget: Money | null;
+  risk: Big;
+  claims: Claims;
+  isBrand: (term: string) => boolean;
+  findings: Found[];
+  notChecked: NotChecked[];
+};
+
+const advertised = ({ scope }: Matter) => (scope.paid.advertised_product.length === 0 ? ['advertised_product'] : []);
+function business({ scope }: Matter): string[] {
+  return scope.products.length === 0 ? ['business_asin'] : [];
+}
+
+/** Rules that ask reports beside the search terms: what each finds, and what it lacks. */
+const others: readonly { rule: string; needs: (matter: Matter) => string[]; find: (matter: Matter) => Found[] }[] = [
+  {
+    rule: 'F06',
+    needs: (matter) => [
+      ...advertised(matter),
+      ...(matter.parameters.break_even_acos === null && !matter.parameters.products?.length
+        ? ['price', 'cogs', 'fees', 'vat']
+        : []),
+    ],
+    find: soldAtLoss,
+  },
+  { rule: 'F07', needs: (matter) => [...advertised(matter), ...business(matter)], find: withoutFeaturedOffer },
+  {
+    rule: 'F08',
+    needs: (matter) => [...advertised(matter), ...(matter.scope.listings.length === 0 ? ['listings'] : [])],
+    find: deadListings,
+  },
+  {
+    rule: 'F09',
+    needs: (matter) => (haloRows(matter).length === 0 ? ['promoted or halo columns'] : []),
+    find: wrongArticle,
+  },
+  { rule: 'F11', needs: ({ scope }) => (scope.paid.placement.length === 0 ? ['placement'] : []), find: placements },
+  { rule: 'F12', needs: (matter) => (clauseRows(matter).length === 0 ? ['targeting clauses'] : []), find: clauses },
+  {
+    rule: 'F13',
+    needs: (matter) => (budgetDays(matter).length === 0 ? ['campaign by day with budget'] : []),
+    find: withoutBudget,
+  },
+  { rule: 'F14', needs: business, find: pagesThatDoNotSell },
+  {
+    rule: 'F15',
+    needs: ({ scope }) => (scope.queries.length === 0 ? ['search_query_performance'] : []),
+    find: lostDemand,
+  },
+];
+
+/** Judges a scope by rule set 2026.1. */
+export function judge(scope: Collected, parameters: Parameters, areSameDays: boolean, period: Period | null): Judged {
+  const ads = adTotals(scope);
+  const kpis = kpisOf(scope, ads, areSameDays, period);
+  const hasAds = scope.paid.search_term.length > 0;
+  const account: Account = {
+    clicks: ads.clicks,
+    orders: ads.orders,
+    aov: ads.orders > 0 ? ads.sales / ads.orders : 0,
+    cvr: ads.clicks > 0 ? ads.orders / ads.clicks : 0,
+    targetAcos: Number(parameters.target_acos),
+    priorOrders: parameters.aov_prior_orders,
+    mostP: Number(parameters.p_max),
+  };
+  const isOfBrand = brandTest(parameters.brand_terms);
+  // Asked once of each line: few terms are the brand's.
+  const brands = new Set<string>();
+  const lines = scope.paid.search_term.filter(({ term }) => {
+    const isBrands = isOfBrand(term);
+    if (isBrands) brands.add(term);
+    return !isBrands;
+  });
+  const isBrand = (term: string) => brands.has(term);
+  const matter: Matter = {
+    scope,
+    parameters,
+    account,
+    isBrand,
+    lines,
+  };
+  const findings: Found[] = [];
+  const notChecked: NotChecked[] = [];
+  let claims = noClaims();
+  const missing = missingClicks(account);
+  if (!hasAds)
+    notChecked.push(...['F01', 'F02', 'F03', 'F04', 'F05', 'F10'].map((rule) => ({ rule, needs: ['search_term'] })));
+  else {
+    if (missing > 0)
+      notChecked.push(...['F01', 'F02', 'F03'].map((rule) => ({ rule, needs: [`about ${missing} more clicks`] })));
+    else {
+      claims = claimsOf(matter);
+      findings.push(...riskFindings(matter, claims), ...poisonWords(matter));
+    }
+    const knowsMatch = scope.columns.has('match') || scope.columns.has('targeting');
+    if (knowsMatch) findings.push(...harvest(matter), ...boughtTwice(matter));
+    else notChecked.push(...['F04', 'F05'].map((rule) => ({ rule, needs: ['targeting', 'targeting match type'] })));
+    if (parameters.brand_terms.length > 0) findings.push(...brandSplit(matter));
+    else notChecked.push({ rule: 'F10', needs: ['brand terms'] });
+  }
+  findings.push(...brandDefence(matter));
+  for (const { rule, needs, find } of others) {
+    const lacking = needs(matter);
+    if (lacking.length > 0) notChecked.push({ rule, needs: lacking });
+    else findings.push(...find(matter));
+  }
+  const gap = new Big(ads.spend).minus(new Big(parameters.target_acos).times(ads.sales));
+  return {
+    kpis,
+    gapToTarget: hasAds ? money(gap, scope.currency) : null,
+    risk: sum([...claims.wasted, ...claims.overpaid, ...claims.residuals]),
+    claims,
+    isBrand,
+    findings,
+    notChecked: notChecked.sort((one, other) => (one.rule < other.rule ? -1 : 1)),
+  };
+}

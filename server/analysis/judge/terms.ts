@@ -1,0 +1,161 @@
+import Big from 'big.js';
+import { amountText, fraction, money, ratio } from '#server/analysis/amounts.ts';
+import { add, byText, type Figures, isAsin, type Line, noFigures } from '#server/analysis/lines.ts';
+import type { FindingRow } from '#shared/analysis-document.ts';
+import type { Found, Matter } from './finding.ts';
+import { type Account, chance } from './test.ts';
+import { gramsOf } from './words.ts';
+
+/** F03, F04, F05, F10: what terms tell beside the money at risk. None of their amounts is added to it. */
+
+const leastTerms = 3;
+
+const isSold = ({ orders, sales }: Line) => orders > 0 || sales > 0;
+
+/** F03: words that cost and never sold, whatever stands beside them. */
+export function poisonWords({ lines, account, scope }: Matter): Found[] {
+  const grams = new Map<string, { terms: Set<string>; figures: Figures }>();
+  const [sold, unsold] = [lines.filter(isSold), lines.filter((line) => !isSold(line) && !isAsin(line.term))];
+  // What sold once is no poison: most words are done with before anything is counted.
+  const good = new Set<string>();
+  for (const line of sold) if (!isAsin(line.term)) for (const gram of gramsOf(line.term)) good.add(gram);
+  for (const line of unsold) {
+    for (const gram of gramsOf(line.term)) {
+      if (good.has(gram)) continue;
+      const known = grams.get(gram) ?? { terms: new Set<string>(), figures: noFigures() };
+      known.terms.add(line.term);
+      add(known.figures, line);
+      grams.set(gram, known);
+    }
+  }
+  const found = [...grams].flatMap(([gram, { terms, figures }]) => {
+    if (terms.size < leastTerms) return [];
+    const p = chance(figures, account);
+    return p < account.mostP ? [{ gram, terms: terms.size, figures, p }] : [];
+  });
+  if (found.length === 0) return [];
+  const rows = found
+    .sort((one, other) => other.figures.spend - one.figures.spend || byText(one.gram, other.gram))
+    .map(({ gram, terms, figures, p }) => ({
+      row: gram,
+      terms,
+      clicks: figures.clicks,
+      spend: amountText(figures.spend, scope.currency),
+      p: fraction(p),
+    }));
+  return [{ rule: 'F03', name: 'poison-words', kind: 'info', amount: null, rows }];
+}
+
+const leastOrdersOfBest = 2;
+
+/** F04: a term that several bids compete for, and what the dearer clicks cost more than those of the best. */
+export function boughtTwice({ scope }: Matter): Found[] {
+  // Most terms have one line, and no list for it.
+  const byTerm = new Map<string, Line | Line[]>();
+  for (const line of scope.paid.search_term) {
+    if (line.clicks <= 0 || line.term === '*') continue;
+    const there = byTerm.get(line.term);
+    if (there === undefined) byTerm.set(line.term, line);
+    else if (Array.isArray(there)) there.push(line);
+    else byTerm.set(line.term, [there, line]);
+  }
+  const found = [...byTerm].flatMap(([term, lines]) => {
+    if (!Array.isArray(lines)) return [];
+    const places = new Set(lines.map(({ campaign, adgroup, match }) => [campaign, adgroup, match].join('\n')));
+    if (places.size < 2) return [];
+    const best = lines
+      .filter(({ orders }) => orders >= leastOrdersOfBest)
+      .sort((one, other) => other.sales / other.clicks - one.sales / one.clicks || other.clicks - one.clicks)[0];
+    if (!best) return [];
+    const more = lines.map((line) =>
+      new Big(line.spend).minus(new Big(best.spend).div(best.clicks).times(line.clicks)),
+    );
+    const amount = more.filter((each) => each.gt(0)).reduce((total, each) => total.plus(each), new Big(0));
+    const spend = lines.reduce((total, line) => total + line.spend, 0);
+    return [{ term, count: lines.length, amount, spend }];
+  });
+  if (found.length === 0) return [];
+  const rows = found
+    .sort((one, other) => other.amount.cmp(one.amount) || byText(one.term, other.term))
+    .map(
+      ({ term, count, spend }): FindingRow => ({ row: term, lines: count, spend: amountText(spend, scope.currency) }),
+    );
+  const total = found.reduce((sum, { amount }) => sum.plus(amount), new Big(0));
+  return [
+    {
+      rule: 'F04',
+      name: 'bought-twice',
+      kind: 'info',
+      amount: money(total, scope.currency),
+      formula: 'sum over the other lines of clicks * max(0, cpc - cpc of the best)',
+      rows,
+    },
+  ];
+}
+
+/** What a first bid for a term may be: what its clicks cost, or less where a click of it brings less. */
+function startBid(figures: Figures, { aov, cvr, priorOrders, targetAcos }: Account): string | null {
+  if (figures.clicks === 0 || cvr === 0) return null;
+  const largest = (targetAcos * (figures.sales + priorOrders * aov)) / (figures.clicks + priorOrders / cvr);
+  return new Big(Math.min(figures.spend / figures.clicks, largest)).div(1_000_000).toFixed(2, Big.roundDown);
+}
+
+/** F05: terms that sell within the target and have no bid of their own. */
+export function harvest({ lines, parameters, scope, account }: Matter): Found[] {
+  const sellers = new Set(lines.filter(({ orders }) => orders > 0).map(({ term }) => term));
+  const byTerm = Map.groupBy(
+    lines.filter(({ term }) => sellers.has(term) && !isAsin(term) && term !== '*'),
+    ({ term }) => term,
+  );
+  const found = [...byTerm].flatMap(([term, all]) => {
+    const figures = noFigures();
+    for (const line of all) add(figures, line);
+    const isExact = all.some(({ match }) => match === 'EXACT');
+    const isWithin = new Big(figures.spend).lte(new Big(parameters.target_acos).times(figures.sales));
+    return !isExact && figures.orders >= parameters.harvest_min_orders && figures.sales > 0 && isWithin
+      ? [{ term, figures }]
+      : [];
+  });
+  if (found.length === 0) return [];
+  const rows = found
+    .sort((one, other) => other.figures.sales - one.figures.sales || byText(one.term, other.term))
+    .map(({ term, figures }) => ({
+      row: term,
+      orders: figures.orders,
+      sales: amountText(figures.sales, scope.currency),
+      acos: ratio(figures.spend, figures.sales),
+    }));
+  const details = found.map(({ term, figures }) => ({
+    term,
+    clicks: figures.clicks,
+    spend: amountText(figures.spend, scope.currency),
+    start_bid: startBid(figures, account),
+  }));
+  return [{ rule: 'F05', name: 'harvest', kind: 'growth', amount: null, action: 'add_exact', rows, details }];
+}
+
+/** F10: what those who know the brand bring, and what the others do. */
+export function brandSplit({ scope, isBrand }: Matter): Found[] {
+  const [brand, rest, all] = [noFigures(), noFigures(), noFigures()];
+  for (const line of scope.paid.search_term as Line[]) {
+    add(isBrand(line.term) ? brand : rest, line);
+    add(all, line);
+  }
+  return [
+    {
+      rule: 'F10',
+      name: 'brand-split',
+      kind: 'info',
+      amount: null,
+      rows: [
+        {
+          brand: true,
+          acos: ratio(brand.spend, brand.sales),
+          spend_share: ratio(brand.spend, all.spend),
+          sales_share: ratio(brand.sales, all.sales),
+        },
+        { brand: false, acos: ratio(rest.spend, rest.sales) },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,60 @@
+/** Terms as words: brand names in them, and the grams that several share. */
+
+const isAscii = /^[ -~]*$/;
+
+export const wordsOf = (term: string): string[] =>
+  isAscii.test(term)
+    ? (term.toLowerCase().match(/[a-z0-9]+/g) ?? [])
+    : term
+        .toLowerCase()
+        .normalize('NFKC')
+        .split(/[^\p{L}\p{N}]+/u)
+        .filter(Boolean);
+
+/** At most one letter more, less, other, or two neighbours the wrong way round. */
+function isOneSlip(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1) return false;
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  const [rest, otherRest] = [one.slice(at), other.slice(at)];
+  if (rest.slice(1) === otherRest.slice(1) || rest === otherRest.slice(1) || rest.slice(1) === otherRest) return true;
+  return (
+    rest.length > 1 && rest[0] === otherRest[1] && rest[1] === otherRest[0] && rest.slice(2) === otherRest.slice(2)
+  );
+}
+
+const leastForSlip = 6;
+const isWord = (word: string, wanted: string) =>
+  word === wanted || (wanted.length >= leastForSlip && isOneSlip(word, wanted));
+
+/** Whether a term names one of the brands: whole words, in which one slip is forgiven from six letters on. */
+export function brandTest(brands: readonly string[]): (term: string) => boolean {
+  const wanted = brands.map(wordsOf).filter((words) => words.length > 0);
+  if (wanted.length === 0) return () => false;
+  return (term) => {
+    const words = wordsOf(term);
+    return wanted.some((brand) =>
+      words.some((_word, at) =>
+        brand.every((word, index) => at + index < words.length && isWord(words[at + index] as string, word)),
+      ),
+    );
+  };
+}
+
+/** Words that say nothing of what somebody looks for, in five languages (list 1). */
+const stopWords = new Set(
+  'il lo la i gli le un uno una di a da in con su per tra fra e o del della dei delle al alla ai alle dal dalla nel nella sul sulla the a an of for to with and or on at by from der die das ein eine einer eines mit und oder für von zu im am auf aus bei el los las de y para con sin en por les des du un une et ou pour avec sans sur dans aux au'.split(
+    ' ',
+  ),
+);
+
+/** Single words and neighbours of a term; words that say nothing are none by themselves. */
+export function gramsOf(term: string): Set<string> {
+  const words = wordsOf(term);
+  const grams = new Set(words.filter((word) => !stopWords.has(word) && word.length > 1));
+  for (const [at, word] of words.entries()) {
+    const next = words[at + 1];
+    if (next && !(stopWords.has(word) && stopWords.has(next))) grams.add(`${word} ${next}`);
+  }
+  return grams;
+}

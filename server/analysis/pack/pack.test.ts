@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { analyse } from '#server/analysis/analyse.ts';
+import { parametersShape } from '#server/analysis/parameters.ts';
+import { csvTable } from '#server/analysis/read/csv.ts';
+import { firstRows } from '#server/analysis/read/table.ts';
+import { workbookSheets } from '#server/analysis/read/workbook.ts';
+import { csvText, fileWith } from '#tests/reports/files.ts';
+import { listCsv, packXlsx, rowsCsv } from './files.ts';
+import { type PackRow, packOf } from './lists.ts';
+
+const parameters = parametersShape.parse({ marketplace: 'IT', period: { start: '2026-09-01', end: '2026-09-30' } });
+const head = [
+  ...['Campaign ID', 'Campaign Name', 'Ad Group ID', 'Ad Group Name', 'Target ID', 'Targeting', 'Match Type'],
+  ...['Customer Search Term', 'Clicks', 'Spend', '7 Day Total Sales', '7 Day Total Orders (#)'],
+];
+const line = (
+  target: string,
+  match: string,
+  term: string,
+  clicks: number,
+  spend: string,
+  sales = '0',
+  orders = '0',
+) => [...['170516348103758', 'C', '22', 'A', target, 'kw', match, term, String(clicks), spend, sales, orders]];
+const report = csvText([
+  head,
+  line('1', 'EXACT', 'winner', 900, '90.00', '9000.00', '300'),
+  line('2', 'BROAD', 'cheap; "good"', 40, '4.00', '400.00', '12'),
+  line('2', 'BROAD', 'bad term', 90, '90.00'),
+  line('2', 'BROAD', '=bad()', 90, '80.00'),
+  line('2', 'BROAD', 'b0cccc3333', 90, '70.00'),
+  line('3', 'PHRASE', 'dear', 100, '100.00', '40.00', '2'),
+]);
+
+async function packOfReport() {
+  const file = fileWith(report);
+  const rowsFile = path.join(path.dirname(file.path), 'pack.gz');
+  const { document } = await analyse([file], parameters, { rowsFile });
+  const rows = gunzipSync(readFileSync(rowsFile))
+    .toString()
+    .trim()
+    .split('\n')
+    .map((each) => JSON.parse(each) as PackRow);
+  const ids = (document.scopes[0]?.findings ?? []).map(({ id }) => id);
+  return { document, rows, ids, pack: packOf(document, rows, new Set(ids)) };
+}
+
+describe('the action pack', () => {
+  it('lists what to exclude, terms and articles apart, what to add, and what to bid', async () => {
+    const { pack } = await packOfReport();
+    const lists = Object.fromEntries(pack.lists.map(({ name, rows }) => [name, rows]));
+    expect(lists).toMatchObject({
+      'negative-terms': [['C', 'A', 'bad term', 'Negative exact']],
+      'negative-products': [['C', 'A', 'B0CCCC3333']],
+      harvest: [['cheap; "good"', 'Exact', '0.10']],
+      bids: [['C', 'A', 'kw', 'PHRASE', '1.00', '0.75']],
+    });
+  });
+
+  it('leaves out, by name, what a spreadsheet would compute', async () => {
+    const { pack } = await packOfReport();
+    expect(pack.leftOut).toEqual(['=bad()']);
+    expect(JSON.stringify(pack.lists)).not.toContain('=bad');
+  });
+
+  it('has rows for the bulk sheet where Amazon’s numbers were read', async () => {
+    const { pack } = await packOfReport();
+    const bulk = pack.lists.find(({ name }) => name === 'bulk');
+    const named = bulk?.rows.map((row) =>
+      Object.fromEntries(bulk.head.map((name, at) => [name, row[at]]).filter(([, value]) => value !== '')),
+    );
+    expect(named).toEqual([
+      expect.objectContaining({ Entity: 'Negative Keyword', Operation: 'Create', 'Keyword Text': 'bad term' }),
+      expect.objectContaining({ 'Product Targeting Expression': 'asin="B0CCCC3333"', 'Ad Group ID': '22' }),
+      expect.objectContaining({ Entity: 'Keyword', Operation: 'Update', 'Keyword ID': '3', Bid: '0.75' }),
+    ]);
+    expect(named?.every((row) => row['Campaign ID'] === '170516348103758')).toBe(true);
+  });
+
+  it('holds only what was accepted', async () => {
+    const { document, rows } = await packOfReport();
+    expect(packOf(document, rows, new Set()).lists).toEqual([]);
+    expect(packOf(document, rows, new Set(['s1.F05.1'])).lists.map(({ name }) => name)).toEqual(['harvest']);
+  });
+});
+
+describe('its files', () => {
+  it('are the same bytes each time, and read back as the lists', async () => {
+    const { pack } = await packOfReport();
+    const [book, again] = [await packXlsx(pack.lists), await packXlsx(pack.lists)];
+    expect(Buffer.from(book).equals(again)).toBe(true);
+    const file = fileWith(book, 'pack.xlsx');
+    const sheets = await workbookSheets(file.path, path.dirname(file.path));
+    expect(sheets.map(({ table }) => table.sheet)).toEqual(pack.lists.map(({ name }) => name));
+    for (const [at, { table }] of sheets.entries())
+      expect(await firstRows(table, 99)).toEqual([pack.lists[at]?.head, ...(pack.lists[at]?.rows ?? [])]);
+    const harvest = pack.lists.find(({ name }) => name === 'harvest');
+    const text = await csvTable(fileWith(listCsv(harvest as NonNullable<typeof harvest>)).path);
+    expect((await firstRows(text, 9))[1]).toEqual(['cheap; "good"', 'Exact', '0.10']);
+  });
+
+  it('for people hold no cell that a spreadsheet would compute', async () => {
+    const { rows } = await packOfReport();
+    const text = rowsCsv(rows.filter(({ finding }) => finding === 's1.F02.1'));
+    expect(text).toContain("'=bad()");
+    expect(text.split('\r\n')[0]).toMatch(/row;clicks;spend/);
+  });
+});

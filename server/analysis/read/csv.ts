@@ -1,0 +1,80 @@
+import { createReadStream } from 'node:fs';
+import Papa from 'papaparse';
+import { Refused } from '#server/analysis/refusal.ts';
+import { decoderOf, type Encoding, encodingOf } from './encoding.ts';
+import { knownHeading } from './headings.ts';
+import { plainHeading } from './plain-heading.ts';
+import { type Cell, firstRows, type Table, textIn } from './table.ts';
+
+const separators = [',', ';', '\t'] as const;
+type Separator = (typeof separators)[number];
+
+/** What a file says, some text at a time; a mark of its encoding is no part of it. */
+async function* textOf(file: string, encoding: Encoding): AsyncGenerator<string> {
+  const decoder = decoderOf(encoding);
+  for await (const chunk of createReadStream(file, { highWaterMark: 1 << 19 }))
+    yield decoder.decode(chunk as Buffer, { stream: true });
+  yield decoder.decode();
+}
+
+/** A row that is longer is a quotation mark that nobody closed. */
+const longestRow = 8_000_000;
+
+const newlineOf = (text: string) =>
+  text.includes('\r\n') ? '\r\n' : text.includes('\n') || !text.includes('\r') ? '\n' : '\r';
+
+/** @throws Refused for a quotation mark that is not closed */
+async function* rowsOf(file: string, encoding: Encoding, separator: Separator): AsyncGenerator<Cell[][]> {
+  let [rest, line] = ['', 1];
+  let parser: InstanceType<typeof Papa.Parser> | undefined;
+  const take = (reader: InstanceType<typeof Papa.Parser>, isLast: boolean): string[][] => {
+    const { data, meta } = reader.parse(rest, 0, !isLast) as { data: string[][]; meta: { cursor: number } };
+    rest = rest.slice(meta.cursor);
+    if (rest.length > longestRow) throw new Refused('MISALIGNED_ROWS', line);
+    line += data.length;
+    return data;
+  };
+  for await (const text of textOf(file, encoding)) {
+    rest += text;
+    parser ??= text === '' ? undefined : new Papa.Parser({ delimiter: separator, newline: newlineOf(text) });
+    const rows = parser ? take(parser, false) : [];
+    if (rows.length > 0) yield rows;
+  }
+  if (parser && rest !== '') yield take(parser, true);
+}
+
+/** How many cells of the best row are headings that we know, then how many cells it has. */
+const likeness = (rows: Cell[][]): number =>
+  Math.max(
+    0,
+    ...rows.map((row) => {
+      const known = row
+        .map(textIn)
+        .filter((cell) => cell.length < 200 && knownHeading(plainHeading(cell).text).length > 0).length;
+      return known * 1_000 + Math.min(row.length, 999);
+    }),
+  );
+
+/** The table in a text file: comma, semicolon or tab, whichever makes the headings that we know. */
+export async function csvTable(file: string): Promise<Table> {
+  const encoding = await encodingOf(file);
+  const tables = separators.map(
+    (separator): Table => ({
+      container: 'csv',
+      encoding,
+      separator,
+      sheet: null,
+      rows: () => rowsOf(file, encoding, separator),
+    }),
+  );
+  // Read with another separator, a quotation mark may never end.
+  const likenesses = await Promise.all(
+    tables.map((table) =>
+      firstRows(table, 30).then(likeness, (error: unknown) => {
+        if (error instanceof Refused) return -1;
+        throw error;
+      }),
+    ),
+  );
+  return tables[likenesses.indexOf(Math.max(...likenesses))] as Table;
+}

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dayIn, noDateVotes, orderOf, rangeIn, voteDate } from './dates.ts';
+
+function readDays(cells: string[]) {
+  const votes = noDateVotes();
+  for (const cell of cells) voteDate(votes, cell);
+  return cells.map((cell) => dayIn(cell, orderOf(votes)));
+}
+
+describe('days', () => {
+  it.each([
+    ['Sep 01, 2026', '2026-09-01'],
+    ['1 set 2026', '2026-09-01'],
+    ['jul 14, 2026', '2026-07-14'],
+    ['1. Sept. 2026', '2026-09-01'],
+    ['14 de julio de 2026', '2026-07-14'],
+    ['2026-09-01', '2026-09-01'],
+    ['2026/9/1', '2026-09-01'],
+    ['2026年9月1日', '2026-09-01'],
+    ['20260901', '2026-09-01'],
+    ['46266', '2026-09-01'],
+    ['29/09/2025 16:19:39 BST', '2025-09-29'],
+    ['2022-05-31 17:21:53 PDT', '2022-05-31'],
+  ])('%s is %s', (written, day) => {
+    expect(readDays([written])).toEqual([day]);
+  });
+
+  it('of two numbers are told apart by one that no month has', () => {
+    expect(readDays(['03/04/2026', '13/04/2026'])).toEqual(['2026-04-03', '2026-04-13']);
+    expect(readDays(['03/04/2026', '04/13/2026'])).toEqual(['2026-03-04', '2026-04-13']);
+    expect(readDays(['03/04/2026', '05/05/2026'])).toEqual(['ambiguous', '2026-05-05']);
+  });
+
+  it('that are none are none', () => {
+    expect(readDays(['31 February 2026', '2026-02-30', 'soon', '', '99999'])).not.toContain('2026-03-02');
+    expect(dayIn('31/02/2026', 'day-first')).toBeUndefined();
+  });
+
+  it('are read in every language that reports are written in', () => {
+    const days = fc.date({
+      min: new Date('2020-01-01T00:00:00Z'),
+      max: new Date('2035-12-31T00:00:00Z'),
+      noInvalidDate: true,
+    });
+    const languages = fc.constantFrom('en-US', 'en-GB', 'it', 'de', 'es', 'fr', 'nl', 'pl', 'sv', 'tr', 'pt');
+    const lengths = fc.constantFrom('short', 'long');
+    fc.assert(
+      fc.property(days, languages, lengths, (at, language, month) => {
+        const written = new Intl.DateTimeFormat(language, {
+          year: 'numeric',
+          month,
+          day: 'numeric',
+          timeZone: 'UTC',
+        }).format(at);
+        expect([written, dayIn(written, 'open')]).toEqual([written, at.toISOString().slice(0, 10)]);
+      }),
+    );
+  });
+});
+
+it('a range is told by its dash, not by those of its days', () => {
+  expect(rangeIn('Sep 01, 2026 - Sep 30, 2026')).toEqual(['Sep 01, 2026', 'Sep 30, 2026']);
+  expect(rangeIn('2026-09-01 – 2026-09-30')).toEqual(['2026-09-01', '2026-09-30']);
+  expect(rangeIn('2026-09-01')).toBeUndefined();
+});

@@ -1,0 +1,80 @@
+/** Days as reports write them, in the words of their languages. A column is read one way. */
+
+import { monthNames } from './months.ts';
+
+/** Which number of `03/04/2026` is the day; `open` where no cell says it. */
+export type DateOrder = 'day-first' | 'month-first' | 'open';
+
+export type DateVotes = { dayFirst: number; monthFirst: number };
+export const noDateVotes = (): DateVotes => ({ dayFirst: 0, monthFirst: 0 });
+
+const numeric = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})$/;
+const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/;
+const compact = /^(\d{4})(\d{2})(\d{2})$/;
+const asian = /^(\d{4})年(\d{1,2})月(\d{1,2})日$/;
+
+const tidy = (cell: string) => cell.normalize('NFKC').trim();
+/** Without the time of day that may follow. */
+const dayPart = (cell: string) => tidy(cell).replace(/\s+\d{1,2}:\d{2}.*$/, '');
+
+/** Counts what a cell says of the order. */
+export function voteDate(votes: DateVotes, cell: string): void {
+  const found = numeric.exec(dayPart(cell));
+  if (!found) return;
+  if (Number(found[1]) > 12) votes.dayFirst += 1;
+  if (Number(found[2]) > 12) votes.monthFirst += 1;
+}
+
+export function orderOf({ dayFirst, monthFirst }: DateVotes): DateOrder {
+  if (dayFirst > 0 && monthFirst === 0) return 'day-first';
+  return monthFirst > 0 && dayFirst === 0 ? 'month-first' : 'open';
+}
+
+function dayOf(year: number, month: number, day: number): string | undefined {
+  const at = new Date(Date.UTC(year, month - 1, day));
+  const isReal = at.getUTCMonth() === month - 1 && at.getUTCDate() === day && year >= 2000 && year < 2100;
+  return isReal ? at.toISOString().slice(0, 10) : undefined;
+}
+
+/** The number of days that people in Excel count from 1899-12-30. */
+const serial = /^\d{5}(?:\.\d+)?$/;
+
+/** An ISO day, or undefined for what is none; `ambiguous` for two numbers that nothing tells apart. */
+export function dayIn(cell: string, order: DateOrder): string | 'ambiguous' | undefined {
+  const text = dayPart(cell);
+  for (const form of [iso, compact, asian]) {
+    const found = form.exec(text);
+    if (found) return dayOf(Number(found[1]), Number(found[2]), Number(found[3]));
+  }
+  if (serial.test(text))
+    return new Date(Date.UTC(1899, 11, 30) + Math.floor(Number(text)) * 86_400_000).toISOString().slice(0, 10);
+  const found = numeric.exec(text);
+  if (found) {
+    const [first, second] = [Number(found[1]), Number(found[2])];
+    const year = Number(found[3]) + (found[3]?.length === 2 ? 2000 : 0);
+    if (first === second) return dayOf(year, first, second);
+    if (order === 'open') return 'ambiguous';
+    return order === 'day-first' ? dayOf(year, second, first) : dayOf(year, first, second);
+  }
+  return namedDay(text);
+}
+
+/** `Sep 01, 2026`, `1 set 2026`, `1. September 2026`, `1 de sep. de 2026`. */
+function namedDay(text: string): string | undefined {
+  const words = text
+    .toLowerCase()
+    .replace(/\bde\b/g, ' ')
+    .split(/[\s,]+/)
+    .map((word) => word.replace(/\.$/, ''))
+    .filter(Boolean);
+  const month = words.map((word) => monthNames.get(word)).find((value) => value !== undefined);
+  const year = words.find((word) => /^\d{4}$/.test(word));
+  const day = words.find((word) => /^\d{1,2}$/.test(word));
+  return month && year && day ? dayOf(Number(year), month, Number(day)) : undefined;
+}
+
+/** Both ends of `Sep 01, 2026 - Sep 30, 2026` or `01.06.2026 - 30.06.2026`. */
+export function rangeIn(cell: string): [string, string] | undefined {
+  const parts = tidy(cell).split(/\s+[-‐-―]\s+|\s+(?:to|a|bis|al|au)\s+/);
+  return parts.length === 2 ? (parts as [string, string]) : undefined;
+}

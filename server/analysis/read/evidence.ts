@@ -1,0 +1,159 @@
+import { Refused } from '#server/analysis/refusal.ts';
+import { numberKinds } from './columns.ts';
+import { type DateOrder, dayIn, noDateVotes, orderOf, rangeIn, voteDate } from './dates.ts';
+import type { Header } from './header.ts';
+import type { Column } from './headings.ts';
+import { type DecimalSign, noVotes, signOf, type Votes, vote } from './numbers.ts';
+import { currencyIn, marketplaceIn } from './places.ts';
+import { type Cell, type Table, textIn } from './table.ts';
+
+/** What all cells of a table say together: how its numbers and days are written, and which days it tells of. */
+export type Evidence = {
+  signs: Partial<Record<Column, DecimalSign>>;
+  dateOrder: DateOrder;
+  period: { start: string; end: string; distinctWindows: number } | null;
+  /** What the cells of money are marked with. */
+  currency: string | undefined;
+  rows: number;
+  /** Columns of shares that are written as 0.98 instead of 98 %. */
+  fractions: ReadonlySet<Column>;
+};
+
+/** Languages in which a comma begins the decimals. */
+const pointLanguages = new Set(['en', 'ja', 'zh']);
+
+/** Marketplaces where people write the month first. */
+const monthFirst = new Set(['US', 'CA']);
+
+const isBlank = (row: Cell[]) => row.every((cell) => textIn(cell) === '');
+
+/** Rows behind the header that are not empty, each with its line. @throws Refused for a row that is wider than the header */
+export async function* bodyOf(table: Table, header: Header): AsyncGenerator<{ cells: Cell[]; line: number }[]> {
+  let line = 0;
+  for await (const rows of table.rows()) {
+    const batch: { cells: Cell[]; line: number }[] = [];
+    for (const cells of rows) {
+      line += 1;
+      if (line <= header.row || isBlank(cells)) continue;
+      if (cells.length > header.width && cells.slice(header.width).some((cell) => textIn(cell) !== ''))
+        throw new Refused('MISALIGNED_ROWS', line);
+      batch.push({ cells, line });
+    }
+    yield batch;
+  }
+}
+
+/** Days of a row as they are written: one, or both ends of a window. */
+export function writtenDays(header: Header, cells: Cell[]): [string, string] | undefined {
+  const cell = (column: Column) => textIn(cells[header.at.get(column) ?? -1]);
+  const day = cell('date');
+  if (day !== '') return [day, day];
+  const range = cell('date_range');
+  if (range !== '') return rangeIn(range) ?? [range, range];
+  const [start, end] = [cell('start'), cell('end')];
+  return start !== '' && end !== '' ? [start, end] : undefined;
+}
+
+function elsewhereSign(header: Header, votes: Map<Column, Votes>): ',' | '.' {
+  let [comma, point] = [0, 0];
+  for (const [column, each] of votes)
+    if (numberKinds[column] !== 'count') {
+      comma += each.comma;
+      point += each.point;
+    }
+  if (comma !== point) return comma > point ? ',' : '.';
+  return pointLanguages.has(header.language) ? '.' : ',';
+}
+
+/** @param marketplace - what is known of it beside the file; decides days that could be read two ways */
+export async function gather(table: Table, header: Header, marketplace: string | undefined): Promise<Evidence> {
+  const numbers = [...header.at].filter(([column]) => numberKinds[column] !== undefined);
+  const votes = new Map(numbers.map(([column]) => [column, noVotes()]));
+  const dates = noDateVotes();
+  const windows = new Set<string>();
+  const marks = new Map<string, number>();
+  const places = new Set<string>();
+  const placeAt = header.at.get('country') ?? header.at.get('marketplace');
+  const shares = new Map(
+    numbers.filter(([column]) => numberKinds[column] === 'percent').map(([column]) => [column, 0]),
+  );
+  const currencyAt = header.at.get('budget_currency');
+  const dayAt = header.at.get('date');
+  const seenDays = new Set<Cell>();
+  /** Most rows stand in the place of the one before. */
+  let lastPlace: Cell | undefined | null = null;
+  let rows = 0;
+  for await (const batch of bodyOf(table, header))
+    for (const { cells } of batch) {
+      rows += 1;
+      for (const [column, at] of numbers) {
+        const cell = cells[at] ?? '';
+        const share = shares.get(column);
+        if (share !== undefined) shares.set(column, Math.max(share, largestShare(cell)));
+        if (typeof cell !== 'string' || cell === '') continue;
+        vote(votes.get(column) as Votes, cell);
+        const mark = numberKinds[column] === 'money' ? currencyIn(cell) : undefined;
+        if (mark) marks.set(mark, (marks.get(mark) ?? 0) + 1);
+      }
+      const budgets = currencyAt === undefined ? undefined : currencyIn(textIn(cells[currencyAt]));
+      if (budgets) marks.set(budgets, (marks.get(budgets) ?? 0) + 1);
+      // Few days stand in many rows: each is looked at once.
+      const written = dayAt === undefined ? '' : (cells[dayAt] ?? '');
+      const days = seenDays.has(written) ? undefined : writtenDays(header, cells);
+      if (written !== '' && textIn(written) !== '') seenDays.add(written);
+      const window = days?.join('\n');
+      if (days && window !== undefined && !windows.has(window)) {
+        for (const day of days) voteDate(dates, day);
+        windows.add(window);
+      }
+      if (placeAt === undefined || places.size >= 3 || cells[placeAt] === lastPlace) continue;
+      lastPlace = cells[placeAt];
+      places.add(marketplaceIn(textIn(cells[placeAt])) ?? '');
+    }
+  const elsewhere = elsewhereSign(header, votes);
+  const place = places.size === 1 ? [...places][0] : marketplace;
+  const { decimal } = header.settled;
+  const dateOrder = header.settled.dateOrder ?? knownOrder(orderOf(dates), place || marketplace, header);
+  return {
+    signs: Object.fromEntries(
+      numbers.map(([column]) => [
+        column,
+        decimal && numberKinds[column] !== 'count'
+          ? decimal
+          : signOf(numberKinds[column] ?? 'money', votes.get(column) as Votes, decimal ?? elsewhere),
+      ]),
+    ),
+    dateOrder,
+    period: periodOf(windows, dateOrder),
+    currency: [...marks].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))[0]?.[0],
+    rows,
+    fractions: new Set([...shares].filter(([, largest]) => largest > 0 && largest <= 1).map(([column]) => column)),
+  };
+}
+
+/** What a cell of shares says at most, however its decimals are written; one with a percent sign is no fraction. */
+function largestShare(cell: Cell): number {
+  if (typeof cell === 'number') return cell;
+  const value = Number(cell.replace(',', '.').replace(/[^\d.]/g, ''));
+  if (!/\d/.test(cell)) return 0;
+  return cell.includes('%') || Number.isNaN(value) ? Infinity : value;
+}
+
+function knownOrder(order: DateOrder, marketplace: string | undefined, header: Header): DateOrder {
+  if (order !== 'open') return order;
+  if (marketplace) return monthFirst.has(marketplace) ? 'month-first' : 'day-first';
+  return header.language === 'en' ? 'open' : 'day-first';
+}
+
+/** From the first day to the last. @throws Refused where days could be read two ways */
+function periodOf(windows: Set<string>, order: DateOrder): Evidence['period'] {
+  let [start, end] = ['', ''];
+  for (const window of windows) {
+    const [first, last] = window.split('\n').map((day) => dayIn(day, order));
+    if (first === 'ambiguous' || last === 'ambiguous') throw new Refused('AMBIGUOUS_DATES');
+    if (!first || !last) continue;
+    if (start === '' || first < start) start = first;
+    if (last > end) end = last;
+  }
+  return start === '' || end === '' ? null : { start, end, distinctWindows: windows.size };
+}

@@ -1,0 +1,36 @@
+import { advertising } from './headings/advertising.ts';
+import type { Language, Names } from './headings/languages.ts';
+import { business, left, others, queries } from './headings/shop.ts';
+import { plainHeading } from './plain-heading.ts';
+
+/**
+ * What the columns of Amazon's reports are called. A new dialect is a line here, no code. Seen in real exports and in lists of headings of
+ * public tools; docs/amazon-files.md says which is which. Order decides nothing: a heading stands under one column only.
+ */
+const table = { ...advertising, ...business, ...queries, ...others, ...left };
+
+export type Column = keyof typeof table;
+export const columns = Object.keys(table) as Column[];
+
+export type KnownHeading = { column: Column; language: Language };
+
+const known = new Map<string, KnownHeading[]>();
+for (const [column, names] of Object.entries(table) as [Column, Names][])
+  for (const [language, headings] of Object.entries(names) as [Language, readonly string[]][])
+    for (const heading of headings) {
+      const { text } = plainHeading(heading);
+      known.set(text, [...(known.get(text) ?? []), { column, language }]);
+    }
+
+/** What a heading (plain) may be; several where languages share a word. */
+export const knownHeading = (text: string): readonly KnownHeading[] => known.get(text) ?? [];
+
+/** What may stand beside a known heading without making it another one. */
+const filler = /^(?:n|days?|giorni|tage|días|jours|total[ei]?|gesamt|#|eur|usd|gbp|[\s(),.:#-])*$/;
+const parts = [...known].filter(([text]) => text.length >= 5).sort(([one], [other]) => other.length - one.length);
+
+/** What is known of a heading that holds a known one and nothing that would make it another one: `sales (eur) total`, not `last year spend`. */
+export function headingInside(text: string): readonly KnownHeading[] {
+  const found = parts.find(([part]) => text.includes(part) && filler.test(text.replace(part, ' ')));
+  return found?.[1] ?? [];
+}

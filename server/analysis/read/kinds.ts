@@ -1,0 +1,58 @@
+import type { Column } from './headings.ts';
+
+export type Kind =
+  | 'search_query_performance'
+  | 'orders'
+  | 'listings'
+  | 'fee_preview'
+  | 'settlement'
+  | 'fba_other'
+  | 'bulk'
+  | 'search_term'
+  | 'business_asin_date'
+  | 'business_asin'
+  | 'business_date'
+  | 'advertised_product'
+  | 'placement'
+  | 'targeting'
+  | 'campaign';
+
+/** What a kind is known by: all of `has`, one of each group of `any`, none of `without`. The first that fits is it. */
+export const marks: readonly {
+  kind: Kind;
+  has: readonly Column[];
+  any?: readonly (readonly Column[])[];
+  without?: readonly Column[];
+}[] = [
+  { kind: 'search_query_performance', has: ['query', 'query_volume'] },
+  { kind: 'orders', has: ['buyer'] },
+  { kind: 'listings', has: ['listing_sku'], any: [['listing_name', 'listing_id', 'listing_asin']] },
+  { kind: 'fee_preview', has: ['fee_total'] },
+  { kind: 'settlement', has: ['settlement'] },
+  { kind: 'fba_other', has: [], any: [['return_reason', 'reimbursement', 'fulfillable']] },
+  { kind: 'bulk', has: ['entity'] },
+  { kind: 'search_term', has: ['term', 'clicks', 'spend'] },
+  { kind: 'business_asin_date', has: ['sessions', 'date'], any: [['child', 'parent']] },
+  { kind: 'business_asin', has: ['sessions'], any: [['child', 'parent']] },
+  {
+    kind: 'business_date',
+    has: ['date', 'sales'],
+    any: [['sessions', 'items', 'pageviews', 'units']],
+    without: ['spend'],
+  },
+  { kind: 'advertised_product', has: ['clicks', 'spend'], any: [['advertised_asin', 'advertised_sku']] },
+  { kind: 'placement', has: ['placement', 'spend'] },
+  { kind: 'targeting', has: ['targeting', 'clicks', 'spend'] },
+  { kind: 'campaign', has: ['campaign', 'spend'] },
+];
+
+/** What kind of report has these columns. */
+export function kindOf(columns: ReadonlySet<Column>): Kind | undefined {
+  const found = marks.find(
+    ({ has, any = [], without = [] }) =>
+      has.every((column) => columns.has(column)) &&
+      any.every((group) => group.some((column) => columns.has(column))) &&
+      !without.some((column) => columns.has(column)),
+  );
+  return found?.kind;
+}

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { microOf, type NumberKind, noVotes, plainNumber, signOf, vote } from './numbers.ts';
+
+/** The cells of a column as numbers. */
+function readColumn(kind: NumberKind, cells: string[], elsewhere: ',' | '.' = '.') {
+  const votes = noVotes();
+  for (const cell of cells) vote(votes, cell);
+  const sign = signOf(kind, votes, elsewhere);
+  return cells.map((cell) => {
+    const plain = plainNumber(cell, sign);
+    return plain === undefined ? undefined : Number(plain);
+  });
+}
+
+describe('a column of numbers', () => {
+  it.each<[string, NumberKind, string[], (number | undefined)[]]>([
+    ['of money in euros', 'money', ['4.041,92 €', '1.250,00 €', '0,99 €'], [4041.92, 1250, 0.99]],
+    ['of money in English', 'money', ['€4,041.92', '1,250.00', '$0.99'], [4041.92, 1250, 0.99]],
+    ['of counts with commas beside money with commas', 'count', ['3,200', '500', '12,000'], [3200, 500, 12000]],
+    ['of counts with points', 'count', ['12.000', '30.000', '180'], [12000, 30000, 180]],
+    ['that begins with nought', 'money', ['0,477', '0,356'], [0.477, 0.356]],
+    ['with minus in all its ways', 'money', ['(19,90 €)', '-19,90', '19,90-', '−19,90'], [-19.9, -19.9, -19.9, -19.9]],
+    ['of percents', 'percent', ['97,80 %', '60,00%', '100%'], [97.8, 60, 100]],
+    ['in rupees and rand', 'money', ['Rs.201.68', 'R 500.00'], [201.68, 500]],
+    ['that says nothing', 'money', ['', '-', '--', 'n/a'], [undefined, undefined, undefined, undefined]],
+    ['with exponents', 'money', ['5E-2', '1.5E3'], [0.05, 1500]],
+    ['of Swiss and French thousands', 'money', ["1'250.50", '1 250.50', '1 250.50'], [1250.5, 1250.5, 1250.5]],
+    ['with thousands twice', 'money', ['1.250.000', '3.200'], [1250000, 3200]],
+  ])('%s', (_what, kind, cells, numbers) => {
+    expect(readColumn(kind, cells)).toEqual(numbers);
+  });
+
+  it('that is open takes the sign of the money beside it', () => {
+    expect(readColumn('money', ['3,200'], ',')).toEqual([3.2]);
+    expect(readColumn('money', ['3,200'], '.')).toEqual([3200]);
+  });
+
+  it('is read as it was written, in every country’s way', () => {
+    const cents = fc.integer({ min: -99_999_999, max: 99_999_999 });
+    const ways = fc.constantFrom('de-DE', 'en-US', 'it-IT', 'fr-FR', 'es-ES', 'sv-SE', 'pl-PL', 'en-IN', 'ja-JP');
+    fc.assert(
+      fc.property(ways, fc.array(cents, { minLength: 1, maxLength: 8 }), (way, amounts) => {
+        const format = new Intl.NumberFormat(way, { style: 'currency', currency: 'EUR', minimumFractionDigits: 2 });
+        // A column in which something is written with decimals, as money always is.
+        expect(
+          readColumn(
+            'money',
+            amounts.map((amount) => format.format(amount / 100)),
+          ),
+        ).toEqual(amounts.map((amount) => amount / 100));
+      }),
+    );
+  });
+
+  it('never fails on any text', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 5 }), (cells) => {
+        for (const value of readColumn('money', cells))
+          expect(value === undefined || Number.isFinite(value)).toBe(true);
+      }),
+    );
+  });
+});
+
+it('money is kept in millionths, exactly', () => {
+  expect([microOf('0.1'), microOf('0.30000000000000004'), microOf('-12.345678')]).toEqual([
+    100_000, 300_000, -12_345_678,
+  ]);
+  expect(microOf('99999999999')).toBeUndefined();
+});

@@ -1,0 +1,98 @@
+/** Numbers as people and programs write them. A column is read one way, by what all of its cells say together. */
+
+/** The decimal sign of a column; `T`: only signs of thousands occur, as in counts. */
+export type DecimalSign = ',' | '.' | 'T';
+
+/** What a column holds: it decides what an open case such as `3,200` means. */
+export type NumberKind = 'count' | 'money' | 'percent';
+
+/** What the cells of a column have said so far. */
+export type Votes = { comma: number; point: number; openComma: number; openPoint: number };
+export const noVotes = (): Votes => ({ comma: 0, point: 0, openComma: 0, openPoint: 0 });
+
+/** Cells that say nothing: unknown, which is not zero. */
+const isNothing = (text: string) => text === '' || /^[-–—−]{1,2}$/.test(text) || /^(?:n\/?[ad]|null)$/i.test(text);
+
+/** Digits and their signs, without currency, percent, blanks and letters; `minus` for (19,90), -19,90 and 19,90-. */
+function digitsOf(cell: string): { text: string; minus: boolean } | undefined {
+  const plain = cell.normalize('NFKC').replace(/[−–—]/g, '-').trim();
+  if (isNothing(plain)) return undefined;
+  const minus = /^\(.*\)$/.test(plain) || /^[^\d]*-/.test(plain) || /\d\s*-$/.test(plain);
+  // `Rs.201.68`: letters of a currency take their own point along.
+  const text = plain.replace(/\p{L}+\.(?=\s*\d)/gu, '').replace(/[^\d.,eE+-]|(?<!\d)[eE]|[eE](?![+-]?\d)/g, '');
+  return /\d/.test(text) ? { text: text.replace(/^[+-]|-$/g, ''), minus } : undefined;
+}
+
+const onlyDigits = /^\d+$/;
+const pointNumber = /^\d+\.\d+$/;
+
+/** Counts what a cell says of the sign of decimals. */
+export function vote(votes: Votes, cell: string): void {
+  if (onlyDigits.test(cell)) return;
+  // The commonest form of all, without a look for currencies and blanks.
+  if (pointNumber.test(cell)) {
+    const isOpen = cell.length - cell.indexOf('.') === 4 && !cell.startsWith('0');
+    votes[isOpen ? 'openPoint' : 'point'] += 1;
+    return;
+  }
+  const found = digitsOf(cell);
+  if (!found || /[eE]/.test(found.text)) return;
+  const { text } = found;
+  const [comma, point] = [text.lastIndexOf(','), text.lastIndexOf('.')];
+  if (comma === -1 && point === -1) return;
+  if (comma !== -1 && point !== -1) {
+    if (comma > point) votes.comma += 1;
+    else votes.point += 1;
+    return;
+  }
+  const sign = comma === -1 ? '.' : ',';
+  const at = Math.max(comma, point);
+  const isSecond = text.indexOf(sign) !== at;
+  const after = text.length - at - 1;
+  // Twice the same sign: thousands, so that the other one is for decimals.
+  if (isSecond) votes[sign === ',' ? 'point' : 'comma'] += 1;
+  else if (after !== 3 || /^0/.test(text)) votes[sign === ',' ? 'comma' : 'point'] += 1;
+  else votes[sign === ',' ? 'openComma' : 'openPoint'] += 1;
+}
+
+/**
+ * The sign of a column. Where its own cells leave it open, other columns of money decide, then the language.
+ *
+ * @param elsewhere - what the other columns of the file are written with
+ */
+export function signOf(kind: NumberKind, votes: Votes, elsewhere: ',' | '.'): DecimalSign {
+  if (kind === 'count') {
+    // A program that writes counts with decimals writes 12.00 in all of them.
+    if (votes.comma > 0 && votes.comma > votes.point) return ',';
+    if (votes.point > 0 && votes.point > votes.comma) return '.';
+    return 'T';
+  }
+  if (votes.comma !== votes.point) return votes.comma > votes.point ? ',' : '.';
+  return elsewhere;
+}
+
+/** A plain decimal number (`-1234.5`) as a cell means it, or undefined where it says nothing or is no number. */
+export function plainNumber(cell: string | number, sign: DecimalSign): string | undefined {
+  // A workbook knows its numbers; nine digits are finer than any coin.
+  if (typeof cell === 'number') return cell.toFixed(9);
+  // Most cells are written as they are meant.
+  if (onlyDigits.test(cell) || (sign === '.' && pointNumber.test(cell))) return cell;
+  const found = digitsOf(cell);
+  if (!found) return undefined;
+  let text = found.text;
+  if (/[eE]/.test(text)) {
+    const value = Number(text.replace(',', '.'));
+    text = Number.isFinite(value) ? value.toFixed(9) : '';
+  } else if (sign === 'T') text = text.replace(/[.,]/g, '');
+  else text = text.replaceAll(sign === ',' ? '.' : ',', '').replace(',', '.');
+  return /^\d*\.?\d+$|^\d+\.$/.test(text) ? `${found.minus ? '-' : ''}${text}` : undefined;
+}
+
+/** Millionths: how money is added up, exactly, whatever its smallest coin. */
+export const micro = 1_000_000;
+
+/** A plain decimal number in millionths; what is finer is rounded, as programs leave 0.30000000000000004 behind. */
+export function microOf(plain: string | number): number | undefined {
+  const value = Math.round(Number(plain) * micro);
+  return Number.isSafeInteger(value) ? value : undefined;
+}

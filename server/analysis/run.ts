@@ -1,0 +1,139 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Breakdowns } from '#shared/analysis-document.ts';
+import type { Detection } from '#shared/analysis-mapping.ts';
+import type { Progress } from './analyse.ts';
+import type { AnalysisDocument } from './document.ts';
+import type { Parameters } from './parameters.ts';
+import type { KnownMapping } from './read/mapping.ts';
+import type { Given } from './read/source.ts';
+import { Turns } from './turns.ts';
+
+/** Runs the analysis in a thread of its own: the process goes on answering, and neither a crash nor hunger for memory of the thread ends it. */
+
+/** Its code as it stands: what is bundled is the product around it. */
+const thread = path.resolve('server/analysis/thread.ts');
+
+/** What a thread may use before it is ended, in MB: a file of the largest kind takes about half. */
+const mostMegabytes = 512;
+
+/** Each thread may take its half of a GB and a core: more at once would starve what the process answers. */
+const turns = new Turns(2);
+
+/** An analysis that came to no end: `TOO_LARGE` where it took too much memory, `FAILED` for what nobody foresaw. */
+export class AnalysisFailure extends Error {
+  readonly code: 'TOO_LARGE' | 'FAILED';
+
+  constructor(code: AnalysisFailure['code'], cause?: unknown) {
+    super(code === 'TOO_LARGE' ? 'The files need more memory than an analysis may use.' : 'The analysis failed.', {
+      cause,
+    });
+    this.code = code;
+  }
+}
+
+/** What is handed to the thread. */
+export type Task = {
+  work: 'analyse' | 'detect';
+  files: readonly Given[];
+  parameters: Parameters;
+  folder: string;
+  mappings: readonly KnownMapping[] | undefined;
+  rowsFile: string | undefined;
+};
+
+/** What comes from it: how far it is, then what came of it. */
+export type Message = { progress: Progress } | { result: unknown };
+
+export type RunOptions = {
+  /** What people said of headers that we do not know. */
+  mappings?: readonly KnownMapping[] | undefined;
+  /** Ends the thread, or the wait for one; the promise is rejected with the signal's reason. */
+  signal?: AbortSignal | undefined;
+  onProgress?: ((progress: Progress) => void) | undefined;
+  /** For tests: what a thread may use, in MB. */
+  mostMemory?: number | undefined;
+};
+
+function failureOf(error: unknown): AnalysisFailure {
+  const { code } = error as NodeJS.ErrnoException;
+  return new AnalysisFailure(code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'TOO_LARGE' : 'FAILED', error);
+}
+
+function inThread(task: Task, { signal, onProgress, mostMemory = mostMegabytes }: RunOptions): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(thread, {
+      workerData: task,
+      resourceLimits: { maxOldGenerationSizeMb: mostMemory, maxYoungGenerationSizeMb: 32 },
+      // It inherits neither what its parent was started with nor its secrets.
+      execArgv: [],
+      env: {},
+    });
+    let outcome: { result: unknown } | undefined;
+    let failure: unknown;
+    const cancel = () => void worker.terminate();
+    signal?.addEventListener('abort', cancel, { once: true });
+    if (signal?.aborted) cancel();
+    worker.on('message', (message: Message) => {
+      if ('progress' in message) onProgress?.(message.progress);
+      else outcome = message;
+    });
+    worker.once('error', (error) => {
+      failure = failureOf(error);
+    });
+    // Only now nothing of it writes into its folder any more.
+    worker.once('exit', () => {
+      signal?.removeEventListener('abort', cancel);
+      if (outcome) resolve(outcome.result);
+      else reject(signal?.aborted ? signal.reason : (failure ?? new AnalysisFailure('FAILED')));
+    });
+  });
+}
+
+async function run(task: Omit<Task, 'folder'>, options: RunOptions): Promise<unknown> {
+  const done = await turns.take(options.signal);
+  try {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'analysis-'));
+    try {
+      return await inThread({ ...task, folder }, options);
+    } catch (error) {
+      if (task.rowsFile !== undefined) await rm(task.rowsFile, { force: true });
+      throw error;
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  } finally {
+    done();
+  }
+}
+
+/**
+ * Analyses files in a thread of its own, of lower priority where the system has priorities of threads. At most two run at once; others wait in order.
+ *
+ * @param files - on disk; they are read and stay
+ * @returns the document, and what charts show beside it; all rows are in `rowsFile`, packed JSON, one `{ finding, … }` a line
+ * @throws AnalysisFailure; the signal's reason when it was cancelled. Either way nothing of it is left on disk
+ */
+export const runAnalysis = (
+  files: readonly Given[],
+  parameters: Parameters,
+  { rowsFile, mappings, ...options }: RunOptions & { rowsFile?: string | undefined } = {},
+): Promise<{ document: AnalysisDocument; breakdowns: Breakdowns }> =>
+  run({ work: 'analyse', files, parameters, mappings, rowsFile }, options) as Promise<{
+    document: AnalysisDocument;
+    breakdowns: Breakdowns;
+  }>;
+
+/**
+ * What files are, without judging them, and what may be said of those that cannot be read yet.
+ *
+ * @throws as {@link runAnalysis}
+ */
+export const detectFiles = (
+  files: readonly Given[],
+  parameters: Parameters,
+  { mappings, ...options }: RunOptions = {},
+): Promise<Detection> =>
+  run({ work: 'detect', files, parameters, mappings, rowsFile: undefined }, options) as Promise<Detection>;
