@@ -15,7 +15,6 @@ import { closeDatabase } from '#server/db/client.ts';
 import { listenTo, startNotifications, stopNotifications } from '#server/db/notifications.ts';
 import { pagesChannel } from '#server/db/transaction.ts';
 import { releaseCalls } from '#server/domain/api-calls/quota.ts';
-import { openingsWritten } from '#server/domain/files/openings.ts';
 import { env } from '#server/env.ts';
 import { documents } from '#server/http/documents.ts';
 import { collectMetricsWith, registry } from '#server/http/metrics.ts';
@@ -30,6 +29,7 @@ import { isRestoring, watchForRestores } from '#server/restore-watch.ts';
 import { watchFirstPasswords } from '#server/seed/first-note.ts';
 import { firstRun } from '#server/seed/first-run.ts';
 import { askSupervisor, type SupervisorMessage } from '#server/worker-messages.ts';
+import { openingsWritten } from './domain/files/files.ts';
 
 /** How long running requests and jobs may take to end after a stop was asked for, in milliseconds. */
 const drainTimeoutMs = 20_000;

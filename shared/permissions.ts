@@ -14,6 +14,8 @@ export const apiScopes = [
   'blog:write',
   'cases:read',
   'cases:write',
+  'analyses:read',
+  'analyses:write',
   'export',
 ] as const;
 export type ApiScope = (typeof apiScopes)[number];
@@ -65,6 +67,13 @@ const table = {
 
   'documents.read': { roles: writers, client: true, scope: 'clients:read' },
   'documents.write': { roles: writers, client: true, scope: 'clients:write' },
+
+  /** Analyses of accounts; Viewers see those that were published. */
+  'analyses.read': { roles: staff, scope: 'analyses:read' },
+  /** Making them, and all that is said of one before it is signed. */
+  'analyses.write': { roles: writers, scope: 'analyses:write' },
+  /** Signing, publishing, revoking, giving addresses away: no program does. */
+  'analyses.publish': { roles: writers },
 
   'cases.read': { roles: staff, scope: 'cases:read' },
   'cases.write': { roles: writers, scope: 'cases:write' },

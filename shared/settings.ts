@@ -37,6 +37,8 @@ export const settingsFields = {
     language: choice(['it', 'en'], 'it', { card: 'place' }),
     /** Which hours count towards the answer within 24 hours: all of them, or those of the office. */
     answerClock: choice(['every-hour', 'office-hours'], 'every-hour', { card: 'place' }),
+    /** Whether Editors sign and revoke analyses, or only Admins. */
+    editorsPublishReports: toggle(true, { card: 'reports' }),
   },
   email: {
     smtpServer: text('', 255, {
@@ -90,6 +92,8 @@ export const settingsFields = {
     leadRetentionMonths: number(24, [1, 120], { card: 'retention', unit: 'months' }),
     /** After which single visits are folded into counts without visitors. */
     visitRetentionMonths: number(13, [1, 60], { card: 'retention', unit: 'months' }),
+    /** After which the files that an analysis was made of are deleted; its figures stay. */
+    reportFileDays: number(90, [1, 3650], { card: 'retention', unit: 'days' }),
     /** After which the texts of sent mails are deleted. */
     mailRetentionMonths: number(12, [1, 120], { card: 'retention', unit: 'months' }),
   },

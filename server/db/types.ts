@@ -3,6 +3,26 @@
  * Please do not edit it manually.
  */
 
+import type { SystemRunKind, SystemRunState } from "#shared/system-runs.ts";
+import type { StaffStatus } from "#shared/staff.ts";
+import type { Role } from "#shared/roles.ts";
+import type { Priority, RequestActor, RequestEventKind, RequestStatus } from "#shared/requests.ts";
+import type { PersonalExportState, PrivacyOutcome, PrivacyRequestKind } from "#shared/privacy.ts";
+import type { PostCategory, PostStatus } from "#shared/posts.ts";
+import type { PostVersionKind } from "#shared/post-views.ts";
+import type { ApiScope } from "#shared/permissions.ts";
+import type { ReaderEventKind, ReaderSource, ReaderState } from "#shared/newsletter.ts";
+import type { DeliveryState, IssueProblem, IssueState } from "#shared/newsletter-issues.ts";
+import type { MessageActor, MessageEventKind, MessageStatus } from "#shared/messages.ts";
+import type { MailState } from "#shared/mails.ts";
+import type { LetterLocale, LetterNoun } from "#shared/letter-words.ts";
+import type { SubjectKind } from "#shared/files.ts";
+import type { ExportFailure, ExportSetName, ExportState } from "#shared/exports.ts";
+import type { ConsentKind } from "#shared/consents.ts";
+import type { ClientStatus, EngagementStatus } from "#shared/clients.ts";
+import type { CaseCategory, CaseStatus } from "#shared/case-studies.ts";
+import type { BackupFault, BackupKind, BackupState, RestoreState } from "#shared/backups.ts";
+import type { AnalysisFailure, AnalysisStatus } from "#shared/analyses.ts";
 import type { ColumnType } from "kysely";
 
 export type AuthAalLevel = "aal1" | "aal2" | "aal3";
@@ -40,6 +60,62 @@ export interface AccountErasures {
   user_id: string;
 }
 
+export interface Analyses {
+  attempts: Generated<number>;
+  breakdowns: Json | null;
+  client_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  document: Json | null;
+  edits: Generated<Json>;
+  failure: AnalysisFailure | null;
+  files_deleted_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  mappings: Generated<Json>;
+  parameters: Json;
+  previous_id: string | null;
+  progress: Generated<number>;
+  published_at: Timestamp | null;
+  report: Json | null;
+  report_version: Generated<number>;
+  request_id: string | null;
+  revoked_at: Timestamp | null;
+  signed_by: string | null;
+  signed_name: string | null;
+  status: Generated<AnalysisStatus>;
+  version: Generated<number>;
+}
+
+export interface AnalysisFiles {
+  analysis_id: string;
+  file_id: string | null;
+  name: string;
+  position: number;
+}
+
+export interface AnalysisLinks {
+  analysis_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  revoked_at: Timestamp | null;
+  token_hash: Buffer;
+}
+
+export interface AnalysisOpenings {
+  analysis_id: string;
+  id: Generated<number>;
+  link_id: string | null;
+  opened_at: Generated<Timestamp>;
+}
+
+export interface AnalysisRows {
+  analysis_id: string;
+  content: Buffer;
+}
+
 export interface AnswerMinutes {
   answers: Generated<number>;
   failures: Generated<number>;
@@ -62,7 +138,7 @@ export interface ApiKeys {
   name: string;
   prefix: string;
   revoked_at: Timestamp | null;
-  scopes: string[];
+  scopes: ApiScope[];
 }
 
 export interface AuditLog {
@@ -390,25 +466,25 @@ export interface Backups {
   bytes_done: Generated<number>;
   bytes_expected: number | null;
   check_asked_at: Timestamp | null;
-  check_failure: string | null;
+  check_failure: BackupFault | null;
   checked_at: Timestamp | null;
   contents: Json | null;
   created_at: Generated<Timestamp>;
   current_part: string | null;
   due_at: Timestamp | null;
   encrypted: Generated<boolean>;
-  failure: string | null;
+  failure: BackupFault | null;
   file_name: string | null;
   finished_at: Timestamp | null;
   id: Generated<string>;
-  kind: string;
+  kind: BackupKind;
   made_by: string | null;
   restore_at: Timestamp | null;
-  restore_failure: string | null;
-  restore_state: string | null;
+  restore_failure: BackupFault | null;
+  restore_state: RestoreState | null;
   sha256: Buffer | null;
   started_at: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<BackupState>;
   with_database: boolean;
   with_files: boolean;
 }
@@ -421,7 +497,7 @@ export interface CacheReports {
 
 export interface CaseStudies {
   budget: Generated<string>;
-  category: string;
+  category: CaseCategory;
   chart: Json | null;
   client: Generated<string>;
   code_url: Generated<string>;
@@ -442,7 +518,7 @@ export interface CaseStudies {
   results: Generated<string[]>;
   situation: Generated<string>;
   slug: string;
-  status: Generated<string>;
+  status: Generated<CaseStatus>;
   tags: Generated<string[]>;
   title: string;
   updated_at: Generated<Timestamp>;
@@ -464,6 +540,12 @@ export interface ClientAddresses {
   since: Generated<Timestamp>;
 }
 
+export interface ClientAnalysisParameters {
+  client_id: string;
+  parameters: Json;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface ClientEvents {
   actor_id: string | null;
   actor_kind: string;
@@ -481,6 +563,13 @@ export interface ClientFigures {
   id: Generated<number>;
 }
 
+export interface ClientHeadingMappings {
+  client_id: string;
+  header_hash: string;
+  mapping: Json;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Clients {
   company: Generated<string>;
   deleted_at: Timestamp | null;
@@ -495,7 +584,7 @@ export interface Clients {
   number: Generated<number>;
   phone: Generated<string>;
   search: Generated<string | null>;
-  status: Generated<string>;
+  status: Generated<ClientStatus>;
   suspended_at: Timestamp | null;
   suspension_reason: Generated<string>;
   user_id: string | null;
@@ -507,7 +596,7 @@ export interface Consents {
   at: Generated<Timestamp>;
   email: string;
   id: Generated<number>;
-  kind: string;
+  kind: ConsentKind;
   request_id: string | null;
   text_version: string;
 }
@@ -543,7 +632,7 @@ export interface Engagements {
   deleted_at: Timestamp | null;
   id: Generated<string>;
   note: Generated<string>;
-  status: string;
+  status: EngagementStatus;
   title: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -566,15 +655,15 @@ export interface Exports {
   bytes: number | null;
   counts: Json | null;
   created_at: Generated<Timestamp>;
-  current_set: string | null;
+  current_set: ExportSetName | null;
   expires_at: Timestamp | null;
-  failure: string | null;
+  failure: ExportFailure | null;
   finished_at: Timestamp | null;
   id: Generated<string>;
   made_by: string;
   rows_done: Generated<number>;
   rows_expected: number | null;
-  state: Generated<string>;
+  state: Generated<ExportState>;
 }
 
 export interface FileOpenings {
@@ -596,7 +685,7 @@ export interface Files {
   read_at: Timestamp | null;
   sha256: Buffer;
   subject_id: string;
-  subject_kind: string;
+  subject_kind: SubjectKind;
   uploaded_by: string | null;
   version: Generated<number>;
   visible_to_client: Generated<boolean>;
@@ -624,9 +713,9 @@ export interface LetterTemplates {
   body: string;
   deleted_at: Timestamp | null;
   id: Generated<string>;
-  locale: string;
+  locale: LetterLocale;
   name: string;
-  nouns: string[];
+  nouns: LetterNoun[];
   position: number;
   subject: string;
   updated_at: Generated<Timestamp>;
@@ -657,7 +746,7 @@ export interface Mails {
   secrets: string | null;
   send_key: string | null;
   sent_at: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<MailState>;
   subject: string | null;
   template: string;
   text_deleted_at: Timestamp | null;
@@ -666,12 +755,12 @@ export interface Mails {
 
 export interface MessageEvents {
   actor_id: string | null;
-  actor_kind: string;
+  actor_kind: MessageActor;
   at: Generated<Timestamp>;
   change_id: string | null;
   data: Generated<Json>;
   id: Generated<number>;
-  kind: string;
+  kind: MessageEventKind;
   message_id: string;
 }
 
@@ -689,7 +778,7 @@ export interface Messages {
   request_id: string | null;
   search: Generated<string | null>;
   service: Generated<string>;
-  status: Generated<string>;
+  status: Generated<MessageStatus>;
   submitted_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -714,7 +803,7 @@ export interface NewsletterDeliveries {
   next_attempt_at: Timestamp;
   outbox_name: string;
   sent_at: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<DeliveryState>;
   subscriber_id: number;
   updated_at: Generated<Timestamp>;
 }
@@ -733,7 +822,7 @@ export interface NewsletterIssues {
   post_id: number | null;
   post_title: string;
   preheader: Generated<string>;
-  problem: string | null;
+  problem: IssueProblem | null;
   problem_detail: string | null;
   recipients: Generated<number>;
   refused_in_a_row: Generated<number>;
@@ -745,7 +834,7 @@ export interface NewsletterIssues {
   server_failures: Generated<number>;
   skipped: Generated<number>;
   started_at: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<IssueState>;
   subject: string;
   uncertain: Generated<number>;
   updated_at: Generated<Timestamp>;
@@ -774,7 +863,7 @@ export interface PersonalExports {
   id: Generated<string>;
   is_own: boolean;
   locale: Generated<string>;
-  state: Generated<string>;
+  state: Generated<PersonalExportState>;
 }
 
 export interface PostEditors {
@@ -788,7 +877,7 @@ export interface PostEditors {
 export interface Posts {
   author_id: string | null;
   body_text: Generated<string>;
-  category: string;
+  category: PostCategory;
   content: Generated<string>;
   created_at: Generated<Timestamp>;
   creation_key: string | null;
@@ -808,7 +897,7 @@ export interface Posts {
   search_text: Generated<string>;
   slug: string;
   slug_made: Generated<boolean>;
-  status: Generated<string>;
+  status: Generated<PostStatus>;
   tags: Generated<string[]>;
   text_pictures: Generated<string[]>;
   title: string;
@@ -827,7 +916,7 @@ export interface PostSlugs {
 export interface PostVersions {
   fields: Json;
   id: Generated<number>;
-  kind: string;
+  kind: PostVersionKind;
   number: number;
   pictures: Generated<string[]>;
   post_id: number;
@@ -856,10 +945,10 @@ export interface PrivacyRequests {
   email: string;
   id: Generated<string>;
   identity_note: Generated<string>;
-  kind: string;
+  kind: PrivacyRequestKind;
   note: Generated<string>;
   number: Generated<number>;
-  outcome: string | null;
+  outcome: PrivacyOutcome | null;
   received_on: Timestamp;
   recorded_by: string | null;
   version: Generated<number>;
@@ -913,21 +1002,22 @@ export interface RecordCounts {
 
 export interface RequestEvents {
   actor_id: string | null;
-  actor_kind: string;
+  actor_kind: RequestActor;
   at: Generated<Timestamp>;
   change_id: string | null;
   data: Generated<Json>;
-  from_status: string | null;
+  from_status: RequestStatus | null;
   id: Generated<number>;
-  kind: string;
+  kind: RequestEventKind;
   reason: string | null;
   request_id: string;
-  to_status: string | null;
+  to_status: RequestStatus | null;
   visible_to_client: Generated<boolean>;
   writing_key: string | null;
 }
 
 export interface RequestReports {
+  analysis_id: string | null;
   delivered_at: Generated<Timestamp>;
   delivered_by: string | null;
   file_id: string | null;
@@ -960,13 +1050,13 @@ export interface Requests {
   needs: Generated<string>;
   number: Generated<number>;
   phone: Generated<string>;
-  priority: Generated<string>;
+  priority: Generated<Priority>;
   replied_at: Timestamp | null;
   reply_due_at: Timestamp;
   report_id: string | null;
   search: Generated<string | null>;
   source: string;
-  status: Generated<string>;
+  status: Generated<RequestStatus>;
   submitted_at: Generated<Timestamp>;
   timeline: Generated<string>;
   title: string;
@@ -1013,8 +1103,8 @@ export interface Staff {
   invited_until: Timestamp | null;
   name: string;
   registered_at: Generated<Timestamp>;
-  role: string;
-  status: Generated<string>;
+  role: Role;
+  status: Generated<StaffStatus>;
   user_id: string;
   version: Generated<number>;
 }
@@ -1039,7 +1129,7 @@ export interface StoredObjects {
 export interface SubscriberConfirmations {
   expires_at: Timestamp;
   sent_at: Generated<Timestamp>;
-  source: string;
+  source: ReaderSource;
   subscriber_id: number;
   token_hash: Buffer;
   used_at: Timestamp | null;
@@ -1050,8 +1140,8 @@ export interface SubscriberEvents {
   actor_kind: string;
   at: Generated<Timestamp>;
   id: Generated<number>;
-  kind: string;
-  source: string | null;
+  kind: ReaderEventKind;
+  source: ReaderSource | null;
   subscriber_id: number;
 }
 
@@ -1095,8 +1185,8 @@ export interface Subscribers {
   id: Generated<number>;
   name: Generated<string>;
   search: Generated<string | null>;
-  source: string;
-  state: string;
+  source: ReaderSource;
+  state: ReaderState;
   unsubscribe_token: Generated<string>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -1122,11 +1212,11 @@ export interface SystemRuns {
   failure: string | null;
   finished_at: Timestamp | null;
   id: Generated<string>;
-  kind: string;
+  kind: SystemRunKind;
   result: Json | null;
   started_at: Timestamp | null;
   started_by: string | null;
-  state: Generated<string>;
+  state: Generated<SystemRunState>;
   step: string | null;
 }
 
@@ -1157,7 +1247,7 @@ export interface Uploads {
   outcome: string | null;
   received: Generated<number>;
   subject_id: string;
-  subject_kind: string;
+  subject_kind: SubjectKind;
   touched_at: Generated<Timestamp>;
   user_id: string;
   visible_to_client: boolean;
@@ -1223,6 +1313,11 @@ export interface VisitViews {
 
 export interface DB {
   account_erasures: AccountErasures;
+  analyses: Analyses;
+  analysis_files: AnalysisFiles;
+  analysis_links: AnalysisLinks;
+  analysis_openings: AnalysisOpenings;
+  analysis_rows: AnalysisRows;
   answer_minutes: AnswerMinutes;
   api_call_counts: ApiCallCounts;
   api_keys: ApiKeys;
@@ -1261,8 +1356,10 @@ export interface DB {
   case_studies: CaseStudies;
   case_study_slugs: CaseStudySlugs;
   client_addresses: ClientAddresses;
+  client_analysis_parameters: ClientAnalysisParameters;
   client_events: ClientEvents;
   client_figures: ClientFigures;
+  client_heading_mappings: ClientHeadingMappings;
   clients: Clients;
   consent_texts: ConsentTexts;
   consents: Consents;

@@ -10,6 +10,10 @@ async function sendTo(connection: Db, name: QueueName, data: object, at?: Date):
 /** A backup waits to be made or checked. */
 export const queueBackup = (connection: Db, backupId: string) => sendTo(connection, 'make-backup', { backupId });
 
+/** An analysis waits to be made. */
+export const queueAnalysis = (connection: Db, analysisId: string) =>
+  sendTo(connection, 'make-analysis', { analysisId });
+
 /** An export of a list waits to be made. */
 export const queueExport = (connection: Db, exportId: string) => sendTo(connection, 'make-export', { exportId });
 

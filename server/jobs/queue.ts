@@ -28,6 +28,7 @@ export const queueNames = [
   'make-backup',
   'plan-backups',
   'tell-of-quarantine',
+  'make-analysis',
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tellOwner } from '#server/across/files/owners.ts';
 import { closeDatabase, db } from '#server/db/client.ts';
 import { uploadFile } from '#server/domain/files/files.ts';
 import { forgetFiles } from '#server/records/forget-files.ts';
@@ -25,7 +26,7 @@ const inDays = (days: number) => new Date(Date.now() + days * day);
 
 async function addFile(content: string, to = subject) {
   const body = new Blob([content]).stream();
-  const { file } = await uploadFile(staff, to, { name: `${randomUUID()}.txt`, body });
+  const { file } = await uploadFile(staff, to, { name: `${randomUUID()}.txt`, body, tell: tellOwner });
   const row = await db
     .selectFrom('files')
     .innerJoin('stored_objects as o', 'o.sha256', 'files.sha256')
@@ -78,7 +79,8 @@ test('the files of a client who is erased go with the next clean-up, but not wha
   const client = await buildClient();
   const request = await buildRequest({ clientId: client.id, confirmed: false });
   const of = { kind: 'request' as const, id: request.reference };
-  const add = (content: string) => uploadFile(staff, of, { name: 'Elena.txt', body: new Blob([content]).stream() });
+  const add = (content: string) =>
+    uploadFile(staff, of, { name: 'Elena.txt', body: new Blob([content]).stream(), tell: tellOwner });
   await add('of Elena alone');
   const other = await addFile('of Elena and another');
   await add('of Elena and another');

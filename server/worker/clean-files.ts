@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
-import { isShownByPost } from '#server/domain/blog/post-pictures.ts';
+import { isShownByPost } from '#server/domain/blog/work.ts';
 import { listParts, removeParts } from '#server/storage/parts.ts';
 import { cleanSpool } from '#server/storage/spool.ts';
 import { partsFolder, spoolFolder, storage } from '#server/storage/storage.ts';
@@ -13,12 +13,14 @@ const keepDeletedMs = 30 * 24 * 60 * 60 * 1000;
 /** So many names are looked up at once. */
 const batch = 500;
 
-/** Files that were deleted long ago, and pictures that no record ever took; never one that a post shows, whatever became of its row. */
+/** Files that were deleted long ago, pictures that no record ever took, and reports that no analysis names (any more); never one that a post shows, whatever became of its row. */
 async function removeFiles(now: Date): Promise<number> {
   const { rows } = await sql`
     delete from files as f
     where (f.deleted_at < ${new Date(now.getTime() - keepDeletedMs)}
-        or (f.subject_kind = 'picture' and f.created_at < ${new Date(now.getTime() - graceMs)}))
+        or (f.subject_kind = 'picture' and f.created_at < ${new Date(now.getTime() - graceMs)})
+        or (f.subject_kind = 'analysis' and f.created_at < ${new Date(now.getTime() - graceMs)}
+          and not exists (select from analysis_files a where a.file_id = f.id)))
       and not ${isShownByPost(sql.ref('f.id'))}
     returning id
   `.execute(db);

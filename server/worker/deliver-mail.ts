@@ -1,8 +1,7 @@
 import { deliverSms } from '#server/auth/deliver-sms.ts';
-import { isSuspendedAddress } from '#server/domain/clients/suspended.ts';
+import { isSuspendedAddress } from '#server/domain/clients/clients.ts';
 import { countMailAsAnswer } from '#server/domain/letters/answered.ts';
-import { answeringMails } from '#server/domain/requests/answer-clock.ts';
-import { tellOfLetter } from '#server/domain/requests/tell-of-letter.ts';
+import { answeringMails, tellOfLetter } from '#server/domain/requests/desk.ts';
 import {
   beginHandOver,
   type ClaimedMail,

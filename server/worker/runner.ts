@@ -1,6 +1,7 @@
 import { workOffBackups } from '#server/across/backups/make.ts';
 import { makeExport, unfinishedExports } from '#server/across/exports/make.ts';
 import { makePersonalExport, unfinishedPersonalExports } from '#server/across/privacy/make-export.ts';
+import { makeAnalysis, unfinishedAnalyses } from '#server/domain/analyses/work.ts';
 import { closeQueue, type QueueName, queue } from '#server/jobs/queue.ts';
 import { BackgroundWork } from '#server/worker/background-work.ts';
 import { startMails, stopMails, sweepMails, wakeMails } from '#server/worker/mail-lanes.ts';
@@ -16,6 +17,9 @@ const longWork: Partial<Record<QueueName, BackgroundWork>> = {
   }),
   'make-personal-export': new BackgroundWork('waiting exports of personal data could not be made', async (signal) => {
     for (const id of await unfinishedPersonalExports()) if (!signal.aborted) await makePersonalExport(id, { signal });
+  }),
+  'make-analysis': new BackgroundWork('waiting analyses could not be made', async (signal) => {
+    for (const id of await unfinishedAnalyses()) if (!signal.aborted) await makeAnalysis({ id, signal });
   }),
   'make-backup': new BackgroundWork('waiting backups could not be made', workOffBackups),
   'send-newsletter': newsletterWork,

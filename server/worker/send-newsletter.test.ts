@@ -1,62 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { db } from '#server/db/client.ts';
-import { finishIssues, startDueIssues } from '#server/domain/newsletter/issues/clock.ts';
-import { clearLane, mostRefusedInARow } from '#server/domain/newsletter/issues/deliveries.ts';
+import { mostRefusedInARow } from '#server/domain/newsletter/issues/deliveries.ts';
+import { clearLane, startDueIssues } from '#server/domain/newsletter/work.ts';
 import { env } from '#server/env.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
-import { deliverMail } from '#server/worker/deliver-mail.ts';
-import { newsletterWork } from '#server/worker/send-newsletter.ts';
+import type { DeliveryState } from '#shared/newsletter-issues.ts';
 import { buildIssue, buildReaders } from '#tests/newsletter-factories.ts';
-import { type MailServer, type Manners, refusal, startMailServer } from '#tests/setup/mail-server.ts';
-
-const folder = path.join(env.DATA_DIR, 'outbox');
-const servers: MailServer[] = [];
-
-beforeEach(async () => {
-  Object.assign(env, { NEWSLETTER_PER_MINUTE: 1_000_000 });
-  await db.deleteFrom('newsletter_issues').execute();
-  await db.deleteFrom('subscribers').execute();
-});
-afterEach(async () => {
-  await newsletterWork.stop();
-  Object.assign(env, { GOTRUE_SMTP_HOST: undefined, GOTRUE_SMTP_PORT: 587, NEWSLETTER_CONNECTIONS: 4 });
-  for (const server of servers.splice(0)) await server.close();
-});
-
-async function mailServer(manners: Manners = {}): Promise<MailServer> {
-  const server = await startMailServer(manners);
-  servers.push(server);
-  Object.assign(env, { GOTRUE_SMTP_HOST: '127.0.0.1', GOTRUE_SMTP_PORT: server.port });
-  return server;
-}
-
-const issueOf = (id: number) =>
-  db.selectFrom('newsletter_issues').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const copiesOf = (id: number) =>
-  db.selectFrom('newsletter_deliveries').selectAll().where('issue_id', '=', id).orderBy('id').execute();
-
-/** The counts that an issue keeps, and the ones its copies tell. */
-async function counts(id: number) {
-  const issue = await issueOf(id);
-  const copies = await copiesOf(id);
-  const of = (state: string) => copies.filter((copy) => copy.state === state).length;
-  const told = {
-    sent: of('sent'),
-    saved: of('saved'),
-    uncertain: of('uncertain'),
-    failed: of('failed'),
-    bounced: of('bounced'),
-    skipped: of('skipped'),
-  };
-  const { sent, saved, uncertain, failed, bounced, skipped } = issue;
-  expect({ sent, saved, uncertain, failed, bounced, skipped }).toEqual(told);
-  expect(issue.recipients).toBe(copies.length);
-  return { state: issue.state, problem: issue.problem, waiting: of('waiting') + of('handing-over'), ...told };
-}
+import { refusal } from '#tests/setup/mail-server.ts';
+import { copiesOf, counts, mailServer } from '#tests/stages/newsletter-sending.ts';
+import { deliverMail } from './deliver-mail.ts';
+import { newsletterWork } from './send-newsletter.ts';
 
 /** As if the time had come at which everything that waits is tried again. */
 async function laterOn(): Promise<void> {
@@ -68,52 +23,6 @@ async function laterOn(): Promise<void> {
     .where('next_attempt_at', 'is not', null)
     .execute();
 }
-
-describe('an issue without a mail server', () => {
-  it('becomes one file for each reader who is confirmed when it starts, which is saved and not sent', async () => {
-    const readers = await buildReaders(25);
-    await buildReaders(3, { state: 'pending' });
-    await buildReaders(3, { state: 'unsubscribed' });
-    const { id } = await buildIssue();
-    await newsletterWork.wake();
-    expect(await counts(id)).toMatchObject({ state: 'sent', sent: 0, saved: 25, waiting: 0 });
-    expect((await copiesOf(id)).every(({ sent_at }) => sent_at === null)).toBe(true);
-    const names = readdirSync(folder);
-    for (const { email } of readers) expect(names.filter((name) => name.includes(email))).toHaveLength(1);
-  });
-
-  it('writes the same file again when a process died between writing it and saying so', async () => {
-    const [reader] = await buildReaders(1);
-    const { id } = await buildIssue();
-    await newsletterWork.wake();
-    await db
-      .updateTable('newsletter_deliveries')
-      .set({ state: 'waiting', lane: 3 })
-      .where('issue_id', '=', id)
-      .execute();
-    await db.updateTable('newsletter_issues').set({ state: 'sending', saved: 0 }).where('id', '=', id).execute();
-    await newsletterWork.wake();
-    expect(await counts(id)).toMatchObject({ state: 'sent', saved: 1, uncertain: 0 });
-    expect(readdirSync(folder).filter((name) => name.includes(reader?.email ?? '-'))).toHaveLength(1);
-  });
-
-  it('does not start while its post is not public, and says why', async () => {
-    await buildReaders(2);
-    const { id, postId } = await buildIssue();
-    await db.updateTable('posts').set({ status: 'draft', published_at: null }).where('id', '=', postId).execute();
-    await newsletterWork.wake();
-    expect(await counts(id)).toMatchObject({ state: 'paused', problem: 'post-not-public', sent: 0 });
-  });
-
-  it('does not start before its time', async () => {
-    await buildReaders(2);
-    const { id } = await buildIssue({ scheduledAt: new Date(Date.now() + 3_600_000) });
-    await newsletterWork.wake();
-    expect((await issueOf(id)).state).toBe('scheduled');
-    await startDueIssues(new Date(Date.now() + 3_600_001));
-    expect((await issueOf(id)).state).toBe('sending');
-  });
-});
 
 describe('an issue over SMTP', () => {
   it('reaches each reader once, over no more connections than there may be', async () => {
@@ -321,7 +230,7 @@ describe('an issue over SMTP', () => {
     const { id } = await buildIssue();
     await startDueIssues(new Date());
     const [first, second] = await copiesOf(id);
-    const set = (copy: typeof first, state: string, lane: number) =>
+    const set = (copy: typeof first, state: DeliveryState, lane: number) =>
       db
         .updateTable('newsletter_deliveries')
         .set({ state, lane })
@@ -363,32 +272,6 @@ describe('an issue over SMTP', () => {
     clearInterval(release);
     expect(await counts(id)).toMatchObject({ state: 'sent', sent: 100 });
   });
-});
-
-it('forgets the copies of a reader who is erased, and counts what is left', async () => {
-  const [sent, open] = await buildReaders(3);
-  const { id } = await buildIssue();
-  await startDueIssues(new Date());
-  await db
-    .deleteFrom('subscribers')
-    .where('id', '=', open?.id ?? 0)
-    .execute();
-  expect(await issueOf(id)).toMatchObject({ recipients: 2 });
-  await mailServer();
-  await newsletterWork.wake();
-  expect(await counts(id)).toMatchObject({ state: 'sent', sent: 2 });
-  await db
-    .deleteFrom('subscribers')
-    .where('id', '=', sent?.id ?? 0)
-    .execute();
-  expect(await issueOf(id)).toMatchObject({ recipients: 2, sent: 2 });
-});
-
-it('ends by itself when there is nobody to write to', async () => {
-  const { id } = await buildIssue();
-  await startDueIssues(new Date());
-  await finishIssues(new Date());
-  expect(await counts(id)).toMatchObject({ state: 'sent', sent: 0 });
 });
 
 /** The sender once more, as another process has it. */

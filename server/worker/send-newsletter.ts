@@ -1,23 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type HeldLocks, holdLocks } from '#server/db/held-locks.ts';
 import {
-  finishIssues,
-  noteServerTrouble,
-  readIssueText,
-  startDueIssues,
-} from '#server/domain/newsletter/issues/clock.ts';
-import {
   beginHandOver,
   claimDeliveries,
   clearLane,
   type Delivery,
+  finishIssues,
   hasWork,
+  messageFor,
   namedLanes,
+  noteServerTrouble,
   type Outcome,
+  type RenderedIssue,
+  readIssueText,
   settleDelivery,
-} from '#server/domain/newsletter/issues/deliveries.ts';
-import { messageFor } from '#server/domain/newsletter/issues/message.ts';
-import type { RenderedIssue } from '#server/domain/newsletter/issues/render.ts';
+  startDueIssues,
+} from '#server/domain/newsletter/work.ts';
 import { env } from '#server/env.ts';
 import { log } from '#server/log.ts';
 import { type Carried, type Carrier, newsletterCarrier } from '#server/mail/newsletter-carrier.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { db } from '#server/db/client.ts';
-import { resendCopies } from '#server/domain/newsletter/issues/moves.ts';
+import { resendCopies } from '#server/domain/newsletter/desk.ts';
 import { newsletterWork } from '#server/worker/send-newsletter.ts';
 import { restoreEnvironment, setEnvironment } from '#tests/environment.ts';
 import { buildStaff } from '#tests/factories.ts';

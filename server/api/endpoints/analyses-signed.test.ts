@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openSharedReport } from '#server/domain/analyses/desk.ts';
+import { buildAnalysis, buildReport, decide, textOf } from '#tests/analysis-factory.ts';
+import { restoreEnvironment, setEnvironment } from '#tests/environment.ts';
+import { buildClient, buildRequest, buildStaff } from '#tests/factories.ts';
+
+type Client = Awaited<ReturnType<typeof buildClient>>;
+type Staff = Awaited<ReturnType<typeof buildStaff>>;
+beforeEach(() => setEnvironment({ GOTRUE_SMTP_HOST: '127.0.0.1' }));
+afterEach(restoreEnvironment);
+
+let client: Client;
+let editor: Staff;
+let viewer: Staff;
+beforeAll(async () => {
+  [client, editor, viewer] = await Promise.all([buildClient(), buildStaff('Editor'), buildStaff('Viewer')]);
+});
+
+const running = (of = client) => buildRequest({ clientId: of.id, email: of.email, status: 'in-progress' });
+
+describe('a report', () => {
+  it('reaches its client with the request, and stays as it was signed', async () => {
+    const request = await running();
+    const { id, delivered, version } = await buildReport(editor.call, editor.token, { request: request.reference });
+    expect(delivered).toBe(true);
+    const own = await client.call(`/portal/requests/${request.reference}/analysis`);
+    expect(own.json.report).toMatchObject({
+      version: 1,
+      language: 'it',
+      signature: { name: editor.name },
+      company: 'Casa Lume Srl',
+    });
+    expect((await client.call(`/portal/requests/${request.reference}`)).json.request.report).toMatchObject({
+      version: 1,
+    });
+    expect(
+      (
+        await editor.call(
+          `/analyses/${id}/edits`,
+          { version, edits: { language: 'en', summary: '', findings: [], own: [] } },
+          'PUT',
+        )
+      ).status,
+    ).toBe(422);
+    expect((await editor.call(`/analyses/${id}`, undefined, 'DELETE')).status).toBe(422);
+    const paper = await textOf(client.token, `/portal/requests/${request.reference}/analysis/report.pdf`);
+    expect([paper.status, paper.text.slice(0, 5)]).toEqual([200, '%PDF-']);
+    const pack = await textOf(client.token, `/portal/requests/${request.reference}/analysis/pack/xlsx`);
+    expect([pack.status, pack.text.slice(0, 2)]).toEqual([200, 'PK']);
+    const rows = await textOf(client.token, `/portal/requests/${request.reference}/analysis/rows.csv?finding=s1.F02.1`);
+    expect(rows.text).toContain('borraccia bambini');
+    expect(rows.headers.get('content-disposition')).toContain('s1.F02.1.csv');
+  });
+
+  it('is corrected by a new version, which takes its place everywhere', async () => {
+    const request = await running();
+    const first = await buildReport(editor.call, editor.token, { request: request.reference });
+    const link = await editor.call(`/analyses/${first.id}/links`, { days: 30 });
+    const { json: copy } = await editor.call(`/analyses/${first.id}/correct`, {});
+    expect((await editor.call(`/analyses/${first.id}/correct`, {})).json.id).toBe(copy.id);
+    const version = await decide(editor.call, copy.id, { summary: 'Corrected.' });
+    await editor.call(`/analyses/${copy.id}/publish`, { version });
+    const { report } = (await client.call(`/portal/requests/${request.reference}/analysis`)).json;
+    expect([report.version, report.summary]).toEqual([2, 'Corrected.']);
+    const shared = await openSharedReport(link.json.url.split('/').at(-1));
+    expect(shared).toMatchObject({ id: copy.id });
+    expect((await editor.call(`/analyses/${first.id}/desk`)).json.analysis.status).toBe('superseded');
+    expect((await editor.call(`/analyses/${first.id}/report`)).json.report.summary).toBe('Five sentences.');
+  });
+
+  it('that is revoked is there for nobody outside', async () => {
+    const request = await running();
+    const { id, version } = await buildReport(editor.call, editor.token, { request: request.reference });
+    const link = await editor.call(`/analyses/${id}/links`, { days: 30 });
+    expect((await editor.call(`/analyses/${id}/revoke`, { version, reason: 'Wrong account.' })).status).toBe(200);
+    expect((await client.call(`/portal/requests/${request.reference}/analysis`)).status).toBe(404);
+    expect(await openSharedReport(link.json.url.split('/').at(-1))).toBe('gone');
+  });
+
+  it('is signed by Editors unless the settings keep that to Admins, and never by a Viewer', async () => {
+    const id = await buildAnalysis(editor.token);
+    const version = await decide(editor.call, id);
+    expect((await viewer.call(`/analyses/${id}/publish`, { version })).status).toBe(403);
+    expect((await viewer.call(`/analyses/${id}`)).status).toBe(404);
+    await editor.call(`/analyses/${id}/publish`, { version });
+    expect((await viewer.call(`/analyses/${id}/report`)).status).toBe(200);
+  });
+});
+
+describe('an address of a report', () => {
+  it('opens it until it has run out or was shut, and says how often it was opened', async () => {
+    const { id } = await buildReport(editor.call, editor.token);
+    const { json: link } = await editor.call(`/analyses/${id}/links`, { days: 7 });
+    const token = link.url.split('/').at(-1);
+    expect(await openSharedReport(token)).toMatchObject({ id, report: { version: 1 } });
+    expect(await openSharedReport(token, new Date(Date.now() + 8 * 86_400_000))).toBe('gone');
+    expect(await openSharedReport(randomUUID())).toBeUndefined();
+    const { links } = (await editor.call(`/analyses/${id}/links`)).json;
+    expect(links).toMatchObject([{ id: link.id, openings: 1, revokedAt: null }]);
+    expect(JSON.stringify(links)).not.toContain(token);
+    expect((await editor.call(`/analyses/${id}/links/${link.id}`, undefined, 'DELETE')).status).toBe(204);
+    expect(await openSharedReport(token)).toBe('gone');
+  });
+});

@@ -1,0 +1,42 @@
+import { db } from '#server/db/client.ts';
+import { requestOfClient } from '#server/domain/requests/own.ts';
+import { AppError } from '#server/errors.ts';
+import type { Person } from '#server/records/person.ts';
+import { reportOfRow } from './analyses.ts';
+import { type PackFile, type PackFormat, packFile } from './pack.ts';
+import { pdfOfReport, type ReportPdf } from './pdf.ts';
+import { type AnalysisRow, selectPublished } from './queries.ts';
+import { rowsOfReport } from './rows.ts';
+
+/** The report of a request as its client reads it. */
+
+/** What is published for a client's own request. @throws not_found also for the requests of others, forbidden */
+async function ownAnalysis(person: Person, reference: string, now = new Date()): Promise<AnalysisRow> {
+  const request = await requestOfClient(person, reference, now);
+  const row = await selectPublished(db, request.id);
+  if (!row) throw new AppError('not_found', 'no report was published for this request');
+  return row;
+}
+
+/** @throws not_found, forbidden */
+export async function ownReport(person: Person, reference: string, now = new Date()) {
+  const row = await ownAnalysis(person, reference, now);
+  await db.insertInto('analysis_openings').values({ analysis_id: row.id, opened_at: now }).execute();
+  return { report: await reportOfRow(row) };
+}
+
+/** All rows of a finding of one's own report, as lines of CSV. @throws not_found, forbidden */
+export async function ownRows(person: Person, reference: string, finding: string): Promise<AsyncGenerator<string>> {
+  const row = await ownAnalysis(person, reference);
+  return rowsOfReport(row.id, await reportOfRow(row), finding);
+}
+
+/** One's own report as a PDF. @throws not_found, forbidden */
+export const ownReportPdf = async (person: Person, reference: string): Promise<ReportPdf> =>
+  pdfOfReport(await reportOfRow(await ownAnalysis(person, reference)));
+
+/** The lists for Amazon of one's own report. @throws not_found, forbidden */
+export async function ownPack(person: Person, reference: string, format: PackFormat): Promise<PackFile> {
+  const row = await ownAnalysis(person, reference);
+  return packFile(row.id, await reportOfRow(row), format);
+}

@@ -1,0 +1,21 @@
+import { type Parameters, parametersShape } from '#server/analysis/parameters.ts';
+import { type KnownMapping, mappingShape } from '#server/analysis/read/mapping.ts';
+import { AppError } from '#server/errors.ts';
+
+/** What was said of the account; what was not said is as the rule set has it. @throws invalid_input (details.fields) */
+export function checkedParameters(input: unknown): Parameters {
+  const { data, error } = parametersShape.safeParse(input ?? {});
+  if (data) return data;
+  const fields = Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.') || 'parameters', message]));
+  throw new AppError('invalid_input', 'malformed parameters', { details: { fields } });
+}
+
+/** How a person reads headings. @throws invalid_input (details.fields.mappings) */
+export function checkedMappings(input: unknown): KnownMapping[] {
+  const { data } = mappingShape
+    .array()
+    .max(20)
+    .safeParse(input ?? []);
+  if (data) return data;
+  throw new AppError('invalid_input', 'malformed mappings', { details: { fields: { mappings: 'malformed' } } });
+}

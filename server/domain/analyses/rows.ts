@@ -1,0 +1,44 @@
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { db } from '#server/db/client.ts';
+import { AppError } from '#server/errors.ts';
+import type { FindingRow } from '#shared/analysis-document.ts';
+import type { AnalysisReport } from '#shared/analysis-report.ts';
+import { csvLine, csvMark } from '#shared/csv.ts';
+
+/** All rows of what was found, of which the document holds the first fifty. */
+
+/** Rows of all findings of an analysis, in the order of the document. */
+export async function* allRows(id: string): AsyncGenerator<FindingRow & { finding: string }> {
+  const query = db.selectFrom('analysis_rows').select('content').where('analysis_id', '=', id);
+  const stored = await query.executeTakeFirst();
+  if (!stored) return;
+  const input = Readable.from(stored.content).pipe(createGunzip());
+  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }))
+    yield JSON.parse(line) as FindingRow & { finding: string };
+}
+
+const tellCell = (value: FindingRow[string] | undefined) => (typeof value === 'boolean' ? String(value) : value);
+
+/** The lines of a table of one finding's rows; the first row says which columns there are. */
+export async function* linesOfFinding(id: string, wanted: string): AsyncGenerator<string> {
+  let names: string[] | undefined;
+  for await (const { finding, ...row } of allRows(id)) {
+    if (finding !== wanted) continue;
+    if (!names) {
+      names = Object.keys(row);
+      yield csvMark + csvLine(names);
+    }
+    yield csvLine(names.map((name) => tellCell(row[name])));
+  }
+}
+
+const isOfReport = ({ scopes }: AnalysisReport, finding: string) =>
+  scopes.some(({ findings }) => findings.some(({ id }) => id === finding));
+
+/** Lines of CSV of a finding that a reader was shown: one that was dropped is not there. @throws not_found */
+export function rowsOfReport(id: string, report: AnalysisReport, finding: string): AsyncGenerator<string> {
+  if (!isOfReport(report, finding)) throw new AppError('not_found', 'no such finding');
+  return linesOfFinding(id, finding);
+}

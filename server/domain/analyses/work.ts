@@ -1,0 +1,147 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { Progress } from '#server/analysis/analyse.ts';
+import type { Parameters } from '#server/analysis/parameters.ts';
+import type { KnownMapping } from '#server/analysis/read/mapping.ts';
+import { AnalysisFailure as RunFailure, runAnalysis } from '#server/analysis/run.ts';
+import { db } from '#server/db/client.ts';
+import { whileLocked } from '#server/db/held-locks.ts';
+import { log } from '#server/log.ts';
+import { recordChange } from '#server/records/audit.ts';
+import { MissingObjectError } from '#server/storage/object-store.ts';
+import type { AnalysisFailure } from '#shared/analyses.ts';
+import { type Fetched, withFiles } from './fetch-files.ts';
+import { type AnalysisRow, selectAnalysis } from './queries.ts';
+import { firstEdits } from './report.ts';
+
+export { unfinishedAnalyses } from './queries.ts';
+
+/** Making analyses, in the background: the row says that one waits, the lock that somebody is at it. */
+
+/** After so many attempts that ended their process, the files are the likely reason. */
+const mostAttempts = 3;
+
+/** How often the progress is written, in milliseconds. */
+const progressEveryMs = 400;
+
+const isRunning = { status: 'running' } as const;
+
+/** @returns false when the analysis is not wanted any more */
+async function updateRunning(id: string, values: Record<string, unknown>): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('analyses')
+    .set(values)
+    .where('id', '=', id)
+    .where('status', '=', isRunning.status)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+async function fail(id: string, failure: AnalysisFailure): Promise<void> {
+  if (!(await updateRunning(id, { status: 'failed', failure, finished_at: new Date() }))) return;
+  const subject = { kind: 'analysis', id };
+  await recordChange(db, { actor: 'system', action: 'analysis.failed', subject, after: { failure } });
+}
+
+async function finish(id: string, { document, breakdowns }: Awaited<ReturnType<typeof runAnalysis>>, rowsFile: string) {
+  const isReadable = document.scopes.length > 0;
+  const rows = isReadable ? await readFile(rowsFile) : undefined;
+  await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('analyses')
+      .set({
+        status: isReadable ? 'draft' : 'failed',
+        failure: isReadable ? null : (document.refused[0]?.code ?? 'NO_ROWS'),
+        progress: 100,
+        document: JSON.stringify(document),
+        breakdowns: JSON.stringify(breakdowns),
+        edits: JSON.stringify(isReadable ? firstEdits(document, breakdowns) : {}),
+        finished_at: new Date(),
+      })
+      .where('id', '=', id)
+      .where('status', '=', isRunning.status)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
+    if (rows) await trx.insertInto('analysis_rows').values({ analysis_id: id, content: rows }).execute();
+    const after = { files: document.files.length, refused: document.refused.length, scopes: document.scopes.length };
+    await recordChange(trx, { actor: 'system', action: 'analysis.made', subject: { kind: 'analysis', id }, after });
+  });
+}
+
+async function run(row: AnalysisRow, { files, folder }: Fetched, stop: AbortController): Promise<void> {
+  const { id } = row;
+  const rowsFile = path.join(folder, 'rows');
+  let writtenAt = 0;
+  const onProgress = async ({ files: read, filesTotal, rows, rowsTotal }: Progress) => {
+    // Looking at the files takes about as long as reading their rows.
+    const share = rowsTotal === null ? read / filesTotal / 2 : 0.5 + rows / Math.max(1, rowsTotal) / 2;
+    if (performance.now() - writtenAt < progressEveryMs) return;
+    writtenAt = performance.now();
+    if (!(await updateRunning(id, { progress: Math.min(99, Math.round(share * 100)) }))) stop.abort();
+  };
+  const result = await runAnalysis(files, row.parameters as unknown as Parameters, {
+    mappings: row.mappings as unknown as KnownMapping[],
+    rowsFile,
+    signal: stop.signal,
+    onProgress: (progress) => void onProgress(progress).catch((err) => log.warn({ err }, 'progress was not written')),
+  });
+  await finish(id, result, rowsFile);
+}
+
+async function attempt(row: AnalysisRow, signal: AbortSignal | undefined): Promise<void> {
+  const { id, attempts } = row;
+  if (attempts >= mostAttempts) return fail(id, 'interrupted');
+  if (!(await updateRunning(id, { attempts: attempts + 1, progress: 0 }))) return;
+  const stop = new AbortController();
+  const end = () => stop.abort();
+  signal?.addEventListener('abort', end);
+  try {
+    await withFiles(id, (fetched) => run(row, fetched, stop));
+  } catch (error) {
+    // The process ends, and another one takes it up: this attempt does not count.
+    if (signal?.aborted) await updateRunning(id, { attempts });
+    // It was stopped by somebody; the row says so already.
+    else if (stop.signal.aborted) return;
+    else if (error instanceof MissingObjectError) await fail(id, 'files-gone');
+    else {
+      log.error({ err: error, analysisId: id, attempt: attempts + 1 }, 'an analysis could not be made');
+      await fail(id, error instanceof RunFailure && error.code === 'TOO_LARGE' ? 'TOO_LARGE' : 'unexpected');
+    }
+  } finally {
+    signal?.removeEventListener('abort', end);
+  }
+}
+
+/** Makes an analysis, unless another process is at it. One whose process died begins anew. */
+export async function makeAnalysis({ id, signal }: { id: string; signal?: AbortSignal }): Promise<void> {
+  await whileLocked(`analysis ${id}`, async () => {
+    const row = await selectAnalysis(db, id);
+    if (row?.status === 'running') await attempt(row, signal);
+  });
+}
+
+/**
+ * Deletes the files of analyses that are older than `days`: those that were sent for them, and documents that they read. What was counted stays.
+ * @returns how many files
+ */
+export async function deleteOldReports(days: number, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - days * 86_400_000);
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ sha256: Buffer }>`
+      delete from files f using analysis_files a join analyses n on n.id = a.analysis_id
+      where a.file_id = f.id and n.created_at < ${before} and n.status <> 'running'
+      returning f.sha256`.execute(trx);
+    await sql`update stored_objects set used_at = 'epoch' where sha256 = any(${rows.map(({ sha256 }) => sha256)}::bytea[])`.execute(
+      trx,
+    );
+    await trx
+      .updateTable('analyses')
+      .set({ files_deleted_at: now })
+      .where('created_at', '<', before)
+      .where('files_deleted_at', 'is', null)
+      .where('status', '<>', 'running')
+      .execute();
+    return rows.length;
+  });
+}
