@@ -29,6 +29,8 @@ export const scopeHints: Record<ApiScope, () => string> = {
   'blog:write': m.admin_keys_scope_blog_write,
   'cases:read': m.admin_keys_scope_cases_read,
   'cases:write': m.admin_keys_scope_cases_write,
+  'analyses:read': m.admin_keys_scope_analyses_read,
+  'analyses:write': m.admin_keys_scope_analyses_write,
   export: m.admin_keys_scope_export,
 };
 

@@ -71,13 +71,18 @@ export function ListHeader({ list, counts, assignees }: ListHeaderProps) {
 const smallLink =
   'flex items-center rounded-sm text-14 text-ink-2 underline decoration-stone-3 underline-offset-3 hover:decoration-current pointer-coarse:min-h-11';
 
-/** The list as a file, and what was deleted from it. */
+/** What is made of requests, the list as a file, and what was deleted from it. */
 function ListLinks({ query }: { query: RequestQuery }) {
   const may = useMay();
   const search = requestQuery.search(query).replace('?', '&');
   return (
     <p className="flex flex-wrap gap-x-4 print:hidden">
       <HeldLink />
+      {may('analyses.read') && (
+        <Link to="/admin/analyses" className={smallLink}>
+          {m.admin_analyses_title()}
+        </Link>
+      )}
       {may('exports.make') && (
         <Link to={`/admin/exports?list${search}`} className={smallLink}>
           {m.admin_exports_of_list()}

@@ -1,5 +1,7 @@
 import type { Tone } from '#app/ui/badge.tsx';
 import { m } from '#messages/messages.js';
+import { columnOf } from '#shared/column-names.ts';
+import type { RequestFieldName } from '#shared/request-fields.ts';
 import type { Priority, RequestStatus } from '#shared/requests.ts';
 
 export const statusWords: Record<RequestStatus, () => string> = {
@@ -78,15 +80,32 @@ const companySizeWords: Words = {
 /** Older records carry free text where the form has options; text without a word of ours is shown as it is. */
 const wordFrom = (words: Words) => (value: string) => words[value]?.() ?? value;
 
-export const industryWord = wordFrom(industryWords);
-export const urgencyWord = wordFrom(urgencyWords);
-export const budgetWord = wordFrom(budgetWords);
-export const timelineWord = wordFrom(timelineWords);
 export const sourceWord = wordFrom(sourceWords);
 export const reasonWord = wordFrom(reasonWords);
 
-export function companySizeWord(size: string): string {
+function companySizeWord(size: string): string {
+  if (size === '') return '';
   return /^[\d+-]+$/.test(size)
     ? m.admin_people({ range: size.replace('-', '–') })
     : (companySizeWords[size]?.() ?? size);
+}
+
+/** What was chosen of a request's field, in words; of a field without options nothing. */
+export const choiceWords: Partial<Record<RequestFieldName, (value: string) => string>> = {
+  industry: wordFrom(industryWords),
+  companySize: companySizeWord,
+  urgency: wordFrom(urgencyWords),
+  budget: wordFrom(budgetWords),
+  timeline: wordFrom(timelineWords),
+};
+
+/** What fields are called, found by their names: a new field needs no line here. */
+const fieldWords = import.meta.glob<Record<string, () => string>>('/messages/compiled/messages/admin_fact_*.js', {
+  eager: true,
+});
+
+/** The name of a request's field. */
+export function requestFieldWord(name: RequestFieldName): string {
+  const key = `admin_fact_${columnOf(name)}`;
+  return fieldWords[`/messages/compiled/messages/${key}.js`]?.[key]?.() ?? name;
 }

@@ -10,7 +10,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
-import { requestLimits } from '#shared/analysis-request-form.ts';
+import { requestLimits } from '#shared/request-fields.ts';
 import { type CallOutcome, callOutcomes, longestCall } from '#shared/timeline.ts';
 
 const outcomeWords: Record<CallOutcome, () => string> = {

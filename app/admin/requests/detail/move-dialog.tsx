@@ -9,7 +9,7 @@ import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { m } from '#messages/messages.js';
-import { requestLimits } from '#shared/analysis-request-form.ts';
+import { requestLimits } from '#shared/request-fields.ts';
 import type { RequestStatus } from '#shared/requests.ts';
 import { ChangeNotice } from './change-notice.tsx';
 import type { RequestChanges } from './use-request-changes.ts';

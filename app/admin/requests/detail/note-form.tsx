@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
-import { requestLimits } from '#shared/analysis-request-form.ts';
+import { requestLimits } from '#shared/request-fields.ts';
 
 /** What staff write to each other. The text stays on this device until it is saved. */
 export function NoteForm({ reference }: { reference: string }) {

@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react';
-import {
-  budgetWord,
-  companySizeWord,
-  industryWord,
-  sourceWord,
-  timelineWord,
-  urgencyWord,
-} from '#app/admin/parts/requests/request-words.ts';
+import { choiceWords, requestFieldWord, sourceWord } from '#app/admin/parts/requests/request-words.ts';
 import type { RequestDetail, RequestRecord } from '#app/admin/requests/requests-api.ts';
 import { DescriptionList } from '#app/ui/description-list.tsx';
 import { m } from '#messages/messages.js';
 import { formatDate, formatDateTime, type Place } from '#shared/dates.ts';
+import { requestFieldNames, situationNames } from '#shared/request-fields.ts';
+
+/** Fields with a line of their own in the list; texts of several lines follow it, the website stands beside the address. */
+const longFacts: readonly string[] = ['website', ...situationNames];
+const shortFacts = requestFieldNames.filter((name) => !longFacts.includes(name));
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -53,11 +51,10 @@ export function RequestFacts({ request, place }: { request: RequestDetail['reque
           empty={m.admin_not_given()}
           items={[
             { term: m.admin_column_analysis(), detail: <Types types={request.types} /> },
-            { term: m.admin_fact_industry(), detail: industryWord(request.industry) },
-            { term: m.admin_fact_company_size(), detail: request.companySize && companySizeWord(request.companySize) },
-            { term: m.admin_fact_urgency(), detail: urgencyWord(request.urgency) },
-            { term: m.admin_fact_budget(), detail: budgetWord(request.budget) },
-            { term: m.admin_fact_timeline(), detail: timelineWord(request.timeline) },
+            ...shortFacts.map((name) => ({
+              term: requestFieldWord(name),
+              detail: choiceWords[name]?.(request[name]) ?? request[name],
+            })),
             {
               term: m.admin_fact_submitted(),
               detail: `${formatDateTime(request.submittedAt, place)}, ${sourceWord(request.source)}`,
@@ -68,9 +65,9 @@ export function RequestFacts({ request, place }: { request: RequestDetail['reque
           ]}
         />
       </Section>
-      <LongText title={m.admin_fact_challenges()} text={request.currentChallenges} />
-      <LongText title={m.admin_fact_goals()} text={request.goals} />
-      <LongText title={m.admin_fact_additional()} text={request.additionalInfo} />
+      {situationNames.map((name) => (
+        <LongText key={name} title={requestFieldWord(name)} text={request[name]} />
+      ))}
       <Section title={m.admin_section_consents()}>
         <DescriptionList
           empty={m.admin_not_given()}

@@ -14,6 +14,7 @@ import { useClientNews } from './client-news.ts';
 import { NoteForm } from './note-form.tsx';
 import { PanelTitle } from './panel-title.tsx';
 import { RequestActions } from './request-actions.tsx';
+import { RequestAnalyses } from './request-analyses.tsx';
 import { RequestFacts, Section } from './request-facts.tsx';
 import { RequestTimeline } from './request-timeline.tsx';
 import { type RequestChanges, useRequestChanges } from './use-request-changes.ts';
@@ -82,6 +83,7 @@ export function RequestPanel({ detail: { request, events, mails }, panel }: Requ
           onChanged={changes.refresh}
         />
       </Section>
+      <RequestAnalyses key={`${request.reference} analyses`} reference={request.reference} newest={events[0]?.id} />
       <Section title={m.admin_section_timeline()}>
         {request.mayEdit && <NoteForm key={request.reference} reference={request.reference} />}
         <RequestTimeline events={events} mails={mails} place={place} now={now} />

@@ -21,6 +21,7 @@ export const queueWords: Record<string, () => string> = {
   'clean-outbox': m.admin_queue_clean_outbox,
   'keep-periods': m.admin_queue_keep_periods,
   'make-personal-export': m.admin_queue_make_personal_export,
+  'make-analysis': m.admin_queue_make_analysis,
   'make-backup': m.admin_queue_make_backup,
   'plan-backups': m.admin_queue_plan_backups,
   'tell-of-quarantine': m.admin_queue_tell_of_quarantine,

@@ -1,0 +1,68 @@
+import { RotateCw, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { repeatAnalysis, type Unread } from '#app/admin/analyses/analyses-api.ts';
+import { beginProblem } from '#app/admin/analyses/parameters/begin-problem.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { m } from '#messages/messages.js';
+import { beginning, missingColumns, type TableMapping, toMapping, type UnreadTable } from './mapping.ts';
+import { TableForm } from './table-form.tsx';
+
+const keyOf = ({ file, sheet }: UnreadTable) => `${file}\n${sheet ?? ''}`;
+
+/** All tables of an analysis that nobody could read. Those that are said whole are read; the others stay as they are. */
+export function ColumnsForm({ id, unread: { unread, kinds } }: { id: string; unread: Unread }) {
+  const navigate = useNavigate();
+  const [mappings, setMappings] = useState<Record<string, TableMapping>>({});
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const mappingOf = (table: UnreadTable) => mappings[keyOf(table)] ?? beginning(table, kinds);
+  const whole = unread.filter((table) => missingColumns(mappingOf(table), kinds).length === 0);
+
+  async function send() {
+    if (whole.length === 0) return setProblem(m.admin_analyses_columns_nothing());
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const begun = await repeatAnalysis(id, { mappings: whole.map((table) => toMapping(table, mappingOf(table))) });
+      await navigate(`/admin/analyses/${begun.id}`);
+    } catch (failure) {
+      setProblem(beginProblem(failure));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      {unread.map((table) => (
+        <TableForm
+          key={keyOf(table)}
+          table={table}
+          kinds={kinds}
+          mapping={mappingOf(table)}
+          onChange={(mapping) => setMappings((all) => ({ ...all, [keyOf(table)]: mapping }))}
+        />
+      ))}
+      <div className="sticky bottom-0 z-10 -mx-5 border-t border-stone-2 bg-raised px-5 py-3">
+        {problem && (
+          <div className="mb-2">
+            <Notice tone="error" icon={<TriangleAlert />}>
+              {problem}
+            </Notice>
+          </div>
+        )}
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p role="status" className="figures text-14 text-ink-2">
+            {m.admin_analyses_columns_whole({ whole: String(whole.length), total: String(unread.length) })}
+          </p>
+          <Button look="primary" busy={isBusy} onPress={send}>
+            <RotateCw aria-hidden className="size-4" />
+            {m.admin_analyses_columns_send()}
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}

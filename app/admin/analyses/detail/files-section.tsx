@@ -1,0 +1,105 @@
+import { Link } from 'react-router';
+import type { Analysis, AnalysisDocument } from '#app/admin/analyses/analyses-api.ts';
+import {
+  isMappable,
+  kindWord,
+  needsText,
+  refusalText,
+  ruleWord,
+  skippedWord,
+  warningText,
+} from '#app/admin/analyses/document-words.ts';
+import { Section } from '#app/admin/analyses/section.tsx';
+import { periodText } from '#app/admin/parts/analyses/amounts.ts';
+import { useMay, usePlace } from '#app/admin/person.ts';
+import { m } from '#messages/messages.js';
+import { formatDate } from '#shared/dates.ts';
+
+type FilesSectionProps = { analysis: Analysis; document: AnalysisDocument };
+type AnalysedFile = AnalysisDocument['files'][number];
+
+const linkLook = 'text-harbour underline decoration-stone-3 underline-offset-3 hover:decoration-current';
+
+/** What was read of which file, what was not and why, and what could not be checked for want of it. */
+export function FilesSection({ analysis, document }: FilesSectionProps) {
+  const place = usePlace();
+  const mayWrite = useMay()('analyses.write');
+  const { filesDeletedAt } = analysis;
+  const unchecked = document.scopes.flatMap((scope) => scope.not_checked);
+  return (
+    <>
+      <Section
+        title={m.admin_analyses_facts()}
+        text={
+          filesDeletedAt
+            ? m.admin_analyses_files_until({ date: formatDate(filesDeletedAt, place) })
+            : m.admin_analyses_files_deleted()
+        }
+      >
+        <ul className="flex flex-col gap-3">
+          {document.files.map((file) => (
+            <ReadFile key={file.id} file={file} locale={place.locale} />
+          ))}
+          {document.refused.map((refused) => (
+            <li key={`${refused.file} ${refused.code}`} className="text-14 leading-snug">
+              <p className="font-semibold wrap-anywhere">{refused.file}</p>
+              <p className="text-red wrap-anywhere">{refusalText(refused)}</p>
+              {mayWrite && filesDeletedAt && isMappable(refused.code) && (
+                <Link className={`text-13 ${linkLook}`} to={`/admin/analyses/${analysis.id}/columns`}>
+                  {m.admin_analyses_map()}
+                </Link>
+              )}
+            </li>
+          ))}
+        </ul>
+        {document.warnings.map((warning) => (
+          <p key={warning.code + warning.text} className="mt-3 text-13 text-ink-2">
+            {warningText(warning)}
+          </p>
+        ))}
+      </Section>
+      {unchecked.length > 0 && (
+        <Section title={m.admin_analyses_unchecked()} text={m.admin_analyses_unchecked_text()}>
+          <dl className="text-14 leading-snug">
+            {unchecked.map(({ rule, needs }, position) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: several accounts may lack the same
+              <div key={`${rule}${position}`} className="border-b border-stone-2 py-1.5">
+                <dt>{ruleWord(rule)}</dt>
+                <dd className="text-13 text-ink-3">{m.admin_analyses_needs({ needs: needsText(needs) })}</dd>
+              </div>
+            ))}
+          </dl>
+        </Section>
+      )}
+    </>
+  );
+}
+
+function ReadFile({ file, locale }: { file: AnalysedFile; locale: string }) {
+  const { rows, period } = file;
+  const skipped = Object.entries(rows.skipped);
+  const number = (value: number) => new Intl.NumberFormat(locale).format(value);
+  return (
+    <li className="text-14 leading-snug">
+      <p className="font-semibold wrap-anywhere">{file.name}</p>
+      <p className="figures text-ink-2">
+        {[
+          kindWord(file.kind),
+          file.sheet,
+          period.start && period.end ? periodText({ start: period.start, end: period.end }, locale) : undefined,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <p className="figures text-13 text-ink-3">
+        {m.admin_analyses_rows_used({ read: number(rows.read), used: number(rows.used) })}
+        {skipped.map(([reason, count]) => ` · ${number(count)} ${skippedWord(reason)}`)}
+      </p>
+      {file.warnings.map((warning) => (
+        <p key={warning.code} className="text-13 text-ink-2">
+          {warningText(warning)}
+        </p>
+      ))}
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import { Ellipsis, RotateCw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type Analysis, deleteAnalysis } from '#app/admin/analyses/analyses-api.ts';
+import { forgetDraft } from '#app/session/drafts.ts';
+import { problemText } from '#app/session/problem-text.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
+import { IconButton } from '#app/ui/icon-button.tsx';
+import { Menu, MenuAction } from '#app/ui/menu.tsx';
+import { toastError, toastSuccess } from '#app/ui/toaster.tsx';
+import { m } from '#messages/messages.js';
+import { RepeatDialog } from './repeat-dialog.tsx';
+
+/** What is done with an analysis less often: again with other parameters, and deleting what nobody signed. */
+export function MoreMenu({ analysis }: { analysis: Analysis }) {
+  const { id, filesDeletedAt, publishedAt, status } = analysis;
+  const navigate = useNavigate();
+  const [dialog, setDialog] = useState<'repeat' | 'delete'>();
+  const close = () => setDialog(undefined);
+  const mayRepeat = filesDeletedAt !== null && status !== 'running';
+  if (!mayRepeat && publishedAt) return null;
+
+  async function remove() {
+    close();
+    try {
+      await deleteAnalysis(id);
+      forgetDraft(`analysis-${id}`);
+      toastSuccess(m.admin_analyses_deleted());
+      await navigate('/admin/analyses');
+    } catch (problem) {
+      toastError(problemText(problem));
+    }
+  }
+
+  return (
+    <>
+      <Menu
+        label={m.admin_analyses_more()}
+        trigger={
+          <IconButton label={m.admin_analyses_more()}>
+            <Ellipsis aria-hidden className="size-4.5" />
+          </IconButton>
+        }
+      >
+        {mayRepeat && (
+          <MenuAction icon={<RotateCw className="size-4" />} onAction={() => setDialog('repeat')}>
+            {m.admin_analyses_repeat()}
+          </MenuAction>
+        )}
+        {!publishedAt && (
+          <MenuAction icon={<Trash2 className="size-4" />} onAction={() => setDialog('delete')}>
+            {m.admin_analyses_delete()}
+          </MenuAction>
+        )}
+      </Menu>
+      <RepeatDialog analysis={analysis} isOpen={dialog === 'repeat'} onClose={close} />
+      <Dialog title={m.admin_analyses_delete_title()} role="alertdialog" isOpen={dialog === 'delete'} onClose={close}>
+        <DialogText>{m.admin_analyses_delete_text()}</DialogText>
+        <DialogActions>
+          <Button autoFocus onPress={close}>
+            {m.admin_dialog_back()}
+          </Button>
+          <Button look="danger" onPress={remove}>
+            {m.admin_analyses_delete()}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { WandSparkles } from 'lucide-react';
+import type { AnalysisDocument } from '#app/admin/analyses/analyses-api.ts';
+import { Section } from '#app/admin/analyses/section.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Select } from '#app/ui/select.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { m } from '#messages/messages.js';
+import type { AnalysisEdits } from '#shared/analysis-edits.ts';
+import { type ReportLanguage, reportLanguages } from '#shared/analysis-report.ts';
+import { proposedSummary } from './summary-text.ts';
+import type { Edits } from './use-edits.ts';
+
+export const languageWords: Record<ReportLanguage, () => string> = {
+  it: m.admin_analyses_language_it,
+  en: m.admin_analyses_language_en,
+};
+
+type SummarySectionProps = { document: AnalysisDocument; edits: AnalysisEdits; writing?: Edits };
+
+/** The summary that opens the report, and the language in which it is read. */
+export function SummarySection({ document, edits, writing }: SummarySectionProps) {
+  if (!writing)
+    return (
+      <Section title={m.admin_analyses_summary()} text={languageWords[edits.language]()}>
+        <p className="max-w-prose text-15 whitespace-pre-line wrap-anywhere">{edits.summary}</p>
+      </Section>
+    );
+  return (
+    <Section id="summary" title={m.admin_analyses_summary()} text={m.admin_analyses_summary_text()}>
+      <div className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-end gap-3">
+          <Select
+            label={m.admin_analyses_language()}
+            value={edits.language}
+            onChange={(language) => writing.change({ ...edits, language })}
+            options={reportLanguages.map((language) => ({ value: language, label: languageWords[language]() }))}
+          />
+          {edits.summary.trim() === '' && (
+            <Button
+              className="h-8"
+              onPress={() => writing.change({ ...edits, summary: proposedSummary(document, edits) })}
+            >
+              <WandSparkles aria-hidden className="size-4" />
+              {m.admin_analyses_summary_propose()}
+            </Button>
+          )}
+        </div>
+        <div lang={edits.language}>
+          <TextField
+            label={m.admin_analyses_summary_label()}
+            isRequired
+            validationBehavior="aria"
+            rows={9}
+            value={edits.summary}
+            onChange={(summary) => writing.change({ ...edits, summary })}
+            maxLength={6000}
+          />
+        </div>
+      </div>
+    </Section>
+  );
+}

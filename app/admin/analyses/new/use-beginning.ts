@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Said } from '#app/admin/analyses/analyses-api.ts';
+import { beginProblem } from '#app/admin/analyses/parameters/begin-problem.ts';
+import {
+  faultsOf,
+  type ParameterFaults,
+  type ParameterValues,
+  refusedFields,
+  saidOf,
+} from '#app/admin/analyses/parameters/values.ts';
+import { ApiProblem } from '#app/session/api-problem.ts';
+import { m } from '#messages/messages.js';
+import { type ChosenFiles, isUsable } from './use-chosen.ts';
+
+type Options = { chosen: ChosenFiles; values: ParameterValues; remembered: Said | null };
+
+/** Beginning an analysis: what is wrong is said at its field, and nothing that was chosen or typed is lost. */
+export function useBeginning({ chosen, values, remembered }: Options) {
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const [share, setShare] = useState(0);
+  const [problem, setProblem] = useState<string>();
+  const [faults, setFaults] = useState<ParameterFaults>({});
+
+  async function begin() {
+    const found = faultsOf(values);
+    setFaults(found);
+    if (chosen.isLooking) return setProblem(m.admin_analyses_begin_looking());
+    if (!chosen.items.some(isUsable)) return setProblem(m.admin_analyses_begin_nothing());
+    if (Object.keys(found).length > 0) return setProblem(m.admin_analyses_begin_fields());
+    setProblem(undefined);
+    setBusy(true);
+    try {
+      const id = await chosen.begin(saidOf(values, remembered), setShare);
+      await navigate(`/admin/analyses/${id}`);
+    } catch (failure) {
+      const fields = failure instanceof ApiProblem ? failure.details.fields : undefined;
+      if (fields) setFaults(refusedFields(fields as Record<string, unknown>));
+      setProblem(beginProblem(failure));
+    } finally {
+      setBusy(false);
+      setShare(0);
+    }
+  }
+  return { isBusy, share, problem, faults, begin };
+}
+
+export type Beginning = ReturnType<typeof useBeginning>;

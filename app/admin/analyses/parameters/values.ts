@@ -1,0 +1,104 @@
+import type { Said } from '#app/admin/analyses/analyses-api.ts';
+
+/** The form of an account's parameters: texts as they are typed, and what the API is told of them. */
+
+export type ParameterValues = {
+  /** Percent, as people write it. */
+  targetAcos: string;
+  breakEven: string;
+  brandTerms: string[];
+  /** Empty: as the files say. */
+  marketplace: string;
+  start: string;
+  end: string;
+  /** Whether the last three days are left out. */
+  withoutLastDays: boolean;
+};
+
+export type ParameterField = 'targetAcos' | 'breakEven' | 'brandTerms' | 'marketplace' | 'start' | 'end';
+export type ParameterFault = 'percent' | 'order' | 'pair' | 'refused';
+export type ParameterFaults = Partial<Record<ParameterField, ParameterFault>>;
+
+const usual: ParameterValues = {
+  targetAcos: '25',
+  breakEven: '',
+  brandTerms: [],
+  marketplace: '',
+  start: '',
+  end: '',
+  withoutLastDays: false,
+};
+
+const incompleteDays = 3;
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** `0.255` as `25.5`, with the comma of the place. */
+function percentOf(share: unknown, locale: string): string {
+  if (typeof share !== 'string') return '';
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: 2, useGrouping: false }).format(Number(share) * 100);
+}
+
+/** A form that begins with what was said before. */
+export function valuesOf(said: Said | null, locale: string): ParameterValues {
+  if (!said) return usual;
+  const period = (said.period ?? {}) as Record<string, unknown>;
+  const terms = Array.isArray(said.brand_terms) ? said.brand_terms.map(text) : [];
+  return {
+    targetAcos: percentOf(said.target_acos, locale) || usual.targetAcos,
+    breakEven: percentOf(said.break_even_acos, locale),
+    brandTerms: terms.filter(Boolean),
+    marketplace: text(said.marketplace),
+    start: text(period.start),
+    end: text(period.end),
+    withoutLastDays: said.exclude_last_days === incompleteDays,
+  };
+}
+
+/** `25,5` or `25.5 %` as `0.255`; nothing for what is no share between 0 and 100. */
+export function shareOf(percent: string): string | undefined {
+  const plain = percent.replace('%', '').trim().replace(',', '.');
+  if (!/^\d{1,3}(\.\d{1,2})?$/.test(plain)) return undefined;
+  const share = Number(plain) / 100;
+  return share > 0 && share <= 1 ? share.toFixed(4).replace(/0+$/, '').replace(/\.$/, '') : undefined;
+}
+
+/** What is wrong, by the field where it stands. */
+export function faultsOf({ targetAcos, breakEven, start, end }: ParameterValues): ParameterFaults {
+  return {
+    ...(shareOf(targetAcos) === undefined && { targetAcos: 'percent' as const }),
+    ...(breakEven.trim() !== '' && shareOf(breakEven) === undefined && { breakEven: 'percent' as const }),
+    ...(start === '' && end !== '' && { start: 'pair' as const }),
+    ...(start !== '' && end === '' && { end: 'pair' as const }),
+    ...(start !== '' && end !== '' && start > end && { end: 'order' as const }),
+  };
+}
+
+const fieldNames: Record<string, ParameterField> = {
+  target_acos: 'targetAcos',
+  break_even_acos: 'breakEven',
+  brand_terms: 'brandTerms',
+  marketplace: 'marketplace',
+  period: 'end',
+};
+
+/** The fields that the server refused, which names them as it knows them. */
+export function refusedFields(fields: Record<string, unknown>): ParameterFaults {
+  const names = Object.keys(fields).map((path) => fieldNames[path.split('.')[0] ?? '']);
+  return Object.fromEntries(names.flatMap((name) => (name ? [[name, 'refused' as const]] : [])));
+}
+
+/** What the API is told. `before` keeps what this form has no field for. */
+export function saidOf(values: ParameterValues, before: Said | null = null): Said {
+  const { period: _period, marketplace: _marketplace, ...rest } = before ?? {};
+  const { breakEven, brandTerms, marketplace, start, end, withoutLastDays } = values;
+  return {
+    ...rest,
+    target_acos: shareOf(values.targetAcos),
+    break_even_acos: shareOf(breakEven) ?? null,
+    brand_terms: brandTerms,
+    exclude_last_days: withoutLastDays ? incompleteDays : 0,
+    ...(marketplace && { marketplace }),
+    ...(start && end && { period: { start, end } }),
+  };
+}

@@ -1,0 +1,26 @@
+import type { Money, Period } from '#shared/analysis-document.ts';
+
+/** Amounts, shares and days of an analysis for people. The digits are those of the document: nothing is added up here. */
+
+const formatterOf = (locale: string, currency: string) =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency, useGrouping: 'always' });
+
+/** `1.234,50 €` of `1234.50`. The text itself is formatted, so that no digit is lost. */
+export const moneyText = ({ value, currency }: Money, locale: string): string =>
+  formatterOf(locale, currency).format(value as Intl.StringNumericLiteral);
+
+/** `21,5 %` of `0.215000`. */
+export const shareText = (fraction: string, locale: string): string =>
+  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(
+    fraction as Intl.StringNumericLiteral,
+  );
+
+/** `1–30 set 2026`: days, so no time zone moves them. */
+export function periodText({ start, end }: Period, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+  return format.formatRange(new Date(`${start}T00:00:00Z`), new Date(`${end}T00:00:00Z`));
+}
+
+/** The country of a marketplace. */
+export const countryText = (marketplace: string, locale: string): string =>
+  new Intl.DisplayNames(locale, { type: 'region' }).of(marketplace) ?? marketplace;
