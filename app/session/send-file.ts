@@ -2,14 +2,15 @@ import { ApiProblem } from './api-problem.ts';
 import { accessToken } from './supabase.ts';
 
 type Sending = {
-  file: File;
+  /** One file, or a form of several. */
+  file: File | FormData;
   /** Called with how much has left, from 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 };
 
 /**
- * Sends a file to `/api/v1` as one body and tells how far it is, which `fetch` cannot. The session is refreshed before it runs out: an upload is not
+ * Sends files to `/api/v1` as one body and tells how far it is, which `fetch` cannot. The session is refreshed before it runs out: an upload is not
  * begun twice.
  * @throws ApiProblem; code `offline` when the connection breaks off, `aborted` when it was stopped
  */

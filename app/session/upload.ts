@@ -1,6 +1,7 @@
 import type { UploadOutcome } from '#shared/files.ts';
 import { apiFetch } from './api.ts';
 import { ApiProblem, readAnswer } from './api-problem.ts';
+import { refuseBuyers } from './buyer-data.ts';
 import type { Document, DocumentSubject } from './documents.ts';
 import { memoryOf, type UploadMemory } from './upload-memory.ts';
 import { patienceFor, sendPart } from './upload-part.ts';
@@ -97,6 +98,7 @@ const giveUp = (at: string | undefined) => at && apiFetch(at, { method: 'DELETE'
  * @throws ApiProblem; code `offline` when the connection does not come back, `aborted` when it was stopped
  */
 export async function upload(file: File, sending: Sending): Promise<Uploaded> {
+  await refuseBuyers(file);
   const memory = memoryOf(file, sending);
   const send = async (lock: unknown) => {
     // Another tab sends the same file: this one sends its own.

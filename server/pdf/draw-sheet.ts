@@ -2,7 +2,8 @@ import type { ReportBlock } from '#shared/report-text.ts';
 import { looks, Paper } from './page.ts';
 import type { Sheet, SheetPart } from './sheet.ts';
 
-function drawBlock(on: Paper, block: ReportBlock): void {
+/** One part of a written text. */
+export function drawBlock(on: Paper, block: ReportBlock): void {
   if (block.kind === 'heading') {
     on.gap(block.level === 2 ? 14 : 8);
     on.block(block.level === 2 ? 'H2' : 'H3', block.text, block.level === 2 ? looks.heading : looks.subheading);

@@ -33,6 +33,7 @@ export class Paper {
   readonly document: PDFKit.PDFDocument;
   readonly #root: Structure;
   #y: number = paper.top;
+  #table: Structure | undefined;
 
   constructor({ title, author, language }: { title: string; author: string; language: string }) {
     this.document = new PDFDocument({
@@ -144,6 +145,42 @@ export class Paper {
       row.end();
     }
     list.end();
+  }
+
+  /** Goes down over what was drawn. */
+  skip(points: number): void {
+    this.#y += points;
+  }
+
+  /** A table, of which `write` writes the rows. */
+  table(write: () => void): void {
+    this.#table = this.document.struct('Table');
+    this.#root.add(this.#table);
+    write();
+    this.#table.end();
+    this.#table = undefined;
+  }
+
+  /** A row of the open table, whole on one page: one drawing a cell. */
+  row(height: number, type: 'TH' | 'TD', cells: (() => void)[]): void {
+    this.room(height);
+    const row = this.document.struct('TR');
+    (this.#table ?? this.#root).add(row);
+    for (const [index, write] of cells.entries()) this.#add(row, index === 0 ? 'TH' : type, write);
+    row.end();
+    this.#y += height;
+  }
+
+  /** A drawing, which readers tell by its name. */
+  figure(alt: string, draw: () => void): void {
+    const element = this.document.struct('Figure', { alt }, draw);
+    this.#root.add(element);
+    element.end();
+  }
+
+  /** Lines that find their own places. */
+  paragraphs(lines: (() => void)[]): void {
+    for (const write of lines) this.#add(this.#root, 'P', write);
   }
 
   /** What is for the eye alone: rules, page numbers. Readers pass over it. */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { type OwnFactName, ownFactNames } from '#shared/request-fields.ts';
 import { initialSettings as settings } from '#shared/settings.ts';
 import { requestSheet } from './request-sheets.ts';
 
@@ -15,12 +16,7 @@ const request = {
   completedAt: null,
   cancelledAt: null,
   updatedAt: '2026-11-21T10:00:00.000Z',
-  budget: '',
-  timeline: '',
-  urgency: '',
-  goals: '',
-  currentChallenges: '',
-  additionalInfo: '',
+  ...(Object.fromEntries(ownFactNames.map((name) => [name, ''])) as Record<OwnFactName, string>),
 };
 const message = (text: string) => ({
   at: '2026-11-20T10:00:00.000Z',

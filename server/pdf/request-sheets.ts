@@ -1,6 +1,8 @@
 import { m } from '#messages/messages.js';
+import { columnOf, type SnakeCase } from '#shared/column-names.ts';
 import { dateTimeWithZone, formatShortMonth, formatTime } from '#shared/dates.ts';
 import { reportBlocks } from '#shared/report-text.ts';
+import { type OwnFactName, ownFactNames } from '#shared/request-fields.ts';
 import type { Settings } from '#shared/settings.ts';
 import type { Fact, Sheet, SheetEntry } from './sheet.ts';
 
@@ -22,13 +24,7 @@ export type RequestFacts = {
   completedAt: string | null;
   cancelledAt: string | null;
   updatedAt: string;
-  budget: string;
-  timeline: string;
-  urgency: string;
-  goals: string;
-  currentChallenges: string;
-  additionalInfo: string;
-};
+} & Record<OwnFactName, string>;
 
 export type Happening = {
   at: string;
@@ -48,19 +44,23 @@ const statusWords: Record<Status, (typeof m)['portal_status_pending']> = {
   cancelled: m.portal_status_cancelled,
 };
 const priorityWords = { high: m.portal_high, medium: m.portal_medium, low: m.portal_low };
-const budgetWords: Record<string, (typeof m)['portal_budget_under_5k']> = {
+type Word = (typeof m)['portal_new_goals'];
+const budgetWords: Record<string, Word> = {
   'under-5k': m.portal_budget_under_5k,
   '5k-15k': m.portal_budget_5k_15k,
   '15k-30k': m.portal_budget_15k_30k,
   '30k-50k': m.portal_budget_30k_50k,
   'over-50k': m.portal_budget_over_50k,
 };
-const urgencyWords: Record<string, (typeof m)['portal_urgency_low']> = {
+const urgencyWords: Record<string, Word> = {
   low: m.portal_urgency_low,
   medium: m.portal_urgency_medium,
   high: m.portal_urgency_high,
   urgent: m.portal_urgency_urgent,
 };
+const choiceWords: Partial<Record<string, Record<string, Word>>> = { budget: budgetWords, urgency: urgencyWords };
+/** What the fields are called, by their names (shared/request-fields.ts). */
+const words: Record<`portal_new_${SnakeCase<OwnFactName>}`, Word> = m;
 
 function siteOf({ general }: Settings): Sheet['site'] {
   const { siteName, companyAddress, companyEmail, companyPhone } = general;
@@ -89,15 +89,10 @@ function factsOf(request: RequestFacts, timeZone: string): Fact[] {
     { term: m.portal_column_type({}, english), detail: request.types.join(', ') },
     { term: m.portal_column_priority({}, english), detail: priorityWords[request.priority]({}, english) },
     { term: m.portal_column_date({}, english), detail: day(request.submittedAt) },
-    { term: m.portal_new_budget({}, english), detail: budgetWords[request.budget]?.({}, english) ?? request.budget },
-    { term: m.portal_new_timeline({}, english), detail: request.timeline },
-    {
-      term: m.portal_new_urgency({}, english),
-      detail: urgencyWords[request.urgency]?.({}, english) ?? request.urgency,
-    },
-    { term: m.portal_new_goals({}, english), detail: request.goals },
-    { term: m.portal_new_challenges({}, english), detail: request.currentChallenges },
-    { term: m.portal_new_more({}, english), detail: request.additionalInfo },
+    ...ownFactNames.map((name) => ({
+      term: words[`portal_new_${columnOf(name)}`]({}, english),
+      detail: choiceWords[name]?.[request[name]]?.({}, english) ?? request[name],
+    })),
   ].filter(({ detail }) => detail !== '');
 }
 

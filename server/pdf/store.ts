@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { AnalysisReport } from '#shared/analysis-report.ts';
+import { type AnalysisSite, analysisPdf } from './analysis-sheet.ts';
 import { drawSheet } from './draw-sheet.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -11,10 +13,7 @@ const kept = new Map<string, Buffer>();
 const underWay = new Map<string, Promise<Buffer>>();
 let last: Promise<unknown> = Promise.resolve();
 
-const keyOf = (sheet: Sheet) =>
-  createHash('sha256')
-    .update(JSON.stringify([sheet, sheet.foot(1, 1)]))
-    .digest('base64url');
+const keyOf = (...everything: unknown[]) => createHash('sha256').update(JSON.stringify(everything)).digest('base64url');
 
 function keep(key: string, content: Buffer): void {
   kept.set(key, content);
@@ -27,9 +26,8 @@ function keep(key: string, content: Buffer): void {
   }
 }
 
-/** The PDF of a sheet. One is drawn at a time, so that pages are never short of a processor for long. */
-export function pdfOf(sheet: Sheet): Promise<Buffer> {
-  const key = keyOf(sheet);
+/** One is drawn at a time, so that pages are never short of a processor for long. */
+function drawnOnce(key: string, draw: () => Promise<Buffer>): Promise<Buffer> {
   const known = kept.get(key);
   if (known) {
     kept.delete(key);
@@ -39,7 +37,7 @@ export function pdfOf(sheet: Sheet): Promise<Buffer> {
   const drawing = underWay.get(key);
   if (drawing) return drawing;
   const turn = last
-    .then(() => drawSheet(sheet))
+    .then(draw)
     .then((content) => {
       keep(key, content);
       return content;
@@ -49,3 +47,11 @@ export function pdfOf(sheet: Sheet): Promise<Buffer> {
   last = turn.catch(() => {});
   return turn;
 }
+
+/** The PDF of a sheet. */
+export const pdfOf = (sheet: Sheet): Promise<Buffer> =>
+  drawnOnce(keyOf('sheet', sheet, sheet.foot(1, 1)), () => drawSheet(sheet));
+
+/** The PDF of an analysis. */
+export const analysisPdfOf = (report: AnalysisReport, site: AnalysisSite): Promise<Buffer> =>
+  drawnOnce(keyOf('analysis', report, site), () => analysisPdf(report, site));

@@ -1,9 +1,9 @@
-import { Download, FileCheck } from 'lucide-react';
+import { ChartNoAxesCombined, Download, FileCheck } from 'lucide-react';
 import { useClient } from '#app/portal/person.ts';
-import { type Report, requestPath } from '#app/portal/requests/requests-api.ts';
+import { analysisPath, type Report, requestPath } from '#app/portal/requests/requests-api.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { m } from '#messages/messages.js';
-import { deliveredWords } from './report-words.ts';
+import { deliveredWords, isOnPaper } from './report-words.ts';
 import { useSaving } from './use-saving.ts';
 
 type ReportItemProps = { reference: string; title: string; report: Report };
@@ -25,15 +25,23 @@ export function ReportItem({ reference, title, report }: ReportItemProps) {
         <ButtonLink to={requestPath(reference)} aria-label={m.portal_report_read_of({ reference })}>
           {m.portal_report_read()}
         </ButtonLink>
-        <Button
-          look="primary"
-          busy={busy === 'report'}
-          aria-label={m.portal_report_download_of({ reference })}
-          onPress={() => saveReport(report)}
-        >
-          <Download aria-hidden className="size-4" />
-          {m.portal_report_download()}
-        </Button>
+        {report.hasAnalysis && (
+          <ButtonLink look="primary" to={analysisPath(reference)} aria-label={m.portal_analysis_open_of({ reference })}>
+            <ChartNoAxesCombined aria-hidden className="size-4" />
+            {m.portal_analysis_open()}
+          </ButtonLink>
+        )}
+        {isOnPaper(report) && (
+          <Button
+            look={report.hasAnalysis ? 'plain' : 'primary'}
+            busy={busy === 'report'}
+            aria-label={m.portal_report_download_of({ reference })}
+            onPress={() => saveReport(report)}
+          >
+            <Download aria-hidden className="size-4" />
+            {m.portal_report_download()}
+          </Button>
+        )}
       </div>
     </li>
   );

@@ -2,6 +2,9 @@ import type { Report } from '#app/portal/requests/requests-api.ts';
 import { m } from '#messages/messages.js';
 import { formatShortMonth } from '#shared/dates.ts';
 
+/** Whether there is something to save of it: a file, or a text that is printed. */
+export const isOnPaper = ({ file, hasText }: Report): boolean => file !== null || hasText;
+
 /** When the report came, and that it is a corrected one. */
 export function deliveredWords({ version, deliveredAt }: Report, timeZone: string): string {
   const date = formatShortMonth(deliveredAt, timeZone);

@@ -28,6 +28,7 @@ export function refusalText(problem: unknown): string {
 
 function unsupportedText(reason: unknown): string {
   if (reason === 'bomb') return m.portal_document_bomb();
+  if (reason === 'buyer-data') return m.portal_document_buyers();
   if (reason === 'macros') return m.portal_document_macros();
   return reason === 'broken' ? m.portal_document_damaged() : m.portal_document_unsupported();
 }

@@ -1,4 +1,6 @@
 import { m } from '#messages/messages.js';
+import { columnOf } from '#shared/column-names.ts';
+import type { OwnFactName } from '#shared/request-fields.ts';
 
 /** Readable labels of the options that are kept (spec section 9). What is none of them was typed, and shows itself. */
 
@@ -18,3 +20,20 @@ const urgencyWords: Record<string, () => string> = {
 
 export const budgetWord = (value: string) => budgets[value]?.() ?? value;
 export const urgencyWord = (value: string) => urgencyWords[value]?.() ?? value;
+
+/** What was chosen of a field, in words; of a field without options nothing. */
+export const choiceWords: Partial<Record<OwnFactName, (value: string) => string>> = {
+  budget: budgetWord,
+  urgency: urgencyWord,
+};
+
+/** What fields are called, found by their names: a new field needs no line here. */
+const fieldWords = import.meta.glob<Record<string, () => string>>('/messages/compiled/messages/portal_new_*.js', {
+  eager: true,
+});
+
+/** The question by which a field is known to clients. */
+export function fieldWord(name: OwnFactName): string {
+  const key = `portal_new_${columnOf(name)}`;
+  return fieldWords[`/messages/compiled/messages/${key}.js`]?.[key]?.() ?? name;
+}

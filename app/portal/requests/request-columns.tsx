@@ -1,5 +1,6 @@
 import { Download, Eye } from 'lucide-react';
 import { Link } from 'react-router';
+import { isOnPaper } from '#app/portal/calls/report-words.ts';
 import { useSaving } from '#app/portal/calls/use-saving.ts';
 import { priorityLooks, statusLooks } from '#app/portal/request-looks.ts';
 import { LevelMark, StatusDot } from '#app/ui/badge.tsx';
@@ -79,7 +80,8 @@ export function requestColumns(timeZone: string): Column<OwnItem>[] {
 }
 
 /** The report once it is delivered, until then the request as a PDF. */
-function DownloadButton({ row: { reference, report } }: { row: OwnItem }) {
+function DownloadButton({ row: { reference, report: delivered } }: { row: OwnItem }) {
+  const report = delivered && isOnPaper(delivered) ? delivered : null;
   const { busy, saveReport, savePdf } = useSaving(reference);
   const label = report ? m.portal_report_download_of({ reference }) : m.portal_download_request({ reference });
   return (

@@ -25,6 +25,16 @@ export type OwnDetail = Awaited<ReturnType<typeof readOwn>>;
 export type OwnRequest = OwnDetail['request'];
 export type Entry = OwnDetail['entries'][number];
 
+export const readAnalysis = (reference: string, signal?: AbortSignal) =>
+  call(one.analysis.$get(inPath({ reference }), until(signal)));
+export const analysisPath = (reference: string) => `${requestPath(reference)}/analysis`;
+export const analysisPdfPath = (reference: string) => `/api/v1/portal/requests/${reference}/analysis/report.pdf`;
+export const packPath = (reference: string, format: 'csv' | 'xlsx') =>
+  `/api/v1/portal/requests/${reference}/analysis/pack/${format === 'csv' ? 'zip' : 'xlsx'}`;
+/** All rows of a finding, as a file. */
+export const rowsPath = (reference: string, finding: string) =>
+  `/api/v1/portal/requests/${reference}/analysis/rows.csv?finding=${encodeURIComponent(finding)}`;
+
 /** What was typed, as it is. */
 export type Draft = Record<Exclude<keyof OwnRequestInput, 'types'>, string> & { types: string[] };
 

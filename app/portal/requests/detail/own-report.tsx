@@ -1,9 +1,9 @@
-import { Download, FileText } from 'lucide-react';
-import { deliveredWords } from '#app/portal/calls/report-words.ts';
+import { ChartNoAxesCombined, Download, FileText } from 'lucide-react';
+import { deliveredWords, isOnPaper } from '#app/portal/calls/report-words.ts';
 import { useSaving } from '#app/portal/calls/use-saving.ts';
 import { useClient } from '#app/portal/person.ts';
-import type { OwnRequest, Report } from '#app/portal/requests/requests-api.ts';
-import { Button } from '#app/ui/button.tsx';
+import { analysisPath, type OwnRequest, type Report } from '#app/portal/requests/requests-api.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { ReportText } from '#app/ui/report-text.tsx';
 import { m } from '#messages/messages.js';
 
@@ -26,10 +26,22 @@ export function OwnReport({ request: { reference, reportText }, report }: { requ
           </p>
         </div>
         <div className="flex flex-wrap gap-2 print:hidden">
-          <Button look="primary" busy={busy === 'report'} onPress={() => saveReport(report)}>
-            <Download aria-hidden className="size-4" />
-            {m.portal_report_download()}
-          </Button>
+          {report.hasAnalysis && (
+            <ButtonLink look="primary" to={analysisPath(reference)}>
+              <ChartNoAxesCombined aria-hidden className="size-4" />
+              {m.portal_analysis_open()}
+            </ButtonLink>
+          )}
+          {isOnPaper(report) && (
+            <Button
+              look={report.hasAnalysis ? 'plain' : 'primary'}
+              busy={busy === 'report'}
+              onPress={() => saveReport(report)}
+            >
+              <Download aria-hidden className="size-4" />
+              {m.portal_report_download()}
+            </Button>
+          )}
           {report.file && report.hasText && (
             <Button busy={busy === 'pdf'} onPress={() => savePdf('report')}>
               <FileText aria-hidden className="size-4" />

@@ -5,7 +5,7 @@ import { useClient } from '#app/portal/person.ts';
 import { portalNews } from '#app/portal/portal-news.ts';
 import { PortalProblem } from '#app/portal/portal-problem.tsx';
 import { priorityLooks, statusLooks } from '#app/portal/request-looks.ts';
-import { budgetWord, urgencyWord } from '#app/portal/requests/choice-words.ts';
+import { choiceWords, fieldWord } from '#app/portal/requests/choice-words.ts';
 import { markSeen, type OwnDetail, type OwnRequest, readOwn, requestsPath } from '#app/portal/requests/requests-api.ts';
 import { requireSession } from '#app/session/api.ts';
 import { settleOver } from '#app/session/shown.ts';
@@ -18,6 +18,7 @@ import { LiveRegion } from '#app/ui/live-region.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
 import { dateTimeWithZone, formatShortMonth } from '#shared/dates.ts';
+import { ownFactNames } from '#shared/request-fields.ts';
 import type { Route } from './+types/route.ts';
 import { Conversation } from './conversation.tsx';
 import { MessageForm } from './message-form.tsx';
@@ -139,10 +140,8 @@ const factsOf = (request: OwnRequest, timezone: string) => [
   { term: m.portal_column_type(), detail: request.types.join(', ') },
   { term: m.portal_column_priority(), detail: priorityLooks[request.priority].short() },
   { term: m.portal_column_date(), detail: formatShortMonth(request.submittedAt, timezone) },
-  { term: m.portal_new_budget(), detail: budgetWord(request.budget) },
-  { term: m.portal_new_timeline(), detail: request.timeline },
-  { term: m.portal_new_urgency(), detail: urgencyWord(request.urgency) },
-  { term: m.portal_new_goals(), detail: request.goals },
-  { term: m.portal_new_challenges(), detail: request.currentChallenges },
-  { term: m.portal_new_more(), detail: request.additionalInfo },
+  ...ownFactNames.map((name) => ({
+    term: fieldWord(name),
+    detail: choiceWords[name]?.(request[name]) ?? request[name],
+  })),
 ];

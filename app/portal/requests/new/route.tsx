@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { type FormEvent, useId, useRef } from 'react';
 import { Link } from 'react-router';
-import { budgetWord, urgencyWord } from '#app/portal/requests/choice-words.ts';
+import { budgetWord, fieldWord, urgencyWord } from '#app/portal/requests/choice-words.ts';
 import { requestsPath } from '#app/portal/requests/requests-api.ts';
 import { requireSession } from '#app/session/api.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -12,6 +12,7 @@ import { Select } from '#app/ui/select.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { m } from '#messages/messages.js';
 import { portalLimits, timelineOptions } from '#shared/portal-requests.ts';
+import { ownFactNames, requestFields, type SituationName } from '#shared/request-fields.ts';
 import { analysisBudgets, analysisTypes, urgencies } from '#shared/requests.ts';
 import type { Route } from './+types/route.ts';
 import { FilesField } from './files-field.tsx';
@@ -28,6 +29,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return null;
 }
 clientLoader.hydrate = true as const;
+
+/** Texts: what is wanted and what is in the way come first, the rest behind the choices. */
+const situation = ownFactNames.filter((name) => name in requestFields.situation) as SituationName[];
 
 const choices = (values: readonly string[], word: (value: string) => string) => [
   { value: '', label: m.portal_new_none() },
@@ -46,11 +50,14 @@ export default function NewRequestScreen() {
     types.current?.querySelector('input')?.focus();
   }
 
-  const text = (name: 'title' | 'goals' | 'currentChallenges' | 'additionalInfo') => ({
+  const text = (name: 'title' | SituationName) => ({
     value: draft[name],
     onChange: (value: string) => change({ [name]: value }),
     error: faults[name],
   });
+  const asked = (name: SituationName) => (
+    <TextField key={name} label={fieldWord(name)} rows={name === 'additionalInfo' ? 3 : 4} {...text(name)} />
+  );
   return (
     <form onSubmit={submit} noValidate className="max-w-160">
       <LeaveGuard
@@ -90,8 +97,7 @@ export default function NewRequestScreen() {
           maxLength={portalLimits.title}
           {...text('title')}
         />
-        <TextField label={m.portal_new_goals()} rows={4} {...text('goals')} />
-        <TextField label={m.portal_new_challenges()} rows={4} {...text('currentChallenges')} />
+        {situation.slice(0, 2).map(asked)}
         <div className="grid gap-6 sm:grid-cols-3">
           <Select
             label={m.portal_new_budget()}
@@ -112,7 +118,7 @@ export default function NewRequestScreen() {
             onChange={(urgency) => change({ urgency })}
           />
         </div>
-        <TextField label={m.portal_new_more()} rows={3} {...text('additionalInfo')} />
+        {situation.slice(2).map(asked)}
         <FilesField files={work.files} onChange={work.setFiles} />
       </div>
       {refusal !== undefined && (

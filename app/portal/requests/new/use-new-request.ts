@@ -8,17 +8,13 @@ import { useDraft } from '#app/session/use-draft.ts';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { portalLimits } from '#shared/portal-requests.ts';
+import { ownFactNames, situationNames } from '#shared/request-fields.ts';
 
-const nothing: Draft = {
+const nothing = {
   types: [],
   title: '',
-  goals: '',
-  currentChallenges: '',
-  additionalInfo: '',
-  budget: '',
-  timeline: '',
-  urgency: '',
-};
+  ...Object.fromEntries(ownFactNames.map((name) => [name, ''])),
+} as unknown as Draft;
 
 type Faults = Partial<Record<keyof Draft, string>>;
 
@@ -27,8 +23,7 @@ function faultsOf(draft: Draft): Faults {
   const faults: Faults = {};
   if (draft.types.length === 0) faults.types = m.portal_new_types_missing();
   if (draft.title.length > portalLimits.title) faults.title = m.portal_new_too_long();
-  for (const name of ['goals', 'currentChallenges', 'additionalInfo'] as const)
-    if (draft[name].length > portalLimits.text) faults[name] = m.portal_new_too_long();
+  for (const name of situationNames) if (draft[name].length > portalLimits.text) faults[name] = m.portal_new_too_long();
   return faults;
 }
 

@@ -1,0 +1,107 @@
+import { useReport } from '#app/report/context.ts';
+import { shortened } from '#shared/report/break-words.ts';
+import { linear, logarithmic, steps, ticks } from '#shared/report/scales.ts';
+
+export type Point = { key: string; name: string; x: number; y: number; tone: string; isNamed: boolean };
+
+type Props = {
+  label: string;
+  points: Point[];
+  axis: string;
+  /** A height to compare with, and what it is. */
+  line: { y: number; text: string } | null;
+  /** The part at the lower right is where attention is wanted. */
+  quadrant?: { x: number; y: number };
+  isWide: boolean;
+};
+
+const places = {
+  wide: { width: 928, height: 480, left: 52, right: 860, radius: 5, letters: 30, names: 12 },
+  narrow: { width: 320, height: 300, left: 34, right: 308, radius: 3.5, letters: 16, names: 4 },
+};
+
+type Box = { left: number; right: number; top: number; bottom: number };
+const overlaps = (one: Box, other: Box) =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
+type Drawn = Point & { at: { x: number; y: number } };
+
+/** Names beside their points, the first ones first; one that would lie on another is left to the table. */
+function namesOf(points: Drawn[], lineBox: Box | null, { right, letters, names }: (typeof places)['wide']) {
+  const taken: Box[] = lineBox ? [lineBox] : [];
+  return points.flatMap((point) => {
+    const text = shortened(point.name, letters);
+    const width = text.length * 7.2;
+    const isLeft = point.at.x + 10 + width > right + 40;
+    const left = isLeft ? point.at.x - 10 - width : point.at.x + 10;
+    const box = { left, right: left + width, top: point.at.y - 9, bottom: point.at.y + 9 };
+    if (!point.isNamed || taken.length > names || left < 0 || taken.some((each) => overlaps(each, box))) return [];
+    taken.push(box);
+    return [{ key: point.key, text, x: isLeft ? point.at.x - 10 : point.at.x + 10, y: point.at.y + 4.5, isLeft }];
+  });
+}
+
+/** Points by how often (to the right, each step ten times more) and how well (upwards). */
+export function Scatter({ label, points, axis, line, quadrant, isWide }: Props) {
+  const { figures } = useReport();
+  const place = places[isWide ? 'wide' : 'narrow'];
+  const bottom = place.height - 44;
+  const [low, high] = [Math.min(...points.map(({ x }) => x)) * 0.8, Math.max(...points.map(({ x }) => x)) * 1.25];
+  const up = ticks(Math.max(0.01, line?.y ?? 0, ...points.map(({ y }) => y)) * 100);
+  const x = logarithmic([low, high], [place.left, place.right]);
+  const y = linear([0, (up.at(-1) ?? 1) / 100], [bottom, 20]);
+  const drawn = points.map((point) => ({ ...point, at: { x: x(point.x), y: y(point.y) } }));
+  const lineBox = line && {
+    left: place.right - line.text.length * 7.4,
+    right: place.right,
+    top: y(line.y) - 22,
+    bottom: y(line.y) - 2,
+  };
+  return (
+    <svg viewBox={`0 0 ${place.width} ${place.height}`} role="img" aria-label={label}>
+      {quadrant && (
+        <rect
+          x={x(quadrant.x)}
+          y={y(quadrant.y)}
+          width={place.right - x(quadrant.x)}
+          height={bottom - y(quadrant.y)}
+          className="rp-ground"
+        />
+      )}
+      {up.map((mark, index) => (
+        <g key={mark}>
+          <path d={`M${place.left} ${y(mark / 100)}H${place.right}`} className="rp-grid" />
+          <text x={place.left - 8} y={y(mark / 100) + 4} className="rp-axis" textAnchor="end">
+            {index === up.length - 1 ? figures.share(mark / 100, 0) : figures.count(mark)}
+          </text>
+        </g>
+      ))}
+      {steps(low, high).map((mark) => (
+        <text key={mark} x={x(mark)} y={bottom + 20} className="rp-axis" textAnchor="middle">
+          {figures.count(mark)}
+        </text>
+      ))}
+      <text x={(place.left + place.right) / 2} y={place.height - 4} className="rp-axis" textAnchor="middle">
+        {axis}
+      </text>
+      {line && (
+        <>
+          <path d={`M${place.left} ${y(line.y)}H${place.right}`} className="rp-need" />
+          <text x={place.right} y={y(line.y) - 8} className="rp-strong rp-halo" textAnchor="end">
+            {line.text}
+          </text>
+        </>
+      )}
+      {drawn.toReversed().map(({ key, name, at, tone, y: rate, x: count }) => (
+        <circle key={key} cx={at.x} cy={at.y} r={place.radius} className="rp-point" data-tone={tone}>
+          <title>{`${name}: ${figures.count(count)}, ${figures.share(rate)}`}</title>
+        </circle>
+      ))}
+      {namesOf(drawn, lineBox, place).map(({ key, text, x: left, y: top, isLeft }) => (
+        <text key={key} x={left} y={top} className="rp-strong rp-halo" textAnchor={isLeft ? 'end' : 'start'}>
+          {text}
+        </text>
+      ))}
+    </svg>
+  );
+}

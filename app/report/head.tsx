@@ -1,0 +1,58 @@
+import { m } from '#messages/messages.js';
+import { marketplaceName } from '#shared/report/places.ts';
+import { headline } from '#shared/report/summary.ts';
+import { useReport } from './context.ts';
+import { Headlines } from './headlines.tsx';
+import { ReportWords } from './report-words.tsx';
+
+/** Whose report it is, the one thing to take away, the signed summary and the three figures. */
+export function ReportHead() {
+  const { report, links, figures, say } = useReport();
+  const [scope] = report.scopes;
+  const isOne = report.scopes.length === 1;
+  const { signature } = report;
+  return (
+    <header className="rp-head">
+      {signature === null ? <p className="rp-draft">{m.report_draft({}, say)}</p> : null}
+      <div className="rp-kicker">
+        <span>{m.report_kicker({}, say)}</span>
+        {report.company === '' ? null : <span>{report.company}</span>}
+        {isOne && scope?.marketplace ? <span>{marketplaceName(scope.marketplace)}</span> : null}
+        {isOne && scope?.period ? <span>{figures.period(scope.period)}</span> : null}
+        {isOne && scope ? <span>{m.report_money_in({ currency: scope.currency }, say)}</span> : null}
+        {links.pdf === undefined ? null : (
+          <a className="rp-button" href={links.pdf} download>
+            {m.report_pdf({}, say)}
+          </a>
+        )}
+      </div>
+      <h1>{headline(report)}</h1>
+      <div className="rp-summary" id="summary">
+        <div className="rp-words">
+          <ReportWords text={report.summary} />
+          {signature === null ? null : <Signed name={signature.name} at={signature.at} />}
+        </div>
+        <div>
+          {report.scopes.map((each) => (
+            <Headlines key={each.id} scope={each} />
+          ))}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Signed({ name, at }: { name: string; at: string }) {
+  const { report, figures, timeZone, say } = useReport();
+  return (
+    <p className="rp-signed">
+      <b>{name}</b>
+      <span>
+        {m.report_signed(
+          { day: figures.day(at, timeZone), time: figures.time(at, timeZone), version: report.version },
+          say,
+        )}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,171 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { AnalysisReport, ReportScope } from '#shared/analysis-report.ts';
+import { summaryDraft } from '#shared/report/summary.ts';
+import { goldenReport } from '#tests/reports/report-of.ts';
+import type { ReportLinks } from './links.ts';
+import { ReportPage } from './report-page.tsx';
+
+const pageOf = (report: AnalysisReport, links: ReportLinks = {}) =>
+  renderToStaticMarkup(<ReportPage report={report} links={links} timeZone="Europe/Malta" />);
+
+/** What a reader sees: no marks, plain blanks. */
+const textOf = (page: string) =>
+  page
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/[\u00a0\u202f]/g, ' ')
+    .replace(/\s+/g, ' ');
+
+const onlyScope = (report: AnalysisReport): ReportScope => {
+  const [scope] = report.scopes;
+  if (!scope) throw new Error('the golden account has one scope');
+  return scope;
+};
+const withScope = (report: AnalysisReport, change: Partial<ReportScope>): AnalysisReport => ({
+  ...report,
+  scopes: [{ ...onlyScope(report), ...change }],
+});
+
+describe('the report of the golden account', () => {
+  it('says in English what is at risk, by finding and together', async () => {
+    const text = textOf(pageOf(await goldenReport('en')));
+    for (const amount of ['€139.00', '€48.00', '€89.00', '€2.00', '€344.00', '€1,600.00'])
+      expect(text).toContain(amount);
+    expect(text).toContain('you paid €33.00 where a sale may cost €6.56');
+    expect(text).toContain('You are €56.00 under your limit, so this is to be moved, not saved.');
+    expect(text).toContain('1–30 September 2026');
+    expect(text).toContain('29.5%');
+  });
+
+  it('says the same in Italian, in its own language and not in that of the screen', async () => {
+    const text = textOf(pageOf(await goldenReport('it')));
+    for (const amount of ['139,00 €', '48,00 €', '89,00 €', '1.600,00 €']) expect(text).toContain(amount);
+    expect(text).toContain('hai pagato 33,00 € dove una vendita può costare 6,56 €');
+    expect(text).toContain('1–30 settembre 2026');
+    expect(text).not.toMatch(/At risk|Search term /);
+  });
+
+  it('gives each number its rule and each drawing a table and a name', async () => {
+    const page = pageOf(await goldenReport('en'));
+    expect(page.match(/role="img" aria-label="[^"]+/g)?.length).toBe(page.match(/role="img"/g)?.length);
+    expect(page.match(/<figure/g)?.length).toBe(page.match(/rp-twin/g)?.length);
+    expect(textOf(page)).toContain('F02, rules 2026.1.');
+    const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+describe('what a report does not know', () => {
+  it('stands as n/a or n/d and never as 0', async () => {
+    const report = await goldenReport('it');
+    const { kpis } = onlyScope(report);
+    const text = textOf(pageOf(withScope(report, { kpis: { ...kpis, acos: null, tacos: null } })));
+    expect(text).toContain('TACOS n/d');
+    expect(text).toContain('ACOS n/d');
+    expect(text).not.toContain('n/a');
+  });
+
+  it('is named with what it prevents and where to find it', async () => {
+    const text = textOf(pageOf(await goldenReport('en', [])));
+    expect(text).toContain('Your brand names');
+    expect(text).toContain('Without it: your name apart from everything else.');
+    expect(text).toContain('Search query performance');
+  });
+});
+
+describe('who may do what', () => {
+  it('shows a draft as one, and a signed report with its name and time', async () => {
+    const report = await goldenReport('en');
+    expect(textOf(pageOf(report))).toContain('Draft: not signed yet');
+    const signed = textOf(pageOf({ ...report, signature: { name: 'Davide Serra', at: '2026-10-09T13:20:00.000Z' } }));
+    expect(signed).not.toContain('Draft');
+    expect(signed).toContain('Davide Serra signed on 9 October 2026 at 15:20, version 1');
+  });
+
+  it('leads nowhere unless it is told where', async () => {
+    const report = await goldenReport('en');
+    const hrefs = (page: string) => [...page.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href);
+    expect(hrefs(pageOf(report)).every((href) => href.startsWith('#'))).toBe(true);
+    const file = (id: string, format: string) => `/files/${id}.${format}`;
+    expect(hrefs(pageOf(report, { file }))).toContain('/files/s1.F02.1.csv');
+  });
+});
+
+describe('what others wrote', () => {
+  it('is text, wherever it stands', async () => {
+    const report = await goldenReport('en');
+    const hostile = '<script>alert(1)</script>';
+    const { findings, breakdown } = onlyScope(report);
+    const page = pageOf({
+      ...withScope(report, {
+        findings: findings.map((finding) => ({
+          ...finding,
+          comment: hostile,
+          rows: finding.rows.map((row) => ({ ...row, row: `a/b/c/BROAD/${hostile}` })),
+        })),
+        breakdown: {
+          ...breakdown,
+          campaigns: breakdown.campaigns.map((part) => ({ ...part, name: hostile })).slice(0, 1),
+          terms: breakdown.terms.map((term, index) => ({ ...term, term: `${hostile}${index}` })),
+        },
+      }),
+      company: hostile,
+      summary: hostile,
+      own: [{ id: 'o1', title: hostile, text: hostile }],
+    });
+    expect(page).not.toContain('<script');
+    expect(page).toContain('&lt;script&gt;');
+  });
+});
+
+describe('several accounts', () => {
+  it('stand apart, and nothing is added across them', async () => {
+    const report = await goldenReport('en');
+    const scope = onlyScope(report);
+    const usd = { value: '10.00', currency: 'USD' };
+    const other: ReportScope = {
+      ...scope,
+      id: 's2',
+      currency: 'USD',
+      marketplace: 'US',
+      kpis: { ...scope.kpis, ad_spend: { value: '100.00', currency: 'USD' } },
+      money_at_risk: { total: usd, per_30_days: usd },
+      findings: [],
+    };
+    const text = textOf(pageOf({ ...report, scopes: [scope, other] }));
+    expect(text).toContain('Amazon.it · EUR');
+    expect(text).toContain('Amazon.com · USD');
+    expect(text).toContain('Your 2 accounts, each on its own.');
+    expect(text).not.toMatch(/149\.00|444\.00/);
+  });
+});
+
+describe('a finding that the consultant dropped', () => {
+  it('is nowhere in the report', async () => {
+    const report = await goldenReport('en');
+    const left = onlyScope(report).findings.filter(({ name }) => name !== 'bought-twice');
+    expect(textOf(pageOf(report))).toContain('You bid against yourself');
+    expect(textOf(pageOf(withScope(report, { findings: left })))).not.toContain('You bid against yourself');
+  });
+});
+
+describe('the draft of a summary', () => {
+  it('says in five paragraphs what rules can say', async () => {
+    const draft = summaryDraft(await goldenReport('en')).replace(/\u00a0/g, ' ');
+    expect(draft.split('\n\n')).toHaveLength(5);
+    expect(draft).toContain(
+      'you spent €344.00 on ads and sold €1,600.00 with them: an ACOS of 21.5%, under your target of 25.0%',
+    );
+    expect(draft).toContain('Without searches for your own name it is 29.5%');
+    expect(draft).toContain('€139.00 went to rows that bought too little');
+    expect(draft).toContain('money to move, not money you lose');
+  });
+
+  it('says so when there are no ads', async () => {
+    const report = await goldenReport('it');
+    const { kpis } = onlyScope(report);
+    expect(summaryDraft(withScope(report, { kpis: { ...kpis, ad_spend: null }, findings: [] }))).toContain(
+      'I file non contengono cifre della pubblicità',
+    );
+  });
+});

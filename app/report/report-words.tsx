@@ -1,0 +1,23 @@
+import { reportBlocks } from '#shared/report-text.ts';
+
+/** What a consultant wrote: paragraphs, headings and lists. Everything is text. */
+export function ReportWords({ text }: { text: string }) {
+  return (
+    <div className="rp-text">
+      {reportBlocks(text).map((block, position) => {
+        // The text is read as a whole: a block has no name but its place.
+        const key = `${position}`;
+        if (block.kind === 'paragraph') return <p key={key}>{block.text}</p>;
+        if (block.kind === 'heading') return <h4 key={key}>{block.text}</h4>;
+        return (
+          <ul key={key}>
+            {block.items.map((item, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              <li key={index}>{item}</li>
+            ))}
+          </ul>
+        );
+      })}
+    </div>
+  );
+}

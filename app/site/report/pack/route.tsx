@@ -1,0 +1,22 @@
+import { packOfSharedReport } from '#server/domain/analyses/desk.ts';
+import { contentDisposition } from '#shared/file-names.ts';
+import type { Route } from './+types/route';
+
+/** The lists for Amazon of a report, for whoever has its address. */
+export async function loader({ request, params }: Route.LoaderArgs) {
+  const format = new URL(request.url).pathname.endsWith('.zip') ? 'zip' : 'xlsx';
+  const found = await packOfSharedReport(params.token, format);
+  const headers = {
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+  };
+  if (!found || found === 'gone') return new Response(null, { status: found ? 410 : 404, headers });
+  return new Response(found.content, {
+    headers: {
+      ...headers,
+      'content-type': found.type,
+      'content-disposition': contentDisposition('attachment', found.name),
+    },
+  });
+}

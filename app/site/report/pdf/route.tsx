@@ -1,0 +1,19 @@
+import { pdfOfSharedReport } from '#server/domain/analyses/desk.ts';
+import { contentDisposition } from '#shared/file-names.ts';
+import type { Route } from './+types/route';
+
+/** A report on A4, for whoever has its address. */
+export async function loader({ params }: Route.LoaderArgs) {
+  const found = await pdfOfSharedReport(params.token);
+  const headers = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' };
+  if (!found || found === 'gone') return new Response(null, { status: found ? 410 : 404, headers });
+  return new Response(new Uint8Array(found.content), {
+    headers: {
+      ...headers,
+      'content-type': 'application/pdf',
+      'content-disposition': contentDisposition('attachment', found.name),
+      'content-security-policy': "sandbox; default-src 'none'",
+      'referrer-policy': 'no-referrer',
+    },
+  });
+}

@@ -1,0 +1,25 @@
+import { Readable } from 'node:stream';
+import { rowsOfSharedReport } from '#server/domain/analyses/desk.ts';
+import { contentDisposition } from '#shared/file-names.ts';
+import type { Route } from './+types/route';
+
+/** All rows of a finding of a report, for whoever has its address. */
+export async function loader({ request, params }: Route.LoaderArgs) {
+  const finding = new URL(request.url).searchParams.get('finding') ?? '';
+  const lines = await rowsOfSharedReport(params.token, finding);
+  if (lines === 'gone' || lines === undefined)
+    return new Response(null, {
+      status: lines === 'gone' ? 410 : 404,
+      headers: { 'cache-control': 'private, no-store' },
+    });
+  const body = Readable.toWeb(Readable.from(lines)) as ReadableStream<Uint8Array>;
+  return new Response(body, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': contentDisposition('attachment', `${finding}.csv`),
+      'cache-control': 'private, no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+    },
+  });
+}

@@ -1,0 +1,138 @@
+import { readable, widthOf } from './fonts.ts';
+import { breakLines, measureIn } from './lines.ts';
+import { ink, type Look, looks, type Paper, paper } from './page.ts';
+
+/** What an analysis needs on paper beside text: figures in columns, and drawings. */
+
+const width = paper.width - paper.left - paper.right;
+
+export const tones = {
+  good: '#065da0',
+  fair: '#7fa6cf',
+  open: '#cfc4ae',
+  own: '#0f1b2b',
+  risk: '#b92a21',
+  deep: '#7e1d17',
+};
+
+const head: Look = { face: 'strong', size: 8, leading: 11, color: ink.soft };
+const cell: Look = { face: 'text', size: 8.5, leading: 11.5, color: ink.dark };
+const name: Look = { ...cell, face: 'strong' };
+const soft: Look = { ...cell, color: ink.soft };
+
+export type PaperTable = {
+  head: string;
+  columns: { label: string; isText: boolean }[];
+  rows: { name: string; place: string; cells: string[] }[];
+};
+
+/** The first column takes what the others leave. */
+function edgesOf({ columns }: PaperTable): number[] {
+  const each = Math.min(104, (width * 0.62) / Math.max(1, columns.length));
+  const texts = columns.filter(({ isText }) => isText).length;
+  const more = texts > 0 ? Math.min(40, (width * 0.1) / texts) : 0;
+  const widths = columns.map(({ isText }) => each + (isText ? more : 0));
+  const first = width - widths.reduce((sum, one) => sum + one, 0);
+  return [first, ...widths];
+}
+
+type Cell = { lines: string[]; look: Look; isRight: boolean; note?: string[] };
+
+const cellOf = (text: string, look: Look, room: number, isRight: boolean): Cell => ({
+  lines: breakLines(readable(text, look.face), room - 10, measureIn(look.face, look.size)),
+  look,
+  isRight,
+});
+
+/** A table, its rows whole on one page, its heading over each page's part. */
+export function drawTable(on: Paper, table: PaperTable): void {
+  const widths = edgesOf(table);
+  const line = (cells: Cell[], type: 'TH' | 'TD') => {
+    const height = Math.max(...cells.map(({ lines, look, note = [] }) => (lines.length + note.length) * look.leading));
+    on.row(
+      height + 5,
+      type,
+      cells.map((each, index) => () => {
+        const left = paper.left + widths.slice(0, index).reduce((sum, one) => sum + one, 0);
+        const right = left + (widths[index] ?? 0);
+        [...each.lines, ...(each.note ?? [])].forEach((text, row) => {
+          const look = row < each.lines.length ? each.look : soft;
+          const x = each.isRight ? right - widthOf(text, look.face, look.size) : left + (index > 0 ? 10 : 0);
+          on.line(`${text} `, look, { x, y: on.y + 2 + row * look.leading });
+        });
+      }),
+    );
+    on.rule();
+  };
+  on.table(() => {
+    const room = (index: number) => widths[index] ?? 0;
+    line(
+      [
+        cellOf(table.head, head, room(0), false),
+        ...table.columns.map(({ label, isText }, index) => cellOf(label, head, room(index + 1), !isText)),
+      ],
+      'TH',
+    );
+    for (const row of table.rows) {
+      const title = cellOf(row.name, name, room(0), false);
+      const cells = table.columns.map(({ isText }, index) =>
+        cellOf(row.cells[index] ?? '', cell, room(index + 1), !isText),
+      );
+      const place = row.place === '' ? [] : cellOf(row.place, cell, room(0), false).lines;
+      line([{ ...title, note: place }, ...cells], 'TD');
+    }
+  });
+}
+
+export type Stretch = { from: number; length: number; color: string };
+
+/** Stretches beside each other as a drawing with a name. */
+export function drawStretches(on: Paper, alt: string, stretches: readonly Stretch[], height: number): void {
+  on.room(height + 6);
+  on.figure(alt, () => {
+    for (const { from, length, color } of stretches)
+      on.document.rect(paper.left + from, on.y, Math.max(0.75, length), height).fill(color);
+  });
+  on.skip(height + 4);
+}
+
+export type Bar = { label: string; more: string; value: string; parts: Stretch[] };
+
+const barLook: Look = { face: 'text', size: 8.5, leading: 12, color: ink.dark };
+
+/** Bars under each other, with a line across them all. */
+export function drawBars(on: Paper, alt: string, bars: readonly Bar[], at: { left: number; mark: number }): void {
+  const step = 17;
+  on.room(bars.length * step + 8);
+  const top = on.y;
+  on.figure(alt, () => {
+    bars.forEach(({ parts }, index) => {
+      for (const { from, length, color } of parts)
+        on.document.rect(paper.left + at.left + from, top + index * step + 2, Math.max(0.75, length), 9).fill(color);
+    });
+    on.document
+      .moveTo(paper.left + at.left + at.mark, top - 2)
+      .lineTo(paper.left + at.left + at.mark, top + bars.length * step)
+      .lineWidth(1.25)
+      .strokeColor(ink.dark)
+      .stroke();
+  });
+  on.paragraphs(
+    bars.map(({ label, more, value, parts }, index) => () => {
+      const y = top + index * step;
+      const [text = ''] = breakLines(readable(label), at.left - 66, measureIn('text', barLook.size));
+      on.line(`${text} `, barLook, { x: paper.left, y });
+      on.line(
+        `${more} `,
+        { ...barLook, color: ink.soft },
+        { x: paper.left + at.left - 10 - widthOf(more, 'text', barLook.size), y },
+      );
+      const end = Math.max(...parts.map(({ from, length }) => from + length));
+      on.line(`${value} `, { ...barLook, face: 'strong' }, { x: paper.left + at.left + end + 6, y });
+    }),
+  );
+  on.skip(bars.length * step + 6);
+}
+
+export const textWidth = width;
+export const amountLook: Look = { ...looks.title, size: 17, leading: 21 };

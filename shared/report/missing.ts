@@ -1,0 +1,63 @@
+import { m } from '#messages/messages.js';
+import type { ReportLanguage, ReportScope } from '#shared/analysis-report.ts';
+import { checkWords, type Word } from './finding-words.ts';
+
+/** What a rule lacked, what that prevents, and where to download it. */
+
+type NeedWords = { name: Word; where: Word };
+
+const costs = { name: m.report_need_costs, where: m.report_where_costs };
+const match = { name: m.report_need_match, where: m.report_where_match };
+const needs: Record<string, NeedWords> = {
+  search_term: { name: m.report_need_search_term, where: m.report_where_search_term },
+  advertised_product: { name: m.report_need_advertised, where: m.report_where_advertised },
+  price: costs,
+  cogs: costs,
+  fees: costs,
+  vat: costs,
+  business_asin: { name: m.report_need_business, where: m.report_where_business },
+  listings: { name: m.report_need_listings, where: m.report_where_listings },
+  'promoted or halo columns': { name: m.report_need_halo, where: m.report_where_halo },
+  placement: { name: m.report_need_placement, where: m.report_where_placement },
+  'targeting clauses': { name: m.report_need_clauses, where: m.report_where_clauses },
+  'campaign by day with budget': { name: m.report_need_budget, where: m.report_where_budget },
+  search_query_performance: { name: m.report_need_queries, where: m.report_where_queries },
+  targeting: match,
+  'targeting match type': match,
+  'brand terms': { name: m.report_need_brand, where: m.report_where_brand },
+};
+
+/** The engine says how many clicks it would take. */
+const clicksNeed = /^about (\d+) more clicks$/;
+
+/** The name of a need and where it is found. */
+export function needText(need: string, language: ReportLanguage): { name: string; where: string } {
+  const say = { locale: language };
+  const [, clicks] = clicksNeed.exec(need) ?? [];
+  if (clicks !== undefined)
+    return { name: m.report_need_clicks({}, say), where: m.report_where_clicks({ clicks }, say) };
+  const words = needs[need];
+  return words
+    ? { name: words.name({}, say), where: words.where({}, say) }
+    : { name: m.report_need_other({ need }, say), where: m.report_where_other({}, say) };
+}
+
+export type Missing = { name: string; where: string; prevents: string };
+
+/** Everything that scopes lack, each once, with all the checks that it would open. */
+export function missingOf(scopes: readonly ReportScope[], language: ReportLanguage): Missing[] {
+  const say = { locale: language };
+  const found = new Map<string, { where: string; rules: Set<string> }>();
+  for (const { rule, needs: lacking } of scopes.flatMap(({ not_checked }) => not_checked))
+    for (const need of lacking) {
+      const { name, where } = needText(need, language);
+      const known = found.get(name) ?? { where, rules: new Set<string>() };
+      known.rules.add(checkWords[rule]?.({}, say) ?? rule);
+      found.set(name, known);
+    }
+  return [...found].map(([name, { where, rules }]) => ({
+    name,
+    where,
+    prevents: m.report_missing_rules({ rules: [...rules].join(', ') }, say),
+  }));
+}
