@@ -6,6 +6,7 @@ import { env } from '#server/env.ts';
 import { seedContent } from '#server/seed/content.ts';
 import { type FirstAccount, writeFirstNote } from '#server/seed/first-note.ts';
 import { seedPosts } from '#server/seed/posts/index.ts';
+import { seedSampleAnalyses } from '#server/seed/sample-analyses.ts';
 import { seedSampleMessages } from '#server/seed/sample-messages.ts';
 import { seedSampleStaff } from '#server/seed/sample-staff.ts';
 import { seedSampleVisits } from '#server/seed/sample-visits.ts';
@@ -73,6 +74,7 @@ export async function firstRun(now = new Date()): Promise<void> {
       await seedSampleStaff(connection, now);
       await seedSampleMessages(connection, now);
       await seedSampleVisits(connection, now);
+      await seedSampleAnalyses(connection, adminId, now);
     }
     // Written before the commit: a crash between the two leaves a note too many, never accounts nobody can open.
     writeFirstNote(accounts);

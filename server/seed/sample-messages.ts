@@ -66,7 +66,7 @@ export async function seedSampleMessages(connection: Db, now: Date): Promise<voi
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const event = { message_id: id, at: submittedAt, actor_kind: 'visitor', kind: 'received' };
+    const event = { message_id: id, at: submittedAt, actor_kind: 'visitor', kind: 'received' } as const;
     await connection.insertInto('message_events').values(event).execute();
   }
 }

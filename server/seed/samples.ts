@@ -1,5 +1,7 @@
+import type { Insertable } from 'kysely';
 import { ensureUser } from '#server/auth/accounts.ts';
 import type { Db } from '#server/db/client.ts';
+import type { RequestEvents } from '#server/db/types.ts';
 import { sampleEngagements } from '#server/seed/sample-engagements.ts';
 import { type SampleRequest, sampleClients, sampleRequests } from '#server/seed/sample-requests.ts';
 
@@ -31,6 +33,8 @@ async function seedClients(connection: Db, now: Date): Promise<Map<string, Inser
   return inserted;
 }
 
+type Move = Omit<Insertable<RequestEvents>, 'request_id'> & { note?: string };
+
 async function seedRequest(
   connection: Db,
   sample: SampleRequest,
@@ -40,6 +44,7 @@ async function seedRequest(
 ): Promise<void> {
   const submittedAt = ago(now, sample.hoursAgo);
   const after = (hours: number | undefined) => (hours === undefined ? null : ago(now, sample.hoursAgo - hours));
+  const replied = after(sample.repliedAfterHours);
   const finishedAt = after(sample.finishedAfterHours);
   const row = await connection
     .insertInto('requests')
@@ -64,52 +69,28 @@ async function seedRequest(
       submitted_at: submittedAt,
       confirmed_at: submittedAt,
       reply_due_at: new Date(submittedAt.getTime() + 24 * hourMs),
-      replied_at: after(sample.repliedAfterHours),
+      replied_at: replied,
       completed_at: sample.status === 'completed' ? finishedAt : null,
       cancelled_at: sample.status === 'cancelled' ? finishedAt : null,
-      updated_at: finishedAt ?? after(sample.repliedAfterHours) ?? submittedAt,
+      updated_at: finishedAt ?? replied ?? submittedAt,
       // What ended was read by its client; what is going on has something new.
       ...(finishedAt && { client_seen_at: finishedAt }),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const moves = [
-    {
-      at: submittedAt,
-      actor_kind: 'visitor',
-      kind: 'submitted',
-      from_status: null,
-      to_status: 'new',
-      reason: null,
-      note: null,
-    },
-    ...(sample.repliedAfterHours === undefined
-      ? []
-      : [
-          {
-            at: after(sample.repliedAfterHours) as Date,
-            actor_kind: 'staff',
-            kind: 'status',
-            from_status: 'new',
-            to_status: 'in-progress',
-            reason: null,
-            note: null,
-          },
-        ]),
-    ...(finishedAt
-      ? [
-          {
-            at: finishedAt,
-            actor_kind: 'staff',
-            kind: 'status',
-            from_status: 'in-progress',
-            to_status: sample.status,
-            reason: sample.status === 'cancelled' ? 'withdrawn' : null,
-            note: sample.status === 'completed' ? 'Report delivered and discussed on the call.' : null,
-          },
-        ]
-      : []),
-  ];
+  const moves: Move[] = [{ at: submittedAt, actor_kind: 'visitor', kind: 'submitted', to_status: 'new' }];
+  if (replied)
+    moves.push({ at: replied, actor_kind: 'staff', kind: 'status', from_status: 'new', to_status: 'in-progress' });
+  if (finishedAt)
+    moves.push({
+      at: finishedAt,
+      actor_kind: 'staff',
+      kind: 'status',
+      from_status: 'in-progress',
+      to_status: sample.status,
+      ...(sample.status === 'cancelled' && { reason: 'withdrawn' }),
+      ...(sample.status === 'completed' && { note: 'Report delivered and discussed on the call.' }),
+    });
   await connection
     .insertInto('request_events')
     .values(

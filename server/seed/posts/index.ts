@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/client.ts';
 import { wordsOf } from '#server/domain/blog/words.ts';
 import { pictureAddress, postArt } from '#shared/pictures.ts';
+import type { PostCategory } from '#shared/posts.ts';
 import { readingASearchTermReport } from './reading-a-search-term-report.ts';
 import { whatAClickMayCost } from './what-a-click-may-cost.ts';
 
@@ -11,7 +12,7 @@ type SamplePost = {
   title: string;
   excerpt: string;
   content: string;
-  category: string;
+  category: PostCategory;
   tags: string[];
   featured?: boolean;
   status: 'draft' | 'scheduled' | 'published';
