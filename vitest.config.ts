@@ -1,10 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/setup/longest-first.ts';
+import { packagesInFewFiles } from './tests/setup/packages.ts';
 import { tsxForNode } from './tests/setup/tsx.ts';
 import { wordsInFewFiles } from './tests/setup/words.ts';
 
 /** Tests of what also runs in a browser, and of the tools: they need no database, and none is made for them. */
-const browserSide = ['{app,shared,scripts}/**/*.test.{ts,tsx}'];
+const browserSide = ['{app,shared,scripts,server/analysis}/**/*.test.{ts,tsx}'];
 /** Those among them that load the server: loaders and actions of pages, and words that follow its list of queues. */
 const withServer = ['app/site/**/route.test.tsx', 'app/admin/settings/system/queue-words.test.ts'];
 
@@ -20,7 +22,7 @@ const ofServer = {
   hookTimeout: 30_000,
 };
 
-const [alias] = await Promise.all([wordsInFewFiles(), tsxForNode()]);
+const [alias] = await Promise.all([wordsInFewFiles(), tsxForNode(), packagesInFewFiles()]);
 
 export default defineConfig({
   resolve: { alias },
@@ -28,8 +30,10 @@ export default defineConfig({
     pool: 'forks',
     // One more than cores: many journeys wait for a minute of the clock, or for the ten seconds in which a mail can be taken back.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     // One second, the default, is short for a screen on a machine that starts other products meanwhile.
-    expect: { poll: { timeout: 15_000, interval: 50 } },
+    // Each look at a page takes a hundredth of a second of its processor, which what is waited for needs itself.
+    expect: { poll: { timeout: 15_000, interval: 150 } },
     projects: [
       {
         extends: true,
@@ -48,7 +52,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['server/**/*.test.ts'],
-          exclude: byVite,
+          exclude: [...byVite, 'server/analysis/**'],
           ...ofServer,
           // Each file loads most of the server. Node does that in half the time, and keeps what it compiled.
           experimental: { viteModuleRunner: false, nodeLoader: false },

@@ -1,9 +1,11 @@
 import { createClient } from '@supabase/supabase-js';
 import { Hono } from 'hono';
+import type { Insertable } from 'kysely';
 import { auth } from '#server/auth/index.ts';
 import { projectKeys } from '#server/auth/project-keys.ts';
 import { dataApi } from '#server/data-api/index.ts';
 import { closeDatabase, db } from '#server/db/client.ts';
+import type { Posts } from '#server/db/types.ts';
 import { env } from '#server/env.ts';
 import { closeQueue } from '#server/jobs/queue.ts';
 import { serveApp } from './serve.ts';
@@ -41,13 +43,13 @@ export async function buildPosts(): Promise<void> {
     title: index === 3 ? 'Comma, "quote" and (parenthesis)' : `Post ${index + 1}`,
     excerpt: index === 4 ? '' : `Excerpt of ${index + 1}`,
     content: `<p>Advertising on day ${index + 1}</p>`,
-    category: index % 2 ? 'SEO' : 'Strategy',
+    category: index % 2 ? ('SEO' as const) : ('Strategy' as const),
     tags: index % 3 ? ['ppc'] : ['ppc', 'listings'],
     featured: index === 0,
-    status: 'published',
+    status: 'published' as const,
     published_at: new Date(Date.now() - (index + 1) * day),
   }));
-  const hidden = [
+  const hidden: Insertable<Posts>[] = [
     { slug: 'draft', title: 'Draft', category: 'SEO', status: 'draft' },
     {
       slug: 'scheduled',

@@ -175,7 +175,7 @@ export async function buildMessage(options: MessageOptions = {}) {
     })
     .returning(['id', 'number', 'email', 'version'])
     .executeTakeFirstOrThrow();
-  const received = { message_id: row.id, at: submittedAt, actor_kind: 'visitor', kind: 'received' };
+  const received = { message_id: row.id, at: submittedAt, actor_kind: 'visitor', kind: 'received' } as const;
   await db.insertInto('message_events').values(received).execute();
   return { ...row, reference: messageReference(row.number) };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { tellOwner } from '#server/across/files/owners.ts';
 import { db } from '#server/db/client.ts';
 import { uploadFile } from '#server/domain/files/files.ts';
 import { prepareForm } from '#server/domain/forms/forms.ts';
@@ -62,7 +63,7 @@ export async function postMessage({ email, name, company, text }: Known, now = n
 /** Subscribes to the newsletter and confirms it. */
 export async function subscribe({ email, name }: Known, now = new Date()): Promise<void> {
   await submitSubscription(filled({ email }, now), { address: freshAddress(), now });
-  const reader = { email, name, state: 'confirmed', source: 'blog', asked_at: now, confirmed_at: now };
+  const reader = { email, name, state: 'confirmed', source: 'blog', asked_at: now, confirmed_at: now } as const;
   await db
     .insertInto('subscribers')
     .values(reader)
@@ -74,7 +75,7 @@ export async function subscribe({ email, name }: Known, now = new Date()): Promi
 export async function uploadTo(person: Person, reference: string, { name, text }: Known): Promise<void> {
   const body = new Blob([`a,b\n${text},${randomUUID()}\n`]).stream();
   const subject = { kind: 'request', id: reference } as const;
-  await uploadFile(person, subject, { name: `${name}.csv`, body } as never);
+  await uploadFile(person, subject, { name: `${name}.csv`, body, tell: tellOwner } as never);
 }
 
 type Staff = { call: Call; email: string; userId: string; name: string };

@@ -11,7 +11,7 @@ export async function buildReaders(count: number, { state = 'confirmed' }: { sta
   const rows = Array.from({ length: count }, (_, index) => ({
     email: `reader-${String(index).padStart(5, '0')}-${batch}@reader.example`,
     state,
-    source: 'staff',
+    source: 'staff' as const,
     confirmed_at: state === 'pending' ? null : new Date(),
   }));
   return db.insertInto('subscribers').values(rows).returning(['id', 'email', 'unsubscribe_token']).execute();

@@ -1,44 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createClient } from '@supabase/supabase-js';
-import pg from 'pg';
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
 import { enrol, goodPassword, newEmail, openAccountPage, signInAs, signUp } from '#tests/e2e/account/stage.ts';
-import { codeIn, mailTo } from '#tests/e2e/journey.ts';
-import { launchBrowser } from '#tests/setup/browser.ts';
 import { inspect } from '#tests/setup/looks.ts';
-import { eventually, type Product, startProduct, workerEnvironment } from '#tests/setup/product.ts';
+import { eventually } from '#tests/setup/product.ts';
 import { anonKeyOf } from '#tests/setup/sign-in.ts';
-
-let browser: Browser;
-let product: Product;
-beforeAll(async () => {
-  const env = {
-    GOTRUE_EXTERNAL_PHONE_ENABLED: 'true',
-    GOTRUE_SMS_OTP_EXP: '600',
-    GOTRUE_SMS_OTP_LENGTH: '8',
-    GOTRUE_SMS_MAX_FREQUENCY: '0s',
-    GOTRUE_MFA_PHONE_ENROLL_ENABLED: 'true',
-    GOTRUE_MFA_PHONE_VERIFY_ENABLED: 'true',
-    GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: 'true',
-    GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: 'true',
-  };
-  const [launched, started] = await Promise.all([launchBrowser(), startProduct({ env })]);
-  browser = launched;
-  product = { ...started, url: started.url.replace('127.0.0.1', 'localhost') };
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
-
-async function query(sql: string, values: unknown[]): Promise<void> {
-  const client = new pg.Client({ connectionString: workerEnvironment(product).DATABASE_URL });
-  await client.connect();
-  await client.query(sql, values);
-  await client.end();
-}
+import { describeKeyboard } from './account/by-keyboard.ts';
+import { describeMail } from './account/by-mail.ts';
+import { browser, product, query } from './account/own.ts';
+import { codeIn, mailTo } from './journey.ts';
 
 const textsTo = (phone: string) =>
   readdirSync(path.join(product.dataDir, 'outbox'))
@@ -266,118 +238,5 @@ describe('recovery codes', () => {
   });
 });
 
-describe('a mailed link', () => {
-  it.each(['sign-in', 'recovery'] as const)('(%s) asked for here works on another device', async (kind) => {
-    const [desk, phone] = [await openAccountPage(browser), await openAccountPage(browser)];
-    const email = kind === 'sign-in' ? 'viewer@vantaggio.example' : 'editor@vantaggio.example';
-    await desk.page.goto(`${product.url}${kind === 'sign-in' ? '/login?next=%2Fadmin%2Frequests' : '/recover'}`);
-    if (kind === 'sign-in') await desk.page.getByText('Code by email').click();
-    await desk.page.getByLabel('Email').fill(email);
-    await desk.page.getByRole('button', { name: 'Send me a code' }).click();
-    await desk.page.getByLabel('Code of six digits').waitFor();
-    const { text } = await mailTo(product, email, /code/i);
-    const link = text?.split('\n').find((line) => line.startsWith('http')) ?? '';
-    expect(link).toContain('token_hash=pkce_');
-    await phone.page.goto(link);
-    await phone.page.getByRole('button', { name: 'Continue' }).click();
-    if (kind === 'sign-in') await phone.page.waitForURL(/\/admin\/requests$/);
-    else await phone.page.getByRole('heading', { name: 'Set a new password' }).waitFor();
-    // Afterwards it explains itself, and so does one that was cut on the way.
-    await desk.page.goto(link);
-    await desk.page.getByText('This link was used already.').waitFor();
-    await inspect(desk.page, 'confirm-used');
-    await desk.page.goto(`${product.url}/auth/confirm?token_hash=cut&type=email`);
-    await desk.page.getByRole('heading', { name: 'We do not know this link' }).waitFor();
-    await inspect(desk.page, 'confirm-unknown');
-    expect([...desk.complaints, ...phone.complaints]).toEqual([]);
-    await Promise.all([desk.context.close(), phone.context.close()]);
-  });
-});
-
-describe('a code', () => {
-  it('is pasted from the mail with the words around it', async () => {
-    const { context, page } = await openAccountPage(browser, { permissions: ['clipboard-read', 'clipboard-write'] });
-    const email = newEmail('paste');
-    await signUp(page, product, email);
-    await page.evaluate(() => localStorage.clear());
-    await query(`delete from auth_private.rate_limits`, []);
-    await page.goto(`${product.url}/login`);
-    await page.getByText('Code by email').click();
-    await page.getByLabel('Email').fill(email);
-    await inspect(page, 'login-code');
-    await page.keyboard.press('Enter');
-    await page.getByLabel('Code of six digits').waitFor();
-    await inspect(page, 'login-code-sent');
-    const [earlier] = [await mailTo(product, email, /code/i)];
-    const mail = await eventually(async () => {
-      const newest = await mailTo(product, email, /sign-in code/);
-      return newest.messageId === earlier.messageId && /confirm/i.test(newest.subject ?? '') ? undefined : newest;
-    }, 'the mail of the sign-in');
-    const code = codeIn(mail.text);
-    await page.evaluate((text) => navigator.clipboard.writeText(text), `\n  ${code.slice(0, 3)} ${code.slice(3)}\n`);
-    await page.getByLabel('Code of six digits').focus();
-    await page.keyboard.press('Control+V');
-    await page.waitForURL(/client-dashboard/);
-    await context.close();
-  });
-});
-
-describe('by keyboard alone', () => {
-  it('an address, a password and a question can be reached, answered and left', async () => {
-    const { context, page, complaints } = await openAccountPage(browser);
-    await signUp(page, product, newEmail('keys'));
-    await page.goto(`${product.url}/account`);
-    await page.getByRole('heading', { name: 'Your account' }).waitFor();
-    const stops: string[] = [];
-    for (let press = 0; press < 60; press += 1) {
-      await page.keyboard.press('Tab');
-      const name = await page.evaluate(() => {
-        const element = document.activeElement;
-        return element?.getAttribute('name') ?? element?.getAttribute('aria-label') ?? element?.textContent ?? '';
-      });
-      stops.push(name);
-      if (name === 'Delete my account') break;
-    }
-    const wanted = ['Sign out', 'name', 'Save', 'new-email', 'Change the address', 'new-phone', 'Add the number'];
-    wanted.push('new-password', 'Show password', 'Change the password', 'Set up an authenticator app');
-    wanted.push('Sign out everywhere', 'Delete my account');
-    expect(stops.filter((stop) => wanted.includes(stop))).toEqual(wanted);
-    await page.keyboard.press('Enter');
-    await page.getByRole('alertdialog').waitFor();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.closest('[role="alertdialog"]') !== null))
-      .toBe(true);
-    await page.keyboard.press('Escape');
-    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Delete my account');
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
-
-  it('every field says to password managers and phones what it is', async () => {
-    const { context, page } = await openAccountPage(browser);
-    await signUp(page, product, newEmail('hints'));
-    await page.goto(`${product.url}/account`);
-    await page.getByLabel('New email address').waitFor();
-    const hints = () =>
-      page
-        .locator('main input')
-        .evaluateAll((inputs) =>
-          inputs.map((input) => [input.getAttribute('name'), input.getAttribute('autocomplete')]),
-        );
-    expect(Object.fromEntries(await hints())).toEqual({
-      name: 'name',
-      'new-email': 'email',
-      'new-phone': 'tel',
-      username: 'username',
-      'new-password': 'new-password',
-    });
-    await page.goto(`${product.url}/recover`);
-    await page.getByLabel('Email').waitFor();
-    expect(await hints()).toEqual([['email', 'username']]);
-    await context.close();
-  });
-});
+describeMail();
+describeKeyboard();

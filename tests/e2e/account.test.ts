@@ -1,6 +1,5 @@
 import pg from 'pg';
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   appCode,
   enrol,
@@ -11,25 +10,11 @@ import {
   signInAs,
   signUp,
 } from '#tests/e2e/account/stage.ts';
-import { codeIn, mailTo } from '#tests/e2e/journey.ts';
-import { launchBrowser } from '#tests/setup/browser.ts';
 import { inspect } from '#tests/setup/looks.ts';
-import { type Product, samplePassword, startProduct, workerEnvironment } from '#tests/setup/product.ts';
-
-let browser: Browser;
-let product: Product;
-beforeAll(async () => {
-  const [launched, started] = await Promise.all([launchBrowser(), startProduct()]);
-  browser = launched;
-  // The name that its mails use: links lead back to the page that asked for them only on the same site.
-  product = { ...started, url: started.url.replace('127.0.0.1', 'localhost') };
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
-
-const linkIn = (text: string | undefined) => text?.split('\n').find((line) => line.startsWith('http')) as string;
+import { samplePassword, workerEnvironment } from '#tests/setup/product.ts';
+import { describeOwnAccount } from './account/own-account.ts';
+import { browser, linkIn, product } from './account/people.ts';
+import { codeIn, mailTo } from './journey.ts';
 
 describe('signing up', () => {
   it('leads from an empty form to the dashboard, with every mistake told on the way', async () => {
@@ -276,110 +261,9 @@ async function requireSecondFactors(isOn: boolean): Promise<void> {
   await client.end();
 }
 
-describe('one’s own account', () => {
-  it('shows where one is signed in; a session that is ended is out at once', async () => {
-    const [here, there] = [await openAccountPage(browser), await openAccountPage(browser)];
-    const email = newEmail('sessions');
-    await signUp(here.page, product, email);
-    await signInAs(there.page, product, email);
-    await there.page.waitForURL(/client-dashboard/);
-    await here.page.goto(`${product.url}/account`);
-    await here.page.getByText('This device').waitFor();
-    await expect.poll(() => here.page.getByText('Network 127.0.0.0/24').count()).toBe(2);
-    await here.page.getByRole('button', { name: 'End: Chrome on Linux' }).click();
-    await here.page.getByText('That device is signed out.').waitFor();
-    await there.page.reload();
-    await there.page.waitForURL(/\/login/);
-    await here.page.getByLabel('Your name').fill('Rosa Vella');
-    await here.page.getByRole('button', { name: 'Save' }).click();
-    await here.page.getByText('Saved.').waitFor();
-    await here.page.getByRole('button', { name: 'Sign out everywhere' }).click();
-    await here.page.waitForURL(/\/login/);
-    expect([...here.complaints, ...there.complaints]).toEqual([]);
-    await Promise.all([here.context.close(), there.context.close()]);
-  });
+describeOwnAccount();
 
-  it('changes the address when both mailboxes agree', async () => {
-    const { context, page } = await openAccountPage(browser);
-    const [email, wanted] = [newEmail('old'), newEmail('new')];
-    await signUp(page, product, email);
-    await page.goto(`${product.url}/account`);
-    await page.getByLabel('New email address').fill(email);
-    await page.getByRole('button', { name: 'Change the address' }).click();
-    await page.getByText('This is the address you have.').waitFor();
-    await page.getByLabel('New email address').fill(wanted);
-    await page.getByRole('button', { name: 'Change the address' }).click();
-    await page.getByText('confirm in each').waitFor();
-    await inspect(page, 'account-email');
-    for (const mailbox of [email, wanted]) {
-      const mail = await mailTo(product, mailbox, /Confirm the new/);
-      await page.goto(linkIn(mail.text));
-      await page.getByRole('button', { name: 'Confirm the change' }).click();
-      if (mailbox === email) await page.getByRole('heading', { name: 'One more mail to open' }).waitFor();
-    }
-    await page.waitForURL(/\/account$/);
-    await page.getByText(`You sign in with ${wanted}`).waitFor();
-    await context.close();
-  });
-
-  it('is closed on request and comes back by the mailed link', async () => {
-    const { context, page } = await openAccountPage(browser);
-    const email = newEmail('leaving');
-    await signUp(page, product, email);
-    await page.goto(`${product.url}/account`);
-    await page.getByRole('button', { name: 'Delete my account' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete my account' }).click();
-    await page.getByRole('heading', { name: 'Your account is closed' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Sign out' }).count()).toBe(0);
-    await inspect(page, 'account-closed');
-    await signInAs(page, product, email);
-    await page.getByRole('heading', { name: 'You closed this account' }).waitFor();
-    await inspect(page, 'login-closed');
-    await page.getByRole('button', { name: 'Use another address' }).click();
-    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
-    await page.goto(linkIn((await mailTo(product, email, /deleted/)).text));
-    await page.getByRole('button', { name: 'Keep my account' }).waitFor();
-    await inspect(page, 'login-restore');
-    await page.getByRole('button', { name: 'Keep my account' }).click();
-    await page.getByText('Your account is back').waitFor();
-    await signInAs(page, product, email);
-    await page.waitForURL(/client-dashboard/);
-    await context.close();
-  });
-
-  it('that was closed comes back with the password too, and is signed in', async () => {
-    const { context, page, complaints } = await openAccountPage(browser);
-    const email = newEmail('back');
-    await signUp(page, product, email);
-    await page.goto(`${product.url}/account`);
-    await page.getByRole('button', { name: 'Delete my account' }).click();
-    await inspect(page, 'account-delete-dialog');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete my account' }).click();
-    await page.getByRole('heading', { name: 'Your account is closed' }).waitFor();
-    await signInAs(page, product, email, 'Some-other-9');
-    await page.getByText('Email or password is not right').waitFor();
-    await signInAs(page, product, email);
-    await page.getByRole('button', { name: 'Keep my account' }).click();
-    await page.waitForURL(/client-dashboard/);
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
-
-  it('of staff cannot be deleted by themselves, in Italian too', async () => {
-    const { context, page, complaints } = await openAccountPage(browser, { locale: 'it-IT' });
-    await signInAs(page, product, 'admin@vantaggio.example', samplePassword);
-    await page.waitForURL(/\/admin/);
-    await page.getByRole('button', { name: /Admin$/ }).click();
-    await page.getByRole('menuitem', { name: 'Il tuo account' }).click();
-    await page.getByRole('heading', { name: 'Elimina account' }).waitFor();
-    await page.getByText('li rimuove un altro amministratore').waitFor();
-    expect(await page.getByRole('button', { name: 'Elimina il mio account' }).count()).toBe(0);
-    await inspect(page, 'account-staff');
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
-});
-
+// The last: the administrator has a second factor from here on.
 it('an administrator who has to have a second factor can do nothing before it is set up', async () => {
   const { context, page, complaints } = await openAccountPage(browser);
   await requireSecondFactors(true);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cleanPostHtml } from '#server/domain/blog/html.ts';
+import { cleanPostHtml } from '#server/domain/blog/words.ts';
 import { postElements } from '#shared/post-html.ts';
 import { hostileHtml } from '#tests/hostile-html.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';

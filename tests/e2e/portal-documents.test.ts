@@ -1,76 +1,21 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPage } from '#tests/e2e/journey.ts';
-import { fullChromium, launchBrowser } from '#tests/setup/browser.ts';
-import { inspect } from '#tests/setup/looks.ts';
-import { eventually, type Product, startProduct } from '#tests/setup/product.ts';
-import { openSignedIn } from '#tests/setup/sign-in.ts';
+import { describe, expect, it } from 'vitest';
+import { fullChromium } from '#tests/setup/browser.ts';
+import { eventually } from '#tests/setup/product.ts';
 import { zipOf } from '#tests/zip.ts';
+import {
+  breakSecondPart,
+  button,
+  choose,
+  look,
+  openAs,
+  openDocuments,
+  patience,
+  text,
+  underWay,
+} from './portal/documents.ts';
 
 /** A client's documents and what staff see of them, as people use them. */
-
-let browser: Browser;
-let product: Product;
-beforeAll(async () => {
-  [browser, product] = await Promise.all([
-    launchBrowser(fullChromium),
-    startProduct({ env: { WEB_CONCURRENCY: '2', FILES_PER_SUBJECT: '200' } }),
-  ]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
-
-const text = (name: string, content: string | Buffer) => ({
-  name,
-  mimeType: 'application/octet-stream',
-  buffer: Buffer.from(content),
-});
-/** So long something that is under way may take. */
-const patience = { timeout: 20_000 };
-const look = (page: Page, name: string) => inspect(page, name, { here: true, exclude: ['[data-sonner-toaster]'] });
-const underWay = (page: Page, name: string) =>
-  page.getByRole('list', { name: 'Files being sent' }).getByRole('listitem').filter({ hasText: name });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-async function openAs(account: 'client' | 'editor', path: string, width: number) {
-  const locale = account === 'client' ? 'en-US' : 'it-IT';
-  const context = await browser.newContext({ locale, viewport: { width, height: 780 }, reducedMotion: 'reduce' });
-  const { page, complaints } = await openPage(context);
-  await openSignedIn(page, product, `${account}@vantaggio.example`, path);
-  await page.waitForURL((url) => url.pathname === path);
-  const leave = async () => {
-    expect(complaints).toEqual([]);
-    await context.close();
-  };
-  return { page, context, leave };
-}
-const openDocuments = async (width: number) => {
-  const opened = await openAs('client', '/client-dashboard/documents', width);
-  await button(opened.page, 'Choose files').waitFor();
-  return opened;
-};
-const choose = (page: Page, files: ReturnType<typeof text>[]) =>
-  page.locator('input[type="file"]').setInputFiles(files);
-
-/** Breaks the connection of the second part once, and then does not let any through until `heal`. */
-async function breakSecondPart(context: BrowserContext) {
-  let [parts, isBroken, cuts] = [0, true, 0];
-  await context.route('**/api/v1/uploads/*', async (route) => {
-    if (route.request().method() === 'PATCH') parts += 1;
-    if (parts < 2 || !isBroken) return route.continue();
-    cuts += 1;
-    return route.abort('connectionreset');
-  });
-  return {
-    heal: () => {
-      isBroken = false;
-    },
-    cuts: () => cuts,
-  };
-}
 
 describe.each([1280, 360])('documents in %i px', (width) => {
   it('arrive several at once; each that is not taken says why; what is there already says so', async () => {

@@ -1,58 +1,9 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { axeFindings } from '#tests/setup/axe.ts';
-import { launchBrowser } from '#tests/setup/browser.ts';
-import { eventually, type Product, startProduct } from '#tests/setup/product.ts';
-import { openSignedIn } from '#tests/setup/sign-in.ts';
-import { openPage } from './journey.ts';
+import { eventually } from '#tests/setup/product.ts';
+import { asStaff, panel, saveButton, tabs, toast } from './settings/stage.ts';
 
 /** Impostazioni in the browser: the five tabs, their messages, what is typed, two people at once, the way back. */
-
-let browser: Browser;
-let product: Product;
-beforeAll(async () => {
-  [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
-
-async function asStaff(who: string, path: string, options: BrowserContextOptions = {}) {
-  const context = await browser.newContext({ locale: 'it-IT', viewport: { width: 1280, height: 800 }, ...options });
-  const { page, complaints } = await openPage(context);
-  await openSignedIn(page, product, `${who}@vantaggio.example`, path);
-  await page.waitForURL(`${product.url}${path}`);
-  const end = async () => {
-    expect(complaints).toEqual([]);
-    await context.close();
-  };
-  return { page, end };
-}
-
-const panel = (page: Page) => page.getByRole('tabpanel');
-const saveButton = (page: Page) => panel(page).getByRole('button', { name: 'Salva impostazioni' });
-const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').getByText(text);
-
-const tabs = [
-  {
-    path: '/admin/settings',
-    tab: 'Generali',
-    group: 'generali',
-    field: 'Indirizzo aziendale',
-    value: 'Molo 1, Genova',
-  },
-  { path: '/admin/settings/email', tab: 'Email', group: 'email', field: 'Porta SMTP', value: '2525' },
-  {
-    path: '/admin/settings/security',
-    tab: 'Sicurezza',
-    group: 'sicurezza',
-    field: 'Durata della sessione (ore)',
-    value: '12',
-  },
-  { path: '/admin/settings/api', tab: 'API', group: 'API', field: 'Limite orario (chiamate)', value: '1500' },
-  { path: '/admin/settings/system', tab: 'Sistema', group: 'sistema', field: 'Log (giorni)', value: '400' },
-] as const;
 
 describe('each tab', () => {
   it.each(tabs)('$tab saves: the button waits, the message is the specified one, the value stays', async (row) => {

@@ -93,6 +93,8 @@ export type ProductOptions = {
   fresh?: boolean;
   /** With as many workers as the product starts by itself, not with one. */
   ownWorkers?: boolean;
+  /** Started by this, typed into a shell, and stopped by Ctrl-C: for commands that documents show. */
+  shell?: string;
 };
 
 /** Names the folder that products begin with a copy of; set while a whole run of tests goes on. */
@@ -126,10 +128,14 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const dataDir = options.dataDir ?? dataFolder(options);
   const chosen = port ?? (await freePort());
   const startedAt = performance.now();
-  const child: ChildProcess = spawn(path.resolve('node_modules/.bin/node'), ['server/main.ts'], {
+  const [command, args] = options.shell
+    ? ['bash', ['-euo', 'pipefail', '-c', options.shell]]
+    : [path.resolve('node_modules/.bin/node'), ['server/main.ts']];
+  const child: ChildProcess = spawn(command, args, {
     cwd: cwd ?? process.cwd(),
     env: cleanEnvironment({ PORT: String(chosen), DATA_DIR: dataDir, ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: options.shell !== undefined,
   });
   let output = '';
   const readers = new Set<() => void>();
@@ -163,7 +169,9 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     output: () => output,
     readyAfter: performance.now() - startedAt,
     stop: () => {
-      child.kill('SIGTERM');
+      // A terminal sends it to all that a command has started.
+      if (options.shell) process.kill(-(child.pid as number), 'SIGINT');
+      else child.kill('SIGTERM');
       return ended;
     },
     killTree: async () => {
@@ -225,7 +233,7 @@ export async function eventually<T>(
   while (Date.now() < deadline) {
     const found = await look();
     if (found !== undefined) return found;
-    await sleep(50);
+    await sleep(100);
   }
   throw new Error(`${what} did not happen within ${patienceMs} ms`);
 }

@@ -32,15 +32,20 @@ export async function signInForToken(
 }
 
 /**
- * Opens `path` for a sample account whose session is there already, as for somebody who comes back: the form they once signed in by is
- * looked at by the journeys of the account, and each page that a journey does not open is half a second of processor time.
+ * Gives a page the session of a sample account, as of somebody who comes back: the form they once signed in by is looked at by the journeys of
+ * the account. The page shows a file without scripts then: a screen that a journey does not need is a second of processor time.
  */
-export async function openSignedIn(page: Page, product: Product, email: string, path: string): Promise<void> {
+export async function giveSession(page: Page, product: Product, email: string): Promise<void> {
   const { status, session } = await openSession(product, email, samplePassword);
   if (status !== 200) throw new Error(`${email} could not sign in: ${status} ${JSON.stringify(session)}`);
   // The name that the sign-in client gives to it (supabase-js), on a page of the same address without scripts.
   const name = `sb-${new URL(product.url).hostname.split('.')[0]}-auth-token`;
   await page.goto(`${product.url}/robots.txt`);
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [name, JSON.stringify(session)] as const);
+}
+
+/** Opens `path` for a sample account whose session is there already. */
+export async function openSignedIn(page: Page, product: Product, email: string, path: string): Promise<void> {
+  await giveSession(page, product, email);
   await page.goto(`${product.url}${path}`);
 }

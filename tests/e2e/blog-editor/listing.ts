@@ -105,6 +105,7 @@ export function listingJourneys(): void {
 
   it('dashboard and palette lead to posts', async () => {
     const { page, context, complaints } = await openAs('admin');
+    await page.goto(`${stage.product.url}/admin`);
     const blog = page.getByRole('region', { name: 'Blog' });
     await blog.getByRole('link', { name: 'Nuovo Post' }).waitFor();
     await blog.getByRole('listitem').first().getByRole('link').click();

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import sharp from 'sharp';
 import { stage } from '#tests/e2e/editing/stage.ts';
 import { eventually } from '#tests/setup/product.ts';
 
@@ -82,3 +83,9 @@ export const onSite = (path: string, words: string) =>
     const html = await publicHtml(path);
     return html.includes(words) ? html : undefined;
   }, `${words} at ${path}`);
+
+/** A picture of one colour, as a file. */
+export const photo = (colour: string) =>
+  sharp({ create: { width: 1200, height: 800, channels: 3, background: colour } })
+    .png()
+    .toBuffer();

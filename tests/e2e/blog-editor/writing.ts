@@ -1,9 +1,8 @@
-import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { openAs, stage } from '#tests/e2e/editing/stage.ts';
 import { inspect } from '#tests/setup/looks.ts';
 import { eventually } from '#tests/setup/product.ts';
-import { fromDocs, fromWord } from './clipboards.ts';
+import { pastingJourneys } from './pasting.ts';
 import {
   begin,
   body,
@@ -13,9 +12,8 @@ import {
   onSite,
   openNew,
   openPost,
-  paste,
+  photo,
   publicHtml,
-  save,
   title,
   toEnd,
   tool,
@@ -23,14 +21,10 @@ import {
 
 /** Writing: from an empty page to the site. */
 
-const photo = (colour: string) =>
-  sharp({ create: { width: 1200, height: 800, channels: 3, background: colour } })
-    .png()
-    .toBuffer();
-
 export function writingJourneys(): void {
   it('a post is begun by its first words, and neither focus nor caret notice the new address', async () => {
     const { page, context, complaints } = await openAs('editor');
+    await page.goto(`${stage.product.url}/admin`);
     await page.getByRole('link', { name: 'Blog', exact: true }).first().click();
     await page.getByRole('link', { name: 'Nuovo Post' }).first().click();
     await body(page).waitFor();
@@ -190,101 +184,7 @@ export function writingJourneys(): void {
     await context.close();
   });
 
-  it('what is pasted from Word and Google Docs keeps its structure and loses its styles', async () => {
-    const { page, context, complaints } = await openAs('editor');
-    await begin(page, 'Incollato');
-    await paste(page, fromWord);
-    await page.getByText('1 immagine incollata è rimasta sul tuo computer: caricala a parte.').waitFor();
-    const word = await htmlIn(page);
-    expect(word).toBe(
-      '<h2>Ridurre l’ACOS</h2>' +
-        '<p>Un testo <strong>importante</strong> con <em>corsivo</em>, <u>sottolineato</u> e un <a rel="noopener" href="https://example.com/guida">link</a>.</p>' +
-        '<ul><li><p>Primo punto</p><ul><li><p>Sotto il primo</p></li></ul></li><li><p>Secondo punto</p></li></ul>' +
-        '<p>In mezzo.</p>' +
-        '<ol><li><p>Conta uno</p></li><li><p>Conta due</p></li></ol>' +
-        '<table><tbody><tr><td><p><strong>Mese</strong></p></td><td><p><strong>ACOS</strong></p></td></tr>' +
-        '<tr><td colspan="2"><p>Marzo, 19%</p></td></tr></tbody></table>',
-    );
-
-    await body(page).focus();
-    await page.keyboard.press('Control+a');
-    await page.keyboard.press('Delete');
-    const picture = `data:image/png;base64,${(await photo('#d7263d')).toString('base64')}`;
-    await paste(page, fromDocs(picture));
-    await body(page).locator('img').waitFor();
-    const docs = await htmlIn(page);
-    expect(docs.replace(/[\w-]{36}/, 'ID')).toBe(
-      '<h2>Dal documento</h2>' +
-        '<p>Testo <strong>forte</strong>, <em>inclinato</em>, <s>barrato</s> e H<sub>2</sub>O; <a rel="noopener" href="https://example.com/fonte">la fonte</a>.</p>' +
-        '<ul><li><p>Uno</p><ul><li><p>Sotto uno</p></li></ul></li><li><p>Due</p></li></ul>' +
-        '<figure><img src="/pictures/text/ID" alt="Un grafico" width="1200" height="800"></figure>' +
-        '<table><tbody><tr><td><p>A1</p></td><td><p>B1</p></td></tr></tbody></table>',
-    );
-    await save(page, 'Bozza salvata');
-    await page.reload();
-    await body(page).locator('img').waitFor();
-    expect((await htmlIn(page)).replace(/[\w-]{36}/, 'ID')).toBe(docs.replace(/[\w-]{36}/, 'ID'));
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
-
-  it('links, films and HTML are checked before they are taken', async () => {
-    const { page, context, complaints } = await openAs('editor');
-    await begin(page, 'Indirizzi');
-    await body(page).click();
-    await page.keyboard.type('guida');
-    await page.keyboard.press('Control+a');
-    await paste(page, '', 'https://example.com/a');
-    expect(await htmlIn(page)).toContain('href="https://example.com/a">guida</a>');
-    await toEnd(page);
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Control+k');
-    const dialog = page.getByRole('dialog', { name: 'Link' });
-    await dialog.getByLabel('Indirizzo').fill('javascript:alert(1)');
-    await dialog.getByRole('button', { name: 'Inserisci' }).click();
-    await dialog.getByText(/^Questo non è un indirizzo/).waitFor();
-    await dialog.getByLabel('Indirizzo').fill('example.com');
-    await dialog.getByRole('button', { name: 'Inserisci' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    await tool(page, 'Video').click();
-    const film = page.getByRole('dialog', { name: 'Video' });
-    await film.getByLabel('Indirizzo').fill('https://youtu.be/dQw4w9WgXcQ');
-    await film.getByLabel('Titolo del video').fill('Il porto');
-    await film.getByRole('button', { name: 'Inserisci' }).click();
-    await film.waitFor({ state: 'detached' });
-    const html = await htmlIn(page);
-    expect(html).toContain('<a rel="noopener" href="https://example.com">https://example.com</a>');
-    expect(html).toContain(
-      '<figure class="video"><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ" rel="noopener">Il porto</a></figure>',
-    );
-    await tool(page, 'Mostra l’HTML').click();
-    await page
-      .getByRole('textbox', { name: 'Contenuto in HTML' })
-      .fill('<h2>Nuovo</h2><p style="color:red">testo<iframe src="https://x.example"></iframe></p>');
-    await tool(page, 'Mostra l’HTML').click();
-    await page.getByText(/tolti dall’HTML: iframe/).waitFor();
-    expect(await htmlIn(page)).toBe('<h2>Nuovo</h2><p>testo</p>');
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
-
-  it('a picture that cannot be used says why, and leaves nothing behind', async () => {
-    const { page, context, complaints } = await openAs('editor');
-    await begin(page, 'Immagini rotte');
-    await body(page).click();
-    await page.keyboard.type('Testo.');
-    const bad = { name: 'finta.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') };
-    await page.locator('input[data-text-pictures]').setInputFiles(bad);
-    const alert = body(page).getByRole('alert');
-    await alert.getByText(/finta\.png: Questo file non è un’immagine/).waitFor();
-    await alert.getByRole('button', { name: 'Riprova' }).waitFor();
-    await inspect(page, 'blog-picture-refused');
-    expect(await htmlIn(page)).toBe('<p>Testo.</p>');
-    await body(page).getByRole('alert').getByRole('button', { name: 'Togli' }).click();
-    await body(page).getByRole('alert').waitFor({ state: 'detached' });
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
+  pastingJourneys();
 
   it('by keyboard alone a text is written, formatted and saved', async () => {
     const { page, context, complaints } = await openAs('editor');

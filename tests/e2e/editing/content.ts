@@ -21,6 +21,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 export function contentJourneys(): void {
   it('every kind is there with its items, and looks right at every size', async () => {
     const { page, context, complaints } = await openAs('editor');
+    await page.goto(`${stage.product.url}/admin`);
     await page.getByRole('link', { name: 'Contenuti' }).click();
     await page.getByRole('heading', { name: 'Contenuti' }).waitFor();
     const kinds = await page.getByRole('navigation', { name: 'Tipo di contenuto' }).getByRole('link').allTextContents();
@@ -150,6 +151,7 @@ export function contentJourneys(): void {
   it('a Viewer does not find the entry, and is told why behind its address', async () => {
     const context = await stage.browser.newContext({ viewport: { width: 360, height: 740 } });
     const { page } = await openAs('viewer', context);
+    await page.goto(`${stage.product.url}/admin`);
     await page.getByRole('button', { name: /pannello/ }).click();
     await page.getByRole('link', { name: 'Casi Studio' }).waitFor();
     expect(await page.getByRole('link', { name: 'Contenuti' }).count()).toBe(0);

@@ -1,27 +1,11 @@
 import { caseSlug, postSlug } from '#tests/setup/public-pages.ts';
+import type { Expected } from './expected.ts';
+import { forms } from './specification-forms.ts';
 
 /**
  * What the specification says of each public page, sentence by sentence. The words are typed from that document, not taken
  * from the product's own: where a row fails, the product has left the specification.
  */
-export type Expected = {
-  path: string;
-  status?: number;
-  h1?: string;
-  /** Phrases of `main`, in the order of the page. */
-  inOrder?: string[];
-  /** Buttons and links of `main`: name and where it leads. */
-  links?: [name: string, href: string][];
-  /** How many there are. */
-  counts?: [selector: string, count: number][];
-  /** Options of a select by its label, without the empty one. */
-  options?: [label: string, values: string[], words: string[]][];
-  /** Names of the form's fields, in order. */
-  fields?: string[];
-  labels?: string[];
-  buttons?: string[];
-  elements?: string[];
-};
 
 export const navigation: [string, string][] = [
   ['Home', '/'],
@@ -248,132 +232,7 @@ export const pages: Expected[] = [
     inOrder: ['Articolo non trovato', "L'articolo che stai cercando non esiste o è stato rimosso."],
     elements: ['[lang="it"] a[href="/blog"]', '[lang="it"] a[href="/"]'],
   },
-  {
-    path: '/contact',
-    inOrder: [
-      'within 24 hours',
-      'Send Us a Message',
-      'Interactive Map',
-      'Malta',
-      'Mon-Fri 9:00 AM-6:00 PM',
-      'Sat 10:00 AM-4:00 PM',
-      '4 to 12 weeks',
-      '2 to 6 months',
-      'small businesses',
-      'ongoing support',
-      'existing project',
-    ],
-    counts: [
-      ['.contact-details dl > div', 4],
-      ['.questions dt', 4],
-      ['.questions dd', 4],
-      ['textarea[name="message"][rows="4"]', 1],
-      ['.contact-details a[href^="tel:+"]', 1],
-      ['.contact-details a[href^="mailto:"]', 1],
-      ['#contact-form form', 1],
-    ],
-    fields: ['firstName', 'lastName', 'email', 'company', 'service', 'budget', 'message'],
-    labels: ['First Name', 'Last Name', 'Email', 'Company', 'Service', 'Budget', 'Message'],
-    options: [
-      [
-        'Service',
-        ['digital-marketing', 'web-development', 'strategy-consulting', 'other'],
-        ['Digital Marketing', 'Web Development', 'Strategy Consulting', 'Other'],
-      ],
-      [
-        'Budget',
-        ['under-10k', '10k-50k', '50k-100k', 'over-100k'],
-        ['Under €10,000', '€10,000 to €50,000', '€50,000 to €100,000', 'Over €100,000'],
-      ],
-    ],
-    buttons: ['Send Message'],
-    links: [['Schedule Consultation', '#contact-form']],
-  },
-  {
-    path: '/analysis-request',
-    h1: 'Request Your Analysis',
-    inOrder: [
-      'Business Analysis',
-      'SEO Analysis',
-      'Marketing Analysis',
-      'Performance Analysis',
-      'Customer Analysis',
-      'Digital Transformation Analysis',
-      'What Happens Next',
-      'Initial Review',
-      'Within 24 hours',
-      'Consultation Call',
-      'Free, 30 minutes',
-      'Proposal',
-      'timeline and pricing',
-      'Analysis Delivery',
-    ],
-    counts: [
-      ['.types article', 6],
-      ['.types article ul', 6],
-      ['.next li', 4],
-      ['input[name="types"]', 6],
-      ['input[name="phone"][type="tel"]', 1],
-      ['input[name="email"][type="email"]', 1],
-      ['input[name="terms"][type="checkbox"]', 1],
-      ['input[name="newsletter"][type="checkbox"]', 1],
-      ['.closing a[href="#request-form"]', 1],
-      ['#request-form form', 1],
-    ],
-    fields: [
-      'firstName',
-      'lastName',
-      'email',
-      'phone',
-      'company',
-      'website',
-      'industry',
-      'companySize',
-      'types',
-      'urgency',
-      'budget',
-      'currentChallenges',
-      'goals',
-      'additionalInfo',
-      'terms',
-      'newsletter',
-    ],
-    labels: [
-      'First Name',
-      'Last Name',
-      'Email',
-      'Phone',
-      'Company Name',
-      'Website',
-      'Industry',
-      'Company Size',
-      'Urgency',
-      'Budget',
-    ],
-    options: [
-      [
-        'Industry',
-        ['technology', 'healthcare', 'finance', 'retail', 'manufacturing', 'education', 'real-estate', 'other'],
-        ['Technology', 'Healthcare', 'Finance', 'Retail', 'Manufacturing', 'Education', 'Real estate', 'Other'],
-      ],
-      [
-        'Company Size',
-        ['1-10', '11-50', '51-200', '201-500', '500+'],
-        ['1-10 people', '11-50 people', '51-200 people', '201-500 people', '500+ people'],
-      ],
-      [
-        'Urgency',
-        ['low', 'medium', 'high', 'urgent'],
-        ['Low: within 30 days', 'Medium: within 2 weeks', 'High: within 1 week', 'Urgent: ASAP'],
-      ],
-      [
-        'Budget',
-        ['under-5k', '5k-15k', '15k-30k', '30k-50k', 'over-50k'],
-        ['Under €5,000', '€5,000 to €15,000', '€15,000 to €30,000', '€30,000 to €50,000', 'Over €50,000'],
-      ],
-    ],
-    buttons: ['Submit Analysis Request'],
-  },
+  ...forms,
   {
     path: '/no/such/page',
     status: 404,

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { type Expected, navigation, pages } from './specification.ts';
+import type { Expected } from './expected.ts';
+import { navigation, pages } from './specification.ts';
 import { asRead, openSite, scrollsSideways, stage, widths } from './stage.ts';
 
 async function expectFrame(page: Page): Promise<void> {

@@ -1,0 +1,133 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openPage } from '#tests/e2e/journey.ts';
+import { launchBrowser } from '#tests/setup/browser.ts';
+import { inspect } from '#tests/setup/looks.ts';
+import { type Product, startProduct } from '#tests/setup/product.ts';
+import { openSignedIn } from '#tests/setup/sign-in.ts';
+
+/** The desk of analyses: from files to a signature, and a file whose headings nobody knows. */
+
+let browser: Browser;
+let product: Product;
+beforeAll(async () => {
+  [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const golden = (name: string) => path.join('tests/reports/golden', name);
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+it('an Editor makes an analysis for a request, decides on it, signs it, and shares it by an address', async () => {
+  const context = await browser.newContext({ locale: 'it-IT', viewport: { width: 1280, height: 800 } });
+  const { page, complaints } = await openPage(context);
+  await openSignedIn(page, product, 'editor@vantaggio.example', '/admin/requests?status=in-progress');
+  await page.locator('tbody a').first().click();
+  await page.getByRole('link', { name: 'Nuova analisi' }).click();
+  await page.getByRole('heading', { name: 'Nuova analisi' }).waitFor();
+  const fromHere = page.getByRole('radio', { name: 'Da questo dispositivo' });
+  if ((await fromHere.count()) > 0) await page.getByText('Da questo dispositivo').click();
+
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles([golden('golden-st-it-utf8bom.csv'), golden('golden-business-de-mixed.csv')]);
+  const chosen = page.getByRole('list', { name: 'File scelti' });
+  await chosen.getByText('Termini di ricerca').waitFor();
+  await chosen.getByText('Vendite e traffico per ASIN').waitFor();
+  await page.getByLabel('ACOS obiettivo').fill('venti');
+  await page.getByLabel('Primo giorno').fill('2026-09-01');
+  await page.getByLabel('Ultimo giorno').fill('2026-09-30');
+  await page.getByRole('textbox', { name: 'Aggiungi una parola del marchio' }).fill('AcmeBrand');
+  await page.keyboard.press('Enter');
+  await button(page, 'Avvia l’analisi').click();
+  await page.getByText('Scrivi una percentuale tra 0 e 100').waitFor();
+  await inspect(page, 'analysis-new');
+  await page.getByLabel('ACOS obiettivo').fill('25');
+  await button(page, 'Avvia l’analisi').click();
+
+  await page.waitForURL(/analyses\/[0-9a-f-]{36}/);
+  const findings = page.getByRole('region', { name: 'Risultati' });
+  await findings.getByText(/^0 di \d+ decisi/).waitFor();
+  await expect.poll(() => page.getByRole('region', { name: 'Cifre' }).textContent()).toContain('139,00');
+  await inspect(page, 'analysis-draft');
+  await button(page, 'Firma e pubblica').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Il riassunto' }).click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Riassunto');
+
+  // By keyboard: one is dropped with its reason, another one is brought up.
+  const residual = findings.getByRole('article', { name: 'Targeting pagati troppo nel loro insieme' });
+  await residual.getByRole('radio', { name: 'Scarta' }).focus();
+  await page.keyboard.press('Space');
+  await residual.getByLabel('Motivo').fill('Troppo poco.');
+  const harvest = findings.getByRole('article', { name: 'Termini che meritano una campagna propria' });
+  await harvest.getByRole('button', { name: /^Sposta su/ }).focus();
+  await page.keyboard.press('Enter');
+  await button(page, 'Accetta tutti').click();
+  await findings.getByText(/^(\d+) di \1 decisi/).waitFor();
+  await page.getByRole('region', { name: 'Cifre' }).getByText('137,00').waitFor();
+  await button(page, 'Proponi un testo').click();
+  await page.getByText('Salvato', { exact: true }).waitFor();
+  await page.reload();
+  await findings.getByText(/^(\d+) di \1 decisi/).waitFor();
+  expect(await page.getByLabel('Testo del riassunto').inputValue()).toContain('€137.00 are at risk');
+
+  await button(page, 'Firma e pubblica').click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByText(/risulta consegnata/).waitFor();
+  await inspect(page, 'analysis-sign', { here: true });
+  await dialog.getByRole('button', { name: 'Firma e pubblica' }).click();
+  await page.getByText('Pubblicata', { exact: true }).waitFor();
+  await button(page, 'Nuovo indirizzo').click();
+  await button(page, 'Crea').click();
+  expect(await page.getByTestId('report-address').textContent()).toContain('/report/');
+  await page.getByRole('dialog').getByRole('button').last().click();
+  await page.getByText('mai aperto').last().waitFor();
+  await inspect(page, 'analysis-signed');
+
+  await page.getByRole('link', { name: 'Analisi', exact: true }).first().click();
+  await page.getByRole('row', { name: /137|139/ }).waitFor();
+  await inspect(page, 'analyses');
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it('a file whose headings nobody knows is read when somebody has said what its columns are', async () => {
+  const text = readFileSync(golden('golden-st-it-utf8bom.csv'), 'utf8');
+  const [heading = '', ...rows] = text.replace(/^\uFEFF/, '').split('\n');
+  const unknown = heading
+    .replace('Termine ricerca cliente', 'Fraza')
+    .replace('Clic', 'Klikniecia')
+    .replace('Spesa', 'Wydano');
+  const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'columns-')), 'raport.csv');
+  writeFileSync(file, [unknown, ...rows].join('\n'));
+
+  const context = await browser.newContext({ locale: 'it-IT', viewport: { width: 360, height: 740 } });
+  const { page, complaints } = await openPage(context);
+  await openSignedIn(page, product, 'editor@vantaggio.example', '/admin/analyses/new');
+  await page.locator('input[type="file"]').setInputFiles(file);
+  await page.getByText('dopo l’avvio dici tu quali sono le colonne').waitFor();
+  await button(page, 'Avvia l’analisi').click();
+  await page.getByRole('link', { name: 'Indica le colonne' }).click();
+  await page.getByText('Manca ancora:').waitFor();
+  await inspect(page, 'analysis-columns');
+  // By keyboard: what is typed on a closed list chooses from it.
+  for (const [column, meaning] of [
+    ['Fraza', 'Termine'],
+    ['Klikniecia', 'Clic'],
+    ['Wydano', 'Spesa'],
+  ] as const) {
+    await page.getByRole('button', { name: new RegExp(`Che cos’è «${column}»`) }).focus();
+    await page.keyboard.type(meaning);
+  }
+  await page.getByText('Tabelle complete: 1 di 1').waitFor();
+  await button(page, 'Rileggi con queste colonne').click();
+  await page.getByRole('region', { name: 'Risultati' }).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});

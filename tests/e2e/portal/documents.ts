@@ -1,0 +1,72 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { openPage } from '#tests/e2e/journey.ts';
+import { fullChromium, launchBrowser } from '#tests/setup/browser.ts';
+import { inspect } from '#tests/setup/looks.ts';
+import { type Product, startProduct } from '#tests/setup/product.ts';
+import { openSignedIn } from '#tests/setup/sign-in.ts';
+
+/** A client at their documents, and a connection that breaks. */
+
+export let browser: Browser;
+let product: Product;
+beforeAll(async () => {
+  [browser, product] = await Promise.all([
+    launchBrowser(fullChromium),
+    startProduct({ env: { WEB_CONCURRENCY: '2', FILES_PER_SUBJECT: '200' } }),
+  ]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+export const text = (name: string, content: string | Buffer) => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from(content),
+});
+/** So long something that is under way may take. */
+export const patience = { timeout: 20_000 };
+export const look = (page: Page, name: string) =>
+  inspect(page, name, { here: true, exclude: ['[data-sonner-toaster]'] });
+export const underWay = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Files being sent' }).getByRole('listitem').filter({ hasText: name });
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+export async function openAs(account: 'client' | 'editor', path: string, width: number) {
+  const locale = account === 'client' ? 'en-US' : 'it-IT';
+  const context = await browser.newContext({ locale, viewport: { width, height: 780 }, reducedMotion: 'reduce' });
+  const { page, complaints } = await openPage(context);
+  await openSignedIn(page, product, `${account}@vantaggio.example`, path);
+  await page.waitForURL((url) => url.pathname === path);
+  const leave = async () => {
+    expect(complaints).toEqual([]);
+    await context.close();
+  };
+  return { page, context, leave };
+}
+export const openDocuments = async (width: number) => {
+  const opened = await openAs('client', '/client-dashboard/documents', width);
+  await button(opened.page, 'Choose files').waitFor();
+  return opened;
+};
+export const choose = (page: Page, files: ReturnType<typeof text>[]) =>
+  page.locator('input[type="file"]').setInputFiles(files);
+
+/** Breaks the connection of the second part once, and then does not let any through until `heal`. */
+export async function breakSecondPart(context: BrowserContext) {
+  let [parts, isBroken, cuts] = [0, true, 0];
+  await context.route('**/api/v1/uploads/*', async (route) => {
+    if (route.request().method() === 'PATCH') parts += 1;
+    if (parts < 2 || !isBroken) return route.continue();
+    cuts += 1;
+    return route.abort('connectionreset');
+  });
+  return {
+    heal: () => {
+      isBroken = false;
+    },
+    cuts: () => cuts,
+  };
+}
