@@ -6,7 +6,7 @@ it('a change is tested by what imports it, also through others and through the e
   expect(tests).toContain('server/domain/blog/html.test.ts');
   expect(tests).toContain('server/domain/blog/feed.test.ts');
   expect(tests).toContain('server/api/endpoints/posts.test.ts');
-  expect(tests).not.toContain('server/api/endpoints/trash.test.ts');
+  expect(tests).not.toContain('server/api/endpoints/settings.test.ts');
   expect(tests).not.toContain('server/mail/letter.test.ts');
 });
 

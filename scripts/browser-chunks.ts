@@ -52,16 +52,17 @@ const sharedBy = (
 
 /** In the order of floors: a group takes what its modules import with it, unless one above took that. */
 export const browserChunks: Rolldown.CodeSplittingGroup[] = [
-  // What the two forms are made of is one file, although a page without scripts shares parts of it: split, it would be larger.
-  { name: 'form-parts', test: /\/app\/site\/parts\/form\//, priority: 6 },
   {
     name: (id, graph) =>
       [...importersOf(id, graph, (each) => beginsPages.test(each))].some((each) => beginsPages.test(each))
         ? 'base'
         : null,
     minShareCount: 10,
-    priority: 5,
+    priority: 6,
   },
+  // What the two forms are made of is one file, although a page without scripts shares parts of it: split, it would be larger. Above the base it
+  // would take React with it, and every page would load what forms are made of.
+  { name: 'form-parts', test: /\/app\/site\/parts\/form\//, priority: 5 },
   sharedBy(
     'apps',
     [

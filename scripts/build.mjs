@@ -1,13 +1,19 @@
+import { spawnSync } from 'node:child_process';
 import { promises as fs, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { fail, run } from './steps.mjs';
+import { buildMark, buildMarkFile, environment, fail, root } from './steps.mjs';
 
-if (
-  run('react-router', ['build', '--logLevel', 'warn'], {
-    stdio: ['ignore', process.env.VERBOSE ? 'inherit' : 'pipe', 'inherit'],
-  }) !== 0
-) {
+const mark = buildMark();
+
+// What the bundler says about a build that went well is for those who ask for it.
+const { status, stderr } = spawnSync('react-router', ['build', '--logLevel', 'warn'], {
+  cwd: root,
+  env: environment(),
+  stdio: process.env.VERBOSE ? 'inherit' : ['ignore', 'ignore', 'pipe'],
+});
+if (status !== 0) {
+  process.stderr.write(stderr ?? '');
   fail('react-router build ended with an error.');
 }
 
@@ -28,3 +34,4 @@ const files = readdirSync('build/client', { recursive: true, withFileTypes: true
 await Promise.all(files.map(compress));
 // The manifest is for tools at build time; nobody should download it.
 await fs.rm('build/client/.vite', { recursive: true, force: true });
+await fs.writeFile(buildMarkFile, mark);

@@ -1,13 +1,12 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { nouns } from './nouns.ts';
 import { floors, type Room } from './rooms.ts';
 
-/** Writes the linter's rules of who may import what, and the picture of the floors in docs/architecture.md; `--check` only compares. */
+/** Writes the linter's rules of who may import what, and the pictures of the floors and the nouns in docs/architecture.md; `--check` only compares. */
 
 type Pattern = { group: readonly string[]; message: string };
 
 const base: Pattern = { group: ['..', '../**'], message: "Own folder by './', everything else by its alias." };
-const privateOfNouns = '#server/domain/*/{queries,views,policy}.ts';
-const door: Pattern = { group: [privateOfNouns], message: 'Another noun is entered by its door.' };
 const tests = ['!**/*.test.ts', '!**/*.test.tsx'];
 
 type Names = Record<string, { importNames: readonly string[]; message: string }>;
@@ -41,11 +40,36 @@ function specifiersOf(use: string): string[] {
   return (room?.files ?? [use]).map((file) => `#${file}`);
 }
 
-function overrideOf({ files, uses, refusal, words, screens, enters }: Room) {
+/** So many public modules a noun may have. */
+const mostOpen = 5;
+
+const namesOfNouns = Object.keys(nouns);
+for (const [index, [name, { open, uses }]] of Object.entries(nouns).entries()) {
+  if (open.length > mostOpen) throw new Error(`${name} has ${open.length} public modules, of ${mostOpen} at most`);
+  for (const module of open)
+    if (!existsSync(`server/domain/${name}/${module}.ts`)) throw new Error(`${name} has no module ${module}`);
+  for (const use of uses)
+    if (!namesOfNouns.slice(0, index).includes(use))
+      throw new Error(`${name} may not use ${use}: no noun above it in the plan`);
+}
+for (const folder of readdirSync('server/domain'))
+  if (!namesOfNouns.includes(folder)) throw new Error(`the plan has no noun ${folder}`);
+
+/** What may be imported of nouns: the public modules of `names`, and all of the `own` one. */
+const publicModules = (names: readonly string[], own?: string): Pattern => ({
+  group: [
+    '#server/domain/**',
+    ...(own ? [`!#server/domain/${own}/**`] : []),
+    ...names.flatMap((name) => (nouns[name]?.open ?? []).map((module) => `!#server/domain/${name}/${module}.ts`)),
+  ],
+  message: 'Nouns meet through their public modules, as scripts/nouns.ts says.',
+});
+const allNouns = publicModules(namesOfNouns);
+
+function overrideOf({ files, uses, refusal, words, screens }: Room, noun?: string) {
   const allowed = [...files.map((file) => `#${file}`), ...uses.flatMap(specifiersOf)];
-  const knowsNouns = uses.includes('domain') || files.includes('server/domain/**');
-  const entered = (enters ?? []).map((noun) => `!#server/domain/${noun}/**`);
-  return override(files, [
+  const ofNouns = noun ? publicModules(nouns[noun]?.uses ?? [], noun) : allNouns;
+  return override(noun ? [`server/domain/${noun}/**`] : files, [
     {
       group: [
         '#app/**',
@@ -56,7 +80,7 @@ function overrideOf({ files, uses, refusal, words, screens, enters }: Room) {
       message: 'Server code does not know the screens.',
     },
     { group: ['#server/**', ...[...new Set(allowed)].map((each) => `!${each}`)], message: refusal },
-    ...(knowsNouns ? [{ ...door, group: [privateOfNouns, ...entered] }] : []),
+    ...(noun || uses.includes('domain') ? [ofNouns] : []),
   ]);
 }
 
@@ -66,8 +90,8 @@ const browserOnly = (uses: readonly string[], message: string, server = inBrowse
   server,
 ];
 const sessionKnows = ['session/**', 'ui/**'];
-const areaUses = ['ui/**', 'session/**', 'styles/**'];
-const siteUses = ['site/**', 'ui/**', 'styles/**', 'request-context.ts'];
+const areaUses = ['ui/**', 'session/**', 'styles/**', 'report/**'];
+const siteUses = ['site/**', 'ui/**', 'styles/**', 'report/**', 'request-context.ts'];
 const siteMessage = 'The site uses its own folder and app/ui.';
 
 /** Calls go through the typed client, but for what it does not know: a file as a body. */
@@ -101,6 +125,15 @@ const browserSide = [
       },
     ],
   ),
+  override(
+    ['shared/report/**'],
+    [
+      {
+        group: ['*', '*/**', '!./*', '!#shared/**', '!#messages/**'],
+        message: 'What a report says runs anywhere: words, shared code and itself.',
+      },
+    ],
+  ),
   override(['app/ui/**'], browserOnly(['ui/**'], 'app/ui knows no area.')),
   override(['app/session/**'], browserOnly(sessionKnows, 'app/session knows no area.')),
   override(
@@ -110,6 +143,7 @@ const browserSide = [
       message: 'Only the type of the API comes from the server.',
     }),
   ),
+  override(['app/report/**'], browserOnly(['report/**'], 'A report is shown in several areas and knows none.')),
   ...['portal', 'admin', 'account'].map((area) => {
     const patterns = browserOnly(
       [`${area}/**`, ...areaUses],
@@ -138,9 +172,9 @@ const browserSide = [
           '!#server/records/settings.ts',
           '!#server/errors.ts',
         ],
-        message: 'Pages enter the server by the doors of its nouns.',
+        message: 'Pages enter the server by the public modules of its nouns.',
       },
-      door,
+      allNouns,
     ],
   ),
   override(
@@ -157,7 +191,14 @@ const browserSide = [
 const everywhere = ['app/**', 'server/**', 'shared/**', 'tests/**', 'bench/**', 'scripts/**'];
 const rules = {
   $schema: './node_modules/@biomejs/biome/configuration_schema.json',
-  overrides: [override(everywhere, [], undefined, true), ...browserSide, ...rooms.map(overrideOf)],
+  overrides: [
+    override(everywhere, [], undefined, true),
+    ...browserSide,
+    override(['server/*.ts', 'bench/**', 'scripts/**'], [allNouns]),
+    ...rooms.flatMap((room) =>
+      room.name === 'domain' ? namesOfNouns.map((noun) => overrideOf(room, noun)) : [overrideOf(room)],
+    ),
+  ],
 };
 
 /** The floors from the top down, as they stand in the docs. */
@@ -174,6 +215,22 @@ function picture(): string {
   return ['```', ...lines, '```'].join('\n');
 }
 
+/** The nouns from the top down: public modules, and the nouns that each uses. */
+function pictureOfNouns(): string {
+  const rows = [
+    ['noun', 'public modules', 'uses'],
+    ...Object.entries(nouns)
+      .toReversed()
+      .map(([name, { open, uses }]) => [name, open.join(', '), uses.join(', ')]),
+  ];
+  const widthOf = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
+  const [first, second] = [widthOf(0), widthOf(1)];
+  const lines = rows.map(([name = '', open = '', uses = '']) =>
+    [name.padEnd(first), open.padEnd(second), uses].join('  ').trimEnd(),
+  );
+  return ['```', ...lines, '```'].join('\n');
+}
+
 const docs = 'docs/architecture.md';
 const [begin, end] = ['<!-- floors: made by scripts/generate-boundaries.ts -->', '<!-- /floors -->'];
 const text = readFileSync(docs, 'utf8');
@@ -183,12 +240,12 @@ if (before === undefined || after === undefined) throw new Error(`${docs} has no
 
 const made: [string, string][] = [
   ['biome.boundaries.json', `${JSON.stringify(rules, null, 2)}\n`],
-  [docs, `${before}${begin}\n${picture()}\n${end}${after}`],
+  [docs, `${before}${begin}\n${picture()}\n\n${pictureOfNouns()}\n${end}${after}`],
 ];
 for (const [file, content] of made) {
   if (!process.argv.includes('--check')) writeFileSync(file, content);
   else if (readFileSync(file, 'utf8') !== content) {
-    console.error(`${file} is not what scripts/rooms.ts says: run node scripts/generate-boundaries.ts`);
+    console.error(`${file} is not what scripts/rooms.ts says: run npm run generate:boundaries`);
     process.exitCode = 1;
   }
 }

@@ -86,7 +86,7 @@ const wanted = Object.entries(tables).reduce((text, [name, rows]) => {
   return `${before}${begin}${rows.join('\n')}\n${rest.slice(rest.indexOf(end))}`;
 }, found);
 if (found !== wanted && process.argv[2] === '--check') {
-  console.error(`${target} is not what the schemas say; run node scripts/generate-settings-table.ts`);
+  console.error(`${target} is not what the schemas say; run npm run generate:settings`);
   process.exit(1);
 }
 if (found !== wanted) writeFileSync(target, wanted);

@@ -1,4 +1,4 @@
-// Draws the raster icons from the mark. Run by hand when the mark changes: `node scripts/make-icons.mjs`.
+// Draws the raster icons from the mark. Run by hand when the mark changes: `npm run generate:icons`.
 import { existsSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright';
 

@@ -1,6 +1,6 @@
 /**
  * The plan of the house, from the ground up: which code is a room, on which floor it lies, and what it uses of the floors below.
- * `generate-boundaries.ts` makes the linter's rules and the picture in docs/architecture.md of it.
+ * `nouns.ts` is the plan of one room, the nouns. `generate-boundaries.ts` makes the linter's rules and the pictures in docs/architecture.md of both.
  */
 export type Room = {
   name: string;
@@ -16,8 +16,6 @@ export type Room = {
   words?: true;
   /** What of the screens it uses: the document shell alone does. */
   screens?: readonly string[];
-  /** Nouns whose private modules it enters. */
-  enters?: readonly string[];
 };
 
 export type Floor = { name: string; rooms: readonly Room[] };
@@ -33,7 +31,7 @@ const mailForNouns = [
   'transport.ts',
 ].map((file) => `server/mail/${file}`);
 const signIn = 'server/auth/accounts.ts';
-const grounds = ground.filter((name) => name !== 'mail');
+const grounds = [...ground.filter((name) => name !== 'mail'), 'analysis'];
 const outside = ['environment', 'basics', 'records', 'domain', 'across', signIn];
 
 /** Floors of the server, the lowest first. */
@@ -75,6 +73,13 @@ export const floors: readonly Floor[] = [
         files: ['server/net/**'],
         uses: ['basics'],
         refusal: 'The way out to other hosts knows no noun.',
+      },
+      {
+        name: 'analysis',
+        purpose: 'Amazon’s reports, read and judged',
+        files: ['server/analysis/**'],
+        uses: [],
+        refusal: 'The engine knows no database, no HTTP and no screen: it is given files and parameters.',
       },
       {
         name: 'storage',
@@ -175,7 +180,7 @@ export const floors: readonly Floor[] = [
         purpose: 'one folder a noun: what it is, who may do what with it, what it looks like outside',
         files: ['server/domain/**'],
         uses: [...grounds, ...mailForNouns, 'jobs', 'records', signIn],
-        refusal: 'A noun uses what lies below it, and other nouns.',
+        refusal: 'A noun uses what lies below it, and nouns that the plan names for it.',
       },
     ],
   },
@@ -184,17 +189,9 @@ export const floors: readonly Floor[] = [
     rooms: [
       {
         name: 'across',
-        purpose: 'what concerns many nouns: undo, trash, exports, search, privacy, system, backups',
+        purpose: 'what concerns many nouns: undo, trash, exports, search, privacy, system, backups, clients as a whole',
         files: ['server/across/**'],
         uses: [...grounds, ...mailForNouns, 'jobs', 'records', signIn, 'domain'],
-        refusal: 'It uses what lies below it; how it is called, it does not know.',
-      },
-      {
-        name: 'client records',
-        purpose: 'merging, deleting and bringing back clients with all that is theirs',
-        files: ['server/across/client-records/**'],
-        uses: [...grounds, ...mailForNouns, 'jobs', 'records', signIn, 'domain', 'across'],
-        enters: ['clients'],
         refusal: 'It uses what lies below it; how it is called, it does not know.',
       },
     ],
@@ -208,14 +205,14 @@ export const floors: readonly Floor[] = [
         files: ['server/http/**'],
         uses: [...outside, 'server/auth/project-keys.ts', 'server/auth/captcha-widget.ts'],
         screens: ['request-context.ts', 'rendered-html.ts'],
-        refusal: 'The outside of the product goes through the doors of its nouns.',
+        refusal: 'The outside of the product goes through the public modules of its nouns.',
       },
       {
         name: 'health',
         purpose: 'whether the database answers',
         files: ['server/http/health.ts'],
         uses: ['basics', 'http', 'server/db/client.ts'],
-        refusal: 'The outside of the product goes through the doors of its nouns.',
+        refusal: 'The outside of the product goes through the public modules of its nouns.',
       },
     ],
   },
@@ -227,14 +224,14 @@ export const floors: readonly Floor[] = [
         purpose: '`/api/v1`: schema, permission and answer of each endpoint',
         files: ['server/api/**'],
         uses: [...outside, 'http'],
-        refusal: 'The outside of the product goes through the doors of its nouns.',
+        refusal: 'The outside of the product goes through the public modules of its nouns.',
       },
       {
         name: 'sample accounts',
         purpose: 'who the samples are, while there are any',
         files: ['server/api/endpoints/sample-accounts.ts'],
         uses: [...outside, 'http', 'api', 'server/db/client.ts'],
-        refusal: 'The outside of the product goes through the doors of its nouns.',
+        refusal: 'The outside of the product goes through the public modules of its nouns.',
       },
       {
         name: 'data-api',
@@ -253,13 +250,21 @@ export const floors: readonly Floor[] = [
         purpose: 'what is done in the background: runner, schedules, mails, copies of the newsletter',
         files: ['server/worker/**'],
         uses: [...ground, 'jobs', 'records', 'domain', 'across', 'server/auth/deliver-sms.ts'],
-        refusal: 'Work goes through the doors of nouns, mail and storage.',
+        refusal: 'Work goes through the public modules of nouns, through mail and storage.',
       },
       {
         name: 'seed',
         purpose: 'what a first start puts into an empty database',
         files: ['server/seed/**'],
-        uses: ['basics', 'db', 'server/domain/blog/words.ts', signIn],
+        uses: [
+          'basics',
+          'db',
+          'storage',
+          'analysis',
+          'server/domain/blog/words.ts',
+          'server/domain/analyses/analyses.ts',
+          signIn,
+        ],
         refusal: 'The first records are written into the tables as they are.',
       },
     ],

@@ -1,7 +1,7 @@
-// Plain Node >= 20 without dependencies: these run before anything is installed.
+// Plain Node (20 is enough) without dependencies: these run before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -66,7 +66,7 @@ function isInstalled() {
 export function ensureInstalled() {
   if (isInstalled()) return;
   if (spawnSync('npm', ['--version'], { stdio: 'ignore' }).error)
-    fail('npm is not installed; install Node.js 20 or newer with npm.');
+    fail('npm is not installed; install Node.js with npm (24, or 22 from 22.22 on).');
   // On standard error: standard output belongs to the command, which may print JSON only.
   console.error('installing dependencies (once, about a minute) …');
   // Not `npm ci`: it refuses a lock file without the optional packages of every other platform, and a registry copy may lack those.
@@ -116,16 +116,14 @@ export function buildMark() {
   return hash.digest('hex');
 }
 
-const buildMarkFile = 'build/.inputs';
+/** Written by a build that went well: what it was made from. */
+export const buildMarkFile = 'build/.inputs';
 
 /** Builds when there is no build or its inputs changed. */
 export function ensureBuilt() {
-  const mark = buildMark();
-  if (read(buildMarkFile) === mark) return;
-  console.error('building (a few seconds) …');
+  if (read(buildMarkFile) === buildMark()) return;
+  console.error('building (up to a minute) …');
   if (run(pinnedNode, ['scripts/build.mjs']) !== 0) fail('The build failed; its message stands above.');
-  mkdirSync('build', { recursive: true });
-  writeFileSync(buildMarkFile, mark);
 }
 
 /** Runs a program as the rest of this command: signals go to it, its exit code is ours. */

@@ -123,16 +123,29 @@ function settingsOf(sources: readonly Source[]): string[] {
   );
 }
 
+/** Mails by the name that each is defined under, or, before that, by their entry in the table of all. */
+function mailsOf(sources: readonly Source[]): string[] {
+  const tables = [...objectsNamed(sources, /^server\/mail\/(?:mails|render)\.ts$/, /^(?:mails|mailBuilders)$/)];
+  const templates = sources.filter(({ path }) => path.startsWith('server/mail/templates/'));
+  const defined = templates
+    .flatMap(({ tree }) => [...nodesOf(tree.program)])
+    .flatMap((node) =>
+      node.type === 'CallExpression' && calleeName(node.callee) === 'defineMail'
+        ? (textOf(node.arguments[0]) ?? [])
+        : [],
+    );
+  return [...tables.flatMap(([, object]) => entriesOf(object).map(([key]) => key)), ...defined];
+}
+
 /** All that a state offers. */
 export function inventoryOf(sources: readonly Source[]): Inventory {
   const pages = sources.find(({ path }) => path === 'app/routes.ts');
-  const mails = [...objectsNamed(sources, /^server\/mail\/(?:mails|render)\.ts$/, /^(?:mails|mailBuilders)$/)];
   const actions = [...objectsNamed(sources, /^shared\/permissions\.ts$/, /^table$/)];
   return {
     routes: pages ? routesOf(pages.tree.program) : [],
     endpoints: endpointsOf(sources),
     settings: settingsOf(sources),
-    mails: mails.flatMap(([, object]) => entriesOf(object).map(([key]) => key)),
+    mails: mailsOf(sources),
     jobs: listed(sources, /^server\/jobs\/queue\.ts$/, 'queueNames'),
     permissions: actions.flatMap(([, object]) => entriesOf(object).map(([key]) => key)),
     tests: sources

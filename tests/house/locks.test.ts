@@ -1,25 +1,12 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Ending, runToEnd, temporaryFolder } from '#tests/setup/product.ts';
+import { copy } from './programs.ts';
 
 /** Each rule that holds the house together is broken once, in a copy, and has to be noticed. */
 
-const copy = temporaryFolder('locks');
 const bin = (name: string) => path.resolve('node_modules/.bin', name);
-
-beforeAll(() => {
-  const list = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { encoding: 'utf8' });
-  const files = list.split('\0').filter((file) => file && existsSync(file));
-  execFileSync('cp', ['--parents', '--', ...files, copy]);
-  symlinkSync(path.resolve('node_modules'), path.join(copy, 'node_modules'));
-  cpSync('messages/compiled', path.join(copy, 'messages/compiled'), { recursive: true });
-  execFileSync('git', ['init', '-q'], { cwd: copy });
-});
-afterAll(() => {
-  rmSync(copy, { recursive: true, force: true });
-});
 
 /** Writes `lines` on top of a file of the copy while `work` runs. */
 async function planted<T>(file: string, line: string, work: () => Promise<T>): Promise<T> {
@@ -54,10 +41,12 @@ describe('the linter refuses an import', () => {
     ['app/site/home/planted.tsx', '#server/domain/content/content.ts'],
     ['app/site/home/route.tsx', '#server/db/client.ts'],
     ['app/site/home/route.tsx', '#server/domain/content/queries.ts'],
+    ['app/site/home/route.tsx', '#server/domain/blog/public.ts'],
     ['app/site/home/route.tsx', '#server/jobs/queue.ts'],
     ['app/root.tsx', '#server/mail/render.ts'],
     ['app/entry.server.tsx', '#server/db/client.ts'],
     ['server/api/endpoints/planted.ts', '#server/domain/requests/queries.ts'],
+    ['server/api/endpoints/planted.ts', '#server/domain/requests/moves.ts'],
     ['server/api/endpoints/planted.ts', '#server/db/client.ts'],
     ['server/api/endpoints/planted.ts', '#server/auth/tokens.ts'],
     ['server/data-api/planted.ts', '#app/root.tsx'],
@@ -69,6 +58,10 @@ describe('the linter refuses an import', () => {
     ['server/domain/requests/planted.ts', '#server/api/index.ts'],
     ['server/domain/requests/planted.ts', '#server/auth/tokens.ts'],
     ['server/domain/requests/planted.ts', '#server/domain/content/queries.ts'],
+    ['server/domain/requests/planted.ts', '#server/domain/clients/change.ts'],
+    ['server/domain/requests/planted.ts', '#server/domain/letters/letters.ts'],
+    ['server/domain/files/planted.ts', '#server/domain/requests/across.ts'],
+    ['server/domain/newsletter/issues/planted.ts', '#server/domain/blog/html.ts'],
     ['server/domain/requests/planted.ts', '#app/root.tsx'],
     ['server/domain/requests/planted.ts', '#server/across/privacy/exports.ts'],
     ['server/domain/requests/planted.ts', '#server/mail/smtp-transport.ts'],
@@ -90,9 +83,12 @@ describe('the linter refuses an import', () => {
     ['server/records/planted.ts', '#server/domain/requests/requests.ts'],
     ['server/across/privacy/planted.ts', '#server/api/index.ts'],
     ['server/across/privacy/planted.ts', '#server/domain/clients/queries.ts'],
+    ['server/across/client-records/planted.ts', '#server/domain/clients/queries.ts'],
     ['server/across/privacy/planted.ts', '#server/worker/runner.ts'],
     ['server/worker/planted.ts', '#server/api/endpoints/requests.ts'],
     ['server/worker/planted.ts', '#server/http/server-env.ts'],
+    ['server/worker/planted.ts', '#server/domain/newsletter/issues/clock.ts'],
+    ['server/planted.ts', '#server/domain/files/openings.ts'],
     ['server/seed/planted.ts', '#server/domain/requests/requests.ts'],
     ['server/mail/planted.ts', '#server/records/settings.ts'],
     ['server/mail/templates/planted.tsx', '#app/ui/button.tsx'],
@@ -108,6 +104,12 @@ describe('the linter refuses an import', () => {
     ['server/api/endpoints/planted.ts', '#server/records/settings.ts'],
     ['server/auth/planted.ts', '#server/records/settings.ts'],
     ['server/domain/requests/planted.ts', '#server/auth/accounts.ts'],
+    ['server/domain/requests/planted.ts', '#server/domain/clients/clients.ts'],
+    ['server/domain/newsletter/issues/planted.ts', '#server/domain/newsletter/ask.ts'],
+    ['server/api/endpoints/planted.ts', '#server/domain/requests/desk.ts'],
+    ['server/across/client-records/planted.ts', '#server/domain/clients/records.ts'],
+    ['app/site/home/route.tsx', '#server/domain/blog/site.ts'],
+    ['server/planted.ts', '#server/domain/files/files.ts'],
     ['server/worker/planted.ts', '#server/mail/render.ts'],
   ] as const;
 
@@ -246,39 +248,6 @@ describe('the type checker refuses in shared code', () => {
 
   it.each(plants)('%s', (_what, _line, complaint) => {
     expect(refused.stdout).toMatch(complaint);
-  });
-});
-
-describe('one module graph', () => {
-  const atStart = /(?:from|import)\s*'((?:#server|#shared|#app|\.)\/[^']+)'/g;
-  const everLoaded = /(?:from|import)\s*\(?\s*'((?:#server|#shared|#app|\.)\/[^']+)'/g;
-
-  /** Every module of ours that `entry` loads, types aside: at its start, or ever. */
-  function loadedFrom(entry: string, imports = everLoaded, seen = new Set<string>()): Set<string> {
-    if (seen.has(entry)) return seen;
-    seen.add(entry);
-    const text = readFileSync(entry, 'utf8').replaceAll(/^\s*(?:import|export) type [\s\S]*?;/gm, '');
-    for (const [, target = ''] of text.matchAll(imports)) {
-      const file = target.startsWith('#') ? target.slice(1) : path.join(path.dirname(entry), target);
-      loadedFrom(file, imports, seen);
-    }
-    return seen;
-  }
-
-  it('the supervisor never loads the pool, and the shell only for a command that needs it', () => {
-    for (const loaded of [loadedFrom('server/main.ts'), loadedFrom('server/manage.ts', atStart)]) {
-      expect(loaded).toContain('server/db/migrate.ts'); // the walk finds what is there
-      expect(loaded).not.toContain('server/db/client.ts');
-    }
-    expect(loadedFrom('server/worker.ts')).toContain('server/db/client.ts');
-  });
-
-  it('the built server holds one pool', () => {
-    const files = readdirSync('build/server', { recursive: true, encoding: 'utf8' }).filter((name) =>
-      name.endsWith('.js'),
-    );
-    const text = files.map((name) => readFileSync(path.join('build/server', name), 'utf8')).join('\n');
-    expect(text.match(/new \w+(?:\.default)?\.Pool\(/g)).toHaveLength(1);
   });
 });
 

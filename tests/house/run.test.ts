@@ -29,15 +29,16 @@ function refuses(port: number): Promise<true | undefined> {
   });
 }
 
-describe('a running product', () => {
-  let product: Product;
-  beforeAll(async () => {
-    product = await startProduct({ env: { WEB_CONCURRENCY: '2' } });
-  });
-  afterAll(async () => {
-    await product?.stop();
-  });
+/** Loses its workers first, and is ended by the last test. */
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ env: { WEB_CONCURRENCY: '2' } });
+});
+afterAll(async () => {
+  await product?.stop();
+});
 
+describe('a running product', () => {
   it('replaces a worker that was killed, and answers all the while', async () => {
     const [victim, other] = workersOf(product) as [number, number];
     endProcess(victim);
@@ -68,19 +69,18 @@ describe('manage', () => {
     expect(before).toMatchObject({ code: 0, stderr: '' });
     const keys = JSON.parse(before.stdout);
     expect(Object.keys(keys)).toEqual(['url', 'anonKey', 'serviceRoleKey']);
-    const product = await startProduct({ dataDir });
+    const first = await startProduct({ dataDir });
     expect((await manage(dataDir, 'keys')).stdout).toBe(before.stdout);
     expect(await anonKeyOf(dataDir)).toBe(keys.anonKey);
     const signIn = async (apikey: string) => {
       const body = JSON.stringify({ email: 'admin@vantaggio.example', password: samplePassword });
       const headers = { apikey, 'content-type': 'application/json' };
-      return (await fetch(`${product.url}/auth/v1/token?grant_type=password`, { method: 'POST', headers, body }))
-        .status;
+      return (await fetch(`${first.url}/auth/v1/token?grant_type=password`, { method: 'POST', headers, body })).status;
     };
     expect(await signIn(keys.anonKey)).toBe(200);
     expect(await signIn(keys.serviceRoleKey)).toBe(200);
     expect(await signIn(keys.anonKey.slice(0, -3))).toBe(401);
-    await product.stop();
+    await first.stop();
     expect((await manage(dataDir, 'keys')).stdout).toBe(before.stdout);
     const file = 'tests/backups/20261124090000.backup';
     expect(await manage(dataDir, 'restore', file)).toMatchObject({
@@ -112,7 +112,7 @@ describe('manage', () => {
 
 describe('the graceful end', () => {
   /** A sign-in whose body is only half sent: the server has to wait for the rest. */
-  async function beginSignIn(product: Product) {
+  async function beginSignIn() {
     const body = JSON.stringify({ email: 'admin@vantaggio.example', password: samplePassword });
     const socket: Socket = connect(Number(new URL(product.url).port), '127.0.0.1');
     let answer = '';
@@ -134,9 +134,8 @@ describe('the graceful end', () => {
   }
 
   it('lets a running request end, exits with 0 and leaves no process behind', async () => {
-    const product = await startProduct({ env: { WEB_CONCURRENCY: '2' } });
     const everything = processTree(product.pid);
-    const request = await beginSignIn(product);
+    const request = await beginSignIn();
     const ended = product.stop();
     await eventually(() => refuses(Number(new URL(product.url).port)), 'the closing of the port');
     request.finish();

@@ -15,6 +15,7 @@ import {
   refusedStart,
   samplePassword,
   startProduct,
+  templateVariable,
   temporaryFolder,
 } from '#tests/setup/product.ts';
 import { publicPages } from '#tests/setup/public-pages.ts';
@@ -30,14 +31,12 @@ function expectOneSentence({ code, stderr }: Ending, sentence: RegExp): void {
 
 let product: Product;
 let port: string;
-/** A data folder as a first start leaves it, to be copied and spoilt. */
+/** The data folder that the first start of this run has left, to be copied and spoilt. */
 let finished: string;
 
 beforeAll(async () => {
   port = String(await freePort());
-  const first = await startProduct({ ownWorkers: true });
-  await first.stop();
-  finished = first.dataDir;
+  finished = process.env[templateVariable] as string;
   product = await startProduct({ ownWorkers: true });
 });
 afterAll(async () => {

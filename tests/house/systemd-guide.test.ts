@@ -1,19 +1,23 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { commandBlock } from '#tests/setup/documents.ts';
 import { freePort, runToEnd, temporaryFolder } from '#tests/setup/product.ts';
 
 /** The guide of docs/operations.md for one machine with systemd, carried out line by line in a mount namespace of its own. */
 
-const chapter = /\n## One machine, with systemd\n([\s\S]*?)\n## /.exec(readFileSync('docs/operations.md', 'utf8'))?.[1];
-const blocks = [...(chapter ?? '').matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) =>
+const linesOf = (block: string) =>
   block
     .split('\n')
     .map((line) => line.replace(/\s+#\s.*$/, ''))
-    .filter(Boolean),
-);
-const [install = [], check = []] = blocks;
+    .filter(Boolean);
+const install = linesOf(commandBlock('docs/operations.md', 'One machine, with systemd'));
+const check = linesOf(commandBlock('docs/operations.md', 'One machine, with systemd', 1));
+const proxies = {
+  caddy: commandBlock('docs/operations.md', 'TLS, and a proxy in front'),
+  nginx: commandBlock('docs/operations.md', 'TLS, and a proxy in front', 1),
+};
 
 const namespace = [
   ...(process.getuid?.() === 0 ? [] : ['--user', '--map-root-user']),
@@ -56,6 +60,13 @@ beforeAll(async () => {
       told('elsewhere', 'VANTAGGIO_SETTINGS=/etc/elsewhere.env vantaggio backup'),
       told('left elsewhere', 'ls -A /var/lib/elsewhere'),
       told('owner', 'stat -c %U:%a /var/lib/vantaggio'),
+      ...Object.entries(proxies).map(([name, block]) => {
+        writeFileSync(path.join(folder, name), block);
+        return told(
+          name,
+          `unshare --mount bash /opt/vantaggio/tests/setup/machine/proxy.sh ${path.join(folder, name)}`,
+        );
+      }),
     ].join('\n'),
   );
   const args = [...namespace, 'bash', path.resolve('tests/setup/machine/machine.sh'), folder, process.cwd(), script];
@@ -81,7 +92,7 @@ describe('the systemd guide, followed literally', () => {
     expect(check.length).toBeGreaterThanOrEqual(5);
     for (const command of check) {
       const { status, printed } = stepOf(command);
-      expect({ command, status, printed }).toMatchObject({ status: 0 });
+      expect(status, `${command}: ${printed}`).toBe(0);
       expect(() => JSON.parse(printed), `${command}: ${printed}`).not.toThrow();
     }
   });
@@ -93,6 +104,20 @@ describe('the systemd guide, followed literally', () => {
         'There is no product in DATA_DIR /var/lib/elsewhere. Its first start makes one; is this the right place?',
     });
     expect(stepOf('left elsewhere').printed).toBe('');
+  });
+
+  it('goes on with Caddy, or with nginx and certbot, in front: each file is where the next line looks for it', () => {
+    const systemctl = (name: string) => `systemctl reload ${name}`;
+    expect(stepOf('caddy')).toMatchObject({ status: 0 });
+    expect(stepOf('caddy').printed.split('\n')).toEqual(['apt-get install caddy', systemctl('caddy'), 'YOUR.NAME {']);
+    expect(stepOf('nginx')).toMatchObject({ status: 0 });
+    expect(stepOf('nginx').printed.split('\n')).toEqual([
+      'apt-get install nginx certbot',
+      ...['nginx -t', systemctl('nginx')],
+      'certbot certonly --webroot -w /var/www/acme -d YOUR.NAME --deploy-hook systemctl reload nginx',
+      ...['nginx -t', systemctl('nginx')],
+      ...['    server_name YOUR.NAME;', '    server_name YOUR.NAME;'],
+    ]);
   });
 
   it('writes no password into the journal', () => {

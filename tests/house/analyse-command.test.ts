@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { fileWith, golden } from '#tests/reports/files.ts';
+import { commandBlock } from '#tests/setup/documents.ts';
+import { runToEnd } from '#tests/setup/product.ts';
+
+/** As an operator types it; without a database, a data folder or a key. */
+function command(...words: string[]) {
+  const { status, stdout, stderr } = spawnSync(
+    path.resolve('node_modules/.bin/node'),
+    ['server/manage.ts', 'analyse', ...words],
+    { encoding: 'utf8', env: { PATH: process.env.PATH ?? '', DATA_DIR: '/nowhere' } },
+  );
+  return { status, stdout, stderr };
+}
+
+it('the command prints the document of the files that it is given', () => {
+  const options = ['--brand', 'acmebrand', '--period', '2026-09-01..2026-09-30', '--target-acos', '0.25'];
+  const { status, stdout, stderr } = command(
+    ...options,
+    golden('golden-st-it-utf16.txt').path,
+    golden('golden-business-en.csv').path,
+  );
+  expect([status, stderr]).toEqual([0, '']);
+  expect(JSON.parse(stdout)).toMatchObject({
+    schema: 'amazon-analysis/1',
+    scopes: [{ money_at_risk: { total: { value: '139.00', currency: 'EUR' } }, kpis: { tacos: '0.086000' } }],
+  });
+});
+
+it('the command ends with 2 when nothing could be read, and says why in the document', () => {
+  const { status, stdout } = command(fileWith('hello', 'notes.csv').path);
+  expect(status).toBe(2);
+  expect(JSON.parse(stdout)).toMatchObject({ scopes: [], refused: [{ code: 'UNKNOWN_REPORT' }] });
+});
+
+it.each([
+  [['--target-acos', '7', 'x.csv'], /target_acos/],
+  [['--period', '2026-09-30..2026-09-01', 'x.csv'], /period/],
+  [['no-such-file.csv'], /There is no file .*no-such-file\.csv/],
+  [[], /Usage: .* analyse/],
+  [['--colour', 'red'], /There is no option --colour/],
+])('the command refuses %j in one sentence', (words, sentence) => {
+  const { status, stdout, stderr } = command(...words);
+  expect([status, stdout, stderr.trim().split('\n').length]).toEqual([1, '', 1]);
+  expect(stderr).toMatch(sentence);
+});
+
+it('the command does what the page of the analysis types', async () => {
+  const { code, stdout, stderr } = await runToEnd('sh', ['-c', commandBlock('docs/analysis.md', 'The analysis')]);
+  expect([code, stderr.replace(/^npm warn .*\n/gm, '')]).toEqual([0, '']);
+  expect(JSON.parse(stdout)).toMatchObject({
+    files: [{ kind: 'search_term' }, { kind: 'business_asin' }],
+    refused: [],
+  });
+});
