@@ -31,11 +31,11 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     >
       <Label className={hideLabel ? 'sr-only' : 'text-14 font-semibold'}>{label}</Label>
       <Button className="flex h-8 items-center gap-2 rounded-md border border-edge bg-card pr-2 pl-2.5 text-14 hover:bg-hover data-disabled:opacity-55 pointer-coarse:h-11">
-        <SelectValue className="flex items-center gap-2">
+        <SelectValue className="flex min-w-0 items-center gap-2">
           {() => (
             <>
               {selected?.mark}
-              {selected?.label}
+              <span className="truncate">{selected?.label}</span>
             </>
           )}
         </SelectValue>

@@ -2,8 +2,10 @@ import type { useForm } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import { BoxGroup, ConsentField, SelectField, TextArea, TextField } from '#app/site/parts/form/fields.tsx';
+import { fieldHint } from '#app/site/parts/form/problems.ts';
 import { m } from '#messages/messages.js';
-import { type analysisRequestSchema, requestLimits } from '#shared/analysis-request-form.ts';
+import type { analysisRequestSchema } from '#shared/analysis-request-form.ts';
+import { requestLimits, situationNames } from '#shared/request-fields.ts';
 import { budgetLabels, companySizeLabels, industryLabels, typeLabels, urgencyLabels } from './labels.ts';
 import type { PartId } from './parts.ts';
 
@@ -107,9 +109,15 @@ export function WhatToAnalyse({ fields }: Props) {
 export function YourSituation({ fields }: Props) {
   return (
     <Part id="part-situation" title={m.site_form_part_situation()} hint={m.site_form_part_situation_hint()}>
-      <TextArea field={fields.currentChallenges} hint={m.site_form_challenges_hint()} maxLength={requestLimits.text} />
-      <TextArea field={fields.goals} hint={m.site_form_goals_hint()} maxLength={requestLimits.text} />
-      <TextArea field={fields.additionalInfo} hint={m.site_form_more_hint()} maxLength={requestLimits.text} rows={3} />
+      {situationNames.map((name) => (
+        <TextArea
+          key={name}
+          field={fields[name]}
+          hint={fieldHint(name)}
+          maxLength={requestLimits.text}
+          {...(name === 'additionalInfo' && { rows: 3 })}
+        />
+      ))}
     </Part>
   );
 }

@@ -18,29 +18,16 @@ import {
 import { Outline } from './outline.tsx';
 import { useFormProgress } from './use-form-progress.ts';
 
-/** The fields in reading order. */
-export const fieldOrder = [
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'company',
-  'website',
-  'industry',
-  'companySize',
-  'types',
-  'urgency',
-  'budget',
-  'currentChallenges',
-  'goals',
-  'additionalInfo',
-  'terms',
-] as const;
+/** The fields in reading order; what nobody can get wrong needs no place in it. */
+type AskedName = Exclude<keyof RequestInput, 'newsletter'>;
+export const fieldOrder = Object.keys(analysisRequestSchema.shape).filter(
+  (name) => name !== 'newsletter',
+) as AskedName[];
 
 /** The whole form. It works as plain HTML; script adds checks while typing, the draft and the ticks of the outline. */
 export function RequestForm({ guards, answer }: { guards: Guards; answer: Answer | undefined }) {
   const formElement = useRef<HTMLFormElement>(null);
-  const { fields, formProps, summary, isSending } = usePublicForm<RequestInput, (typeof fieldOrder)[number]>({
+  const { fields, formProps, summary, isSending } = usePublicForm<RequestInput, AskedName>({
     id: 'request',
     schema: analysisRequestSchema,
     order: fieldOrder,

@@ -6,8 +6,14 @@ import { readLate } from '#app/site/parts/late-data.ts';
 import { blogPreview } from '#app/site/preview/blog-words.ts';
 import pageStyles from '#app/site/styles/pages/blog.css?url';
 import { m } from '#messages/messages.js';
-import { awaitAnyAnswer, findTag, listPostsWithTag, listPublicPosts } from '#server/domain/blog/public.ts';
-import { searchLimits, searchPosts } from '#server/domain/blog/search.ts';
+import {
+  awaitAnyAnswer,
+  findTag,
+  listPostsWithTag,
+  listPublicPosts,
+  searchLimits,
+  searchPosts,
+} from '#server/domain/blog/site.ts';
 import { getSettings } from '#server/records/settings.ts';
 import type { BlogList, PostCard, PostSearch } from '#shared/public-posts.ts';
 import type { Route } from './+types/route';

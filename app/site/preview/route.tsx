@@ -1,5 +1,5 @@
 import { answerPicture } from '#app/site/pictures/answer.ts';
-import { readPostHead } from '#server/domain/blog/public.ts';
+import { readPostHead } from '#server/domain/blog/site.ts';
 import { readCaseStudy } from '#server/domain/case-studies/case-studies.ts';
 import { listServicePages, readAboutContent } from '#server/domain/content/content.ts';
 import { readPreviewPicture } from '#server/domain/pictures/pictures.ts';

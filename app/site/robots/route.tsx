@@ -15,6 +15,7 @@ export function loader({ request }: Route.LoaderArgs) {
     '/analysis-request/received',
     '/contact/received',
     '/blog/preview/',
+    '/report/',
   ];
   const lines = [
     'User-agent: *',

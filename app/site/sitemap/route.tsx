@@ -1,4 +1,4 @@
-import { listPostEntries } from '#server/domain/blog/public.ts';
+import { listPostEntries } from '#server/domain/blog/site.ts';
 import { type CaseStudyEntry, listCaseStudyEntries } from '#server/domain/case-studies/case-studies.ts';
 import { listServicePages, readContentDates } from '#server/domain/content/content.ts';
 import { termsVersion } from '#shared/analysis-request-form.ts';

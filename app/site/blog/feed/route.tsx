@@ -1,6 +1,6 @@
 import { feedPath } from '#app/site/blog/feed-link.ts';
 import { m } from '#messages/messages.js';
-import { readFeed } from '#server/domain/blog/feed.ts';
+import { readFeed } from '#server/domain/blog/site.ts';
 import { getSettings } from '#server/records/settings.ts';
 import { shortHash } from '#shared/hash.ts';
 import type { Route } from './+types/route';

@@ -9,7 +9,7 @@ import { readLate } from '#app/site/parts/late-data.ts';
 import { postPreview } from '#app/site/preview/blog-words.ts';
 import pageStyles from '#app/site/styles/pages/post.css?url';
 import { m } from '#messages/messages.js';
-import { findMovedPost, readPostBody, readPostHead } from '#server/domain/blog/public.ts';
+import { findMovedPost, readPostBody, readPostHead } from '#server/domain/blog/site.ts';
 import { getSettings } from '#server/records/settings.ts';
 import type { PostBody, PostHead } from '#shared/public-posts.ts';
 import type { Route } from './+types/route';

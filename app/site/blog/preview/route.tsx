@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { Article } from '#app/site/blog/post/article.tsx';
 import pageStyles from '#app/site/styles/pages/post.css?url';
 import { m } from '#messages/messages.js';
-import { readPreview } from '#server/domain/blog/preview.ts';
+import { readPreview } from '#server/domain/blog/site.ts';
 import { getSettings } from '#server/records/settings.ts';
 import { postArt, textPictureSource } from '#shared/pictures.ts';
 import type { Route } from './+types/route';

@@ -3,7 +3,7 @@ import { describeOwnPage, ownPage } from '#app/site/newsletter/answers.ts';
 import { DeedButton, PageLink, SubscriptionPage } from '#app/site/newsletter/subscription-page.tsx';
 import pageStyles from '#app/site/styles/pages/newsletter.css?url';
 import { m } from '#messages/messages.js';
-import { askForNewLink, confirmReader, readConfirmation } from '#server/domain/newsletter/confirm.ts';
+import { askForNewLink, confirmReader, readConfirmation } from '#server/domain/newsletter/subscribe.ts';
 import { getSettings } from '#server/records/settings.ts';
 import { confirmPath, sentPath, subscribePath } from '#shared/newsletter.ts';
 import type { Route } from './+types/route';

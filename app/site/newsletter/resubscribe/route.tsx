@@ -1,5 +1,5 @@
 import { redirectDocument } from 'react-router';
-import { resubscribe } from '#server/domain/newsletter/unsubscribe.ts';
+import { resubscribe } from '#server/domain/newsletter/subscribe.ts';
 import { sentPath, subscribePath } from '#shared/newsletter.ts';
 import type { Route } from './+types/route';
 

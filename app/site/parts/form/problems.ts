@@ -1,28 +1,38 @@
 import { m } from '#messages/messages.js';
+import { columnOf } from '#shared/column-names.ts';
+import { type RequestFieldName, requestFieldNames } from '#shared/request-fields.ts';
+
+/** Words of a request's fields, found by their names: a new field needs no line here. */
+const words = import.meta.glob<Record<string, () => string>>('/messages/compiled/messages/site_form_*.js', {
+  eager: true,
+});
+const wordOf = (key: string) => words[`/messages/compiled/messages/${key}.js`]?.[key];
+const wordKey = (name: string) => `site_form_${columnOf(name)}`;
+
+/** What helps to fill a field of a request. */
+export const fieldHint = (name: string): string => wordOf(`${wordKey(name)}_hint`)?.() ?? '';
 
 /** Names that people see, of the fields of all public forms. */
 export const fieldNames = {
+  ...(Object.fromEntries(
+    requestFieldNames.flatMap((name) => {
+      const word = wordOf(wordKey(name));
+      return word ? [[name, word]] : [];
+    }),
+  ) as Record<Exclude<RequestFieldName, 'timeline'>, () => string>),
   firstName: m.site_form_first_name,
   lastName: m.site_form_last_name,
   email: m.site_form_email,
   phone: m.site_form_phone,
   company: m.site_form_company,
-  website: m.site_form_website,
-  industry: m.site_form_industry,
-  companySize: m.site_form_company_size,
   types: m.site_form_types,
-  urgency: m.site_form_urgency,
-  budget: m.site_form_budget,
-  currentChallenges: m.site_form_challenges,
-  goals: m.site_form_goals,
-  additionalInfo: m.site_form_more,
   terms: m.site_form_terms_name,
   service: m.site_contact_service,
   message: m.site_contact_message,
-} as const;
+};
 
 export type FieldName = keyof typeof fieldNames;
-const words: Record<string, () => string> = {
+const problems: Record<string, () => string> = {
   required: m.site_problem_required,
   email: m.site_problem_email,
   phone: m.site_problem_phone,
@@ -34,5 +44,5 @@ const words: Record<string, () => string> = {
 
 /** Words for an issue code of a form's schema; a code of the library's own is a choice that the form does not offer. */
 export function describeProblem(code: string): string {
-  return (words[code] ?? m.site_problem_choice)();
+  return (problems[code] ?? m.site_problem_choice)();
 }
