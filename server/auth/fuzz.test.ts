@@ -8,6 +8,7 @@ import { restoreEnvironment, setEnvironment } from '#tests/environment.ts';
 import { authRoutes, type Route, requestsTo, type Sent } from '#tests/fuzz/auth-requests.ts';
 import { atOnce, handfulOf } from '#tests/fuzz/handful.ts';
 import { inside } from '#tests/fuzz/values.ts';
+import { runs } from '#tests/runs.ts';
 
 /** Whatever is sent to whichever address: refused in the service's own words or taken, never a failure. */
 
@@ -104,7 +105,7 @@ describe('no request makes the service fail:', () => {
         requestsTo(name, route, () => ids),
         async (sent) => expectOurs(await send(name, route, sent)),
       ),
-      { numRuns: (route.body || route.query || route.form ? 25 : 10) / atOnce },
+      { numRuns: runs((route.body || route.query || route.form ? 25 : 10) / atOnce) },
     );
   });
 });
@@ -143,6 +144,6 @@ test('nobody gets further with a bearer that is none', async () => {
       expect([name, [400, 401, 403]]).toEqual([name, expect.arrayContaining([answer.status])]);
       expect((await answer.text()).length).toBeLessThan(500);
     }),
-    { numRuns: 120 / atOnce },
+    { numRuns: runs(120 / atOnce) },
   );
 });

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { type AuthService, createPerson, startAuthService } from '#tests/auth-service.ts';
+import { runs } from '#tests/runs.ts';
 import { resolveAccount } from './linking.ts';
 import { linkIdentity } from './manual-linking.ts';
 import { type Profile, profileOfClaims } from './profiles.ts';
@@ -242,6 +243,6 @@ test('no sequence of sign-ins with addresses that are only claimed reaches someb
         }
       }
     }),
-    { numRuns: 120, examples: onceFound },
+    { numRuns: runs(120), examples: onceFound },
   );
 }, 90_000);

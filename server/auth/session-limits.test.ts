@@ -7,6 +7,7 @@ import { hashRefreshToken } from '#server/auth/store/refresh-tokens.ts';
 import { db } from '#server/db/client.ts';
 import { createPerson, forgetRateLimits, serveAuth } from '#tests/auth-service.ts';
 import { setEnvironment } from '#tests/environment.ts';
+import { runs } from '#tests/runs.ts';
 
 const service = serveAuth();
 
@@ -147,6 +148,6 @@ test('refreshes in any order and number at once keep exactly one live token, or 
         if (spent && active?.token !== after[0]?.token) spentLongAgo.delete(spent);
       }
     }),
-    { numRuns: 20 },
+    { numRuns: runs(20) },
   );
 }, 60_000);

@@ -41,7 +41,13 @@ async function writeLetters(client: { id: string; email: string }, request: stri
 
 /** Somebody who reads the newsletter, and asked for it once more just now. */
 async function subscribe(email: string): Promise<void> {
-  const reader = { email, name: 'Elena Marchetti', state: 'confirmed', source: 'blog', confirmed_at: new Date() };
+  const reader = {
+    email,
+    name: 'Elena Marchetti',
+    state: 'confirmed',
+    source: 'blog',
+    confirmed_at: new Date(),
+  } as const;
   await db.insertInto('subscribers').values(reader).execute();
   await db.insertInto('newsletter_asks').values({ email, source: 'blog' }).execute();
 }

@@ -2,10 +2,8 @@ import { forgetAddress } from '#server/across/privacy/erase-person.ts';
 import { rememberErased } from '#server/across/privacy/hashes.ts';
 import { eraseAccount } from '#server/auth/accounts.ts';
 import type { Db } from '#server/db/client.ts';
-import { forgetClient, whatToForget } from '#server/domain/clients/forget.ts';
-import { forgetRequests } from '#server/domain/requests/forget.ts';
-import { lockRequestsOfClient } from '#server/domain/requests/lock.ts';
-import { purgeRequests } from '#server/domain/requests/trash.ts';
+import { forgetClient, whatToForget } from '#server/domain/clients/across.ts';
+import { forgetRequests, lockRequestsOfClient, purgeRequests } from '#server/domain/requests/across.ts';
 import { forgetInAudit } from '#server/records/audit.ts';
 import { forgetFiles } from '#server/records/forget-files.ts';
 

@@ -83,7 +83,7 @@ describe('settings that govern backups', () => {
     await set({ backupRetentionDays: 7 });
     await filesOfTheNight(night);
     await filesOfTheNight(later(1));
-    const values = { kind: 'manual', with_database: true, with_files: false, created_at: night };
+    const values = { kind: 'manual', with_database: true, with_files: false, created_at: night } as const;
     await db.insertInto('backups').values(values).execute();
     await workOffBackups();
     expect(files()).toHaveLength(3);

@@ -84,7 +84,7 @@ describe('after a restore', () => {
       state: 'confirmed',
       source: 'blog',
       confirmed_at: new Date(),
-    };
+    } as const;
     await db.insertInto('subscribers').values(reader).execute();
     await backup();
     await db
@@ -132,7 +132,7 @@ describe('after a restore', () => {
 
   it('the list of backups is the one of this machine', async () => {
     await backup();
-    const values = { kind: 'shell', with_database: true, with_files: false, state: 'failed' };
+    const values = { kind: 'shell', with_database: true, with_files: false, state: 'failed' } as const;
     const { id } = await db.insertInto('backups').values(values).returning('id').executeTakeFirstOrThrow();
     await restore({ backupId: id });
     const [row] = await db.selectFrom('backups').selectAll().where('id', '=', id).execute();
@@ -140,7 +140,7 @@ describe('after a restore', () => {
   });
 
   it('one whose process died is told as broken off, one that is under way is not', async () => {
-    const values = { kind: 'shell', with_database: true, with_files: false, restore_state: 'verifying' };
+    const values = { kind: 'shell', with_database: true, with_files: false, restore_state: 'verifying' } as const;
     const asked = new Date(Date.now() - 120_000);
     const { id } = await db
       .insertInto('backups')

@@ -4,7 +4,7 @@ import { readRecord } from '#server/across/privacy/erasure-record.ts';
 import { eraseAgain } from '#server/across/privacy/reapply.ts';
 import type { Db } from '#server/db/client.ts';
 import type { DB } from '#server/db/types.ts';
-import { forgetReadersAgain } from '#server/domain/newsletter/forget-again.ts';
+import { forgetReadersAgain } from '#server/domain/newsletter/across.ts';
 import { recordChange } from '#server/records/audit.ts';
 import type { StaffPerson } from '#server/records/person.ts';
 

@@ -3,7 +3,7 @@ import { open, rm } from 'node:fs/promises';
 import { BackupRefused } from '#server/backup/format.ts';
 import { isEncrypted } from '#server/backup/sealing.ts';
 import { transact } from '#server/db/transaction.ts';
-import { toAppError } from '#server/domain/files/refusals.ts';
+import { toAppError } from '#server/domain/files/uploads.ts';
 import { AppError } from '#server/errors.ts';
 import { queueBackup } from '#server/jobs/definitions.ts';
 import { recordChange } from '#server/records/audit.ts';

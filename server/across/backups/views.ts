@@ -1,14 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Manifest } from '#server/backup/format.ts';
+import { shown } from '#server/db/columns.ts';
 import type { Backups } from '#server/db/types.ts';
-import type {
-  BackupContents,
-  BackupFault,
-  BackupKind,
-  BackupState,
-  BackupView,
-  RestoreState,
-} from '#shared/backups.ts';
+import type { BackupContents, BackupView } from '#shared/backups.ts';
 import { secretKeyPrints } from './facts.ts';
 
 export type BackupRow = Selectable<Backups>;
@@ -37,7 +31,7 @@ export function contentsOf({
 
 function checkOf(row: BackupRow): BackupView['check'] {
   const at = row.checked_at?.toISOString() ?? null;
-  const failure = row.check_failure as BackupFault | null;
+  const failure = row.check_failure;
   if (row.check_asked_at) return { state: 'waiting', at, failure: null };
   if (!row.checked_at) return { state: 'never', at: null, failure: null };
   return { state: failure ? 'failed' : 'whole', at, failure };
@@ -46,27 +40,21 @@ function checkOf(row: BackupRow): BackupView['check'] {
 export function backupView(row: BackupRow, makers: Map<string, string>): BackupView {
   const { started_at: started, finished_at: finished } = row;
   return {
-    id: row.id,
-    kind: row.kind as BackupKind,
-    state: row.state as BackupState,
+    ...shown(row, ['id', 'kind', 'state', 'bytes', 'encrypted', 'failure', 'createdAt']),
     holds: { database: row.with_database, files: row.with_files },
     madeBy: (row.made_by && makers.get(row.made_by)) || null,
     name: row.file_name,
-    bytes: row.bytes,
     sha256: row.sha256?.toString('hex') ?? null,
-    encrypted: row.encrypted,
     contents: row.contents as BackupContents | null,
     progress: { done: row.bytes_done, expected: row.bytes_expected, current: row.current_part },
-    failure: row.failure as BackupFault | null,
-    createdAt: row.created_at.toISOString(),
     seconds: started && finished ? Math.max(0, Math.round((finished.getTime() - started.getTime()) / 1000)) : null,
     finishedAt: finished?.toISOString() ?? null,
     check: checkOf(row),
     restore: row.restore_state
       ? {
-          state: row.restore_state as RestoreState,
+          state: row.restore_state,
           at: row.restore_at?.toISOString() ?? null,
-          failure: row.restore_failure as BackupFault | null,
+          failure: row.restore_failure,
         }
       : null,
   };

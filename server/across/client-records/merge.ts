@@ -1,14 +1,22 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
-import { accountChanged, shutOut } from '#server/domain/clients/accounts.ts';
-import { checkVersion, clientRow, clientsChannel } from '#server/domain/clients/change.ts';
-import { writeClientEvent } from '#server/domain/clients/events.ts';
-import { demandNormal, demandStaff } from '#server/domain/clients/policy.ts';
-import { type ClientRow, lockClients } from '#server/domain/clients/queries.ts';
-import { clientView } from '#server/domain/clients/views.ts';
-import { moveFilesTo } from '#server/domain/files/with-client.ts';
-import { lockRequestsOf, moveRequestsTo } from '#server/domain/requests/with-client.ts';
+import { moveAnalysesTo } from '#server/domain/analyses/across.ts';
+import {
+  accountChanged,
+  type ClientRow,
+  checkVersion,
+  clientRow,
+  clientsChannel,
+  clientView,
+  demandNormal,
+  demandStaff,
+  lockClients,
+  shutOut,
+  writeClientEvent,
+} from '#server/domain/clients/records.ts';
+import { moveFilesTo } from '#server/domain/files/files.ts';
+import { lockRequestsOf, moveRequestsTo } from '#server/domain/requests/across.ts';
 import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
 import type { Person } from '#server/records/person.ts';
@@ -47,6 +55,7 @@ function checkMerge(
 async function moveEverything(trx: Db, kept: ClientRow, other: ClientRow, now: Date) {
   const requests = await moveRequestsTo(trx, other.id, kept.id, now);
   const owner = ({ id, number }: ClientRow) => ({ id, reference: clientReference(number) });
+  await moveAnalysesTo(trx, other.id, kept.id);
   await moveFilesTo(trx, owner(other), owner(kept));
   await trx
     .updateTable('engagements')

@@ -1,19 +1,22 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
-import { accountChanged, signOutEverywhere } from '#server/domain/clients/accounts.ts';
+import { changeClients } from '#server/domain/clients/desk.ts';
 import {
+  accountChanged,
   type ClientChange,
-  changeClients,
   clientRow,
   clientsChannel,
+  clientView,
+  demandStaff,
+  lockClients,
+  selectAlike,
+  signOutEverywhere,
+  standingOf,
   type Target,
-} from '#server/domain/clients/change.ts';
-import { writeClientEvent } from '#server/domain/clients/events.ts';
-import { demandStaff, standingOf } from '#server/domain/clients/policy.ts';
-import { lockClients, selectAlike } from '#server/domain/clients/queries.ts';
-import { clientView } from '#server/domain/clients/views.ts';
-import { lockRequestsOf, removeRequestsOf, restoreRequestsOf } from '#server/domain/requests/with-client.ts';
+  writeClientEvent,
+} from '#server/domain/clients/records.ts';
+import { lockRequestsOf, removeRequestsOf, restoreRequestsOf } from '#server/domain/requests/across.ts';
 import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
 import type { Person, StaffPerson } from '#server/records/person.ts';

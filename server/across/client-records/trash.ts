@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { purgeClient } from '#server/across/account/purge-client.ts';
 import type { Db } from '#server/db/client.ts';
-import { clientsChannel } from '#server/domain/clients/change.ts';
-import { writeClientEvent } from '#server/domain/clients/events.ts';
-import { lockRequestsOfClient } from '#server/domain/requests/lock.ts';
-import { removeWithClient } from '#server/domain/requests/trash.ts';
+import { clientsChannel, writeClientEvent } from '#server/domain/clients/records.ts';
+import { lockRequestsOfClient, removeWithClient } from '#server/domain/requests/across.ts';
 import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
 import { isUuid, obstacle, type TrashNoun } from '#server/records/trash-noun.ts';

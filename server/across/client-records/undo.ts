@@ -1,6 +1,5 @@
 import { bringBack } from '#server/across/client-records/remove.ts';
-import { clientsChannel } from '#server/domain/clients/change.ts';
-import { writeClientEvent } from '#server/domain/clients/events.ts';
+import { clientsChannel, writeClientEvent } from '#server/domain/clients/records.ts';
 import type { Undoer } from '#server/records/undo-offers.ts';
 import { clientReference } from '#shared/clients.ts';
 

@@ -1,7 +1,7 @@
 import { leavesFilesOut } from '#server/across/backups/clock.ts';
 import { countFailedJobs } from '#server/across/system/queues.ts';
 import { countLateSchedules } from '#server/across/system/schedules.ts';
-import { newestPosts } from '#server/domain/blog/newest-posts.ts';
+import { newestPosts } from '#server/domain/blog/across.ts';
 import { countRequests } from '#server/domain/requests/requests.ts';
 import { readVisitorTotals, readVisitsByDay } from '#server/domain/visits/visits.ts';
 import { demand, may } from '#server/records/permissions.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
+import { shown } from '#server/db/columns.ts';
 import { messageReference } from '#shared/messages.ts';
 import { requestReference } from '#shared/requests.ts';
 
@@ -38,12 +39,8 @@ export async function selectWaiting(limit: number): Promise<Waiting[]> {
         order by reply_due_at, number limit ${limit})
     ) as waiting order by reply_due_at, number limit ${limit}`.execute(db);
   return rows.map((row) => ({
-    kind: row.kind,
+    ...shown(row, ['kind', 'name', 'company', 'replyDueAt', 'assignee']),
     reference: row.kind === 'request' ? requestReference(Number(row.number)) : messageReference(Number(row.number)),
-    name: row.name,
-    company: row.company,
-    replyDueAt: row.reply_due_at.toISOString(),
-    assignee: row.assignee,
   }));
 }
 

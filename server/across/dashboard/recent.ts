@@ -1,4 +1,5 @@
 import { db } from '#server/db/client.ts';
+import { shown } from '#server/db/columns.ts';
 import { type RequestActor, type RequestEventKind, type RequestStatus, requestReference } from '#shared/requests.ts';
 
 export type RecentEvent = {
@@ -28,13 +29,8 @@ export async function selectRecentEvents(limit: number): Promise<RecentEvent[]> 
     .execute();
   return rows.map((row) => ({
     id: String(row.id),
-    at: row.at.toISOString(),
-    kind: row.kind as RequestEventKind,
-    actor: { kind: row.actor_kind as RequestActor, name: row.actorName },
+    ...shown(row, ['at', 'kind', 'name', 'fromStatus', 'toStatus', 'reason']),
+    actor: { kind: row.actor_kind, name: row.actorName },
     reference: requestReference(row.number),
-    name: row.name,
-    fromStatus: row.from_status as RequestStatus | null,
-    toStatus: row.to_status as RequestStatus | null,
-    reason: row.reason,
   }));
 }

@@ -1,7 +1,6 @@
 import { listenTo } from '#server/db/notifications.ts';
-import { messagesChannel } from '#server/domain/messages/answer.ts';
-import { requestsChannel } from '#server/domain/requests/change.ts';
-import { clientsOfRequests } from '#server/domain/requests/live-owners.ts';
+import { messagesChannel } from '#server/domain/messages/messages.ts';
+import { clientsOfRequests, requestsChannel } from '#server/domain/requests/requests.ts';
 import { log } from '#server/log.ts';
 import { may } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';

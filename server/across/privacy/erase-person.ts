@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { forgetSearches } from '#server/across/exports/forget.ts';
 import { eraseAccount, forgetSignIns } from '#server/auth/accounts.ts';
 import type { Db } from '#server/db/client.ts';
-import { forgetClient } from '#server/domain/clients/forget.ts';
+import { forgetAnalyses } from '#server/domain/analyses/across.ts';
+import { forgetClient } from '#server/domain/clients/across.ts';
 import { forgetPosts } from '#server/domain/forms/forget.ts';
-import { forgetMessages } from '#server/domain/messages/forget.ts';
-import { forgetReader } from '#server/domain/newsletter/forget.ts';
-import { forgetRequests } from '#server/domain/requests/forget.ts';
-import { lockRequestsOfClient } from '#server/domain/requests/lock.ts';
-import { forgetStaff } from '#server/domain/users/forget.ts';
+import { forgetMessages } from '#server/domain/messages/across.ts';
+import { forgetReader } from '#server/domain/newsletter/across.ts';
+import { forgetRequests, lockRequestsOfClient } from '#server/domain/requests/across.ts';
+import { forgetStaff } from '#server/domain/users/across.ts';
 import { cleanOutboxSoon } from '#server/jobs/definitions.ts';
 import { forgetMails } from '#server/jobs/forget-mails.ts';
 import { forgetInAudit } from '#server/records/audit.ts';
@@ -117,6 +117,7 @@ export async function erasePerson(trx: Db, whose: Whose, erasing: Erasing): Prom
   for (const email of whose.addresses)
     messageIds.push(...(await forgetAddress(trx, email, { clientIds, requestIds }, erasing)));
   for (const { id, number } of clients) {
+    await forgetAnalyses(trx, id);
     await forgetFiles(trx, id);
     await forgetFilesOf(trx, 'client', [clientReference(number)]);
     await forgetClient(trx, id, now);

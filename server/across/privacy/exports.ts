@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { z } from 'zod';
 import type { ExportFile } from '#server/across/exports/exports.ts';
 import { type Db, db } from '#server/db/client.ts';
+import { shown } from '#server/db/columns.ts';
 import { transact } from '#server/db/transaction.ts';
 import { type Asker, sealedLinks } from '#server/domain/users/sealed-links.ts';
 import { AppError } from '#server/errors.ts';
@@ -9,7 +10,7 @@ import { queuePersonalExport } from '#server/jobs/definitions.ts';
 import { recordChange } from '#server/records/audit.ts';
 import { demand, may } from '#server/records/permissions.ts';
 import type { Admit, Person } from '#server/records/person.ts';
-import type { PersonalExportState, PersonalExportView } from '#shared/privacy.ts';
+import type { PersonalExportView } from '#shared/privacy.ts';
 import { finishedFile, sizeOf } from './export-files.ts';
 import { personReference } from './hashes.ts';
 
@@ -24,13 +25,8 @@ const selectExports = (connection: Db) => connection.selectFrom('personal_export
 type Row = Awaited<ReturnType<ReturnType<typeof selectExports>['execute']>>[number];
 
 const view = (row: Row): PersonalExportView => ({
-  id: row.id,
-  state: row.state as PersonalExportState,
+  ...shown(row, ['id', 'state', 'bytes', 'createdAt', 'finishedAt', 'expiresAt']),
   counts: row.counts as PersonalExportView['counts'],
-  bytes: row.bytes,
-  createdAt: row.created_at.toISOString(),
-  finishedAt: row.finished_at?.toISOString() ?? null,
-  expiresAt: row.expires_at?.toISOString() ?? null,
 });
 
 type Wish = { by: Person; email: string; isOwn: boolean; locale: 'it' | 'en' };

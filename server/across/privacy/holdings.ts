@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { referenceSql } from '#server/records/reference-sql.ts';
 import type { HoldingKind } from '#shared/privacy.ts';
+import { requestColumns } from '#shared/request-fields.ts';
 import type { Whose } from './whose.ts';
 
 /** What is kept of a person, as SQL. One list for the screen that counts it and the file that holds it. */
@@ -115,8 +116,8 @@ const dealings: Holding[] = [
     kind: 'requests',
     tables: ['public.requests'],
     rows: ({ clients }) => sql`
-      select ${reference('REQ', 'number')} as reference, source, types, title, name, email, company, phone, website, industry, company_size, urgency, budget,
-        timeline, current_challenges, goals, additional_info, status, priority, submitted_at, confirmed_at, replied_at, completed_at, cancelled_at, deleted_at
+      select ${reference('REQ', 'number')} as reference, source, types, title, name, email, company, phone,
+        ${sql.join(requestColumns.map((column) => sql.ref(column)))}, status, priority, submitted_at, confirmed_at, replied_at, completed_at, cancelled_at, deleted_at
       from requests where client_id = any(${clients}) and email <> '' order by number`,
   },
   {
@@ -190,6 +191,13 @@ const dealings: Holding[] = [
       select ${reference('REQ', 'q.number')} as request, r.version, r.text, f.name as file, r.delivered_at
       from request_reports r join requests q on q.id = r.request_id left join files f on f.id = r.file_id
       where q.client_id = any(${clients}) order by r.delivered_at, r.id`,
+  },
+  {
+    kind: 'analyses',
+    tables: ['public.analyses', 'public.client_analysis_parameters', 'public.client_heading_mappings'],
+    rows: ({ clients }, { isOwn }) => sql`
+      select a.id, ${reference('REQ', 'q.number')} as request, a.status, a.created_at, a.published_at, a.report, a.parameters, case when not ${isOwn} then a.edits end as draft, array(select f.name from analysis_files f where f.analysis_id = a.id order by f.position) as files
+      from analyses a left join requests q on q.id = a.request_id where a.client_id = any(${clients}) and (a.report is not null or not ${isOwn}) order by a.created_at, a.id`,
   },
 ];
 

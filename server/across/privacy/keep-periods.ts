@@ -1,4 +1,5 @@
 import { db } from '#server/db/client.ts';
+import { deleteOldReports } from '#server/domain/analyses/across.ts';
 import { dropMailTexts } from '#server/domain/mails/retention.ts';
 import { foldOldVisits } from '#server/domain/visits/retention.ts';
 import { getSettings } from '#server/records/settings.ts';
@@ -24,5 +25,6 @@ export async function endKeepPeriods(now = new Date()) {
   const lastMails = lastDayOver(dayOf(now, 'UTC'), system.mailRetentionMonths);
   const mails = await dropMailTexts(new Date(`${addDays(lastMails, 1)}T00:00:00Z`), now);
   const logs = Object.values(await deleteOldLogs(db, await logLimit(now))).reduce((sum, count) => sum + count, 0);
-  return { leads, visits, mails, logs };
+  const reports = await deleteOldReports(system.reportFileDays, now);
+  return { leads, visits, mails, logs, reports };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { sessionsChanged } from '#server/auth/accounts.ts';
 import { type Db, db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
-import { lockRequestsOfClient } from '#server/domain/requests/lock.ts';
+import { lockRequestsOfClient } from '#server/domain/requests/across.ts';
 import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
 import { demand } from '#server/records/permissions.ts';

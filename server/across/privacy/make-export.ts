@@ -7,7 +7,7 @@ import { log } from '#server/log.ts';
 import { publicUrl } from '#server/public-url.ts';
 import { recordChange } from '#server/records/audit.ts';
 import { getSettings } from '#server/records/settings.ts';
-import { personalExportDays } from '#shared/privacy.ts';
+import { type PersonalExportState, personalExportDays } from '#shared/privacy.ts';
 import { writePersonalArchive } from './archive.ts';
 import { finishedFile, openFolder, partialFile } from './export-files.ts';
 import { personReference } from './hashes.ts';
@@ -82,7 +82,7 @@ async function finish(row: Row, counts: Counts, now: Date): Promise<void> {
 }
 
 async function attempt(row: Row, signal: AbortSignal | undefined, now: Date): Promise<void> {
-  const update = (values: { state: string; attempts?: number; failure?: string; finished_at?: Date }) =>
+  const update = (values: { state: PersonalExportState; attempts?: number; failure?: string; finished_at?: Date }) =>
     db
       .updateTable('personal_exports')
       .set(values)

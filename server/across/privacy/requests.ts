@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
+import { shown } from '#server/db/columns.ts';
 import { transact } from '#server/db/transaction.ts';
 import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
@@ -33,17 +34,10 @@ const select = (connection: Db) => connection.selectFrom('privacy_requests').sel
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
 
 const view = (row: Row): PrivacyRequestView => ({
-  id: row.id,
-  number: row.number,
-  kind: row.kind as PrivacyRequestKind,
+  ...shown(row, ['id', 'number', 'kind', 'identityNote', 'note', 'outcome', 'doneAt', 'version']),
   email: row.email === '' ? null : row.email,
   receivedOn: row.received_day,
   dueOn: row.due_day,
-  identityNote: row.identity_note,
-  note: row.note,
-  outcome: row.outcome as PrivacyOutcome | null,
-  doneAt: row.done_at?.toISOString() ?? null,
-  version: row.version,
 });
 
 /** Open ones, the most urgent first, and the newest of those that are done. @throws forbidden */

@@ -1,5 +1,5 @@
-import { findPosts } from '#server/domain/blog/find.ts';
-import { findCaseStudies } from '#server/domain/case-studies/find.ts';
+import { findPosts } from '#server/domain/blog/across.ts';
+import { findCaseStudies } from '#server/domain/case-studies/across.ts';
 import { listRequests } from '#server/domain/requests/requests.ts';
 import { demand, may } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';

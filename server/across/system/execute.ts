@@ -88,7 +88,7 @@ async function attempt({ id, probes, signal, now = new Date() }: Running): Promi
     .where('id', '=', id)
     .execute();
   try {
-    const work = works[row.kind as SystemRunKind];
+    const work = works[row.kind];
     const result = await work({ id, progress: progressOf(id, signal), now, probes });
     await end(id, row.kind, { state: 'done', result });
   } catch (error) {

@@ -1,4 +1,5 @@
 import { type Db, db } from '#server/db/client.ts';
+import { shown } from '#server/db/columns.ts';
 import { transact } from '#server/db/transaction.ts';
 import { AppError } from '#server/errors.ts';
 import { queueSystemRun } from '#server/jobs/definitions.ts';
@@ -21,16 +22,9 @@ type RunRow = Awaited<ReturnType<ReturnType<typeof selectRuns>['executeTakeFirst
 
 const viewOf = (row: RunRow): SystemRun =>
   ({
-    id: row.id,
-    kind: row.kind,
-    state: row.state,
+    ...shown(row, ['id', 'kind', 'state', 'result', 'failure', 'createdAt', 'startedAt', 'finishedAt']),
     startedBy: row.starter,
     progress: { done: row.done, expected: row.expected, step: row.step },
-    result: row.result,
-    failure: row.failure,
-    createdAt: row.created_at.toISOString(),
-    startedAt: row.started_at?.toISOString() ?? null,
-    finishedAt: row.finished_at?.toISOString() ?? null,
   }) as unknown as SystemRun;
 
 /** Starts a run; while one of its kind is not finished, that one is the answer. @throws forbidden */

@@ -1,8 +1,8 @@
 import { clientTrash } from '#server/across/client-records/trash.ts';
-import { postTrash } from '#server/domain/blog/trash.ts';
-import { caseStudyTrash } from '#server/domain/case-studies/trash.ts';
-import { messageTrash } from '#server/domain/messages/trash.ts';
-import { requestTrash } from '#server/domain/requests/trash.ts';
+import { postTrash } from '#server/domain/blog/across.ts';
+import { caseStudyTrash } from '#server/domain/case-studies/across.ts';
+import { messageTrash } from '#server/domain/messages/across.ts';
+import { requestTrash } from '#server/domain/requests/across.ts';
 import type { TrashNoun } from '#server/records/trash-noun.ts';
 import type { Undoer } from '#server/records/undo-offers.ts';
 import { type TrashKind, trashKinds } from '#shared/trash.ts';

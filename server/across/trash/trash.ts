@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
+import { shown } from '#server/db/columns.ts';
 import { transact } from '#server/db/transaction.ts';
 import { AppError, sqlStateOf } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
@@ -44,12 +45,7 @@ async function withDeleters(rows: TrashRow[]): Promise<TrashItem[]> {
   return rows.map((row) => {
     const subject = subjectOf(row);
     return {
-      kind: row.kind,
-      id: row.id,
-      reference: row.reference,
-      title: row.title,
-      detail: row.detail,
-      deletedAt: row.deleted_at.toISOString(),
+      ...shown(row, ['kind', 'id', 'reference', 'title', 'detail', 'deletedAt']),
       purgeAt: new Date(row.deleted_at.getTime() + trashDays * dayMs).toISOString(),
       // Its timeline tells of every deletion of a request, also of one with its client.
       deletedBy: byTimeline.get(row.id) ?? byAudit.get(`${subject.kind}:${subject.id}`) ?? null,

@@ -1,35 +1,11 @@
-import { hashSync } from '@node-rs/argon2';
-import { createClient } from '@supabase/supabase-js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { authenticate } from '#server/auth/accounts.ts';
-import { firebaseVerify, isFirebaseHash } from '#server/auth/firebase-scrypt.ts';
-import { db } from '#server/db/client.ts';
 import { parseDuration } from '#server/environment/durations.ts';
-import { createPerson, serveAuth } from '#tests/auth-service.ts';
+import { createPerson } from '#tests/auth-service.ts';
+import { runs } from '#tests/runs.ts';
 import { addFactor } from '#tests/second-factor.ts';
-
-const service = serveAuth();
-
-const admin = () =>
-  createClient(service.url, service.serviceRoleKey, { auth: { persistSession: false, autoRefreshToken: false } }).auth
-    .admin;
-
-const asAdmin = (path: string, init: { method?: string; json?: unknown; body?: string } = {}) =>
-  service.call(path, { ...init, headers: { authorization: `Bearer ${service.serviceRoleKey}` } });
-
-let made = 0;
-const address = () => {
-  made += 1;
-  return `made${made}-${process.pid}@lumina.example`;
-};
-
-const session = async (person: { email: string; password: string }) => {
-  const client = service.client();
-  const { data, error } = await client.auth.signInWithPassword(person);
-  if (error) throw error;
-  return { client, token: data.session.access_token };
-};
+import { address, admin, asAdmin, firebaseHash, service, session } from '#tests/stages/administered.ts';
 
 test('only the service key and administrators’ roles open the admin calls', async () => {
   const person = await createPerson();
@@ -113,102 +89,6 @@ test('what is taken or missing is told in the contract’s words', async () => {
     ),
   );
   expect(twice.map((answer) => answer.status).sort()).toEqual([200, 422, 422, 422]);
-});
-
-// Example of the project that published the algorithm (github.com/firebase/scrypt).
-const argon2Hash = hashSync('test', { algorithm: 1, memoryCost: 4096, timeCost: 3, parallelism: 1 });
-const firebaseHash =
-  '$fbscrypt$v=1,n=14,r=8,p=1,ss=Bw==,sk=jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA==$42xEC+ixf3L2lw==$lSrfV15cpx95/sZS2W9c9Kp6i/LVgQNDNC/qzrCnh1SAyZvqmZqAjTdn3aoItz+VHjoZilo78198JAdRuid5lQ==';
-
-test.each([
-  ['bcrypt', '$2y$10$SXEz2HeT8PUIGQXo9yeUIem8KzNxgG0d7o/.eGj2rj8KbRgAuRVlq', 'test'],
-  ['Argon2', argon2Hash, 'test'],
-  ['Firebase scrypt', firebaseHash, 'user1password'],
-])('a password imported as a %s hash opens the account, and is hashed anew', async (_kind, hash, password) => {
-  const email = address();
-  const { data, error } = await admin().createUser({ email, password_hash: hash, email_confirm: true });
-  expect(error).toBeNull();
-  expect((await service.client().auth.signInWithPassword({ email, password: `${password}x` })).error).not.toBeNull();
-  const right = await service.client().auth.signInWithPassword({ email, password });
-  expect(right.error).toBeNull();
-  const stored = await db
-    .selectFrom('auth.users')
-    .select('encrypted_password')
-    .where('id', '=', data.user?.id ?? '')
-    .executeTakeFirstOrThrow();
-  expect(stored.encrypted_password).toMatch(/^\$argon2id\$v=19\$m=19456/);
-});
-
-test('hashes that no password could match are refused', async () => {
-  for (const hash of [
-    'plain',
-    '$2a$10$short',
-    '$md5$x',
-    firebaseHash.replace('n=14', 'n=40'),
-    `${firebaseHash}${'A'.repeat(200)}`,
-  ]) {
-    const { error } = await admin().createUser({ email: address(), password_hash: hash });
-    expect([hash, error?.code]).toEqual([hash, 'validation_failed']);
-  }
-  expect(await firebaseVerify(firebaseHash, 'user1password')).toBe(true);
-  fc.assert(fc.property(fc.string(), (text) => !isFirebaseHash(`$fbscrypt$${text}`)));
-});
-
-test('the list is paged with headers that the client reads, newest first, beyond page nine', async () => {
-  await db.deleteFrom('auth.users').execute();
-  const rows = Array.from({ length: 23 }, (_, at) => ({
-    id: crypto.randomUUID(),
-    instance_id: '00000000-0000-0000-0000-000000000000',
-    aud: 'authenticated',
-    email: `p${String(at).padStart(2, '0')}@list.example`,
-    raw_user_meta_data: JSON.stringify({ full_name: at === 7 ? 'Élodie 100%_sure' : 'Somebody' }),
-    created_at: new Date(Date.UTC(2026, 0, 1, 0, at)),
-  }));
-  await db.insertInto('auth.users').values(rows).execute();
-  const first = await admin().listUsers({ page: 1, perPage: 2 });
-  expect(first.data).toMatchObject({ total: 23, nextPage: 2, aud: 'authenticated' });
-  expect(first.data.users.map((user) => user.email)).toEqual(['p22@list.example', 'p21@list.example']);
-  expect(first.data.users[0]?.identities).toBeNull();
-  const eleventh = await asAdmin('/admin/users?page=11&per_page=2');
-  expect(eleventh.headers.get('link')).toBe(
-    '</admin/users?page=12&per_page=2>; rel="next", </admin/users?page=12&per_page=2>; rel="last"',
-  );
-  expect(eleventh.headers.get('x-total-count')).toBe('23');
-  expect((await eleventh.json()).users.map((user: { email: string }) => user.email)).toEqual([
-    'p02@list.example',
-    'p01@list.example',
-  ]);
-  const last = await asAdmin('/admin/users?page=12&per_page=2');
-  expect(last.headers.get('link')).toBe('</admin/users?page=12&per_page=2>; rel="last"');
-  expect((await admin().listUsers()).data.users).toHaveLength(23);
-  const bad = await admin().listUsers({ page: -1 });
-  expect(bad.error).toMatchObject({ status: 400, code: 'validation_failed' });
-  expect(bad.error?.message).toMatch(/^Bad Pagination Parameters: /);
-});
-
-test('the list is filtered by address or name in any case, sorted, and followed by cursor without gaps', async () => {
-  const ask = async (query: string) => (await asAdmin(`/admin/users?${query}`)).json();
-  const emails = (answer: { users: { email: string }[] }) => answer.users.map((user) => user.email);
-  expect(emails(await ask('filter=P1&sort=created_at%20asc&per_page=3'))).toEqual([
-    'p10@list.example',
-    'p11@list.example',
-    'p12@list.example',
-  ]);
-  expect(emails(await ask('filter=%C3%A9LODIE'))).toEqual(['p07@list.example']);
-  expect(emails(await ask('filter=100%25_s'))).toEqual(['p07@list.example']);
-  expect(emails(await ask('filter=%25'))).toEqual(['p07@list.example']);
-  const seen: string[] = [];
-  let cursor = '';
-  for (let page = 0; page < 10; page += 1) {
-    const answer = await ask(`cursor=${cursor}&per_page=5`);
-    seen.push(...emails(answer));
-    if (!answer.pagination.has_more) break;
-    cursor = answer.pagination.next_cursor;
-  }
-  expect(seen).toEqual(Array.from({ length: 23 }, (_, at) => `p${String(22 - at).padStart(2, '0')}@list.example`));
-  for (const odd of ['sort=email', 'sort=created_at%20desc%20x', 'cursor=abc', 'page=x', 'per_page=-2', 'page=1e9']) {
-    expect((await asAdmin(`/admin/users?${odd}`)).status).toBe(400);
-  }
 });
 
 test('an administrator reads and changes an account; metadata is merged and a password ends the sessions', async () => {
@@ -312,27 +192,6 @@ test('an administrator signs somebody out by their token', async () => {
   expect(await authenticate(two.token)).toBeUndefined();
 });
 
-test('what happened is listed newest first, by author, action or type', async () => {
-  const person = await createPerson();
-  await session(person);
-  const ask = async (query: string) => {
-    const answer = await asAdmin(`/admin/audit?${query}`);
-    return { status: answer.status, total: answer.headers.get('x-total-count'), entries: await answer.json() };
-  };
-  const mine = await ask(`query=author:${person.email.toUpperCase()}&per_page=1`);
-  expect(mine.entries).toMatchObject([{ payload: { action: 'login', actor_id: person.userId, log_type: 'account' } }]);
-  expect(Number(mine.total)).toBeGreaterThan(1);
-  const logins = await ask('query=action:login');
-  expect(new Set(logins.entries.map((entry: { payload: { action: string } }) => entry.payload.action))).toEqual(
-    new Set(['login']),
-  );
-  expect((await ask('query=colour:red')).entries).toMatchObject({
-    error_code: 'validation_failed',
-    msg: 'Invalid query scope: colour:red',
-  });
-  expect((await ask('query=__proto__:x')).status).toBe(400);
-});
-
 test('no body or query whatsoever makes the admin calls fail', async () => {
   const { userId } = await createPerson();
   const member = fc.oneof(
@@ -373,7 +232,7 @@ test('no body or query whatsoever makes the admin calls fail', async () => {
       expect([path, answer.status < 500]).toEqual([path, true]);
       await answer.text();
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
   const query = fc.dictionary(
     fc.constantFrom('page', 'per_page', 'filter', 'sort', 'cursor', 'query'),
@@ -389,6 +248,6 @@ test('no body or query whatsoever makes the admin calls fail', async () => {
       expect([values, answer.status < 500]).toEqual([values, true]);
       await answer.text();
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 }, 60_000);

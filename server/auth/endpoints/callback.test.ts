@@ -19,6 +19,7 @@ import {
   signInAt,
   standIn,
 } from '#tests/provider-sign-in.ts';
+import { runs } from '#tests/runs.ts';
 
 test('the PKCE flow at a real provider ends in a session with the provider’s tokens, which are not kept', async () => {
   const person = newcomer();
@@ -282,6 +283,6 @@ test('arbitrary queries and forms are refused, never a failure, and never lead e
       await call(`/callback?${text}`);
       await call('/callback', { method: 'POST', body: new URLSearchParams(parameters) });
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });

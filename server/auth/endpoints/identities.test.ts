@@ -6,6 +6,7 @@ import { createPerson, forgetRateLimits } from '#tests/auth-service.ts';
 import { freshPhone, readTextedCode } from '#tests/auth-texts.ts';
 import { browse } from '#tests/identity-provider.ts';
 import { app, isApp, newcomer, peer, queryOf, remembering, service, signInAt } from '#tests/provider-sign-in.ts';
+import { runs } from '#tests/runs.ts';
 
 test('a signed-in person adds a provider and removes it again; the last way in stays', async () => {
   const owner = await createPerson();
@@ -108,7 +109,7 @@ test('arbitrary identity ids and queries are refused, never a failure', async ()
       await call(`/user/identities/authorize?${new URLSearchParams(query)}`);
       await call(`/admin/sso/providers/${encodeURIComponent(id.toWellFormed())}`);
     }),
-    { numRuns: 50 },
+    { numRuns: runs(50) },
   );
   expect((await client.auth.getUserIdentities()).data?.identities).toHaveLength(1);
 });

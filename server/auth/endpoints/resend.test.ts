@@ -5,6 +5,7 @@ import { db } from '#server/db/client.ts';
 import { createPerson, forgetRateLimits, readMailedSecrets, serveAuth, testPassword } from '#tests/auth-service.ts';
 import { freshPhone, readTextedCode } from '#tests/auth-texts.ts';
 import { setEnvironment } from '#tests/environment.ts';
+import { runs } from '#tests/runs.ts';
 
 const service = serveAuth({ environment: { GOTRUE_EXTERNAL_PHONE_ENABLED: true } });
 
@@ -136,6 +137,6 @@ test('no verification and no asking again whatsoever makes the service fail', as
       await answer.text();
       await forgetRateLimits();
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   );
 });

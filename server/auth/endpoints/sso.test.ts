@@ -1,57 +1,14 @@
-import { generateKeyPairSync, X509Certificate } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { selfSignedCertificate } from '#server/auth/saml/self-signed.ts';
+import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
-import { type AuthService, createPerson, forgetRateLimits, startAuthService } from '#tests/auth-service.ts';
+import { createPerson, forgetRateLimits } from '#tests/auth-service.ts';
 import { atOnce, handfulOf } from '#tests/fuzz/handful.ts';
+import { runs } from '#tests/runs.ts';
 import { type Answer, makeIdentityProvider } from '#tests/saml-identity-provider.ts';
-
-let service: AuthService;
-let app: string;
-const peer = makeIdentityProvider();
-const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-const asAdmin = () => ({ authorization: `Bearer ${service.serviceRoleKey}` });
-
-const mapping = {
-  keys: {
-    email: { name: 'mail' },
-    role: { names: ['title', 'role'], default: 'guest' },
-    groups: { name: 'groups', array: true },
-  },
-};
-let providerId: string;
-let serviceMetadata: string;
-
-async function admin(method: string, path: string, json?: object) {
-  const init = json === undefined ? {} : { json };
-  const answer = await service.call(`/admin/sso/providers${path}`, { method, headers: asAdmin(), ...init });
-  return { status: answer.status, body: await answer.json() };
-}
-
-beforeAll(async () => {
-  service = await startAuthService();
-  env.PUBLIC_URL = service.url;
-  app = `${service.url}/account/callback`;
-  env.GOTRUE_SAML_ENABLED = true;
-  env.GOTRUE_SAML_PRIVATE_KEY = privateKey.export({ type: 'pkcs1', format: 'der' }).toString('base64');
-  serviceMetadata = await (await service.call('/sso/saml/metadata')).text();
-  const { body } = await admin('POST', '', {
-    type: 'saml',
-    metadata_xml: peer.metadata,
-    domains: ['Company.example'],
-    attribute_mapping: mapping,
-  });
-  providerId = body.id;
-});
-beforeEach(async () => {
-  env.GOTRUE_SAML_ENABLED = true;
-  await forgetRateLimits();
-});
-afterAll(() => service.stop());
+import { admin, app, asAdmin, peer, providerId, service, serviceMetadata } from '#tests/stages/single-sign-on.ts';
 
 function remembering(flowType: 'pkce' | 'implicit' = 'pkce') {
   const memory = new Map<string, string>();
@@ -287,64 +244,6 @@ test('POST /sso says what is wrong', async () => {
   expect(error).toMatchObject({ status: 404, code: 'saml_provider_disabled', message: 'SAML 2.0 is disabled' });
 });
 
-test('administrators keep identity providers; nobody else sees them', async () => {
-  const stranger = await service.call('/admin/sso/providers');
-  expect(stranger.status).toBe(401);
-  const anon = await service.call('/admin/sso/providers', { headers: { authorization: `Bearer ${service.anonKey}` } });
-  expect([anon.status, (await anon.json()).error_code]).toEqual([403, 'not_admin']);
-  const idp = makeIdentityProvider();
-  const made = await admin('POST', '', {
-    type: 'saml',
-    metadata_xml: idp.metadata,
-    domains: ['a.example'],
-    resource_id: 'acme',
-  });
-  expect(made.status).toBe(201);
-  expect(made.body).toMatchObject({
-    resource_id: 'acme',
-    disabled: false,
-    saml: { entity_id: idp.entityId },
-    domains: [{ domain: 'a.example' }],
-  });
-  const path = `/${made.body.id}`;
-  expect((await admin('POST', '', { metadata_xml: idp.metadata })).body.error_code).toBe('saml_idp_already_exists');
-  const twin = makeIdentityProvider();
-  expect((await admin('POST', '', { metadata_xml: twin.metadata, domains: ['A.example'] })).body.error_code).toBe(
-    'sso_domain_already_exists',
-  );
-  expect((await admin('PUT', path, { metadata_xml: twin.metadata })).body.error_code).toBe('saml_entity_id_mismatch');
-  const changed = await admin('PUT', path, { domains: ['b.example'], attribute_mapping: mapping });
-  expect(changed.body).toMatchObject({ domains: [{ domain: 'b.example' }], saml: { attribute_mapping: mapping } });
-  expect((await admin('GET', '')).body.items.map(({ id }: { id: string }) => id)).toContain(made.body.id);
-  expect((await admin('GET', path)).body).toEqual(changed.body);
-  expect((await admin('DELETE', path)).status).toBe(200);
-  expect((await admin('GET', path)).body.error_code).toBe('sso_provider_not_found');
-});
-
-test('metadata is fetched from public addresses only', async () => {
-  for (const address of [
-    'https://127.0.0.1/m',
-    'https://localhost/m',
-    'https://169.254.169.254/latest',
-    'https://[::1]/m',
-    'https://[::ffff:10.0.0.1]/m',
-  ]) {
-    expect((await admin('POST', '', { metadata_url: address })).body.error_code).toBe('saml_metadata_fetch_failed');
-  }
-  expect((await admin('POST', '', { metadata_url: 'http://idp.example/m' })).body.error_code).toBe('validation_failed');
-});
-
-test('our own metadata names our certificate, which is that of the key', async () => {
-  const certificate = new X509Certificate(selfSignedCertificate(privateKey));
-  expect(certificate.checkPrivateKey(privateKey)).toBe(true);
-  expect(certificate.verify(certificate.publicKey)).toBe(true);
-  expect(serviceMetadata).toContain(`entityID="${service.url}/auth/v1/sso/saml/metadata"`);
-  expect(serviceMetadata.replaceAll(/\s/g, '')).toContain(certificate.raw.toString('base64'));
-  const answer = await fetch(`${service.url}/auth/v1/sso/saml/metadata?download=true`);
-  expect(answer.headers.get('content-disposition')).toContain('metadata.xml');
-  expect((await (await service.call('/settings')).json()).saml_enabled).toBe(true);
-});
-
 test('arbitrary forms, bodies and metadata are refused, never a failure', async () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
@@ -379,6 +278,6 @@ test('arbitrary forms, bodies and metadata are refused, never a failure', async 
         expectRefusal('/admin/sso/providers', { json: body, headers: asAdmin() }),
       ]);
     }).beforeEach(forgetRateLimits),
-    { numRuns: 40 / atOnce },
+    { numRuns: runs(40 / atOnce) },
   );
 });

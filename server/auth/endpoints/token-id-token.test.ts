@@ -6,6 +6,7 @@ import { env } from '#server/env.ts';
 import { readProviders } from '#server/environment/providers.ts';
 import { type AuthService, createPerson, forgetRateLimits, startAuthService } from '#tests/auth-service.ts';
 import { type IdentityProvider, providerClient, startIdentityProvider } from '#tests/identity-provider.ts';
+import { runs } from '#tests/runs.ts';
 
 let service: AuthService;
 let peer: IdentityProvider;
@@ -245,12 +246,12 @@ test('arbitrary bodies and claims are refused, never a failure', async () => {
     const answer = await service.call('/token?grant_type=id_token', { method: 'POST', json });
     expect([answer.status < 500, await answer.text()]).toEqual([true, expect.not.stringMatching(/\n\s+at /)]);
   };
-  await fc.assert(fc.asyncProperty(body, call), { numRuns: 50 });
+  await fc.assert(fc.asyncProperty(body, call), { numRuns: runs(50) });
   await fc.assert(
     fc.asyncProperty(own, async (claims) => {
       const token = await peer.token({ ...claimsOf(), ...claims });
       await call({ provider: 'acme', id_token: token });
     }),
-    { numRuns: 50 },
+    { numRuns: runs(50) },
   );
 });

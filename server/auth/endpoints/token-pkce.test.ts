@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { createPerson, forgetRateLimits, readMailedSecrets, serveAuth, testPassword } from '#tests/auth-service.ts';
+import { runs } from '#tests/runs.ts';
 
 const service = serveAuth();
 
@@ -260,6 +261,6 @@ test('no exchange and no followed link whatsoever makes the service fail', async
       expect(answer.status).toBeLessThan(500);
       expect(await answer.text()).not.toContain('    at ');
     }),
-    { numRuns: 80 },
+    { numRuns: runs(80) },
   );
 });

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { type AuthService, forgetRateLimits, startAuthService } from '#tests/auth-service.ts';
+import { runs } from '#tests/runs.ts';
 import { solanaKey } from '#tests/solana-keys.ts';
 
 let service: AuthService;
@@ -220,6 +221,6 @@ test('arbitrary bodies are refused, never a failure', async () => {
         expect.not.stringContaining(' at '),
       ]);
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });

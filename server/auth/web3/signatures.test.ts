@@ -4,6 +4,7 @@ import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 
 import { createSiweMessage } from 'viem/siwe';
 import { expect, test } from 'vitest';
 import { AuthError } from '#server/auth/errors.ts';
+import { runs } from '#tests/runs.ts';
 import { encodeBase58, solanaKey } from '#tests/solana-keys.ts';
 import { decodeBase58 } from './base58.ts';
 import { type Chain, parseMessage } from './message.ts';
@@ -68,7 +69,7 @@ test('what an Ethereum wallet signed is right, with each way to write its recove
       expect(await isRefused('ethereum', text.replace(account.address, other.address), hexOf(signature))).toBe(true);
       expect(await isRefused('ethereum', text.replace(once, `${once}x`), hexOf(signature))).toBe(true);
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 
@@ -123,7 +124,7 @@ test('what a Solana wallet signed is right, and nothing after a byte changed', a
       expect(await isRefused('solana', text, broken.toString('base64'))).toBe(true);
       expect(await isRefused('solana', text.replace(once, `${once}x`), signature.toString('base64'))).toBe(true);
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 

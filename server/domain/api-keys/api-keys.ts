@@ -1,4 +1,5 @@
 import { db } from '#server/db/client.ts';
+import { shown } from '#server/db/columns.ts';
 import { transact } from '#server/db/transaction.ts';
 import { makeApiKey } from '#server/domain/users/api-keys.ts';
 import { AppError } from '#server/errors.ts';
@@ -18,16 +19,9 @@ const places = defineCursor({ createdAt: placePart.moment, id: placePart.uuid },
 function keyView(row: KeyRow, now: Date) {
   const facts = { revokedAt: row.revoked_at, expiresAt: row.expires_at, isMakerActive: row.maker_status === 'active' };
   return {
-    id: row.id,
-    name: row.name,
-    prefix: row.prefix,
-    scopes: row.scopes as ApiScope[],
+    ...shown(row, ['id', 'name', 'prefix', 'scopes', 'createdAt', 'expiresAt', 'lastUsedAt', 'revokedAt']),
     state: keyStateOf(facts, now),
     maker: { id: row.maker_id, name: row.maker_name },
-    createdAt: row.created_at.toISOString(),
-    expiresAt: row.expires_at?.toISOString() ?? null,
-    lastUsedAt: row.last_used_at?.toISOString() ?? null,
-    revokedAt: row.revoked_at?.toISOString() ?? null,
   };
 }
 

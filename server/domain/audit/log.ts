@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { db } from '#server/db/client.ts';
+import { shown } from '#server/db/columns.ts';
 import { recordChange } from '#server/records/audit.ts';
 import { defineCursor, placePart } from '#server/records/cursors.ts';
 import { demand, may } from '#server/records/permissions.ts';
@@ -61,8 +62,7 @@ const idsOf = (row: EntryRow) => [
 function entryView(row: EntryRow, names: Map<string, string>) {
   const both = (one: unknown, other: unknown) => (one || other ? { ...(one as Values), ...(other as Values) } : null);
   return {
-    id: row.id,
-    at: row.at.toISOString(),
+    ...shown(row, ['id', 'at', 'action']),
     actor: {
       id: row.actor_id,
       kind: row.actor_kind as 'staff' | 'client' | 'visitor' | 'system',
@@ -70,7 +70,6 @@ function entryView(row: EntryRow, names: Map<string, string>) {
     },
     /** The API key that did it for the actor. */
     key: row.api_key_id === null ? null : { name: row.key_name },
-    action: row.action,
     subject: { kind: row.subject_kind, id: row.subject_id, name: names.get(row.subject_id) ?? null },
     before: both(row.before, row.personal_before),
     after: both(row.after, row.personal_after),

@@ -8,6 +8,7 @@ import { postElements } from '#shared/post-html.ts';
 import { buildStaff } from '#tests/factories.ts';
 import { hostileHtml } from '#tests/hostile-html.ts';
 import { addPost, fieldsOfView, putPost } from '#tests/post-factory.ts';
+import { runs } from '#tests/runs.ts';
 import { cleanPostHtml } from './html.ts';
 import { wordsOf } from './words.ts';
 
@@ -73,7 +74,7 @@ it('pieces of hostile texts put together in any way are clean, too', () => {
       expect(faultsOf(clean)).toEqual([]);
       expect(cleanPostHtml(clean)).toBe(clean);
     }),
-    { numRuns: 1_500 },
+    { numRuns: runs(1_500) },
   );
 });
 

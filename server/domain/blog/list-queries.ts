@@ -71,8 +71,8 @@ export type ListRow = {
   slug: string;
   title: string;
   excerpt: string;
-  category: string;
-  status: string;
+  category: PostCategory;
+  status: PostStatus;
   featured: boolean;
   author_id: string | null;
   author_name: string | null;

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { shown } from '#server/db/columns.ts';
 import { defineCursor, placePart } from '#server/records/cursors.ts';
 import { demand } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
 import { escapeLike } from '#server/records/search-patterns.ts';
 import { type PostCounts, type PostListItem, type PostSort, postSorts } from '#shared/post-views.ts';
-import type { PostCategory, PostStatus } from '#shared/posts.ts';
+import type { PostStatus } from '#shared/posts.ts';
 import { countByStatus, fitsOrder, type ListFilter, type ListRow, selectPage, sumOfViews } from './list-queries.ts';
 import { selectTags } from './post-queries.ts';
 
@@ -15,22 +16,24 @@ const places = defineCursor({ sort: z.enum(postSorts), id: placePart.number, val
 
 const listItem = (row: ListRow): PostListItem => ({
   id: Number(row.id),
-  slug: row.slug,
-  title: row.title,
-  excerpt: row.excerpt,
-  category: row.category as PostCategory,
-  status: row.status as PostStatus,
-  featured: row.featured,
+  ...shown(row, [
+    'slug',
+    'title',
+    'excerpt',
+    'category',
+    'status',
+    'featured',
+    'at',
+    'publishedAt',
+    'scheduledAt',
+    'createdAt',
+    'updatedAt',
+    'views',
+    'version',
+    'hasUnsaved',
+  ]),
   author: row.author_id && row.author_name !== null ? { id: row.author_id, name: row.author_name } : null,
-  at: row.at.toISOString(),
-  publishedAt: row.published_at?.toISOString() ?? null,
-  scheduledAt: row.scheduled_at?.toISOString() ?? null,
-  createdAt: row.created_at.toISOString(),
-  updatedAt: row.updated_at.toISOString(),
-  views: row.views,
-  version: row.version,
   editor: row.editor_name === null ? null : { name: row.editor_name },
-  hasUnsaved: row.has_unsaved,
 });
 
 function countsOf(counted: Map<string, number>): PostCounts {

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Selectable } from 'kysely';
+import { shown } from '#server/db/columns.ts';
 import type { Posts } from '#server/db/types.ts';
 import { AppError } from '#server/errors.ts';
 import { cleanPostTags } from '#shared/post-rules.ts';
-import { type PostCategory, type PostFields, postLimits } from '#shared/posts.ts';
+import { type PostFields, postLimits } from '#shared/posts.ts';
 import { cleanPostHtml } from './html.ts';
 import { wordsOf } from './words.ts';
 
@@ -30,17 +31,19 @@ export function cleanFields(typed: PostFields): PostFields {
 /** The fields that staff write, as they are now. */
 export function fieldsOf(row: Pick<Selectable<Posts>, keyof typeof columnNames>): PostFields {
   return {
-    title: row.title,
-    slug: row.slug,
-    excerpt: row.excerpt,
-    content: row.content,
-    category: row.category as PostCategory,
-    tags: row.tags,
-    featured: row.featured,
-    pictureId: row.picture_id,
-    pictureAlt: row.picture_alt,
-    metaTitle: row.meta_title,
-    metaDescription: row.meta_description,
+    ...shown(row, [
+      'title',
+      'slug',
+      'excerpt',
+      'content',
+      'category',
+      'tags',
+      'featured',
+      'pictureId',
+      'pictureAlt',
+      'metaTitle',
+      'metaDescription',
+    ]),
   };
 }
 

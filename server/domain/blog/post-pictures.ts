@@ -37,7 +37,13 @@ async function copyOf(trx: Db, person: StaffPerson, postId: number, { sha256, na
     .forUpdate()
     .executeTakeFirst();
   if (known) return known.id;
-  const values = { sha256, name, uploaded_by: person.userId, subject_kind: 'post', subject_id: String(postId) };
+  const values = {
+    sha256,
+    name,
+    uploaded_by: person.userId,
+    subject_kind: 'post',
+    subject_id: String(postId),
+  } as const;
   const made = await trx.insertInto('files').values(values).returning('id').executeTakeFirstOrThrow();
   return made.id;
 }
@@ -47,7 +53,7 @@ async function own(trx: Db, person: StaffPerson, postId: number, row: Row): Prom
   if (row.subject_kind === 'post' && row.subject_id === String(postId)) return row.id;
   if (row.deleted_at || !publicKinds.includes(row.subject_kind)) return undefined;
   if (row.subject_kind !== 'picture' || row.subject_id !== person.userId) return copyOf(trx, person, postId, row);
-  const values = { subject_kind: 'post', subject_id: String(postId) };
+  const values = { subject_kind: 'post', subject_id: String(postId) } as const;
   await trx.updateTable('files').set(values).where('id', '=', row.id).execute();
   return row.id;
 }

@@ -1,11 +1,12 @@
 import type { Db } from '#server/db/client.ts';
+import { shown } from '#server/db/columns.ts';
 import { readViewsOf } from '#server/domain/visits/visits.ts';
 import { AppError } from '#server/errors.ts';
 import type { Person } from '#server/records/person.ts';
 import { getSettings } from '#server/records/settings.ts';
 import { may } from '#shared/permissions.ts';
 import type { PersonName, PostEditView, PostWorkingCopy } from '#shared/post-views.ts';
-import type { PostFields, PostStatus } from '#shared/posts.ts';
+import type { PostFields } from '#shared/posts.ts';
 import { offsetAt, wallClockAt } from '#shared/zoned-time.ts';
 import { editorView } from './editors.ts';
 import { cleanPostHtml } from './html.ts';
@@ -30,9 +31,7 @@ function workingCopyView(copy: WorkingCopyRow, row: PostRow, person: Person): Po
     fields: { ...fields, content: cleanPostHtml(fields.content) },
     // What changed since is only the state: what was typed stands on the present text.
     baseVersion: copy.base_version >= row.fields_version ? row.version : copy.base_version,
-    sequence: copy.sequence,
-    tab: copy.tab,
-    savedAt: copy.saved_at.toISOString(),
+    ...shown(copy, ['sequence', 'tab', 'savedAt']),
     savedBy: { id: copy.saved_by, name: copy.name ?? '' },
     isMine: copy.saved_by === person.userId,
   };
@@ -51,17 +50,11 @@ export async function postEditView(connection: Db, row: PostRow, person: Person,
   return {
     ...fields,
     content: cleanPostHtml(fields.content),
-    id: row.id,
-    status: row.status as PostStatus,
-    version: row.version,
+    ...shown(row, ['id', 'status', 'version', 'publishedAt', 'scheduledAt', 'createdAt', 'updatedAt']),
     author: nameOf(row.author_id, row.author_name),
-    publishedAt: row.published_at?.toISOString() ?? null,
-    scheduledAt: row.scheduled_at?.toISOString() ?? null,
     publishAt: row.scheduled_at && wallClockAt(row.scheduled_at, timeZone),
     publishOffset: row.scheduled_at && offsetAt(row.scheduled_at, timeZone),
     timeZone,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
     updatedBy: row.updater_name,
     words: row.word_count,
     views,

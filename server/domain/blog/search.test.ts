@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
+import { runs } from '#tests/runs.ts';
 import { foldWord, searchLimits, searchPosts, snippetOf, wordsOfQuestion } from './search.ts';
 import { distance } from './vocabulary.ts';
 
@@ -89,7 +90,7 @@ describe('the search in posts', () => {
         expect(wordsOfQuestion(question).length).toBeLessThanOrEqual(searchLimits.words);
         await searchPosts(question);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
+import { shown } from '#server/db/columns.ts';
 import { AppError } from '#server/errors.ts';
 import { demand } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
@@ -73,12 +74,9 @@ async function currentNumber(connection: Db, postId: number): Promise<number> {
 }
 
 const itemOf = (row: Row, current: number): PostVersionItem => ({
-  number: row.number,
-  kind: row.kind as PostVersionKind,
-  savedAt: row.saved_at.toISOString(),
+  ...shown(row, ['number', 'kind', 'savedAt', 'words']),
   savedBy: row.saved_by && row.name !== null ? { id: row.saved_by, name: row.name } : null,
   title: row.title ?? '',
-  words: row.words,
   isCurrent: row.number === current,
 });
 

@@ -1,5 +1,7 @@
 import { cleanPostHtml } from './html.ts';
 
+export { cleanPostHtml } from './html.ts';
+
 /** The few entities that `cleanPostHtml` writes. */
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 

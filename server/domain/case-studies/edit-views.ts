@@ -1,24 +1,25 @@
 import type { Selectable } from 'kysely';
+import { shown } from '#server/db/columns.ts';
 import type { CaseStudies } from '#server/db/types.ts';
-import { type CaseCategory, caseChartSchema } from '#shared/case-studies.ts';
+import { caseChartSchema } from '#shared/case-studies.ts';
 import type { CaseStudyInput } from '#shared/case-study-form.ts';
 import type { EditRow, selectCases } from './edit-queries.ts';
-
-type Status = CaseStudyInput['status'];
 
 /** What the list shows of each case. */
 export function caseListItem(row: Awaited<ReturnType<typeof selectCases>>[number]) {
   return {
-    id: row.id,
-    slug: row.slug,
-    title: row.title,
-    category: row.category as CaseCategory,
-    client: row.client,
-    resultCount: row.result_count,
-    status: row.status as Status,
-    featured: row.featured,
-    updatedAt: row.updated_at.toISOString(),
-    version: row.version,
+    ...shown(row, [
+      'id',
+      'slug',
+      'title',
+      'category',
+      'client',
+      'resultCount',
+      'status',
+      'featured',
+      'updatedAt',
+      'version',
+    ]),
   };
 }
 
@@ -26,27 +27,29 @@ export function caseListItem(row: Awaited<ReturnType<typeof selectCases>>[number
 export function fieldsOf(row: Selectable<CaseStudies>): CaseStudyInput {
   const chart = caseChartSchema.safeParse(row.chart);
   return {
-    title: row.title,
-    category: row.category as CaseCategory,
-    description: row.description,
-    slug: row.slug,
-    client: row.client,
-    duration: row.duration,
-    budget: row.budget,
-    tags: row.tags,
-    results: row.results,
-    headlineValue: row.headline_value,
-    headlineLabel: row.headline_label,
+    ...shown(row, [
+      'title',
+      'category',
+      'description',
+      'slug',
+      'client',
+      'duration',
+      'budget',
+      'tags',
+      'results',
+      'headlineValue',
+      'headlineLabel',
+      'situation',
+      'work',
+      'outcome',
+      'liveUrl',
+      'codeUrl',
+      'pictureId',
+      'pictureAlt',
+      'status',
+      'featured',
+    ]),
     chart: chart.success ? chart.data : null,
-    situation: row.situation,
-    work: row.work,
-    outcome: row.outcome,
-    liveUrl: row.live_url,
-    codeUrl: row.code_url,
-    pictureId: row.picture_id,
-    pictureAlt: row.picture_alt,
-    status: row.status as Status,
-    featured: row.featured,
   };
 }
 
@@ -54,11 +57,8 @@ export function fieldsOf(row: Selectable<CaseStudies>): CaseStudyInput {
 export function caseEditView(row: EditRow) {
   return {
     ...fieldsOf(row),
-    id: row.id,
-    version: row.version,
+    ...shown(row, ['id', 'version', 'createdAt', 'updatedAt']),
     picture: row.picture_id ? { id: row.picture_id, width: row.width ?? 0, height: row.height ?? 0 } : null,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
     updatedBy: row.editor_name,
   };
 }

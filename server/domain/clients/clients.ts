@@ -1,5 +1,5 @@
 import { ensureUser } from '#server/auth/accounts.ts';
-import type { Db } from '#server/db/client.ts';
+import { type Db, db } from '#server/db/client.ts';
 
 export type NewClient = { email: string; name: string; company: string; phone: string; now: Date };
 
@@ -79,4 +79,38 @@ export async function knownNameOf(connection: Db, email: string): Promise<string
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return found?.name;
+}
+
+/** The client with this number as a letter needs them; undefined when there is none or they were deleted. */
+export function findClientForLetter(connection: Db, number: number) {
+  return connection
+    .selectFrom('clients')
+    .select(['id', 'number', 'name', 'company', 'email', 'status'])
+    .where('number', '=', number)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Notes that something happened with the client. */
+export async function noteClientActivity(connection: Db, clientId: string, now: Date): Promise<void> {
+  await connection
+    .updateTable('clients')
+    .set({ last_activity_at: now })
+    .where('id', '=', clientId)
+    .where('last_activity_at', '<', now)
+    .execute();
+}
+
+/** True when mails to this address would reach a suspended client. The address of a member of staff never is one. */
+export async function isSuspendedAddress(email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('clients as c')
+    .leftJoin('staff as s', 's.user_id', 'c.user_id')
+    .select('c.id')
+    .where('c.email', '=', email.toLowerCase())
+    .where('c.status', '=', 'suspended')
+    .where('c.deleted_at', 'is', null)
+    .where('s.user_id', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -1,23 +1,22 @@
 import { listOwnSessions } from '#server/auth/accounts.ts';
 import { db } from '#server/db/client.ts';
+import { shown } from '#server/db/columns.ts';
 import { listEngagements } from '#server/domain/clients/engagements.ts';
 import { AppError } from '#server/errors.ts';
 import type { MailTemplate } from '#server/jobs/send-mail.ts';
 import type { Person } from '#server/records/person.ts';
 import { clientReference } from '#shared/clients.ts';
-import type { ConsentKind } from '#shared/consents.ts';
-import type { MailState } from '#shared/mails.ts';
 import { maskEmail } from '#shared/masking.ts';
-import { type MessageStatus, messageReference } from '#shared/messages.ts';
+import { messageReference } from '#shared/messages.ts';
 import { may } from '#shared/permissions.ts';
-import { type Priority, type RequestStatus, requestReference } from '#shared/requests.ts';
+import { requestReference } from '#shared/requests.ts';
 import { clientRow } from './change.ts';
 import { canSeeContactData, demandStaff } from './policy.ts';
 import { type ClientRow, selectAddresses } from './queries.ts';
 import { clientView } from './views.ts';
 
 /** How many of the newest of each kind a client's page shows; the rest is in the lists it links to. */
-const shown = 10;
+const newestShown = 10;
 
 async function requestsOf(row: ClientRow) {
   let query = db
@@ -25,13 +24,10 @@ async function requestsOf(row: ClientRow) {
     .select(['number', 'title', 'status', 'priority', 'submitted_at'])
     .where('client_id', '=', row.id);
   if (!row.deleted_at) query = query.where('deleted_at', 'is', null);
-  const rows = await query.orderBy('submitted_at', 'desc').orderBy('number', 'desc').limit(shown).execute();
+  const rows = await query.orderBy('submitted_at', 'desc').orderBy('number', 'desc').limit(newestShown).execute();
   return rows.map((request) => ({
     reference: requestReference(request.number),
-    title: request.title,
-    status: request.status as RequestStatus,
-    priority: request.priority as Priority,
-    submittedAt: request.submitted_at.toISOString(),
+    ...shown(request, ['title', 'status', 'priority', 'submittedAt']),
   }));
 }
 
@@ -43,13 +39,13 @@ async function messagesOf(addresses: string[], open: boolean) {
     .where('deleted_at', 'is', null)
     .orderBy('submitted_at', 'desc')
     .orderBy('number', 'desc')
-    .limit(shown)
+    .limit(newestShown)
     .execute();
   return rows.map((message) => ({
     reference: messageReference(message.number),
     service: message.service,
     text: open ? message.message.slice(0, 300) : '•••',
-    status: message.status as MessageStatus,
+    status: message.status,
     at: message.submitted_at.toISOString(),
   }));
 }
@@ -61,14 +57,14 @@ async function mailsOf(addresses: string[], open: boolean) {
     .where('recipient', 'in', addresses)
     .where('channel', '=', 'mail')
     .orderBy('queued_at', 'desc')
-    .limit(shown)
+    .limit(newestShown)
     .execute();
   return rows.map((mail) => ({
     id: mail.id,
     template: mail.template as MailTemplate,
     subject: mail.subject ?? '',
     recipient: open ? mail.recipient : maskEmail(mail.recipient),
-    state: mail.state as MailState,
+    state: mail.state,
     at: (mail.sent_at ?? mail.queued_at).toISOString(),
   }));
 }
@@ -83,7 +79,7 @@ async function consentsOf(addresses: string[]) {
     .execute();
   return rows.map(({ id, kind, accepted, text_version, at }) => ({
     id,
-    kind: kind as ConsentKind,
+    kind,
     accepted,
     textVersion: text_version,
     at: at.toISOString(),

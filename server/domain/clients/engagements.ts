@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
+import { shown } from '#server/db/columns.ts';
 import { transact } from '#server/db/transaction.ts';
 import {
   canSeeContactData,
@@ -29,14 +30,10 @@ type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow
 
 /** What was sold, as staff see it. Money is in euro cents, the date a day without a time. */
 const view = (row: Row, person: Person) => ({
-  id: row.id,
-  title: row.title,
-  amountCents: row.amount_cents,
+  ...shown(row, ['id', 'title', 'amountCents', 'status', 'version']),
   currency: row.currency as 'EUR',
   date: row.dated,
-  status: row.status as EngagementStatus,
   note: canSeeContactData(person) || row.note === '' ? row.note : '•••',
-  version: row.version,
 });
 
 /** The engagements of a client, the latest first. The caller has asked whether the person may read the client. */

@@ -1,5 +1,4 @@
-import type { Db } from '#server/db/client.ts';
-import { db } from '#server/db/client.ts';
+import { type Db, db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
 import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
@@ -8,6 +7,8 @@ import type { ClientPerson, Person } from '#server/records/person.ts';
 import { clientReference } from '#shared/clients.ts';
 import { clientsChannel } from './change.ts';
 import { checkFacts } from './edit.ts';
+
+export { welcomeClient } from './welcome.ts';
 
 /** A client's own record, as they see and keep it themselves. */
 

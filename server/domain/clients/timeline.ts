@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { db } from '#server/db/client.ts';
+import { shown } from '#server/db/columns.ts';
 import { AppError } from '#server/errors.ts';
 import { defineCursor, momentSql, placePart } from '#server/records/cursors.ts';
 import type { Person } from '#server/records/person.ts';
@@ -96,10 +97,7 @@ function view(row: Row, client: ClientRow, person: Person, now: Date) {
   const mayUndo = row.change_id && row.until && row.until > now && isTheirs && isLast && may(person, 'changes.undo');
   const reference = row.type === 'messages' ? messageReference(row.number ?? 0) : requestReference(row.number ?? 0);
   return {
-    id: row.id,
-    at: row.at.toISOString(),
-    type: row.type,
-    kind: row.kind,
+    ...shown(row, ['id', 'at', 'type', 'kind']),
     actor: { kind: row.actor_kind ?? 'system', name: row.type === 'messages' && !open ? null : row.actor_name },
     reference: row.number === null ? null : reference,
     data,

@@ -1,5 +1,6 @@
+import { shown } from '#server/db/columns.ts';
 import type { Person } from '#server/records/person.ts';
-import { type ClientStatus, clientReference } from '#shared/clients.ts';
+import { clientReference } from '#shared/clients.ts';
 import { maskEmail, maskPhone } from '#shared/masking.ts';
 import { may } from '#shared/permissions.ts';
 import { canSeeContactData, standingOf } from './policy.ts';
@@ -10,19 +11,14 @@ export function listItem(row: ListRow | ClientRow, person: Person) {
   const open = canSeeContactData(person);
   return {
     reference: clientReference(row.number),
-    name: row.name,
+    ...shown(row, ['name', 'company', 'status', 'totalRequests', 'activeRequests', 'version']),
     email: open ? row.email : maskEmail(row.email),
-    company: row.company,
     phone: open ? row.phone : maskPhone(row.phone),
-    status: row.status as ClientStatus,
     joinDate: row.joined_at.toISOString(),
-    totalRequests: row.total_requests,
-    activeRequests: row.active_requests,
     lastActivity: row.last_activity_at.toISOString(),
     totalSpent: row.spent_cents,
     /** The owner asked for the account's deletion, which can still be undone by them. */
     isErasing: row.is_erasing,
-    version: row.version,
   };
 }
 
@@ -33,9 +29,7 @@ export function clientView(row: ClientRow, person: Person) {
   return {
     ...listItem(row, person),
     standing,
-    suspendedAt: row.suspended_at?.toISOString() ?? null,
-    suspensionReason: row.suspension_reason,
-    invitedAt: row.invited_at?.toISOString() ?? null,
+    ...shown(row, ['suspendedAt', 'suspensionReason', 'invitedAt']),
     removedAt: row.deleted_at?.toISOString() ?? null,
     hasAccount: row.user_id !== null,
     mayEdit: can('clients.write'),

@@ -1,6 +1,6 @@
 import { describeProvenAccount } from '#server/auth/accounts.ts';
 import { type Db, db } from '#server/db/client.ts';
-import { tellOfNewcomer } from '#server/domain/users/joined.ts';
+import { tellOfNewcomer } from '#server/domain/users/users.ts';
 import { recordChange } from '#server/records/audit.ts';
 import { recordConsent } from '#server/records/consents.ts';
 import { getSettings } from '#server/records/settings.ts';

@@ -1,12 +1,11 @@
 import type { Db } from '#server/db/client.ts';
 import type { Announce } from '#server/db/transaction.ts';
-import { noteFile } from '#server/domain/requests/note-file.ts';
 import { env } from '#server/env.ts';
 import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
 import type { Person } from '#server/records/person.ts';
 import { cleanFileName } from '#shared/file-names.ts';
-import type { UploadOutcome } from '#shared/files.ts';
+import type { SubjectKind, UploadOutcome } from '#shared/files.ts';
 import type { Received } from './content.ts';
 import type { Owner } from './policy.ts';
 import { bytesOfClient, countFilesOf, type FileRow, lockQuota, selectFile, selectNewestOf } from './queries.ts';
@@ -42,7 +41,7 @@ export type Label = { name: string; isShared: boolean };
 
 async function insertFile(
   connection: Db,
-  { person, owner, label, received }: Addition,
+  { person, owner, label, received }: Omit<Addition, 'tell'>,
   earlier: FileRow | undefined,
 ): Promise<FileRow> {
   await checkRoom(connection, owner, received.bytes);
@@ -78,7 +77,13 @@ async function insertFile(
   return row;
 }
 
-export type Addition = { person: Person; owner: Owner; label: Label; received: Received };
+/** A file that came to a record. */
+export type Arrival = { person: Person; kind: SubjectKind; reference: string; name: string; isShared: boolean };
+
+/** Tells the record of it, in the transaction that enters the file. */
+export type TellOwner = (connection: Db, announce: Announce, arrival: Arrival) => Promise<void>;
+
+export type Addition = { person: Person; owner: Owner; label: Label; received: Received; tell: TellOwner };
 export type Added = { row: FileRow; outcome: UploadOutcome };
 
 /**
@@ -87,7 +92,7 @@ export type Added = { row: FileRow; outcome: UploadOutcome };
  * @throws limit_reached
  */
 export async function addFile(connection: Db, announce: Announce, addition: Addition): Promise<Added> {
-  const { person, owner, label, received } = addition;
+  const { person, owner, label, received, tell } = addition;
   await lockQuota(connection, owner.countsTo ?? `${owner.kind} ${owner.id}`);
   const newest = await selectNewestOf(connection, owner, label.isShared);
   const same = newest.find((row) => row.sha256.equals(received.sha256));
@@ -95,9 +100,7 @@ export async function addFile(connection: Db, announce: Announce, addition: Addi
   const name = cleanFileName(label.name);
   const earlier = newest.find((row) => row.name === name && row.media_type === received.mediaType);
   const row = await insertFile(connection, addition, earlier);
-  if (owner.kind === 'request') {
-    const { name: told, visible_to_client: isShared } = row;
-    await noteFile(connection, announce, { person, reference: owner.id, name: told, isShared });
-  }
+  const arrival = { person, kind: owner.kind, reference: owner.id, name: row.name, isShared: row.visible_to_client };
+  await tell(connection, announce, arrival);
   return { row, outcome: earlier ? 'version' : 'new' };
 }

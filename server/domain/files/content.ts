@@ -11,18 +11,24 @@ import { type Spooled, spool } from '#server/storage/spool.ts';
 import { spoolFolder, storage } from '#server/storage/storage.ts';
 import { RefusedArchiveError } from '#server/storage/zip-contents.ts';
 import { isPictureType, type MediaType, mediaTypes } from '#shared/media-types.ts';
+import { namesBuyers } from './buyer-data.ts';
 import { toAppError } from './refusals.ts';
 
 /** Contents: taken in, told apart by what they hold, and kept once however often they come. */
 
 export type Received = Spooled & { mediaType: MediaType; size: { width: number; height: number } | undefined };
 
-type Limits = { maxBytes: number; accept?: readonly MediaType[] };
+type Limits = {
+  maxBytes: number;
+  accept?: readonly MediaType[];
+  /** Whether nothing of it stays: then it is looked at whatever it tells of buyers. */
+  isOnlyRead?: boolean;
+};
 
 const unsupported = (details: Record<string, unknown>, cause?: unknown) =>
   new AppError('unsupported_type', 'a file of this kind is not taken', { details, cause });
 
-async function inspect(spooled: Spooled, accept: readonly MediaType[]): Promise<Received> {
+async function inspect(spooled: Spooled, accept: readonly MediaType[], isOnlyRead: boolean): Promise<Received> {
   if (spooled.bytes === 0) throw new AppError('invalid_input', 'empty file', { details: { file: 'empty' } });
   const mediaType = await mediaTypeOf(spooled.path).catch((cause) => {
     throw cause instanceof RefusedArchiveError ? unsupported({ reason: cause.reason }, cause) : cause;
@@ -30,6 +36,7 @@ async function inspect(spooled: Spooled, accept: readonly MediaType[]): Promise<
   if (!mediaType || !accept.includes(mediaType)) throw unsupported({ found: mediaType ?? null, accepted: accept });
   const size = isPictureType(mediaType) ? await measurePicture(spooled.path) : undefined;
   if (isPictureType(mediaType) && !size) throw unsupported({ reason: 'broken' });
+  if (!isOnlyRead && (await namesBuyers(spooled.path, mediaType))) throw unsupported({ reason: 'buyer-data' });
   return { ...spooled, mediaType, size };
 }
 
@@ -39,13 +46,13 @@ async function inspect(spooled: Spooled, accept: readonly MediaType[]): Promise<
  */
 export async function withReceived<T>(
   body: ReadableStream<Uint8Array>,
-  { maxBytes, accept = Object.keys(mediaTypes) as MediaType[] }: Limits,
+  { maxBytes, accept = Object.keys(mediaTypes) as MediaType[], isOnlyRead = false }: Limits,
   work: (received: Received) => Promise<T>,
 ): Promise<T> {
   let spooled: Spooled | undefined;
   try {
     spooled = await spool(body, { folder: spoolFolder(), maxBytes });
-    return await work(await inspect(spooled, accept));
+    return await work(await inspect(spooled, accept, isOnlyRead));
   } catch (error) {
     throw toAppError(error, maxBytes);
   } finally {

@@ -1,21 +1,26 @@
 import type { Readable } from 'node:stream';
+import { z } from 'zod';
 import { type Db, db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
+import { type Asker, sealedLinks } from '#server/domain/users/sealed-links.ts';
 import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
-import type { Person } from '#server/records/person.ts';
+import type { Admit, Person } from '#server/records/person.ts';
 import type { ByteRange } from '#server/storage/object-store.ts';
 import { storage } from '#server/storage/storage.ts';
-import type { FileAction, Subject, SubjectKind } from '#shared/files.ts';
+import { type FileAction, fileActions, type Subject } from '#shared/files.ts';
 import { isShownInline } from '#shared/media-types.ts';
-import { addFile, checkRoom, fileLimits, nameOf } from './add-file.ts';
+import { addFile, checkRoom, fileLimits, nameOf, type TellOwner } from './add-file.ts';
 import { whileFew } from './bodies.ts';
 import { commitContent, withReceived } from './content.ts';
-import { openingsWritten } from './openings.ts';
+import { noteOpening, openingsWritten, selectOpenings } from './openings.ts';
 import { findOwner } from './owners.ts';
 import { mayDelete, mayRead, mayUpload, type Owner } from './policy.ts';
 import { type FileRow, selectFile, selectFilesOf, selectVersions } from './queries.ts';
 import { documentView, factsOf, fileView } from './views.ts';
+
+export type { TellOwner } from './add-file.ts';
+export { noteOpening, openingsWritten } from './openings.ts';
 
 export type { ByteRange };
 
@@ -24,6 +29,7 @@ export type Upload = {
   body: ReadableStream<Uint8Array>;
   /** Whether the client may see what staff upload. */
   share?: boolean;
+  tell: TellOwner;
 };
 
 async function ownerFor(person: Person, subject: Subject): Promise<Owner> {
@@ -55,7 +61,13 @@ export async function uploadFile(person: Person, subject: Subject, upload: Uploa
   return whileFew(person, () =>
     withReceived(upload.body, fileLimits(), (received) =>
       commitContent(received, async (connection, announce) => {
-        const { row, outcome } = await addFile(connection, announce, { person, owner, label, received });
+        const { row, outcome } = await addFile(connection, announce, {
+          person,
+          owner,
+          label,
+          received,
+          tell: upload.tell,
+        });
         return { file: fileView(row, person, owner, now), outcome };
       }),
     ),
@@ -76,7 +88,7 @@ export async function fileFor(
   connection: Db = db,
 ): Promise<{ row: FileRow; owner: Owner }> {
   const row = await selectFile(connection, id, person.kind === 'client' ? person.clientId : undefined);
-  const owner = row && (await findOwner({ kind: row.subject_kind as SubjectKind, id: row.subject_id }));
+  const owner = row && (await findOwner({ kind: row.subject_kind, id: row.subject_id }));
   const isHidden = !row || !owner || (person.kind === 'client' && !mayRead(person, owner, factsOf(row)));
   if (isHidden) throw new AppError('not_found', `no file ${id}`);
   return { row, owner };
@@ -125,4 +137,68 @@ export async function deleteFile(
       });
     }
   });
+}
+
+/**
+ * All versions of a document, and who opened them. Staff see everybody; clients see when the agency did, not who of it.
+ * @throws not_found
+ */
+export async function documentHistory(person: Person, id: string, now = new Date()) {
+  const { row, owner } = await fileFor(person, id);
+  const isStaff = person.kind === 'staff';
+  const [versions, openings] = await Promise.all([
+    selectVersions(db, row.document_id),
+    selectOpenings(row.document_id, isStaff ? 'both' : 'staff'),
+  ]);
+  return {
+    versions: versions.map((version) => fileView(version, person, owner, now)),
+    openings: openings.map(({ opened_at, by_staff, version, name }) => ({
+      at: opened_at.toISOString(),
+      version,
+      side: by_staff ? ('staff' as const) : ('client' as const),
+      by: isStaff ? name : null,
+    })),
+  };
+}
+
+/** Seconds within which an opened link must be used. What has begun may take longer. */
+export const linkLifeSeconds = 60;
+
+/** Addresses that open one file in one way. */
+const links = sealedLinks({
+  purpose: 'file-link',
+  path: '/files/',
+  lifeSeconds: linkLifeSeconds,
+  content: z.object({ file: z.uuid(), action: z.enum(fileActions) }),
+});
+
+/** An address for `action` on a file. @throws not_found, forbidden, unsupported_type (nothing to look at) */
+export async function linkToFile(asker: Asker, id: string, action: FileAction, now = new Date()) {
+  const row = await readableFile(asker.person, id, action);
+  return links.give(asker, { file: row.id, action }, now);
+}
+
+export type OpenedFile = { row: FileRow; action: FileAction };
+
+/** The file behind an address, if its person may still have it now. @throws not_found, forbidden */
+export async function openLink(token: string, admit: Admit, now = new Date()): Promise<OpenedFile> {
+  const { person, content } = await links.read(token, admit, now);
+  const row = await readableFile(person, content.file, content.action);
+  noteOpening(person, row, now);
+  return { row, action: content.action };
+}
+
+type OneClient = { id: string; reference: string };
+
+/** Gives the files of one client to another, deleted ones included: they count to the storage of the one that is kept. */
+export async function moveFilesTo(trx: Db, from: OneClient, to: OneClient): Promise<void> {
+  for (const table of ['files', 'uploads'] as const) {
+    await trx.updateTable(table).set({ client_id: to.id }).where('client_id', '=', from.id).execute();
+    await trx
+      .updateTable(table)
+      .set({ subject_id: to.reference })
+      .where('subject_kind', '=', 'client')
+      .where('subject_id', '=', from.reference)
+      .execute();
+  }
 }

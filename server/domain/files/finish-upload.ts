@@ -2,7 +2,7 @@ import { db } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
 import type { Person } from '#server/records/person.ts';
 import { readParts, removeParts } from '#server/storage/parts.ts';
-import { addFile, fileLimits } from './add-file.ts';
+import { addFile, fileLimits, type TellOwner } from './add-file.ts';
 import { commitContent, withReceived } from './content.ts';
 import { fileFor, ownerToFill } from './files.ts';
 import { folderOf, isFinished, selectPartNames, subjectOf, type UploadRow } from './upload-rows.ts';
@@ -16,7 +16,7 @@ const passing: readonly AppError['code'][] = ['unavailable', 'unexpected'];
  * can read it before it is whole. Done twice at once, it is made once. A content that is not taken ends the upload.
  * @throws not_found, forbidden, limit_reached, payload_too_large, unsupported_type, unavailable
  */
-export async function finishUpload(person: Person, upload: UploadRow): Promise<void> {
+export async function finishUpload(person: Person, upload: UploadRow, tell: TellOwner): Promise<void> {
   const owner = await ownerToFill(person, subjectOf(upload));
   const label = { name: upload.name, isShared: upload.visible_to_client };
   const folder = folderOf(upload.id);
@@ -32,7 +32,7 @@ export async function finishUpload(person: Person, upload: UploadRow): Promise<v
           .executeTakeFirst();
         if (!open) throw new AppError('not_found', 'the upload was dropped meanwhile');
         if (open.file_id) return;
-        const { row, outcome } = await addFile(connection, announce, { person, owner, label, received });
+        const { row, outcome } = await addFile(connection, announce, { person, owner, label, received, tell });
         const end = { file_id: row.id, outcome };
         await connection.updateTable('uploads').set(end).where('id', '=', upload.id).execute();
         await connection.deleteFrom('upload_parts').where('upload_id', '=', upload.id).execute();

@@ -8,6 +8,7 @@ import { closeDatabase, db } from '#server/db/client.ts';
 import { csvLine } from '#shared/csv.ts';
 import { restoreEnvironment, setEnvironment } from '#tests/environment.ts';
 import { buildClient, buildRequest } from '#tests/factories.ts';
+import { runs } from '#tests/runs.ts';
 import { onDisk, startUploadServer, type UploadServer } from '#tests/upload-server.ts';
 import { openingsWritten } from './openings.ts';
 
@@ -99,7 +100,7 @@ it('is refused, or harmless in the list, in headers, on disks, in spreadsheets a
         rmSync(path.join(folder, kept));
       }
     }),
-    { numRuns: 50, examples: nasty.map((name) => [name]) },
+    { numRuns: runs(50), examples: nasty.map((name) => [name]) },
   );
   rmSync(folder, { recursive: true });
   expect(onDisk('objects').every((name) => /^[0-9a-f-]{36}$/.test(name))).toBe(true);

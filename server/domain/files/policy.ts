@@ -21,7 +21,8 @@ export type FileFacts = {
 /** Clients may take back what nobody has read yet, for this long, in milliseconds. */
 const regretMs = 24 * 60 * 60 * 1000;
 
-const isDocument = (kind: SubjectKind) => (documentKinds as readonly SubjectKind[]).includes(kind);
+const isDocument = (kind: SubjectKind) =>
+  kind === 'analysis' || (documentKinds as readonly SubjectKind[]).includes(kind);
 
 /** Of clients only the record's own one counts: records of others do not exist for them. */
 const isOwn = (person: Person, owner: Owner) => person.kind === 'staff' || owner.clientId === person.clientId;

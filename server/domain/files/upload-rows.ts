@@ -4,7 +4,7 @@ import { type Db, db } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
 import type { Person } from '#server/records/person.ts';
 import { partsFolder } from '#server/storage/storage.ts';
-import type { Subject, SubjectKind } from '#shared/files.ts';
+import type { Subject } from '#shared/files.ts';
 
 /** An upload that nobody goes on with is forgotten after this, in milliseconds. */
 export const uploadLifeMs = 24 * 60 * 60 * 1000;
@@ -24,7 +24,7 @@ function selectUpload(person: Person, id: string, now: Date) {
 export type UploadRow = NonNullable<Awaited<ReturnType<typeof selectUpload>>>;
 
 export const subjectOf = (row: Pick<UploadRow, 'subject_kind' | 'subject_id'>): Subject => ({
-  kind: row.subject_kind as SubjectKind,
+  kind: row.subject_kind,
   id: row.subject_id,
 });
 

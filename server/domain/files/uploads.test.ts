@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
 import { restoreEnvironment, setEnvironment } from '#tests/environment.ts';
 import { buildClient, buildRequest, buildStaff } from '#tests/factories.ts';
+import { runs } from '#tests/runs.ts';
 import { eventually } from '#tests/setup/product.ts';
 import { onDisk, orphans, startUploadServer, type UploadServer } from '#tests/upload-server.ts';
 
@@ -103,7 +104,7 @@ it('is what was sent, however it is cut', async () => {
       const { result } = await server.sendAll(client, content, { id, name: `${randomUUID()}.txt` }, size);
       expect((await server.contentOf(client, result.file.id)).equals(content)).toBe(true);
     }),
-    { numRuns: 15 },
+    { numRuns: runs(15) },
   );
 }, 120_000);
 

@@ -6,7 +6,7 @@ import type { Person } from '#server/records/person.ts';
 import { removePart, removeParts, writePart } from '#server/storage/parts.ts';
 import { cleanFileName } from '#shared/file-names.ts';
 import type { Subject } from '#shared/files.ts';
-import { checkRoom, fileLimits } from './add-file.ts';
+import { checkRoom, fileLimits, type TellOwner } from './add-file.ts';
 import { whileFew } from './bodies.ts';
 import { isShared, ownerToFill } from './files.ts';
 import { finishUpload } from './finish-upload.ts';
@@ -22,6 +22,12 @@ import {
   type UploadRow,
 } from './upload-rows.ts';
 
+export { fileLimits } from './add-file.ts';
+export { resultOf } from './finish-upload.ts';
+export { toAppError } from './refusals.ts';
+export { keepReports, type Part, type ReceivedReport, withReports } from './reports.ts';
+export { readUpload, type UploadRow, uploadLifeMs } from './upload-rows.ts';
+
 /**
  * Uploads that come in parts and survive broken connections. A part is on disk, under a name of its own, before the row says so; the row
  * alone decides which parts count. So any worker can take the next one, two that take the same one do no harm, and a worker that is
@@ -30,6 +36,7 @@ import {
 
 /** So many unfinished uploads one person may have. */
 const mostUnfinished = 20;
+
 /** So many parts an upload may have: connections break, but not that often. */
 const mostParts = 4_000;
 
@@ -100,7 +107,7 @@ async function takePart(person: Person, row: UploadRow, body: ReadableStream<Uin
 export async function addPart(
   person: Person,
   id: string,
-  { offset, body }: { offset: number; body: ReadableStream<Uint8Array> },
+  { offset, body, tell }: { offset: number; body: ReadableStream<Uint8Array>; tell: TellOwner },
 ): Promise<UploadRow> {
   const row = await readUpload(person, id);
   // Asked each time: a record may have gone to somebody else meanwhile, a person lost their role.
@@ -109,7 +116,7 @@ export async function addPart(
   if (row.file_id) return row;
   if (row.received < row.bytes) await takePart(person, row, body);
   const after = await readUpload(person, id);
-  if (after.received === after.bytes && !after.file_id) await finishUpload(person, after);
+  if (after.received === after.bytes && !after.file_id) await finishUpload(person, after, tell);
   return after;
 }
 

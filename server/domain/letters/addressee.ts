@@ -1,5 +1,5 @@
 import { type Db, db } from '#server/db/client.ts';
-import { findClientForLetter } from '#server/domain/clients/letter-client.ts';
+import { findClientForLetter } from '#server/domain/clients/clients.ts';
 import { messageRow } from '#server/domain/messages/messages.ts';
 import { requestRow } from '#server/domain/requests/requests.ts';
 import { AppError } from '#server/errors.ts';
@@ -11,7 +11,7 @@ import { clientNumber, clientReference } from '#shared/clients.ts';
 import type { LetterNoun, LetterSubject } from '#shared/letter-words.ts';
 import { messageReference } from '#shared/messages.ts';
 import type { Action } from '#shared/permissions.ts';
-import { type RequestStatus, requestReference } from '#shared/requests.ts';
+import { requestReference } from '#shared/requests.ts';
 
 /** To whom a letter about a record goes, and what can be filled in. */
 export type Addressee = {
@@ -50,7 +50,7 @@ export async function findAddressee(
       company,
       reference: requestReference(row.number),
       types: row.types,
-      status: row.status as RequestStatus,
+      status: row.status,
       replyBy: row.reply_due_at,
       dashboard: dashboard(),
       sender,

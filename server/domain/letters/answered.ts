@@ -1,7 +1,7 @@
 import { transact } from '#server/db/transaction.ts';
-import { answerMessage, messagesChannel } from '#server/domain/messages/answer.ts';
-import { stopClockByAnswers } from '#server/domain/requests/answer-clock.ts';
-import { requestsChannel } from '#server/domain/requests/change.ts';
+import { answerMessage, messagesChannel } from '#server/domain/messages/messages.ts';
+import { stopClockByAnswers } from '#server/domain/requests/desk.ts';
+import { requestsChannel } from '#server/domain/requests/requests.ts';
 import { messageReference } from '#shared/messages.ts';
 import { requestReference } from '#shared/requests.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { type Announce, transact } from '#server/db/transaction.ts';
-import { noteClientActivity } from '#server/domain/clients/letter-client.ts';
-import { answerMessage, messagesChannel, unanswerMessage } from '#server/domain/messages/answer.ts';
-import { requestsChannel } from '#server/domain/requests/change.ts';
-import { restartClock, stopClock } from '#server/domain/requests/notes.ts';
+import { noteClientActivity } from '#server/domain/clients/clients.ts';
+import { answerMessage, messagesChannel, unanswerMessage } from '#server/domain/messages/messages.ts';
+import { restartClock, stopClock } from '#server/domain/requests/desk.ts';
+import { requestsChannel } from '#server/domain/requests/requests.ts';
 import { AppError } from '#server/errors.ts';
 import { queueWritten } from '#server/jobs/send-mail.ts';
 import { mailHoldMs, withdrawMail } from '#server/jobs/withdraw-mail.ts';

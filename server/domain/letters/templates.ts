@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
+import { shown } from '#server/db/columns.ts';
 import { transact } from '#server/db/transaction.ts';
 import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
@@ -7,7 +8,7 @@ import { demand } from '#server/records/permissions.ts';
 import type { Person, StaffPerson } from '#server/records/person.ts';
 import { offerUndo, type Undoer } from '#server/records/undo-offers.ts';
 import { templateProblems } from '#shared/letter-text.ts';
-import type { LetterLocale, LetterNoun } from '#shared/letter-words.ts';
+import type { LetterNoun } from '#shared/letter-words.ts';
 import { type TemplateInput, templateSchema } from '#shared/letters.ts';
 
 /** Most templates there can be: a menu of more is of no use to anybody. */
@@ -26,14 +27,7 @@ const selectTemplate = (connection: Db, id: string) =>
 type TemplateRow = NonNullable<Awaited<ReturnType<typeof selectTemplate>>>;
 
 const templateView = (row: TemplateRow) => ({
-  id: row.id,
-  name: row.name,
-  locale: row.locale as LetterLocale,
-  nouns: row.nouns as LetterNoun[],
-  subject: row.subject,
-  body: row.body,
-  version: row.version,
-  updatedAt: row.updated_at.toISOString(),
+  ...shown(row, ['id', 'name', 'locale', 'nouns', 'subject', 'body', 'version', 'updatedAt']),
 });
 
 function writer(person: Person): asserts person is StaffPerson {

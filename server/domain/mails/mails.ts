@@ -2,7 +2,7 @@ import { db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
 import { AppError } from '#server/errors.ts';
 import { requeueMail } from '#server/jobs/send-mail.ts';
-import { type RenderedMail, renderParts } from '#server/mail/render.ts';
+import type { RenderedMail } from '#server/mail/render.ts';
 import { mailsLeave } from '#server/mail/transport.ts';
 import { publicUrl } from '#server/public-url.ts';
 import { recordChange } from '#server/records/audit.ts';
@@ -55,6 +55,8 @@ const hiddenSecrets = () => ({ code: '••••••', link: `${publicUrl()}
 async function bodyOf(row: NonNullable<Awaited<ReturnType<typeof selectMail>>>): Promise<RenderedMail | null> {
   if (row.channel !== 'mail') return null;
   const props = { ...(row.props as object), ...hiddenSecrets() };
+  // Loaded when a mail is read: the operator's shell shares this file, and Node reads no JSX.
+  const { renderParts } = await import('#server/mail/render.ts');
   return renderParts({ ...row, props }, await getSettings()).catch(() => null);
 }
 

@@ -1,3 +1,4 @@
+import { shown } from '#server/db/columns.ts';
 import type { MailTemplate } from '#server/jobs/send-mail.ts';
 import { may, seesContacts } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
@@ -36,13 +37,10 @@ function undoOf(row: AboutRow, person: Person, now: Date): Undo | null {
 export function timelineMail(row: AboutRow, person: Person, { now, hasServer }: { now: Date; hasServer: boolean }) {
   const mayRead = seesContacts(person);
   return {
-    id: row.id,
+    ...shown(row, ['id', 'subject', 'state', 'openedAt']),
     template: row.template as MailTemplate,
     recipient: mayRead ? row.recipient : maskEmail(row.recipient),
-    subject: row.subject,
-    state: row.state as MailState,
     at: (row.sent_at ?? row.queued_at).toISOString(),
-    openedAt: row.opened_at?.toISOString() ?? null,
     author: row.author_name,
     text: mayRead ? row.text : null,
     error: mayRead ? row.last_error : null,
@@ -60,16 +58,10 @@ function aboutOf(row: MailRow): { kind: 'request' | 'message' | 'client'; refere
 /** A mail in the outbox. */
 export function mailItem(row: MailRow, hasServer: boolean) {
   return {
-    id: row.id,
+    ...shown(row, ['id', 'recipient', 'subject', 'state', 'attempts', 'queuedAt', 'sentAt']),
     channel: row.channel as 'mail' | 'sms',
     template: row.template as MailTemplate,
-    recipient: row.recipient,
-    subject: row.subject,
-    state: row.state as MailState,
-    attempts: row.attempts,
     error: row.last_error,
-    queuedAt: row.queued_at.toISOString(),
-    sentAt: row.sent_at?.toISOString() ?? null,
     /** When the client opened it on their own page; letters only. */
     openedAt: row.opened_at?.toISOString() ?? null,
     /** When its text was deleted for its age. */

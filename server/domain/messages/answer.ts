@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/client.ts';
+import type { MessageStatus } from '#shared/messages.ts';
 
 /** Channel that tells open lists and dashboards that a message changed; the payload is its reference. */
 export const messagesChannel = 'messages';
@@ -39,7 +40,7 @@ export async function unanswerMessage(
   await trx
     .updateTable('messages')
     .set({
-      status,
+      status: status as MessageStatus,
       replied_at: typeof repliedAt === 'string' ? repliedAt : null,
       version: version + 1,
       updated_at: now,

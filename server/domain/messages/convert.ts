@@ -1,5 +1,5 @@
 import { transact } from '#server/db/transaction.ts';
-import { openRequestFromMessage } from '#server/domain/requests/from-message.ts';
+import { openRequestFromMessage } from '#server/domain/requests/submit.ts';
 import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
 import { demand } from '#server/records/permissions.ts';

@@ -1,11 +1,12 @@
 import { type Db, db } from '#server/db/client.ts';
+import { shown } from '#server/db/columns.ts';
 import { mailsAbout } from '#server/domain/mails/mails.ts';
 import { AppError } from '#server/errors.ts';
 import { defineCursor, placePart } from '#server/records/cursors.ts';
 import { demand, may, seesContacts } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
 import type { Undo, UndoItem } from '#server/records/undo-offers.ts';
-import { type MessageActor, type MessageEventKind, type MessageStatus, messageNumber } from '#shared/messages.ts';
+import { type MessageStatus, messageNumber } from '#shared/messages.ts';
 import {
   countMessages,
   type MessageEventRow,
@@ -15,6 +16,8 @@ import {
   selectMessagePage,
 } from './queries.ts';
 import { messageItem, messageView } from './views.ts';
+
+export { answerMessage, messagesChannel, unanswerMessage } from './answer.ts';
 
 export const messagePageSize = { default: 50, max: 100 } as const;
 
@@ -74,10 +77,8 @@ export async function getMessage(person: Person, reference: string, now = new Da
   return {
     message: messageView(row, person),
     events: events.map((event) => ({
-      id: event.id,
-      at: event.at.toISOString(),
-      kind: event.kind as MessageEventKind,
-      actor: { kind: event.actor_kind as MessageActor, name: event.actor_name },
+      ...shown(event, ['id', 'at', 'kind']),
+      actor: { kind: event.actor_kind, name: event.actor_name },
       data: event.data as Record<string, string>,
       undo: undoOf(event, row, person, now),
     })),

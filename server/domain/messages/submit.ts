@@ -81,7 +81,7 @@ const contactForm: PublicForm<typeof contactSchema> = {
   async store(post, value) {
     const { connection, announce, at } = post;
     const message = await insertMessage(post, value);
-    const received = { message_id: message.id, at, actor_kind: 'visitor', kind: 'received' };
+    const received = { message_id: message.id, at, actor_kind: 'visitor', kind: 'received' } as const;
     await connection.insertInto('message_events').values(received).execute();
     await recordChange(connection, {
       actor: 'visitor',

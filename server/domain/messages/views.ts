@@ -1,8 +1,9 @@
+import { shown } from '#server/db/columns.ts';
 import { may, seesContacts } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
 import { clientReference } from '#shared/clients.ts';
 import { maskContactsIn, maskEmail } from '#shared/masking.ts';
-import { type MessageStatus, messageReference } from '#shared/messages.ts';
+import { messageReference } from '#shared/messages.ts';
 import { requestReference } from '#shared/requests.ts';
 import type { MessageListRow, MessageRow } from './queries.ts';
 
@@ -17,15 +18,9 @@ export function messageItem(row: MessageListRow | MessageRow, person: Person) {
   const text = isOpen ? row.message : maskContactsIn(row.message);
   return {
     reference: messageReference(row.number),
-    name: row.name,
-    company: row.company,
+    ...shown(row, ['name', 'company', 'status', 'submittedAt', 'replyDueAt', 'repliedAt', 'version']),
     email: isOpen ? row.email : maskEmail(row.email),
     excerpt: excerptOf(text),
-    status: row.status as MessageStatus,
-    submittedAt: row.submitted_at.toISOString(),
-    replyDueAt: row.reply_due_at.toISOString(),
-    repliedAt: row.replied_at?.toISOString() ?? null,
-    version: row.version,
   };
 }
 

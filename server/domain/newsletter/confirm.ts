@@ -2,7 +2,6 @@ import { type Db, db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
 import { recordChange } from '#server/records/audit.ts';
 import { maskEmail } from '#shared/masking.ts';
-import type { ReaderSource } from '#shared/newsletter.ts';
 import { askForNewsletter } from './ask.ts';
 import { hashOfToken } from './confirmation.ts';
 import { writeReaderEvent } from './events.ts';
@@ -55,7 +54,7 @@ async function confirm(trx: Db, link: Link, now: Date): Promise<void> {
   // Who comes back by their own hand may be brought back by a file again.
   await trx.deleteFrom('erased_subscribers').where('address_hash', '=', addressHash(email)).execute();
   await noteAnswer(trx, mailboxHash(email));
-  await writeReaderEvent(trx, { id, kind: 'confirmed', by: 'reader', now, source: source as ReaderSource });
+  await writeReaderEvent(trx, { id, kind: 'confirmed', by: 'reader', now, source });
   await recordChange(trx, {
     actor: 'visitor',
     action: 'reader.confirmed',
@@ -82,7 +81,7 @@ export async function askForNewLink(token: string, now = new Date()): Promise<bo
     const link = await selectLink(trx, token).executeTakeFirst();
     if (!link) return false;
     const { email, name } = link;
-    await askForNewsletter(trx, { email, name, source: link.source as ReaderSource, now });
+    await askForNewsletter(trx, { email, name, source: link.source, now });
     return true;
   });
 }

@@ -4,6 +4,10 @@ import { recordConsent } from '#server/records/consents.ts';
 import { subscribeSchema } from '#shared/newsletter.ts';
 import { askForNewsletter } from './ask.ts';
 
+export { askForNewsletter } from './ask.ts';
+export { askForNewLink, confirmReader, readConfirmation } from './confirm.ts';
+export { readSubscription, resubscribe, unsubscribe } from './unsubscribe.ts';
+
 /** The answer names the address, masked, and nothing else: there is no number that could tell two posts apart. */
 const receiptFor = (email: string) => ({ reference: '', replyBy: '', email });
 

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { readPreviewArt } from '#server/domain/blog/preview.ts';
-import { isShownInPost, readPostCover, readTextPictures } from '#server/domain/blog/public.ts';
+import { isShownInPost, readPostCover, readPreviewArt, readTextPictures } from '#server/domain/blog/site.ts';
 import { readCaseStudy } from '#server/domain/case-studies/case-studies.ts';
 import { readAboutContent } from '#server/domain/content/content.ts';
 import { readableFile, readContent } from '#server/domain/files/files.ts';

@@ -1,4 +1,6 @@
+import { shown } from '#server/db/columns.ts';
 import { messageReference } from '#shared/messages.ts';
+import { situationNames } from '#shared/request-fields.ts';
 import { requestReference } from '#shared/requests.ts';
 import type { AsideRow } from './queries.ts';
 
@@ -20,7 +22,7 @@ export type QuarantinedView = {
   text: string;
 };
 
-const textFields = ['message', 'currentChallenges', 'goals', 'additionalInfo'];
+const textFields = ['message', ...situationNames];
 
 /** A post as staff see it. */
 export function quarantinedView(row: AsideRow): QuarantinedView {
@@ -29,11 +31,8 @@ export function quarantinedView(row: AsideRow): QuarantinedView {
   const referenceOf = row.form === 'contact' ? messageReference : requestReference;
   return {
     id: String(row.id),
-    at: row.at.toISOString(),
-    form: row.form,
-    reason: row.reason,
+    ...shown(row, ['at', 'form', 'reason', 'replyDueAt']),
     reference: row.number === null ? null : referenceOf(row.number),
-    replyDueAt: row.reply_due_at?.toISOString() ?? null,
     name: `${text('firstName')} ${text('lastName')}`.trim(),
     email: text('email'),
     company: text('company'),

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/client.ts';
+import { type Db, db } from '#server/db/client.ts';
+import { notify } from '#server/db/notifications.ts';
 import { mailsLeave } from '#server/mail/transport.ts';
 import { getSettings } from '#server/records/settings.ts';
-import { stopClock } from './notes.ts';
+import { requestReference } from '#shared/requests.ts';
+import { requestsChannel } from './requests.ts';
 
 /** Mails of ours that answer the request they are about: what staff wrote, asked for or delivered. */
 export const answeringMails: readonly string[] = ['letter', 'request-needs', 'request-report'];
@@ -43,4 +45,37 @@ export async function noteAnswersOpened(trx: Db, requestId: string, upTo: Date, 
     .execute();
   const ids = opened.map(({ id }) => id);
   return ids.length > 0 && stopClockByAnswers(trx, requestId, ids, now);
+}
+
+/** A first answer stops the clock of the promise "a reply within 24 hours". True when it was running. */
+export async function stopClock(trx: Db, requestId: string, now: Date): Promise<boolean> {
+  const row = await trx
+    .updateTable('requests')
+    .set({ replied_at: now })
+    .where('id', '=', requestId)
+    .where('replied_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Lets the clock run on that was stopped at `stoppedAt` by an answer that was taken back. */
+export async function restartClock(trx: Db, requestId: string, stoppedAt: Date): Promise<void> {
+  await trx
+    .updateTable('requests')
+    .set({ replied_at: null })
+    .where('id', '=', requestId)
+    .where('replied_at', '=', stoppedAt)
+    .execute();
+}
+
+/** Tells open screens that the letter about a request has left, and stands in its conversation now. */
+export async function tellOfLetter(mailId: string): Promise<void> {
+  const row = await db
+    .selectFrom('mails as m')
+    .innerJoin('requests as r', 'r.id', 'm.request_id')
+    .select('r.number')
+    .where('m.id', '=', mailId)
+    .executeTakeFirst();
+  if (row) await notify(db, requestsChannel, requestReference(row.number));
 }

@@ -8,11 +8,8 @@ import { offerUndo, type UndoItem } from '#server/records/undo-offers.ts';
 import { requestNumber } from '#shared/requests.ts';
 import { canWorkOnRequests } from './policy.ts';
 import { lockRequests, type RequestRow, selectRequests } from './queries.ts';
-import { requestRow } from './requests.ts';
+import { requestRow, requestsChannel } from './requests.ts';
 import { listItem, requestView } from './views.ts';
-
-/** Channel that tells open lists and dashboards that a request changed; the payload is its reference. */
-export const requestsChannel = 'requests';
 
 export type Writing = { trx: Db; person: StaffPerson; now: Date; changeId: string };
 

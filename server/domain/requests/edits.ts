@@ -2,7 +2,7 @@ import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
 import type { Person } from '#server/records/person.ts';
 import { findActiveStaff, listActiveStaff } from '#server/records/staff.ts';
-import { type Priority, requestReference } from '#shared/requests.ts';
+import { type Priority, type RequestEventKind, requestReference } from '#shared/requests.ts';
 import { type Change, changeRequest, type Writing } from './change.ts';
 import type { RequestRow } from './queries.ts';
 
@@ -10,7 +10,7 @@ import type { RequestRow } from './queries.ts';
 async function writeColumns(
   row: RequestRow,
   { trx, person, now, changeId }: Writing,
-  edit: { columns: Record<string, unknown>; event: string; data: object; before: object; after: object },
+  edit: { columns: Record<string, unknown>; event: RequestEventKind; data: object; before: object; after: object },
 ): Promise<void> {
   await trx
     .updateTable('requests')

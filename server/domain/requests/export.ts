@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SourceOf } from '#server/records/export-source.ts';
 import type { Person } from '#server/records/person.ts';
 import { referenceSql } from '#server/records/reference-sql.ts';
+import { requestColumns } from '#shared/request-fields.ts';
 import { matchingIds } from './list.ts';
 import { filterOf, type ListQuery } from './requests.ts';
 
@@ -17,15 +18,7 @@ export const requestsSource: SourceOf = () => ({
     email: sql`r.email`,
     company: sql`r.company`,
     phone: sql`r.phone`,
-    website: sql`r.website`,
-    industry: sql`r.industry`,
-    company_size: sql`r.company_size`,
-    urgency: sql`r.urgency`,
-    budget: sql`r.budget`,
-    timeline: sql`r.timeline`,
-    current_challenges: sql`r.current_challenges`,
-    goals: sql`r.goals`,
-    additional_info: sql`r.additional_info`,
+    ...Object.fromEntries(requestColumns.map((column) => [column, sql.ref(`r.${column}`)])),
     status: sql`r.status`,
     priority: sql`r.priority`,
     assignee: sql`s.name`,

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/client.ts';
 import { forgetFilesOf } from '#server/records/forget-files.ts';
-import { requestReference } from '#shared/requests.ts';
+import { personalRequestColumns } from '#shared/request-fields.ts';
+import { type RequestStatus, requestReference } from '#shared/requests.ts';
 import { waitingForNobody } from './waiting.ts';
 
 /**
@@ -15,13 +16,15 @@ export async function forgetRequests(trx: Db, clientId: string, now: Date): Prom
       email: '',
       company: '',
       phone: '',
-      website: '',
       title: eb.fn<string>('array_to_string', [ref('types'), eb.val(', ')]),
-      current_challenges: '',
-      goals: '',
-      additional_info: '',
+      ...Object.fromEntries(personalRequestColumns.map((column) => [column, ''])),
       ...waitingForNobody,
-      status: eb.case().when(ref('status'), 'in', ['new', 'in-progress']).then('cancelled').else(ref('status')).end(),
+      status: eb
+        .case()
+        .when(ref('status'), 'in', ['new', 'in-progress'])
+        .then<RequestStatus>('cancelled')
+        .else(ref('status'))
+        .end(),
       cancelled_at: eb
         .case()
         .when(ref('status'), 'in', ['new', 'in-progress'])

@@ -4,7 +4,7 @@ import { findOrCreateClient } from '#server/domain/clients/clients.ts';
 import { recordChange } from '#server/records/audit.ts';
 import type { StaffPerson } from '#server/records/person.ts';
 import { requestReference } from '#shared/requests.ts';
-import { requestsChannel } from './change.ts';
+import { requestsChannel } from './requests.ts';
 
 /** What a message tells about the request in it. */
 export type AskedByMessage = {

@@ -21,7 +21,7 @@ function refuse(moves: Move[], why: string): never {
 }
 
 function checkMove(row: RequestRow, input: Moving, person: Person, now: Date): void {
-  const moves = allowedMoves(row.status as RequestStatus, moverOf(person), moveFacts(row, now));
+  const moves = allowedMoves(row.status, moverOf(person), moveFacts(row, now));
   const move = moves.find((each) => each.to === input.to);
   if (!move) refuse(moves, `no move from ${row.status} to ${input.to}`);
   if (move.needs.includes('reason') && !(move.reasons ? move.reasons.includes(input.reason ?? '') : input.reason)) {

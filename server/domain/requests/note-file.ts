@@ -2,10 +2,10 @@ import type { Db } from '#server/db/client.ts';
 import type { Announce } from '#server/db/transaction.ts';
 import type { Person } from '#server/records/person.ts';
 import { requestNumber } from '#shared/requests.ts';
-import { requestsChannel } from './change.ts';
 import { noteAnswer } from './needs.ts';
 import { startClock } from './own-conversation.ts';
 import { tellStaff } from './own-notices.ts';
+import { requestsChannel } from './requests.ts';
 
 /** Enters into the timeline of a request that a file came. The client's timeline shows what the client may see. */
 export async function noteFile(

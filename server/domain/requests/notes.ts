@@ -4,9 +4,10 @@ import { recordChange } from '#server/records/audit.ts';
 import type { Person, StaffPerson } from '#server/records/person.ts';
 import { requestNumber, requestReference } from '#shared/requests.ts';
 import type { CallOutcome } from '#shared/timeline.ts';
-import { requestsChannel, staffOnly } from './change.ts';
+import { stopClock } from './answer-clock.ts';
+import { staffOnly } from './change.ts';
 import { lockRequests, type RequestRow } from './queries.ts';
-import { requestRow } from './requests.ts';
+import { requestRow, requestsChannel } from './requests.ts';
 
 type Entry = { kind: 'note' | 'call'; data: Record<string, unknown>; personal: Record<string, unknown> };
 
@@ -59,28 +60,6 @@ export function addNote(person: Person, reference: string, { text }: { text: str
   return addEntry(person, reference, now, (trx, row, staff) =>
     writeEntry(trx, row, { kind: 'note', data: { text }, personal: { text } }, staff, now),
   );
-}
-
-/** A first answer stops the clock of the promise "a reply within 24 hours". True when it was running. */
-export async function stopClock(trx: Db, requestId: string, now: Date): Promise<boolean> {
-  const row = await trx
-    .updateTable('requests')
-    .set({ replied_at: now })
-    .where('id', '=', requestId)
-    .where('replied_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Lets the clock run on that was stopped at `stoppedAt` by an answer that was taken back. */
-export async function restartClock(trx: Db, requestId: string, stoppedAt: Date): Promise<void> {
-  await trx
-    .updateTable('requests')
-    .set({ replied_at: null })
-    .where('id', '=', requestId)
-    .where('replied_at', '=', stoppedAt)
-    .execute();
 }
 
 export type Call = { outcome: CallOutcome; minutes: number; note: string };

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
-import { noteClientActivity } from '#server/domain/clients/letter-client.ts';
+import { noteClientActivity } from '#server/domain/clients/clients.ts';
 import { answerDeadline } from '#server/domain/forms/answer-clock.ts';
 import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
 import type { Person } from '#server/records/person.ts';
 import { getSettings } from '#server/records/settings.ts';
 import { requestNumber, requestReference } from '#shared/requests.ts';
-import { requestsChannel } from './change.ts';
 import { noteAnswer } from './needs.ts';
-import { clientOnly, ownRow, ownView } from './own.ts';
 import { tellStaff } from './own-notices.ts';
+import { clientOnly, ownRow, ownView } from './own-view.ts';
 import { lockRequests } from './queries.ts';
+import { requestsChannel } from './requests.ts';
 import { waitingForNobody } from './waiting.ts';
 
 /** Locks one request by its reference, if there is such a number. */

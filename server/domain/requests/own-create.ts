@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/client.ts';
+import { toColumns } from '#server/db/columns.ts';
 import { transact } from '#server/db/transaction.ts';
-import { noteClientActivity } from '#server/domain/clients/letter-client.ts';
+import { noteClientActivity } from '#server/domain/clients/clients.ts';
 import { answerDeadline } from '#server/domain/forms/answer-clock.ts';
 import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
@@ -8,8 +9,8 @@ import type { ClientPerson, Person } from '#server/records/person.ts';
 import { getSettings } from '#server/records/settings.ts';
 import type { OwnRequestInput } from '#shared/portal-requests.ts';
 import { priorityForUrgency, requestReference } from '#shared/requests.ts';
-import { requestsChannel } from './change.ts';
-import { clientOnly, ownRow, ownView } from './own.ts';
+import { clientOnly, ownRow, ownView } from './own-view.ts';
+import { requestsChannel } from './requests.ts';
 import { queueMails } from './submit-mails.ts';
 
 /** Requests that one client may make in a day. */
@@ -40,20 +41,14 @@ async function insert(trx: Db, person: ClientPerson, input: OwnRequestInput, ask
   return trx
     .insertInto('requests')
     .values({
+      ...toColumns(input),
       client_id: person.clientId,
       source: 'client',
       title: input.title || input.types.join(', '),
-      types: input.types,
       name: person.name,
       email: person.email,
       company: person.company,
       phone: person.phone,
-      urgency: input.urgency,
-      budget: input.budget,
-      timeline: input.timeline,
-      current_challenges: input.currentChallenges,
-      goals: input.goals,
-      additional_info: input.additionalInfo,
       priority: priorityForUrgency(input.urgency),
       submitted_at: now,
       confirmed_at: now,

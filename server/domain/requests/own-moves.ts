@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
-import { noteClientActivity } from '#server/domain/clients/letter-client.ts';
+import { noteClientActivity } from '#server/domain/clients/clients.ts';
 import { answerDeadline } from '#server/domain/forms/answer-clock.ts';
 import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
@@ -8,11 +8,11 @@ import type { ClientPerson, Person } from '#server/records/person.ts';
 import { getSettings } from '#server/records/settings.ts';
 import type { ClientDeed } from '#shared/portal-requests.ts';
 import { type RequestStatus, requestReference } from '#shared/requests.ts';
-import { requestsChannel } from './change.ts';
 import { noteAnswer } from './needs.ts';
-import { clientOnly, type OwnRequestRow, ownRow, ownView } from './own.ts';
 import { lockByReference, startClock } from './own-conversation.ts';
 import { tellStaff } from './own-notices.ts';
+import { clientOnly, type OwnRequestRow, ownRow, ownView } from './own-view.ts';
+import { requestsChannel } from './requests.ts';
 import { waitingForNobody } from './waiting.ts';
 
 /** Moves that clients make themselves: taking a request back, asking for its end, asking again. */

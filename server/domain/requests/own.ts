@@ -1,101 +1,18 @@
 import { sql } from 'kysely';
-import { type Db, db } from '#server/db/client.ts';
+import { db } from '#server/db/client.ts';
+import { shown } from '#server/db/columns.ts';
 import { transact } from '#server/db/transaction.ts';
-import { AppError } from '#server/errors.ts';
-import { momentSql } from '#server/records/cursors.ts';
-import { demand } from '#server/records/permissions.ts';
 import type { ClientPerson, Person } from '#server/records/person.ts';
-import { referenceSql } from '#server/records/reference-sql.ts';
-import { progressOf } from '#shared/portal-requests.ts';
-import { allowedMoves } from '#shared/request-rules.ts';
-import { clientStatus, type Priority, type RequestStatus, requestNumber, requestReference } from '#shared/requests.ts';
+import { clientStatus, type RequestStatus, requestReference } from '#shared/requests.ts';
 import { noteAnswersOpened } from './answer-clock.ts';
-import { requestsChannel } from './change.ts';
-import { selectEntries, told } from './own-entries.ts';
-import { confirmRequests } from './queries.ts';
-import { places } from './requests.ts';
+import { selectEntries } from './own-entries.ts';
+import { clientOnly, ownItem, ownRow, ownRows, ownView } from './own-view.ts';
+import { confirmRequests, countsOfClient, newestOfClient } from './queries.ts';
+import { places, requestsChannel } from './requests.ts';
 
-/** Requests as the client who sent them sees them: their own, proven to be theirs, and nothing that only staff may read. */
-
-export function clientOnly(person: Person, action: 'portal.read' | 'portal.write'): asserts person is ClientPerson {
-  demand(person, action);
-  if (person.kind !== 'client') throw new AppError('forbidden', 'only clients have a dashboard');
-}
-
-/** Requests of one client; `r` is the request, `p` its report. */
-const rowsOfClient = (connection: Db, clientId: string, now: Date) =>
-  connection
-    .selectFrom('requests as r')
-    .leftJoin('request_reports as p', 'p.id', 'r.report_id')
-    .leftJoin('files as pf', (join) => join.onRef('pf.id', '=', 'p.file_id').on('pf.deleted_at', 'is', null))
-    .select(['r.needs', 'r.waiting_since', 'p.version as report_version', 'p.delivered_at as report_at'])
-    .select(sql<boolean>`coalesce(p.text, '') <> ''`.as('has_report_text'))
-    .select(['pf.id as report_file_id', 'pf.name as report_file_name'])
-    .select([
-      'r.id',
-      'r.number',
-      'r.title',
-      'r.types',
-      'r.status',
-      'r.priority',
-      'r.submitted_at',
-      'r.completed_at',
-      'r.cancelled_at',
-      'r.replied_at',
-      'r.reply_due_at',
-      'r.cancel_asked_at',
-      'r.waiting_for_client',
-      'r.budget',
-      'r.timeline',
-      'r.version',
-      'r.report_id',
-    ])
-    .select(momentSql('r.submitted_at').as('position'))
-    .select(
-      sql<number>`(
-        select count(*)::int from (
-          select e.at from request_events e
-          where e.request_id = r.id and e.visible_to_client and e.actor_kind = 'staff' and e.kind = any(${told})
-          union all
-          select m.next_attempt_at from mails m
-          where m.request_id = r.id and m.template = 'letter' and m.next_attempt_at <= ${now}
-        ) as entry where entry.at > r.client_seen_at
-      )`.as('unread'),
-    )
-    .where('r.client_id', '=', clientId)
-    .where('r.deleted_at', 'is', null);
-
-/** Those of them that they may know of. */
-export const ownRows = (connection: Db, clientId: string, now: Date) =>
-  rowsOfClient(connection, clientId, now).where('r.confirmed_at', 'is not', null);
-
-type OwnRow = Awaited<ReturnType<ReturnType<typeof ownRows>['executeTakeFirstOrThrow']>>;
-
-/** The delivered report as a list shows it; null also when nothing is left of it. */
-function ownReport({ report_version: version, report_at: at, has_report_text: hasText, ...row }: OwnRow) {
-  if (version === null || at === null || (!hasText && row.report_file_id === null)) return null;
-  const file = row.report_file_id === null ? null : { id: row.report_file_id, name: row.report_file_name ?? '' };
-  return { version, deliveredAt: at.toISOString(), hasText, file };
-}
-
-/** A request as the client's lists show it. */
-export const ownItem = (row: OwnRow) => ({
-  reference: requestReference(row.number),
-  title: row.title,
-  types: row.types,
-  status: clientStatus(row.status as RequestStatus),
-  priority: row.priority as Priority,
-  submittedAt: row.submitted_at.toISOString(),
-  completedAt: row.completed_at?.toISOString() ?? null,
-  budget: row.budget,
-  timeline: row.timeline,
-  /** Entries by the agency that the client has not seen. */
-  unread: row.unread,
-  /** What the agency needs from the client, and since when. */
-  needs:
-    row.waiting_for_client && row.waiting_since ? { text: row.needs, since: row.waiting_since.toISOString() } : null,
-  report: ownReport(row),
-});
+export { writeOwnMessage } from './own-conversation.ts';
+export { createOwnRequest } from './own-create.ts';
+export { cancelOwnRequest, reopenOwnRequest } from './own-moves.ts';
 
 /** A page of the client's requests, newest first. @throws forbidden */
 export async function listOwnRequests(
@@ -124,76 +41,10 @@ export async function listOwnRequests(
   };
 }
 
-type Reading = { connection?: Db; now: Date };
-
-async function findRow(rows: ReturnType<typeof rowsOfClient>, reference: string) {
-  const number = requestNumber(reference);
-  const query = rows
-    .select(['r.name', 'r.company', 'r.updated_at'])
-    .select([
-      'p.text as report_text',
-      'r.current_challenges',
-      'r.goals',
-      'r.additional_info',
-      'r.urgency',
-      'r.assignee_id',
-    ])
-    .select(
-      sql<boolean>`exists(
-      select from request_events e where e.request_id = r.id and e.kind = 'call' and e.data->>'outcome' = 'reached'
-    )`.as('has_talked'),
-    )
-    .select(
-      sql<boolean>`exists(
-      select from files f join staff s on s.user_id = f.uploaded_by
-      where f.subject_kind = 'request' and f.visible_to_client and f.deleted_at is null
-        and f.subject_id = ${referenceSql('REQ', sql.ref('r.number'))}
-    )`.as('has_document'),
-    );
-  const row = number === undefined ? undefined : await query.where('r.number', '=', number).executeTakeFirst();
-  if (!row) throw new AppError('not_found', `no request ${reference} of this client`);
-  return row;
-}
-
-export type OwnRequestRow = Awaited<ReturnType<typeof findRow>>;
-
-/** The client's own request; nobody else's is there for them. @throws not_found */
-export const ownRow = (person: ClientPerson, reference: string, { connection = db, now }: Reading) =>
-  findRow(ownRows(connection, person.clientId, now), reference);
-
-/** A request of a client as they see it, or would see it once it is proven theirs: for staff. @throws not_found */
-export const rowOfClient = (clientId: string, reference: string, { connection = db, now }: Reading) =>
-  findRow(rowsOfClient(connection, clientId, now), reference);
-
-const isRunning = ({ status }: OwnRow) => status === 'new' || status === 'in-progress';
-
-/** One request as its client sees it, with what they may do now. */
-export function ownView(row: OwnRequestRow, now: Date) {
-  const facts = { completedAt: row.completed_at, cancelledAt: row.cancelled_at, now };
-  const moves = allowedMoves(row.status as RequestStatus, 'client', facts).map(({ to }) => to);
-  return {
-    ...ownItem(row),
-    version: row.version,
-    reportText: row.report_text ?? '',
-    urgency: row.urgency,
-    currentChallenges: row.current_challenges,
-    goals: row.goals,
-    additionalInfo: row.additional_info,
-    cancelledAt: row.cancelled_at?.toISOString() ?? null,
-    /** Until when an answer is promised; null when none is due. */
-    replyDueAt: isRunning(row) && !row.replied_at ? row.reply_due_at.toISOString() : null,
-    cancelAskedAt: row.cancel_asked_at?.toISOString() ?? null,
-    progress: progressOf({
-      status: row.status as RequestStatus,
-      isAnswered: row.replied_at !== null,
-      hasTalked: row.has_talked,
-      hasProposal: row.has_document || row.report_id !== null,
-      waitsForClient: row.waiting_for_client,
-    }),
-    mayCancel: moves.includes('cancelled'),
-    mayAskToCancel: row.status === 'in-progress' && row.cancel_asked_at === null,
-    mayReopen: moves.includes('in-progress'),
-  };
+/** One of the client's own requests, as far as other nouns ask. @throws forbidden, not_found */
+export async function requestOfClient(person: Person, reference: string, now: Date): Promise<{ id: string }> {
+  clientOnly(person, 'portal.read');
+  return ownRow(person, reference, { now });
 }
 
 /** One of the client's requests with what happened to it. @throws forbidden, not_found */
@@ -227,4 +78,59 @@ export async function markOwnSeen(
     if (await noteAnswersOpened(trx, id, seenAt, now)) await announce(requestsChannel, reference.toUpperCase());
   });
   return { seen: true };
+}
+
+/** How many of the newest requests the dashboard's overview shows (spec section 9). */
+const recentCount = 3;
+
+/** What the agency waits for, at most, and delivered reports: so many, for so long. */
+const calls = { needs: 20, reports: 3, reportDays: 30 } as const;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** What the client is to give, what waits longest first. */
+async function selectNeeds(clientId: string, now: Date) {
+  const rows = await ownRows(db, clientId, now)
+    .where('r.waiting_for_client', '=', true)
+    .orderBy('r.waiting_since')
+    .limit(calls.needs)
+    .execute();
+  return rows.map(ownItem).flatMap(({ reference, title, needs }) => (needs ? [{ reference, title, ...needs }] : []));
+}
+
+async function selectReports(clientId: string, now: Date) {
+  const rows = await ownRows(db, clientId, now)
+    .where('p.delivered_at', '>', new Date(now.getTime() - calls.reportDays * dayMs))
+    .orderBy('p.delivered_at', 'desc')
+    .limit(calls.reports)
+    .execute();
+  return rows.map(ownItem).flatMap(({ reference, title, report }) => (report ? [{ reference, title, report }] : []));
+}
+
+/** What the client's dashboard opens with: who they are, what is needed from them, what was delivered, how many requests they have, the newest three. */
+export async function portalOverview(client: ClientPerson, now = new Date()) {
+  if (client.mailSignInAt) await confirmRequests(client.clientId, client.mailSignInAt);
+  const [counted, recent, needs, reports] = await Promise.all([
+    countsOfClient(client.clientId),
+    newestOfClient(client.clientId, recentCount),
+    selectNeeds(client.clientId, now),
+    selectReports(client.clientId, now),
+  ]);
+  const count = (status: RequestStatus) => counted.find((row) => row.status === status)?.count ?? 0;
+  return {
+    profile: { name: client.name, company: client.company, email: client.email, phone: client.phone },
+    needs,
+    reports,
+    counters: {
+      total: counted.reduce((sum, row) => sum + row.count, 0),
+      active: count('new') + count('in-progress'),
+      completed: count('completed'),
+      pending: count('new'),
+    },
+    recent: recent.map((row) => ({
+      reference: requestReference(row.number),
+      ...shown(row, ['title', 'types', 'priority', 'submittedAt', 'budget', 'timeline']),
+      status: clientStatus(row.status),
+    })),
+  };
 }

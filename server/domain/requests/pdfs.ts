@@ -8,8 +8,8 @@ import { demand } from '#server/records/permissions.ts';
 import type { Admit, Person } from '#server/records/person.ts';
 import { getSettings } from '#server/records/settings.ts';
 import { type PdfKind, pdfKinds } from '#shared/portal-requests.ts';
-import { type OwnRequestRow, ownRow, ownView, rowOfClient } from './own.ts';
 import { selectEntries } from './own-entries.ts';
+import { type OwnRequestRow, ownRow, ownView, rowOfClient } from './own-view.ts';
 import { requestRow } from './requests.ts';
 
 /** A request, or the report that was written for it, as a PDF: for its client, and for staff who may read documents. */

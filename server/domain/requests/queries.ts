@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
+import { columnsOf } from '#server/db/columns.ts';
 import { referenceSql } from '#server/records/reference-sql.ts';
+import { requestFieldNames } from '#shared/request-fields.ts';
 
 /** What a list shows of a request; `r` is the request. */
 export const listColumns = [
@@ -19,6 +21,11 @@ export const listColumns = [
   'r.waiting_for_client',
   'r.version',
 ] as const;
+
+/** Of a request `r` with its report `p`: whether an analysis was signed for the request and not taken back. */
+export const hasAnalysis = sql<boolean>`exists(
+  select from analyses a where a.request_id = r.id and a.status = 'published' and p.analysis_id is not null
+)`.as('has_analysis');
 
 /** Rows of the list by number, in that order; deleted ones are left out. */
 export function selectRequests(connection: Db, numbers: number[]) {
@@ -40,29 +47,18 @@ export function selectRequest(connection: Db, number: number) {
     .innerJoin('clients as c', 'c.id', 'r.client_id')
     .leftJoin('staff as s', 's.user_id', 'r.assignee_id')
     .select(listColumns)
-    .select([
-      'r.client_id',
-      'r.source',
-      'r.title',
-      'r.website',
-      'r.industry',
-      'r.company_size',
-      'r.urgency',
-      'r.budget',
-      'r.timeline',
-    ])
-    .select([
-      'r.current_challenges',
-      'r.goals',
-      'r.additional_info',
-      'r.completed_at',
-      'r.cancelled_at',
-      'r.confirmed_at',
-    ])
+    .select(['r.client_id', 'r.source', 'r.title', 'r.completed_at', 'r.cancelled_at', 'r.confirmed_at'])
+    .select(columnsOf('r', requestFieldNames))
     .leftJoin('request_reports as p', 'p.id', 'r.report_id')
     .leftJoin('files as pf', (join) => join.onRef('pf.id', '=', 'p.file_id').on('pf.deleted_at', 'is', null))
     .select(['r.needs', 'r.waiting_since', 'r.report_id'])
-    .select(['p.version as report_version', 'p.text as report_text', 'p.delivered_at as report_at'])
+    .select([
+      'p.version as report_version',
+      'p.text as report_text',
+      'p.delivered_at as report_at',
+      'p.analysis_id as report_analysis_id',
+    ])
+    .select(hasAnalysis)
     .select(['pf.id as report_file_id', 'pf.name as report_file_name'])
     .select([
       'r.assignee_id',

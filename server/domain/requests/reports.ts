@@ -12,9 +12,9 @@ import { type Change, changeRequest, type Writing } from './change.ts';
 import { mayBeTold } from './needs.ts';
 import type { RequestRow } from './queries.ts';
 
-/** Delivering the report of a request: a text, a file of the request, or both. */
+/** Delivering the report of a request: a text, a file of the request, an analysis that was signed for it, or several of them. */
 
-export type Delivery = { text: string; fileId: string | null };
+export type Delivery = { text: string; fileId: string | null; analysisId?: string | null | undefined };
 
 const invalid = (why: string, field: string) =>
   new AppError('invalid_input', why, { details: { fields: { [field]: 'required' } } });
@@ -34,10 +34,28 @@ async function lockFile(trx: Db, reference: string, fileId: string) {
   return file;
 }
 
-async function insertReport(trx: Db, row: RequestRow, { text, fileId }: Delivery, userId: string, now: Date) {
+/** @throws invalid_input for an analysis that is not what this request shows */
+async function checkAnalysis(trx: Db, row: RequestRow, analysisId: string): Promise<void> {
+  const analysis = await trx
+    .selectFrom('analyses')
+    .select('id')
+    .where('id', '=', analysisId)
+    .where('request_id', '=', row.id)
+    .where('status', '=', 'published')
+    .executeTakeFirst();
+  if (!analysis) throw invalid('no analysis that was published for this request', 'analysisId');
+}
+
+async function insertReport(
+  trx: Db,
+  row: RequestRow,
+  { text, fileId, analysisId = null }: Delivery,
+  userId: string,
+  now: Date,
+) {
   const { rows } = await sql<{ id: string; version: number }>`
-    insert into request_reports (request_id, version, text, file_id, delivered_at, delivered_by)
-    select ${row.id}, coalesce(max(version), 0) + 1, ${text}, ${fileId}, ${now}, ${userId}
+    insert into request_reports (request_id, version, text, file_id, analysis_id, delivered_at, delivered_by)
+    select ${row.id}, coalesce(max(version), 0) + 1, ${text}, ${fileId}, ${analysisId}::uuid, ${now}, ${userId}
     from request_reports where request_id = ${row.id}
     returning id, version`.execute(trx);
   return rows[0] as { id: string; version: number };
@@ -71,6 +89,7 @@ async function writeReport(row: RequestRow, delivery: Delivery, writing: Writing
   const { trx, person, now, changeId } = writing;
   const reference = requestReference(row.number);
   const file = delivery.fileId === null ? undefined : await lockFile(trx, reference, delivery.fileId);
+  if (delivery.analysisId) await checkAnalysis(trx, row, delivery.analysisId);
   const report = await insertReport(trx, row, delivery, person.userId, now);
   // What is delivered can be opened; taking it back hides again what was for staff only.
   const isHidden = file !== undefined && !file.visible_to_client;
@@ -117,9 +136,13 @@ async function writeReport(row: RequestRow, delivery: Delivery, writing: Writing
 
 const delivering = (delivery: Delivery): Change => ({
   isMade: (row) =>
-    row.report_id !== null && row.report_text === delivery.text && row.report_file_id === delivery.fileId,
+    row.report_id !== null &&
+    row.report_text === delivery.text &&
+    row.report_file_id === delivery.fileId &&
+    row.report_analysis_id === (delivery.analysisId ?? null),
   check(row) {
-    if (delivery.text === '' && delivery.fileId === null) throw invalid('a report is a text or a file', 'text');
+    if (delivery.text === '' && delivery.fileId === null && !delivery.analysisId)
+      throw invalid('a report is a text, a file or an analysis', 'text');
     if (row.status === 'in-progress' || row.status === 'completed') return;
     throw new AppError('transition_refused', 'a report belongs to a request in progress', {
       details: { allowedMoves: [] },

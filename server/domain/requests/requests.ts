@@ -1,17 +1,17 @@
+import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
+import { shown } from '#server/db/columns.ts';
 import { mailsAbout } from '#server/domain/mails/mails.ts';
 import { AppError } from '#server/errors.ts';
 import { defineCursor, placePart } from '#server/records/cursors.ts';
 import { may } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
 import type { Undo, UndoItem } from '#server/records/undo-offers.ts';
-import type { ConsentKind } from '#shared/consents.ts';
 import {
   type Priority,
-  type RequestActor,
-  type RequestEventKind,
   type RequestStatus,
   requestNumber,
+  requestReference,
   requestStatuses,
 } from '#shared/requests.ts';
 import { countRequestsBy, type ListFilter, selectPage } from './list.ts';
@@ -33,6 +33,7 @@ export type ListQuery = {
   /** `me`, `none`, or the id of a member of staff. */
   assignee?: string | undefined;
 };
+
 export type PageQuery = ListQuery & { cursor?: string | undefined; limit: number };
 
 /** The filter that a query of this person means. @throws forbidden */
@@ -98,23 +99,33 @@ export async function getRequest(person: Person, reference: string, now = new Da
     request: {
       ...requestView(row, person, now),
       consents: consents.map(({ kind, accepted, text_version, at }) => ({
-        kind: kind as ConsentKind,
+        kind,
         accepted,
         textVersion: text_version,
         at: at.toISOString(),
       })),
     },
     events: events.map((event) => ({
-      id: event.id,
-      at: event.at.toISOString(),
-      kind: event.kind as RequestEventKind,
-      actor: { kind: event.actor_kind as RequestActor, name: event.actor_name },
-      fromStatus: event.from_status as RequestStatus | null,
-      toStatus: event.to_status as RequestStatus | null,
-      reason: event.reason,
+      ...shown(event, ['id', 'at', 'kind', 'fromStatus', 'toStatus', 'reason']),
+      actor: { kind: event.actor_kind, name: event.actor_name },
       data: event.data as Record<string, string>,
       undo: undoOf(event, row, person, now),
     })),
     mails,
   };
+}
+
+/** Channel that tells open lists and dashboards that a request changed; the payload is its reference. */
+export const requestsChannel = 'requests';
+
+/** To which clients these requests are known, as references by client. What no sign-in has proven yet is known to none. */
+export async function clientsOfRequests(references: string[]): Promise<Map<string, string[]>> {
+  const numbers = references.map(requestNumber).filter((number) => number !== undefined);
+  const { rows } = await sql<{ client_id: string; number: number }>`
+    select client_id, number from requests
+    where number = any(${numbers}::bigint[]) and confirmed_at is not null`.execute(db);
+  const owners = new Map<string, string[]>();
+  for (const { client_id: client, number } of rows)
+    owners.set(client, [...(owners.get(client) ?? []), requestReference(number)]);
+  return owners;
 }

@@ -6,7 +6,7 @@ import { queueMail } from '#server/jobs/send-mail.ts';
 import { publicUrl } from '#server/public-url.ts';
 import { staffToNotify } from '#server/records/staff.ts';
 import type { AnalysisRequestInput } from '#shared/analysis-request-form.ts';
-import { type Priority, requestReference } from '#shared/requests.ts';
+import { requestReference } from '#shared/requests.ts';
 import type { Settings } from '#shared/settings.ts';
 
 /** Confirmations that one mailbox gets in an hour, whoever sends the form in its name. */
@@ -77,7 +77,7 @@ export async function queueMails(
         name: request.name,
         company: value.company,
         email: value.email,
-        priority: request.priority as Priority,
+        priority: request.priority,
         url: `${publicUrl()}/admin/requests/${reference}`,
       },
       requestId: request.id,

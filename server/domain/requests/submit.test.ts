@@ -2,37 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { db, pool } from '#server/db/client.ts';
 import { fastestPersonMs, prepareForm, readReceipt } from '#server/domain/forms/form-guard.ts';
-import { submitAnalysisRequest } from '#server/domain/requests/submit.ts';
 import { requestNumber } from '#shared/requests.ts';
 import { buildClient, buildStaff } from '#tests/factories.ts';
-
-const start = new Date('2026-11-21T10:00:00Z');
-const later = (ms: number) => new Date(start.getTime() + ms);
-let octet = 0;
-/** An address nobody posted from yet. */
-function freshAddress(): string {
-  octet += 1;
-  return `198.51.${Math.floor(octet / 250)}.${octet % 250}`;
-}
-
-/** A form as a person fills it, rendered early enough. */
-function filledForm(values: Record<string, string | string[]> = {}, renderedAt = later(-60_000)) {
-  const form = new FormData();
-  const fields = {
-    firstName: 'Elena',
-    lastName: 'Marchetti',
-    email: `${randomUUID()}@lead.example`,
-    company: 'Casa Lume',
-    terms: 'on',
-    ...prepareForm(renderedAt),
-    ...values,
-  };
-  for (const [name, value] of Object.entries(fields)) for (const each of [value].flat()) form.append(name, each);
-  return form;
-}
-
-const post = (form: FormData, address = freshAddress(), now = start) => submitAnalysisRequest(form, { address, now });
-const storedFor = (email: string) => db.selectFrom('requests').selectAll().where('email', '=', email).execute();
+import { filledForm, freshAddress, later, post, storedFor } from '#tests/stages/analysis-form.ts';
 
 describe('submitting the analysis form', () => {
   it('asks for the newsletter where its box was ticked, in the same transaction, and only there', async () => {

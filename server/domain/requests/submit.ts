@@ -1,43 +1,34 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
+import { toColumns } from '#server/db/columns.ts';
 import { findOrCreateClient, knownClient } from '#server/domain/clients/clients.ts';
 import { answerDeadline } from '#server/domain/forms/answer-clock.ts';
 import { type Post, type PublicForm, type Submission, takePost } from '#server/domain/forms/forms.ts';
 import { type AsidePost, releasePost } from '#server/domain/forms/release.ts';
-import { askForNewsletter } from '#server/domain/newsletter/ask.ts';
-import { mayConfirm, queueMails } from '#server/domain/requests/submit-mails.ts';
+import { askForNewsletter } from '#server/domain/newsletter/subscribe.ts';
 import { recordChange } from '#server/records/audit.ts';
 import { recordConsent } from '#server/records/consents.ts';
 import { getSettings } from '#server/records/settings.ts';
 import { type AnalysisRequestInput, analysisRequestSchema } from '#shared/analysis-request-form.ts';
 import { priorityForUrgency, requestReference } from '#shared/requests.ts';
-import { requestsChannel } from './change.ts';
+import { requestsChannel } from './requests.ts';
+import { mayConfirm, queueMails } from './submit-mails.ts';
+
+export { openRequestFromMessage } from './from-message.ts';
 
 async function insertRequest({ connection, at, promised }: Post, value: AnalysisRequestInput, clientId: string) {
-  const {
-    firstName,
-    lastName,
-    terms: _terms,
-    newsletter: _newsletter,
-    companySize,
-    currentChallenges,
-    additionalInfo,
-    ...fields
-  } = value;
+  const { firstName, lastName, terms: _terms, newsletter: _newsletter, ...fields } = value;
   // The form does not force a choice, a request always has one: the general analysis.
   const types = value.types.length > 0 ? value.types : ['Business Analysis'];
   return connection
     .insertInto('requests')
     .values({
-      ...fields,
+      ...toColumns(fields),
       types,
       title: types.join(', '),
       client_id: clientId,
       source: 'site',
       name: `${firstName} ${lastName}`,
-      company_size: companySize,
-      current_challenges: currentChallenges,
-      additional_info: additionalInfo,
       priority: priorityForUrgency(value.urgency),
       submitted_at: at,
       reply_due_at: promised?.replyDueAt ?? (await answerDeadline(at)),
@@ -57,7 +48,7 @@ async function writeTrail(connection: Db, request: Inserted, value: AnalysisRequ
     kind: 'submitted',
     to_status: 'new',
     visible_to_client: true,
-  };
+  } as const;
   await connection.insertInto('request_events').values(event).execute();
   const consent = { email: value.email, at: now, requestId: request.id };
   const wantsNews = value.newsletter === 'on';

@@ -6,7 +6,7 @@ import type { StaffPerson } from '#server/records/person.ts';
 import { isUuid, obstacle, type TrashNoun } from '#server/records/trash-noun.ts';
 import { clientReference } from '#shared/clients.ts';
 import { requestReference } from '#shared/requests.ts';
-import { requestsChannel } from './change.ts';
+import { requestsChannel } from './requests.ts';
 
 async function writeEvents(trx: Db, ids: string[], kind: 'deleted' | 'restored', person: StaffPerson, now: Date) {
   if (ids.length === 0) return;

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/client.ts';
 import { withdrawMail } from '#server/jobs/withdraw-mail.ts';
 import type { Undoer } from '#server/records/undo-offers.ts';
 import { requestReference } from '#shared/requests.ts';
-import { requestsChannel } from './change.ts';
+import { requestsChannel } from './requests.ts';
 
 /** Columns that a change of a request may have touched, and that taking it back may set. */
 const columns = [

@@ -1,8 +1,10 @@
+import { shown } from '#server/db/columns.ts';
 import type { Person } from '#server/records/person.ts';
 import { clientReference } from '#shared/clients.ts';
 import { maskEmail, maskPhone } from '#shared/masking.ts';
+import { requestFieldNames } from '#shared/request-fields.ts';
 import { allowedMoves, type MoveFacts } from '#shared/request-rules.ts';
-import { type Priority, type RequestStatus, requestReference } from '#shared/requests.ts';
+import { requestReference } from '#shared/requests.ts';
 import { canSeeContactData, canWorkOnRequests, moverOf } from './policy.ts';
 import type { ListRow, RequestRow } from './queries.ts';
 
@@ -11,19 +13,21 @@ export function listItem(row: ListRow | RequestRow, person: Person) {
   const open = canSeeContactData(person);
   return {
     reference: requestReference(row.number),
-    name: row.name,
-    company: row.company,
+    ...shown(row, [
+      'name',
+      'company',
+      'types',
+      'status',
+      'priority',
+      'submittedAt',
+      'replyDueAt',
+      'repliedAt',
+      'version',
+    ]),
     email: open ? row.email : maskEmail(row.email),
     phone: open ? row.phone : maskPhone(row.phone),
-    types: row.types,
-    status: row.status as RequestStatus,
-    priority: row.priority as Priority,
-    submittedAt: row.submitted_at.toISOString(),
-    replyDueAt: row.reply_due_at.toISOString(),
-    repliedAt: row.replied_at?.toISOString() ?? null,
     /** It is the client's turn. */
     isWaiting: row.waiting_for_client,
-    version: row.version,
     assignee: row.assignee_id ? { id: row.assignee_id, name: row.assignee_name ?? '' } : null,
   };
 }
@@ -39,11 +43,13 @@ export const moveFacts = (row: RequestRow, now: Date): MoveFacts => ({
 /** The report that was delivered last; null also when nothing is left of it. */
 function reportView(row: RequestRow) {
   const { report_version: version, report_at: at, report_text: text, report_file_id: id, report_file_name: name } = row;
-  if (version === null || at === null || (!text && id === null)) return null;
+  const { report_analysis_id: analysisId, has_analysis: isAnalysed } = row;
+  if (version === null || at === null || (!text && id === null && !isAnalysed)) return null;
   return {
     version,
     deliveredAt: at.toISOString(),
     text: text ?? '',
+    analysisId: isAnalysed ? analysisId : null,
     file: id === null ? null : { id, name: name ?? '' },
   };
 }
@@ -52,21 +58,9 @@ function reportView(row: RequestRow) {
 export function requestView(row: RequestRow, person: Person, now: Date) {
   return {
     ...listItem(row, person),
-    title: row.title,
-    source: row.source,
-    website: row.website,
-    industry: row.industry,
-    companySize: row.company_size,
-    urgency: row.urgency,
-    budget: row.budget,
-    timeline: row.timeline,
-    currentChallenges: row.current_challenges,
-    goals: row.goals,
-    additionalInfo: row.additional_info,
-    completedAt: row.completed_at?.toISOString() ?? null,
-    confirmedAt: row.confirmed_at?.toISOString() ?? null,
+    ...shown(row, ['title', 'source', 'completedAt', 'confirmedAt', ...requestFieldNames]),
     client: { reference: clientReference(row.client_number), name: row.client_name },
-    allowedMoves: allowedMoves(row.status as RequestStatus, moverOf(person), moveFacts(row, now)),
+    allowedMoves: allowedMoves(row.status, moverOf(person), moveFacts(row, now)),
     mayEdit: canWorkOnRequests(person),
     /** What the client is to give, and since when. */
     waiting:

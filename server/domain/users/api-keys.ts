@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type Db, db } from '#server/db/client.ts';
 import type { StaffPerson } from '#server/records/person.ts';
 import { type ApiScope, apiScopes } from '#shared/permissions.ts';
-import type { Role } from '#shared/roles.ts';
 
 /** How every key begins, so that leaked ones are recognised by scanners. */
 export const apiKeyPrefix = 'vk_';
@@ -61,7 +60,7 @@ export async function personOfKey(key: string, now = new Date()): Promise<StaffP
     userId: row.user_id,
     name: row.name,
     email: row.email ?? '',
-    role: row.role as Role,
+    role: row.role,
     key: { id: row.id, name: row.keyName },
     scopes: row.scopes.filter(isScope),
   };

@@ -63,7 +63,7 @@ async function sendInvitation({ trx, actor, now }: Frame, row: StaffRow, locale:
     template: 'staff-invitation',
     to: email,
     locale,
-    props: { name: row.name, inviter: actor.name, role: row.role as Role, until: until.toISOString() },
+    props: { name: row.name, inviter: actor.name, role: row.role, until: until.toISOString() },
     secrets: { link },
   });
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { createUserWithPassword } from '#server/auth/accounts.ts';
 import { db } from '#server/db/client.ts';
-import { welcomeClient } from '#server/domain/clients/welcome.ts';
+import { welcomeClient } from '#server/domain/clients/own.ts';
 import { buildStaff } from '#tests/factories.ts';
 
 let admin: Awaited<ReturnType<typeof buildStaff>>;

@@ -10,6 +10,13 @@ import { neighbourhoodOf } from '#shared/networks.ts';
 import { countWork, type ListFilter, selectFigures, selectPage, selectStaff } from './queries.ts';
 import { staffView } from './views.ts';
 
+export { endStaffSessions, resetStaffFactors } from './access.ts';
+export { readAvatar, removeAvatar, setAvatar } from './avatars.ts';
+export { editStaff } from './edit.ts';
+export { inviteAgain, inviteStaff } from './invite.ts';
+export { tellOfNewcomer } from './joined.ts';
+export { removeStaff } from './remove.ts';
+
 export const pageSize = { default: 50, max: 100 } as const;
 
 const places = defineCursor({ id: placePart.uuid, name: placePart.text }, { fields: { cursor: 'malformed' } });

@@ -1,5 +1,3 @@
-import type { Role } from '#shared/roles.ts';
-import type { StaffStatus } from '#shared/staff.ts';
 import type { StaffRow } from './queries.ts';
 
 /** Address of a person's picture; null for those who have none and are shown by their initials. */
@@ -12,8 +10,8 @@ export function staffView(row: StaffRow, now: Date) {
     id: row.user_id,
     name: row.name,
     email: row.email ?? '',
-    role: row.role as Role,
-    status: row.status as StaffStatus,
+    role: row.role,
+    status: row.status,
     lastLogin: row.last_sign_in_at?.toISOString() ?? null,
     avatar: avatarPath(row.avatar),
     registrationDate: row.registered_at.toISOString(),

@@ -1,4 +1,5 @@
 import { type Db, db } from '#server/db/client.ts';
+import { shown } from '#server/db/columns.ts';
 import { transact } from '#server/db/transaction.ts';
 import { wakeNewsletter } from '#server/domain/newsletter/ask.ts';
 import { AppError } from '#server/errors.ts';
@@ -37,18 +38,12 @@ async function importView(id: string) {
   const counts = (row.counts as Partial<Record<LineOutcome, number>> | null) ?? (await countLines(id));
   return {
     import: {
-      id: row.id,
+      ...shown(row, ['id', 'fileName', 'emailColumn', 'nameColumn', 'hasHeader', 'declaration', 'finishedAt']),
       state: row.state as 'draft' | 'queued' | 'done',
-      fileName: row.file_name,
       /** The first line of the file: names of the columns, or a sample. */
       header: row.header as string[],
-      emailColumn: row.email_column,
-      nameColumn: row.name_column,
-      hasHeader: row.has_header,
       mode: row.mode as ImportMode | null,
-      declaration: row.declaration,
       counts,
-      finishedAt: row.finished_at?.toISOString() ?? null,
     },
   };
 }

@@ -1,5 +1,5 @@
 import sanitize, { type Attributes, type Tag } from 'sanitize-html';
-import { cleanPostHtml } from '#server/domain/blog/html.ts';
+import { cleanPostHtml } from '#server/domain/blog/words.ts';
 import { type PictureSource, textPictureSource } from '#shared/pictures.ts';
 import { postElements, textPicturePattern } from '#shared/post-html.ts';
 

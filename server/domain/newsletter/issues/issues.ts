@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
+import { shown } from '#server/db/columns.ts';
 import { transact } from '#server/db/transaction.ts';
 import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
@@ -107,11 +108,7 @@ export async function listSendablePosts(person: Person, { q, post }: { q: string
   const rows = await query.execute();
   return {
     items: rows.map((row) => ({
-      id: row.id,
-      title: row.title,
-      publishedAt: row.published_at?.toISOString() ?? null,
-      draft: row.draft,
-      sentAt: row.sent_at?.toISOString() ?? null,
+      ...shown(row, ['id', 'title', 'publishedAt', 'draft', 'sentAt']),
     })),
   };
 }
@@ -197,7 +194,7 @@ export async function editIssue(
     const row = await issueRow(trx, id);
     if (!isSame(fieldsOf(row), fields)) {
       await checkVersion(trx, row, version, person);
-      if (!mayMove(row.state as IssueState, 'edit'))
+      if (!mayMove(row.state, 'edit'))
         throw new AppError('transition_refused', 'only drafts are written', { details: { state: row.state } });
       await trx
         .updateTable('newsletter_issues')

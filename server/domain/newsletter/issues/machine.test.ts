@@ -8,6 +8,7 @@ import { closeQueue } from '#server/jobs/queue.ts';
 import { newsletterWork } from '#server/worker/send-newsletter.ts';
 import { buildStaff } from '#tests/factories.ts';
 import { buildIssue, buildReaders } from '#tests/newsletter-factories.ts';
+import { runs } from '#tests/runs.ts';
 import { refusal, startMailServer } from '#tests/setup/mail-server.ts';
 import { cancelIssue, pauseIssue, recallIssue, resendCopies, resumeIssue } from './moves.ts';
 
@@ -138,7 +139,7 @@ it('through any order of sending, stopping, dying, leaving and sending again: co
         if (issue.state === 'sent') expect(of('waiting') + of('handing-over')).toBe(0);
       }
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
   await server.close();
 }, 120_000);

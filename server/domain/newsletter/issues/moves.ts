@@ -11,7 +11,7 @@ import { demand } from '#server/records/permissions.ts';
 import type { Person, StaffPerson } from '#server/records/person.ts';
 import { getSettings } from '#server/records/settings.ts';
 import { offerUndo, type Undo, type Undoer } from '#server/records/undo-offers.ts';
-import { type IssueMove, type IssueState, mayMove, type ResendableState } from '#shared/newsletter-issues.ts';
+import { type IssueMove, mayMove, type ResendableState } from '#shared/newsletter-issues.ts';
 import { readWallClock } from '#shared/zoned-time.ts';
 import { issuesChannel } from './clock.ts';
 import { checkVersion, issueRow, staffMay, viewOf } from './issues.ts';
@@ -33,7 +33,7 @@ type Frame = { trx: Db; row: IssueRow; person: StaffPerson; now: Date };
 const subjectOf = (id: number) => ({ kind: 'newsletter-issue', id: String(id) });
 
 function allow(row: IssueRow, move: IssueMove): void {
-  if (mayMove(row.state as IssueState, move)) return;
+  if (mayMove(row.state, move)) return;
   throw new AppError('transition_refused', `an issue that is ${row.state} cannot ${move}`, {
     details: { state: row.state },
   });
@@ -237,7 +237,7 @@ export async function resendCopies(person: Person, id: number, { state, ids }: R
     const count = Number(numUpdatedRows);
     const move = { action: 'newsletter-issue.resent' };
     if (count === 0) return { ...move, values: undefined };
-    const goesOn = row.state === 'sent' ? { state: 'sending', finished_at: null } : {};
+    const goesOn = row.state === 'sent' ? ({ state: 'sending', finished_at: null } as const) : {};
     return {
       ...move,
       values: { ...goesOn, [state]: sql`${sql.ref(state)} - ${count}`, refused_in_a_row: 0 },

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
-import { picturesIn } from '#server/domain/blog/article.ts';
-import { readTextPictures } from '#server/domain/blog/public.ts';
+import { picturesIn, readTextPictures } from '#server/domain/blog/site.ts';
 import { unsubscribeLink } from '#server/domain/newsletter/unsubscribe.ts';
-import { renderNewsletter } from '#server/mail/newsletter.tsx';
 import { publicUrl } from '#server/public-url.ts';
 import type { IssueFields } from '#shared/newsletter-issues.ts';
 import type { Settings } from '#shared/settings.ts';
@@ -52,6 +50,8 @@ export async function renderIssue(
     site,
     unsubscribe: placeholder,
   };
+  // As in server/mail/render.ts: operators' commands load this file and render nothing.
+  const { renderNewsletter } = await import('#server/mail/newsletter.tsx');
   return { ...(await renderNewsletter(content, { locale, settings })), placeholder };
 }
 

@@ -1,15 +1,9 @@
+import { shown } from '#server/db/columns.ts';
 import { env } from '#server/env.ts';
 import { mailsLeave } from '#server/mail/transport.ts';
 import { may } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
-import {
-  type DeliveryState,
-  type IssueContent,
-  type IssueMove,
-  type IssueProblem,
-  type IssueState,
-  issueMoves,
-} from '#shared/newsletter-issues.ts';
+import { type IssueContent, type IssueMove, issueMoves } from '#shared/newsletter-issues.ts';
 import type { Settings } from '#shared/settings.ts';
 import { offsetAt, wallClockAt } from '#shared/zoned-time.ts';
 import type { DeliveryRow, IssueRow, selectOtherIssues } from './queries.ts';
@@ -30,18 +24,20 @@ const countsOf = ({ recipients, sent, saved, uncertain, failed, bounced, skipped
 /** An issue in the list. */
 export function issueItem(row: IssueRow) {
   return {
-    id: row.id,
+    ...shown(row, [
+      'id',
+      'subject',
+      'state',
+      'problem',
+      'scheduledAt',
+      'startedAt',
+      'finishedAt',
+      'updatedAt',
+      'creator',
+      'version',
+    ]),
     postTitle: row.post_title_now ?? row.post_title,
-    subject: row.subject,
-    state: row.state as IssueState,
-    problem: row.problem as IssueProblem | null,
-    scheduledAt: iso(row.scheduled_at),
-    startedAt: iso(row.started_at),
-    finishedAt: iso(row.finished_at),
-    updatedAt: row.updated_at.toISOString(),
     counts: countsOf(row),
-    creator: row.creator,
-    version: row.version,
   };
 }
 
@@ -51,7 +47,7 @@ const clockMoves: ReadonlySet<string> = new Set(['start', 'finish', 'block']);
 
 function movesOf(row: IssueRow, person: Person): IssueMove[] {
   const [writes, sends] = [may(person, 'newsletter.write'), may(person, 'newsletter.send')];
-  return issueMoves[row.state as IssueState].filter((move) => {
+  return issueMoves[row.state].filter((move) => {
     if (clockMoves.has(move)) return false;
     if (senderMoves.has(move) || (move === 'cancel' && row.state !== 'draft')) return sends;
     return writes;
@@ -83,22 +79,16 @@ export function issueView(row: IssueRow, { person, settings, others, readers }: 
             slug: row.post_slug ?? '',
             isPublic: row.post_status === 'published',
           },
-    preheader: row.preheader,
-    intro: row.intro,
+    ...shown(row, ['preheader', 'intro', 'problemDetail', 'sender']),
     content: row.content as IssueContent,
-    problemDetail: row.problem_detail,
     nextAttemptAt: row.state === 'sending' ? iso(row.next_attempt_at) : null,
     sendAt: row.scheduled_at && wallClockAt(row.scheduled_at, timezone),
     sendOffset: row.scheduled_at && offsetAt(row.scheduled_at, timezone),
     timeZone: timezone,
-    sender: row.sender,
     readers,
     perMinute: copiesPerMinute(settings),
     others: others.map((other) => ({
-      id: other.id,
-      state: other.state as IssueState,
-      recipients: other.recipients,
-      sent: other.sent,
+      ...shown(other, ['id', 'state', 'recipients', 'sent']),
       at: iso(other.started_at ?? other.scheduled_at),
     })),
     moves: movesOf(row, person),
@@ -109,10 +99,7 @@ export type IssueView = ReturnType<typeof issueView>;
 
 /** One copy in the lists of what did not simply arrive. */
 export const deliveryItem = (row: DeliveryRow) => ({
-  id: row.id,
-  email: row.email,
-  state: row.state as DeliveryState,
-  attempts: row.attempts,
+  ...shown(row, ['id', 'email', 'state', 'attempts']),
   reason: row.last_error,
   at: row.updated_at.toISOString(),
 });

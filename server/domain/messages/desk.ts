@@ -1,5 +1,7 @@
+import type { Updateable } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
 import { type Announce, transact } from '#server/db/transaction.ts';
+import type { Messages } from '#server/db/types.ts';
 import { answerDeadline } from '#server/domain/forms/answer-clock.ts';
 import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
@@ -12,6 +14,8 @@ import { messagesChannel } from './answer.ts';
 import { getMessage, messageRow } from './messages.ts';
 import { lockMessages, type MessageRow, selectMessages } from './queries.ts';
 import { messageItem, messageView } from './views.ts';
+
+export { convertMessage } from './convert.ts';
 
 /** Most messages that one call changes. */
 export const messageBulkLimit = 100;
@@ -27,7 +31,7 @@ const isMade = (row: MessageRow, change: MessageChange) =>
   (change === 'close' && row.status === 'closed') || (change === 'reopen' && row.status === 'open');
 
 /** Columns that the change sets. Reopening starts a new clock. */
-async function columnsOf(change: MessageChange, now: Date) {
+async function columnsOf(change: MessageChange, now: Date): Promise<Updateable<Messages>> {
   if (change === 'close') return { status: 'closed' };
   if (change === 'delete') return { deleted_at: now };
   return { status: 'open', replied_at: null, reply_due_at: await answerDeadline(now) };

@@ -4,6 +4,17 @@ import type { Person } from '#server/records/person.ts';
 import { requestReference } from '#shared/requests.ts';
 import { type Change, changeRequests, type Target } from './change.ts';
 
+export { answeringMails, restartClock, stopClock, stopClockByAnswers, tellOfLetter } from './answer-clock.ts';
+export { type Change, changeRequests } from './change.ts';
+export { assigning, assignRequest, findAssignee, listAssignees, prioritising, setPriority } from './edits.ts';
+export { moveRequest, moving } from './moves.ts';
+export { askClient } from './needs.ts';
+export { addNote, logCall } from './notes.ts';
+export { linkToPdf, openPdfLink, type Pdf } from './pdfs.ts';
+export { deliverReport } from './reports.ts';
+
+/** What staff do with requests, one by one or many at once; their letters as answers; requests on paper. */
+
 /** Into the trash, where it stays restorable for thirty days. */
 export const removing: Change = {
   isMade: () => false,

@@ -4,6 +4,14 @@ import { demand } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
 import { getSettings } from '#server/records/settings.ts';
 
+export { readFacts } from './facts.ts';
+export { readGroups } from './groups.ts';
+export { readHistory, revertEntry } from './history.ts';
+export { saveGroup } from './save.ts';
+export { sendTestMail } from './test-mail.ts';
+
+/** What administrators do with settings. */
+
 let resolver: DnsResolver = publicResolver;
 
 /** Tests ask no real DNS. */

@@ -1,7 +1,32 @@
-import { clientsChannel } from '#server/domain/clients/change.ts';
-import { writeClientEvent } from '#server/domain/clients/events.ts';
+import { sql } from 'kysely';
+import type { SourceOf } from '#server/records/export-source.ts';
+import { referenceSql } from '#server/records/reference-sql.ts';
 import type { Undoer } from '#server/records/undo-offers.ts';
 import { clientReference } from '#shared/clients.ts';
+import { clientsChannel } from './change.ts';
+import { writeClientEvent } from './events.ts';
+
+export { forgetClient, whatToForget } from './forget.ts';
+
+/** All clients that are not in the trash, newest first. */
+export const clientsSource: SourceOf = () => ({
+  columns: {
+    reference: referenceSql('CLI', sql`c.number`),
+    name: sql`c.name`,
+    email: sql`c.email`,
+    company: sql`c.company`,
+    phone: sql`c.phone`,
+    status: sql`c.status`,
+    joined_at: sql`c.joined_at`,
+    last_activity_at: sql`c.last_activity_at`,
+    requests: sql`(select count(*) from requests r where r.client_id = c.id and r.deleted_at is null)`,
+  },
+  from: sql`clients c`,
+  where: sql`c.deleted_at is null`,
+  at: sql`c.joined_at`,
+  status: sql`c.status`,
+  orderBy: sql`c.joined_at desc, c.number desc`,
+});
 
 /** Columns that a change of an engagement may have touched. */
 const columns = ['title', 'amount_cents', 'dated', 'status', 'note', 'deleted_at'] as const;

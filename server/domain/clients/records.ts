@@ -1,0 +1,8 @@
+/** What it takes to merge, delete and bring back clients with all that is theirs. */
+
+export { accountChanged, shutOut, signOutEverywhere } from './accounts.ts';
+export { type ClientChange, checkVersion, clientRow, clientsChannel, type Target } from './change.ts';
+export { writeClientEvent } from './events.ts';
+export { demandNormal, demandStaff, standingOf } from './policy.ts';
+export { type ClientRow, lockClients, selectAlike } from './queries.ts';
+export { clientView } from './views.ts';
