@@ -13,6 +13,7 @@ const statusByCode = {
   being_edited: 409,
   duplicate: 409,
   undo_too_late: 409,
+  analysis_running: 409,
   payload_too_large: 413,
   unsupported_type: 415,
   limit_reached: 422,

@@ -1,36 +1,14 @@
 import * as z from 'zod/mini';
-import {
-  line,
-  optionalChoice,
-  optionalPhone,
-  optionalText,
-  orEmpty,
-  requiredEmail,
-  requiredLine,
-} from './form-fields.ts';
-import { analysisBudgets, companySizes, industries, publicAnalysisTypes, urgencies } from './requests.ts';
+import { optionalPhone, requiredEmail, requiredLine } from './form-fields.ts';
+import { requestFields, requestLimits } from './request-fields.ts';
+import { publicAnalysisTypes } from './requests.ts';
 
 /** The public analysis form: limits, versions of its texts, and the schema that browser and server share. */
-
-/** Longest accepted values, in UTF-16 code units as `maxlength` counts them. */
-export const requestLimits = {
-  name: 80,
-  email: 254,
-  phone: 40,
-  company: 160,
-  website: 300,
-  text: 5000,
-} as const;
 
 /** Day of the texts that bind, as their pages show it. What is stored with each acceptance is the version of the text itself. */
 export const termsVersion = '2026-11-21';
 /** Member of an account's metadata that says which terms its owner accepted while signing up. */
 export const consentMember = 'terms_version';
-
-const withScheme = (value: string) => (value && !/^[a-z][a-z0-9+.-]*:/i.test(value) ? `https://${value}` : value);
-const isWebsite = (value: string) =>
-  value === '' || (/^https?:\/\//i.test(value) && URL.canParse(value) && new URL(value).hostname.includes('.'));
-const website = z.pipe(line(requestLimits.website), z.transform(withScheme)).check(z.refine(isWebsite, 'website'));
 
 const offeredTypes: readonly string[] = publicAnalysisTypes;
 const areOffered = (list: string[]) =>
@@ -48,15 +26,10 @@ export const analysisRequestSchema = z.object({
   email: requiredEmail(requestLimits.email),
   phone: optionalPhone(requestLimits.phone),
   company: requiredLine(requestLimits.company),
-  website: orEmpty(website),
-  industry: optionalChoice(industries),
-  companySize: optionalChoice(companySizes),
+  ...requestFields.company,
   types: z._default(z.optional(types), []),
-  urgency: optionalChoice(urgencies),
-  budget: optionalChoice(analysisBudgets),
-  currentChallenges: optionalText(requestLimits.text),
-  goals: optionalText(requestLimits.text),
-  additionalInfo: optionalText(requestLimits.text),
+  ...requestFields.wish,
+  ...requestFields.situation,
   terms: z.literal('on', 'terms'),
   newsletter: z.optional(z.literal('on')),
 });

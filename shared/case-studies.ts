@@ -9,6 +9,9 @@ export const caseCategories = [
 ] as const;
 export type CaseCategory = (typeof caseCategories)[number];
 
+export const caseStatuses = ['draft', 'published'] as const;
+export type CaseStatus = (typeof caseStatuses)[number];
+
 /** The category that an address names (`web-development`), or undefined. */
 export function categoryOfSlug(slug: string): CaseCategory | undefined {
   return caseCategories.find((category) => slugOfCategory(category) === slug);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { caseCategories, caseChartSchema } from './case-studies.ts';
+import { caseCategories, caseChartSchema, caseStatuses } from './case-studies.ts';
 import { longestSlug, slugPattern } from './slugs.ts';
 
 /** Longest texts of a case study, in characters, and the most entries of its lists. */
@@ -96,7 +96,7 @@ export const caseStudyForm = z
       null,
     ),
     pictureAlt: z._default(text(caseLimits.alt), ''),
-    status: z._default(z.enum(['draft', 'published']), 'draft'),
+    status: z._default(z.enum(caseStatuses), 'draft'),
     featured: z._default(z.literal([true, false]), false),
   })
   .check(

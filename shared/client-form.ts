@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { requestLimits } from './analysis-request-form.ts';
 import { line, optionalPhone, orEmpty, requiredEmail, requiredLine } from './form-fields.ts';
+import { requestLimits } from './request-fields.ts';
 
 /** A client's own facts, as staff type or import them. Issue messages are codes: `required`, `email`, `phone`, `too_long`. */
 

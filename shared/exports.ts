@@ -1,5 +1,6 @@
 import { readerStates } from './newsletter.ts';
 import { type Action, type Actor, may } from './permissions.ts';
+import { requestColumns } from './request-fields.ts';
 import { type Priority, type RequestStatus, requestStatuses } from './requests.ts';
 
 /** What can be exported, by whom, with which fields: one table for the form, the API and the file. */
@@ -61,15 +62,7 @@ const table = {
       'email',
       'company',
       'phone',
-      'website',
-      'industry',
-      'company_size',
-      'urgency',
-      'budget',
-      'timeline',
-      'current_challenges',
-      'goals',
-      'additional_info',
+      ...requestColumns,
       'status',
       'priority',
       'assignee',

@@ -1,5 +1,5 @@
-/** What a file can belong to. Pictures of the site wait as `picture` until the record that shows them is saved. */
-export const subjectKinds = ['request', 'client', 'picture', 'case-study', 'content-item', 'post'] as const;
+/** What a file can belong to. Pictures of the site wait as `picture` until the record that shows them is saved; `analysis`: reports to be read. */
+export const subjectKinds = ['request', 'client', 'analysis', 'picture', 'case-study', 'content-item', 'post'] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
 /** Files that people exchange, as opposed to pictures that the site shows. */

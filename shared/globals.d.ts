@@ -1,4 +1,4 @@
-/** The one global beyond ECMAScript that browsers and Node share and this folder uses. */
+/** The globals beyond ECMAScript that browsers and Node share and this folder uses. */
 declare const URL: {
   new (
     url: string,
@@ -10,3 +10,8 @@ declare const URL: {
   };
   canParse(url: string): boolean;
 };
+
+declare class TextDecoder {
+  constructor(label?: string);
+  decode(bytes: Uint8Array): string;
+}

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import { line, optionalChoice, optionalText, orEmpty } from './form-fields.ts';
-import { type AnalysisType, analysisBudgets, analysisTypes, urgencies } from './requests.ts';
+import { line, orEmpty } from './form-fields.ts';
+import { requestFields } from './request-fields.ts';
+import { type AnalysisType, analysisTypes } from './requests.ts';
 
 /** What clients write in their dashboard. Issue messages are codes that the screen words. */
 
 /** Longest accepted values, in UTF-16 code units as `maxlength` counts them. */
-export const portalLimits = { title: 160, timeline: 60, text: 5000, message: 5000, reason: 500 } as const;
+export const portalLimits = { title: 160, text: 5000, message: 5000, reason: 500 } as const;
 
 /** Longest written report, in the same units. */
 export const reportLimit = 50_000;
@@ -28,12 +29,9 @@ const types = z.pipe(
 export const ownRequestSchema = z.object({
   types,
   title: orEmpty(line(portalLimits.title)),
-  urgency: optionalChoice(urgencies),
-  budget: optionalChoice(analysisBudgets),
-  timeline: orEmpty(line(portalLimits.timeline)),
-  currentChallenges: optionalText(portalLimits.text),
-  goals: optionalText(portalLimits.text),
-  additionalInfo: optionalText(portalLimits.text),
+  ...requestFields.wish,
+  ...requestFields.plan,
+  ...requestFields.situation,
 });
 
 export type OwnRequestInput = z.output<typeof ownRequestSchema>;

@@ -21,6 +21,7 @@ export const holdingKinds = [
   'openings',
   'uploads',
   'reports',
+  'analyses',
   'consents',
   'newsletter',
   'newsletter-history',

@@ -12,6 +12,7 @@ const uncounted = [
   '/newsletter/confirm',
   '/newsletter/unsubscribe',
   '/blog/preview/:token', // what is not published yet
+  '/report/:token', // its openings are counted with the report, and its address is nobody's to know
 ];
 
 it('decides for every page of the site whether it is counted', () => {

@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import { describeApi } from '#server/api/description/openapi.ts';
 import { account } from '#server/api/endpoints/account.ts';
+import { analyses } from '#server/api/endpoints/analyses.ts';
+import { analysisLinks } from '#server/api/endpoints/analysis-links.ts';
 import { apiKeys } from '#server/api/endpoints/api-keys.ts';
 import { audit } from '#server/api/endpoints/audit.ts';
 import { avatars } from '#server/api/endpoints/avatars.ts';
@@ -23,6 +25,7 @@ import { newsletterReaders } from '#server/api/endpoints/newsletter-readers.ts';
 import { pdfs } from '#server/api/endpoints/pdfs.ts';
 import { pictures } from '#server/api/endpoints/pictures.ts';
 import { portal } from '#server/api/endpoints/portal.ts';
+import { portalAnalyses } from '#server/api/endpoints/portal-analyses.ts';
 import { postPreview } from '#server/api/endpoints/post-preview.ts';
 import { postWriting } from '#server/api/endpoints/post-writing.ts';
 import { posts } from '#server/api/endpoints/posts.ts';
@@ -57,6 +60,8 @@ export const api = new Hono<ServerEnv>()
   .route('/quarantine', quarantine)
   .route('/letters', letters)
   .route('/mails', mails)
+  .route('/analyses', analyses)
+  .route('/analyses', analysisLinks)
   .route('/clients', clients)
   .route('/engagements', engagements)
   .route('/changes', changes)
@@ -75,6 +80,7 @@ export const api = new Hono<ServerEnv>()
   .route('/events', events)
   .route('/trash', trash)
   .route('/portal', portal)
+  .route('/portal', portalAnalyses)
   .route('/statistics', statistics)
   .route('/users', users)
   .route('/audit', audit)

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { tellOwner } from '#server/across/files/owners.ts';
 import { closeDatabase, db } from '#server/db/client.ts';
 import { uploadFile } from '#server/domain/files/files.ts';
 import { beginUpload } from '#server/domain/files/uploads.ts';
-import { linkToPdf } from '#server/domain/requests/pdfs.ts';
+import { linkToPdf } from '#server/domain/requests/desk.ts';
 import { closeQueue } from '#server/jobs/queue.ts';
 import type { ClientPerson } from '#server/records/person.ts';
 import { may } from '#shared/permissions.ts';
@@ -103,6 +104,16 @@ const rows: Record<string, 'own' | ((ids: Ids) => Asking[])> = {
   'PUT /portal/profile': 'own',
   'GET /portal/requests': 'own',
   'POST /portal/requests': 'own',
+  'GET /portal/requests/:reference/analysis': ({ request }) => [{ path: `/portal/requests/${request}/analysis` }],
+  'GET /portal/requests/:reference/analysis/report.pdf': ({ request }) => [
+    { path: `/portal/requests/${request}/analysis/report.pdf` },
+  ],
+  'GET /portal/requests/:reference/analysis/pack/:format': ({ request }) => [
+    { path: `/portal/requests/${request}/analysis/pack/xlsx` },
+  ],
+  'GET /portal/requests/:reference/analysis/rows.csv': ({ request }) => [
+    { path: `/portal/requests/${request}/analysis/rows.csv?finding=s1.F02.1` },
+  ],
   'GET /portal/requests/:reference': ({ request }) => [{ path: `/portal/requests/${request}` }],
   'POST /portal/requests/:reference/seen': ({ request }) => [
     { path: `/portal/requests/${request}/seen`, body: { at: new Date().toISOString() } },
@@ -155,7 +166,7 @@ async function buildOwned(client: Client): Promise<Ids> {
   const { file } = await uploadFile(
     person,
     { kind: 'request', id: request.reference },
-    { name: 'secret.csv', body: new Blob([`a;${randomUUID()}\n`]).stream() },
+    { name: 'secret.csv', body: new Blob([`a;${randomUUID()}\n`]).stream(), tell: tellOwner },
   );
   const body = { text: 'The secret report', fileId: file.id, version: request.version };
   const { json } = await editor.call(`/requests/${request.reference}/report`, body);

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler, Next } from 'hono';
 import { demandOpen } from '#server/across/system/maintenance.ts';
 import { authenticate } from '#server/auth/accounts.ts';
-import { welcomeClient } from '#server/domain/clients/welcome.ts';
+import { welcomeClient } from '#server/domain/clients/own.ts';
 import { personOfKey } from '#server/domain/users/api-keys.ts';
 import { AppError } from '#server/errors.ts';
 import { apiKeyOf, bearerOf } from '#server/http/credentials.ts';

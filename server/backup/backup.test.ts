@@ -6,6 +6,7 @@ import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { env } from '#server/env.ts';
 import { localStore } from '#server/storage/local-store.ts';
+import { runs } from '#tests/runs.ts';
 import { BackupRefused } from './format.ts';
 import { readBackup } from './read.ts';
 import { writeBackup } from './write.ts';
@@ -42,7 +43,7 @@ async function verdictOn(bytes: Buffer): Promise<string> {
 const changedReasons = ['damaged', 'not-a-backup', 'wrong-passphrase', 'too-new'];
 
 describe.each([
-  ['a plain backup', 'plain.backup', undefined, 150],
+  ['a plain backup', 'plain.backup', undefined, runs(150)],
   ['an encrypted backup', 'sealed.backup', passphrase, 10],
 ] as const)('%s', (_what, name, sealedWith, numRuns) => {
   let whole: Buffer;

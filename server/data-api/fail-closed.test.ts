@@ -29,11 +29,11 @@ afterAll(async () => {
   await peer.stop();
 });
 
-const caseStudy = { description: 'A case', category: 'Web Development', client: 'Casa Lume', results: [] };
+const caseStudy = { description: 'A case', category: 'Web Development' as const, client: 'Casa Lume', results: [] };
 const caseStudies = [
-  { ...caseStudy, id: 'cs-1', slug: 'shown', title: 'Shown', status: 'published' },
-  { ...caseStudy, id: 'cs-2', slug: 'unfinished', title: 'Unfinished', status: 'draft' },
-  { ...caseStudy, id: 'cs-3', slug: 'gone', title: 'Gone', status: 'published', deleted_at: new Date() },
+  { ...caseStudy, id: 'cs-1', slug: 'shown', title: 'Shown', status: 'published' as const },
+  { ...caseStudy, id: 'cs-2', slug: 'unfinished', title: 'Unfinished', status: 'draft' as const },
+  { ...caseStudy, id: 'cs-3', slug: 'gone', title: 'Gone', status: 'published' as const, deleted_at: new Date() },
 ];
 
 const slugsOf = async (relation: string) => {

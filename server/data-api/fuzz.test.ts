@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildPosts, type DataService, startDataService } from '#tests/data-service.ts';
 import { dataRequests } from '#tests/fuzz/data-requests.ts';
 import { inside } from '#tests/fuzz/values.ts';
+import { runs } from '#tests/runs.ts';
 import { mostBytes } from './statement.ts';
 
 let service: DataService;
@@ -24,6 +25,6 @@ test('no call makes the data API fail, tell of its inside, show a draft, or answ
       if (response.status < 400 || method === 'HEAD') return;
       expect(JSON.parse(body)).toMatchObject({ message: expect.any(String) });
     }),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   );
 });

@@ -19,7 +19,7 @@ describe('an answer that would be too large', () => {
       status: 'published',
       published_at: new Date(0),
       content: long,
-    };
+    } as const;
     await db
       .insertInto('posts')
       .values(Array.from({ length: 3 }, (_, index) => ({ ...post, slug: `long-${index}` })))

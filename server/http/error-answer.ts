@@ -16,6 +16,7 @@ const messages: Partial<Record<ErrorCode, string>> = {
   stale_version: 'It was changed since you read it.',
   being_edited: 'Somebody else has it open; `details.editor` says who.',
   undo_too_late: 'It is too late to take it back.',
+  analysis_running: 'The analysis is not made yet; ask again in a moment.',
   transition_refused: 'This move is not allowed.',
   payload_too_large: 'The body is too large.',
   unsupported_type: 'Files of this kind are not taken.',

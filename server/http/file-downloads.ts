@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import type { HonoRequest, MiddlewareHandler } from 'hono';
-import { readContent } from '#server/domain/files/files.ts';
-import { type OpenedFile, openLink } from '#server/domain/files/links.ts';
+import { type OpenedFile, openLink, readContent } from '#server/domain/files/files.ts';
 import { AppError } from '#server/errors.ts';
 import { parseRange } from '#server/http/byte-ranges.ts';
 import { entryFrom } from '#server/http/entry-rules.ts';

@@ -2,7 +2,8 @@ import type { IncomingMessage, Server } from 'node:http';
 
 /** Calls that read their body piece by piece and hold limits of their own: of size, and of silence. */
 export const isUpload = (method: string, path: string) =>
-  (method === 'POST' && /^\/api\/v1\/(?:files|pictures|newsletter\/imports|backups\/uploads)$/.test(path)) ||
+  (method === 'POST' &&
+    /^\/api\/v1\/(?:files|pictures|newsletter\/imports|backups\/uploads|analyses(?:\/detect)?)$/.test(path)) ||
   (method === 'PATCH' && path.startsWith('/api/v1/uploads/'));
 
 /** Longest time that any other request may take to arrive, in milliseconds. */

@@ -40,10 +40,12 @@ type Values<Given extends Shape> = z.output<z.ZodObject<Given>>;
  * - `secrets`: codes and links, sealed until the mail has left.
  */
 export function defineMail<
+  const Name extends string,
   Props extends Shape,
   Typed extends Shape = Record<never, never>,
   Secrets extends Shape = Record<never, never>,
 >(
+  name: Name,
   shapes: { props: Props; typed?: Typed; secrets?: Secrets },
   build: (values: Values<Props> & Partial<Values<Typed>> & Values<Secrets>, words: MailWords) => MailContent,
 ) {
@@ -52,6 +54,7 @@ export function defineMail<
   const secrets = z.object(shapes.secrets ?? ({} as Secrets));
   const all = z.object({ ...props.shape, ...typed.shape, ...secrets.shape });
   return {
+    name,
     props,
     typed,
     secrets,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { m } from '#messages/messages.js';
 import { initialSettings as settings } from '#shared/settings.ts';
-import type { MailName } from './mails.ts';
+import { mails as catalogue, type MailName } from './mails.ts';
 import { type RenderedMail, renderParts } from './render.ts';
 
 const { companyEmail, companyPhone } = settings.general;
@@ -99,4 +100,10 @@ it('a notice that was queued by a release before this one still leaves', async (
   const { text } = await render('security-notice', 'en', { event: 'locked' });
   expect(text).toContain('failed attempts');
   expect(text).not.toContain('undefined');
+});
+
+it('the outbox has a name for each mail, and for what people write', () => {
+  const written = ['letter', 'newsletter-test', 'code'];
+  const named = [...Object.keys(catalogue), ...written].map((name) => `mail_name_${name.replaceAll('-', '_')}`);
+  expect(Object.keys(m)).toEqual(expect.arrayContaining(named));
 });

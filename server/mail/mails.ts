@@ -1,36 +1,35 @@
 import type { z } from 'zod';
-import { accountErasure } from '#server/mail/templates/account-erasure.ts';
-import { signInCode } from '#server/mail/templates/account-mails.ts';
-import { clientDeed } from '#server/mail/templates/client-deed.ts';
-import { messageNotice, messageReceived } from '#server/mail/templates/message-mails.ts';
-import { personalExport } from '#server/mail/templates/personal-export.ts';
-import { newsletterAlready, newsletterConfirmation } from '#server/mail/templates/reader-mails.ts';
-import { requestNeeds, requestReport } from '#server/mail/templates/request-calls.ts';
-import { requestNotice, requestReceived, requestStatus } from '#server/mail/templates/request-mails.ts';
-import { securityNotice } from '#server/mail/templates/security-notice.ts';
-import { staffInvitation } from '#server/mail/templates/staff-invitation.ts';
-import { smtpTest, systemAlert, userJoined } from '#server/mail/templates/system-mails.ts';
+import * as accountErasure from '#server/mail/templates/account-erasure.ts';
+import * as account from '#server/mail/templates/account-mails.ts';
+import * as clientDeed from '#server/mail/templates/client-deed.ts';
+import * as messages from '#server/mail/templates/message-mails.ts';
+import * as personalExport from '#server/mail/templates/personal-export.ts';
+import * as readers from '#server/mail/templates/reader-mails.ts';
+import * as requestCalls from '#server/mail/templates/request-calls.ts';
+import * as requests from '#server/mail/templates/request-mails.ts';
+import * as security from '#server/mail/templates/security-notice.ts';
+import * as invitation from '#server/mail/templates/staff-invitation.ts';
+import * as system from '#server/mail/templates/system-mails.ts';
+
+/** Whatever these files export is a mail, under the name that its definition begins with. */
+const defined = {
+  ...accountErasure,
+  ...account,
+  ...clientDeed,
+  ...messages,
+  ...personalExport,
+  ...readers,
+  ...requestCalls,
+  ...requests,
+  ...security,
+  ...invitation,
+  ...system,
+};
+type Defined = (typeof defined)[keyof typeof defined];
 
 /** All mails that are made of words and values; what a person wrote (a letter, the test of an issue) is rendered before it is queued. */
-export const mails = {
-  'sign-in-code': signInCode,
-  'security-notice': securityNotice,
-  'account-erasure': accountErasure,
-  'personal-export': personalExport,
-  'staff-invitation': staffInvitation,
-  'request-received': requestReceived,
-  'request-notice': requestNotice,
-  'request-status': requestStatus,
-  'request-client-deed': clientDeed,
-  'request-needs': requestNeeds,
-  'request-report': requestReport,
-  'message-received': messageReceived,
-  'message-notice': messageNotice,
-  'newsletter-confirmation': newsletterConfirmation,
-  'newsletter-already': newsletterAlready,
-  'system-alert': systemAlert,
-  'user-joined': userJoined,
-  'smtp-test': smtpTest,
+export const mails = Object.fromEntries(Object.values(defined).map((mail) => [mail.name, mail])) as {
+  [Mail in Defined as Mail['name']]: Mail;
 };
 
 export type MailName = keyof typeof mails;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '#tests/runs.ts';
 import { drawableText, widthOf } from './lettering.ts';
 import { fitText } from './wrapping.ts';
 
@@ -16,7 +17,7 @@ describe('fitting a text', () => {
         const used = lines.length === 0 ? 0 : size + (lines.length - 1) * lineHeight;
         expect(used).toBeLessThanOrEqual(box.height);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

@@ -68,7 +68,7 @@ export async function personOf(session: SignedIn): Promise<Person | undefined> {
   const { userId, email } = session;
   if (row.role) {
     return row.staffStatus === 'active'
-      ? { kind: 'staff', userId, name: row.staffName ?? '', email, role: row.role as Role }
+      ? { kind: 'staff', userId, name: row.staffName ?? '', email, role: row.role }
       : undefined;
   }
   if (!row.clientId || row.status === 'suspended') return undefined;

@@ -42,7 +42,7 @@ export async function findActiveStaff(
     .where('user_id', '=', userId)
     .where('status', '=', 'active')
     .executeTakeFirst();
-  return row && { userId: row.user_id, name: row.name, role: row.role as Role };
+  return row && { userId: row.user_id, name: row.name, role: row.role };
 }
 
 /** All active members of staff, by name. */
@@ -53,7 +53,7 @@ export async function listActiveStaff(): Promise<{ userId: string; name: string;
     .where('status', '=', 'active')
     .orderBy('name')
     .execute();
-  return rows.map((row) => ({ userId: row.user_id, name: row.name, role: row.role as Role }));
+  return rows.map((row) => ({ userId: row.user_id, name: row.name, role: row.role }));
 }
 
 /** Members of staff, inactive ones among them, with the text in name or address. */

@@ -10,12 +10,12 @@ import { printOfKey } from '#server/secrets.ts';
 import { localStore } from '#server/storage/local-store.ts';
 import { fixtureFile, fixtureKey, fixturePassword, releases } from '#tests/backups/rows.ts';
 
-/** `node tests/backups/make.ts <version>`: the committed backup of a released schema version (docs/backups.md). */
+/** `npm run generate:backup -- <version>`: the committed backup of a released schema version (docs/backups.md). */
 
 const version = process.argv[2] ?? '';
 const past = releases.filter(([each]) => each <= version);
 if (past.at(-1)?.[0] !== version) {
-  console.error(`Usage: node tests/backups/make.ts <version>. Versions: ${releases.map(([each]) => each).join(', ')}.`);
+  console.error(`Usage: npm run generate:backup -- <version>. Versions: ${releases.map(([each]) => each).join(', ')}.`);
   process.exit(1);
 }
 const folder = mkdtempSync(path.join(os.tmpdir(), 'vantaggio-fixture-'));

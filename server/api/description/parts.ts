@@ -131,6 +131,7 @@ export const tagDescriptions: Record<string, string> = {
   quarantine: 'Posts of public forms that look automated.',
   letters: 'Mails that staff write, and their templates.',
   mails: 'Everything that was to leave the house.',
+  analyses: 'Analyses of accounts, from report files to what a client reads.',
   clients: 'Clients and their timelines.',
   engagements: 'Services that a client has booked.',
   changes: 'Taking back what was just done.',

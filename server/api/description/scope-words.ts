@@ -10,5 +10,7 @@ export const scopeWords: Record<ApiScope, string> = {
   'blog:write': 'Writes and publishes posts.',
   'cases:read': 'Reads case studies, drafts included, and pictures.',
   'cases:write': 'Changes case studies, and adds pictures.',
+  'analyses:read': 'Reads analyses of accounts, drafts included.',
+  'analyses:write': 'Begins analyses and edits drafts. Never signs or publishes.',
   export: 'Makes exports and fetches their files.',
 };

@@ -4,6 +4,7 @@ import { closeDatabase, db } from '#server/db/client.ts';
 import { closeQueue } from '#server/jobs/queue.ts';
 import { mostKeys } from '#shared/api-keys.ts';
 import { buildClient, buildStaff, caller } from '#tests/factories.ts';
+import { runs } from '#tests/runs.ts';
 
 type Staff = Awaited<ReturnType<typeof buildStaff>>;
 let admin: Staff;
@@ -97,7 +98,7 @@ describe('the list', () => {
       name: `key ${n}`,
       prefix: `vk_${n}`,
       hash: Buffer.from([n]),
-      scopes: ['export'],
+      scopes: ['export' as const],
       maker_id: n === 3 ? leaver.userId : admin.userId,
       created_at: new Date(Date.now() - n * 1000),
       expires_at: n === 1 ? new Date(Date.now() - 500) : null,
@@ -122,7 +123,7 @@ describe('the list', () => {
         const { status } = await admin.call(`/api-keys?cursor=${encodeURIComponent(cursor)}`);
         expect(status).toBe(422);
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 });

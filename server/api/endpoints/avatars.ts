@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { allowAnyone } from '#server/api/allow.ts';
 import { valid } from '#server/api/valid.ts';
-import { readAvatar } from '#server/domain/users/avatars.ts';
+import { readAvatar } from '#server/domain/users/users.ts';
 import type { ServerEnv } from '#server/http/server-env.ts';
 
 const address = z.object({ token: z.string().max(64) });

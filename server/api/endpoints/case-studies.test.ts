@@ -7,6 +7,7 @@ import { findMovedCase, readCaseStudy } from '#server/domain/case-studies/case-s
 import { readPortfolioContent } from '#server/domain/content/content.ts';
 import { buildClient, buildStaff } from '#tests/factories.ts';
 import { noticesOf } from '#tests/notices.ts';
+import { runs } from '#tests/runs.ts';
 
 const app = createApp({ documents: async (context) => context.text('a page') });
 let admin: Awaited<ReturnType<typeof buildStaff>>;
@@ -264,7 +265,7 @@ describe('rights', () => {
         const { status } = await editor.call('/case-studies', form(changes));
         expect([201, 409, 422]).toContain(status);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
 import { closeQueue } from '#server/jobs/queue.ts';
 import { buildStaff } from '#tests/factories.ts';
+import { runs } from '#tests/runs.ts';
 
 afterAll(async () => {
   await closeQueue();
@@ -72,7 +73,7 @@ describe('POST /api/v1/clients/import', () => {
           expect([200, 422]).toContain(status);
         },
       ),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     );
   });
 

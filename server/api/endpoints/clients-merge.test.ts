@@ -32,7 +32,7 @@ describe('POST /api/v1/clients/:reference/merge', () => {
     ];
     const message = { name: 'S', email: other.email, message: 'From the other address', reply_due_at: new Date() };
     await db.insertInto('messages').values(message).execute();
-    const consent = { email: other.email, kind: 'terms', accepted: true, text_version: '1' };
+    const consent = { email: other.email, kind: 'terms', accepted: true, text_version: '1' } as const;
     await db.insertInto('consents').values(consent).execute();
     for (const [client, text] of [
       [other, 'first'],

@@ -4,16 +4,26 @@ import { mergeClients } from '#server/across/client-records/merge.ts';
 import { removeClients, restoreClient } from '#server/across/client-records/remove.ts';
 import { endpoint } from '#server/api/endpoint.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
-import { changeClients } from '#server/domain/clients/change.ts';
-import { createClient } from '#server/domain/clients/create.ts';
-import { getClient } from '#server/domain/clients/detail.ts';
-import { editClient } from '#server/domain/clients/edit.ts';
-import { importClients, importLimits } from '#server/domain/clients/import.ts';
-import { inviteClient } from '#server/domain/clients/invite.ts';
-import { clientFigures, listClients, listRemovedClients, pageSize } from '#server/domain/clients/list.ts';
-import { addClientNote, logClientCall } from '#server/domain/clients/notes.ts';
-import { reactivateClient, setClientStatus, settingStatus, suspendClient } from '#server/domain/clients/status.ts';
-import { clientTimeline } from '#server/domain/clients/timeline.ts';
+import {
+  addClientNote,
+  changeClients,
+  clientFigures,
+  clientTimeline,
+  createClient,
+  editClient,
+  getClient,
+  importClients,
+  importLimits,
+  inviteClient,
+  listClients,
+  listRemovedClients,
+  logClientCall,
+  pageSize,
+  reactivateClient,
+  setClientStatus,
+  settingStatus,
+  suspendClient,
+} from '#server/domain/clients/desk.ts';
 import { textInput, versionInput } from '#server/records/inputs.ts';
 import { clientBulkLimit, clientLimits, clientSorts, clientStatuses, timelineKinds } from '#shared/clients.ts';
 import { callOutcomes, longestCall } from '#shared/timeline.ts';

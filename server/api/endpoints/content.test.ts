@@ -9,6 +9,7 @@ import { seedContent } from '#server/seed/content.ts';
 import { editedKinds } from '#shared/content-choices.ts';
 import { buildClient, buildStaff } from '#tests/factories.ts';
 import { noticesOf } from '#tests/notices.ts';
+import { runs } from '#tests/runs.ts';
 
 const app = createApp({ documents: async (context) => context.text('a page') });
 let admin: Awaited<ReturnType<typeof buildStaff>>;
@@ -162,7 +163,7 @@ describe('rights', () => {
         const { status } = await editor.call('/content', { kind, data: fields, hidden: true });
         expect([201, 422]).toContain(status);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });

@@ -5,6 +5,7 @@ import { closeDatabase, db } from '#server/db/client.ts';
 import { closeQueue, queue } from '#server/jobs/queue.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
 import type { StaffPerson } from '#server/records/person.ts';
+import type { MessageStatus } from '#shared/messages.ts';
 import { buildPost, buildRequest, buildStaff } from '#tests/factories.ts';
 import { saveSettings } from '#tests/saved-settings.ts';
 
@@ -18,7 +19,7 @@ async function numberOf(query: ReturnType<typeof sql<{ n: number }>>): Promise<n
   return Number(rows[0]?.n);
 }
 
-async function buildMessage(values: { submittedAt: Date; status?: string; repliedAt?: Date }): Promise<void> {
+async function buildMessage(values: { submittedAt: Date; status?: MessageStatus; repliedAt?: Date }): Promise<void> {
   await db
     .insertInto('messages')
     .values({

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { endpoint } from '#server/api/endpoint.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
-import { addEngagement, editEngagement, removeEngagement } from '#server/domain/clients/engagements.ts';
+import { addEngagement, editEngagement, removeEngagement } from '#server/domain/clients/desk.ts';
 import { textInput, versionInput } from '#server/records/inputs.ts';
 import { clientLimits, engagementStatuses } from '#shared/clients.ts';
 import { largestAmount } from '#shared/money.ts';

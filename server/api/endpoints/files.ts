@@ -1,13 +1,19 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { tellOwner } from '#server/across/files/owners.ts';
 import { allow } from '#server/api/allow.ts';
 import { endpoint } from '#server/api/endpoint.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
-import { deleteFile, listFiles, readableFile, uploadFile } from '#server/domain/files/files.ts';
-import { documentHistory } from '#server/domain/files/history.ts';
-import { linkToFile } from '#server/domain/files/links.ts';
-import { noteOpening } from '#server/domain/files/openings.ts';
+import {
+  deleteFile,
+  documentHistory,
+  linkToFile,
+  listFiles,
+  noteOpening,
+  readableFile,
+  uploadFile,
+} from '#server/domain/files/files.ts';
 import { previewDocument, previewOfPicture } from '#server/domain/files/preview.ts';
 import { answerFile } from '#server/http/file-downloads.ts';
 import { textInput } from '#server/records/inputs.ts';
@@ -34,7 +40,8 @@ export const files = new Hono<ApiEnv>()
     async (context) => {
       const { kind, id, name, share } = context.req.valid('query');
       const body = context.req.raw.body ?? emptyBody();
-      const added = await uploadFile(context.get('person'), { kind, id }, { name, body, share: share === 'true' });
+      const file = { name, body, share: share === 'true', tell: tellOwner };
+      const added = await uploadFile(context.get('person'), { kind, id }, file);
       return context.json(added, added.outcome === 'same' ? 200 : 201);
     },
   )

@@ -6,6 +6,7 @@ import { closeQueue } from '#server/jobs/queue.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
 import type { MailValues } from '#server/mail/mails.ts';
 import { deliverLeftOverMails, deliverMail } from '#server/worker/deliver-mail.ts';
+import type { MailState } from '#shared/mails.ts';
 import { buildRequest, buildStaff } from '#tests/factories.ts';
 import { type MailServer, startMailServer } from '#tests/setup/mail-server.ts';
 
@@ -33,7 +34,7 @@ const received = {
 type Values = MailValues<'request-received' | 'sign-in-code'>;
 const known = { template: 'request-received', props: received } as const;
 
-async function buildMail(state: string, values: Values = known, requestId?: string) {
+async function buildMail(state: MailState, values: Values = known, requestId?: string) {
   const to = `${randomUUID().slice(0, 8)}@mailbox.example`;
   const { id } = await db.transaction().execute((trx) =>
     queueMail(trx, {

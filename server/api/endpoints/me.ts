@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { endpoint } from '#server/api/endpoint.ts';
 import { type ApiEnv, signedInOrNew } from '#server/api/signed-in.ts';
-import { fileLimits } from '#server/domain/files/add-file.ts';
+import { fileLimits } from '#server/domain/files/uploads.ts';
 import { doMailsLeave } from '#server/domain/mails/mails.ts';
 import type { Person } from '#server/records/person.ts';
 import { getFreshSettings } from '#server/records/settings.ts';

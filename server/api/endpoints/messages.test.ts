@@ -5,6 +5,7 @@ import { closeDatabase, db } from '#server/db/client.ts';
 import { closeQueue } from '#server/jobs/queue.ts';
 import { countLimit } from '#shared/mails.ts';
 import { buildClient, buildMessage, buildStaff } from '#tests/factories.ts';
+import { runs } from '#tests/runs.ts';
 
 afterAll(async () => {
   await closeQueue();
@@ -80,7 +81,7 @@ describe('GET /api/v1/messages', () => {
         expect((await call(`/messages?${query}`)).status).toBeLessThan(500);
         expect((await call(`/messages/${encodeURIComponent(cursor) || 'x'}`)).status).toBeLessThan(500);
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 });

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
-import { answerAsks } from '#server/domain/newsletter/answer-asks.ts';
-import { reportOfImport } from '#server/domain/newsletter/import/import.ts';
-import { workOffImports } from '#server/domain/newsletter/import/work-off.ts';
+import { reportOfImport } from '#server/domain/newsletter/desk.ts';
+import { answerAsks, workOffImports } from '#server/domain/newsletter/work.ts';
 import { closeQueue } from '#server/jobs/queue.ts';
 import type { ReaderState } from '#shared/newsletter.ts';
 import { buildStaff, type Call } from '#tests/factories.ts';
@@ -21,7 +20,7 @@ const unique = () => randomUUID().slice(0, 8);
 
 async function buildReader(state: ReaderState) {
   const email = `reader-${unique()}@reader.example`;
-  const row = { email, state, source: 'blog', confirmed_at: new Date() };
+  const row = { email, state, source: 'blog', confirmed_at: new Date() } as const;
   return db.insertInto('subscribers').values(row).returning(['id', 'email']).executeTakeFirstOrThrow();
 }
 const stateOf = async (email: string) =>

@@ -3,24 +3,22 @@ import { z } from 'zod';
 import { endpoint } from '#server/api/endpoint.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import {
+  cancelIssue,
   createIssue,
   editIssue,
   listDeliveries,
   listIssues,
   listSendablePosts,
+  pauseIssue,
   previewIssue,
   readIssue,
-} from '#server/domain/newsletter/issues/issues.ts';
-import {
-  cancelIssue,
-  pauseIssue,
   recallIssue,
   resendCopies,
   resumeIssue,
   scheduleIssue,
   sendIssue,
-} from '#server/domain/newsletter/issues/moves.ts';
-import { sendTestIssue } from '#server/domain/newsletter/issues/test-send.ts';
+  sendTestIssue,
+} from '#server/domain/newsletter/desk.ts';
 import { textInput, versionInput } from '#server/records/inputs.ts';
 import {
   issueContents,

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
-import { answerAsks } from '#server/domain/newsletter/answer-asks.ts';
-import { foldReaderFigures } from '#server/domain/newsletter/readers.ts';
+import { answerAsks, foldReaderFigures } from '#server/domain/newsletter/work.ts';
 import { closeQueue } from '#server/jobs/queue.ts';
 import type { ReaderState } from '#shared/newsletter.ts';
 import { buildClient, buildStaff, type Call, caller } from '#tests/factories.ts';
+import { runs } from '#tests/runs.ts';
 
 type Staff = Awaited<ReturnType<typeof buildStaff>>;
 let admin: Staff;
@@ -34,7 +34,7 @@ async function buildReader(
     email,
     name: values.name ?? '',
     state,
-    source: 'blog',
+    source: 'blog' as const,
     confirmed_at: new Date(),
     asked_at: values.askedAt ?? new Date(),
   };
@@ -131,7 +131,7 @@ describe('the list', () => {
         const query = new URLSearchParams({ q, cursor });
         expect([200, 422]).toContain((await admin.call(`/newsletter/readers?${query}`)).status);
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
     for (const id of ['0', '-1', 'x', '9007199254740993', '%00']) {
       const { status } = await admin.call(`/newsletter/readers/${id}`);

@@ -7,21 +7,22 @@ import { proveAgain } from '#server/api/prove-again.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
 import {
+  addReader,
+  askReaderAgain,
   draftImport,
-  getImport,
-  listLines,
-  mapImport,
-  reportOfImport,
-  startImport,
-} from '#server/domain/newsletter/import/import.ts';
-import { addReader, askReaderAgain, endReader, eraseReader } from '#server/domain/newsletter/manage.ts';
-import {
+  endReader,
+  eraseReader,
   exportReaders,
+  getImport,
   getReader,
+  listLines,
   listReaders,
+  mapImport,
   readerFigures,
   readerPageSize,
-} from '#server/domain/newsletter/readers.ts';
+  reportOfImport,
+  startImport,
+} from '#server/domain/newsletter/desk.ts';
 import { bodyLimit } from '#server/http/body-limit.ts';
 import { answerError } from '#server/http/error-answer.ts';
 import { textInput, versionInput } from '#server/records/inputs.ts';

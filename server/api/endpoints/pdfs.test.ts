@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { linkToPdf, openPdfLink } from '#server/domain/requests/pdfs.ts';
+import { linkToPdf, openPdfLink } from '#server/domain/requests/desk.ts';
 import type { ClientPerson } from '#server/records/person.ts';
 import { buildClient, buildRequest, buildStaff } from '#tests/factories.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { allow, allowAnyone } from '#server/api/allow.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
-import { linkToPdf, openPdfLink, type Pdf } from '#server/domain/requests/pdfs.ts';
+import { linkToPdf, openPdfLink, type Pdf } from '#server/domain/requests/desk.ts';
 import { entryFrom } from '#server/http/entry-rules.ts';
 import type { ServerEnv } from '#server/http/server-env.ts';
 import { textInput } from '#server/records/inputs.ts';
@@ -13,7 +13,7 @@ import { pdfKinds } from '#shared/portal-requests.ts';
 const wanted = z.object({ reference: textInput(40), kind: z.enum(pdfKinds) });
 
 /** As a browser saves it: never shown, kept by nobody on the way. */
-function answerPdf({ name, content }: Pdf): Response {
+export function answerPdf({ name, content }: Pdf): Response {
   return new Response(new Uint8Array(content), {
     headers: {
       'content-type': 'application/pdf',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { portalOverview } from '#server/domain/requests/own-overview.ts';
+import { portalOverview } from '#server/domain/requests/own.ts';
 import { personOf } from '#server/records/person.ts';
 import { buildClient, buildRequest, buildStaff, caller } from '#tests/factories.ts';
 

@@ -4,11 +4,16 @@ import { endpoint } from '#server/api/endpoint.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { editOwnProfile, readOwnProfile } from '#server/domain/clients/own.ts';
 import { listOwnDocuments } from '#server/domain/files/own.ts';
-import { listOwnRequests, markOwnSeen, readOwnRequest } from '#server/domain/requests/own.ts';
-import { writeOwnMessage } from '#server/domain/requests/own-conversation.ts';
-import { createOwnRequest } from '#server/domain/requests/own-create.ts';
-import { cancelOwnRequest, reopenOwnRequest } from '#server/domain/requests/own-moves.ts';
-import { portalOverview } from '#server/domain/requests/own-overview.ts';
+import {
+  cancelOwnRequest,
+  createOwnRequest,
+  listOwnRequests,
+  markOwnSeen,
+  portalOverview,
+  readOwnRequest,
+  reopenOwnRequest,
+  writeOwnMessage,
+} from '#server/domain/requests/own.ts';
 import { pageSize } from '#server/domain/requests/requests.ts';
 import { AppError } from '#server/errors.ts';
 import { textInput, versionInput } from '#server/records/inputs.ts';

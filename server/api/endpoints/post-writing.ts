@@ -2,10 +2,15 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { endpoint } from '#server/api/endpoint.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
-import { restoreVersion } from '#server/domain/blog/edit.ts';
-import { leavePost, openPost } from '#server/domain/blog/editors.ts';
-import { listVersions, readVersion } from '#server/domain/blog/versions.ts';
-import { discardWorkingCopy, keepWorkingCopy } from '#server/domain/blog/working-copy.ts';
+import {
+  discardWorkingCopy,
+  keepWorkingCopy,
+  leavePost,
+  listVersions,
+  openPost,
+  readVersion,
+  restoreVersion,
+} from '#server/domain/blog/desk.ts';
 import { numberParam, versionInput } from '#server/records/inputs.ts';
 import { postTypedForm } from '#shared/post-form.ts';
 import { postId } from './posts.ts';

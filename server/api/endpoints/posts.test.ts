@@ -6,6 +6,7 @@ import { closeQueue } from '#server/jobs/queue.ts';
 import { buildClient, buildStaff } from '#tests/factories.ts';
 import { noticesOf } from '#tests/notices.ts';
 import { addPost, buildPost, fieldsOfView, putPost, saveBody, savePostAs } from '#tests/post-factory.ts';
+import { runs } from '#tests/runs.ts';
 
 let admin: Awaited<ReturnType<typeof buildStaff>>;
 let editor: typeof admin;
@@ -243,7 +244,7 @@ describe('rights', () => {
                 );
         expect([200, 201, 409, 422]).toContain(answer.status);
       }),
-      { numRuns: 80 },
+      { numRuns: runs(80) },
     );
   });
 

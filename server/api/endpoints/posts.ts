@@ -2,11 +2,19 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { endpoint } from '#server/api/endpoint.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
-import { changePosts, removePost, removePosts } from '#server/domain/blog/change.ts';
-import { createPost, duplicatePost } from '#server/domain/blog/create.ts';
-import { readPost, savePost } from '#server/domain/blog/edit.ts';
-import { listPosts, postFigures, usedTags } from '#server/domain/blog/list.ts';
-import { suggestSlug } from '#server/domain/blog/slugs.ts';
+import {
+  changePosts,
+  createPost,
+  duplicatePost,
+  listPosts,
+  postFigures,
+  readPost,
+  removePost,
+  removePosts,
+  savePost,
+  suggestSlug,
+  usedTags,
+} from '#server/domain/blog/desk.ts';
 import { numberParam, textInput, versionInput } from '#server/records/inputs.ts';
 import { postSaveForm, postTypedForm } from '#shared/post-form.ts';
 import { postBulkLimit, postSorts } from '#shared/post-views.ts';

@@ -1,33 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makePersonalExport } from '#server/across/privacy/make-export.ts';
-import { api } from '#server/api/index.ts';
-import { closeDatabase, db } from '#server/db/client.ts';
-import { closeQueue } from '#server/jobs/queue.ts';
+import { db } from '#server/db/client.ts';
 import { cleanLeftFiles } from '#server/worker/clean-outbox.ts';
 import { dayOf } from '#shared/days.ts';
 import { holdingKinds } from '#shared/privacy.ts';
 import { addMonths } from '#shared/retention.ts';
-import { readArchive, readCsv } from '#tests/archive.ts';
-import { forgetRateLimits } from '#tests/auth-service.ts';
-import { buildClient, buildRequest, buildStaff, caller } from '#tests/factories.ts';
-import { buildKnownLead, makeUp, postMessage, subscribe, uploadTo, wordsOf } from '#tests/known-people.ts';
+import { readCsv } from '#tests/archive.ts';
+import { buildClient, buildRequest, caller } from '#tests/factories.ts';
+import { buildKnownLead, makeUp, postMessage, uploadTo, wordsOf } from '#tests/known-people.ts';
+import { runs } from '#tests/runs.ts';
+import { admin, editor, save, viewer } from '#tests/stages/data-protection.ts';
 import { tablesWith } from '#tests/where-is.ts';
-
-type Staff = Awaited<ReturnType<typeof buildStaff>>;
-let admin: Staff;
-let editor: Staff;
-let viewer: Staff;
-
-beforeAll(async () => {
-  [admin, editor, viewer] = [await buildStaff('Admin'), await buildStaff('Editor'), await buildStaff('Viewer')];
-}, 60_000);
-beforeEach(forgetRateLimits);
-afterAll(async () => {
-  await closeQueue();
-  await closeDatabase();
-});
 
 const search = (email: string) => admin.call('/privacy/people/search', { email });
 const order = (email: string, more = {}) => ({
@@ -39,13 +24,6 @@ const order = (email: string, more = {}) => ({
 });
 const countOf = (person: { holdings: { kind: string; count: number }[] }, kind: string) =>
   person.holdings.find((each) => each.kind === kind)?.count ?? 0;
-
-/** Saves the file behind a link as a browser does. */
-async function save(url: string): Promise<{ status: number; files: Record<string, string>; headers: Headers }> {
-  const response = await api.request(url.replace('/api/v1', ''));
-  const body = Buffer.from(await response.arrayBuffer());
-  return { status: response.status, files: response.ok ? readArchive(body) : {}, headers: response.headers };
-}
 
 describe('looking up a person', () => {
   it('is for Admins alone', async () => {
@@ -106,7 +84,7 @@ describe('looking up a person', () => {
           expect((await search(email)).status).toBeLessThan(500);
         },
       ),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 });
@@ -247,87 +225,5 @@ describe('the file of a person', () => {
     const page = (await save(url)).files['index.html'] ?? '';
     expect(page).toContain('&lt;script&gt;');
     expect(page).not.toMatch(/<script|<img/);
-  });
-});
-
-describe("one's own data", () => {
-  it('is made once for two clicks, announced by mail, saved by a link, and has no internal notes', async () => {
-    const client = await buildClient();
-    const request = await buildRequest({ clientId: client.id, email: client.email });
-    await admin.call(`/requests/${request.reference}/notes`, { text: 'we think they are slow to pay' });
-    const [first, second] = await Promise.all([1, 2].map(() => client.call('/account/exports', { locale: 'en' })));
-    expect([first?.status, second?.status]).toEqual([202, 202]);
-    expect(first?.json.id).toBe(second?.json.id);
-    await makePersonalExport(first?.json.id);
-    const mail = await db
-      .selectFrom('mails')
-      .select('props')
-      .where('recipient', '=', client.email)
-      .where('template', '=', 'personal-export')
-      .execute();
-    expect(mail).toHaveLength(1);
-    expect(JSON.stringify(mail)).not.toContain('download');
-    const { url } = (await client.call(`/account/exports/${first?.json.id}/link`, {})).json;
-    const { files } = await save(url);
-    expect(JSON.parse(files['data/profile.json'] ?? '')).toMatchObject([
-      { email: client.email, company: 'Casa Lume Srl' },
-    ]);
-    expect(JSON.parse(files['data/sessions.json'] ?? '')).not.toEqual([]);
-    expect(Object.values(files).join('\n')).not.toContain('slow to pay');
-    expect((await client.call('/account/exports')).json.items[0]).toMatchObject({ state: 'done' });
-  });
-
-  it('is for nobody else: not by id, not by link of an ended session, not for Admins', async () => {
-    const [client, stranger] = [await buildClient(), await buildClient()];
-    const { json } = await client.call('/account/exports', { locale: 'en' });
-    await makePersonalExport(json.id);
-    for (const { call } of [stranger, editor])
-      expect((await call(`/account/exports/${json.id}/link`, {})).status).toBe(404);
-    expect((await admin.call(`/privacy/exports/${json.id}/link`, {})).status).toBe(404);
-    expect((await stranger.call('/account/exports')).json.items).toEqual([]);
-    const { url } = (await client.call(`/account/exports/${json.id}/link`, {})).json;
-    await db.deleteFrom('auth.sessions').where('user_id', '=', client.userId).execute();
-    const { announceLocally } = await import('#server/db/notifications.ts');
-    announceLocally('auth_session', client.userId);
-    expect((await save(url)).status).toBe(404);
-    expect((await save(`${url.slice(0, -2)}xx`)).status).toBe(404);
-  });
-
-  it('is refused after enough files for a day', async () => {
-    const client = await buildClient();
-    for (let round = 0; round < 3; round += 1) {
-      const { json } = await client.call('/account/exports', { locale: 'en' });
-      await makePersonalExport(json.id);
-    }
-    expect((await client.call('/account/exports', { locale: 'en' })).status).toBe(429);
-  });
-});
-
-describe("the newsletter at one's own address", () => {
-  it('begins with a mail that asks, and ends at once', async () => {
-    const client = await buildClient();
-    expect((await client.call('/account/newsletter')).json).toEqual({ email: client.email, state: 'none' });
-    const on = await client.call('/account/newsletter', { wanted: true }, 'PUT');
-    expect(on.json.state).toBe('asked');
-    const { count } = await db
-      .selectFrom('newsletter_asks')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('email', '=', client.email)
-      .executeTakeFirstOrThrow();
-    expect(count).toBe(1);
-    expect((await client.call('/account/newsletter', { wanted: true }, 'PUT')).json.state).toBe('asked');
-    expect((await client.call('/account/newsletter', { wanted: false }, 'PUT')).json.state).toBe('none');
-    await subscribe({ ...makeUp(), email: client.email });
-    await db.deleteFrom('newsletter_asks').where('email', '=', client.email).execute();
-    expect((await client.call('/account/newsletter')).json.state).toBe('confirmed');
-    for (let twice = 0; twice < 2; twice += 1)
-      expect((await client.call('/account/newsletter', { wanted: false }, 'PUT')).json.state).toBe('unsubscribed');
-    const consents = await db
-      .selectFrom('consents')
-      .select(['accepted', 'text_version'])
-      .where('email', '=', client.email)
-      .orderBy('id', 'desc')
-      .execute();
-    expect(consents[0]).toMatchObject({ accepted: false, text_version: expect.stringMatching(/^\d{4}-\d\d-\d\d-/) });
   });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tellOwner } from '#server/across/files/owners.ts';
 import { db } from '#server/db/client.ts';
 import { uploadFile } from '#server/domain/files/files.ts';
 import { markOwnSeen } from '#server/domain/requests/own.ts';
@@ -85,7 +86,11 @@ describe('what is needed from the client', () => {
     const request = await running();
     await db.updateTable('requests').set({ replied_at: new Date() }).where('id', '=', request.id).execute();
     const send = (text: string) =>
-      uploadFile(ownerOf(client), { kind: 'request', id: request.reference }, { name: 'a.csv', body: content(text) });
+      uploadFile(
+        ownerOf(client),
+        { kind: 'request', id: request.reference },
+        { name: 'a.csv', body: content(text), tell: tellOwner },
+      );
     await send('a;b\n1;2\n');
     expect((await rowOf(request.id)).replied_at).not.toBeNull();
     await ask(request.reference, 'A file', request.version);
@@ -141,7 +146,7 @@ describe('a delivered report', () => {
       await uploadFile(
         staffPerson(),
         { kind: 'request', id: reference },
-        { name: 'Report.txt', body: content(text), share: false },
+        { name: 'Report.txt', body: content(text), share: false, tell: tellOwner },
       )
     ).file.id;
 

@@ -2,20 +2,23 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { endpoint } from '#server/api/endpoint.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
-import { type Change, changeRequests } from '#server/domain/requests/change.ts';
 import {
+  addNote,
+  askClient,
   assigning,
   assignRequest,
+  type Change,
+  changeRequests,
+  deliverReport,
   findAssignee,
   listAssignees,
+  logCall,
+  moveRequest,
+  moving,
   prioritising,
+  removeRequests,
   setPriority,
-} from '#server/domain/requests/edits.ts';
-import { moveRequest, moving } from '#server/domain/requests/moves.ts';
-import { askClient } from '#server/domain/requests/needs.ts';
-import { addNote, logCall } from '#server/domain/requests/notes.ts';
-import { removeRequests } from '#server/domain/requests/remove.ts';
-import { deliverReport } from '#server/domain/requests/reports.ts';
+} from '#server/domain/requests/desk.ts';
 import { bulkLimit, countRequests, getRequest, listRequests, pageSize } from '#server/domain/requests/requests.ts';
 import { textInput, versionInput } from '#server/records/inputs.ts';
 import { portalLimits, reportLimit } from '#shared/portal-requests.ts';
@@ -48,7 +51,12 @@ const call = z.object({
   note: textInput(5000).trim().optional().default(''),
 });
 const needs = z.object({ text: textInput(portalLimits.message).trim(), version: versionInput });
-const report = z.object({ text: textInput(reportLimit).trim(), fileId: z.uuid().nullable(), version: versionInput });
+const report = z.object({
+  text: textInput(reportLimit).trim(),
+  fileId: z.uuid().nullable(),
+  analysisId: z.uuid().nullable().optional(),
+  version: versionInput,
+});
 const targets = z
   .array(z.object({ reference: textInput(40), version: versionInput }))
   .min(1)

@@ -3,6 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
 import { closeQueue } from '#server/jobs/queue.ts';
 import { buildCaseStudy, buildRequest, buildStaff } from '#tests/factories.ts';
+import { runs } from '#tests/runs.ts';
 
 afterAll(async () => {
   await closeQueue();
@@ -81,6 +82,6 @@ it('takes any text', async () => {
       const { status } = await call(`/search?q=${encodeURIComponent(q.toWellFormed())}`);
       expect([200, 422]).toContain(status);
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });

@@ -1,35 +1,12 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { closeDatabase, db } from '#server/db/client.ts';
-import { useResolver } from '#server/domain/settings/mail-dns.ts';
-import { closeQueue } from '#server/jobs/queue.ts';
+import { describe, expect, it } from 'vitest';
 import { getSettings } from '#server/records/settings.ts';
-import { readSmtpPassword } from '#server/records/settings-secrets.ts';
-import { settingsFields, type TabGroup, tabGroups } from '#shared/settings.ts';
-import { restoreEnvironment, setEnvironment } from '#tests/environment.ts';
-import { buildClient, buildStaff, type Call, caller } from '#tests/factories.ts';
-
-afterEach(restoreEnvironment);
-afterAll(async () => {
-  await closeQueue();
-  await closeDatabase();
-});
-
-let call: Call;
-beforeEach(async () => {
-  ({ call } = await buildStaff('Admin'));
-});
-
-const read = async (group: TabGroup) => (await call('/settings')).json.groups[group];
-
-/** Saves over what is there now. */
-async function save(group: TabGroup, changes: object, by = call) {
-  const { version } = await read(group);
-  return by(`/settings/${group}`, { version, changes }, 'PATCH');
-}
-
-const lastEntries = async (group: TabGroup) => (await call(`/settings/${group}/history`)).json.items;
+import { settingsFields, tabGroups } from '#shared/settings.ts';
+import { setEnvironment } from '#tests/environment.ts';
+import { buildClient, buildStaff, caller } from '#tests/factories.ts';
+import { runs } from '#tests/runs.ts';
+import { call, lastEntries, read, save } from '#tests/stages/settings-saved.ts';
 
 describe('GET /api/v1/settings', () => {
   it('answers every group with its version and the defaults of the specification', async () => {
@@ -184,7 +161,7 @@ describe('PATCH /api/v1/settings/:group', () => {
         expect(stored.general).toMatchObject(one);
         expect(stored.security).toMatchObject(other);
       }),
-      { numRuns: 15 },
+      { numRuns: runs(15) },
     );
     await save('general', { companyEmail: 'hello@vantaggio.example', timezone: 'Europe/Rome' });
   });
@@ -201,65 +178,6 @@ describe('PATCH /api/v1/settings/:group', () => {
     expect(answer.status).toBe(422);
     expect(answer.json.error.details.fields).toEqual({ enableTwoFactor: 'second-factor' });
     expect((await read('security')).values.enableTwoFactor).toBe(false);
-  });
-});
-
-describe('the password of the mail server', () => {
-  const password = 'correct horse battery staple';
-
-  it('is sealed, is never answered, and stays through a save without it', async () => {
-    const set = await save('email', { smtpUser: 'mailer', smtpPassword: password });
-    expect(set.json.mailServer).toMatchObject({ hasPassword: true });
-    await save('email', { smtpPort: 2525, smtpPassword: '' });
-    expect(await readSmtpPassword()).toBe(password);
-    const rows = await db.selectFrom('settings_secrets').selectAll().execute();
-    expect(JSON.stringify(rows)).not.toContain(password);
-  });
-
-  it('stands in no answer, no audit entry, no history and no row in plain text', async () => {
-    await save('email', { smtpPassword: password });
-    const answers = [await call('/settings'), await call('/settings/email/history'), await call('/audit?limit=100')];
-    for (const { json } of answers) expect(JSON.stringify(json)).not.toContain(password);
-    const log = await db.selectFrom('audit_log').select(['before', 'after']).execute();
-    expect(JSON.stringify([log, await db.selectFrom('settings').selectAll().execute()])).not.toContain(password);
-    const [entry] = await lastEntries('email');
-    expect(entry).toMatchObject({ canRevert: false, changes: [{ field: 'smtpPassword', after: 'replaced' }] });
-    const { version } = await read('email');
-    const reverted = await call(`/settings/email/history/${entry.id}/revert`, { version });
-    expect(reverted.json.error).toMatchObject({ code: 'transition_refused', details: { reason: 'secret' } });
-  });
-
-  it('goes to no other server than the one it was typed for', async () => {
-    await save('email', { smtpServer: 'smtp.casalume.example', smtpPassword: password });
-    const moved = await save('email', { smtpServer: 'collector.example', smtpPort: 465 });
-    expect([moved.status, moved.json.error.details.fields]).toEqual([422, { smtpPassword: 'other-server' }]);
-    expect((await save('email', { smtpServer: '' })).status).toBe(200);
-    expect((await save('email', { smtpServer: 'collector.example' })).status).toBe(422);
-    expect((await save('email', { smtpServer: 'collector.example', smtpPassword: null })).status).toBe(200);
-    expect(await readSmtpPassword()).toBeUndefined();
-    expect((await save('email', { smtpServer: 'smtp.casalume.example', smtpPassword: password })).status).toBe(200);
-    expect(await readSmtpPassword()).toBe(password);
-    await save('email', { smtpServer: '' });
-  });
-
-  it('goes when it is taken away, and two who replace it at once learn of each other', async () => {
-    const { version } = await read('email');
-    const to = (smtpPassword: string | null) =>
-      call('/settings/email', { version, changes: { smtpPassword } }, 'PATCH');
-    expect((await Promise.all([to('one'), to('other')])).map(({ status }) => status).sort()).toEqual([200, 409]);
-    const { json } = await save('email', { smtpPassword: null });
-    expect(json.mailServer.hasPassword).toBe(false);
-    expect(await readSmtpPassword()).toBeUndefined();
-  });
-
-  it('is not asked for while the environment names the server', async () => {
-    setEnvironment({ GOTRUE_SMTP_HOST: 'relay.internal', GOTRUE_SMTP_PORT: 25, GOTRUE_SMTP_USER: 'robot' });
-    const { mailServer } = (await call('/settings')).json;
-    expect(mailServer).toEqual({
-      isFixed: true,
-      server: { host: 'relay.internal', port: 25, user: 'robot' },
-      hasPassword: true,
-    });
   });
 });
 
@@ -304,46 +222,6 @@ describe('the history of a group', () => {
   });
 });
 
-describe('the test mail and the DNS of the sender', () => {
-  it('goes to the caller by the saved way, as a file where there is no server, and leaves no address in the log', async () => {
-    const admin = await buildStaff('Admin');
-    const test = await admin.call('/settings/email/test', { locale: 'it' });
-    expect(test.json).toMatchObject({ to: admin.email, way: 'outbox', isSent: true, steps: [] });
-    const entries = await call('/audit?action=settings.mail-tested');
-    expect(entries.json.items[0]).toMatchObject({ after: { sent: true } });
-    expect(JSON.stringify(entries.json.items[0].after)).not.toContain('@');
-    expect((await call('/settings/email/test', { to: 'nobody', locale: 'it' })).status).toBe(422);
-  });
-
-  it('does not leave the public internet for a server that was typed, and says so', async () => {
-    await save('email', { smtpServer: '169.254.169.254', smtpPort: 80 });
-    const { status, json } = await call('/settings/email/test', { to: 'someone@mailbox.example', locale: 'en' });
-    expect(status).toBe(200);
-    expect(json.isSent).toBe(false);
-    expect(json.steps).toContainEqual(expect.objectContaining({ stage: 'connect', reason: 'private' }));
-    await save('email', { smtpServer: '', smtpPort: 587 });
-  });
-
-  it('asks about the domain that mails are sent from', async () => {
-    await save('general', { companyEmail: 'hello@casalume.example' });
-    const asked: string[] = [];
-    const nothing = async (name: string) => {
-      asked.push(name);
-      throw Object.assign(new Error('none'), { code: 'ENODATA' });
-    };
-    useResolver({ resolveMx: nothing, resolveTxt: nothing });
-    const { json } = await call('/settings/email/dns?selector=own');
-    expect(json.domain).toBe('casalume.example');
-    expect(asked.sort()).toEqual([
-      '_dmarc.casalume.example',
-      'casalume.example',
-      'casalume.example',
-      'own._domainkey.casalume.example',
-    ]);
-    expect((await call('/settings/email/dns?selector=a%20b')).status).toBe(422);
-  });
-});
-
 describe('whatever is sent', () => {
   it('is answered without a fault of the server', async () => {
     const groups = fc.constantFrom(...tabGroups);
@@ -357,7 +235,7 @@ describe('whatever is sent', () => {
         const { status } = await call(`/settings/${group}`, JSON.stringify(sent), 'PATCH');
         expect([200, 400, 409, 422]).toContain(status);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });

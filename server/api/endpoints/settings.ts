@@ -5,12 +5,15 @@ import { endpoint } from '#server/api/endpoint.ts';
 import { proveAgain } from '#server/api/prove-again.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
-import { readFacts } from '#server/domain/settings/facts.ts';
-import { readGroups } from '#server/domain/settings/groups.ts';
-import { readHistory, revertEntry } from '#server/domain/settings/history.ts';
-import { askMailDns } from '#server/domain/settings/mail-dns.ts';
-import { saveGroup } from '#server/domain/settings/save.ts';
-import { sendTestMail } from '#server/domain/settings/test-mail.ts';
+import {
+  askMailDns,
+  readFacts,
+  readGroups,
+  readHistory,
+  revertEntry,
+  saveGroup,
+  sendTestMail,
+} from '#server/domain/settings/desk.ts';
 import { textInput, versionInput } from '#server/records/inputs.ts';
 import { tabGroups } from '#shared/settings.ts';
 import { isEmailAddress } from '#shared/settings-values.ts';

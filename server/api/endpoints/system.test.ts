@@ -6,6 +6,7 @@ import { closeDatabase, db, pool } from '#server/db/client.ts';
 import { startNotifications, stopNotifications } from '#server/db/notifications.ts';
 import { closeQueue, queue } from '#server/jobs/queue.ts';
 import { buildClient, buildStaff, caller } from '#tests/factories.ts';
+import { runs } from '#tests/runs.ts';
 
 let admin: Awaited<ReturnType<typeof buildStaff>>;
 let editor: typeof admin;
@@ -59,7 +60,7 @@ it('refuses what does not fit with 422, whatever it is', async () => {
       const { status } = await admin.call(path, JSON.stringify(body), 'POST');
       expect([200, 202, 400, 422]).toContain(status);
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
   expect((await admin.call('/system/maintenance', { enabled: 'yes' }, 'PUT')).status).toBe(422);
   expect((await admin.call('/system/maintenance', { enabled: true, message: 'x'.repeat(501) }, 'PUT')).status).toBe(

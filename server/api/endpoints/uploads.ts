@@ -1,12 +1,19 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import { tellOwner } from '#server/across/files/owners.ts';
 import { allow } from '#server/api/allow.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
-import { fileLimits } from '#server/domain/files/add-file.ts';
-import { resultOf } from '#server/domain/files/finish-upload.ts';
-import { readUpload, type UploadRow, uploadLifeMs } from '#server/domain/files/upload-rows.ts';
-import { addPart, beginUpload, dropUpload } from '#server/domain/files/uploads.ts';
+import {
+  addPart,
+  beginUpload,
+  dropUpload,
+  fileLimits,
+  readUpload,
+  resultOf,
+  type UploadRow,
+  uploadLifeMs,
+} from '#server/domain/files/uploads.ts';
 import { AppError } from '#server/errors.ts';
 import { textInput } from '#server/records/inputs.ts';
 import { documentKinds } from '#shared/files.ts';
@@ -110,7 +117,11 @@ export const uploads = new Hono<ApiEnv>()
     async (context) => {
       const { 'upload-offset': offset } = context.req.valid('header');
       const body = context.req.raw.body ?? new Blob([]).stream();
-      const row = await addPart(context.get('person'), context.req.valid('param').id, { offset, body });
+      const row = await addPart(context.get('person'), context.req.valid('param').id, {
+        offset,
+        body,
+        tell: tellOwner,
+      });
       return answer(context, 204, standing(row));
     },
   )

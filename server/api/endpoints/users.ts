@@ -4,12 +4,19 @@ import { allow } from '#server/api/allow.ts';
 import { endpoint } from '#server/api/endpoint.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
-import { endStaffSessions, resetStaffFactors } from '#server/domain/users/access.ts';
-import { removeAvatar, setAvatar } from '#server/domain/users/avatars.ts';
-import { editStaff } from '#server/domain/users/edit.ts';
-import { inviteAgain, inviteStaff } from '#server/domain/users/invite.ts';
-import { removeStaff } from '#server/domain/users/remove.ts';
-import { getStaff, listStaff, pageSize } from '#server/domain/users/users.ts';
+import {
+  editStaff,
+  endStaffSessions,
+  getStaff,
+  inviteAgain,
+  inviteStaff,
+  listStaff,
+  pageSize,
+  removeAvatar,
+  removeStaff,
+  resetStaffFactors,
+  setAvatar,
+} from '#server/domain/users/users.ts';
 import { textInput, versionInput } from '#server/records/inputs.ts';
 import { roles } from '#shared/roles.ts';
 import { longestName, staffStatuses } from '#shared/staff.ts';

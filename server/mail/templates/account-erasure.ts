@@ -4,6 +4,7 @@ import { defineMail } from '#server/mail/content.ts';
 
 /** Tells somebody who deleted their account until when, and how, it comes back. */
 export const accountErasure = defineMail(
+  'account-erasure',
   { props: { name: z.string(), eraseAfter: z.iso.datetime() }, secrets: { link: z.string() } },
   ({ name, eraseAfter, link }, { locale, settings }) => {
     const options = { locale } as const;

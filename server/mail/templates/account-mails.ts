@@ -75,7 +75,7 @@ function wordsFor({ purpose, address }: CodeProps, siteName: string, options: { 
 const secrets = { code: z.string(), link: z.string().optional() };
 
 /** A code and a link, each a secret of its own. */
-export const signInCode = defineMail({ props: codeProps, secrets }, (given, { locale, settings }) => {
+export const signInCode = defineMail('sign-in-code', { props: codeProps, secrets }, (given, { locale, settings }) => {
   const { name, code, link, minutes } = given;
   const options = { locale } as const;
   const words = wordsFor(given, settings.general.siteName, options);

@@ -14,6 +14,7 @@ const words = {
 
 /** To staff: the client wrote, withdrew, or wants more. What they wrote is quoted, all of it that came while the mail waited. */
 export const clientDeed = defineMail(
+  'request-client-deed',
   {
     props: {
       ...deed.shape,

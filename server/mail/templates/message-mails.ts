@@ -6,6 +6,7 @@ import { dateTimeWithZone } from '#shared/dates.ts';
 
 /** To whoever wrote: we have it, this is its number, we answer by then. */
 export const messageReceived = defineMail(
+  'message-received',
   { props: { reference: z.string(), replyBy: z.iso.datetime() }, typed: { name: z.string().optional() } },
   ({ reference, name, replyBy }, { locale, settings }) => {
     const options = { locale } as const;
@@ -32,6 +33,7 @@ export const messageReceived = defineMail(
 
 /** To staff: the message itself, and until when it must be answered. */
 export const messageNotice = defineMail(
+  'message-notice',
   {
     props: {
       reference: z.string(),

@@ -4,6 +4,7 @@ import { defineMail } from '#server/mail/content.ts';
 
 /** Tells somebody that the file with their data is there. The link leads to their account, where they save it once they are signed in. */
 export const personalExport = defineMail(
+  'personal-export',
   { props: { expiresAt: z.iso.datetime(), link: z.string() } },
   ({ expiresAt, link }, { locale, settings }) => {
     const options = { locale } as const;

@@ -4,6 +4,7 @@ import { defineMail } from '#server/mail/content.ts';
 
 /** To whoever's address was entered: nothing comes before the button on the page behind the link is pressed. */
 export const newsletterConfirmation = defineMail(
+  'newsletter-confirmation',
   { props: { days: z.int() }, secrets: { link: z.string() } },
   ({ days, link }, { locale, settings }) => {
     const options = { locale } as const;
@@ -25,6 +26,7 @@ export const newsletterConfirmation = defineMail(
 
 /** To a reader whose address was entered again: nothing is left to do. */
 export const newsletterAlready = defineMail(
+  'newsletter-already',
   { props: {}, secrets: { link: z.string() } },
   ({ link }, { locale, settings }) => {
     const options = { locale } as const;

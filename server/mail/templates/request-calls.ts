@@ -5,6 +5,7 @@ import { greeting } from '#server/mail/greeting.ts';
 
 /** To the client: this is what we need from you to go on. */
 export const requestNeeds = defineMail(
+  'request-needs',
   { props: { reference: z.string(), text: z.string(), url: z.string() }, typed: { name: z.string() } },
   ({ reference, name, text, url }, { locale }) => {
     const options = { locale } as const;
@@ -26,6 +27,7 @@ export const requestNeeds = defineMail(
 
 /** To the client: the report is there, or a corrected one. It is read in the dashboard, never sent along. */
 export const requestReport = defineMail(
+  'request-report',
   {
     props: { reference: z.string(), title: z.string(), isAgain: z.boolean(), url: z.string() },
     typed: { name: z.string() },

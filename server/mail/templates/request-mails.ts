@@ -8,6 +8,7 @@ import { priorities, type RequestStatus, requestStatuses } from '#shared/request
 
 /** To the visitor: we have it, this is its number, we answer by then, here you follow it. */
 export const requestReceived = defineMail(
+  'request-received',
   {
     props: { reference: z.string(), types: z.array(z.string()), replyBy: z.iso.datetime() },
     typed: { name: z.string(), company: z.string() },
@@ -51,6 +52,7 @@ export const requestReceived = defineMail(
 
 /** To staff: a new request, until when it must be answered, and the way to it. */
 export const requestNotice = defineMail(
+  'request-notice',
   {
     props: {
       reference: z.string(),
@@ -105,6 +107,7 @@ function statusWord(status: RequestStatus, locale: 'it' | 'en'): string {
 
 /** To the client: the request has moved. */
 export const requestStatus = defineMail(
+  'request-status',
   {
     props: { reference: z.string(), status: z.enum(requestStatuses), note: z.string().optional(), url: z.string() },
     typed: { name: z.string() },

@@ -74,7 +74,7 @@ function factsOf(notice: Notice, { locale, settings }: MailWords): [string, stri
 }
 
 /** Tells the owner of an account what happened to it, when, from where, and how to undo it. */
-export const securityNotice = defineMail({ props: noticeProps }, (notice, words) => {
+export const securityNotice = defineMail('security-notice', { props: noticeProps }, (notice, words) => {
   const { locale, settings } = words;
   const options = { locale } as const;
   const { subject, text, way } = events[notice.event];

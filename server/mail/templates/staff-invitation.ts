@@ -5,6 +5,7 @@ import { roles } from '#shared/roles.ts';
 
 /** Asks somebody to join the staff: who asks, as what, and until when the link works. */
 export const staffInvitation = defineMail(
+  'staff-invitation',
   {
     props: { name: z.string(), inviter: z.string(), role: z.enum(roles), until: z.iso.datetime() },
     secrets: { link: z.string() },

@@ -19,6 +19,7 @@ const alertWords: Record<AlertKind, { title: typeof m.mail_alert_errors; text: t
 
 /** To Admins: something of the system is wrong. */
 export const systemAlert = defineMail(
+  'system-alert',
   { props: { kind: z.enum(alertKinds), detail: z.string(), at: z.iso.datetime(), url: z.string() } },
   ({ kind, detail, at, url }, { locale, settings }) => {
     const options = { locale } as const;
@@ -41,6 +42,7 @@ export const systemAlert = defineMail(
 
 /** To Admins: somebody has an account now. */
 export const userJoined = defineMail(
+  'user-joined',
   {
     props: {
       kind: z.enum(['client', 'staff']),
@@ -76,7 +78,7 @@ export const userJoined = defineMail(
 );
 
 /** The mail of 'Invia email di prova'. */
-export const smtpTest = defineMail({ props: { by: z.string() } }, ({ by }, { locale, settings }) => {
+export const smtpTest = defineMail('smtp-test', { props: { by: z.string() } }, ({ by }, { locale, settings }) => {
   const options = { locale } as const;
   const { siteName } = settings.general;
   const text = m.mail_smtp_test_text({ siteName, by }, options);

@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { findErasureDate, undoErasureOf } from '#server/across/account/closed-account.ts';
+import { undoErasure } from '#server/across/account/erasure.ts';
+import { db } from '#server/db/client.ts';
+import { mailSecretsPurpose } from '#server/jobs/send-mail.ts';
+import { open } from '#server/secrets.ts';
+import { buildClient, buildStaff, caller, signInForTest } from '#tests/factories.ts';
+import { ageProofs } from '#tests/proofs.ts';
+import { runs } from '#tests/runs.ts';
+import { buildNewcomer, password, roles } from '#tests/stages/own-accounts.ts';
+
+describe('deleting the account', () => {
+  const linkIn = async (email: string) => {
+    const mail = await db
+      .selectFrom('mails')
+      .select(['secrets'])
+      .where('recipient', '=', email)
+      .where('template', '=', 'account-erasure')
+      .executeTakeFirstOrThrow();
+    return new URL(JSON.parse(open(mailSecretsPurpose, mail.secrets ?? '')).link);
+  };
+
+  it('closes it at once, everywhere, and the mailed link brings it back once', async () => {
+    const client = await buildClient();
+    const otherToken = await client.signInAgain();
+    expect((await client.call('/account/deletion', { locale: 'en' })).status).toBe(200);
+    for (const call of [client.call, caller(otherToken)]) expect((await call('/me')).status).toBe(401);
+    await expect(client.signInAgain()).rejects.toThrow('400');
+    const token = (await linkIn(client.email)).searchParams.get('restore') ?? '';
+    const wrong = `${token.slice(1)}x`;
+    expect((await caller()('/account/restore', { token: wrong })).status).toBe(404);
+    expect((await caller()('/account/restore', { token })).json).toEqual({ restored: true });
+    expect((await caller(await client.signInAgain())('/me')).status).toBe(200);
+    expect((await caller()('/account/restore', { token })).status).toBe(404);
+  });
+
+  it('can be undone with the password too, which tells nobody else anything', async () => {
+    const client = await buildNewcomer();
+    await client.call('/me');
+    const proof = { email: client.email, password };
+    const ask = async (path: string, json: object) => {
+      const { status, json: answer } = await caller()(path, json);
+      return [status, answer.error?.code];
+    };
+    // An open account, a wrong password and a stranger get one answer.
+    for (const wrong of [proof, { ...proof, password: 'x' }, { ...proof, email: 'nobody@newcomer.example' }]) {
+      for (const path of ['/account/closure', '/account/restore']) {
+        expect(await ask(path, wrong)).toEqual([404, 'not_found']);
+      }
+    }
+    await client.call('/account/deletion', {});
+    expect(await ask('/account/closure', { ...proof, password: 'x' })).toEqual([404, 'not_found']);
+    await db.deleteFrom('auth_private.sign_in_failures').execute();
+    const { eraseAfter } = (await caller()('/account/closure', proof)).json;
+    expect(await findErasureDate(client.userId)).toEqual(new Date(eraseAfter));
+    expect((await caller()('/account/restore', proof)).json).toEqual({ restored: true });
+    expect((await caller(await signInForTest(client.email))('/me')).status).toBe(200);
+    expect(await ask('/account/restore', proof)).toEqual([404, 'not_found']);
+  });
+
+  it('is not offered to whom staff suspended, nor when the grace is over', async () => {
+    const client = await buildNewcomer();
+    const proof = { email: client.email, password };
+    await client.call('/me');
+    const later = new Date(Date.now() + 31 * 24 * 3_600_000);
+    await db.updateTable('auth.users').set({ banned_until: later }).where('id', '=', client.userId).execute();
+    expect((await caller()('/account/closure', proof)).status).toBe(404);
+    expect((await caller()('/account/restore', proof)).status).toBe(404);
+    await db.updateTable('auth.users').set({ banned_until: null }).where('id', '=', client.userId).execute();
+    await caller(await signInForTest(client.email))('/account/deletion', {});
+    expect(await findErasureDate(client.userId, later)).toBeUndefined();
+    expect(await undoErasureOf(client.userId, later)).toBe(false);
+    expect(await undoErasureOf(client.userId)).toBe(true);
+  });
+
+  it('lets nobody guess the password of a closed account', async () => {
+    const client = await buildNewcomer();
+    await client.call('/me');
+    await client.call('/account/deletion', {});
+    const guess = (given: string) => caller()('/account/closure', { email: client.email, password: given });
+    const statuses = [];
+    for (const given of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) statuses.push((await guess(given)).status);
+    expect(statuses).toContain(429);
+    expect((await guess(password)).status).toBe(429);
+  });
+
+  it('answers whatever is sent in its place with a refusal', async () => {
+    const call = caller();
+    const member = fc.oneof(
+      fc.string(),
+      fc.constant('x'.repeat(2_000)),
+      fc.anything({ maxDepth: 1 }),
+      fc.constant('\u0000'),
+    );
+    const body = fc.oneof(
+      fc.record({ email: member, password: member, token: member }, { requiredKeys: [] }),
+      fc.jsonValue().filter((value) => value !== null && typeof value === 'object'),
+    );
+    await fc.assert(
+      fc.asyncProperty(body, fc.constantFrom('/account/closure', '/account/restore'), async (json, path) => {
+        const { status } = await call(path, json as object, 'POST');
+        expect([400, 404, 422, 429]).toContain(status);
+      }),
+      { numRuns: runs(60), examples: [[{ email: 'a\u0000@b.example', password: '\u0000' }, '/account/closure']] },
+    );
+  });
+
+  it('cannot be undone after thirty days', async () => {
+    const client = await buildClient();
+    await client.call('/account/deletion', {});
+    const token = (await linkIn(client.email)).searchParams.get('restore') ?? '';
+    const late = new Date(Date.now() + 30 * 24 * 3_600_000 + 60_000);
+    expect(await undoErasure(token, late)).toBe(false);
+    expect(await undoErasure(token)).toBe(true);
+  });
+
+  it('needs a proof of the last ten minutes', async () => {
+    const client = await buildClient();
+    await ageProofs(client.userId, 11);
+    const answer = await client.call('/account/deletion', {});
+    expect([answer.status, answer.json.error.code]).toEqual([403, 'recent_sign_in_required']);
+    expect((await client.call('/me')).status).toBe(200);
+  });
+
+  it.each(roles)('is not for staff: %s', async (role) => {
+    const staff = await buildStaff(role);
+    const answer = await staff.call('/account/deletion', {});
+    expect([answer.status, answer.json.error.code]).toEqual([403, 'forbidden']);
+    expect((await staff.call('/me')).status).toBe(200);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { db } from '#server/db/client.ts';
+import { buildMessage, buildRequest, buildStaff } from '#tests/factories.ts';
+
+describe('the templates that come with the product', () => {
+  it('are five in both languages, and once their blanks are filled each can be sent for all it is for', async () => {
+    const { call } = await buildStaff('Editor');
+    const records: Record<string, string> = {
+      request: (await buildRequest()).reference,
+      message: (await buildMessage()).reference,
+      client: 'CLI-001',
+    };
+    const { number } = await db.selectFrom('clients').select('number').limit(1).executeTakeFirstOrThrow();
+    records.client = `CLI-${String(number).padStart(3, '0')}`;
+    const { items } = (await call('/letters/templates')).json;
+    const seeded = items.slice(0, 10);
+    expect(seeded.map(({ locale }: { locale: string }) => locale)).toEqual(Array(5).fill(['it', 'en']).flat());
+    for (const template of seeded) {
+      const filled = { ...template, body: template.body.replaceAll(/\[\[.*?\]\]/g, 'x') };
+      for (const kind of template.nouns) {
+        const { locale, subject, body } = filled;
+        const asked = { subject: { kind, reference: records[kind] }, letter: { locale, subject, body } };
+        const { json } = await call('/letters/preview', asked);
+        expect({ name: template.name, kind, problems: json.problems }).toEqual({
+          name: template.name,
+          kind,
+          problems: [],
+        });
+      }
+    }
+  });
+});
+
+describe('/api/v1/letters/templates', () => {
+  const template = {
+    name: 'Mine',
+    locale: 'it',
+    nouns: ['request'],
+    subject: 'Su {{riferimento}}',
+    body: 'Ciao {{nome}}',
+  };
+
+  it('are written, changed, put into order, taken away and brought back', async () => {
+    const { call } = await buildStaff('Editor');
+    const added = (await call('/letters/templates', template)).json.template;
+    expect(added).toMatchObject({ ...template, version: 1 });
+    const edit = { ...template, name: 'Changed', version: 1 };
+    expect((await call(`/letters/templates/${added.id}`, edit, 'PUT')).json.template).toMatchObject({ version: 2 });
+    // Saving the same again, as after an answer that was lost, is no conflict.
+    expect((await call(`/letters/templates/${added.id}`, edit, 'PUT')).json.template).toMatchObject({ version: 2 });
+    const { items } = (await call('/letters/templates/order', { ids: [added.id] })).json;
+    expect(items[0]).toMatchObject({ id: added.id, name: 'Changed' });
+    const { undo } = (await call(`/letters/templates/${added.id}/removal`, { version: 2 })).json;
+    expect((await call(`/letters/templates/${added.id}`)).status).toBe(404);
+    await call(`/changes/${undo.id}/undo`, {});
+    expect((await call(`/letters/templates/${added.id}`)).json.template).toMatchObject({ name: 'Changed', version: 4 });
+  });
+
+  it('are not overwritten by somebody who read an older version', async () => {
+    const { call } = await buildStaff('Editor');
+    const { id } = (await call('/letters/templates', template)).json.template;
+    await call(`/letters/templates/${id}`, { ...template, body: 'One', version: 1 }, 'PUT');
+    const second = await call(`/letters/templates/${id}`, { ...template, body: 'Other', version: 1 }, 'PUT');
+    expect(second).toMatchObject({
+      status: 409,
+      json: { error: { details: { current: { body: 'One', version: 2 } } } },
+    });
+    expect((await call(`/letters/templates/${id}/removal`, { version: 1 })).status).toBe(409);
+  });
+
+  it('refuses what no letter could fill in, and what is missing', async () => {
+    const { call } = await buildStaff('Editor');
+    const unknown = await call('/letters/templates', {
+      ...template,
+      nouns: ['request', 'client'],
+      body: '{{stato}} {{x}}',
+    });
+    expect(unknown.json.error.details.problems).toEqual([
+      { kind: 'unknown', name: 'x' },
+      { kind: 'unknown', name: 'stato' },
+    ]);
+    const missing = await call('/letters/templates', { ...template, name: ' ', nouns: [] });
+    expect(missing.json.error.details.fields).toEqual({ name: 'required', nouns: 'required' });
+  });
+});
