@@ -61,6 +61,8 @@ const queued = (template: 'sign-in-code' | 'security-notice', to: string) =>
       : queueMail(trx, { ...envelope, template, props: { event: 'password-changed' } });
   });
 
+const figures = async () => (await readQueues()).find(({ queue }) => queue === 'send-mail');
+
 const left = () => db.selectFrom('mails').select('id').where('state', 'in', ['queued', 'handing-over']).execute();
 
 it('codes leave while a thousand other mails wait behind a slow server; then all leave by themselves, and the figures say so', async () => {
@@ -74,15 +76,19 @@ it('codes leave while a thousand other mails wait behind a slow server; then all
   const codes = ['first', 'second', 'third'].map((name) => `${name}@mail.example`);
   for (const code of codes) await queued('sign-in-code', code);
   await vi.waitFor(() => expect(accepted).toEqual(codes), 15_000);
-  const figures = (await readQueues()).find(({ queue }) => queue === 'send-mail');
-  expect(figures).toMatchObject({ waiting: 1000 - waiting.length, active: waiting.length, done: codes.length });
+  // The server took a mail before its row says so.
+  await vi.waitFor(
+    async () =>
+      expect(await figures()).toMatchObject({
+        waiting: 1000 - waiting.length,
+        active: waiting.length,
+        done: codes.length,
+      }),
+    15_000,
+  );
   await pool.query(`delete from mails where state = 'queued' and recipient > 'slow-11' and claim is null`);
   goOn();
   await vi.waitFor(async () => expect(await left()).toEqual([]), 15_000);
   expect(new Set(accepted).size).toBe(accepted.length);
-  expect((await readQueues()).find(({ queue }) => queue === 'send-mail')).toMatchObject({
-    waiting: 0,
-    active: 0,
-    oldestDueAt: null,
-  });
+  expect(await figures()).toMatchObject({ waiting: 0, active: 0, oldestDueAt: null });
 });
