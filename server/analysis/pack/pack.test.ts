@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { analyse } from '#server/analysis/analyse.ts';
 import { parametersShape } from '#server/analysis/parameters.ts';
@@ -107,5 +108,97 @@ describe('its files', () => {
     const text = rowsCsv(rows.filter(({ finding }) => finding === 's1.F02.1'));
     expect(text).toContain("'=bad()");
     expect(text.split('\r\n')[0]).toMatch(/row;clicks;spend/);
+  });
+});
+
+/** What a row of a finding may be: names that sellers write, and those that were written to hurt. */
+const name = fc.oneof(
+  fc.string({ minLength: 1, maxLength: 12 }),
+  fc.constantFrom('tazza', 'b0cccc3333', '=1+1', '@a', '-x', 'two\nlines', '"quoted"; one', 'a,b', 'caffè ☕'),
+);
+const money = fc.integer({ min: 1, max: 1_000_000 }).map((cents) => (cents / 100).toFixed(2));
+const drawnRow = fc
+  .record({
+    rule: fc.constantFrom('F01', 'F02', 'F05', 'F04'),
+    term: name,
+    campaign: fc.constantFrom('C', 'D', '=cmd'),
+    adgroup: fc.constantFrom('A', 'B'),
+    targeting: name,
+    match: fc.constantFrom('EXACT', 'BROAD', ''),
+    campaign_id: fc.constantFrom(null, '1705163481'),
+    adgroup_id: fc.constantFrom(null, '22'),
+    target_id: fc.constantFrom(null, '33'),
+    bid: fc.option(money, { nil: null }),
+    target_spend: money,
+    target_clicks: fc.integer({ min: 0, max: 500 }),
+    claimed: money,
+    start_bid: fc.option(money, { nil: null }),
+  })
+  .map(({ rule, ...row }): PackRow => ({ ...row, finding: `s1.${rule}.1` }));
+const rules = { scopes: [{ findings: ['F01', 'F02', 'F04', 'F05'].map((rule) => ({ id: `s1.${rule}.1`, rule })) }] };
+
+describe('whatever was found', () => {
+  const lists = (rows: PackRow[], accepted: string[]) => packOf(rules, rows, new Set(accepted));
+
+  it('no cell is one that a spreadsheet would compute, and what is left out is named', () => {
+    fc.assert(
+      fc.property(fc.array(drawnRow, { maxLength: 40 }), (rows) => {
+        const { lists: found, leftOut } = lists(rows, ['s1.F01.1', 's1.F02.1', 's1.F05.1']);
+        const cells = found.flatMap((list) => list.rows).flat();
+        expect(cells.filter((cell) => /^[=+@\t\r-]|[\r\n\t]/.test(String(cell)))).toEqual([]);
+        for (const each of leftOut) expect(each).toMatch(/^[=+@\t\r-]|[\r\n\t]/);
+      }),
+    );
+  });
+
+  it('a bid is lowered, never raised, never by more than a quarter, and once for each target', () => {
+    fc.assert(
+      fc.property(fc.array(drawnRow, { maxLength: 40 }), (rows) => {
+        const bids = lists(rows, ['s1.F01.1']).lists.find((list) => list.name === 'bids')?.rows ?? [];
+        for (const [, , , , before, after] of bids) {
+          expect(Number(after)).toBeGreaterThan(0);
+          expect(Number(after)).toBeLessThanOrEqual(Number(before));
+          // Both are rounded to a cent.
+          expect(Number(after)).toBeGreaterThan(Number(before) * 0.75 - 0.011);
+        }
+        const targets = bids.map((row) => JSON.stringify(row.slice(0, 4)));
+        expect(new Set(targets).size).toBe(targets.length);
+      }),
+    );
+  });
+
+  it('a term is excluded once where it stands, and only what was accepted is acted on', () => {
+    fc.assert(
+      fc.property(
+        fc.array(drawnRow, { maxLength: 40 }),
+        fc.subarray(['s1.F01.1', 's1.F02.1', 's1.F05.1']),
+        (rows, accepted) => {
+          const found = lists(rows, accepted).lists;
+          const excluded = found.filter((list) => list.name.startsWith('negative')).flatMap((list) => list.rows);
+          expect(new Set(excluded.map((row) => JSON.stringify(row))).size).toBe(excluded.length);
+          const ruleOf = { 'negative-terms': 'F02', 'negative-products': 'F02', harvest: 'F05', bids: 'F01' };
+          for (const [list, rule] of Object.entries(ruleOf))
+            if (found.some((each) => each.name === list)) expect(accepted).toContain(`s1.${rule}.1`);
+        },
+      ),
+    );
+  });
+
+  it('its workbook and its texts hold the same cells', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(drawnRow, { minLength: 1, maxLength: 12 }), async (rows) => {
+        const { lists: found } = lists(rows, ['s1.F01.1', 's1.F02.1', 's1.F05.1']);
+        if (found.length === 0) return;
+        const file = fileWith(await packXlsx(found), 'pack.xlsx');
+        const sheets = await workbookSheets(file.path, path.dirname(file.path));
+        const shown = (cells: readonly (string | number)[]) =>
+          cells.map((cell) => String(cell).replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, ''));
+        for (const [at, list] of found.entries()) {
+          const read = await firstRows(sheets[at]?.table as NonNullable<(typeof sheets)[0]>['table'], 99);
+          expect(read.map(shown)).toEqual([list.head, ...list.rows].map(shown));
+        }
+      }),
+      { numRuns: 30 },
+    );
   });
 });
