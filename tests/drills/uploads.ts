@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import path from 'node:path';
 import pg from 'pg';
-import { workersOf } from '#tests/setup/processes.ts';
+import { memoryMb, workersOf } from '#tests/setup/processes.ts';
 import { type Product, runToEnd, samplePassword, startProduct, workerEnvironment } from '#tests/setup/product.ts';
 import { signInForToken } from '#tests/setup/sign-in.ts';
 
@@ -40,9 +40,6 @@ function hashOf(total: number): string {
   for (let at = 0; at < total; at += partBytes) hash.update(bytesOf(at, Math.min(total, at + partBytes)));
   return hash.digest('hex');
 }
-
-const memoryMb = (pid: number, name: 'VmRSS' | 'VmHWM') =>
-  Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
 type Part = { at: string; offset: number; body: Buffer; cutAfter?: number };
 

@@ -23,3 +23,7 @@ export function workersOf(product: Pick<Product, 'pid'>): number[] {
 export function databaseProcess(dataDir: string): number {
   return Number(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
+
+/** Memory of a process in MB: what it has now (`VmRSS`), or had at most (`VmHWM`). */
+export const memoryMb = (pid: number, name: 'VmRSS' | 'VmHWM') =>
+  Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
