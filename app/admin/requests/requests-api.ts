@@ -47,7 +47,9 @@ export const logCall = (reference: string, noted: Call) =>
 export const askClient = (reference: string, needs: { text: string; version: number }) =>
   call(one.needs.$post({ ...inPath({ reference }), json: needs }));
 
-export const deliverReport = (reference: string, report: { text: string; fileId: string | null; version: number }) =>
+/** What the client is given: at least one of them. */
+export type Delivery = { text: string; fileId: string | null; analysisId: string | null };
+export const deliverReport = (reference: string, report: Delivery & { version: number }) =>
   call(one.report.$post({ ...inPath({ reference }), json: report }));
 
 export type Target = { reference: string; version: number };

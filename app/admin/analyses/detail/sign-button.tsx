@@ -23,7 +23,12 @@ export function SignButton({ analysis, writing }: SignButtonProps) {
         <PenLine aria-hidden className="size-4" />
         {m.admin_analyses_sign()}
       </Button>
-      <Dialog title={m.admin_analyses_sign_title()} role="alertdialog" isOpen={isOpen} onClose={close}>
+      <Dialog
+        title={m.admin_analyses_sign_title()}
+        role="alertdialog"
+        isOpen={isOpen && !writing.conflict}
+        onClose={close}
+      >
         {isOpen && <Sign analysis={analysis} writing={writing} onClose={close} />}
       </Dialog>
     </>
@@ -60,12 +65,15 @@ function Sign({ analysis, writing, onClose }: SignButtonProps & { onClose: () =>
   }
 
   async function sign() {
+    let isSaved = true;
     const isDone = await deed.run('sign', async () => {
-      if (!(await writing.save())) throw new Error('not saved');
+      isSaved = await writing.save();
+      // Why not, the draft itself says.
+      if (!isSaved) return;
       const { delivered } = await publishAnalysis(analysis.id, writing.version());
       toastSuccess(delivered ? m.admin_analyses_signed_delivered() : m.admin_analyses_signed());
     });
-    if (isDone) onClose();
+    if (isDone && isSaved) onClose();
   }
 
   if (!isReady)

@@ -6,7 +6,8 @@ import { Select } from '#app/ui/select.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { m } from '#messages/messages.js';
 import { analysisMarketplaces } from '#shared/analyses.ts';
-import type { ParameterFault, ParameterFaults, ParameterValues } from './values.ts';
+import { CostFields } from './cost-fields.tsx';
+import type { ParameterFault, ParameterFaults, ParameterField, ParameterValues } from './values.ts';
 
 const faultWords: Record<ParameterFault, () => string> = {
   percent: m.admin_analyses_fault_percent,
@@ -29,7 +30,7 @@ type ParameterFieldsProps = {
 /** What is asked of an account beside its files. */
 export function ParameterFields({ values, faults, onChange }: ParameterFieldsProps) {
   const { locale } = usePlace();
-  const wrong = (field: keyof ParameterFaults) => {
+  const wrong = (field: ParameterField) => {
     const fault = faults[field];
     return fault && faultWords[fault]();
   };
@@ -97,6 +98,9 @@ export function ParameterFields({ values, faults, onChange }: ParameterFieldsPro
           isSelected={values.withoutLastDays}
           onChange={(withoutLastDays) => onChange({ withoutLastDays })}
         />
+      </div>
+      <div className="sm:col-span-2">
+        <CostFields rows={values.costs} faults={faults.costs ?? {}} onChange={(costs) => onChange({ costs })} />
       </div>
     </div>
   );

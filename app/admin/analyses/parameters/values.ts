@@ -1,5 +1,7 @@
 import type { Said } from '#app/admin/analyses/analyses-api.ts';
 
+import { type CostFaults, type CostRow, costFaultsOf, costRowsOf, productsOf } from './costs.ts';
+
 /** The form of an account's parameters: texts as they are typed, and what the API is told of them. */
 
 export type ParameterValues = {
@@ -13,11 +15,13 @@ export type ParameterValues = {
   end: string;
   /** Whether the last three days are left out. */
   withoutLastDays: boolean;
+  /** What articles cost. */
+  costs: CostRow[];
 };
 
 export type ParameterField = 'targetAcos' | 'breakEven' | 'brandTerms' | 'marketplace' | 'start' | 'end';
 export type ParameterFault = 'percent' | 'order' | 'pair' | 'refused';
-export type ParameterFaults = Partial<Record<ParameterField, ParameterFault>>;
+export type ParameterFaults = Partial<Record<ParameterField, ParameterFault>> & { costs?: CostFaults };
 
 const usual: ParameterValues = {
   targetAcos: '25',
@@ -27,6 +31,7 @@ const usual: ParameterValues = {
   start: '',
   end: '',
   withoutLastDays: false,
+  costs: [],
 };
 
 const incompleteDays = 3;
@@ -52,6 +57,7 @@ export function valuesOf(said: Said | null, locale: string): ParameterValues {
     start: text(period.start),
     end: text(period.end),
     withoutLastDays: said.exclude_last_days === incompleteDays,
+    costs: costRowsOf(said.products, locale),
   };
 }
 
@@ -64,8 +70,10 @@ export function shareOf(percent: string): string | undefined {
 }
 
 /** What is wrong, by the field where it stands. */
-export function faultsOf({ targetAcos, breakEven, start, end }: ParameterValues): ParameterFaults {
+export function faultsOf({ targetAcos, breakEven, start, end, costs }: ParameterValues): ParameterFaults {
+  const ofCosts = costFaultsOf(costs);
   return {
+    ...(Object.keys(ofCosts).length > 0 && { costs: ofCosts }),
     ...(shareOf(targetAcos) === undefined && { targetAcos: 'percent' as const }),
     ...(breakEven.trim() !== '' && shareOf(breakEven) === undefined && { breakEven: 'percent' as const }),
     ...(start === '' && end !== '' && { start: 'pair' as const }),
@@ -90,8 +98,9 @@ export function refusedFields(fields: Record<string, unknown>): ParameterFaults 
 
 /** What the API is told. `before` keeps what this form has no field for. */
 export function saidOf(values: ParameterValues, before: Said | null = null): Said {
-  const { period: _period, marketplace: _marketplace, ...rest } = before ?? {};
+  const { period: _period, marketplace: _marketplace, products: _products, ...rest } = before ?? {};
   const { breakEven, brandTerms, marketplace, start, end, withoutLastDays } = values;
+  const products = productsOf(values.costs);
   return {
     ...rest,
     target_acos: shareOf(values.targetAcos),
@@ -100,5 +109,6 @@ export function saidOf(values: ParameterValues, before: Said | null = null): Sai
     exclude_last_days: withoutLastDays ? incompleteDays : 0,
     ...(marketplace && { marketplace }),
     ...(start && end && { period: { start, end } }),
+    ...(products.length > 0 && { products }),
   };
 }

@@ -17,6 +17,7 @@ import { ClientTitle } from '#app/admin/clients/record/client-title.tsx';
 import { RecordProblem } from '#app/admin/clients/record/record-problem.tsx';
 import { Section, SectionHeading } from '#app/admin/clients/record/section.tsx';
 import { StandingNotice } from '#app/admin/clients/record/standing-notice.tsx';
+import { AnalysesOf } from '#app/admin/parts/analyses/analyses-of.tsx';
 import { Documents } from '#app/admin/parts/documents/documents.tsx';
 import { screenMeta } from '#app/admin/parts/screen-route.ts';
 import { useMay } from '#app/admin/person.ts';
@@ -80,6 +81,13 @@ function Profile({ detail, asked }: { detail: ClientDetail; asked: string }) {
           <div className="min-w-0">
             <ClientEngagements detail={detail} />
             <ClientRequests detail={detail} />
+            {may('analyses.read') && detail.client.standing === 'normal' && (
+              <AnalysesOf
+                about={{ client: reference }}
+                newest={detail}
+                frame={(content) => <Section title={m.admin_analyses_title()}>{content}</Section>}
+              />
+            )}
             <ClientMessages detail={detail} />
             <ClientMails detail={detail} />
             {may('documents.read') && detail.client.standing === 'normal' && (

@@ -1,20 +1,24 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { useStaff } from '#app/admin/person.ts';
+import { moneyText } from '#app/admin/parts/analyses/amounts.ts';
+import { type AnalysisRow, listAnalyses } from '#app/admin/parts/analyses/listed.ts';
+import { useMay, usePlace, useStaff } from '#app/admin/person.ts';
 import type { RequestRecord } from '#app/admin/requests/requests-api.ts';
 import { type Document, listDocumentsOf } from '#app/session/documents.ts';
 import { useDraft } from '#app/session/use-draft.ts';
 import { Button } from '#app/ui/button.tsx';
+import { CheckField } from '#app/ui/check-field.tsx';
 import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { m } from '#messages/messages.js';
+import { formatDate } from '#shared/dates.ts';
 import { reportLimit } from '#shared/portal-requests.ts';
 import { ChangeNotice } from './change-notice.tsx';
 import type { RequestChanges } from './use-request-changes.ts';
 
 type ReportDialogProps = { request: RequestRecord; changes: RequestChanges };
 
-/** Delivering a report: a file of the request, a text, or both. A correction begins with what was delivered. */
+/** Delivering a report: a signed analysis, a file of the request, a text, or several of them. A correction begins with what was delivered. */
 export function ReportDialog({ request, changes }: ReportDialogProps) {
   const isOpen = changes.dialog === 'report';
   const title = request.report ? m.admin_report_again() : m.admin_report_deliver();
@@ -36,10 +40,51 @@ function useFiles(reference: string): Document[] {
   return files;
 }
 
+/** The analysis that was signed for the request; none while it is read, and for whom it is not. */
+function useSigned(reference: string): AnalysisRow | undefined {
+  const mayRead = useMay()('analyses.read');
+  const [signed, setSigned] = useState<AnalysisRow>();
+  useEffect(() => {
+    if (!mayRead) return;
+    const cancel = new AbortController();
+    listAnalyses({ request: reference, status: 'published' }, '', cancel.signal).then(
+      ({ items }) => setSigned(items[0]),
+      () => {},
+    );
+    return () => cancel.abort();
+  }, [reference, mayRead]);
+  return signed;
+}
+
+function SignedAnalysis({
+  row,
+  isChosen,
+  onChange,
+}: {
+  row: AnalysisRow;
+  isChosen: boolean;
+  onChange: (is: boolean) => void;
+}) {
+  const place = usePlace();
+  const [scope] = row.scopes;
+  const risk = scope && moneyText({ value: scope.risk, currency: scope.currency }, place.locale);
+  return (
+    <CheckField
+      label={m.admin_report_analysis({ date: formatDate(row.publishedAt ?? row.createdAt, place) })}
+      {...(risk && { description: m.admin_analyses_at_risk({ amount: risk }) })}
+      isSelected={isChosen}
+      onChange={onChange}
+    />
+  );
+}
+
 const none = 'none';
 
 function ReportForm({ request, changes }: ReportDialogProps) {
   const files = useFiles(request.reference);
+  const signed = useSigned(request.reference);
+  // What the client reads already stays with a correction, unless somebody takes it out.
+  const [withAnalysis, setWithAnalysis] = useState(true);
   const [fileId, setFileId] = useState(request.report?.file?.id ?? none);
   const { values, change } = useDraft(changes.draftName('report'), { text: request.report?.text ?? '' });
   const { text } = values;
@@ -52,14 +97,18 @@ function ReportForm({ request, changes }: ReportDialogProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     const file = choices.find(({ id }) => id === fileId);
-    if (text.trim() === '' && !file) return setError(m.admin_report_missing());
-    void changes.deliver({ text: text.trim(), fileId: file?.id ?? null }, file?.name ?? text.trim().slice(0, 60));
+    // What was delivered counts until it is known what was signed since.
+    const analysisId = withAnalysis ? (signed?.id ?? request.report?.analysisId ?? null) : null;
+    if (text.trim() === '' && !file && !analysisId) return setError(m.admin_report_missing());
+    const delivery = { text: text.trim(), fileId: file?.id ?? null, analysisId };
+    void changes.deliver(delivery, file?.name ?? (text.trim().slice(0, 60) || m.admin_analyses_title()));
   }
 
   return (
     <form onSubmit={submit} noValidate>
       <DialogText>{mailsLeave ? m.admin_report_text() : m.admin_report_text_saved()}</DialogText>
       <div className="mt-4 flex flex-col gap-4">
+        {signed && <SignedAnalysis row={signed} isChosen={withAnalysis} onChange={setWithAnalysis} />}
         {choices.length === 0 ? (
           <p className="text-14 text-ink-3">{m.admin_report_no_files_yet()}</p>
         ) : (

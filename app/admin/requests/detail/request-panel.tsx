@@ -1,3 +1,4 @@
+import { AnalysesOf } from '#app/admin/parts/analyses/analyses-of.tsx';
 import { Documents } from '#app/admin/parts/documents/documents.tsx';
 import type { ListPanel } from '#app/admin/parts/list/use-list.ts';
 import { priorityMarks, priorityWords } from '#app/admin/parts/requests/request-words.ts';
@@ -14,7 +15,6 @@ import { useClientNews } from './client-news.ts';
 import { NoteForm } from './note-form.tsx';
 import { PanelTitle } from './panel-title.tsx';
 import { RequestActions } from './request-actions.tsx';
-import { RequestAnalyses } from './request-analyses.tsx';
 import { RequestFacts, Section } from './request-facts.tsx';
 import { RequestTimeline } from './request-timeline.tsx';
 import { type RequestChanges, useRequestChanges } from './use-request-changes.ts';
@@ -83,7 +83,12 @@ export function RequestPanel({ detail: { request, events, mails }, panel }: Requ
           onChanged={changes.refresh}
         />
       </Section>
-      <RequestAnalyses key={`${request.reference} analyses`} reference={request.reference} newest={events[0]?.id} />
+      <AnalysesOf
+        key={`${request.reference} analyses`}
+        about={{ request: request.reference }}
+        newest={events[0]?.id}
+        frame={(content) => <Section title={m.admin_analyses_title()}>{content}</Section>}
+      />
       <Section title={m.admin_section_timeline()}>
         {request.mayEdit && <NoteForm key={request.reference} reference={request.reference} />}
         <RequestTimeline events={events} mails={mails} place={place} now={now} />

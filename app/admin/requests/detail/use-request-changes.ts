@@ -7,6 +7,7 @@ import {
   askClient,
   assignRequest,
   type Changed,
+  type Delivery,
   deliverReport,
   type Move,
   moveRequest,
@@ -128,7 +129,7 @@ export function useRequestChanges(request: RequestRecord, onChanged: (row: Reque
       const send = (version: number) => askClient(reference, { text, version });
       return run({ what: 'needs', words, done, send, draft: draftName('ask') });
     },
-    deliver(report: { text: string; fileId: string | null }, name: string) {
+    deliver(report: Delivery, name: string) {
       const words = m.admin_report_mine({ name });
       const done = m.admin_report_delivered({ reference });
       const send = (version: number) => deliverReport(reference, { ...report, version });

@@ -1,10 +1,11 @@
 import { FileDown, Hourglass } from 'lucide-react';
+import { analysesPath } from '#app/admin/parts/analyses/listed.ts';
 import { usePlace } from '#app/admin/person.ts';
 import type { RequestRecord } from '#app/admin/requests/requests-api.ts';
 import { openDocument } from '#app/session/documents.ts';
 import { savePdf } from '#app/session/pdfs.ts';
 import { problemText } from '#app/session/problem-text.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { ReportText } from '#app/ui/report-text.tsx';
 import { toastError } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
@@ -81,6 +82,9 @@ export function DeliveredReport({ request, changes }: { request: RequestRecord; 
       )}
       {request.mayEdit && (
         <div className="mt-2.5 flex flex-wrap gap-2 print:hidden">
+          {report.analysisId && (
+            <ButtonLink to={`${analysesPath}/${report.analysisId}/report`}>{m.admin_report_open_analysis()}</ButtonLink>
+          )}
           {file && (
             <Button onPress={() => save(openDocument(file.id, 'download'))}>
               <FileDown aria-hidden className="size-4" />

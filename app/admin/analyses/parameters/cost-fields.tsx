@@ -1,0 +1,72 @@
+import { Plus } from 'lucide-react';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '#app/ui/button.tsx';
+import { m } from '#messages/messages.js';
+import { CostRowFields } from './cost-row.tsx';
+import { type CostFaults, type CostRow, emptyRow, mostCosts, pastedRows } from './costs.ts';
+
+/** In the country of most of our clients. */
+const usualVat = '22';
+
+type CostFieldsProps = {
+  rows: CostRow[];
+  faults: CostFaults;
+  onChange: (rows: CostRow[]) => void;
+};
+
+/** What articles cost, one in a row, typed or pasted from a spreadsheet. */
+export function CostFields({ rows, faults, onChange }: CostFieldsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const tools = useRef<HTMLDivElement>(null);
+  const vat = rows.at(-1)?.vat || usualVat;
+
+  function add() {
+    // The new row has to be there before it can be written in.
+    flushSync(() => onChange([...rows, emptyRow(vat)]));
+    list.current?.querySelector<HTMLInputElement>(':scope > li:last-child input')?.focus();
+  }
+  function remove(row: CostRow) {
+    onChange(rows.filter((each) => each !== row));
+    tools.current?.querySelector('button')?.focus();
+  }
+  const change = (row: CostRow, part: Partial<CostRow>) =>
+    onChange(rows.map((each) => (each === row ? { ...each, ...part } : each)));
+  function paste(row: CostRow, pasted: string) {
+    const added = pastedRows(pasted, vat);
+    const isEmpty = row.article === '' && row.price === '';
+    const at = rows.indexOf(row);
+    if (added.length > 0)
+      onChange([...rows.slice(0, isEmpty ? at : at + 1), ...added, ...rows.slice(at + 1)].slice(0, mostCosts));
+  }
+
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-14 font-semibold">
+        {m.admin_analyses_costs()} <span className="font-normal text-ink-3">{m.ui_optional()}</span>
+      </legend>
+      <p className="mt-0.5 mb-3 max-w-prose text-13 text-ink-3 text-pretty">{m.admin_analyses_costs_text()}</p>
+      {rows.length > 0 && (
+        <ul ref={list} className="mb-3 flex flex-col gap-3">
+          {rows.map((row, at) => (
+            <CostRowFields
+              key={row.key}
+              row={row}
+              isFirst={at === 0}
+              wrong={faults[row.key] ?? []}
+              onChange={(part) => change(row, part)}
+              onRemove={() => remove(row)}
+              onTable={(pasted) => paste(row, pasted)}
+            />
+          ))}
+        </ul>
+      )}
+      <div ref={tools}>
+        <Button onPress={add} isDisabled={rows.length >= mostCosts}>
+          <Plus aria-hidden className="size-4" />
+          {m.admin_analyses_cost_add()}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,137 @@
+/** What articles cost: texts as they are typed or pasted, and what the API is told of them. */
+
+export type CostRow = {
+  /** Tells rows apart; nobody sees it. */
+  key: number;
+  /** ASIN, or the seller's own number. */
+  article: string;
+  /** What a buyer pays, with tax. */
+  price: string;
+  /** What the seller pays for the article, without tax. */
+  cost: string;
+  /** What Amazon takes of a sale. */
+  fees: string;
+  /** Percent. */
+  vat: string;
+};
+
+export const costFields = ['article', 'price', 'cost', 'fees', 'vat'] as const;
+export type CostField = (typeof costFields)[number];
+/** Fields that are wrong, by the row's key. */
+export type CostFaults = Record<number, readonly CostField[]>;
+
+/** As many as the API takes. */
+export const mostCosts = 500;
+
+export type Product = { asin?: string; sku?: string; price: string; cogs: string; fees: string; vat: string };
+
+/** An article of the catalogue, or a book by its ISBN. */
+const asin = /^(?:B0[A-Z0-9]{8}|\d{9}[\dX])$/i;
+
+/** Where the decimals begin; -1 where there are none: `1.234` is a thousand, `0,125` an eighth. */
+function decimalsAt(plain: string): number {
+  const signs = plain.match(/[.,]/g) ?? [];
+  const at = Math.max(plain.lastIndexOf(','), plain.lastIndexOf('.'));
+  if (new Set(signs).size === 2) return at;
+  const isThousands = signs.length > 1 || (plain.length - at === 4 && !plain.startsWith('0'));
+  return isThousands ? -1 : at;
+}
+
+/** `1.234,50 €` as `1234.50`; undefined for what is no amount. */
+export function amountOf(typed: string): string | undefined {
+  const plain = /^[^\d.,-]*([\d.,]+)[^\d.,-]*$/.exec(typed.trim())?.[1] ?? '';
+  const at = decimalsAt(plain);
+  const digits = (text: string) => text.replace(/[.,]/g, '');
+  const text = at === -1 ? digits(plain) : `${digits(plain.slice(0, at))}.${plain.slice(at + 1)}`;
+  return /^\d{1,7}(?:\.\d{1,4})?$/.test(text) ? text : undefined;
+}
+
+/** `22` or `22 %` as `0.22`. */
+export function vatOf(typed: string): string | undefined {
+  const plain = typed.replace('%', '').trim().replace(',', '.');
+  if (!/^\d{1,2}(?:\.\d{1,2})?$/.test(plain)) return undefined;
+  return String(Number((Number(plain) / 100).toFixed(4)));
+}
+
+const isEmpty = (row: CostRow) => costFields.every((field) => field === 'vat' || row[field].trim() === '');
+
+function faultsOfRow(row: CostRow): CostField[] {
+  const price = amountOf(row.price);
+  return [
+    ...(row.article.trim() === '' || row.article.trim().length > 80 ? ['article' as const] : []),
+    ...(price === undefined || Number(price) === 0 ? ['price' as const] : []),
+    ...(amountOf(row.cost) === undefined ? ['cost' as const] : []),
+    ...(amountOf(row.fees) === undefined ? ['fees' as const] : []),
+    ...(vatOf(row.vat) === undefined ? ['vat' as const] : []),
+  ];
+}
+
+/** What is wrong in rows that say something. An empty row is none. */
+export const costFaultsOf = (rows: readonly CostRow[]): CostFaults =>
+  Object.fromEntries(
+    rows
+      .filter((row) => !isEmpty(row))
+      .map((row): [number, CostField[]] => [row.key, faultsOfRow(row)])
+      .filter(([, fields]) => fields.length > 0),
+  );
+
+/** Rows without a fault, as the API takes them. */
+export const productsOf = (rows: readonly CostRow[]): Product[] =>
+  rows
+    .filter((row) => !isEmpty(row) && faultsOfRow(row).length === 0)
+    .map((row) => {
+      const article = row.article.trim();
+      return {
+        ...(asin.test(article) ? { asin: article.toUpperCase() } : { sku: article }),
+        price: amountOf(row.price) as string,
+        cogs: amountOf(row.cost) as string,
+        fees: amountOf(row.fees) as string,
+        vat: vatOf(row.vat) as string,
+      };
+    });
+
+/** The share of a sale that ads may take until it loses, as a number; undefined while something is missing. */
+export function breakEvenOf(row: CostRow): number | undefined {
+  const [product] = productsOf([row]);
+  if (!product) return undefined;
+  const price = Number(product.price);
+  return (price / (1 + Number(product.vat)) - Number(product.cogs) - Number(product.fees)) / price;
+}
+
+let lastKey = 0;
+export const emptyRow = (vat: string): CostRow => {
+  lastKey += 1;
+  return { key: lastKey, article: '', price: '', cost: '', fees: '', vat };
+};
+
+/** What was said before, as people write it. */
+export function costRowsOf(said: unknown, locale: string): CostRow[] {
+  if (!Array.isArray(said)) return [];
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 4, useGrouping: false });
+  const text = (value: unknown, times = 1) =>
+    // Three decimals alone would be read as thousands.
+    typeof value === 'string'
+      ? number.format(Number((Number(value) * times).toFixed(4))).replace(/([.,]\d{3})$/, '$10')
+      : '';
+  return (said as Partial<Product>[]).map(({ asin: article, sku, price, cogs, fees, vat }) => ({
+    ...emptyRow(text(vat, 100)),
+    article: article ?? sku ?? '',
+    price: text(price),
+    cost: text(cogs),
+    fees: text(fees),
+  }));
+}
+
+/** Rows of a spreadsheet that was copied: a line each, cells by tabs, or by semicolons. A line whose price is no number is a heading. */
+export function pastedRows(pasted: string, vat: string): CostRow[] {
+  const lines = pasted.split(/\r\n|[\r\n]/).filter((line) => line.trim() !== '');
+  const separator = pasted.includes('\t') ? '\t' : ';';
+  const rows = lines.map((line): CostRow => {
+    const [article = '', price = '', cost = '', fees = '', own = ''] = line.split(separator).map((cell) => cell.trim());
+    return { ...emptyRow(own || vat), article, price, cost, fees };
+  });
+  return rows.filter(({ price, cost }) => amountOf(price) !== undefined || amountOf(cost) !== undefined);
+}
+
+/** Whether this is more than one cell. */
+export const isTable = (pasted: string): boolean => /[\t\r\n]|;.*;/.test(pasted.trim());
