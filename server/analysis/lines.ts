@@ -26,6 +26,8 @@ export type Paid = Figures & {
   targeting: string;
   match: string;
   term: string;
+  /** The same number for the same term in one analysis, from 0: what is asked of each term is kept in arrays. */
+  termId: number;
   asin: string;
   sku: string;
   placement: string;
@@ -55,6 +57,10 @@ const part = (text: string) => (text === '' ? '-' : text);
 export const nameOf = (...parts: string[]): string => parts.map(part).join('/');
 
 export const lineName = (line: Line): string => `${line.targetName}/${part(line.term)}`;
+
+/** How many numbers of terms these lines go up to. */
+export const termsIn = (lines: readonly Line[]): number =>
+  lines.reduce((most, { termId }) => Math.max(most, termId + 1), 0);
 
 /** An article in the catalogue, which Amazon lists among the terms where its page led to the click. */
 export const isAsin = (term: string): boolean => /^b0[a-z0-9]{8}$/i.test(term);

@@ -4,7 +4,7 @@ import type { Collected, Product } from '#server/analysis/collect/scope.ts';
 import { excessOf } from '#server/analysis/judge/claims.ts';
 import { clause } from '#server/analysis/judge/places.ts';
 import type { Judged } from '#server/analysis/judge/scope.ts';
-import { add, byText, type Figures, type Line, noFigures, type Paid } from '#server/analysis/lines.ts';
+import { add, byText, type Figures, type Line, noFigures, type Paid, termsIn } from '#server/analysis/lines.ts';
 import type { Parameters } from '#server/analysis/parameters.ts';
 import type { Breakdown, Outcome, Part } from '#shared/analysis-document.ts';
 import { byLine, outcomesOf } from './outcomes.ts';
@@ -15,11 +15,16 @@ const [mostCampaigns, mostTerms, mostProducts] = [20, 150, 50];
 
 function groups<T extends Figures>(rows: readonly T[], nameOf: (row: T) => string): Map<string, Figures> {
   const found = new Map<string, Figures>();
+  let [last, figures] = ['', noFigures()];
   for (const row of rows) {
     const name = nameOf(row);
-    const figures = found.get(name) ?? noFigures();
+    // Rows of one name mostly follow each other.
+    if (name !== last || found.size === 0) {
+      figures = found.get(name) ?? noFigures();
+      found.set(name, figures);
+      last = name;
+    }
     add(figures, row);
-    found.set(name, figures);
   }
   return found;
 }
@@ -75,30 +80,39 @@ function paidRows({ paid }: Collected): readonly Paid[] {
 
 function termsOf(scope: Collected, { claims, isBrand }: Judged, parameters: Parameters): Breakdown['terms'] {
   const { wasted, overpaid } = byLine(claims);
-  const clicks = new Map<string, number>();
-  for (const line of scope.paid.search_term) clicks.set(line.term, (clicks.get(line.term) ?? 0) + line.clicks);
-  const shown = firstOf(clicks, mostTerms, ([one, a], [other, b]) => b - a || byText(one, other));
-  const terms = new Map(shown.map(([term]) => [term, { ...noFigures(), wasted: 0, overpaid: 0 }]));
-  for (const line of scope.paid.search_term as readonly Line[]) {
-    const known = terms.get(line.term);
+  const lines: readonly Line[] = scope.paid.search_term;
+  const clicks = new Float64Array(termsIn(lines));
+  for (const line of lines) clicks[line.termId] = (clicks[line.termId] as number) + line.clicks;
+  const byTerm = new Array<Line>(clicks.length);
+  for (const line of lines) byTerm[line.termId] ??= line;
+  const shown = firstOf(
+    byTerm.filter(Boolean),
+    mostTerms,
+    (one, other) => (clicks[other.termId] as number) - (clicks[one.termId] as number) || byText(one.term, other.term),
+  );
+  const terms = new Map(shown.map((line) => [line.termId, { ...noFigures(), line, wasted: 0, overpaid: 0 }]));
+  const isShown = new Uint8Array(clicks.length);
+  for (const { termId } of shown) isShown[termId] = 1;
+  for (const line of lines) {
+    const known = isShown[line.termId] === 1 ? terms.get(line.termId) : undefined;
     if (!known) continue;
     add(known, line);
     if (wasted.has(line)) known.wasted += line.spend;
     known.overpaid += Number(overpaid.get(line) ?? 0);
   }
-  const outcomeOf = (term: string, figures: Figures & { wasted: number; overpaid: number }): Outcome => {
-    if (isBrand(term)) return 'brand';
+  const outcomeOf = (figures: Figures & { line: Line; wasted: number; overpaid: number }): Outcome => {
+    if (isBrand(figures.line)) return 'brand';
     if (figures.wasted + figures.overpaid > 0) return figures.wasted > figures.overpaid ? 'never_sold' : 'excess';
     if (excessOf(figures, parameters.target_acos).lte(0)) return 'good';
     return figures.sales > 0 ? 'fair' : 'undecided';
   };
-  return [...terms].map(([term, figures]) => ({
-    term,
+  return [...terms.values()].map((figures) => ({
+    term: figures.line.term,
     clicks: figures.clicks,
     orders: figures.orders,
     spend: amountText(figures.spend, scope.currency),
     cvr: ratio(figures.orders, figures.clicks),
-    outcome: outcomeOf(term, figures),
+    outcome: outcomeOf(figures),
   }));
 }
 

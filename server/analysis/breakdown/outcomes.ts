@@ -89,7 +89,7 @@ export function outcomesOf(
   // What one outcome has whole is added up as it is; only parts need exact fractions.
   const whole = { brand: 0, good: 0, undecided: 0, never_sold: 0 };
   for (const line of lines) {
-    const brand = isBrand(line.term);
+    const brand = isBrand(line);
     if (targets.size === 0 || brand || !targets.has(line.targetName)) {
       const outcome = wholeOutcome(line, claimed, brand, Number(parameters.target_acos));
       if (outcome) {

@@ -8,6 +8,9 @@ import { add, byText, type Figures, nameOf, type Paid } from '#server/analysis/l
 /** What was bid on, and where. */
 export type Target = Pick<Paid, 'campaign' | 'adgroup' | 'targeting' | 'match'> & { name: string };
 
+/** What was searched, and its number in this analysis. */
+export type Term = { text: string; id: number };
+
 /** The days of a row, and the source that tells of them. */
 export type Window = { start: string; end: string; day: string; source: number };
 
@@ -47,6 +50,7 @@ const same = (one: string, other: string) => (one === other ? one : '');
 /** A row, or the sum of several of one name. */
 export class PaidRow implements Paid {
   readonly term: string;
+  readonly termId: number;
   readonly target: Target;
   readonly window: Window;
   rest: Rest;
@@ -57,8 +61,9 @@ export class PaidRow implements Paid {
   spend: number;
   sales: number;
 
-  constructor(target: Target, term: string, window: Window, rest: Rest, figures: Figures) {
-    this.term = term;
+  constructor(target: Target, term: Term, window: Window, rest: Rest, figures: Figures) {
+    this.term = term.text;
+    this.termId = term.id;
     this.target = target;
     this.window = window;
     this.rest = rest;
@@ -145,8 +150,8 @@ const rowsIn = (entry: Entry): PaidRow[] => (Array.isArray(entry) ? entry : [ent
 const firstOf = (entry: Entry): PaidRow => (Array.isArray(entry) ? (entry[0] as PaidRow) : entry);
 
 /** What makes one name with the target: the term alone, in most reports. */
-const keyOf = (row: PaidRow): string =>
-  row.term !== '' && row.asin === '' && row.sku === '' && row.placement === '' ? row.term : `\n${restName(row)}`;
+const keyOf = (row: PaidRow): string | number =>
+  row.term !== '' && row.asin === '' && row.sku === '' && row.placement === '' ? row.termId : restName(row);
 
 /** Puts a row to those of its name. @returns what stands there now, or undefined where a newer file tells of the same days */
 function joined(there: Entry, row: PaidRow): Entry | undefined {
@@ -163,7 +168,7 @@ function joined(there: Entry, row: PaidRow): Entry | undefined {
 
 /** The rows of one kind of report in one scope, by what was bid on, then by the rest of their names. */
 export class PaidTable {
-  readonly #targets = new Map<string, Entry | Map<string, Entry>>();
+  readonly #targets = new Map<string, Entry | Map<string | number, Entry>>();
 
   /** Adds a row, unless a newer file tells of the same on the same days. */
   enter(row: PaidRow): boolean {
@@ -182,7 +187,7 @@ export class PaidTable {
     if (keyOf(firstOf(there)) !== key) {
       this.#targets.set(
         row.targetName,
-        new Map<string, Entry>([
+        new Map<string | number, Entry>([
           [keyOf(firstOf(there)), there],
           [key, row],
         ]),
@@ -201,7 +206,7 @@ export class PaidTable {
     const isNested = names.some((name, at) => names[at + 1]?.startsWith(name));
     const all: [string, Entry][] = [];
     for (const name of names) {
-      const there = this.#targets.get(name.slice(0, -1)) as Entry | Map<string, Entry>;
+      const there = this.#targets.get(name.slice(0, -1)) as Entry | Map<string | number, Entry>;
       const entries = (there instanceof Map ? [...there.values()] : [there]).map((entry): [string, Entry] => {
         const rest = restName(firstOf(entry));
         return [isNested ? name + rest : rest, entry];

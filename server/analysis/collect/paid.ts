@@ -6,7 +6,7 @@ import type { Source } from '#server/analysis/read/source.ts';
 import type { Cell } from '#server/analysis/read/table.ts';
 import { figuresOf, matchIn, moneyOf, numberReader, type ReadNumber, type ReadText, textReader } from './cells.ts';
 import { entityKind, isLossy, isOther } from './entities.ts';
-import { noRest, PaidRow, PaidTable, type Rest, type Target, type Window } from './paid-rows.ts';
+import { noRest, PaidRow, PaidTable, type Rest, type Target, type Term, type Window } from './paid-rows.ts';
 import { type Reading, skip } from './reading.ts';
 import type { PaidKind, Scopes } from './scope.ts';
 
@@ -70,6 +70,7 @@ export class PaidRows {
   /** By kind and scope. */
   readonly #tables = new Map<string, PaidTable>();
   readonly #texts = new Map<string, string>();
+  readonly #terms = new Map<string, Term>();
 
   constructor(scopes: Scopes) {
     this.#scopes = scopes;
@@ -81,6 +82,14 @@ export class PaidRows {
     if (known !== undefined) return known;
     const own = flat(text);
     this.#texts.set(own, own);
+    return own;
+  }
+
+  #termOf(text: string): Term {
+    const known = this.#terms.get(text);
+    if (known !== undefined) return known;
+    const own = { text: flat(text), id: this.#terms.size };
+    this.#terms.set(own.text, own);
     return own;
   }
 
@@ -103,7 +112,7 @@ export class PaidRows {
       kind: isOther(source, text(cells, 'ad_product')) ? undefined : kindOfRow(source, text(cells, 'entity')),
     }));
     for await (const batch of bodyOf(table, header))
-      for (const { cells } of batch) {
+      for (const cells of batch) {
         reading.read += 1;
         const { kind } = kindOf(cells);
         if (!kind) {
@@ -112,9 +121,9 @@ export class PaidRows {
         }
         const figures = figuresOf(cells, number);
         const target = targetOf(cells);
-        const term = this.#kept(text(cells, 'term').toLowerCase());
+        const term = this.#termOf(text(cells, 'term').toLowerCase());
         const rest = hasRest ? this.#restOf(cells, text, number, reading) : noRest;
-        if (subjects[kind](target, term, rest) === '') {
+        if (subjects[kind](target, term.text, rest) === '') {
           skip(reading, target.campaign === '' ? 'total' : 'no_subject');
           continue;
         }
@@ -177,6 +186,7 @@ export class PaidRows {
   /** Hands what was read to the scopes: campaigns by day, everything else over all days. */
   finish(): void {
     this.#texts.clear();
+    this.#terms.clear();
     for (const [place, table] of this.#tables) {
       const [kind, ...key] = place.split('\n') as [PaidKind, ...string[]];
       const rows = this.#scopes.byKey.get(key.join('\n'))?.paid[kind];

@@ -46,7 +46,7 @@ export class ShopRows {
     const [text, number] = [textReader(source), numberReader(source)];
     const { evidence } = source;
     for await (const batch of bodyOf(source.table, source.header))
-      for (const { cells } of batch) {
+      for (const cells of batch) {
         reading.read += 1;
         const parent = text(cells, 'parent').toUpperCase();
         const asin = text(cells, 'child').toUpperCase() || parent;
@@ -82,7 +82,7 @@ export class ShopRows {
   async readDays(source: Source, index: number, reading: Reading): Promise<void> {
     const [text, number] = [textReader(source), numberReader(source)];
     for await (const batch of bodyOf(source.table, source.header))
-      for (const { cells } of batch) {
+      for (const cells of batch) {
         reading.read += 1;
         const day = dayIn(text(cells, 'date'), source.evidence.dateOrder);
         const place = day && this.#placeOf(this.#days, this.#scopes.of(source, index, cells).key, day, index);
@@ -106,7 +106,7 @@ export class ShopRows {
   async readQueries(source: Source, index: number, reading: Reading): Promise<void> {
     const [text, number] = [textReader(source), numberReader(source)];
     for await (const batch of bodyOf(source.table, source.header))
-      for (const { cells } of batch) {
+      for (const cells of batch) {
         reading.read += 1;
         const query = text(cells, 'query').toLowerCase();
         const place = query && this.#placeOf(this.#queries, this.#scopes.of(source, index, cells).key, query, index);
@@ -130,7 +130,7 @@ export class ShopRows {
   async readListings(source: Source, index: number, reading: Reading): Promise<void> {
     const [text, number] = [textReader(source), numberReader(source)];
     for await (const batch of bodyOf(source.table, source.header))
-      for (const { cells } of batch) {
+      for (const cells of batch) {
         reading.read += 1;
         const sku = text(cells, 'listing_sku');
         const place = sku && this.#placeOf(this.#listings, this.#scopes.of(source, index, cells).key, sku, index);

@@ -66,11 +66,14 @@ export function claimsOf(matter: Matter): Claims {
   const targets = new Map<string, Figures & { line: Line }>();
   // A report without targeting and match type does not say what was bid on.
   if (!scope.columns.has('targeting') && !scope.columns.has('match')) return { ...noClaims(), wasted, overpaid };
+  let last: (Figures & { line: Line }) | undefined;
   for (const line of lines) {
     const name = line.targetName;
-    const figures = targets.get(name) ?? { ...noFigures(), line };
+    // Lines of one target mostly follow each other.
+    const figures = last?.line.targetName === name ? last : (targets.get(name) ?? { ...noFigures(), line });
     add(figures, line);
-    targets.set(name, figures);
+    if (figures !== last) targets.set(name, figures);
+    last = figures;
   }
   const claimed = new Map<string, Big>();
   for (const { line, amount } of [...wasted, ...overpaid]) {

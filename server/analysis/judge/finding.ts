@@ -18,7 +18,7 @@ export type Matter = {
   scope: Collected;
   parameters: Parameters;
   account: Account;
-  isBrand: (term: string) => boolean;
+  isBrand: (line: Line) => boolean;
   /** Lines that are judged: no brands, nothing that no test takes. */
   lines: readonly Line[];
 };

@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import { money } from '#server/analysis/amounts.ts';
 import type { Collected } from '#server/analysis/collect/scope.ts';
+import { type Line, termsIn } from '#server/analysis/lines.ts';
 import type { Parameters } from '#server/analysis/parameters.ts';
 import type { Kpis, Money, NotChecked, Period } from '#shared/analysis-document.ts';
 import { deadListings, haloRows, soldAtLoss, withoutFeaturedOffer, wrongArticle } from './adverts.ts';
@@ -15,13 +16,15 @@ import { boughtTwice, brandSplit, harvest, poisonWords } from './terms.ts';
 import { type Account, missingClicks } from './test.ts';
 import { brandTest } from './words.ts';
 
+const [no, yes] = [1, 2];
+
 /** What was judged of a scope. */
 export type Judged = {
   kpis: Kpis;
   gapToTarget: Money | null;
   risk: Big;
   claims: Claims;
-  isBrand: (term: string) => boolean;
+  isBrand: (line: Line) => boolean;
   findings: Found[];
   notChecked: NotChecked[];
 };
@@ -84,14 +87,11 @@ export function judge(scope: Collected, parameters: Parameters, areSameDays: boo
     mostP: Number(parameters.p_max),
   };
   const isOfBrand = brandTest(parameters.brand_terms);
-  // Asked once of each line: few terms are the brand's.
-  const brands = new Set<string>();
-  const lines = scope.paid.search_term.filter(({ term }) => {
-    const isBrands = isOfBrand(term);
-    if (isBrands) brands.add(term);
-    return !isBrands;
-  });
-  const isBrand = (term: string) => brands.has(term);
+  // Asked once of each term.
+  const brands = new Uint8Array(termsIn(scope.paid.search_term));
+  for (const { term, termId } of scope.paid.search_term) brands[termId] ||= isOfBrand(term) ? yes : no;
+  const isBrand = ({ termId }: Line) => brands[termId] === yes;
+  const lines = scope.paid.search_term.filter((line) => !isBrand(line));
   const matter: Matter = {
     scope,
     parameters,

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { amountText, fraction, money, ratio } from '#server/analysis/amounts.ts';
-import { add, byText, type Figures, isAsin, type Line, noFigures } from '#server/analysis/lines.ts';
+import { add, byText, type Figures, isAsin, type Line, noFigures, termsIn } from '#server/analysis/lines.ts';
 import type { FindingRow } from '#shared/analysis-document.ts';
 import type { Found, Matter } from './finding.ts';
 import { type Account, chance } from './test.ts';
@@ -46,21 +46,24 @@ export function poisonWords({ lines, account, scope }: Matter): Found[] {
   return [{ rule: 'F03', name: 'poison-words', kind: 'info', amount: null, rows }];
 }
 
+/** Lines by their term, of terms that have a line of this kind: few have, and most need no list. */
+function linesOfTerms(lines: readonly Line[], isWanted: (line: Line) => boolean): Map<number, Line[]> {
+  const wanted = new Uint8Array(termsIn(lines));
+  for (const line of lines) if (isWanted(line)) wanted[line.termId] = 1;
+  return Map.groupBy(
+    lines.filter(({ termId }) => wanted[termId] === 1),
+    ({ termId }) => termId,
+  );
+}
+
 const leastOrdersOfBest = 2;
 
 /** F04: a term that several bids compete for, and what the dearer clicks cost more than those of the best. */
 export function boughtTwice({ scope }: Matter): Found[] {
-  // Most terms have one line, and no list for it.
-  const byTerm = new Map<string, Line | Line[]>();
-  for (const line of scope.paid.search_term) {
-    if (line.clicks <= 0 || line.term === '*') continue;
-    const there = byTerm.get(line.term);
-    if (there === undefined) byTerm.set(line.term, line);
-    else if (Array.isArray(there)) there.push(line);
-    else byTerm.set(line.term, [there, line]);
-  }
-  const found = [...byTerm].flatMap(([term, lines]) => {
-    if (!Array.isArray(lines)) return [];
+  const bought = scope.paid.search_term.filter(({ clicks, term }) => clicks > 0 && term !== '*');
+  const byTerm = linesOfTerms(bought, ({ orders }) => orders >= leastOrdersOfBest);
+  const found = [...byTerm.values()].flatMap((lines) => {
+    const [{ term } = { term: '' }] = lines;
     const places = new Set(lines.map(({ campaign, adgroup, match }) => [campaign, adgroup, match].join('\n')));
     if (places.size < 2) return [];
     const best = lines
@@ -102,12 +105,9 @@ function startBid(figures: Figures, { aov, cvr, priorOrders, targetAcos }: Accou
 
 /** F05: terms that sell within the target and have no bid of their own. */
 export function harvest({ lines, parameters, scope, account }: Matter): Found[] {
-  const sellers = new Set(lines.filter(({ orders }) => orders > 0).map(({ term }) => term));
-  const byTerm = Map.groupBy(
-    lines.filter(({ term }) => sellers.has(term) && !isAsin(term) && term !== '*'),
-    ({ term }) => term,
-  );
-  const found = [...byTerm].flatMap(([term, all]) => {
+  const byTerm = linesOfTerms(lines, ({ orders, term }) => orders > 0 && !isAsin(term) && term !== '*');
+  const found = [...byTerm.values()].flatMap((all) => {
+    const [{ term } = { term: '' }] = all;
     const figures = noFigures();
     for (const line of all) add(figures, line);
     const isExact = all.some(({ match }) => match === 'EXACT');
@@ -138,7 +138,7 @@ export function harvest({ lines, parameters, scope, account }: Matter): Found[] 
 export function brandSplit({ scope, isBrand }: Matter): Found[] {
   const [brand, rest, all] = [noFigures(), noFigures(), noFigures()];
   for (const line of scope.paid.search_term as Line[]) {
-    add(isBrand(line.term) ? brand : rest, line);
+    add(isBrand(line) ? brand : rest, line);
     add(all, line);
   }
   return [

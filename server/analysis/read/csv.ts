@@ -1,8 +1,8 @@
-import { createReadStream } from 'node:fs';
 import Papa from 'papaparse';
 import { Refused } from '#server/analysis/refusal.ts';
 import { decoderOf, type Encoding, encodingOf } from './encoding.ts';
 import { knownHeading } from './headings.ts';
+import { piecesOf } from './pieces.ts';
 import { plainHeading } from './plain-heading.ts';
 import { type Cell, firstRows, type Table, textIn } from './table.ts';
 
@@ -12,8 +12,7 @@ type Separator = (typeof separators)[number];
 /** What a file says, some text at a time; a mark of its encoding is no part of it. */
 async function* textOf(file: string, encoding: Encoding): AsyncGenerator<string> {
   const decoder = decoderOf(encoding);
-  for await (const chunk of createReadStream(file, { highWaterMark: 1 << 19 }))
-    yield decoder.decode(chunk as Buffer, { stream: true });
+  for await (const piece of piecesOf(file)) yield decoder.decode(piece, { stream: true });
   yield decoder.decode();
 }
 

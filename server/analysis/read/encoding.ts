@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { piecesOf } from './pieces.ts';
 
 export type Encoding = 'utf-8-bom' | 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
@@ -27,8 +27,7 @@ async function startOf(file: string): Promise<Buffer> {
 async function isUtf8(file: string): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
-    for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 }))
-      decoder.decode(chunk, { stream: true });
+    for await (const piece of piecesOf(file)) decoder.decode(piece, { stream: true });
     decoder.decode();
     return true;
   } catch {

@@ -27,17 +27,17 @@ const monthFirst = new Set(['US', 'CA']);
 
 const isBlank = (row: Cell[]) => row.every((cell) => textIn(cell) === '');
 
-/** Rows behind the header that are not empty, each with its line. @throws Refused for a row that is wider than the header */
-export async function* bodyOf(table: Table, header: Header): AsyncGenerator<{ cells: Cell[]; line: number }[]> {
+/** Rows behind the header that are not empty. @throws Refused for a row that is wider than the header */
+export async function* bodyOf(table: Table, header: Header): AsyncGenerator<Cell[][]> {
   let line = 0;
   for await (const rows of table.rows()) {
-    const batch: { cells: Cell[]; line: number }[] = [];
+    const batch: Cell[][] = [];
     for (const cells of rows) {
       line += 1;
       if (line <= header.row || isBlank(cells)) continue;
       if (cells.length > header.width && cells.slice(header.width).some((cell) => textIn(cell) !== ''))
         throw new Refused('MISALIGNED_ROWS', line);
-      batch.push({ cells, line });
+      batch.push(cells);
     }
     yield batch;
   }
@@ -84,7 +84,7 @@ export async function gather(table: Table, header: Header, marketplace: string |
   let lastPlace: Cell | undefined | null = null;
   let rows = 0;
   for await (const batch of bodyOf(table, header))
-    for (const { cells } of batch) {
+    for (const cells of batch) {
       rows += 1;
       for (const [column, at] of numbers) {
         const cell = cells[at] ?? '';

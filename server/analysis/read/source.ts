@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -10,6 +10,7 @@ import { csvTable } from './csv.ts';
 import { type Evidence, gather } from './evidence.ts';
 import { findHeader, type Header } from './header.ts';
 import type { KnownMapping } from './mapping.ts';
+import { piecesOf } from './pieces.ts';
 import { type Cell, firstRows, type Table } from './table.ts';
 import { workbookSheets } from './workbook.ts';
 import { openArchive } from './zip.ts';
@@ -55,7 +56,7 @@ const mostRows = 500_000;
 
 async function hashOf(file: string): Promise<string> {
   const hash = createHash('sha256');
-  for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 })) hash.update(chunk);
+  for await (const piece of piecesOf(file)) hash.update(piece);
   return hash.digest('hex');
 }
 
@@ -178,10 +179,10 @@ async function firstBytes(file: string): Promise<string> {
 async function isLocked(file: string): Promise<boolean> {
   const mark = Buffer.from('EncryptedPackage', 'utf16le');
   let rest: Buffer = Buffer.alloc(0);
-  for await (const chunk of createReadStream(file)) {
-    const piece = Buffer.concat([rest, chunk as Buffer]);
-    if (piece.includes(mark)) return true;
-    rest = piece.subarray(-mark.length);
+  for await (const piece of piecesOf(file)) {
+    const text = Buffer.concat([rest, piece]);
+    if (text.includes(mark)) return true;
+    rest = text.subarray(-mark.length);
   }
   return false;
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
+import { Refused } from '#server/analysis/refusal.ts';
 import type { Cell, Table } from './table.ts';
 import { readXml } from './xml.ts';
 import { type Archive, openArchive } from './zip.ts';
@@ -54,7 +55,8 @@ async function sharedTexts(archive: Archive): Promise<string[]> {
       if (name !== 'si') return;
       const kept = current.slice(0, mostCharacters);
       total += kept.length;
-      texts.push(total > mostShared ? '' : kept);
+      if (total > mostShared) throw new Refused('TOO_LARGE');
+      texts.push(kept);
     },
   });
   return texts;
