@@ -58,12 +58,8 @@ export const nameOf = (...parts: string[]): string => parts.map(part).join('/');
 
 export const lineName = (line: Line): string => `${line.targetName}/${part(line.term)}`;
 
-/** How many numbers of terms these lines go up to. */
-export const termsIn = (lines: readonly Line[]): number =>
-  lines.reduce((most, { termId }) => Math.max(most, termId + 1), 0);
-
 /** An article in the catalogue, which Amazon lists among the terms where its page led to the click. */
-export const isAsin = (term: string): boolean => /^b0[a-z0-9]{8}$/i.test(term);
+export const isAsin = (term: string): boolean => term.length === 10 && /^b0[a-z0-9]{8}$/i.test(term);
 
 /** Sorts texts the same everywhere, whatever the language of the machine. */
 export const byText = (one: string, other: string): number => (one < other ? -1 : Number(one > other));

@@ -4,7 +4,7 @@ import type { Collected, Product } from '#server/analysis/collect/scope.ts';
 import { excessOf } from '#server/analysis/judge/claims.ts';
 import { clause } from '#server/analysis/judge/places.ts';
 import type { Judged } from '#server/analysis/judge/scope.ts';
-import { add, byText, type Figures, type Line, noFigures, type Paid, termsIn } from '#server/analysis/lines.ts';
+import { add, byText, type Figures, type Line, noFigures, type Paid } from '#server/analysis/lines.ts';
 import type { Parameters } from '#server/analysis/parameters.ts';
 import type { Breakdown, Outcome, Part } from '#shared/analysis-document.ts';
 import { byLine, outcomesOf } from './outcomes.ts';
@@ -81,7 +81,7 @@ function paidRows({ paid }: Collected): readonly Paid[] {
 function termsOf(scope: Collected, { claims, isBrand }: Judged, parameters: Parameters): Breakdown['terms'] {
   const { wasted, overpaid } = byLine(claims);
   const lines: readonly Line[] = scope.paid.search_term;
-  const clicks = new Float64Array(termsIn(lines));
+  const clicks = new Float64Array(scope.terms);
   for (const line of lines) clicks[line.termId] = (clicks[line.termId] as number) + line.clicks;
   const byTerm = new Array<Line>(clicks.length);
   for (const line of lines) byTerm[line.termId] ??= line;

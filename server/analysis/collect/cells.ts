@@ -53,6 +53,57 @@ export const numberReader =
     return plain === undefined ? undefined : Number(plain);
   };
 
+/** Shorter ones are copied as they are cut out. */
+const longEnough = 13;
+const isLatin = /^[\0-\xff]*$/;
+
+/** A text by itself: what was cut out of a file keeps the part of the file around it in memory. Latin letters stay at one byte each. */
+export function flat<T extends Cell>(text: T): T {
+  if (typeof text !== 'string' || text.length < longEnough) return text;
+  const encoding = isLatin.test(text) ? 'latin1' : 'utf16le';
+  return Buffer.from(text, encoding).toString(encoding) as T;
+}
+
+/** Values by the cells that they were made of, one below the other. */
+type Made<T> = Map<Cell, Made<T> | { value: T }>;
+
+/** What is made of some cells of a row, made once for the same cells. */
+export function madeOnce<T>(
+  { header }: Source,
+  columns: readonly Column[],
+  make: (cells: Cell[]) => T,
+): (cells: Cell[]) => T {
+  const places = columns.flatMap((column) => header.at.get(column) ?? []);
+  const last = places.pop();
+  if (last === undefined) {
+    // Without any of the columns all rows say the same.
+    let only: { value: T } | undefined;
+    return (cells) => {
+      only ??= { value: make(cells) };
+      return only.value;
+    };
+  }
+  const all: Made<T> = new Map();
+  return (cells) => {
+    let below = all;
+    for (const at of places) {
+      const cell = cells[at] ?? '';
+      let next = below.get(cell) as Made<T> | undefined;
+      if (next === undefined) {
+        next = new Map();
+        below.set(flat(cell), next);
+      }
+      below = next;
+    }
+    const cell = cells[last] ?? '';
+    const known = below.get(cell) as { value: T } | undefined;
+    if (known !== undefined) return known.value;
+    const made = { value: make(cells) };
+    below.set(flat(cell), made);
+    return made.value;
+  };
+}
+
 /** Money in millionths; what says nothing is none. */
 export const moneyOf = (value: number | undefined): number => microOf(value ?? 0) ?? 0;
 

@@ -6,10 +6,11 @@ import { add, byText, type Figures, nameOf, type Paid } from '#server/analysis/l
  */
 
 /** What was bid on, and where. */
-export type Target = Pick<Paid, 'campaign' | 'adgroup' | 'targeting' | 'match'> & { name: string };
-
-/** What was searched, and its number in this analysis. */
-export type Term = { text: string; id: number };
+export type Target = Pick<Paid, 'campaign' | 'adgroup' | 'targeting' | 'match'> & {
+  name: string;
+  /** The same number for the same name in one analysis. */
+  id: number;
+};
 
 /** The days of a row, and the source that tells of them. */
 export type Window = { start: string; end: string; day: string; source: number };
@@ -61,9 +62,9 @@ export class PaidRow implements Paid {
   spend: number;
   sales: number;
 
-  constructor(target: Target, term: Term, window: Window, rest: Rest, figures: Figures) {
-    this.term = term.text;
-    this.termId = term.id;
+  constructor(target: Target, term: string, termId: number, window: Window, rest: Rest, figures: Figures) {
+    this.term = term;
+    this.termId = termId;
     this.target = target;
     this.window = window;
     this.rest = rest;
@@ -168,13 +169,13 @@ function joined(there: Entry, row: PaidRow): Entry | undefined {
 
 /** The rows of one kind of report in one scope, by what was bid on, then by the rest of their names. */
 export class PaidTable {
-  readonly #targets = new Map<string, Entry | Map<string | number, Entry>>();
+  readonly #targets = new Map<number, Entry | Map<string | number, Entry>>();
 
   /** Adds a row, unless a newer file tells of the same on the same days. */
   enter(row: PaidRow): boolean {
-    const there = this.#targets.get(row.targetName);
+    const there = this.#targets.get(row.target.id);
     if (there === undefined) {
-      this.#targets.set(row.targetName, row);
+      this.#targets.set(row.target.id, row);
       return true;
     }
     const key = keyOf(row);
@@ -186,7 +187,7 @@ export class PaidTable {
     }
     if (keyOf(firstOf(there)) !== key) {
       this.#targets.set(
-        row.targetName,
+        row.target.id,
         new Map<string | number, Entry>([
           [keyOf(firstOf(there)), there],
           [key, row],
@@ -195,24 +196,27 @@ export class PaidTable {
       return true;
     }
     const next = joined(there, row);
-    if (next !== undefined && next !== there) this.#targets.set(row.targetName, next);
+    if (next !== undefined && next !== there) this.#targets.set(row.target.id, next);
     return next !== undefined;
   }
 
   /** All rows by name, those of one name by day. */
   *sorted(): Generator<PaidRow[]> {
-    const names = [...this.#targets.keys()].map((name) => `${name}/`).sort(byText);
+    const targets = [...this.#targets.values()].map((there): [string, Entry[]] => {
+      const entries = there instanceof Map ? [...there.values()] : [there];
+      return [`${firstOf(entries[0] as Entry).targetName}/`, entries];
+    });
+    targets.sort(([one], [other]) => byText(one, other));
     // Names may hold a slash: then those of one target may stand between those of another.
-    const isNested = names.some((name, at) => names[at + 1]?.startsWith(name));
+    const isNested = targets.some(([name], at) => targets[at + 1]?.[0].startsWith(name));
     const all: [string, Entry][] = [];
-    for (const name of names) {
-      const there = this.#targets.get(name.slice(0, -1)) as Entry | Map<string | number, Entry>;
-      const entries = (there instanceof Map ? [...there.values()] : [there]).map((entry): [string, Entry] => {
+    for (const [name, entries] of targets) {
+      const named = entries.map((entry): [string, Entry] => {
         const rest = restName(firstOf(entry));
         return [isNested ? name + rest : rest, entry];
       });
-      if (isNested) all.push(...entries);
-      else yield* inOrder(entries);
+      if (isNested) all.push(...named);
+      else yield* inOrder(named);
     }
     yield* inOrder(all);
   }

@@ -4,9 +4,19 @@ import { bodyOf, writtenDays } from '#server/analysis/read/evidence.ts';
 import type { Column } from '#server/analysis/read/headings.ts';
 import type { Source } from '#server/analysis/read/source.ts';
 import type { Cell } from '#server/analysis/read/table.ts';
-import { figuresOf, matchIn, moneyOf, numberReader, type ReadNumber, type ReadText, textReader } from './cells.ts';
+import {
+  figuresOf,
+  flat,
+  madeOnce,
+  matchIn,
+  moneyOf,
+  numberReader,
+  type ReadNumber,
+  type ReadText,
+  textReader,
+} from './cells.ts';
 import { entityKind, isLossy, isOther } from './entities.ts';
-import { noRest, PaidRow, PaidTable, type Rest, type Target, type Term, type Window } from './paid-rows.ts';
+import { noRest, PaidRow, PaidTable, type Rest, type Target, type Window } from './paid-rows.ts';
 import { type Reading, skip } from './reading.ts';
 import type { PaidKind, Scopes } from './scope.ts';
 
@@ -42,35 +52,15 @@ const restColumns = [
   'product_target_id',
 ] as const;
 
-/** What is made of some cells of a row, made once for the same texts. */
-function madeOnce<T>({ header }: Source, columns: readonly Column[], make: (cells: Cell[]) => T): (cells: Cell[]) => T {
-  const places = columns.flatMap((column) => header.at.get(column) ?? []);
-  const known = new Map<Cell, T>();
-  return (cells) => {
-    let text = cells[places[0] ?? -1] ?? '';
-    for (let at = 1; at < places.length; at += 1) text += `\n${cells[places[at] as number] ?? ''}`;
-    const found = known.get(text);
-    if (found !== undefined) return found;
-    const made = make(cells);
-    known.set(flat(text), made);
-    return made;
-  };
-}
-
-/** A text by itself: what was cut out of a file keeps the part of the file around it in memory. Latin letters stay at one byte each. */
-function flat<T extends Cell>(text: T): T {
-  if (typeof text !== 'string') return text;
-  const encoding = isLatin.test(text) ? 'latin1' : 'utf16le';
-  return Buffer.from(text, encoding).toString(encoding) as T;
-}
-const isLatin = /^[\0-\xff]*$/;
-
 export class PaidRows {
   readonly #scopes: Scopes;
   /** By kind and scope. */
   readonly #tables = new Map<string, PaidTable>();
   readonly #texts = new Map<string, string>();
-  readonly #terms = new Map<string, Term>();
+  /** Numbers of terms, and the terms by their number. */
+  readonly #terms = new Map<string, number>();
+  #termTexts: string[] = [];
+  readonly #targets = new Map<string, Target>();
 
   constructor(scopes: Scopes) {
     this.#scopes = scopes;
@@ -85,12 +75,12 @@ export class PaidRows {
     return own;
   }
 
-  #termOf(text: string): Term {
+  #termOf(text: string): number {
     const known = this.#terms.get(text);
     if (known !== undefined) return known;
-    const own = { text: flat(text), id: this.#terms.size };
-    this.#terms.set(own.text, own);
-    return own;
+    const id = this.#termTexts.push(flat(text)) - 1;
+    this.#terms.set(this.#termTexts[id] as string, id);
+    return id;
   }
 
   /** Newer sources are read before older ones. */
@@ -111,6 +101,7 @@ export class PaidRows {
     const kindOf = madeOnce(source, ['ad_product', 'entity'], (cells) => ({
       kind: isOther(source, text(cells, 'ad_product')) ? undefined : kindOfRow(source, text(cells, 'entity')),
     }));
+    let last: { kind?: PaidKind; place?: ReturnType<typeof placeOf>; table: PaidTable } = { table: new PaidTable() };
     for await (const batch of bodyOf(table, header))
       for (const cells of batch) {
         reading.read += 1;
@@ -121,9 +112,10 @@ export class PaidRows {
         }
         const figures = figuresOf(cells, number);
         const target = targetOf(cells);
-        const term = this.#termOf(text(cells, 'term').toLowerCase());
+        const termId = this.#termOf(text(cells, 'term').toLowerCase());
+        const term = this.#termTexts[termId] as string;
         const rest = hasRest ? this.#restOf(cells, text, number, reading) : noRest;
-        if (subjects[kind](target, term.text, rest) === '') {
+        if (subjects[kind](target, term, rest) === '') {
           skip(reading, target.campaign === '' ? 'total' : 'no_subject');
           continue;
         }
@@ -136,18 +128,22 @@ export class PaidRows {
           skip(reading, 'last_days');
           continue;
         }
-        const place = `${kind}\n${placeOf(cells).key}`;
-        let rows = this.#tables.get(place);
-        if (!rows) {
-          rows = new PaidTable();
-          this.#tables.set(place, rows);
-        }
-        if (rows.enter(new PaidRow(target, term, window, rest, figures))) reading.used += 1;
+        const place = placeOf(cells);
+        // Most rows stand where the one before stands.
+        if (kind !== last.kind || place !== last.place) last = { kind, place, table: this.#tableOf(kind, place.key) };
+        if (last.table.enter(new PaidRow(target, term, termId, window, rest, figures))) reading.used += 1;
         else {
           skip(reading, 'overlap');
           reading.overlaps += 1;
         }
       }
+  }
+
+  #tableOf(kind: PaidKind, key: string): PaidTable {
+    const place = `${kind}\n${key}`;
+    const table = this.#tables.get(place) ?? new PaidTable();
+    this.#tables.set(place, table);
+    return table;
   }
 
   #targetOf(cells: Cell[], text: ReadText): Target {
@@ -156,7 +152,10 @@ export class PaidRows {
     const adgroup = kept('adgroup');
     const targeting = kept('targeting') || kept('keyword_text') || kept('product_expression');
     const match = this.#kept(matchIn(text(cells, 'match')));
-    return { campaign, adgroup, targeting, match, name: this.#kept(nameOf(campaign, adgroup, targeting, match)) };
+    const name = nameOf(campaign, adgroup, targeting, match);
+    const known = this.#targets.get(name) ?? { id: this.#targets.size, name, campaign, adgroup, targeting, match };
+    this.#targets.set(name, known);
+    return known;
   }
 
   #restOf(cells: Cell[], text: ReadText, number: ReadNumber, reading: Reading): Rest {
@@ -185,8 +184,10 @@ export class PaidRows {
 
   /** Hands what was read to the scopes: campaigns by day, everything else over all days. */
   finish(): void {
+    for (const scope of this.#scopes.byKey.values()) scope.terms = this.#terms.size;
     this.#texts.clear();
     this.#terms.clear();
+    this.#termTexts = [];
     for (const [place, table] of this.#tables) {
       const [kind, ...key] = place.split('\n') as [PaidKind, ...string[]];
       const rows = this.#scopes.byKey.get(key.join('\n'))?.paid[kind];

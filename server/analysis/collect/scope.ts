@@ -5,7 +5,7 @@ import type { Kind } from '#server/analysis/read/kinds.ts';
 import { currencyOf, marketplaceIn } from '#server/analysis/read/places.ts';
 import type { Source } from '#server/analysis/read/source.ts';
 import type { Cell } from '#server/analysis/read/table.ts';
-import { textReader } from './cells.ts';
+import { madeOnce, textReader } from './cells.ts';
 
 /**
  * An article of the catalogue, over the days of a business report. Money in millionths; `offered` are page views with the featured offer, null
@@ -68,6 +68,8 @@ export type Collected = {
   marketplace: string | null;
   currency: string;
   paid: Record<PaidKind, Paid[]>;
+  /** What the numbers of its terms are below. */
+  terms: number;
   products: Product[];
   /** Each once. */
   days: ShopDay[];
@@ -100,16 +102,9 @@ export class Scopes {
 
   /** Where the rows of a source belong: most of them to the same place. */
   reader(source: Source, index: number): (cells: Cell[]) => { key: string; scope: Collected } {
-    const known = new Map<string, { key: string; scope: Collected }>();
-    const places = (['account_id', 'country', 'marketplace', 'currency'] as const).flatMap(
-      (column) => source.header.at.get(column) ?? [],
+    return madeOnce(source, ['account_id', 'country', 'marketplace', 'currency'], (cells) =>
+      this.of(source, index, cells),
     );
-    return (cells) => {
-      const text = places.map((at) => cells[at]).join('\n');
-      const there = known.get(text) ?? this.of(source, index, cells);
-      known.set(text, there);
-      return there;
-    };
   }
 
   /** Where a row belongs. */
@@ -136,6 +131,7 @@ export class Scopes {
       marketplace,
       currency,
       paid: { search_term: [], targeting: [], campaign: [], placement: [], advertised_product: [] },
+      terms: 0,
       products: [],
       days: [],
       queries: [],

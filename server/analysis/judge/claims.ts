@@ -81,6 +81,8 @@ export function claimsOf(matter: Matter): Claims {
     claimed.set(name, (claimed.get(name) ?? new Big(0)).plus(amount));
   }
   const residuals = [...targets].flatMap(([name, { line, ...figures }]): Residual[] => {
+    // Well within its target, whatever the last digit is.
+    if (figures.spend < account.targetAcos * figures.sales * 0.999) return [];
     const already = claimed.get(name) ?? new Big(0);
     const excess = excessOf(figures, parameters.target_acos);
     const amount = excess.minus(already);

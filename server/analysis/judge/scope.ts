@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { money } from '#server/analysis/amounts.ts';
 import type { Collected } from '#server/analysis/collect/scope.ts';
-import { type Line, termsIn } from '#server/analysis/lines.ts';
+import type { Line } from '#server/analysis/lines.ts';
 import type { Parameters } from '#server/analysis/parameters.ts';
 import type { Kpis, Money, NotChecked, Period } from '#shared/analysis-document.ts';
 import { deadListings, haloRows, soldAtLoss, withoutFeaturedOffer, wrongArticle } from './adverts.ts';
@@ -88,7 +88,7 @@ export function judge(scope: Collected, parameters: Parameters, areSameDays: boo
   };
   const isOfBrand = brandTest(parameters.brand_terms);
   // Asked once of each term.
-  const brands = new Uint8Array(termsIn(scope.paid.search_term));
+  const brands = new Uint8Array(scope.terms);
   for (const { term, termId } of scope.paid.search_term) brands[termId] ||= isOfBrand(term) ? yes : no;
   const isBrand = ({ termId }: Line) => brands[termId] === yes;
   const lines = scope.paid.search_term.filter((line) => !isBrand(line));

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { amountText, fraction, money, ratio } from '#server/analysis/amounts.ts';
-import { add, byText, type Figures, isAsin, type Line, noFigures, termsIn } from '#server/analysis/lines.ts';
+import { add, byText, type Figures, isAsin, type Line, noFigures } from '#server/analysis/lines.ts';
 import type { FindingRow } from '#shared/analysis-document.ts';
 import type { Found, Matter } from './finding.ts';
 import { type Account, chance } from './test.ts';
@@ -47,8 +47,8 @@ export function poisonWords({ lines, account, scope }: Matter): Found[] {
 }
 
 /** Lines by their term, of terms that have a line of this kind: few have, and most need no list. */
-function linesOfTerms(lines: readonly Line[], isWanted: (line: Line) => boolean): Map<number, Line[]> {
-  const wanted = new Uint8Array(termsIn(lines));
+function linesOfTerms(lines: readonly Line[], terms: number, isWanted: (line: Line) => boolean): Map<number, Line[]> {
+  const wanted = new Uint8Array(terms);
   for (const line of lines) if (isWanted(line)) wanted[line.termId] = 1;
   return Map.groupBy(
     lines.filter(({ termId }) => wanted[termId] === 1),
@@ -61,7 +61,7 @@ const leastOrdersOfBest = 2;
 /** F04: a term that several bids compete for, and what the dearer clicks cost more than those of the best. */
 export function boughtTwice({ scope }: Matter): Found[] {
   const bought = scope.paid.search_term.filter(({ clicks, term }) => clicks > 0 && term !== '*');
-  const byTerm = linesOfTerms(bought, ({ orders }) => orders >= leastOrdersOfBest);
+  const byTerm = linesOfTerms(bought, scope.terms, ({ orders }) => orders >= leastOrdersOfBest);
   const found = [...byTerm.values()].flatMap((lines) => {
     const [{ term } = { term: '' }] = lines;
     const places = new Set(lines.map(({ campaign, adgroup, match }) => [campaign, adgroup, match].join('\n')));
@@ -70,9 +70,8 @@ export function boughtTwice({ scope }: Matter): Found[] {
       .filter(({ orders }) => orders >= leastOrdersOfBest)
       .sort((one, other) => other.sales / other.clicks - one.sales / one.clicks || other.clicks - one.clicks)[0];
     if (!best) return [];
-    const more = lines.map((line) =>
-      new Big(line.spend).minus(new Big(best.spend).div(best.clicks).times(line.clicks)),
-    );
+    const price = new Big(best.spend).div(best.clicks);
+    const more = lines.map((line) => new Big(line.spend).minus(price.times(line.clicks)));
     const amount = more.filter((each) => each.gt(0)).reduce((total, each) => total.plus(each), new Big(0));
     const spend = lines.reduce((total, line) => total + line.spend, 0);
     return [{ term, count: lines.length, amount, spend }];
@@ -105,16 +104,15 @@ function startBid(figures: Figures, { aov, cvr, priorOrders, targetAcos }: Accou
 
 /** F05: terms that sell within the target and have no bid of their own. */
 export function harvest({ lines, parameters, scope, account }: Matter): Found[] {
-  const byTerm = linesOfTerms(lines, ({ orders, term }) => orders > 0 && !isAsin(term) && term !== '*');
+  const byTerm = linesOfTerms(lines, scope.terms, ({ orders, term }) => orders > 0 && !isAsin(term) && term !== '*');
   const found = [...byTerm.values()].flatMap((all) => {
     const [{ term } = { term: '' }] = all;
     const figures = noFigures();
     for (const line of all) add(figures, line);
     const isExact = all.some(({ match }) => match === 'EXACT');
+    if (isExact || figures.orders < parameters.harvest_min_orders || figures.sales <= 0) return [];
     const isWithin = new Big(figures.spend).lte(new Big(parameters.target_acos).times(figures.sales));
-    return !isExact && figures.orders >= parameters.harvest_min_orders && figures.sales > 0 && isWithin
-      ? [{ term, figures }]
-      : [];
+    return isWithin ? [{ term, figures }] : [];
   });
   if (found.length === 0) return [];
   const rows = found

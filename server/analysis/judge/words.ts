@@ -33,11 +33,11 @@ export function brandTest(brands: readonly string[]): (term: string) => boolean 
   if (wanted.length === 0) return () => false;
   return (term) => {
     const words = wordsOf(term);
-    return wanted.some((brand) =>
-      words.some((_word, at) =>
-        brand.every((word, index) => at + index < words.length && isWord(words[at + index] as string, word)),
-      ),
-    );
+    return wanted.some((brand) => {
+      for (let at = 0; at + brand.length <= words.length; at += 1)
+        if (brand.every((word, index) => isWord(words[at + index] as string, word))) return true;
+      return false;
+    });
   };
 }
 
@@ -48,13 +48,18 @@ const stopWords = new Set(
   ),
 );
 
-/** Single words and neighbours of a term; words that say nothing are none by themselves. */
-export function gramsOf(term: string): Set<string> {
+/** Single words and neighbours of a term, each once; words that say nothing are none by themselves. */
+export function gramsOf(term: string): string[] {
   const words = wordsOf(term);
-  const grams = new Set(words.filter((word) => !stopWords.has(word) && word.length > 1));
-  for (const [at, word] of words.entries()) {
-    const next = words[at + 1];
-    if (next && !(stopWords.has(word) && stopWords.has(next))) grams.add(`${word} ${next}`);
+  const grams: string[] = [];
+  const keep = (gram: string) => {
+    if (!grams.includes(gram)) grams.push(gram);
+  };
+  for (let at = 0; at < words.length; at += 1) {
+    const [word, next] = [words[at] as string, words[at + 1]];
+    const isStop = stopWords.has(word);
+    if (!isStop && word.length > 1) keep(word);
+    if (next !== undefined && !(isStop && stopWords.has(next))) keep(`${word} ${next}`);
   }
   return grams;
 }

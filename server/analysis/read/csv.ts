@@ -10,9 +10,9 @@ const separators = [',', ';', '\t'] as const;
 type Separator = (typeof separators)[number];
 
 /** What a file says, some text at a time; a mark of its encoding is no part of it. */
-async function* textOf(file: string, encoding: Encoding): AsyncGenerator<string> {
+function* textOf(file: string, encoding: Encoding): Generator<string> {
   const decoder = decoderOf(encoding);
-  for await (const piece of piecesOf(file)) yield decoder.decode(piece, { stream: true });
+  for (const piece of piecesOf(file)) yield decoder.decode(piece, { stream: true });
   yield decoder.decode();
 }
 
@@ -33,7 +33,7 @@ async function* rowsOf(file: string, encoding: Encoding, separator: Separator): 
     line += data.length;
     return data;
   };
-  for await (const text of textOf(file, encoding)) {
+  for (const text of textOf(file, encoding)) {
     rest += text;
     parser ??= text === '' ? undefined : new Papa.Parser({ delimiter: separator, newline: newlineOf(text) });
     const rows = parser ? take(parser, false) : [];

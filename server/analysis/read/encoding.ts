@@ -24,10 +24,10 @@ async function startOf(file: string): Promise<Buffer> {
   }
 }
 
-async function isUtf8(file: string): Promise<boolean> {
+function isUtf8(file: string): boolean {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
-    for await (const piece of piecesOf(file)) decoder.decode(piece, { stream: true });
+    for (const piece of piecesOf(file)) decoder.decode(piece, { stream: true });
     decoder.decode();
     return true;
   } catch {
@@ -43,5 +43,5 @@ export async function encodingOf(file: string): Promise<Encoding> {
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';
   if (isWide(start, 1)) return 'utf-16le';
   if (isWide(start, 0)) return 'utf-16be';
-  return (await isUtf8(file)) ? 'utf-8' : 'windows-1252';
+  return isUtf8(file) ? 'utf-8' : 'windows-1252';
 }

@@ -54,9 +54,9 @@ type Recognised = { sources: Source[]; refused: RefusedFile[] };
 const mostBytes = 50_000_000;
 const mostRows = 500_000;
 
-async function hashOf(file: string): Promise<string> {
+function hashOf(file: string): string {
   const hash = createHash('sha256');
-  for await (const piece of piecesOf(file)) hash.update(piece);
+  for (const piece of piecesOf(file)) hash.update(piece);
   return hash.digest('hex');
 }
 
@@ -107,7 +107,7 @@ async function workbook(given: Given, around: Surroundings): Promise<Source[]> {
   const unread: Unread[] = [];
   const onUnread = (each: Unread) => unread.push(each);
   let refusal: Refused | undefined;
-  const [sha256, { size }] = [await hashOf(given.path), await stat(given.path)];
+  const [sha256, { size }] = [hashOf(given.path), await stat(given.path)];
   const warnings: Warning[] = [];
   for (const { table, formulas } of await workbookSheets(given.path, around.folder)) {
     if (isErrorSummary(table)) {
@@ -176,10 +176,10 @@ async function firstBytes(file: string): Promise<string> {
 }
 
 /** An old workbook of Excel, or a new one that is locked with a password: both lie in the same kind of container. */
-async function isLocked(file: string): Promise<boolean> {
+function isLocked(file: string): boolean {
   const mark = Buffer.from('EncryptedPackage', 'utf16le');
   let rest: Buffer = Buffer.alloc(0);
-  for await (const piece of piecesOf(file)) {
+  for (const piece of piecesOf(file)) {
     const text = Buffer.concat([rest, piece]);
     if (text.includes(mark)) return true;
     rest = text.subarray(-mark.length);
@@ -197,11 +197,11 @@ export async function recognise(given: Given, around: Surroundings, isInner = fa
   if (size > mostBytes) throw new Refused('TOO_LARGE');
   if (size === 0) throw new Refused('NO_ROWS');
   const start = await firstBytes(given.path);
-  if (start === 'd0cf11e0a1b11ae1') throw new Refused((await isLocked(given.path)) ? 'ENCRYPTED' : 'LEGACY_XLS');
+  if (start === 'd0cf11e0a1b11ae1') throw new Refused(isLocked(given.path) ? 'ENCRYPTED' : 'LEGACY_XLS');
   if (start.startsWith('504b0304') || start.startsWith('504b0506')) return archiveOf(given, around, isInner);
   const source = await sourceOf(given, await csvTable(given.path), around);
   return {
-    sources: [{ ...source, sha256: await hashOf(given.path), bytes: size, formulas: 0, warnings: [] }],
+    sources: [{ ...source, sha256: hashOf(given.path), bytes: size, formulas: 0, warnings: [] }],
     refused: [],
   };
 }
