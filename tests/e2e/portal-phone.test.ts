@@ -131,7 +131,7 @@ it('leads from the code in the mail over what is needed to the delivered report'
   ]);
   expect(download.suggestedFilename()).toBe('Report.txt');
   expect(await readFile(await download.path(), 'utf8')).toBe('The whole report, as a file.');
-  await ready.getByRole('link', { name: `Read the report of ${reference}` }).tap();
+  await ready.getByRole('link', { name: `Read it: the report of ${reference}` }).tap();
   const [pdf] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Report as PDF' }).tap(),
