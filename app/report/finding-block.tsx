@@ -24,7 +24,7 @@ export function FindingBlock({ finding, scope }: Props) {
       {finding.comment === '' ? null : (
         <div className="rp-comment">
           <h4>{m.report_comment_by({}, say)}</h4>
-          <ReportWords text={finding.comment} />
+          <ReportWords text={finding.comment} heading="h5" />
         </div>
       )}
       <Ledger

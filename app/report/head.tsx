@@ -29,7 +29,7 @@ export function ReportHead() {
       <h1>{headline(report)}</h1>
       <div className="rp-summary" id="summary">
         <div className="rp-words">
-          <ReportWords text={report.summary} />
+          <ReportWords text={report.summary} heading="h2" />
           {signature === null ? null : <Signed name={signature.name} at={signature.at} />}
         </div>
         <div>

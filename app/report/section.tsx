@@ -5,10 +5,13 @@ type Props = { section: Section; title?: string; say?: ReactNode; scope?: string
 
 /** A numbered part of the report. */
 export function ReportSection({ section: { id, number, title: short }, title = short, say, scope, children }: Props) {
-  const heading = `${id}-title`;
+  const [heading, place] = [`${id}-title`, `${id}-scope`];
   return (
-    <section className="rp-section" id={id} aria-labelledby={heading}>
-      <p className="rp-number">{scope ? `${number} · ${scope}` : number}</p>
+    // Several accounts have the same parts: each is named with its account.
+    <section className="rp-section" id={id} aria-labelledby={scope ? `${heading} ${place}` : heading}>
+      <p className="rp-number" id={place}>
+        {scope ? `${number} · ${scope}` : number}
+      </p>
       <h2 id={heading}>{title}</h2>
       {say ? <p className="rp-say">{say}</p> : null}
       {children}

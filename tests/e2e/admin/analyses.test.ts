@@ -56,6 +56,10 @@ it('an Editor makes an analysis for a request, decides on it, signs it, and shar
   await findings.getByText(/^0 di \d+ decisi/).waitFor();
   await expect.poll(() => page.getByRole('region', { name: 'Cifre' }).textContent()).toContain('139,00');
   await inspect(page, 'analysis-draft');
+  // The rules have begun the summary; without one nobody signs.
+  const summary = page.getByLabel('Testo del riassunto');
+  expect(await summary.inputValue()).toContain('139');
+  await summary.fill('');
   await button(page, 'Firma e pubblica').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Il riassunto' }).click();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Riassunto');
@@ -75,7 +79,7 @@ it('an Editor makes an analysis for a request, decides on it, signs it, and shar
   await page.getByText('Salvato', { exact: true }).waitFor();
   await page.reload();
   await findings.getByText(/^(\d+) di \1 decisi/).waitFor();
-  expect(await page.getByLabel('Testo del riassunto').inputValue()).toContain('€137.00 are at risk');
+  expect(await summary.inputValue()).toMatch(/€137\.00 are at risk|137,00\s€ sono a rischio/);
 
   await button(page, 'Firma e pubblica').click();
   const dialog = page.getByRole('alertdialog');

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { Button } from '#app/ui/button.tsx';
 import { m } from '#messages/messages.js';
 import { CostRowFields } from './cost-row.tsx';
-import { type CostFaults, type CostRow, emptyRow, mostCosts, pastedRows } from './costs.ts';
+import { type CostFaults, type CostRow, costFaultsOf, emptyRow, mostCosts, pastedRows } from './costs.ts';
 
 /** In the country of most of our clients. */
 const usualVat = '22';
@@ -20,6 +20,9 @@ export function CostFields({ rows, faults, onChange }: CostFieldsProps) {
   const list = useRef<HTMLUListElement>(null);
   const tools = useRef<HTMLDivElement>(null);
   const vat = rows.at(-1)?.vat || usualVat;
+  // What was marked is unmarked when it is right, and nothing is marked while it is typed.
+  const still = costFaultsOf(rows);
+  const wrongIn = ({ key }: CostRow) => (faults[key] ?? []).filter((field) => still[key]?.includes(field));
 
   function add() {
     // The new row has to be there before it can be written in.
@@ -53,7 +56,7 @@ export function CostFields({ rows, faults, onChange }: CostFieldsProps) {
               key={row.key}
               row={row}
               isFirst={at === 0}
-              wrong={faults[row.key] ?? []}
+              wrong={wrongIn(row)}
               onChange={(part) => change(row, part)}
               onRemove={() => remove(row)}
               onTable={(pasted) => paste(row, pasted)}
