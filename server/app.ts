@@ -15,7 +15,7 @@ import { healthz, readyz } from '#server/http/health.ts';
 import { maintenanceForPrograms, maintenanceGate } from '#server/http/maintenance.ts';
 import { metrics } from '#server/http/metrics.ts';
 import { tooLargeDocument, unexpectedErrorDocument } from '#server/http/plain-documents.ts';
-import { isUpload } from '#server/http/receiving.ts';
+import { closeBehindUnread, isUpload } from '#server/http/receiving.ts';
 import { requestContext } from '#server/http/request-context.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import type { ServerEnv } from '#server/http/server-env.ts';
@@ -52,7 +52,7 @@ export function createApp({ documents }: AppParts) {
   const postBodies = bodiesUpTo(postLimit);
   app.use('/api/v1/*', crossOrigin, apiCallers, apiPeople);
   app.use('/api/v1/*', compress(), (context, next) => {
-    if (isUpload(context.req.method, context.req.path)) return next();
+    if (isUpload(context.req.method, context.req.path)) return closeBehindUnread(context, next);
     if (isAvatarUpload(context.req.path)) return avatarBodies(context, next);
     return (isPostWrite(context.req.path) ? postBodies : apiBodies)(context, next);
   });

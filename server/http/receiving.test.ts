@@ -3,7 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { serveApp } from '#tests/serve.ts';
-import { isUpload, limitReceiving } from './receiving.ts';
+import { closeBehindUnread, isUpload, limitReceiving } from './receiving.ts';
+import type { ServerEnv } from './server-env.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -47,5 +48,19 @@ test('an idle connection is kept longer than the programs at its other end keep 
   const { url, stop } = await serveApp(new Hono().get('/', (c) => c.text('')));
   const answer = await fetch(url);
   expect([await answer.text(), answer.headers.get('keep-alive')]).toEqual(['', 'timeout=65']);
+  await stop();
+});
+
+test('an answer that goes out before the whole body came says that its connection closes; the next request comes by another one', async () => {
+  vi.useRealTimers();
+  const app = new Hono<ServerEnv>()
+    .post('/early', closeBehindUnread, (c) => c.text('too large', 413))
+    .post('/whole', closeBehindUnread, async (c) => c.text(String((await c.req.arrayBuffer()).byteLength)));
+  const { url, stop } = await serveApp(app);
+  const body = Buffer.alloc(8_000_000);
+  const early = await fetch(`${url}/early`, { method: 'POST', body });
+  expect([early.status, early.headers.get('connection')]).toEqual([413, 'close']);
+  const whole = await fetch(`${url}/whole`, { method: 'POST', body });
+  expect([await whole.text(), whole.headers.get('connection')]).toEqual(['8000000', 'keep-alive']);
   await stop();
 });

@@ -1,4 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
+import type { MiddlewareHandler } from 'hono';
+import type { ServerEnv } from './server-env.ts';
 
 /** Calls that read their body piece by piece and hold limits of their own: of size, and of silence. */
 export const isUpload = (method: string, path: string) =>
@@ -28,3 +30,12 @@ export function limitReceiving(request: IncomingMessage): void {
   const timer = setTimeout(() => request.complete || request.destroy(), patienceMs).unref();
   request.once('close', () => clearTimeout(timer));
 }
+
+/**
+ * Says that the connection closes behind an answer that goes out before the whole body has come. What of it is still on its way is not read: whoever
+ * sent the next request over the same connection would lose it.
+ */
+export const closeBehindUnread: MiddlewareHandler<ServerEnv> = async (context, next) => {
+  await next();
+  if (context.env?.incoming && !context.env.incoming.complete) context.header('connection', 'close');
+};

@@ -3,7 +3,7 @@ import { sendHostileReports } from '#tests/drills/reports.ts';
 /** `npm run drill -- reports [fuzzed]`: hostile report files of the largest size, and so many of changed bytes. */
 
 /** More than this above rest is memory that nobody bounds, in MB. */
-const mostGrowthMb = 500;
+const mostGrowthMb = 400;
 const { faults, files, restMb, peakMb, slowestMs } = await sendHostileReports(Number(process.argv[2] ?? 300));
 if (peakMb - restMb > mostGrowthMb) faults.push(`a worker grew by ${peakMb - restMb} MB`);
 for (const fault of faults) console.error(fault);

@@ -42,6 +42,9 @@ async function* rowsOf(file: string, encoding: Encoding, separator: Separator): 
   if (parser && rest !== '') yield take(parser, true);
 }
 
+/** What one heading that we know counts for, beside mere cells. */
+const oneKnown = 1_000;
+
 /** How many cells of the best row are headings that we know, then how many cells it has. */
 const likeness = (rows: Cell[][]): number =>
   Math.max(
@@ -50,7 +53,7 @@ const likeness = (rows: Cell[][]): number =>
       const known = row
         .map(textIn)
         .filter((cell) => cell.length < 200 && knownHeading(plainHeading(cell).text).length > 0).length;
-      return known * 1_000 + Math.min(row.length, 999);
+      return known * oneKnown + Math.min(row.length, oneKnown - 1);
     }),
   );
 
@@ -66,14 +69,19 @@ export async function csvTable(file: string): Promise<Table> {
       rows: () => rowsOf(file, encoding, separator),
     }),
   );
-  // Read with another separator, a quotation mark may never end.
+  let refusal: Refused | undefined;
   const likenesses = await Promise.all(
     tables.map((table) =>
       firstRows(table, 30).then(likeness, (error: unknown) => {
-        if (error instanceof Refused) return -1;
-        throw error;
+        if (!(error instanceof Refused)) throw error;
+        // Read with another separator, a quotation mark may never end.
+        refusal ??= error;
+        return -1;
       }),
     ),
   );
-  return tables[likenesses.indexOf(Math.max(...likenesses))] as Table;
+  const best = Math.max(...likenesses);
+  // No separator makes headings: then what is wrong with the rows says more than that nobody knows them.
+  if (refusal && best < oneKnown) throw refusal;
+  return tables[likenesses.indexOf(best)] as Table;
 }

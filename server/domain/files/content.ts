@@ -21,7 +21,7 @@ export type Received = Spooled & { mediaType: MediaType; size: { width: number; 
 type Limits = {
   maxBytes: number;
   accept?: readonly MediaType[];
-  /** Whether nothing of it stays: then it is looked at whatever it tells of buyers. */
+  /** Whether nothing of it stays: then whoever reads it says what it is. */
   isOnlyRead?: boolean;
 };
 
@@ -29,6 +29,8 @@ const unsupported = (details: Record<string, unknown>, cause?: unknown) =>
   new AppError('unsupported_type', 'a file of this kind is not taken', { details, cause });
 
 async function inspect(spooled: Spooled, accept: readonly MediaType[], isOnlyRead: boolean): Promise<Received> {
+  // Who only reads it says better what is wrong with it: locked, too dense, no report.
+  if (isOnlyRead) return { ...spooled, mediaType: 'text/plain', size: undefined };
   if (spooled.bytes === 0) throw new AppError('invalid_input', 'empty file', { details: { file: 'empty' } });
   const mediaType = await mediaTypeOf(spooled.path).catch((cause) => {
     throw cause instanceof RefusedArchiveError ? unsupported({ reason: cause.reason }, cause) : cause;
@@ -36,7 +38,7 @@ async function inspect(spooled: Spooled, accept: readonly MediaType[], isOnlyRea
   if (!mediaType || !accept.includes(mediaType)) throw unsupported({ found: mediaType ?? null, accepted: accept });
   const size = isPictureType(mediaType) ? await measurePicture(spooled.path) : undefined;
   if (isPictureType(mediaType) && !size) throw unsupported({ reason: 'broken' });
-  if (!isOnlyRead && (await namesBuyers(spooled.path, mediaType))) throw unsupported({ reason: 'buyer-data' });
+  if (await namesBuyers(spooled.path, mediaType)) throw unsupported({ reason: 'buyer-data' });
   return { ...spooled, mediaType, size };
 }
 
