@@ -79,7 +79,8 @@ function bookOfRows(): Promise<ReportFile> {
   return workbookWith({ 'Sponsored Products': [headings, ...body] });
 }
 
-async function textOfBytes(): Promise<{ file: ReportFile; rows: number }> {
+/** The largest text that a report may be. */
+export async function textOfBytes(): Promise<{ file: ReportFile; rows: number }> {
   const file = fileWith('', 'large.csv');
   let count = 0;
   function* lines() {

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { measureAnalysis } from '#bench/analyse.ts';
+import { measureBesideAnalysis } from '#bench/analyse-beside.ts';
 import { measureAuth } from '#bench/auth.ts';
 import { measureBlog } from '#bench/blog.ts';
 import { measureBytes } from '#bench/bytes.ts';
@@ -30,7 +31,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   export: measureExport,
   blog: measureBlog,
   codes: measureCodes,
-  analyse: measureAnalysis,
+  analyse: async () => [...(await measureAnalysis()), ...(await measureBesideAnalysis())],
 };
 
 const wanted = process.argv.slice(2);

@@ -6,7 +6,7 @@ import type { Message, Task } from './run.ts';
 /** The thread in which an analysis runs: `run.ts` starts it with a task and hears from it. */
 
 // Linux counts the niceness of each thread by itself; elsewhere this would slow the whole process.
-if (process.platform === 'linux') os.setPriority(0, 5);
+if (process.platform === 'linux') os.setPriority(0, 10);
 
 const { work, files, parameters, folder, mappings, rowsFile } = workerData as Task;
 const say = (message: Message) => parentPort?.postMessage(message);

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPage } from '#tests/e2e/journey.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { inspect } from '#tests/setup/looks.ts';
-import { type Product, startProduct } from '#tests/setup/product.ts';
-import { openSignedIn } from '#tests/setup/sign-in.ts';
+import { type Product, samplePassword, startProduct } from '#tests/setup/product.ts';
+import { openSignedIn, signInForToken } from '#tests/setup/sign-in.ts';
 
 /** The desk of analyses: from files to a signature, and a file whose headings nobody knows. */
 
@@ -131,6 +131,38 @@ it('a file whose headings nobody knows is read when somebody has said what its c
   }
   await page.getByText('Tabelle complete: 1 di 1').waitFor();
   await button(page, 'Rileggi con queste colonne').click();
+  await page.getByRole('region', { name: 'Risultati' }).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it('a file that the client has sent is ticked, looked at and analysed; what is missing is asked for with one click', async () => {
+  const { token } = await signInForToken(product, 'client@vantaggio.example', samplePassword);
+  const headers = { authorization: `Bearer ${token}` };
+  const own = await fetch(`${product.url}/api/v1/portal/requests`, { headers });
+  const { items } = (await own.json()) as { items: { reference: string; status: string }[] };
+  const reference = items.find(({ status }) => status === 'in-progress')?.reference ?? '';
+  const sent = await fetch(`${product.url}/api/v1/files?kind=request&id=${reference}&name=termini.csv`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/octet-stream' },
+    body: readFileSync(golden('golden-st-it-utf8bom.csv')),
+  });
+  expect(sent.status).toBe(201);
+
+  const context = await browser.newContext({ locale: 'it-IT', viewport: { width: 1280, height: 800 } });
+  const { page, complaints } = await openPage(context);
+  await openSignedIn(page, product, 'editor@vantaggio.example', `/admin/analyses/new?request=${reference}`);
+  await page.getByRole('checkbox', { name: /termini\.csv/ }).focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('list', { name: 'File scelti' }).getByText('Termini di ricerca').waitFor();
+  await inspect(page, 'analysis-documents', { here: true });
+  await button(page, 'Chiedi al cliente').click();
+  const dialog = page.getByRole('dialog');
+  expect(await dialog.getByLabel('Che cosa serve').inputValue()).toContain('- Vendite e traffico per ASIN');
+  await dialog.getByRole('button', { name: 'Chiedi', exact: true }).click();
+  await page.getByText(`${reference}: chiesto al cliente`).waitFor();
+  await button(page, 'Avvia l’analisi').click();
+  await page.waitForURL(/analyses\/[0-9a-f-]{36}/);
   await page.getByRole('region', { name: 'Risultati' }).waitFor();
   expect(complaints).toEqual([]);
   await context.close();
