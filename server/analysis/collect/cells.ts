@@ -84,7 +84,7 @@ export function madeOnce<T>(
     };
   }
   const all: Made<T> = new Map();
-  return (cells) => {
+  const find = (cells: Cell[]): T => {
     let below = all;
     for (const at of places) {
       const cell = cells[at] ?? '';
@@ -101,6 +101,14 @@ export function madeOnce<T>(
     const made = { value: make(cells) };
     below.set(flat(cell), made);
     return made.value;
+  };
+  let before: { cells: Cell[]; value: T } | undefined;
+  return (cells) => {
+    // Most rows say the same as the one before.
+    const there = before?.cells;
+    if (before === undefined || cells[last] !== there?.[last] || places.some((at) => cells[at] !== there?.[at]))
+      before = { cells, value: find(cells) };
+    return before.value;
   };
 }
 

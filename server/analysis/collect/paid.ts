@@ -16,7 +16,8 @@ import {
   textReader,
 } from './cells.ts';
 import { entityKind, isLossy, isOther } from './entities.ts';
-import { noRest, PaidRow, PaidTable, type Rest, type Target, type Window } from './paid-rows.ts';
+import { noRest, type Rest, type Target, type Window } from './paid-rows.ts';
+import { PaidTable } from './paid-table.ts';
 import { type Reading, skip } from './reading.ts';
 import type { PaidKind, Scopes } from './scope.ts';
 
@@ -34,8 +35,8 @@ const subjects: Record<PaidKind, (target: Target, term: string, rest: Rest) => s
 const kindOfRow = ({ header }: Source, entity: string): PaidKind | undefined =>
   header.kind === 'bulk' ? entityKind(entity) : (header.kind as PaidKind);
 
-/** Columns of which the text says what was bid on. */
-const targetColumns = ['campaign', 'adgroup', 'targeting', 'keyword_text', 'product_expression', 'match'] as const;
+/** Columns of which the text says what was bid on, those of few texts first: what is kept of them branches late. */
+const targetColumns = ['campaign', 'adgroup', 'match', 'targeting', 'keyword_text', 'product_expression'] as const;
 const dayColumns = ['date', 'date_range', 'start', 'end'] as const;
 const restColumns = [
   'advertised_asin',
@@ -59,7 +60,7 @@ export class PaidRows {
   readonly #texts = new Map<string, string>();
   /** Numbers of terms, and the terms by their number. */
   readonly #terms = new Map<string, number>();
-  #termTexts: string[] = [];
+  readonly #termTexts: string[] = [];
   readonly #targets = new Map<string, Target>();
 
   constructor(scopes: Scopes) {
@@ -101,7 +102,7 @@ export class PaidRows {
     const kindOf = madeOnce(source, ['ad_product', 'entity'], (cells) => ({
       kind: isOther(source, text(cells, 'ad_product')) ? undefined : kindOfRow(source, text(cells, 'entity')),
     }));
-    let last: { kind?: PaidKind; place?: ReturnType<typeof placeOf>; table: PaidTable } = { table: new PaidTable() };
+    let last: { kind?: PaidKind; place?: ReturnType<typeof placeOf>; table?: PaidTable } = {};
     for await (const batch of bodyOf(table, header))
       for (const cells of batch) {
         reading.read += 1;
@@ -130,8 +131,9 @@ export class PaidRows {
         }
         const place = placeOf(cells);
         // Most rows stand where the one before stands.
-        if (kind !== last.kind || place !== last.place) last = { kind, place, table: this.#tableOf(kind, place.key) };
-        if (last.table.enter(new PaidRow(target, term, termId, window, rest, figures))) reading.used += 1;
+        if (kind !== last.kind || place !== last.place || !last.table)
+          last = { kind, place, table: this.#tableOf(kind, place.key) };
+        if (last.table?.enter(target, termId, window, rest, figures)) reading.used += 1;
         else {
           skip(reading, 'overlap');
           reading.overlaps += 1;
@@ -141,7 +143,7 @@ export class PaidRows {
 
   #tableOf(kind: PaidKind, key: string): PaidTable {
     const place = `${kind}\n${key}`;
-    const table = this.#tables.get(place) ?? new PaidTable();
+    const table = this.#tables.get(place) ?? new PaidTable(this.#termTexts);
     this.#tables.set(place, table);
     return table;
   }
@@ -187,16 +189,10 @@ export class PaidRows {
     for (const scope of this.#scopes.byKey.values()) scope.terms = this.#terms.size;
     this.#texts.clear();
     this.#terms.clear();
-    this.#termTexts = [];
     for (const [place, table] of this.#tables) {
       const [kind, ...key] = place.split('\n') as [PaidKind, ...string[]];
-      const rows = this.#scopes.byKey.get(key.join('\n'))?.paid[kind];
-      for (const [first, ...others] of table.sorted()) {
-        if (!first) continue;
-        rows?.push(first);
-        if (kind === 'campaign') rows?.push(...others);
-        else for (const each of others) first.merge(each);
-      }
+      const scope = this.#scopes.byKey.get(key.join('\n'));
+      if (scope) scope.paid[kind] = table.finish(kind === 'campaign');
       this.#tables.delete(place);
     }
   }
