@@ -15,6 +15,7 @@ import { breakdownOf } from './breakdown/breakdown.ts';
 import type { Collection } from './collect/collection.ts';
 import type { Reading } from './collect/reading.ts';
 import { type Collected, isPaidKind } from './collect/scope.ts';
+import type { Found } from './judge/finding.ts';
 import { judge } from './judge/scope.ts';
 import { byText } from './lines.ts';
 import type { Parameters } from './parameters.ts';
@@ -26,8 +27,8 @@ export const ruleset = '2026.1';
 /** The analysis as machines read it, with the parameters of this rule set. */
 export type AnalysisDocument = Analysed<Parameters>;
 
-/** A finding with all of its rows, each with what the document does not show of it. */
-export type FindingRows = { finding: string; rows: FindingRow[] };
+/** A finding with all of its rows, each with what the document does not show of it. They are made while they are written. */
+export type FindingRows = { finding: string; rows: Iterable<FindingRow> };
 
 /** What is told of a scope: in the document, in charts, and row by row. */
 type Told = { scope: AnalysedScope; breakdown: Breakdowns[string]; rows: FindingRows[] };
@@ -108,6 +109,10 @@ function scopePeriod(scope: Collected, sources: readonly Source[], parameters: P
   };
 }
 
+function* withDetails(rows: readonly FindingRow[], detailOf: Found['detailOf']): Generator<FindingRow> {
+  for (const [at, row] of rows.entries()) yield { ...row, ...detailOf?.(at), ...row };
+}
+
 function tell(scope: Collected, id: string, { sources, parameters, scopes }: Collection): Told {
   const period = scopePeriod(scope, sources, parameters);
   // A business report says no days: those that somebody says of it count, when they are those of the ads.
@@ -149,7 +154,7 @@ function tell(scope: Collected, id: string, { sources, parameters, scopes }: Col
         per_30_days: per30(judged.risk),
         claims_are_disjoint: true,
       },
-      findings: findings.map(({ rows, details: _details, promised: _promised, ...finding }) => ({
+      findings: findings.map(({ rows, detailOf: _detailOf, promised: _promised, ...finding }) => ({
         ...finding,
         rows_total: rows.length,
         rows: rows.slice(0, mostRows),
@@ -157,10 +162,7 @@ function tell(scope: Collected, id: string, { sources, parameters, scopes }: Col
       not_checked: judged.notChecked,
     },
     breakdown: { ...breakdownOf(scope, judged, parameters), promised: Object.fromEntries(promised) },
-    rows: findings.map(({ id: finding, rows, details }) => ({
-      finding,
-      rows: rows.map((row, index) => ({ ...row, ...details?.[index], ...row })),
-    })),
+    rows: findings.map(({ id: finding, rows, detailOf }) => ({ finding, rows: withDetails(rows, detailOf) })),
   };
 }
 

@@ -78,15 +78,23 @@ function paidRows({ paid }: Collected): readonly Paid[] {
   return kinds.find((rows) => rows.length > 0) ?? [];
 }
 
+/** The first line of each term. */
+function* firstLines(lines: readonly Line[], terms: number): Generator<Line> {
+  const isKnown = new Uint8Array(terms);
+  for (const line of lines) {
+    if (isKnown[line.termId] === 1) continue;
+    isKnown[line.termId] = 1;
+    yield line;
+  }
+}
+
 function termsOf(scope: Collected, { claims, isBrand }: Judged, parameters: Parameters): Breakdown['terms'] {
   const { wasted, overpaid } = byLine(claims);
   const lines: readonly Line[] = scope.paid.search_term;
   const clicks = new Float64Array(scope.terms);
   for (const line of lines) clicks[line.termId] = (clicks[line.termId] as number) + line.clicks;
-  const byTerm = new Array<Line>(clicks.length);
-  for (const line of lines) byTerm[line.termId] ??= line;
   const shown = firstOf(
-    byTerm.filter(Boolean),
+    firstLines(lines, scope.terms),
     mostTerms,
     (one, other) => (clicks[other.termId] as number) - (clicks[one.termId] as number) || byText(one.term, other.term),
   );

@@ -47,6 +47,10 @@ function wholeOutcome(
   return line.spend < targetAcos * line.sales * 0.999 && !overpaid.has(line) ? 'good' : undefined;
 }
 
+/** Whether a line without a claim cost more than its sales may cost, whatever the last digit is: then what is fair of all such lines is counted once. */
+const isAbove = (line: Line, { overpaid }: ByLine, targetAcos: number): boolean =>
+  line.sales > 0 && line.spend > targetAcos * line.sales * 1.001 && !overpaid.has(line);
+
 export type ByLine = { wasted: ReadonlySet<Line>; overpaid: ReadonlyMap<Line, Big> };
 
 export const byLine = ({ wasted, overpaid }: Claims): ByLine => ({
@@ -84,16 +88,23 @@ export function outcomesOf(
   const lines = scope.paid.search_term;
   if (lines.length === 0) return [];
   const claimed = byLine(claims);
+  const targetAcos = Number(parameters.target_acos);
   const all = nothing();
   const targets = new Map(claims.residuals.map(({ name }) => [name, nothing()]));
   // What one outcome has whole is added up as it is; only parts need exact fractions.
   const whole = { brand: 0, good: 0, undecided: 0, never_sold: 0 };
+  const above = { spend: 0, sales: 0 };
   for (const line of lines) {
     const brand = isBrand(line);
     if (targets.size === 0 || brand || !targets.has(line.targetName)) {
-      const outcome = wholeOutcome(line, claimed, brand, Number(parameters.target_acos));
+      const outcome = wholeOutcome(line, claimed, brand, targetAcos);
       if (outcome) {
         whole[outcome] += line.spend;
+        continue;
+      }
+      if (isAbove(line, claimed, targetAcos)) {
+        above.spend += line.spend;
+        above.sales += line.sales;
         continue;
       }
     }
@@ -102,6 +113,9 @@ export function outcomesOf(
       spent[outcome as Outcome] = spent[outcome as Outcome].plus(amount);
   }
   for (const outcome of Object.keys(whole) as (keyof typeof whole)[]) all[outcome] = all[outcome].plus(whole[outcome]);
+  const fair = new Big(parameters.target_acos).times(above.sales);
+  all.fair = all.fair.plus(fair);
+  all.undecided = all.undecided.plus(above.spend).minus(fair);
   for (const { name, amount } of claims.residuals) takeResidual(targets.get(name) as Spent, amount);
   for (const spent of targets.values())
     for (const outcome of outcomes) all[outcome] = all[outcome].plus(spent[outcome]);

@@ -7,8 +7,11 @@ import type { Account } from './test.ts';
 
 /** What a rule found, before it has a number; only what is `risk` is money at risk, and claims no euro that another one claims. */
 export type Found = Omit<Finding, 'id' | 'rows_total'> & {
-  /** What the document does not show of each row: names apart from each other, and figures from which lists for Amazon are made. */
-  details?: FindingRow[];
+  /**
+   * What the document does not show of each row, by its place: names apart from each other, and figures from which lists for Amazon are made. There are
+   * many, and each is asked for once, when it is written: none is kept.
+   */
+  detailOf?: (at: number) => FindingRow;
   /** What acting on it moves in the days of the analysis, cautiously, in millionths. */
   promised?: Big;
 };

@@ -76,7 +76,7 @@ export function riskFindings(matter: Matter, claims: Claims): Found[] {
         sales: amountText(line.sales, currency),
         p: fraction(p),
       })),
-      details: wasted.map(detail),
+      detailOf: (at) => detail(wasted[at] as Claim),
       promised: added(wasted.map(savedByNegative)),
     });
   if (overpaid.length > 0)
@@ -93,7 +93,7 @@ export function riskFindings(matter: Matter, claims: Claims): Found[] {
         max_cpc: ratio(new Big(matter.parameters.target_acos).times(line.sales).div(1_000_000), line.clicks, 4),
         saving: amountText(amount, currency),
       })),
-      details: overpaid.map(detail),
+      detailOf: (at) => detail(overpaid[at] as Claim),
       promised: added(overpaid.map((claim) => savedByBid(claim.line, claim))),
     });
   if (residuals.length > 0) findings.push(residualFinding(residuals, currency));
@@ -113,13 +113,16 @@ function residualFinding(residuals: readonly Residual[], currency: string): Foun
       excess: amountText(excess, currency),
       claimed_by_lines: amountText(already, currency),
     })),
-    details: residuals.map(({ line, figures, amount, p }) => ({
-      ...detailOf(line, figures, currency),
-      target_spend: amountText(figures.spend, currency),
-      target_clicks: figures.clicks,
-      claimed: amountText(amount, currency),
-      p: fraction(p),
-    })),
+    detailOf: (at) => {
+      const { line, figures, amount, p } = residuals[at] as Residual;
+      return {
+        ...detailOf(line, figures, currency),
+        target_spend: amountText(figures.spend, currency),
+        target_clicks: figures.clicks,
+        claimed: amountText(amount, currency),
+        p: fraction(p),
+      };
+    },
     promised: added(residuals.map((residual) => savedByBid(residual.figures, residual))),
   };
 }

@@ -4,7 +4,7 @@ import { add, byText, type Figures, isAsin, type Line, noFigures } from '#server
 import type { FindingRow } from '#shared/analysis-document.ts';
 import type { Found, Matter } from './finding.ts';
 import { type Account, chance } from './test.ts';
-import { gramsOf } from './words.ts';
+import { Grams } from './words.ts';
 
 /** F03, F04, F05, F10: what terms tell beside the money at risk. None of their amounts is added to it. */
 
@@ -14,16 +14,18 @@ const isSold = ({ orders, sales }: Line) => orders > 0 || sales > 0;
 
 /** F03: words that cost and never sold, whatever stands beside them. */
 export function poisonWords({ lines, account, scope }: Matter): Found[] {
-  const grams = new Map<string, { terms: Set<string>; figures: Figures }>();
-  const [sold, unsold] = [lines.filter(isSold), lines.filter((line) => !isSold(line) && !isAsin(line.term))];
+  const numbers = new Grams();
   // What sold once is no poison: most words are done with before anything is counted.
-  const good = new Set<string>();
-  for (const line of sold) if (!isAsin(line.term)) for (const gram of gramsOf(line.term)) good.add(gram);
-  for (const line of unsold) {
-    for (const gram of gramsOf(line.term)) {
-      if (good.has(gram)) continue;
-      const known = grams.get(gram) ?? { terms: new Set<string>(), figures: noFigures() };
-      known.terms.add(line.term);
+  const isGood: boolean[] = [];
+  for (const line of lines)
+    if (isSold(line) && !isAsin(line.term)) for (const gram of numbers.numbersOf(line.term)) isGood[gram] = true;
+  const grams = new Map<number, { terms: Set<number>; figures: Figures }>();
+  for (const line of lines) {
+    if (isSold(line) || isAsin(line.term)) continue;
+    for (const gram of numbers.numbersOf(line.term)) {
+      if (isGood[gram]) continue;
+      const known = grams.get(gram) ?? { terms: new Set<number>(), figures: noFigures() };
+      known.terms.add(line.termId);
       add(known.figures, line);
       grams.set(gram, known);
     }
@@ -31,7 +33,7 @@ export function poisonWords({ lines, account, scope }: Matter): Found[] {
   const found = [...grams].flatMap(([gram, { terms, figures }]) => {
     if (terms.size < leastTerms) return [];
     const p = chance(figures, account);
-    return p < account.mostP ? [{ gram, terms: terms.size, figures, p }] : [];
+    return p < account.mostP ? [{ gram: numbers.textOf(gram), terms: terms.size, figures, p }] : [];
   });
   if (found.length === 0) return [];
   const rows = found
@@ -46,23 +48,38 @@ export function poisonWords({ lines, account, scope }: Matter): Found[] {
   return [{ rule: 'F03', name: 'poison-words', kind: 'info', amount: null, rows }];
 }
 
-/** Lines by their term, of terms that have a line of this kind: few have, and most need no list. */
-function linesOfTerms(lines: readonly Line[], terms: number, isWanted: (line: Line) => boolean): Map<number, Line[]> {
+/** Counted lines by their term, of terms that have a wanted one among them: few have, and most need no list. */
+function linesOfTerms(
+  lines: readonly Line[],
+  terms: number,
+  isCounted: (line: Line) => boolean,
+  isWanted: (line: Line) => boolean,
+): Map<number, Line[]> {
   const wanted = new Uint8Array(terms);
-  for (const line of lines) if (isWanted(line)) wanted[line.termId] = 1;
-  return Map.groupBy(
-    lines.filter(({ termId }) => wanted[termId] === 1),
-    ({ termId }) => termId,
-  );
+  for (const line of lines) if (isCounted(line) && isWanted(line)) wanted[line.termId] = 1;
+  const found = new Map<number, Line[]>();
+  for (const line of lines) {
+    if (wanted[line.termId] !== 1 || !isCounted(line)) continue;
+    const known = found.get(line.termId);
+    if (known) known.push(line);
+    else found.set(line.termId, [line]);
+  }
+  return found;
 }
 
 const leastOrdersOfBest = 2;
 
 /** F04: a term that several bids compete for, and what the dearer clicks cost more than those of the best. */
 export function boughtTwice({ scope }: Matter): Found[] {
-  const bought = scope.paid.search_term.filter(({ clicks, term }) => clicks > 0 && term !== '*');
-  const byTerm = linesOfTerms(bought, scope.terms, ({ orders }) => orders >= leastOrdersOfBest);
+  const byTerm = linesOfTerms(
+    scope.paid.search_term,
+    scope.terms,
+    ({ clicks, term }) => clicks > 0 && term !== '*',
+    ({ orders }) => orders >= leastOrdersOfBest,
+  );
   const found = [...byTerm.values()].flatMap((lines) => {
+    // Most terms stand in one place.
+    if (lines.length < 2) return [];
     const [{ term } = { term: '' }] = lines;
     const places = new Set(lines.map(({ campaign, adgroup, match }) => [campaign, adgroup, match].join('\n')));
     if (places.size < 2) return [];
@@ -104,7 +121,12 @@ function startBid(figures: Figures, { aov, cvr, priorOrders, targetAcos }: Accou
 
 /** F05: terms that sell within the target and have no bid of their own. */
 export function harvest({ lines, parameters, scope, account }: Matter): Found[] {
-  const byTerm = linesOfTerms(lines, scope.terms, ({ orders, term }) => orders > 0 && !isAsin(term) && term !== '*');
+  const byTerm = linesOfTerms(
+    lines,
+    scope.terms,
+    () => true,
+    ({ orders, term }) => orders > 0 && !isAsin(term) && term !== '*',
+  );
   const found = [...byTerm.values()].flatMap((all) => {
     const [{ term } = { term: '' }] = all;
     const figures = noFigures();
@@ -123,13 +145,16 @@ export function harvest({ lines, parameters, scope, account }: Matter): Found[] 
       sales: amountText(figures.sales, scope.currency),
       acos: ratio(figures.spend, figures.sales),
     }));
-  const details = found.map(({ term, figures }) => ({
-    term,
-    clicks: figures.clicks,
-    spend: amountText(figures.spend, scope.currency),
-    start_bid: startBid(figures, account),
-  }));
-  return [{ rule: 'F05', name: 'harvest', kind: 'growth', amount: null, action: 'add_exact', rows, details }];
+  const detailOf = (at: number): FindingRow => {
+    const { term, figures } = found[at] as (typeof found)[number];
+    return {
+      term,
+      clicks: figures.clicks,
+      spend: amountText(figures.spend, scope.currency),
+      start_bid: startBid(figures, account),
+    };
+  };
+  return [{ rule: 'F05', name: 'harvest', kind: 'growth', amount: null, action: 'add_exact', rows, detailOf }];
 }
 
 /** F10: what those who know the brand bring, and what the others do. */

@@ -1,3 +1,5 @@
+import { Pairs } from '#server/analysis/pairs.ts';
+
 /** Terms as words: brand names in them, and the grams that several share. */
 
 const isAscii = /^[ -~]*$/;
@@ -48,18 +50,47 @@ const stopWords = new Set(
   ),
 );
 
-/** Single words and neighbours of a term, each once; words that say nothing are none by themselves. */
-export function gramsOf(term: string): string[] {
-  const words = wordsOf(term);
-  const grams: string[] = [];
-  const keep = (gram: string) => {
-    if (!grams.includes(gram)) grams.push(gram);
-  };
-  for (let at = 0; at < words.length; at += 1) {
-    const [word, next] = [words[at] as string, words[at + 1]];
-    const isStop = stopWords.has(word);
-    if (!isStop && word.length > 1) keep(word);
-    if (next !== undefined && !(isStop && stopWords.has(next))) keep(`${word} ${next}`);
+/** Stands for the second word of a gram of one word. */
+const noWord = -1;
+
+/**
+ * The grams of terms, as numbers from 0: single words and neighbours. A report has some hundred words and some thousand grams, in half a million terms: as
+ * texts they would be put together again for each term.
+ */
+export class Grams {
+  readonly #words = new Map<string, number>();
+  readonly #texts: string[] = [];
+  readonly #isStop: boolean[] = [];
+  readonly #pairs = new Pairs();
+
+  /** Those of a term, each once; words that say nothing are none by themselves. */
+  numbersOf(term: string): number[] {
+    const words = wordsOf(term).map((word) => this.#wordOf(word));
+    const grams: number[] = [];
+    const keep = (first: number, second: number) => {
+      const gram = this.#pairs.numberOf(first, second);
+      if (!grams.includes(gram)) grams.push(gram);
+    };
+    for (let at = 0; at < words.length; at += 1) {
+      const [word, next] = [words[at] as number, words[at + 1]];
+      const isStop = this.#isStop[word] === true;
+      if (!isStop && (this.#texts[word] as string).length > 1) keep(word, noWord);
+      if (next !== undefined && !(isStop && this.#isStop[next])) keep(word, next);
+    }
+    return grams;
   }
-  return grams;
+
+  textOf(gram: number): string {
+    const [first, second] = [this.#pairs.first(gram), this.#pairs.second(gram)];
+    return second === noWord ? (this.#texts[first] as string) : `${this.#texts[first]} ${this.#texts[second]}`;
+  }
+
+  #wordOf(word: string): number {
+    const known = this.#words.get(word);
+    if (known !== undefined) return known;
+    const number = this.#texts.push(word) - 1;
+    this.#words.set(word, number);
+    this.#isStop.push(stopWords.has(word));
+    return number;
+  }
 }
