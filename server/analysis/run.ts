@@ -66,7 +66,7 @@ function inThread(task: Task, { signal, onProgress, mostMemory = mostMegabytes }
   return new Promise((resolve, reject) => {
     const worker = new Worker(thread, {
       workerData: task,
-      resourceLimits: { maxOldGenerationSizeMb: mostMemory, maxYoungGenerationSizeMb: 32 },
+      resourceLimits: { maxOldGenerationSizeMb: mostMemory, maxYoungGenerationSizeMb: 24 },
       // It inherits neither what its parent was started with nor its secrets.
       execArgv: [],
       env: {},

@@ -189,6 +189,7 @@ export class PaidRows {
     for (const scope of this.#scopes.byKey.values()) scope.terms = this.#terms.size;
     this.#texts.clear();
     this.#terms.clear();
+    this.#targets.clear();
     for (const [place, table] of this.#tables) {
       const [kind, ...key] = place.split('\n') as [PaidKind, ...string[]];
       const scope = this.#scopes.byKey.get(key.join('\n'));

@@ -24,17 +24,20 @@ const newlineOf = (text: string) =>
 
 /** @throws Refused for a quotation mark that is not closed */
 async function* rowsOf(file: string, encoding: Encoding, separator: Separator): AsyncGenerator<Cell[][]> {
-  let [rest, line] = ['', 1];
+  let [rest, line, least] = ['', 1, 0];
   let parser: InstanceType<typeof Papa.Parser> | undefined;
   const take = (reader: InstanceType<typeof Papa.Parser>, isLast: boolean): string[][] => {
     const { data, meta } = reader.parse(rest, 0, !isLast) as { data: string[][]; meta: { cursor: number } };
     rest = rest.slice(meta.cursor);
     if (rest.length > longestRow) throw new Refused('MISALIGNED_ROWS', line);
     line += data.length;
+    // A row without an end is read again from its beginning: only once it is twice as long.
+    least = Math.min(2 * rest.length, longestRow);
     return data;
   };
   for (const text of textOf(file, encoding)) {
     rest += text;
+    if (rest.length < least) continue;
     parser ??= text === '' ? undefined : new Papa.Parser({ delimiter: separator, newline: newlineOf(text) });
     const rows = parser ? take(parser, false) : [];
     if (rows.length > 0) yield rows;

@@ -3,7 +3,7 @@ import { numberKinds } from './columns.ts';
 import { type DateOrder, dayIn, noDateVotes, orderOf, rangeIn, voteDate } from './dates.ts';
 import type { Header } from './header.ts';
 import type { Column } from './headings.ts';
-import { type DecimalSign, noVotes, signOf, type Votes, vote } from './numbers.ts';
+import { type DecimalSign, type NumberKind, noVotes, signOf, type Votes, vote } from './numbers.ts';
 import { currencyIn, marketplaceIn } from './places.ts';
 import { type Cell, type Table, textIn } from './table.ts';
 
@@ -54,12 +54,22 @@ export function writtenDays(header: Header, cells: Cell[]): [string, string] | u
   return start !== '' && end !== '' ? [start, end] : undefined;
 }
 
-function elsewhereSign(header: Header, votes: Map<Column, Votes>): ',' | '.' {
+/** What the cells of a column of numbers have said so far. */
+type NumberColumn = {
+  column: Column;
+  at: number;
+  kind: NumberKind;
+  votes: Votes;
+  /** Of shares. */
+  largestShare: number;
+};
+
+function elsewhereSign(header: Header, numbers: readonly NumberColumn[]): ',' | '.' {
   let [comma, point] = [0, 0];
-  for (const [column, each] of votes)
-    if (numberKinds[column] !== 'count') {
-      comma += each.comma;
-      point += each.point;
+  for (const { kind, votes } of numbers)
+    if (kind !== 'count') {
+      comma += votes.comma;
+      point += votes.point;
     }
   if (comma !== point) return comma > point ? ',' : '.';
   return pointLanguages.has(header.language) ? '.' : ',';
@@ -67,16 +77,15 @@ function elsewhereSign(header: Header, votes: Map<Column, Votes>): ',' | '.' {
 
 /** @param marketplace - what is known of it beside the file; decides days that could be read two ways */
 export async function gather(table: Table, header: Header, marketplace: string | undefined): Promise<Evidence> {
-  const numbers = [...header.at].filter(([column]) => numberKinds[column] !== undefined);
-  const votes = new Map(numbers.map(([column]) => [column, noVotes()]));
+  const numbers = [...header.at].flatMap(([column, at]): NumberColumn[] => {
+    const kind = numberKinds[column];
+    return kind ? [{ column, at, kind, votes: noVotes(), largestShare: 0 }] : [];
+  });
   const dates = noDateVotes();
   const windows = new Set<string>();
   const marks = new Map<string, number>();
   const places = new Set<string>();
   const placeAt = header.at.get('country') ?? header.at.get('marketplace');
-  const shares = new Map(
-    numbers.filter(([column]) => numberKinds[column] === 'percent').map(([column]) => [column, 0]),
-  );
   const currencyAt = header.at.get('budget_currency');
   const dayAt = header.at.get('date');
   const seenDays = new Set<Cell>();
@@ -86,13 +95,12 @@ export async function gather(table: Table, header: Header, marketplace: string |
   for await (const batch of bodyOf(table, header))
     for (const cells of batch) {
       rows += 1;
-      for (const [column, at] of numbers) {
-        const cell = cells[at] ?? '';
-        const share = shares.get(column);
-        if (share !== undefined) shares.set(column, Math.max(share, largestShare(cell)));
+      for (const number of numbers) {
+        const cell = cells[number.at] ?? '';
+        if (number.kind === 'percent') number.largestShare = Math.max(number.largestShare, largestShare(cell));
         if (typeof cell !== 'string' || cell === '') continue;
-        vote(votes.get(column) as Votes, cell);
-        const mark = numberKinds[column] === 'money' ? currencyIn(cell) : undefined;
+        vote(number.votes, cell);
+        const mark = number.kind === 'money' ? currencyIn(cell) : undefined;
         if (mark) marks.set(mark, (marks.get(mark) ?? 0) + 1);
       }
       const budgets = currencyAt === undefined ? undefined : currencyIn(textIn(cells[currencyAt]));
@@ -110,24 +118,22 @@ export async function gather(table: Table, header: Header, marketplace: string |
       lastPlace = cells[placeAt];
       places.add(marketplaceIn(textIn(cells[placeAt])) ?? '');
     }
-  const elsewhere = elsewhereSign(header, votes);
+  const elsewhere = elsewhereSign(header, numbers);
   const place = places.size === 1 ? [...places][0] : marketplace;
   const { decimal } = header.settled;
   const dateOrder = header.settled.dateOrder ?? knownOrder(orderOf(dates), place || marketplace, header);
   return {
     signs: Object.fromEntries(
-      numbers.map(([column]) => [
+      numbers.map(({ column, kind, votes }) => [
         column,
-        decimal && numberKinds[column] !== 'count'
-          ? decimal
-          : signOf(numberKinds[column] ?? 'money', votes.get(column) as Votes, decimal ?? elsewhere),
+        decimal && kind !== 'count' ? decimal : signOf(kind, votes, decimal ?? elsewhere),
       ]),
     ),
     dateOrder,
     period: periodOf(windows, dateOrder),
     currency: [...marks].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))[0]?.[0],
     rows,
-    fractions: new Set([...shares].filter(([, largest]) => largest > 0 && largest <= 1).map(([column]) => column)),
+    fractions: new Set(numbers.filter(({ largestShare: most }) => most > 0 && most <= 1).map(({ column }) => column)),
   };
 }
 

@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 
-const size = 1 << 18;
+/** What a piece says lives until the next one is read: of larger pieces more would be copied by each collection of garbage meanwhile. */
+const size = 1 << 16;
 
 /**
  * What lies in a file, piece by piece, all in one place in memory: a piece is gone when the next one is asked for. It waits for the disk: who reads
