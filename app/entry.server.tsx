@@ -12,7 +12,7 @@ import {
 import { renderedHtml, twoPartDocuments } from '#app/rendered-html.ts';
 import { pageFailure } from '#app/request-context.ts';
 import { type Late, LateContext, lateData } from '#app/site/parts/late-data.ts';
-import { log } from '#server/log.ts';
+import { log, withoutLink } from '#server/log.ts';
 
 /** How long the data of a hydrated page may take before the stream is given up, in milliseconds. */
 export const streamTimeout = 10_000;
@@ -126,5 +126,5 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   // The first failure is the cause; an error boundary that cannot show it fails too, with what is left of it.
   if (context.get(pageFailure) === null) context.set(pageFailure, error);
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
-  log.error({ err: error, path: new URL(request.url).pathname }, 'a page could not be rendered');
+  log.error({ err: error, path: withoutLink(new URL(request.url).pathname) }, 'a page could not be rendered');
 };

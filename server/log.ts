@@ -24,6 +24,13 @@ export const log = pino(
   isJournal(1) ? journalOutput : output,
 );
 
+/** Addresses that open something for as long as they live, whoever holds them. */
+const links =
+  /^(\/files|\/report|\/blog\/preview|\/api\/v1\/(?:pdfs|avatars|(?:account\/)?exports\/download|backups\/download))\/.+/;
+
+/** The path as the log may keep it. */
+export const withoutLink = (path: string): string => path.replace(links, '$1/…');
+
 /** Buffered lines are written at least this often, in milliseconds. */
 const FLUSH_INTERVAL_MS = 1000;
 setInterval(() => log.flush(), FLUSH_INTERVAL_MS).unref();

@@ -12,6 +12,7 @@ import type { Kind } from './read/kinds.ts';
 import { type KnownMapping, mappableKinds } from './read/mapping.ts';
 import { type Given, recognise, type Source, type Surroundings, type Unread } from './read/source.ts';
 import { unreadTable } from './read/unread.ts';
+import { roomForAll } from './read/workbook.ts';
 import { Refused } from './refusal.ts';
 import { writeRows } from './rows-file.ts';
 
@@ -92,7 +93,7 @@ export function analyse(
     const onFile = (read: number) => onProgress?.({ files: read, filesTotal, rows: 0, rowsTotal: null });
     const { sources, refused, warnings } = await recogniseAll(
       files,
-      { marketplace: parameters.marketplace, folder: place, mappings },
+      { marketplace: parameters.marketplace, folder: place, room: roomForAll(), mappings },
       onFile,
     );
     const rowsTotal = sources.reduce((sum, { evidence }) => sum + evidence.rows, 0);
@@ -116,6 +117,7 @@ export function detect(
     const { sources, refused, warnings } = await recogniseAll(files, {
       marketplace: parameters.marketplace,
       folder: place,
+      room: roomForAll(),
       mappings,
       onUnread: (each) => unread.push(each),
     });

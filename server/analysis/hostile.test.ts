@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -12,6 +13,7 @@ import {
 } from '#tests/reports/files.ts';
 import { analyse } from './analyse.ts';
 import { parametersShape } from './parameters.ts';
+import { workbookSheets } from './read/workbook.ts';
 
 const parameters = parametersShape.parse({ brand_terms: ['acmebrand'] });
 const read = async (...files: ReportFile[]) => (await analyse(files, parameters)).document;
@@ -76,6 +78,18 @@ describe('a workbook', () => {
     });
     expect(await refusalOf(book)).toEqual(['UNKNOWN_REPORT']);
   });
+});
+
+it('a workbook that unpacks to more than there is room for is refused, however small it came', async () => {
+  const far = Array.from({ length: 40 }, (_, at) => `<row r="${(at + 1) * 9_999}"/>`).join('');
+  const book = await zipWith({
+    'xl/workbook.xml': '<workbook><sheets><sheet name="S" r:id="r1"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="r1" Target="worksheets/s.xml"/></Relationships>',
+    'xl/worksheets/s.xml': `<worksheet><sheetData>${far}</sheetData></worksheet>`,
+  });
+  const folder = path.dirname(book.path);
+  await expect(workbookSheets(book.path, folder, { left: 1_000_000 })).rejects.toMatchObject({ code: 'TOO_LARGE' });
+  expect(await workbookSheets(book.path, folder)).toHaveLength(1);
 });
 
 describe('a file that is no report', () => {
@@ -165,6 +179,17 @@ describe('rows', () => {
     const { scopes, refused } = await read(fileWith(text));
     expect(refused).toEqual([]);
     expect(JSON.stringify(scopes[0]?.findings)).toContain(JSON.stringify(term.toLowerCase()).slice(1, -1));
+  });
+
+  it('of letters without an end are read in the time of others: nobody looks for a number or a day in them', async () => {
+    const long = 'ab'.repeat(950_000);
+    const text = csvText([
+      ['Date', 'Campaign Name', 'Customer Search Term', 'Clicks', 'Spend'],
+      ['2026-09-01', 'C', 'one', '3', '1.50'],
+      [' '.repeat(1_900_000), 'C', 'two', long, `${long} 1`],
+    ]);
+    const { files } = await read(fileWith(text));
+    expect(files[0]?.rows).toMatchObject({ read: 2, used: 1 });
   });
 
   it('of totals and footers are skipped, and counted', async () => {

@@ -90,6 +90,11 @@ describe('an analysis in its thread', () => {
     expect(failure).toMatchObject({ code: 'FAILED', cause: { code: 'ENOENT' } });
   });
 
+  it('that takes longer than it may is ended, and is too large', async () => {
+    const late = runAnalysis([manyRows(3_000)], parameters, { mostMs: 1 });
+    await expect(late).rejects.toMatchObject({ code: 'TOO_LARGE' });
+  });
+
   it('waits while two others run, in order; one that waits can be cancelled', async () => {
     const [first, second, third, fourth] = [1, 2, 3, 4].map(() => new AbortController()) as [
       AbortController,

@@ -19,17 +19,23 @@ const thread = path.resolve('server/analysis/thread.ts');
 /** What a thread may use before it is ended, in MB: a file of the largest kind takes about half. */
 const mostMegabytes = 512;
 
+/** How long a thread may take, in milliseconds: the largest files take some ten seconds on a slow machine. */
+const longest: Record<Task['work'], number> = { detect: 2 * 60_000, analyse: 15 * 60_000 };
+
 /** Each thread may take its half of a GB and a core: more at once would starve what the process answers. */
 const turns = new Turns(2);
 
-/** An analysis that came to no end: `TOO_LARGE` where it took too much memory, `FAILED` for what nobody foresaw. */
+/** An analysis that came to no end: `TOO_LARGE` where it took too much memory or time, `FAILED` for what nobody foresaw. */
 export class AnalysisFailure extends Error {
   readonly code: 'TOO_LARGE' | 'FAILED';
 
   constructor(code: AnalysisFailure['code'], cause?: unknown) {
-    super(code === 'TOO_LARGE' ? 'The files need more memory than an analysis may use.' : 'The analysis failed.', {
-      cause,
-    });
+    super(
+      code === 'TOO_LARGE' ? 'The files need more memory or time than an analysis may use.' : 'The analysis failed.',
+      {
+        cause,
+      },
+    );
     this.code = code;
   }
 }
@@ -53,8 +59,9 @@ export type RunOptions = {
   /** Ends the thread, or the wait for one; the promise is rejected with the signal's reason. */
   signal?: AbortSignal | undefined;
   onProgress?: ((progress: Progress) => void) | undefined;
-  /** For tests: what a thread may use, in MB. */
+  /** For tests: what a thread may use, in MB, and how long it may take, in milliseconds. */
   mostMemory?: number | undefined;
+  mostMs?: number | undefined;
 };
 
 function failureOf(error: unknown): AnalysisFailure {
@@ -62,7 +69,8 @@ function failureOf(error: unknown): AnalysisFailure {
   return new AnalysisFailure(code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'TOO_LARGE' : 'FAILED', error);
 }
 
-function inThread(task: Task, { signal, onProgress, mostMemory = mostMegabytes }: RunOptions): Promise<unknown> {
+function inThread(task: Task, options: RunOptions): Promise<unknown> {
+  const { signal, onProgress, mostMemory = mostMegabytes, mostMs = longest[task.work] } = options;
   return new Promise((resolve, reject) => {
     const worker = new Worker(thread, {
       workerData: task,
@@ -74,6 +82,11 @@ function inThread(task: Task, { signal, onProgress, mostMemory = mostMegabytes }
     let outcome: { result: unknown } | undefined;
     let failure: unknown;
     const cancel = () => void worker.terminate();
+    // Whatever a file does to its reader: a turn comes to its end.
+    const clock = setTimeout(() => {
+      failure = new AnalysisFailure('TOO_LARGE');
+      cancel();
+    }, mostMs);
     signal?.addEventListener('abort', cancel, { once: true });
     if (signal?.aborted) cancel();
     worker.on('message', (message: Message) => {
@@ -85,6 +98,7 @@ function inThread(task: Task, { signal, onProgress, mostMemory = mostMegabytes }
     });
     // Only now nothing of it writes into its folder any more.
     worker.once('exit', () => {
+      clearTimeout(clock);
       signal?.removeEventListener('abort', cancel);
       if (outcome) resolve(outcome.result);
       else reject(signal?.aborted ? signal.reason : (failure ?? new AnalysisFailure('FAILED')));

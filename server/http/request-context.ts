@@ -5,7 +5,7 @@ import { env } from '#server/env.ts';
 import { callerAddress, isTrusted, plainAddress, proxyList } from '#server/http/caller-address.ts';
 import { recordRequest } from '#server/http/metrics.ts';
 import { warnOfUntrustedProxy } from '#server/http/untrusted-proxy.ts';
-import { log } from '#server/log.ts';
+import { log, withoutLink } from '#server/log.ts';
 import type { ServerEnv } from './server-env.ts';
 
 const proxies = proxyList(env.TRUSTED_PROXIES);
@@ -41,13 +41,6 @@ export const requestContext: MiddlewareHandler<ServerEnv> = async (context, next
   context.header('x-request-id', requestId);
   logAccess(requestId, context.req.method, context.req.path, context.res.status, startedAt);
 };
-
-/** Addresses that open something for as long as they live, whoever holds them. */
-const links =
-  /^(\/files|\/blog\/preview|\/api\/v1\/(?:pdfs|avatars|(?:account\/)?exports\/download|backups\/download))\/.+/;
-
-/** The path as the log may keep it. */
-export const withoutLink = (path: string): string => path.replace(links, '$1/…');
 
 /** One line per answered request that ACCESS_LOG wants to have; the query is left out, it may hold names. `startedAt` comes from `performance.now()`. */
 export function logAccess(requestId: string, method: string, path: string, status: number, startedAt: number): void {

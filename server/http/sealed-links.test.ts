@@ -5,8 +5,8 @@ import { workOffBackups } from '#server/across/backups/make.ts';
 import { makePersonalExport } from '#server/across/privacy/make-export.ts';
 import { closeDatabase } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
-import { withoutLink } from '#server/http/request-context.ts';
 import { closeQueue } from '#server/jobs/queue.ts';
+import { withoutLink } from '#server/log.ts';
 import { buildRequest, buildStaff } from '#tests/factories.ts';
 import { callerFrom, refusalOf } from '#tests/outside.ts';
 import { saveSettings } from '#tests/saved-settings.ts';
@@ -90,6 +90,10 @@ describe.each(Object.entries(kinds))('the address of %s', (_what, link) => {
     const token = url.split('/').at(-1) as string;
     expect(withoutLink(url)).toBe(url.replace(token, '…'));
   });
+});
+
+test('an address of a report is not what the log keeps', () => {
+  expect(withoutLink('/report/q9J0secret/pack.xlsx')).toBe('/report/…');
 });
 
 test('the log keeps every other path as it is', () => {

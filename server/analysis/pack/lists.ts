@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import { isAsin } from '#server/analysis/lines.ts';
 import type { Finding, FindingRow } from '#shared/analysis-document.ts';
+import { maskFormulas } from '#shared/csv.ts';
 
 /** What to do, as lists for Amazon: from a document and all rows of its findings. */
 
@@ -26,7 +27,7 @@ export type Pack = {
 const mostCut = new Big('0.25');
 
 /** Whether a spreadsheet would take it for a formula, or a file for more than one cell. */
-const isUnsafe = (text: string): boolean => /^[=+\-@\t\r]|[\r\n\t]/.test(text);
+const isUnsafe = (text: string): boolean => /^[=+\-@\t\r]|[\r\n\t]/.test(text) || maskFormulas(text) !== text;
 
 const text = (row: PackRow, name: string): string => String(row[name] ?? '');
 const number = (row: PackRow, name: string): Big => new Big(text(row, name) || 0);

@@ -4,7 +4,7 @@ import { decoderOf, type Encoding, encodingOf } from './encoding.ts';
 import { knownHeading } from './headings.ts';
 import { piecesOf } from './pieces.ts';
 import { plainHeading } from './plain-heading.ts';
-import { type Cell, firstRows, type Table, textIn } from './table.ts';
+import { type Cell, firstRows, mostCharacters, type Table, textIn } from './table.ts';
 
 const separators = [',', ';', '\t'] as const;
 type Separator = (typeof separators)[number];
@@ -19,6 +19,14 @@ function* textOf(file: string, encoding: Encoding): Generator<string> {
 /** A row that is longer is a quotation mark that nobody closed. */
 const longestRow = 8_000_000;
 
+/** What asks each cell for a form of words must not be given a million letters. */
+function cutLong(row: string[]): void {
+  for (let at = 0; at < row.length; at += 1) {
+    const cell = row[at] as string;
+    if (cell.length > mostCharacters) row[at] = cell.slice(0, mostCharacters);
+  }
+}
+
 const newlineOf = (text: string) =>
   text.includes('\r\n') ? '\r\n' : text.includes('\n') || !text.includes('\r') ? '\n' : '\r';
 
@@ -31,6 +39,7 @@ async function* rowsOf(file: string, encoding: Encoding, separator: Separator): 
     rest = rest.slice(meta.cursor);
     if (rest.length > longestRow) throw new Refused('MISALIGNED_ROWS', line);
     line += data.length;
+    for (const row of data) cutLong(row);
     // A row without an end is read again from its beginning: only once it is twice as long.
     least = Math.min(2 * rest.length, longestRow);
     return data;

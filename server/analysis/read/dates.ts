@@ -13,7 +13,9 @@ const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/;
 const compact = /^(\d{4})(\d{2})(\d{2})$/;
 const asian = /^(\d{4})年(\d{1,2})月(\d{1,2})日$/;
 
-const tidy = (cell: string) => cell.normalize('NFKC').trim();
+/** A cell that is longer is no day, and no two of them. */
+const longest = 100;
+const tidy = (cell: string) => (cell.length > longest ? '' : cell.normalize('NFKC').trim());
 /** Without the time of day that may follow. */
 const dayPart = (cell: string) => tidy(cell).replace(/\s+\d{1,2}:\d{2}.*$/, '');
 

@@ -13,8 +13,12 @@ export const noVotes = (): Votes => ({ comma: 0, point: 0, openComma: 0, openPoi
 /** Cells that say nothing: unknown, which is not zero. */
 const isNothing = (text: string) => text === '' || /^[-–—−]{1,2}$/.test(text) || /^(?:n\/?[ad]|null)$/i.test(text);
 
+/** A cell that is longer is no number, whatever stands in it: nobody looks for one in there. */
+const longestNumber = 60;
+
 /** Digits and their signs, without currency, percent, blanks and letters; `minus` for (19,90), -19,90 and 19,90-. */
 function digitsOf(cell: string): { text: string; minus: boolean } | undefined {
+  if (cell.length > longestNumber) return undefined;
   const plain = cell.normalize('NFKC').replace(/[−–—]/g, '-').trim();
   if (isNothing(plain)) return undefined;
   const minus = /^\(.*\)$/.test(plain) || /^[^\d]*-/.test(plain) || /\d\s*-$/.test(plain);

@@ -12,7 +12,7 @@ import { findHeader, type Header } from './header.ts';
 import type { KnownMapping } from './mapping.ts';
 import { piecesOf } from './pieces.ts';
 import { type Cell, firstRows, type Table } from './table.ts';
-import { workbookSheets } from './workbook.ts';
+import { type Room, workbookSheets } from './workbook.ts';
 import { openArchive } from './zip.ts';
 
 /** A file of somebody, as it lies on disk; `name` is what they call it. */
@@ -44,6 +44,8 @@ export type Surroundings = {
   marketplace: string | undefined;
   /** Where what is packed is unpacked. */
   folder: string;
+  /** How much may be unpacked there, all files together. */
+  room: Room;
   /** What people said of headers. */
   mappings: readonly KnownMapping[];
   onUnread?: ((unread: Unread) => void) | undefined;
@@ -109,7 +111,7 @@ async function workbook(given: Given, around: Surroundings): Promise<Source[]> {
   let refusal: Refused | undefined;
   const [sha256, { size }] = [hashOf(given.path), await stat(given.path)];
   const warnings: Warning[] = [];
-  for (const { table, formulas } of await workbookSheets(given.path, around.folder)) {
+  for (const { table, formulas } of await workbookSheets(given.path, around.folder, around.room)) {
     if (isErrorSummary(table)) {
       if (await tellsOfErrors(table))
         warnings.push({ code: 'INCOMPLETE_BULK', text: 'Amazon says in this workbook that parts of it are missing' });
@@ -137,6 +139,9 @@ async function workbook(given: Given, around: Surroundings): Promise<Source[]> {
   return sources;
 }
 
+/** More reports than anybody packs together. */
+const mostPacked = 50;
+
 /** Each file of an archive by itself; an archive in an archive is no report. */
 async function packed(given: Given, names: readonly string[], around: Surroundings): Promise<Recognised> {
   const found: Recognised = { sources: [], refused: [] };
@@ -144,9 +149,10 @@ async function packed(given: Given, names: readonly string[], around: Surroundin
     (name) => /\.(?:csv|tsv|txt|xlsx)$/i.test(name) && !/(?:^|\/)(?:__MACOSX\/|\._)/.test(name),
   );
   if (files.length === 0) throw new Refused('UNKNOWN_REPORT');
+  if (files.length > mostPacked) throw new Refused('TOO_LARGE');
   const archive = await openArchive(given.path);
   try {
-    for (const [index, name] of files.slice(0, 50).entries()) {
+    for (const [index, name] of files.entries()) {
       const unpacked = path.join(around.folder, `${path.basename(given.path)}-${index}`);
       await pipeline(await archive.stream(name), createWriteStream(unpacked));
       const inner = { path: unpacked, name: `${given.name}/${name}` };

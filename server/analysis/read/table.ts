@@ -1,6 +1,9 @@
 /** What stands in a cell: text, or a number where the file itself says that it is one. */
 export type Cell = string | number;
 
+/** A cell of people's own making may be long; of one that reports hold, this much is enough. */
+export const mostCharacters = 2_000;
+
 /** A table as a file holds it. It may be read several times. */
 export type Table = {
   container: 'csv' | 'xlsx';

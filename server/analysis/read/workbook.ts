@@ -3,15 +3,17 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import { Refused } from '#server/analysis/refusal.ts';
-import type { Cell, Table } from './table.ts';
+import { type Cell, mostCharacters, type Table } from './table.ts';
 import { readXml } from './xml.ts';
 import { type Archive, openArchive } from './zip.ts';
 
-/** A cell of people's own making may be long; of one that reports hold, this much is enough. */
-const mostCharacters = 2_000;
 const mostColumns = 400;
 /** All texts of a workbook together. */
 const mostShared = 120_000_000;
+
+/** What may still be unpacked onto the disk, in characters: few rows of a sheet may stand far apart, and each text in many cells. */
+export type Room = { left: number };
+export const roomForAll = (): Room => ({ left: 1_000_000_000 });
 
 export type Sheet = { table: Table; formulas: number };
 
@@ -74,11 +76,17 @@ function columnOf(reference: string): number {
 }
 
 /** Writes the rows of a sheet to `file`, one in a line; answers how many cells were formulas. Those are left out: nobody runs them here. */
-async function spill(archive: Archive, entry: string, texts: readonly string[], file: string): Promise<number> {
+async function spill(
+  archive: Archive,
+  entry: string,
+  { texts, file, room }: { texts: readonly string[]; file: string; room: Room },
+): Promise<number> {
   const out = createWriteStream(file);
   let lines = '';
   const write = (text: string) => {
     lines += text;
+    room.left -= text.length;
+    if (room.left < 0) throw new Refused('TOO_LARGE');
     if (lines.length < 1 << 16) return;
     out.write(lines);
     lines = '';
@@ -141,16 +149,16 @@ async function* spilled(file: string): AsyncGenerator<Cell[][]> {
 /**
  * The sheets of a workbook. Each is unpacked once, into `folder`, where it is read as often as needed.
  *
- * @throws Refused as `openArchive` does
+ * @throws Refused as `openArchive` does, and where there is no room for what comes out
  */
-export async function workbookSheets(file: string, folder: string): Promise<Sheet[]> {
+export async function workbookSheets(file: string, folder: string, room = roomForAll()): Promise<Sheet[]> {
   const archive = await openArchive(file);
   try {
     const texts = await sharedTexts(archive);
     const sheets: Sheet[] = [];
     for (const [index, { name, entry }] of (await sheetsOf(archive)).entries()) {
       const rows = path.join(folder, `${path.basename(file)}-${index}.rows`);
-      const formulas = await spill(archive, entry, texts, rows);
+      const formulas = await spill(archive, entry, { texts, file: rows, room });
       const table: Table = {
         container: 'xlsx',
         encoding: null,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { db } from '#server/db/client.ts';
 import { openSharedReport } from '#server/domain/analyses/desk.ts';
 import { buildAnalysis, buildReport, decide, textOf } from '#tests/analysis-factory.ts';
 import { restoreEnvironment, setEnvironment } from '#tests/environment.ts';
@@ -101,5 +102,27 @@ describe('an address of a report', () => {
     expect(JSON.stringify(links)).not.toContain(token);
     expect((await editor.call(`/analyses/${id}/links/${link.id}`, undefined, 'DELETE')).status).toBe(204);
     expect(await openSharedReport(token)).toBe('gone');
+  });
+
+  it('opens nothing while its request or client lies in the trash, or its client is shut out', async () => {
+    const own = await buildClient();
+    const request = await running(own);
+    const { id } = await buildReport(editor.call, editor.token, { request: request.reference });
+    const { json: link } = await editor.call(`/analyses/${id}/links`, { days: 7 });
+    const token = link.url.split('/').at(-1);
+    const isOpen = async () => (await openSharedReport(token)) !== 'gone';
+    const now = new Date();
+    const set = (table: 'requests' | 'clients', of: string, values: object) =>
+      db.updateTable(table).set(values).where('id', '=', of).execute();
+    expect(await isOpen()).toBe(true);
+    await set('requests', request.id, { deleted_at: now });
+    expect(await isOpen()).toBe(false);
+    await set('requests', request.id, { deleted_at: null });
+    await set('clients', own.id, { deleted_at: now });
+    expect(await isOpen()).toBe(false);
+    await set('clients', own.id, { deleted_at: null, status: 'suspended', suspended_at: now });
+    expect(await isOpen()).toBe(false);
+    await set('clients', own.id, { status: 'active', suspended_at: null });
+    expect(await isOpen()).toBe(true);
   });
 });

@@ -176,6 +176,26 @@ describe('an analysis', () => {
   });
 });
 
+it('files of an old analysis stay for a younger one that was made of the same', async () => {
+  const old = await buildAnalysis(editor.token);
+  const days = (count: number) => new Date(Date.now() + count * 86_400_000);
+  await db
+    .updateTable('analyses')
+    .set({ created_at: days(-80) })
+    .where('id', '=', old)
+    .execute();
+  const young = (await editor.call(`/analyses/${old}/repeat`, {})).json.id;
+  await makeAnalysis({ id: young });
+  await deleteOldReports(90, days(20));
+  const left = await db
+    .selectFrom('analysis_files')
+    .select('file_id')
+    .where('analysis_id', 'in', [old, young])
+    .execute();
+  expect(left.every(({ file_id: file }) => file !== null)).toBe(true);
+  expect((await editor.call(`/analyses/${young}/repeat`, {})).status).toBe(202);
+});
+
 describe('a draft', () => {
   it('keeps decisions, and refuses findings of another analysis, a drop without a reason, and an older version', async () => {
     const id = await buildAnalysis(editor.token);

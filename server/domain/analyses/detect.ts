@@ -8,7 +8,7 @@ import type { Person } from '#server/records/person.ts';
 import { MissingObjectError } from '#server/storage/object-store.ts';
 import { analysisLimits } from '#shared/analyses.ts';
 import { withFiles, withStored } from './fetch-files.ts';
-import { checkedMappings, checkedParameters } from './parameters.ts';
+import { checkedMappings, checkedParameters, knownMappingsOf } from './parameters.ts';
 import { found, staffFor } from './policy.ts';
 import { selectAnalysis, selectStored } from './queries.ts';
 import { recall } from './remembered.ts';
@@ -32,7 +32,7 @@ async function look(...asked: Parameters<typeof detectFiles>) {
 /** How headings of this client's files were read before. @throws not_found */
 async function knownMappings(person: Person, about: About): Promise<KnownMapping[]> {
   const { clientId } = await subjectOf(person, about);
-  return checkedMappings((await recall(db, clientId)).mappings);
+  return knownMappingsOf((await recall(db, clientId)).mappings);
 }
 
 /**

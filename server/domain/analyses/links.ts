@@ -11,7 +11,7 @@ import { analysisFor, reportOfRow } from './analyses.ts';
 import { type PackFile, type PackFormat, packFile } from './pack.ts';
 import { pdfOfReport, type ReportPdf } from './pdf.ts';
 import { staffFor } from './policy.ts';
-import { selectAnalysis } from './queries.ts';
+import { type AnalysisRow, selectAnalysis } from './queries.ts';
 import { rowsOfReport } from './rows.ts';
 
 /** Addresses that open one report without a sign-in: for a partner, a boss, an accountant. */
@@ -111,6 +111,18 @@ export async function revokeLink(
 
 export type SharedReport = { id: string; report: AnalysisReport };
 
+/** Whether its client or request was thrown away, or its client is shut out: then nobody reads it by an address. */
+async function isInTrash({ client_id: client, request_id: request }: Pick<AnalysisRow, 'client_id' | 'request_id'>) {
+  const gone = await db
+    .selectFrom('clients')
+    .select('id')
+    .where('id', '=', client)
+    .where(({ or, eb }) => or([eb('deleted_at', 'is not', null), eb('status', '=', 'suspended')]))
+    .unionAll(db.selectFrom('requests').select('id').where('id', '=', request).where('deleted_at', 'is not', null))
+    .executeTakeFirst();
+  return gone !== undefined;
+}
+
 /** The analysis that an address opens now: `gone` where it opens none any more, undefined for none that ever was. */
 async function behind(token: string, now: Date) {
   const link = await db
@@ -121,7 +133,7 @@ async function behind(token: string, now: Date) {
   if (!link) return undefined;
   if (link.revoked_at || link.expires_at <= now) return 'gone';
   const row = await newestOf(link.analysis_id);
-  return row?.status === 'published' ? { link: link.id, row } : 'gone';
+  return row?.status === 'published' && !(await isInTrash(row)) ? { link: link.id, row } : 'gone';
 }
 
 /**

@@ -10,6 +10,10 @@ export function checkedParameters(input: unknown): Parameters {
   throw new AppError('invalid_input', 'malformed parameters', { details: { fields } });
 }
 
+/** What is remembered of how headings are read, as far as it still is something. */
+export const knownMappingsOf = (remembered: readonly unknown[]): KnownMapping[] =>
+  remembered.flatMap((mapping) => mappingShape.safeParse(mapping).data ?? []);
+
 /** How a person reads headings. @throws invalid_input (details.fields.mappings) */
 export function checkedMappings(input: unknown): KnownMapping[] {
   const { data } = mappingShape

@@ -2,6 +2,7 @@ import type { Db } from '#server/db/client.ts';
 import { db } from '#server/db/client.ts';
 import { clientRow } from '#server/domain/clients/records.ts';
 import { AppError } from '#server/errors.ts';
+import { demand } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
 import { staffFor } from './policy.ts';
 
@@ -61,6 +62,7 @@ export async function remember(
 /** What a form for a client's next analysis begins with. @throws forbidden, not_found */
 export async function rememberedParameters(person: Person, client: string) {
   staffFor(person, 'analyses.write');
+  demand(person, 'clients.read');
   const { id, deleted_at: isGone } = await clientRow(client, db);
   if (isGone) throw new AppError('not_found', 'no such client');
   return { parameters: (await recall(db, id)).parameters };

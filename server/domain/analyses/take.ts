@@ -9,7 +9,7 @@ import { queueAnalysis } from '#server/jobs/definitions.ts';
 import { recordChange } from '#server/records/audit.ts';
 import type { Person, StaffPerson } from '#server/records/person.ts';
 import { analysisLimits } from '#shared/analyses.ts';
-import { checkedMappings, checkedParameters } from './parameters.ts';
+import { checkedMappings, checkedParameters, knownMappingsOf } from './parameters.ts';
 import { found, staffFor } from './policy.ts';
 import { type AnalysisRow, lockAnalysis, selectAnalysis, selectFiles } from './queries.ts';
 import { recall, remember } from './remembered.ts';
@@ -133,7 +133,7 @@ export async function repeatAnalysis(
   const checked = checkedParameters(parameters ?? row.parameters);
   const read = checkedMappings(mappings);
   const subject = { requestId: row.request_id, clientId: row.client_id, documentsOf: [] };
-  const remembered = checkedMappings((await recall(db, row.client_id)).mappings);
+  const remembered = knownMappingsOf((await recall(db, row.client_id)).mappings);
   const beginning = {
     id: randomUUID(),
     subject,

@@ -131,6 +131,9 @@ export async function deleteOldReports(days: number, now: Date): Promise<number>
     const { rows } = await sql<{ sha256: Buffer }>`
       delete from files f using analysis_files a join analyses n on n.id = a.analysis_id
       where a.file_id = f.id and n.created_at < ${before} and n.status <> 'running'
+        and not exists (
+          select 1 from analysis_files a2 join analyses n2 on n2.id = a2.analysis_id
+          where a2.file_id = f.id and (n2.created_at >= ${before} or n2.status = 'running'))
       returning f.sha256`.execute(trx);
     await sql`update stored_objects set used_at = 'epoch' where sha256 = any(${rows.map(({ sha256 }) => sha256)}::bytea[])`.execute(
       trx,
@@ -141,6 +144,17 @@ export async function deleteOldReports(days: number, now: Date): Promise<number>
       .where('created_at', '<', before)
       .where('files_deleted_at', 'is', null)
       .where('status', '<>', 'running')
+      // A younger one that was made of the same files keeps them for its own time.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('analysis_files')
+              .select('position')
+              .whereRef('analysis_id', '=', 'analyses.id')
+              .where('file_id', 'is not', null),
+          ),
+        ),
+      )
       .execute();
     return rows.length;
   });

@@ -18,22 +18,29 @@ async function firstBytes(path: string): Promise<Uint8Array> {
   }
 }
 
-/** What is packed is opened by the engine, in its thread. What that cannot read is no report of orders. */
-async function holdsOrders(path: string): Promise<boolean> {
+/** What may be kept: nothing that names buyers, and no workbook of which nobody can say it. */
+export type Buyers = 'none' | 'named' | 'unknown';
+
+/** Why the engine did not look into a file: what is no report of Amazon's is none of these. */
+const unseen: readonly string[] = ['TOO_LARGE', 'ZIP_RATIO', 'ENCRYPTED'];
+
+const workbook: MediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** What is packed is opened by the engine, in its thread. */
+async function buyersInside(path: string, mediaType: MediaType): Promise<Buyers> {
   try {
     const { refused } = await detectFiles([{ path, name: 'file' }], parametersShape.parse({}));
-    return refused.some(({ code }) => code === 'BUYER_DATA');
+    if (refused.some(({ code }) => code === 'BUYER_DATA')) return 'named';
+    // Archives of pictures may be as large as they are.
+    return mediaType === workbook && refused.some(({ code }) => unseen.includes(code)) ? 'unknown' : 'none';
   } catch (error) {
     log.warn({ err: error }, 'a packed file could not be looked into');
-    return false;
+    return 'unknown';
   }
 }
 
 /** Whether a file that has arrived is an order report with names and addresses of buyers, which is never kept. */
-export async function namesBuyers(path: string, mediaType: MediaType): Promise<boolean> {
-  if (mediaType === 'text/plain') return isBuyerData(await firstBytes(path));
-  const isPacked =
-    mediaType === 'application/zip' ||
-    mediaType === 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-  return isPacked && holdsOrders(path);
+export async function buyersIn(path: string, mediaType: MediaType): Promise<Buyers> {
+  if (mediaType === 'text/plain') return isBuyerData(await firstBytes(path)) ? 'named' : 'none';
+  return mediaType === 'application/zip' || mediaType === workbook ? buyersInside(path, mediaType) : 'none';
 }

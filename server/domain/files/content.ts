@@ -11,7 +11,7 @@ import { type Spooled, spool } from '#server/storage/spool.ts';
 import { spoolFolder, storage } from '#server/storage/storage.ts';
 import { RefusedArchiveError } from '#server/storage/zip-contents.ts';
 import { isPictureType, type MediaType, mediaTypes } from '#shared/media-types.ts';
-import { namesBuyers } from './buyer-data.ts';
+import { buyersIn } from './buyer-data.ts';
 import { toAppError } from './refusals.ts';
 
 /** Contents: taken in, told apart by what they hold, and kept once however often they come. */
@@ -38,7 +38,8 @@ async function inspect(spooled: Spooled, accept: readonly MediaType[], isOnlyRea
   if (!mediaType || !accept.includes(mediaType)) throw unsupported({ found: mediaType ?? null, accepted: accept });
   const size = isPictureType(mediaType) ? await measurePicture(spooled.path) : undefined;
   if (isPictureType(mediaType) && !size) throw unsupported({ reason: 'broken' });
-  if (await namesBuyers(spooled.path, mediaType)) throw unsupported({ reason: 'buyer-data' });
+  const buyers = await buyersIn(spooled.path, mediaType);
+  if (buyers !== 'none') throw unsupported({ reason: buyers === 'named' ? 'buyer-data' : 'not-looked-into' });
   return { ...spooled, mediaType, size };
 }
 
