@@ -68,7 +68,7 @@ describe('what a report does not know', () => {
   it('is named with what it prevents and where to find it', async () => {
     const text = textOf(pageOf(await goldenReport('en', [])));
     expect(text).toContain('Your brand names');
-    expect(text).toContain('Without it: your name apart from everything else.');
+    expect(text).toContain('Without it we cannot see: your name apart from everything else.');
     expect(text).toContain('Search query performance');
   });
 });

@@ -47,10 +47,12 @@ export default function SharedReportPage({ loaderData }: Route.ComponentProps) {
   const pack = (format: 'csv' | 'xlsx') => `/report/${token}/pack.${format === 'csv' ? 'zip' : 'xlsx'}`;
   const rows = (finding: string) => `/report/${token}/rows.csv?finding=${encodeURIComponent(finding)}`;
   return (
-    <ReportPage
-      report={report}
-      timeZone={timezone}
-      links={{ rows, pack, pdf: `/report/${token}/report.pdf`, call: '/contact' }}
-    />
+    <div className="wrap rp-alone">
+      <ReportPage
+        report={report}
+        timeZone={timezone}
+        links={{ rows, pack, pdf: `/report/${token}/report.pdf`, call: '/contact' }}
+      />
+    </div>
   );
 }

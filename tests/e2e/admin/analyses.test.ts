@@ -83,7 +83,7 @@ it('an Editor makes an analysis for a request, decides on it, signs it, and shar
 
   await button(page, 'Firma e pubblica').click();
   const dialog = page.getByRole('alertdialog');
-  await dialog.getByText(/risulta consegnata/).waitFor();
+  await dialog.getByText(/risulta consegnato/).waitFor();
   await inspect(page, 'analysis-sign', { here: true });
   await dialog.getByRole('button', { name: 'Firma e pubblica' }).click();
   await page.getByText('Pubblicata', { exact: true }).waitFor();
