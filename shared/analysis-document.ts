@@ -3,6 +3,9 @@
 /** An amount with the digits of its currency, as text: nothing is lost on the way. */
 export type Money = { value: string; currency: string };
 
+/** No currency: files that name none, of an account of which nobody said where it sells. */
+export const noCurrency = 'XXX';
+
 export type Period = { start: string; end: string };
 
 export type Warning = { code: string; line?: number | undefined; text: string };

@@ -40,7 +40,7 @@ export function PlanSection({ section, scope }: { section: Section; scope: Repor
         <p className="rp-pack">
           <span>{m.report_pack({}, say)}</span>
           <a className="rp-button" href={links.pack('csv')} download>
-            {m.report_csv({}, say)}
+            {m.report_zip({}, say)}
           </a>
           <a className="rp-button" href={links.pack('xlsx')} download>
             {m.report_xlsx({}, say)}

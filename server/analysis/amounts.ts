@@ -1,6 +1,5 @@
 import Big from 'big.js';
-import type { Money } from '#shared/analysis-document.ts';
-import { noCurrency } from './collect/scope.ts';
+import { type Money, noCurrency } from '#shared/analysis-document.ts';
 import { coinDigits } from './read/places.ts';
 
 export const digitsOf = (currency: string) => (currency === noCurrency ? 2 : coinDigits(currency));

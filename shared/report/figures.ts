@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js';
-import type { Money, Period } from '#shared/analysis-document.ts';
+import { type Money, noCurrency, type Period } from '#shared/analysis-document.ts';
 import type { ReportLanguage } from '#shared/analysis-report.ts';
 
 /** Figures as a report writes them, in its own language. Decimals stay text on the way, so that no cent is lost. */
@@ -16,9 +16,6 @@ function writer(language: ReportLanguage, options: Intl.NumberFormatOptions): In
 
 const write = (format: Intl.NumberFormat, decimal: string | number) =>
   format.format(decimal as Intl.StringNumericLiteral);
-
-/** What a report is counted in when no file says it. */
-const noCurrency = 'XXX';
 
 /** Chances below this are said as "less than". */
 const leastChance = 0.001;

@@ -5,6 +5,7 @@ import type { Kind } from '#server/analysis/read/kinds.ts';
 import { currencyOf, marketplaceIn } from '#server/analysis/read/places.ts';
 import type { Source } from '#server/analysis/read/source.ts';
 import type { Cell } from '#server/analysis/read/table.ts';
+import { noCurrency } from '#shared/analysis-document.ts';
 import { madeOnce, textReader } from './cells.ts';
 
 /**
@@ -82,9 +83,6 @@ export type Collected = {
   /** Headings that its articles came with. */
   shopColumns: Set<Column>;
 };
-
-/** No currency: a file that names none, of an account of which nobody said where it sells. */
-export const noCurrency = 'XXX';
 
 const hasPaid = (scope: Collected) => paidKinds.some((kind) => scope.paid[kind].length > 0);
 

@@ -1,10 +1,10 @@
-import { RotateCw, TriangleAlert } from 'lucide-react';
+import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { repeatAnalysis, type Unread } from '#app/admin/analyses/analyses-api.ts';
+import { DeedBar } from '#app/admin/analyses/deed-bar.tsx';
 import { beginProblem } from '#app/admin/analyses/parameters/begin-problem.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
 import { beginning, missingColumns, type TableMapping, toMapping, type UnreadTable } from './mapping.ts';
 import { TableForm } from './table-form.tsx';
@@ -45,24 +45,15 @@ export function ColumnsForm({ id, unread: { unread, kinds } }: { id: string; unr
           onChange={(mapping) => setMappings((all) => ({ ...all, [keyOf(table)]: mapping }))}
         />
       ))}
-      <div className="sticky bottom-0 z-10 -mx-5 border-t border-stone-2 bg-raised px-5 py-3">
-        {problem && (
-          <div className="mb-2">
-            <Notice tone="error" icon={<TriangleAlert />}>
-              {problem}
-            </Notice>
-          </div>
-        )}
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <p role="status" className="figures text-14 text-ink-2">
-            {m.admin_analyses_columns_whole({ whole: String(whole.length), total: String(unread.length) })}
-          </p>
-          <Button look="primary" busy={isBusy} onPress={send}>
-            <RotateCw aria-hidden className="size-4" />
-            {m.admin_analyses_columns_send()}
-          </Button>
-        </div>
-      </div>
+      <DeedBar
+        problem={problem}
+        said={m.admin_analyses_columns_whole({ whole: String(whole.length), total: String(unread.length) })}
+      >
+        <Button look="primary" busy={isBusy} onPress={send}>
+          <RotateCw aria-hidden className="size-4" />
+          {m.admin_analyses_columns_send()}
+        </Button>
+      </DeedBar>
     </>
   );
 }

@@ -63,7 +63,7 @@ export function Draft({ analysis, document, heading }: DraftProps) {
           </div>
           <FindingsSection id={analysis.id} scopes={document.scopes} edits={edits} writing={writing} />
           <OwnFindings edits={edits} writing={writing} />
-          <SummarySection document={document} edits={edits} writing={writing} />
+          <SummarySection id={analysis.id} edits={edits} writing={writing} />
         </div>
         <div className="min-w-0">
           <FilesSection analysis={analysis} document={document} />

@@ -56,7 +56,7 @@ export function Signed({ analysis, document, heading }: SignedProps) {
           <div className="pb-7">
             <Figures scopes={document.scopes} edits={edits} />
           </div>
-          <SummarySection document={document} edits={edits} />
+          <SummarySection id={analysis.id} edits={edits} />
           <FindingsSection id={analysis.id} scopes={document.scopes} edits={edits} />
           <OwnFindings edits={edits} />
         </div>

@@ -1,13 +1,16 @@
 import { WandSparkles } from 'lucide-react';
-import type { AnalysisDocument } from '#app/admin/analyses/analyses-api.ts';
+import { useState } from 'react';
+import { readReport } from '#app/admin/analyses/analyses-api.ts';
 import { Section } from '#app/admin/analyses/section.tsx';
+import { problemText } from '#app/session/problem-text.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
+import { toastError } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import type { AnalysisEdits } from '#shared/analysis-edits.ts';
 import { type ReportLanguage, reportLanguages } from '#shared/analysis-report.ts';
-import { proposedSummary } from './summary-text.ts';
+import { summaryDraft } from '#shared/report/summary.ts';
 import type { Edits } from './use-edits.ts';
 
 export const languageWords: Record<ReportLanguage, () => string> = {
@@ -15,10 +18,10 @@ export const languageWords: Record<ReportLanguage, () => string> = {
   en: m.admin_analyses_language_en,
 };
 
-type SummarySectionProps = { document: AnalysisDocument; edits: AnalysisEdits; writing?: Edits };
+type SummarySectionProps = { id: string; edits: AnalysisEdits; writing?: Edits };
 
 /** The summary that opens the report, and the language in which it is read. */
-export function SummarySection({ document, edits, writing }: SummarySectionProps) {
+export function SummarySection({ id, edits, writing }: SummarySectionProps) {
   if (!writing)
     return (
       <Section title={m.admin_analyses_summary()} text={languageWords[edits.language]()}>
@@ -35,15 +38,7 @@ export function SummarySection({ document, edits, writing }: SummarySectionProps
             onChange={(language) => writing.change({ ...edits, language })}
             options={reportLanguages.map((language) => ({ value: language, label: languageWords[language]() }))}
           />
-          {edits.summary.trim() === '' && (
-            <Button
-              className="h-8"
-              onPress={() => writing.change({ ...edits, summary: proposedSummary(document, edits) })}
-            >
-              <WandSparkles aria-hidden className="size-4" />
-              {m.admin_analyses_summary_propose()}
-            </Button>
-          )}
+          {edits.summary.trim() === '' && <ProposeButton id={id} edits={edits} writing={writing} />}
         </div>
         <div lang={edits.language}>
           <TextField
@@ -58,5 +53,29 @@ export function SummarySection({ document, edits, writing }: SummarySectionProps
         </div>
       </div>
     </Section>
+  );
+}
+
+/** Writes what the rules say of the report as it stands: the text that each draft begins with. */
+function ProposeButton({ id, edits, writing }: Required<SummarySectionProps>) {
+  const [isBusy, setBusy] = useState(false);
+  async function propose() {
+    setBusy(true);
+    try {
+      // The report is made of what the server has.
+      await writing.save();
+      const { report } = await readReport(id);
+      writing.change({ ...edits, summary: summaryDraft(report) });
+    } catch (problem) {
+      toastError(problemText(problem));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button className="h-8" busy={isBusy} onPress={propose}>
+      <WandSparkles aria-hidden className="size-4" />
+      {m.admin_analyses_summary_propose()}
+    </Button>
   );
 }
