@@ -157,7 +157,9 @@ describe('the draft of a summary', () => {
       'you spent €344.00 on ads and sold €1,600.00 with them: an ACOS of 21.5%, under your target of 25.0%',
     );
     expect(draft).toContain('Without searches for your own name it is 29.5%');
-    expect(draft).toContain('€139.00 went to rows that bought too little');
+    expect(draft).toContain(
+      '€139.00 went to rows that bought so little that chance explains it in fewer than one case in ten',
+    );
     expect(draft).toContain('money to move, not money you lose');
   });
 
