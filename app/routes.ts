@@ -26,6 +26,7 @@ export default [
     route('newsletter/unsubscribe', 'site/newsletter/unsubscribe/route.tsx'),
     route('*', 'site/not-found/route.tsx'),
   ]),
+  route('analysis-request/received/files', 'site/received/files/route.tsx'),
   route('report/:token/rows.csv', 'site/report/rows/route.tsx'),
   route('report/:token/pack.xlsx', 'site/report/pack/route.tsx'),
   route('report/:token/pack.zip', 'site/report/pack/route.tsx', { id: 'report-pack-zip' }),

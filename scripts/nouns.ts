@@ -30,6 +30,7 @@ export const nouns: Readonly<Record<string, Noun>> = {
   },
   analyses: { open: ['across', 'analyses', 'desk', 'own', 'work'], uses: ['clients', 'files', 'requests'] },
   messages: { open: ['across', 'desk', 'messages', 'submit'], uses: ['clients', 'forms', 'mails', 'requests'] },
+  intake: { open: ['intake'], uses: ['analyses', 'files', 'forms', 'requests'] },
   letters: { open: ['answered', 'letters', 'templates'], uses: ['clients', 'messages', 'requests'] },
   quarantine: { open: ['quarantine'], uses: ['forms', 'messages', 'newsletter', 'requests'] },
 };

@@ -223,7 +223,7 @@ export const floors: readonly Floor[] = [
         name: 'api',
         purpose: '`/api/v1`: schema, permission and answer of each endpoint',
         files: ['server/api/**'],
-        uses: [...outside, 'http'],
+        uses: [...outside, 'http', 'server/storage/multipart.ts'],
         refusal: 'The outside of the product goes through the public modules of its nouns.',
       },
       {

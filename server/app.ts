@@ -15,7 +15,7 @@ import { healthz, readyz } from '#server/http/health.ts';
 import { maintenanceForPrograms, maintenanceGate } from '#server/http/maintenance.ts';
 import { metrics } from '#server/http/metrics.ts';
 import { tooLargeDocument, unexpectedErrorDocument } from '#server/http/plain-documents.ts';
-import { closeBehindUnread, isUpload } from '#server/http/receiving.ts';
+import { closeBehindUnread, isFormWithFiles, isUpload } from '#server/http/receiving.ts';
 import { requestContext } from '#server/http/request-context.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import type { ServerEnv } from '#server/http/server-env.ts';
@@ -66,7 +66,12 @@ export function createApp({ documents }: AppParts) {
   app.on(['GET', 'HEAD'], '/assets/*', missingAsset);
   app.use(maintenanceGate);
   app.use('/__manifest', compress());
-  app.use(bodyLimit({ maxBytes: formLimit, refuse: tooLargeDocument }));
+  const formBodies = bodyLimit({ maxBytes: formLimit, refuse: tooLargeDocument });
+  app.use((context, next) =>
+    isFormWithFiles(context.req.method, context.req.path, context.req.header('content-type'))
+      ? closeBehindUnread(context, next)
+      : formBodies(context, next),
+  );
   app.all('*', documents);
   app.onError(unexpectedErrorDocument);
   return app;

@@ -16,6 +16,13 @@ export const mediaTypes = {
 
 export type MediaType = keyof typeof mediaTypes;
 
+/** Types that Amazon's reports come in. */
+export const reportTypes: readonly MediaType[] = [
+  'text/plain',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/zip',
+];
+
 /** Types that a picture of the site may have. */
 export const pictureTypes = [
   'image/jpeg',

@@ -28,7 +28,7 @@ export type NumberRule = Said<number> & {
   min: number;
   max: number;
   /** Stands in the label. */
-  unit?: 'calls' | 'characters' | 'days' | 'hours' | 'months';
+  unit?: 'calls' | 'characters' | 'days' | 'files' | 'hours' | 'megabytes' | 'months' | 'times';
 };
 export type ChoiceRule<Option extends string = string> = Said<Option> & { kind: 'choice'; options: readonly Option[] };
 export type SwitchRule = Said<boolean> & { kind: 'switch' };

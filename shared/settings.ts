@@ -39,6 +39,14 @@ export const settingsFields = {
     answerClock: choice(['every-hour', 'office-hours'], 'every-hour', { card: 'place' }),
     /** Whether Editors sign and revoke analyses, or only Admins. */
     editorsPublishReports: toggle(true, { card: 'reports' }),
+    /** What visitors may bring with a request, before a sign-in by mail has confirmed it: files and megabytes of one request … */
+    visitorFiles: number(5, [0, 20], { card: 'visitorFiles', unit: 'files' }),
+    visitorMegabytes: number(60, [1, 1000], { card: 'visitorFiles', unit: 'megabytes' }),
+    /** … how often in an hour from one network … */
+    visitorSendings: number(3, [1, 100], { card: 'visitorFiles', unit: 'times' }),
+    /** … and megabytes of all of them that wait for it, and for how long. */
+    visitorWaitingMegabytes: number(2048, [1, 100_000], { card: 'visitorFiles', unit: 'megabytes' }),
+    visitorFileHours: number(48, [1, 720], { card: 'visitorFiles', unit: 'hours' }),
   },
   email: {
     smtpServer: text('', 255, {

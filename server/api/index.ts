@@ -41,6 +41,7 @@ import { system } from '#server/api/endpoints/system.ts';
 import { trash } from '#server/api/endpoints/trash.ts';
 import { uploads } from '#server/api/endpoints/uploads.ts';
 import { users } from '#server/api/endpoints/users.ts';
+import { visitorFiles } from '#server/api/endpoints/visitor-files.ts';
 import { traceRefusal } from '#server/api/refusals.ts';
 import { databaseRetrySeconds, isDatabaseAway } from '#server/database-away.ts';
 import { AppError, sqlStateOf } from '#server/errors.ts';
@@ -67,6 +68,7 @@ export const api = new Hono<ServerEnv>()
   .route('/changes', changes)
   .route('/files', files)
   .route('/uploads', uploads)
+  .route('/visitor-files', visitorFiles)
   .route('/pdfs', pdfs)
   .route('/pictures', pictures)
   .route('/case-studies', caseStudies)

@@ -128,6 +128,11 @@ const rows: Record<string, 'own' | ((ids: Ids) => Asking[])> = {
     { path: `/portal/requests/${request}/reopening`, body: { version, reason: 'Again' } },
   ],
   'GET /avatars/:token': 'own',
+  // Opened by the receipt of a form, which no account has (server/domain/intake).
+  'POST /visitor-files': 'own',
+  'GET /visitor-files/:id': 'own',
+  'PATCH /visitor-files/:id': 'own',
+  'DELETE /visitor-files/:id': 'own',
   'GET /sample-accounts': 'own',
   'POST /sample-sign-in': 'own',
   'GET /openapi.json': 'own',

@@ -72,6 +72,7 @@ export interface Analyses {
   files_deleted_at: Timestamp | null;
   finished_at: Timestamp | null;
   id: Generated<string>;
+  is_automatic: Generated<boolean>;
   mappings: Generated<Json>;
   parameters: Json;
   previous_id: string | null;
@@ -689,6 +690,7 @@ export interface Files {
   uploaded_by: string | null;
   version: Generated<number>;
   visible_to_client: Generated<boolean>;
+  waits_until: Timestamp | null;
 }
 
 export interface FormSubmissions {
@@ -1246,10 +1248,11 @@ export interface Uploads {
   name: string;
   outcome: string | null;
   received: Generated<number>;
+  request_id: string | null;
   subject_id: string;
   subject_kind: SubjectKind;
   touched_at: Generated<Timestamp>;
-  user_id: string;
+  user_id: string | null;
   visible_to_client: boolean;
 }
 
@@ -1288,6 +1291,14 @@ export interface VisitDayValues {
   views: number;
   visitors: number;
   visits: number;
+}
+
+export interface VisitorSendings {
+  at: Generated<Timestamp>;
+  files: Generated<number>;
+  id: string;
+  network: Buffer;
+  request_id: string;
 }
 
 export interface VisitSalts {
@@ -1418,4 +1429,5 @@ export interface DB {
   visit_days: VisitDays;
   visit_salts: VisitSalts;
   visit_views: VisitViews;
+  visitor_sendings: VisitorSendings;
 }

@@ -2,11 +2,18 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import type { ServerEnv } from './server-env.ts';
 
+/** Forms of visitors that bring files without script. */
+const formsWithFiles = /^\/analysis-request(?:\/received\/files)?$/;
+
 /** Calls that read their body piece by piece and hold limits of their own: of size, and of silence. */
 export const isUpload = (method: string, path: string) =>
   (method === 'POST' &&
     /^\/api\/v1\/(?:files|pictures|newsletter\/imports|backups\/uploads|analyses(?:\/detect)?)$/.test(path)) ||
-  (method === 'PATCH' && path.startsWith('/api/v1/uploads/'));
+  (method === 'PATCH' && /^\/api\/v1\/(?:uploads|visitor-files)\//.test(path));
+
+/** Whether a form comes with files, and is read piece by piece. */
+export const isFormWithFiles = (method: string, path: string, type = ''): boolean =>
+  method === 'POST' && formsWithFiles.test(path) && /^multipart\/form-data\b/i.test(type);
 
 /** Longest time that any other request may take to arrive, in milliseconds. */
 const patienceMs = 30_000;
@@ -24,9 +31,10 @@ export function setPatience(server: Server): void {
 
 /** Ends a request that does not arrive in time. (The server's own limit is one for all, and has to let uploads through.) */
 export function limitReceiving(request: IncomingMessage): void {
-  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+  const { 'content-length': length, 'transfer-encoding': encoding, 'content-type': type } = request.headers;
   if (encoding === undefined && (length === undefined || length === '0')) return;
-  if (isUpload(request.method ?? '', (request.url ?? '').split('?', 1)[0] ?? '')) return;
+  const [method, path] = [request.method ?? '', (request.url ?? '').split('?', 1)[0] ?? ''];
+  if (isUpload(method, path) || isFormWithFiles(method, path, type)) return;
   const timer = setTimeout(() => request.complete || request.destroy(), patienceMs).unref();
   request.once('close', () => clearTimeout(timer));
 }

@@ -14,6 +14,10 @@ export const queueBackup = (connection: Db, backupId: string) => sendTo(connecti
 export const queueAnalysis = (connection: Db, analysisId: string) =>
   sendTo(connection, 'make-analysis', { analysisId });
 
+/** Files came of which nobody has been told yet what stands in them. */
+export const queueArrived = (connection: Db, analysisId: string) =>
+  sendTo(connection, 'analyse-arrived', { analysisId });
+
 /** An export of a list waits to be made. */
 export const queueExport = (connection: Db, exportId: string) => sendTo(connection, 'make-export', { exportId });
 

@@ -29,6 +29,7 @@ export const queueNames = [
   'plan-backups',
   'tell-of-quarantine',
   'make-analysis',
+  'analyse-arrived',
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, opendir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { AppError } from '#server/errors.ts';
 import { flushFolder } from './local-store.ts';
 import { nextWithin, TooLargeError } from './spool.ts';
 
@@ -19,6 +20,11 @@ type Options = {
   patienceMs?: number;
 };
 
+/** A stream that refuses its own content ends it; a sender who went away only breaks it off. */
+function unlessRefused(error: unknown): undefined {
+  if (error instanceof AppError) throw error;
+}
+
 /**
  * Writes what comes, flushed to disk. A sender that goes away has sent what has arrived until then: `isWhole` is false, and the part is
  * kept. Anything else that goes wrong leaves no file. Errors of the disk are thrown as they are.
@@ -35,7 +41,7 @@ export async function writePart(
     const handle = await open(file, 'wx', 0o600);
     try {
       for (;;) {
-        const next = await nextWithin(reader.read(), patienceMs).catch(() => undefined);
+        const next = await nextWithin(reader.read(), patienceMs).catch(unlessRefused);
         isWhole = next !== undefined;
         if (!next || next.done) break;
         const { value } = next;

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, opendir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { AppError } from '#server/errors.ts';
 
 /** Content that has arrived whole, still under a name that nobody else knows. */
 export type Spooled = { path: string; bytes: number; sha256: Buffer };
@@ -38,7 +39,7 @@ export async function nextWithin<T>(next: Promise<T>, ms: number): Promise<T> {
 
 /**
  * Writes a stream to a temporary file, piece by piece as it comes (memory stays flat), flushed to disk at the end. Whatever goes wrong,
- * no file is left. Errors of the disk are thrown as they are.
+ * no file is left. Errors of the disk are thrown as they are, and those by which a stream refuses its own content (`AppError`).
  */
 export async function spool(
   body: ReadableStream<Uint8Array>,
@@ -54,7 +55,8 @@ export async function spool(
     try {
       for (;;) {
         const { done, value } = await nextWithin(reader.read(), patienceMs).catch((cause) => {
-          throw cause instanceof BrokenOffError ? cause : new BrokenOffError('the sender went away', { cause });
+          const isOurs = cause instanceof BrokenOffError || cause instanceof AppError;
+          throw isOurs ? cause : new BrokenOffError('the sender went away', { cause });
         });
         if (done) break;
         bytes += value.length;

@@ -62,7 +62,9 @@ test('a deleted file goes after thirty days, its content when nothing else refer
 test('content that nobody refers to is left alone for a day: an upload may be about to', async () => {
   const { key, id } = await addFile('young');
   await db.deleteFrom('files').where('id', '=', id).execute();
-  expect(await cleanFiles()).toEqual({ files: 0, contents: 0, strays: 0, unfinished: 0, uploads: 0 });
+  expect(await cleanFiles()).toEqual({
+    ...{ files: 0, contents: 0, strays: 0, unfinished: 0, uploads: 0, unconfirmed: 0 },
+  });
   expect(await contentOf(key)).toBe('young');
   expect((await cleanFiles(inDays(2))).contents).toBe(1);
 });

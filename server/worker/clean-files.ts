@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
+import { removeUnconfirmed } from '#server/domain/analyses/work.ts';
 import { isShownByPost } from '#server/domain/blog/work.ts';
 import { listParts, removeParts } from '#server/storage/parts.ts';
 import { cleanSpool } from '#server/storage/spool.ts';
@@ -79,10 +80,11 @@ async function removeUploads(before: Date): Promise<number> {
 /** Removes what nothing refers to any more, and what was left half done. Returns how many of each. */
 export async function cleanFiles(now = new Date()) {
   const before = new Date(now.getTime() - graceMs);
+  const unconfirmed = await removeUnconfirmed(db, now);
   const files = await removeFiles(now);
   const contents = await removeContents(before);
   const strays = await removeStrays(before);
   const unfinished = await cleanSpool(spoolFolder(), before);
   const uploads = await removeUploads(before);
-  return { files, contents, strays, unfinished, uploads };
+  return { files, contents, strays, unfinished, uploads, unconfirmed };
 }

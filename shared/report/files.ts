@@ -50,6 +50,10 @@ const skips: Record<string, typeof m.report_skip_other> = {
   last_days: m.report_skip_last_days,
 };
 
+/** What a kind of report is called. */
+export const kindName = (kind: string, language: ReportLanguage): string =>
+  (kinds[kind] ?? m.report_kind_other)({}, { locale: language });
+
 /** Why a file was not read, in a sentence. */
 export const refusalText = (code: RefusalCode, language: ReportLanguage): string =>
   refusals[code]({}, { locale: language });
@@ -81,7 +85,7 @@ function fileRow(file: ReportFile, language: ReportLanguage): FileRow {
   const say = { locale: language };
   const figures = figuresIn(language);
   const skipped = Object.entries(file.rows.skipped).filter(([, count]) => count > 0);
-  const kind = (kinds[file.kind] ?? m.report_kind_other)({}, say);
+  const kind = kindName(file.kind, language);
   return {
     name: file.name,
     kind: file.sheet === null ? kind : `${kind}, ${m.report_file_sheet({ sheet: file.sheet }, say)}`,

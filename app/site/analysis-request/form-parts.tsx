@@ -1,11 +1,13 @@
 import type { useForm } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
+import type { FileLimits } from '#app/site/parts/files/words.ts';
 import { BoxGroup, ConsentField, SelectField, TextArea, TextField } from '#app/site/parts/form/fields.tsx';
 import { fieldHint } from '#app/site/parts/form/problems.ts';
 import { m } from '#messages/messages.js';
 import type { analysisRequestSchema } from '#shared/analysis-request-form.ts';
 import { requestLimits, situationNames } from '#shared/request-fields.ts';
+import { FilesField } from './files-field.tsx';
 import { budgetLabels, companySizeLabels, industryLabels, typeLabels, urgencyLabels } from './labels.ts';
 import type { PartId } from './parts.ts';
 
@@ -139,6 +141,14 @@ function ConsentText() {
       part
     );
   });
+}
+
+export function YourFiles({ limits, waitHours }: { limits: FileLimits; waitHours: number }) {
+  return (
+    <Part id="part-files" title={m.site_files_part()} hint={m.site_files_part_hint()}>
+      <FilesField limits={limits} waitHours={waitHours} />
+    </Part>
+  );
 }
 
 export function BeforeYouSend({ fields }: Props) {

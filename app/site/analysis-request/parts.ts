@@ -6,6 +6,7 @@ export const formParts = [
   { id: 'part-company', title: m.site_form_part_company },
   { id: 'part-analysis', title: m.site_form_part_analysis },
   { id: 'part-situation', title: m.site_form_part_situation },
+  { id: 'part-files', title: m.site_files_part },
   { id: 'part-consent', title: m.site_form_part_consent },
 ] as const;
 

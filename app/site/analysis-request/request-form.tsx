@@ -1,11 +1,13 @@
 import { useRef } from 'react';
 import { Form } from 'react-router';
+import type { FileLimits } from '#app/site/parts/files/words.ts';
 import type { Answer, Guards } from '#app/site/parts/form/answer.ts';
 import { Summary } from '#app/site/parts/form/error-summary.tsx';
 import { GuardFields } from '#app/site/parts/form/guard-fields.tsx';
 import { usePublicForm } from '#app/site/parts/form/use-public-form.ts';
 import { m } from '#messages/messages.js';
 import { analysisRequestSchema } from '#shared/analysis-request-form.ts';
+import { useSending } from './chosen-files.ts';
 import { forgetDraft } from './draft.ts';
 import {
   AboutYou,
@@ -13,9 +15,11 @@ import {
   type RequestInput,
   WhatToAnalyse,
   YourCompany,
+  YourFiles,
   YourSituation,
 } from './form-parts.tsx';
 import { Outline } from './outline.tsx';
+import { SendingFiles } from './sending-files.tsx';
 import { useFormProgress } from './use-form-progress.ts';
 
 /** The fields in reading order; what nobody can get wrong needs no place in it. */
@@ -24,8 +28,15 @@ export const fieldOrder = Object.keys(analysisRequestSchema.shape).filter(
   (name) => name !== 'newsletter',
 ) as AskedName[];
 
-/** The whole form. It works as plain HTML; script adds checks while typing, the draft and the ticks of the outline. */
-export function RequestForm({ guards, answer }: { guards: Guards; answer: Answer | undefined }) {
+/** The whole form. It works as plain HTML; script adds checks while typing, the draft, the ticks of the outline, and sends files behind it. */
+type Props = {
+  guards: Guards;
+  answer: Answer | undefined;
+  /** What of files is taken; null where none is. */
+  files: { limits: FileLimits; waitHours: number } | null;
+};
+
+export function RequestForm({ guards, answer, files }: Props) {
   const formElement = useRef<HTMLFormElement>(null);
   const { fields, formProps, summary, isSending } = usePublicForm<RequestInput, AskedName>({
     id: 'request',
@@ -34,6 +45,8 @@ export function RequestForm({ guards, answer }: { guards: Guards; answer: Answer
     answer,
   });
   const { complete, hasDraft, readProgress } = useFormProgress(formElement);
+  const sending = useSending();
+  if (sending && files) return <SendingFiles sending={sending} limits={files.limits} />;
 
   return (
     <div className="request-layout">
@@ -43,6 +56,7 @@ export function RequestForm({ guards, answer }: { guards: Guards; answer: Answer
         ref={formElement}
         action="/analysis-request"
         discover="none"
+        encType="multipart/form-data"
         onReset={forgetDraft}
         aria-labelledby="form-heading"
       >
@@ -52,6 +66,7 @@ export function RequestForm({ guards, answer }: { guards: Guards; answer: Answer
         <YourCompany fields={fields} />
         <WhatToAnalyse fields={fields} />
         <YourSituation fields={fields} />
+        {files && <YourFiles {...files} />}
         <BeforeYouSend fields={fields} />
         <div className="send">
           <button className="button" type="submit" disabled={isSending}>

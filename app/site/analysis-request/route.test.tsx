@@ -37,7 +37,9 @@ async function post(fields: Record<string, string>, address = '192.0.2.1'): Prom
 }
 
 function render(answer: Answer | undefined): string {
-  const router = createMemoryRouter([{ path: '/', element: <RequestForm guards={proofs} answer={answer} /> }]);
+  const router = createMemoryRouter([
+    { path: '/', element: <RequestForm guards={proofs} answer={answer} files={null} /> },
+  ]);
   return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 

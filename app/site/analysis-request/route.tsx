@@ -7,17 +7,19 @@ import {
   guardsOf,
   mergeHeaders,
   neverCached,
-  readPost,
   sendOrKeep,
 } from '#app/site/parts/form/answer.ts';
+import { asNoForm } from '#app/site/parts/form/no-form.ts';
 import { NextSteps } from '#app/site/parts/next-steps.tsx';
 import pageStyles from '#app/site/styles/pages/analysis-request.css?url';
 import { m } from '#messages/messages.js';
+import { tellOwner } from '#server/across/files/owners.ts';
 import { prepareForm } from '#server/domain/forms/forms.ts';
-import { submitAnalysisRequest } from '#server/domain/requests/submit.ts';
+import { filesOfForm, receivedPath, submitRequest } from '#server/domain/intake/intake.ts';
 import { getSettings } from '#server/records/settings.ts';
 import type { Route } from './+types/route';
 import { AnalysisTypes } from './analysis-types.tsx';
+import { sendChosen } from './chosen-files.ts';
 import { ClosingCall } from './closing-call.tsx';
 import { RequestHero } from './hero.tsx';
 import { RequestForm } from './request-form.tsx';
@@ -29,19 +31,36 @@ export const handle = { hydrate: true };
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { siteName } = (await getSettings()).general;
   const isRefused = context.get(refusedForm);
-  const payload = { guards: prepareForm(), isRefused, siteName, origin: new URL(request.url).origin };
+  const payload = {
+    guards: prepareForm(),
+    files: await filesOfForm(),
+    isRefused,
+    siteName,
+    origin: new URL(request.url).origin,
+  };
   return data(payload, { headers: neverCached });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readPost(request);
-  const result = await submitAnalysisRequest(form, { address: context.get(requestContext).address });
+  const { address } = context.get(requestContext);
+  const { form, result, left } = await submitRequest(request, { address, tell: tellOwner }).catch(asNoForm);
   context.set(refusedForm, 'submission' in result);
   if ('submission' in result) return answerRefused(result, guardsOf(form, prepareForm));
-  throw redirectDocument(`/analysis-request/received?ref=${encodeURIComponent(result.receipt)}`, 303);
+  throw redirectDocument(receivedPath(result.receipt, left), 303);
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendOrKeep(serverAction);
+/** Files leave behind the form, once it is stored. */
+async function sendWithFiles(serverAction: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await serverAction();
+  } catch (answer) {
+    const next = answer instanceof Response && answer.headers.get('location');
+    if (next) await sendChosen(next).catch(() => {});
+    throw answer;
+  }
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendOrKeep(() => sendWithFiles(serverAction));
 
 /** The proofs of this page view stay until the form is accepted. */
 export const shouldRevalidate = () => false;
@@ -74,7 +93,7 @@ export default function AnalysisRequestPage({ loaderData, actionData }: Route.Co
             <h2 id="form-heading">{m.site_form_heading()}</h2>
             <p>{m.site_form_intro()}</p>
           </div>
-          <RequestForm guards={guards} answer={answer} />
+          <RequestForm guards={guards} answer={answer} files={loaderData.files} />
         </div>
       </section>
       <NextSteps />

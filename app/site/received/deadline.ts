@@ -10,3 +10,7 @@ export function formatDeadline(iso: string, timeZone: string): string {
   });
   return `${day.format(at)}, ${time.format(at)}`;
 }
+
+/** "Sunday 22 November": a day in the site's time zone. */
+export const formatDay = (iso: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(iso));

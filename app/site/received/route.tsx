@@ -1,26 +1,40 @@
 import { data } from 'react-router';
+import figureStyles from '#app/report/first-figures.css?url';
 import forgetDraft from '#app/site/enhance/forget-draft.js?url';
 import { describePage } from '#app/site/parts/describe-page.ts';
 import { NextSteps } from '#app/site/parts/next-steps.tsx';
 import pageStyles from '#app/site/styles/pages/received.css?url';
 import { m } from '#messages/messages.js';
-import { readReceipt } from '#server/domain/forms/forms.ts';
+import { readIntake, readLeft } from '#server/domain/intake/intake.ts';
 import { getSettings } from '#server/records/settings.ts';
 import type { Route } from './+types/route';
 import { Confirmation, UnknownReceipt } from './confirmation.tsx';
+import { formatDay } from './deadline.ts';
+import { BringFiles } from './files-section.tsx';
+import { LookSection } from './look-section.tsx';
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }];
+export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: pageStyles },
+  { rel: 'stylesheet', href: figureStyles },
+];
 
-/** The receipt in the address is signed by the server: it shows one request's reference and nobody else's. */
+export const handle = { hydrate: true };
+
+/** The receipt in the address is sealed by the server: it shows one request's reference and its files, and nobody else's. */
 export async function loader({ request }: Route.LoaderArgs) {
-  const receipt = readReceipt(new URL(request.url).searchParams.get('ref') ?? '');
-  const { general } = await getSettings();
+  const { origin, searchParams } = new URL(request.url);
+  const token = searchParams.get('ref') ?? '';
+  const [intake, { general }] = await Promise.all([readIntake(token), getSettings()]);
   const { siteName, companyEmail, companyPhone, timezone } = general;
-  const { origin } = new URL(request.url);
   return data(
-    { receipt: receipt ?? null, siteName, origin, companyEmail, companyPhone, timezone },
     {
-      status: receipt ? 200 : 404,
+      token,
+      intake: intake ?? null,
+      left: readLeft(searchParams.get('left')),
+      ...{ siteName, origin, companyEmail, companyPhone, timezone },
+    },
+    {
+      status: intake ? 200 : 404,
       headers: { 'cache-control': 'private, no-cache', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' },
     },
   );
@@ -40,12 +54,59 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       })
     : [{ title: m.site_error_title() }, { name: 'robots', content: 'noindex' }];
 
+const pageOf = (token: string) => `/analysis-request/received?${new URLSearchParams({ ref: token })}`;
+
+/** Why no files are taken here, where that is so. */
+function Standing({ standing }: { standing: 'confirmed' | 'over' | 'none' }) {
+  const words = {
+    confirmed: m.site_files_standing_confirmed,
+    over: m.site_files_standing_over,
+    none: m.site_files_standing_none,
+  };
+  return (
+    <>
+      <p>{words[standing]()}</p>
+      {standing === 'confirmed' && (
+        <p>
+          <a className="link" href="/client-dashboard">
+            {m.site_files_standing_confirmed_link()}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
 export default function ReceivedPage({ loaderData }: Route.ComponentProps) {
-  const { receipt, companyEmail, companyPhone, timezone } = loaderData;
-  if (!receipt) return <UnknownReceipt form="/analysis-request" />;
+  const { intake, left, token, companyEmail, companyPhone, timezone } = loaderData;
+  if (!intake) return <UnknownReceipt form="/analysis-request" />;
+  const { receipt, standing, openUntil, limits, waitHours, files, look } = intake;
   return (
     <>
       <Confirmation receipt={receipt} companyEmail={companyEmail} companyPhone={companyPhone} timezone={timezone} />
+      {look && <LookSection look={look} here={pageOf(token)} />}
+      {limits.files > 0 && (
+        <section className="bring" aria-labelledby="bring-heading">
+          <div className="wrap">
+            <div className="bring-words">
+              <h2 id="bring-heading">{look ? m.site_files_bring_more() : m.site_files_bring()}</h2>
+              <p>{look ? m.site_files_bring_more_text() : m.site_files_bring_text()}</p>
+            </div>
+            {openUntil && standing === 'open' ? (
+              <BringFiles
+                receipt={token}
+                limits={limits}
+                waitHours={waitHours}
+                until={formatDay(openUntil, timezone)}
+                left={left}
+                isFull={files.length >= limits.files}
+              />
+            ) : (
+              standing !== 'open' && <Standing standing={standing} />
+            )}
+          </div>
+        </section>
+      )}
       <NextSteps />
       <script type="module" src={forgetDraft} />
     </>

@@ -137,6 +137,7 @@ export const tagDescriptions: Record<string, string> = {
   changes: 'Taking back what was just done.',
   files: 'Documents of requests and clients.',
   uploads: 'Documents in parts, over connections that break (tus 1.0).',
+  'visitor-files': 'Report files for a request that was just sent, before its address is confirmed.',
   pdfs: 'Requests and reports on paper.',
   pictures: 'Pictures of the site.',
   'case-studies': 'Case studies, drafts included.',

@@ -3,7 +3,6 @@ import { stream } from 'hono/streaming';
 import { z } from 'zod';
 import { allow } from '#server/api/allow.ts';
 import { endpoint } from '#server/api/endpoint.ts';
-import { readMultipart } from '#server/api/multipart.ts';
 import { answerPack, csvHeaders } from '#server/api/report-answers.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
@@ -35,6 +34,7 @@ import {
   takeAnalysis,
 } from '#server/domain/analyses/desk.ts';
 import { textInput, versionInput } from '#server/records/inputs.ts';
+import { readMultipart } from '#server/storage/multipart.ts';
 import { analysisLimits, analysisStatuses } from '#shared/analyses.ts';
 import { answerPdf } from './pdfs.ts';
 

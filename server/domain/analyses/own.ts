@@ -10,6 +10,9 @@ import { rowsOfReport } from './rows.ts';
 
 /** The report of a request as its client reads it. */
 
+export { analyseArrived } from './arrived.ts';
+export { firstLook } from './first-look.ts';
+
 /** What is published for a client's own request. @throws not_found also for the requests of others, forbidden */
 async function ownAnalysis(person: Person, reference: string, now = new Date()): Promise<AnalysisRow> {
   const request = await requestOfClient(person, reference, now);

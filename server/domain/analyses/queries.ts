@@ -83,6 +83,7 @@ const whole = (connection: Db) =>
     'a.previous_id',
     'a.files_deleted_at',
     'a.attempts',
+    'a.is_automatic',
   ]);
 
 export type AnalysisRow = Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirstOrThrow']>>;
@@ -122,13 +123,35 @@ export const selectStored = (connection: Db, ids: readonly string[]) =>
 export const selectPublished = (connection: Db, requestId: string): Promise<AnalysisRow | undefined> =>
   whole(connection).where('a.request_id', '=', requestId).where('a.status', '=', 'published').executeTakeFirst();
 
-/** Analyses that wait to be made, or were left by a process that died, the oldest first. */
-export const unfinishedAnalyses = async (): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('analyses')
-    .select('id')
-    .where('status', '=', 'running')
-    .orderBy('created_at')
+const unfinished = (isAutomatic: boolean) =>
+  db
+    .selectFrom('analyses as a')
+    .select('a.id')
+    .where('a.status', '=', 'running')
+    .where('a.is_automatic', '=', isAutomatic)
+    .orderBy('a.created_at');
+
+/** Analyses that people asked for and that wait to be made, or were left by a process that died, the oldest first. */
+export const unfinishedAnalyses = async (): Promise<string[]> =>
+  (await unfinished(false).execute()).map(({ id }) => id);
+
+/** A file whose next part does not come within this time is not waited for any more, in milliseconds. */
+const stillComingMs = 15_000;
+
+/** The same of analyses of what visitors and clients brought; while more files of the same request are coming, one waits for them. */
+export async function unfinishedArrivals(now = new Date()): Promise<string[]> {
+  const rows = await unfinished(true)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('uploads as u')
+            .select('u.id')
+            .whereRef('u.request_id', '=', 'a.request_id')
+            .where('u.file_id', 'is', null)
+            .where('u.touched_at', '>', new Date(now.getTime() - stillComingMs)),
+        ),
+      ),
+    )
     .execute();
   return rows.map(({ id }) => id);
-};
+}

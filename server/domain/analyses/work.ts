@@ -5,17 +5,19 @@ import type { Progress } from '#server/analysis/analyse.ts';
 import type { Parameters } from '#server/analysis/parameters.ts';
 import type { KnownMapping } from '#server/analysis/read/mapping.ts';
 import { AnalysisFailure as RunFailure, runAnalysis } from '#server/analysis/run.ts';
-import { db } from '#server/db/client.ts';
+import { type Db, db } from '#server/db/client.ts';
 import { whileLocked } from '#server/db/held-locks.ts';
 import { log } from '#server/log.ts';
 import { recordChange } from '#server/records/audit.ts';
 import { MissingObjectError } from '#server/storage/object-store.ts';
 import type { AnalysisFailure } from '#shared/analyses.ts';
+import type { AnalysisDocument } from '#shared/analysis-document.ts';
 import { type Fetched, withFiles } from './fetch-files.ts';
 import { type AnalysisRow, selectAnalysis } from './queries.ts';
 import { firstEdits } from './report.ts';
 
-export { unfinishedAnalyses } from './queries.ts';
+export { removeUnconfirmed } from './arrived.ts';
+export { unfinishedAnalyses, unfinishedArrivals } from './queries.ts';
 
 /** Making analyses, in the background: the row says that one waits, the lock that somebody is at it. */
 
@@ -44,6 +46,27 @@ async function fail(id: string, failure: AnalysisFailure): Promise<void> {
   await recordChange(db, { actor: 'system', action: 'analysis.failed', subject, after: { failure } });
 }
 
+/** Takes away what was made of documents that are no reports at all, as clients send many. Visitors are told of theirs. @returns whether it was that */
+async function isNoReport(trx: Db, id: string, { refused }: AnalysisDocument): Promise<boolean> {
+  if (refused.some(({ code }) => code !== 'UNKNOWN_REPORT')) return false;
+  const { numDeletedRows } = await trx
+    .deleteFrom('analyses as a')
+    .where('a.id', '=', id)
+    .where('a.is_automatic', '=', true)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('requests as r')
+            .select('r.id')
+            .whereRef('r.id', '=', 'a.request_id')
+            .where('r.confirmed_at', 'is', null),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 async function finish(id: string, { document, breakdowns }: Awaited<ReturnType<typeof runAnalysis>>, rowsFile: string) {
   const isReadable = document.scopes.length > 0;
   const rows = isReadable ? await readFile(rowsFile) : undefined;
@@ -64,10 +87,14 @@ async function finish(id: string, { document, breakdowns }: Awaited<ReturnType<t
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
     if (rows) await trx.insertInto('analysis_rows').values({ analysis_id: id, content: rows }).execute();
+    if (!isReadable && (await isNoReport(trx, id, document))) return;
     const after = { files: document.files.length, refused: document.refused.length, scopes: document.scopes.length };
     await recordChange(trx, { actor: 'system', action: 'analysis.made', subject: { kind: 'analysis', id }, after });
   });
 }
+
+/** What an analysis may take that nobody asked for: it may be a stranger's. */
+const ofArrived = { mostMs: 60_000, mostMemory: 400 } as const;
 
 async function run(row: AnalysisRow, { files, folder }: Fetched, stop: AbortController): Promise<void> {
   const { id } = row;
@@ -84,6 +111,7 @@ async function run(row: AnalysisRow, { files, folder }: Fetched, stop: AbortCont
     mappings: row.mappings as unknown as KnownMapping[],
     rowsFile,
     signal: stop.signal,
+    ...(row.is_automatic && ofArrived),
     onProgress: (progress) => void onProgress(progress).catch((err) => log.warn({ err }, 'progress was not written')),
   });
   await finish(id, result, rowsFile);

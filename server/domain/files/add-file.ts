@@ -3,12 +3,15 @@ import type { Announce } from '#server/db/transaction.ts';
 import { env } from '#server/env.ts';
 import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
-import type { Person } from '#server/records/person.ts';
+import { analysisLimits } from '#shared/analyses.ts';
 import { cleanFileName } from '#shared/file-names.ts';
 import type { SubjectKind, UploadOutcome } from '#shared/files.ts';
+import { type MediaType, reportTypes } from '#shared/media-types.ts';
 import type { Received } from './content.ts';
 import type { Owner } from './policy.ts';
 import { bytesOfClient, countFilesOf, type FileRow, lockQuota, selectFile, selectNewestOf } from './queries.ts';
+import { accountOf, actorOf, type Sender } from './sender.ts';
+import { checkVisitorRoom, waitsUntil } from './visitors.ts';
 
 /** The one way by which a document comes to a record, however its content arrived. */
 
@@ -20,6 +23,12 @@ export const fileLimits = () => ({
   filesPerSubject: env.FILES_PER_SUBJECT,
   bytesPerClient: env.CLIENT_STORAGE_MB * megabyte,
 });
+
+/** What is taken from somebody: how large a file may be and, of visitors, of what kinds. */
+export const limitsOf = (sender: Pick<Sender, 'kind'>): { maxBytes: number; accept?: readonly MediaType[] } =>
+  sender.kind === 'visitor'
+    ? { maxBytes: Math.min(fileLimits().maxBytes, analysisLimits.fileBytes), accept: reportTypes }
+    : { maxBytes: fileLimits().maxBytes };
 
 /** @throws limit_reached when `added` more bytes find no room with this owner */
 export async function checkRoom(connection: Db, owner: Owner, added: number): Promise<void> {
@@ -41,10 +50,12 @@ export type Label = { name: string; isShared: boolean };
 
 async function insertFile(
   connection: Db,
-  { person, owner, label, received }: Omit<Addition, 'tell'>,
+  { sender, owner, label, received, now }: Omit<Addition, 'tell'>,
   earlier: FileRow | undefined,
 ): Promise<FileRow> {
-  await checkRoom(connection, owner, received.bytes);
+  const isVisitor = sender.kind === 'visitor';
+  if (isVisitor) await checkVisitorRoom(connection, sender, { bytes: received.bytes, announced: false, now });
+  else await checkRoom(connection, owner, received.bytes);
   const { id } = await connection
     .insertInto('files')
     .values({
@@ -54,7 +65,8 @@ async function insertFile(
       subject_id: owner.id,
       client_id: owner.countsTo,
       visible_to_client: label.isShared,
-      uploaded_by: person.userId,
+      uploaded_by: accountOf(sender),
+      ...(isVisitor && { waits_until: await waitsUntil(connection, sender, now) }),
       ...(earlier && {
         first_id: earlier.document_id,
         // Also beyond versions that were deleted: a number names one version for ever.
@@ -68,7 +80,7 @@ async function insertFile(
     .executeTakeFirstOrThrow();
   const row = (await selectFile(connection, id)) as FileRow;
   await recordChange(connection, {
-    actor: person,
+    actor: actorOf(sender),
     action: 'file.upload',
     subject: { kind: 'file', id },
     after: { bytes: row.bytes, type: row.media_type, of: `${owner.kind} ${owner.id}`, version: row.version },
@@ -78,12 +90,26 @@ async function insertFile(
 }
 
 /** A file that came to a record. */
-export type Arrival = { person: Person; kind: SubjectKind; reference: string; name: string; isShared: boolean };
+export type Arrival = {
+  sender: Sender;
+  kind: SubjectKind;
+  reference: string;
+  name: string;
+  mediaType: MediaType;
+  isShared: boolean;
+};
 
 /** Tells the record of it, in the transaction that enters the file. */
 export type TellOwner = (connection: Db, announce: Announce, arrival: Arrival) => Promise<void>;
 
-export type Addition = { person: Person; owner: Owner; label: Label; received: Received; tell: TellOwner };
+export type Addition = {
+  sender: Sender;
+  owner: Owner;
+  label: Label;
+  received: Received;
+  tell: TellOwner;
+  now: Date;
+};
 export type Added = { row: FileRow; outcome: UploadOutcome };
 
 /**
@@ -92,7 +118,7 @@ export type Added = { row: FileRow; outcome: UploadOutcome };
  * @throws limit_reached
  */
 export async function addFile(connection: Db, announce: Announce, addition: Addition): Promise<Added> {
-  const { person, owner, label, received, tell } = addition;
+  const { sender, owner, label, received, tell } = addition;
   await lockQuota(connection, owner.countsTo ?? `${owner.kind} ${owner.id}`);
   const newest = await selectNewestOf(connection, owner, label.isShared);
   const same = newest.find((row) => row.sha256.equals(received.sha256));
@@ -100,7 +126,14 @@ export async function addFile(connection: Db, announce: Announce, addition: Addi
   const name = cleanFileName(label.name);
   const earlier = newest.find((row) => row.name === name && row.media_type === received.mediaType);
   const row = await insertFile(connection, addition, earlier);
-  const arrival = { person, kind: owner.kind, reference: owner.id, name: row.name, isShared: row.visible_to_client };
+  const arrival = {
+    sender,
+    kind: owner.kind,
+    reference: owner.id,
+    name: row.name,
+    mediaType: received.mediaType,
+    isShared: row.visible_to_client,
+  };
   await tell(connection, announce, arrival);
   return { row, outcome: earlier ? 'version' : 'new' };
 }

@@ -1,12 +1,47 @@
 import { open } from 'node:fs/promises';
 import { parametersShape } from '#server/analysis/parameters.ts';
 import { detectFiles } from '#server/analysis/run.ts';
+import { AppError } from '#server/errors.ts';
 import { log } from '#server/log.ts';
 import { isBuyerData } from '#shared/buyer-data.ts';
 import type { MediaType } from '#shared/media-types.ts';
 
 /** Headings stand among the first of these bytes. */
 const headBytes = 64 * 1024;
+/** So many bytes are looked at before any is written: more would let a slow line wait too long for its first. */
+const firstLookBytes = 16 * 1024;
+
+export const refusedBuyers = () =>
+  new AppError('unsupported_type', 'a file that names buyers', { details: { reason: 'buyer-data' } });
+
+/**
+ * A stream as it comes, unless it begins as a file that names buyers: then it fails before anybody has written a byte of it. (What is packed is looked
+ * into when it is whole.)
+ */
+export function withoutBuyers(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  let isSeen = false;
+  return new ReadableStream({
+    async pull(controller) {
+      const pieces: Uint8Array[] = [];
+      let [bytes, isOver] = [0, false];
+      while (!isOver && (pieces.length === 0 || (!isSeen && bytes < firstLookBytes))) {
+        const { done, value } = await reader.read();
+        isOver = done;
+        if (value) pieces.push(value);
+        bytes += value?.length ?? 0;
+      }
+      if (!isSeen && isBuyerData(Buffer.concat(pieces).subarray(0, headBytes))) {
+        reader.cancel().catch(() => {});
+        throw refusedBuyers();
+      }
+      isSeen = true;
+      for (const piece of pieces) controller.enqueue(piece);
+      if (isOver) controller.close();
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+}
 
 async function firstBytes(path: string): Promise<Uint8Array> {
   const file = await open(path);

@@ -11,7 +11,7 @@ import { type Spooled, spool } from '#server/storage/spool.ts';
 import { spoolFolder, storage } from '#server/storage/storage.ts';
 import { RefusedArchiveError } from '#server/storage/zip-contents.ts';
 import { isPictureType, type MediaType, mediaTypes } from '#shared/media-types.ts';
-import { buyersIn } from './buyer-data.ts';
+import { buyersIn, withoutBuyers } from './buyer-data.ts';
 import { toAppError } from './refusals.ts';
 
 /** Contents: taken in, told apart by what they hold, and kept once however often they come. */
@@ -54,7 +54,7 @@ export async function withReceived<T>(
 ): Promise<T> {
   let spooled: Spooled | undefined;
   try {
-    spooled = await spool(body, { folder: spoolFolder(), maxBytes });
+    spooled = await spool(isOnlyRead ? body : withoutBuyers(body), { folder: spoolFolder(), maxBytes });
     return await work(await inspect(spooled, accept, isOnlyRead));
   } catch (error) {
     throw toAppError(error, maxBytes);

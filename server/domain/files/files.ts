@@ -17,6 +17,7 @@ import { noteOpening, openingsWritten, selectOpenings } from './openings.ts';
 import { findOwner } from './owners.ts';
 import { mayDelete, mayRead, mayUpload, type Owner } from './policy.ts';
 import { type FileRow, selectFile, selectFilesOf, selectVersions } from './queries.ts';
+import type { Sender, Visitor } from './sender.ts';
 import { documentView, factsOf, fileView } from './views.ts';
 
 export type { TellOwner } from './add-file.ts';
@@ -39,15 +40,24 @@ async function ownerFor(person: Person, subject: Subject): Promise<Owner> {
   return owner;
 }
 
-/** Where the person may add files. @throws not_found, forbidden */
-export async function ownerToFill(person: Person, subject: Subject): Promise<Owner> {
-  const owner = await ownerFor(person, subject);
-  if (!mayUpload(person, owner)) throw new AppError('forbidden', 'may not add files here');
+async function requestOfVisitor({ reference }: Visitor, { kind, id }: Subject): Promise<Owner> {
+  const owner = kind === 'request' && id === reference ? await findOwner({ kind, id }) : undefined;
+  if (!owner) throw new AppError('not_found', 'not the request of this receipt');
+  // From its confirmation on the request is its client's, and files come by a sign-in.
+  if (owner.clientId) throw new AppError('forbidden', 'the request is confirmed');
+  return owner;
+}
+
+/** Where somebody may add files. @throws not_found, forbidden */
+export async function ownerToFill(sender: Sender, subject: Subject): Promise<Owner> {
+  if (sender.kind === 'visitor') return requestOfVisitor(sender, subject);
+  const owner = await ownerFor(sender, subject);
+  if (!mayUpload(sender, owner)) throw new AppError('forbidden', 'may not add files here');
   return owner;
 }
 
 /** Clients always see what they send themselves. */
-export const isShared = (person: Person, share: boolean | undefined) => person.kind === 'client' || share === true;
+export const isShared = (sender: Sender, share: boolean | undefined) => sender.kind !== 'staff' || share === true;
 
 /**
  * Adds a file to a record. It is there, for everybody or nobody, when this resolves; a broken upload leaves nothing.
@@ -62,11 +72,12 @@ export async function uploadFile(person: Person, subject: Subject, upload: Uploa
     withReceived(upload.body, fileLimits(), (received) =>
       commitContent(received, async (connection, announce) => {
         const { row, outcome } = await addFile(connection, announce, {
-          person,
+          sender: person,
           owner,
           label,
           received,
           tell: upload.tell,
+          now,
         });
         return { file: fileView(row, person, owner, now), outcome };
       }),

@@ -1,7 +1,7 @@
 import { AppError } from '#server/errors.ts';
 import type { Person } from '#server/records/person.ts';
 import { cleanFileName } from '#shared/file-names.ts';
-import type { MediaType } from '#shared/media-types.ts';
+import { reportTypes } from '#shared/media-types.ts';
 import { checkRoom } from './add-file.ts';
 import { whileFew } from './bodies.ts';
 import { commitContent, type Received, withReceived } from './content.ts';
@@ -11,12 +11,6 @@ import { lockQuota } from './queries.ts';
 
 export type Part = { name: string; body: ReadableStream<Uint8Array> };
 export type ReceivedReport = Received & { name: string };
-
-const reportTypes: MediaType[] = [
-  'text/plain',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  'application/zip',
-];
 
 export type PartLimits = { maxBytes: number; maxFiles: number; isOnlyRead?: boolean };
 

@@ -2,21 +2,23 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
-import type { Person } from '#server/records/person.ts';
 import { partsFolder } from '#server/storage/storage.ts';
 import type { Subject } from '#shared/files.ts';
+import { accountOf, type Sender } from './sender.ts';
 
 /** An upload that nobody goes on with is forgotten after this, in milliseconds. */
 export const uploadLifeMs = 24 * 60 * 60 * 1000;
 
 export const folderOf = (id: string) => path.join(partsFolder(), id);
 
-function selectUpload(person: Person, id: string, now: Date) {
+function selectUpload(sender: Sender, id: string, now: Date) {
   return db
     .selectFrom('uploads')
     .selectAll()
     .where('id', '=', id)
-    .where('user_id', '=', person.userId)
+    .where((where) =>
+      sender.kind === 'visitor' ? where('request_id', '=', sender.requestId) : where('user_id', '=', sender.userId),
+    )
     .where('touched_at', '>', new Date(now.getTime() - uploadLifeMs))
     .executeTakeFirst();
 }
@@ -28,19 +30,20 @@ export const subjectOf = (row: Pick<UploadRow, 'subject_kind' | 'subject_id'>): 
   id: row.subject_id,
 });
 
-/** Where an upload of the person's own stands. Those of others, and those whose time is over, do not exist. @throws not_found */
-export async function readUpload(person: Person, id: string, now = new Date()): Promise<UploadRow> {
-  const row = await selectUpload(person, id, now);
+/** Where an upload of the sender's own stands. Those of others, and those whose time is over, do not exist. @throws not_found */
+export async function readUpload(sender: Sender, id: string, now = new Date()): Promise<UploadRow> {
+  const row = await selectUpload(sender, id, now);
   if (!row) throw new AppError('not_found', `no upload ${id}`);
   return row;
 }
 
 /** What there is of uploads that are not finished: of one person in number, of one client in bytes on disk. */
-export async function selectUnfinished(connection: Db, { userId }: Person, clientId: string | null) {
+export async function selectUnfinished(connection: Db, sender: Sender, clientId: string | null) {
+  const userId = accountOf(sender);
   const { rows } = await sql<{ count: number; bytes: number }>`
-    select count(*) filter (where user_id = ${userId}) as count,
+    select count(*) filter (where user_id = ${userId}::uuid) as count,
       coalesce(sum(received) filter (where client_id = ${clientId}::uuid), 0)::bigint as bytes
-    from uploads where file_id is null and (user_id = ${userId} or client_id = ${clientId}::uuid)
+    from uploads where file_id is null and (user_id = ${userId}::uuid or client_id = ${clientId}::uuid)
   `.execute(connection);
   return rows[0] ?? { count: 0, bytes: 0 };
 }

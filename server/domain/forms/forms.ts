@@ -18,7 +18,7 @@ import {
 import { inTurn } from '#server/domain/forms/in-turn.ts';
 import { log } from '#server/log.ts';
 
-export { prepareForm, readReceipt } from '#server/domain/forms/form-guard.ts';
+export { prepareForm, type Receipt, readReceipt } from '#server/domain/forms/form-guard.ts';
 
 const windowMinutes = 10;
 const acceptedPerWindow = 5;

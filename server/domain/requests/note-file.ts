@@ -7,11 +7,14 @@ import { startClock } from './own-conversation.ts';
 import { tellStaff } from './own-notices.ts';
 import { requestsChannel } from './requests.ts';
 
+/** A file that came, and from whom; a visitor has no account. */
+type Noted = { sender: Person | { kind: 'visitor' }; reference: string; name: string; isShared: boolean };
+
 /** Enters into the timeline of a request that a file came. The client's timeline shows what the client may see. */
 export async function noteFile(
   trx: Db,
   announce: Announce,
-  { person, reference, name, isShared }: { person: Person; reference: string; name: string; isShared: boolean },
+  { sender, reference, name, isShared }: Noted,
 ): Promise<void> {
   const row = await trx
     .selectFrom('requests')
@@ -25,20 +28,20 @@ export async function noteFile(
     .insertInto('request_events')
     .values({
       request_id: row.id,
-      actor_kind: person.kind,
-      actor_id: person.userId,
+      actor_kind: sender.kind,
+      actor_id: sender.kind === 'visitor' ? null : sender.userId,
       kind: 'file',
       data: JSON.stringify({ name }),
       visible_to_client: isShared,
     })
     .execute();
-  if (person.kind === 'client') {
+  if (sender.kind === 'client') {
     if (row.waiting_for_client) {
-      await noteAnswer(trx, row, { userId: person.userId, by: 'file' }, now);
+      await noteAnswer(trx, row, { userId: sender.userId, by: 'file' }, now);
       await startClock(trx, row, now);
     }
     const request = { id: row.id, number: row.number, assigneeId: row.assignee_id };
-    await tellStaff(trx, request, { person, deed: 'file', text: '' }, now);
+    await tellStaff(trx, request, { person: sender, deed: 'file', text: '' }, now);
   }
   await announce(requestsChannel, reference);
 }

@@ -33,16 +33,19 @@ export const settingName = (field: string): string => wordOf(`setting_${keyOf(fi
 
 /** Title of a card, and what it is about. */
 export const cardWords = (card: string) => ({
-  title: wordOf(`admin_settings_card_${card}`)?.() ?? card,
-  text: wordOf(`admin_settings_card_${card}_text`)?.(),
+  title: wordOf(`admin_settings_card_${keyOf(card)}`)?.() ?? card,
+  text: wordOf(`admin_settings_card_${keyOf(card)}_text`)?.(),
 });
 
 const unitWords = {
   calls: m.admin_settings_unit_calls,
   characters: m.admin_settings_unit_characters,
   days: m.admin_settings_unit_days,
+  files: m.admin_settings_unit_files,
   hours: m.admin_settings_unit_hours,
+  megabytes: m.admin_settings_unit_megabytes,
   months: m.admin_settings_unit_months,
+  times: m.admin_settings_unit_times,
 } satisfies Record<NonNullable<NumberRule['unit']>, () => string>;
 
 /** The name of a number with its unit. */

@@ -22,6 +22,7 @@ export const queueWords: Record<string, () => string> = {
   'keep-periods': m.admin_queue_keep_periods,
   'make-personal-export': m.admin_queue_make_personal_export,
   'make-analysis': m.admin_queue_make_analysis,
+  'analyse-arrived': m.admin_queue_analyse_arrived,
   'make-backup': m.admin_queue_make_backup,
   'plan-backups': m.admin_queue_plan_backups,
   'tell-of-quarantine': m.admin_queue_tell_of_quarantine,

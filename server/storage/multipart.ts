@@ -4,16 +4,21 @@ import { AppError } from '#server/errors.ts';
 
 /** Forms with files, read as they come: nothing of a file is held in memory. */
 
+/** A file as it comes. The name is empty where the sender gave none: so comes a field in which nothing was chosen, too. */
 export type FilePart = { field: string; name: string; body: ReadableStream<Uint8Array> };
 
 export type MultipartForm = {
   /** Each must be read to its end before the next is asked for. @throws malformed_request */
   files: AsyncIterable<FilePart>;
-  /** Fields that have come so far: all of them once the files are over. */
+  /** Fields that have come so far: all of them once the files are over. Of several values under one name the last. */
   fields: () => Record<string, string>;
+  /** The same with all values. */
+  form: () => FormData;
 };
 
 const mostFieldBytes = 64 * 1024;
+/** A form with lists of boxes has more values than names. */
+const mostFields = 80;
 
 const malformed = (cause?: unknown) => new AppError('malformed_request', 'malformed form', { cause });
 
@@ -27,9 +32,9 @@ export function readMultipart(request: Request, { maxFiles }: { maxFiles: number
     throw new AppError('unsupported_type', 'not a form with files', { details: { accepted: ['multipart/form-data'] } });
   const parser = new Busboy({
     headers: { 'content-type': type } as BusboyHeaders,
-    limits: { files: maxFiles, fields: 20, fieldSize: mostFieldBytes, headerPairs: 50 },
+    limits: { files: maxFiles, fields: mostFields, fieldSize: mostFieldBytes, headerPairs: 50 },
   });
-  const fields: Record<string, string> = {};
+  const form = new FormData();
   const waiting: FilePart[] = [];
   let [isOver, fault, wake] = [false, undefined as unknown, () => {}];
   const tell = (change: () => void) => {
@@ -38,12 +43,10 @@ export function readMultipart(request: Request, { maxFiles }: { maxFiles: number
   };
   parser.on('field', (name, value, _nameCut, valueCut) => {
     if (valueCut) tell(() => (fault = new AppError('payload_too_large', 'a field is too large')));
-    else fields[name] = value;
+    else form.append(name, value);
   });
   parser.on('file', (field, stream, name) => {
-    tell(() =>
-      waiting.push({ field, name: name || 'file', body: Readable.toWeb(stream) as ReadableStream<Uint8Array> }),
-    );
+    tell(() => waiting.push({ field, name: name ?? '', body: Readable.toWeb(stream) as ReadableStream<Uint8Array> }));
   });
   parser.on('filesLimit', () =>
     tell(
@@ -68,5 +71,5 @@ export function readMultipart(request: Request, { maxFiles }: { maxFiles: number
         });
     }
   }
-  return { files: files(), fields: () => fields };
+  return { files: files(), fields: () => Object.fromEntries(form) as Record<string, string>, form: () => form };
 }

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { tellOwner } from '#server/across/files/owners.ts';
+import { closeDatabase, db } from '#server/db/client.ts';
+import { makeReceipt } from '#server/domain/forms/form-guard.ts';
+import { forgetSettings } from '#server/records/settings.ts';
+import type { Settings } from '#shared/settings.ts';
+import { restoreEnvironment } from '#tests/environment.ts';
+import { saveSettings } from '#tests/saved-settings.ts';
+import { freshAddress } from '#tests/stages/analysis-form.ts';
+import { analyseAll, searchTerms, visit, withFiles } from '#tests/stages/visitor-files.ts';
+import { addVisitorPart, beginVisitorUpload, bringFiles, readIntake, readLeft, receivedPath } from './intake.ts';
+
+const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
+const days = (count: number) => hours(count * 24);
+const confirm = (id: string) =>
+  db.updateTable('requests').set({ confirmed_at: new Date() }).where('id', '=', id).execute();
+/** Settings as they are then known to this process. */
+async function set(values: Partial<Settings['general']>): Promise<void> {
+  await saveSettings('general', values);
+  forgetSettings();
+}
+const parts = (content: string) => new Blob([content]).stream();
+
+afterEach(restoreEnvironment);
+afterAll(closeDatabase);
+
+describe('how much strangers may bring', () => {
+  it('is five files of a request, the sixth is named', async () => {
+    const sent = await visit({ files: Array.from({ length: 6 }, () => searchTerms()) });
+    expect(sent.state?.files).toHaveLength(5);
+    expect(sent.left).toMatchObject([{ code: 'limit_reached', details: { limit: 'files' } }]);
+  });
+
+  it('is so many bytes of a request, and so many of all that wait: beyond that the form goes without files and says so', async () => {
+    await set({ visitorMegabytes: 1 });
+    const big = { name: 'big.csv', content: `term;clicks\n${randomUUID()};1\n`.repeat(15_000) };
+    try {
+      const sent = await visit({ files: [big, { ...big, name: 'other.csv', content: `${big.content}x` }] });
+      expect(sent.state?.files).toHaveLength(1);
+      expect(sent.left).toMatchObject([{ name: 'other.csv', code: 'limit_reached', details: { limit: 'bytes' } }]);
+    } finally {
+      await set({});
+    }
+    await set({ visitorWaitingMegabytes: 1 });
+    try {
+      const sent = await visit({ files: [{ name: 'third.csv', content: `${big.content}y` }] });
+      expect(sent.outcome).toBe('accepted');
+      expect(sent.left).toMatchObject([{ code: 'limit_reached', details: { limit: 'waiting' } }]);
+    } finally {
+      await set({});
+    }
+  });
+
+  it('is three sendings of a network within the hour; another network, and the next hour, are free', async () => {
+    const [from, sent] = [freshAddress(), await visit()];
+    const bring = (address: string, now = new Date()) =>
+      bringFiles(withFiles(new FormData(), [searchTerms()]), sent.receipt, { address, tell: tellOwner, now });
+    for (let time = 0; time < 3; time += 1) expect((await bring(from)).left).toEqual([]);
+    const { left } = await bring(from);
+    expect(left).toMatchObject([{ code: 'rate_limited' }]);
+    expect(Number(left[0]?.details.seconds)).toBeGreaterThan(3_500);
+    expect((await bring(freshAddress())).left).toEqual([]);
+    expect((await bring(from, hours(1.1))).left).toEqual([]);
+  });
+
+  it('stays that for a hundred uploads of a bot: of each request at most five files begin, and the network is stopped', async () => {
+    const [from, { receipt, request }] = [freshAddress(), await visit()];
+    const begin = (sending: string) =>
+      beginVisitorUpload(receipt, { name: 'bot.csv', bytes: 20, sending }, { address: from }).then(
+        () => 'begun',
+        ({ code }) => code,
+      );
+    const one = randomUUID();
+    const answers = await Promise.all([
+      ...Array.from({ length: 50 }, () => begin(one)),
+      ...Array.from({ length: 50 }, () => begin(randomUUID())),
+    ]);
+    expect(answers.filter((answer) => answer === 'begun').length).toBeLessThanOrEqual(5);
+    expect(answers).toContain('rate_limited');
+    const { count } = await db
+      .selectFrom('uploads')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('request_id', '=', request?.id ?? null)
+      .executeTakeFirstOrThrow();
+    expect(count).toBeLessThanOrEqual(5);
+  });
+});
+
+describe('a receipt', () => {
+  it('opens nothing when it is guessed, of another form, or changed', async () => {
+    const { receipt } = await visit();
+    const message = makeReceipt({ reference: 'MSG-001', replyBy: '', email: 'a@b.example' });
+    for (const wrong of ['', 'v1.guess', `${receipt.slice(0, -2)}AA`, message]) {
+      await expect(
+        bringFiles(withFiles(new FormData(), [searchTerms()]), wrong, { address: freshAddress(), tell: tellOwner }),
+      ).rejects.toMatchObject({
+        code: 'not_found',
+      });
+    }
+    expect(await readIntake('v1.guess')).toBeUndefined();
+  });
+
+  it('takes files for seven days', async () => {
+    const { receipt } = await visit();
+    const bring = (now: Date) =>
+      bringFiles(withFiles(new FormData(), [searchTerms()]), receipt, {
+        address: freshAddress(),
+        tell: tellOwner,
+        now,
+      });
+    expect((await bring(days(6.9))).left).toEqual([]);
+    await expect(bring(days(7.1))).rejects.toMatchObject({ code: 'transition_refused', details: { status: 'over' } });
+    expect((await readIntake(receipt, days(7.1)))?.standing).toBe('over');
+  });
+
+  it('shows and takes nothing any more once a sign-in has confirmed whose request it is', async () => {
+    const sent = await visit({ files: [searchTerms()] });
+    await analyseAll();
+    expect((await readIntake(sent.receipt))?.look).toMatchObject({ state: 'read' });
+    await confirm(sent.request?.id ?? '');
+    expect(await readIntake(sent.receipt)).toMatchObject({ standing: 'confirmed', files: [], look: null });
+    await expect(
+      bringFiles(withFiles(new FormData(), [searchTerms()]), sent.receipt, {
+        address: freshAddress(),
+        tell: tellOwner,
+      }),
+    ).rejects.toMatchObject({ code: 'transition_refused', details: { status: 'confirmed' } });
+  });
+
+  it('reaches no upload of another', async () => {
+    const [mine, other] = [await visit(), await visit()];
+    const address = freshAddress();
+    const upload = await beginVisitorUpload(
+      mine.receipt,
+      { name: 'a.csv', bytes: 4, sending: randomUUID() },
+      { address },
+    );
+    await expect(
+      addVisitorPart(other.receipt, upload.id, { address, tell: tellOwner, offset: 0, body: parts('a;b\n') }),
+    ).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('says what was left out only in our own words', () => {
+    const left = [{ name: 'a.exe', code: 'unsupported_type' as const, details: {} }];
+    const address = new URL(receivedPath('receipt', left), 'https://vantaggio.example');
+    expect(readLeft(address.searchParams.get('left'))).toEqual(left);
+    expect(readLeft(JSON.stringify(left))).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+import { firstLook } from '#server/domain/analyses/own.ts';
+import { fileLimits, filesWaiting } from '#server/domain/files/uploads.ts';
+import { type Receipt, readReceipt } from '#server/domain/forms/forms.ts';
+import { analysisLimits } from '#shared/analyses.ts';
+import { type Standing, standingOf, visitorLimits } from './visitor.ts';
+
+/** What the page of a receipt shows of the files that came with its request. */
+
+export type IntakeState = {
+  receipt: Receipt;
+  standing: Standing;
+  /** Until when files are taken, an instant; null where none are. */
+  openUntil: string | null;
+  /** How long they wait for a confirmation. */
+  waitHours: number;
+  /** Sizes in bytes. */
+  limits: { files: number; bytes: number; fileBytes: number };
+  files: { name: string; bytes: number }[];
+  look: Awaited<ReturnType<typeof firstLook>>;
+};
+
+async function takenFiles() {
+  const { files, bytes, waitMs } = await visitorLimits();
+  const fileBytes = Math.min(fileLimits().maxBytes, analysisLimits.fileBytes, bytes);
+  return { limits: { files, bytes, fileBytes }, waitHours: waitMs / 3_600_000 };
+}
+
+/** What the form says of files before any is taken; null where it takes none. */
+export async function filesOfForm() {
+  const taken = await takenFiles();
+  return taken.limits.files > 0 ? taken : null;
+}
+
+/** Undefined for a receipt that is none of ours. Once somebody has proven whose the request is, only they are shown its figures. */
+export async function readIntake(token: string, now = new Date()): Promise<IntakeState | undefined> {
+  const receipt = readReceipt(token);
+  if (!receipt) return undefined;
+  const [{ standing, until, requestId, reference }, taken] = await Promise.all([standingOf(token, now), takenFiles()]);
+  const isShown = requestId !== undefined && (standing === 'open' || standing === 'over');
+  const [files, look] = isShown
+    ? await Promise.all([filesWaiting({ reference }, now), firstLook(requestId)])
+    : [[], null];
+  return {
+    receipt,
+    standing,
+    openUntil: standing === 'open' && taken.limits.files > 0 && until ? until.toISOString() : null,
+    ...taken,
+    files,
+    look,
+  };
+}
