@@ -104,6 +104,7 @@ const rows: Record<string, 'own' | ((ids: Ids) => Asking[])> = {
   'PUT /portal/profile': 'own',
   'GET /portal/requests': 'own',
   'POST /portal/requests': 'own',
+  'GET /portal/requests/:reference/look': ({ request }) => [{ path: `/portal/requests/${request}/look` }],
   'GET /portal/requests/:reference/analysis': ({ request }) => [{ path: `/portal/requests/${request}/analysis` }],
   'GET /portal/requests/:reference/analysis/report.pdf': ({ request }) => [
     { path: `/portal/requests/${request}/analysis/report.pdf` },

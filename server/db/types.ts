@@ -71,6 +71,7 @@ export interface Analyses {
   failure: AnalysisFailure | null;
   files_deleted_at: Timestamp | null;
   finished_at: Timestamp | null;
+  headline: Json | null;
   id: Generated<string>;
   is_automatic: Generated<boolean>;
   mappings: Generated<Json>;

@@ -12,6 +12,8 @@ const names = [
   'logDays',
   'backupDays',
   'draftDays',
+  'fileHours',
+  'reportDays',
 ];
 const company = Object.fromEntries(names.map((name) => [name, `{${name}}`]));
 
@@ -38,9 +40,11 @@ const signUp = (locale: 'it' | 'en') =>
     .join(' ');
 
 const texts = {
-  /** The box of the analysis form, with the pages that it names. */
+  /** The box of the analysis form, with what it says of files and the pages that it names. */
   'analysis-form': () => [
     m.site_form_terms({ terms: m.site_form_terms_terms(), privacy: m.site_form_terms_privacy() }, { locale: 'en' }),
+    m.site_files_part_hint({}, { locale: 'en' }),
+    m.site_files_privacy({ hours: '{hours}' }, { locale: 'en' }),
     ...bindingPages(),
   ],
   'analysis-form-newsletter': () => [m.site_form_newsletter({}, { locale: 'en' })],

@@ -87,9 +87,22 @@ const rowsOf = (files: AnalysedFile[]): number | null =>
     ? null
     : files.filter(({ kind }) => kind === 'search_term').reduce((sum, { rows }) => sum + rows.used, 0);
 
+const mainScope = ({ scopes }: AnalysisDocument): AnalysedScope | undefined =>
+  scopes.toSorted((one, other) => spendOf(other) - spendOf(one))[0];
+
+/** The two sums that a list shows of an analysis; null each where it cannot be said. */
+export type Headline = { spend: Money | null; risk: Money | null };
+
+export function headlineOf(document: AnalysisDocument): Headline {
+  const scope = mainScope(document);
+  const spend = scope ? amountOf(scope.kpis, 'ad_spend') : null;
+  const isJudged = scope !== undefined && spend !== null && needsOf(scope, ['F01', 'F02']).length === 0;
+  return { spend, risk: isJudged ? scope.money_at_risk.total : null };
+}
+
 /** Of the scope of which most was spent; null where no file could be read. */
 export function firstFigures(document: AnalysisDocument, breakdowns: Breakdowns): FirstFigures | null {
-  const scope = document.scopes.toSorted((one, other) => spendOf(other) - spendOf(one))[0];
+  const scope = mainScope(document);
   if (!scope) return null;
   const spend = amountOf(scope.kpis, 'ad_spend');
   const riskNeeds = needsOf(scope, ['F01', 'F02']);

@@ -3,7 +3,9 @@ import { priorityMarks, priorityWords, statusTones, statusWords } from '#app/adm
 import { LevelMark, StatusDot } from '#app/ui/badge.tsx';
 import type { Column } from '#app/ui/data-table/columns.ts';
 import { m } from '#messages/messages.js';
+import { getLocale } from '#messages/runtime.js';
 import { formatDate, type Place } from '#shared/dates.ts';
+import { figuresIn } from '#shared/report/figures.ts';
 import type { RequestRow } from './requests-api.ts';
 
 const second = 'block truncate text-13 leading-tight text-ink-3';
@@ -78,11 +80,28 @@ function ClientCell({ row }: { row: RequestRow }) {
     <>
       <span className="block truncate leading-tight font-semibold">{row.name}</span>
       <span className={second}>
+        <LookOf row={row} />
         {row.company}
         <span className="@min-[34rem]:hidden"> · {row.reference}</span>
       </span>
     </>
   );
+}
+
+/** What the files that came with it say, before it is opened. */
+function LookOf({ row: { look } }: { row: RequestRow }) {
+  if (!look) return null;
+  const figures = figuresIn(getLocale());
+  const { status, spend, risk } = look;
+  const text =
+    status === 'running'
+      ? m.admin_look_reading()
+      : spend === null
+        ? m.admin_look_files()
+        : risk === null
+          ? m.admin_look_spend({ spend: figures.round(spend) })
+          : m.admin_look_risk({ risk: figures.round(risk), spend: figures.round(spend) });
+  return <span className="figures font-semibold text-ink-2">{text} · </span>;
 }
 
 function TypesCell({ types }: { types: string[] }) {

@@ -27,6 +27,9 @@ export type Entry = OwnDetail['entries'][number];
 
 export const readAnalysis = (reference: string, signal?: AbortSignal) =>
   call(one.analysis.$get(inPath({ reference }), until(signal)));
+/** What stands in the files of a request, before its analysis is published. */
+export const readLook = (reference: string, signal?: AbortSignal) =>
+  call(one.look.$get(inPath({ reference }), until(signal)));
 export const analysisPath = (reference: string) => `${requestPath(reference)}/analysis`;
 export const analysisPdfPath = (reference: string) => `/api/v1/portal/requests/${reference}/analysis/report.pdf`;
 export const packPath = (reference: string, format: 'csv' | 'xlsx') =>

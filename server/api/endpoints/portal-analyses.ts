@@ -7,7 +7,7 @@ import { answerPack, csvHeaders } from '#server/api/report-answers.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
 import { packFormats } from '#server/domain/analyses/analyses.ts';
-import { ownPack, ownReport, ownReportPdf, ownRows } from '#server/domain/analyses/own.ts';
+import { ownLook, ownPack, ownReport, ownReportPdf, ownRows } from '#server/domain/analyses/own.ts';
 import { textInput } from '#server/records/inputs.ts';
 import { findingQuery } from './analyses.ts';
 import { answerPdf } from './pdfs.ts';
@@ -21,6 +21,15 @@ export const portalAnalyses = new Hono<ApiEnv>()
     '/requests/:reference/analysis',
     ...endpoint('portal.read', 'The published analysis of one’s own request', { param: reference }, (person, given) =>
       ownReport(person, given),
+    ),
+  )
+  .get(
+    '/requests/:reference/look',
+    ...endpoint(
+      'portal.read',
+      'What stands in the files of one’s own request, before an analysis is published',
+      { param: reference },
+      (person, given) => ownLook(person, given),
     ),
   )
   .get(

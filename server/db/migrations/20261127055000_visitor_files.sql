@@ -26,3 +26,5 @@ create index visitor_sendings_by_time on visitor_sendings (at);
 -- Analyses that nobody asked for: of files that a visitor or a client brought.
 alter table analyses add column is_automatic boolean not null default false;
 create index analyses_that_wait on analyses (created_at) where status = 'running';
+-- What lists of requests say of one: what was spent, and what of it is at risk, of the account of which most was.
+alter table analyses add column headline jsonb;

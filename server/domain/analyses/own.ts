@@ -3,6 +3,7 @@ import { requestOfClient } from '#server/domain/requests/own.ts';
 import { AppError } from '#server/errors.ts';
 import type { Person } from '#server/records/person.ts';
 import { reportOfRow } from './analyses.ts';
+import { firstLook } from './first-look.ts';
 import { type PackFile, type PackFormat, packFile } from './pack.ts';
 import { pdfOfReport, type ReportPdf } from './pdf.ts';
 import { type AnalysisRow, selectPublished } from './queries.ts';
@@ -11,7 +12,7 @@ import { rowsOfReport } from './rows.ts';
 /** The report of a request as its client reads it. */
 
 export { analyseArrived } from './arrived.ts';
-export { firstLook } from './first-look.ts';
+export { firstLook };
 
 /** What is published for a client's own request. @throws not_found also for the requests of others, forbidden */
 async function ownAnalysis(person: Person, reference: string, now = new Date()): Promise<AnalysisRow> {
@@ -19,6 +20,15 @@ async function ownAnalysis(person: Person, reference: string, now = new Date()):
   const row = await selectPublished(db, request.id);
   if (!row) throw new AppError('not_found', 'no report was published for this request');
   return row;
+}
+
+/**
+ * What stands in the files that were brought to one's own request, while no analysis of it is published.
+ * @throws not_found also for the requests of others, forbidden
+ */
+export async function ownLook(person: Person, reference: string, now = new Date()) {
+  const request = await requestOfClient(person, reference, now);
+  return { look: (await selectPublished(db, request.id)) ? null : await firstLook(request.id) };
 }
 
 /** @throws not_found, forbidden */

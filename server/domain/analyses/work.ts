@@ -12,6 +12,7 @@ import { recordChange } from '#server/records/audit.ts';
 import { MissingObjectError } from '#server/storage/object-store.ts';
 import type { AnalysisFailure } from '#shared/analyses.ts';
 import type { AnalysisDocument } from '#shared/analysis-document.ts';
+import { headlineOf } from '#shared/report/first-figures.ts';
 import { type Fetched, withFiles } from './fetch-files.ts';
 import { type AnalysisRow, selectAnalysis } from './queries.ts';
 import { firstEdits } from './report.ts';
@@ -79,6 +80,7 @@ async function finish(id: string, { document, breakdowns }: Awaited<ReturnType<t
         progress: 100,
         document: JSON.stringify(document),
         breakdowns: JSON.stringify(breakdowns),
+        headline: JSON.stringify(headlineOf(document)),
         edits: JSON.stringify(isReadable ? firstEdits(document, breakdowns) : {}),
         finished_at: new Date(),
       })

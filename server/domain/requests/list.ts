@@ -4,7 +4,7 @@ import type { DB } from '#server/db/types.ts';
 import { momentSql } from '#server/records/cursors.ts';
 import { escapeLike, isWordBeginning } from '#server/records/search-patterns.ts';
 import { type Priority, type RequestStatus, requestNumber } from '#shared/requests.ts';
-import { listColumns } from './queries.ts';
+import { listColumns, unsignedLook } from './queries.ts';
 
 /** Lists of requests that stay quick at a million rows (measured by `npm run bench -- lists`). */
 
@@ -89,6 +89,7 @@ const pageColumns = [
   'r.assignee_id',
   's.name as assignee_name',
   momentSql('r.submitted_at').as('position'),
+  unsignedLook,
 ] as const;
 
 /** The newest rows. */

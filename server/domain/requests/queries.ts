@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
 import { columnsOf } from '#server/db/columns.ts';
 import { referenceSql } from '#server/records/reference-sql.ts';
+import type { Headline } from '#shared/report/first-figures.ts';
 import { requestFieldNames } from '#shared/request-fields.ts';
 
 /** What a list shows of a request; `r` is the request. */
@@ -27,13 +28,23 @@ export const hasAnalysis = sql<boolean>`exists(
   select from analyses a where a.request_id = r.id and a.status = 'published' and p.analysis_id is not null
 )`.as('has_analysis');
 
+/** Of a request `r`: the newest analysis that nobody has signed yet, as far as lists tell. */
+export const unsignedLook = sql<{
+  status: 'running' | 'failed' | 'draft' | 'in-review';
+  headline: Headline | null;
+} | null>`(
+  select jsonb_build_object('status', a.status, 'headline', a.headline) from analyses a
+  where a.request_id = r.id and a.status in ('running', 'failed', 'draft', 'in-review')
+  order by a.created_at desc, a.id desc limit 1
+)`.as('look');
+
 /** Rows of the list by number, in that order; deleted ones are left out. */
 export function selectRequests(connection: Db, numbers: number[]) {
   return connection
     .selectFrom('requests as r')
     .leftJoin('staff as s', 's.user_id', 'r.assignee_id')
     .select(listColumns)
-    .select(['r.assignee_id', 's.name as assignee_name'])
+    .select(['r.assignee_id', 's.name as assignee_name', unsignedLook])
     .where(sql<boolean>`r.number = any(${numbers}::bigint[])`)
     .where('r.deleted_at', 'is', null)
     .orderBy(sql`array_position(${numbers}::bigint[], r.number)`)
@@ -48,6 +59,7 @@ export function selectRequest(connection: Db, number: number) {
     .leftJoin('staff as s', 's.user_id', 'r.assignee_id')
     .select(listColumns)
     .select(['r.client_id', 'r.source', 'r.title', 'r.completed_at', 'r.cancelled_at', 'r.confirmed_at'])
+    .select(unsignedLook)
     .select(columnsOf('r', requestFieldNames))
     .leftJoin('request_reports as p', 'p.id', 'r.report_id')
     .leftJoin('files as pf', (join) => join.onRef('pf.id', '=', 'p.file_id').on('pf.deleted_at', 'is', null))

@@ -1,4 +1,5 @@
 import { shown } from '#server/db/columns.ts';
+import { may } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
 import { clientReference } from '#shared/clients.ts';
 import { maskEmail, maskPhone } from '#shared/masking.ts';
@@ -7,6 +8,11 @@ import { allowedMoves, type MoveFacts } from '#shared/request-rules.ts';
 import { requestReference } from '#shared/requests.ts';
 import { canSeeContactData, canWorkOnRequests, moverOf } from './policy.ts';
 import type { ListRow, RequestRow } from './queries.ts';
+
+const headlineOf = ({ headline }: NonNullable<ListRow['look']>) => ({
+  spend: headline?.spend ?? null,
+  risk: headline?.risk ?? null,
+});
 
 /** What a list of requests shows of each, to staff. Viewers get masked contact data. */
 export function listItem(row: ListRow | RequestRow, person: Person) {
@@ -28,6 +34,8 @@ export function listItem(row: ListRow | RequestRow, person: Person) {
     phone: open ? row.phone : maskPhone(row.phone),
     /** It is the client's turn. */
     isWaiting: row.waiting_for_client,
+    /** What stands in the files that came with it, while no analysis of it is signed; for those who work on analyses. */
+    look: may(person, 'analyses.write') && row.look ? { status: row.look.status, ...headlineOf(row.look) } : null,
     assignee: row.assignee_id ? { id: row.assignee_id, name: row.assignee_name ?? '' } : null,
   };
 }

@@ -43,6 +43,10 @@ export const requestReceived = defineMail(
               { kind: 'code', code },
               { kind: 'button', label: m.mail_request_received_button({}, options), url: link },
               { kind: 'small', text: m.mail_request_received_expiry({}, options) },
+              {
+                kind: 'paragraph',
+                text: m.mail_request_received_files({ hours: settings.general.visitorFileHours }, options),
+              },
             ] as const)
           : []),
       ],

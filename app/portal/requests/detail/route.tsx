@@ -7,6 +7,7 @@ import { PortalProblem } from '#app/portal/portal-problem.tsx';
 import { priorityLooks, statusLooks } from '#app/portal/request-looks.ts';
 import { choiceWords, fieldWord } from '#app/portal/requests/choice-words.ts';
 import { markSeen, type OwnDetail, type OwnRequest, readOwn, requestsPath } from '#app/portal/requests/requests-api.ts';
+import figureStyles from '#app/report/first-figures.css?url';
 import { requireSession } from '#app/session/api.ts';
 import { settleOver } from '#app/session/shown.ts';
 import { useLiveRefresh } from '#app/session/use-live-refresh.ts';
@@ -21,6 +22,7 @@ import { dateTimeWithZone, formatShortMonth } from '#shared/dates.ts';
 import { ownFactNames } from '#shared/request-fields.ts';
 import type { Route } from './+types/route.ts';
 import { Conversation } from './conversation.tsx';
+import { FilesLook } from './files-look.tsx';
 import { MessageForm } from './message-form.tsx';
 import { NeedsNotice } from './needs-notice.tsx';
 import { OwnReport } from './own-report.tsx';
@@ -29,6 +31,8 @@ import { RequestDocuments } from './request-documents.tsx';
 import { Steps } from './steps.tsx';
 
 export const handle = { hydrate: true };
+
+export const links = () => [{ rel: 'stylesheet', href: figureStyles }];
 
 export const meta: Route.MetaFunction = ({ params }) => [
   { title: `${params.reference} · ${m.portal_title({}, { locale: 'en' })}` },
@@ -111,6 +115,7 @@ function OwnRequestPage({ detail: { request, entries } }: { detail: OwnDetail })
       )}
       {request.report && <OwnReport request={request} report={request.report} />}
       {request.needs && <NeedsNotice needs={request.needs} />}
+      <FilesLook reference={request.reference} newest={newest} />
       <div className="mt-10">
         <Steps progress={request.progress} isOver={isOver} />
       </div>

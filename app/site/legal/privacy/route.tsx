@@ -21,6 +21,8 @@ export async function loader({ request }: Route.LoaderArgs) {
     mailMonths: system.mailRetentionMonths,
     logDays: system.logRetentionDays,
     backupDays: system.backupRetentionDays,
+    fileHours: general.visitorFileHours,
+    reportDays: system.reportFileDays,
   };
   const { origin, host } = new URL(request.url);
   // Where nothing was entered yet, the site itself is the way to whoever is responsible.
@@ -43,7 +45,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 type Facts = Record<'companyAddress' | 'companyEmail' | 'siteName', string> & {
   /** How long things are kept, as the settings say: what the page promises is what the nightly job does. */
-  periods: Record<'leadMonths' | 'visitMonths' | 'mailMonths' | 'logDays' | 'backupDays', number>;
+  periods: Record<
+    'leadMonths' | 'visitMonths' | 'mailMonths' | 'logDays' | 'backupDays' | 'fileHours' | 'reportDays',
+    number
+  >;
 };
 
 const sectionsFor = ({ periods, ...company }: Facts): LegalSection[] => [

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeIn, fillAnalysisForm, mailTo, openPage, signInWithPassword } from '#tests/e2e/journey.ts';
+import { axeFindings } from '#tests/setup/axe.ts';
+import { launchBrowser } from '#tests/setup/browser.ts';
+import { type Product, startProduct } from '#tests/setup/product.ts';
+
+/** A visitor brings report files with a request, and reads three figures of their own account. */
+
+let browser: Browser;
+let product: Product;
+beforeAll(async () => {
+  [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const golden = (name: string) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: readFileSync(path.join('tests/reports/golden', name)),
+});
+const searchTerms = golden('golden-st-it-utf8bom.csv');
+const sales = golden('golden-business-de-mixed.csv');
+const buyers = {
+  name: 'orders.txt',
+  mimeType: 'text/plain',
+  buffer: Buffer.from('order-id\tbuyer-name\tship-address-1\n1\tGiulia\tVia Roma 1\n'),
+};
+const someone = () => ({ email: `${randomUUID()}@visitor.example`, company: 'Riva Outdoor' });
+const spend = '€344.00';
+
+async function expectFits(page: Page): Promise<void> {
+  const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+  expect(wide).toBeLessThanOrEqual(room as number);
+}
+
+describe('a visitor with report files', () => {
+  it('is told of a file that cannot be taken, sends the others behind the form, and reads three figures; staff see them in the list', async () => {
+    const visitor = someone();
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    const { page, complaints } = await openPage(context);
+    await page.goto(`${product.url}/analysis-request`, { waitUntil: 'networkidle' });
+    await fillAnalysisForm(page, visitor);
+    const field = page.locator('#part-files input[type="file"]');
+    await field.setInputFiles(buyers);
+    await page.getByText('orders.txt names buyers').waitFor();
+    await field.setInputFiles([searchTerms, sales]);
+    const chosen = page.getByRole('list', { name: 'Chosen files' });
+    await expect.poll(() => chosen.getByRole('listitem').count()).toBe(2);
+    await chosen.getByRole('button', { name: /Remove golden-business/ }).press('Enter');
+    await expect.poll(() => chosen.getByRole('listitem').count()).toBe(1);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.locator('form button[type="submit"]').last().click();
+    await page.waitForURL(/received/);
+    await page.getByText(spend).waitFor();
+    await page.getByText('Money at risk').waitFor();
+    // One more, from the page that follows.
+    await page.locator('#bring-files').setInputFiles([sales, buyers]);
+    await page.getByText('orders.txt names buyers').waitFor();
+    await page.getByText('golden-business-de-mixed.csv').waitFor();
+    await page.getByText('2 files. Counted, not estimated.').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    const address = page.url();
+
+    const received = await mailTo(product, visitor.email, /analysis request/);
+    await page.goto(`${product.url}/login`);
+    await page.getByText('Code by email', { exact: false }).first().click();
+    await page.getByLabel('Email', { exact: false }).first().fill(visitor.email);
+    await page.getByRole('button', { name: /I already have a code|have a code/i }).click();
+    await page.getByLabel(/code/i).last().fill(codeIn(received.text));
+    await page.getByLabel(/code/i).last().press('Enter');
+    await page.waitForURL(/client-dashboard/);
+    await page
+      .getByRole('link', { name: /Analysis/ })
+      .first()
+      .waitFor();
+    const reference = /REQ-\d{3,}/.exec((await page.locator('main').textContent()) ?? '')?.[0];
+    await page.goto(`${product.url}/client-dashboard/requests/${reference}`);
+    await page.getByText(spend).waitFor();
+    // The receipt shows nothing of it any more: its request has an owner.
+    await page.goto(address);
+    await page.getByText('Your address is confirmed').waitFor();
+    expect(await page.getByText(spend).count()).toBe(0);
+    await context.close();
+
+    const desk = await browser.newContext({ locale: 'it-IT' });
+    const { page: office, complaints: ofDesk } = await openPage(desk);
+    await signInWithPassword(office, product, 'editor@vantaggio.example', '/admin/requests');
+    await office
+      .getByRole('row', { name: new RegExp(`${reference}`) })
+      .getByText(/a rischio su/)
+      .waitFor();
+    expect([...complaints, ...ofDesk]).toEqual([]);
+    await desk.close();
+  });
+
+  it('needs no script for any of it, on a phone', async () => {
+    const context = await browser.newContext({ viewport: { width: 360, height: 780 }, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${product.url}/analysis-request`);
+    await fillAnalysisForm(page, someone());
+    await page.locator('#part-files input[type="file"]').setInputFiles([searchTerms, buyers]);
+    await page.locator('form button[type="submit"]').last().click();
+    await page.waitForURL(/received/);
+    await page.getByText('orders.txt names buyers').waitFor();
+    await expect
+      .poll(async () => {
+        await page.reload();
+        return page.getByText(spend).count();
+      })
+      .toBe(1);
+    await page.locator('#bring-files').setInputFiles([sales]);
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+    await page.getByRole('button', { name: 'Send the files' }).click();
+    await answered;
+    await page.waitForLoadState();
+    await expect
+      .poll(async () => {
+        await page.reload();
+        return page.getByText('2 files. Counted, not estimated.').count();
+      })
+      .toBe(1);
+    await context.close();
+    // Looked at with script, which axe needs.
+    const looked = await browser.newContext({ viewport: { width: 360, height: 780 } });
+    const { page: phone, complaints } = await openPage(looked);
+    await phone.goto(page.url());
+    await phone.getByText(spend).waitFor();
+    await expectFits(phone);
+    expect(await axeFindings(phone)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await looked.close();
+  });
+});
