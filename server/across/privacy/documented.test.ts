@@ -67,6 +67,7 @@ const elsewhere = new Set([
   'auth_private.unproven_accounts',
   'public.form_submissions',
   'public.post_editors',
+  'public.visitor_sendings',
   'auth.saml_relay_states',
 ]);
 

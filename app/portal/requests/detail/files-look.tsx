@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { readLook } from '#app/portal/requests/requests-api.ts';
 import { FirstFigures } from '#app/report/first-figures.tsx';
 import { m } from '#messages/messages.js';
+import { getLocale } from '#messages/runtime.js';
 import type { FirstLook } from '#shared/report/first-figures.ts';
 
 /** How often files that are being read are asked for, in milliseconds. */
@@ -43,7 +44,7 @@ export function FilesLook({ reference, newest }: { reference: string; newest: st
       <h2 id="files-look" className="font-display text-21 font-semibold tracking-tight">
         {m.portal_look()}
       </h2>
-      {look.state === 'read' && look.figures && <FirstFigures facts={look.figures} language="en" />}
+      {look.state === 'read' && look.figures && <FirstFigures facts={look.figures} language={getLocale()} />}
       <p className="mt-4 text-14 text-ink-3">{textOf(look)}</p>
     </section>
   );
