@@ -16,6 +16,8 @@ const fixed = new Set([
   '/about',
   '/contact',
   '/analysis-request',
+  '/tools/break-even',
+  '/tools/click-price',
   '/blog',
   '/privacy',
   '/terms',

@@ -34,15 +34,18 @@ type Props = {
   answer: Answer | undefined;
   /** What of files is taken; null where none is. */
   files: { limits: FileLimits; waitHours: number } | null;
+  /** What a tool worked out: the last field of the situation begins with it. */
+  carried?: string;
 };
 
-export function RequestForm({ guards, answer, files }: Props) {
+export function RequestForm({ guards, answer, files, carried = '' }: Props) {
   const formElement = useRef<HTMLFormElement>(null);
   const { fields, formProps, summary, isSending } = usePublicForm<RequestInput, AskedName>({
     id: 'request',
     schema: analysisRequestSchema,
     order: fieldOrder,
     answer,
+    begin: carried ? { additionalInfo: carried } : undefined,
   });
   const { complete, hasDraft, readProgress } = useFormProgress(formElement);
   const sending = useSending();

@@ -28,11 +28,18 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: page
 
 export const handle = { hydrate: true };
 
+/** A target that a tool worked out, as a sentence of the form; empty without one. */
+function carriedFrom(url: string): string {
+  const target = new URL(url).searchParams.get('target') ?? '';
+  return /^\d{1,2}(?:\.\d)?$/.test(target) ? m.site_tools_carried({ target: `${target}%` }) : '';
+}
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { siteName } = (await getSettings()).general;
   const isRefused = context.get(refusedForm);
   const payload = {
     guards: prepareForm(),
+    carried: carriedFrom(request.url),
     files: await filesOfForm(),
     isRefused,
     siteName,
@@ -93,7 +100,7 @@ export default function AnalysisRequestPage({ loaderData, actionData }: Route.Co
             <h2 id="form-heading">{m.site_form_heading()}</h2>
             <p>{m.site_form_intro()}</p>
           </div>
-          <RequestForm guards={guards} answer={answer} files={loaderData.files} />
+          <RequestForm guards={guards} answer={answer} files={loaderData.files} carried={loaderData.carried} />
         </div>
       </section>
       <NextSteps />

@@ -76,7 +76,12 @@ function Body({ look, here }: { look: FirstLook; here: string }) {
   return (
     <>
       {look.figures && <FirstFigures facts={look.figures} language="en" />}
-      <p className="look-then">{m.site_look_then()}</p>
+      <p className="look-then">
+        {m.site_look_then()}{' '}
+        <a className="link" href="/tools/break-even">
+          {m.site_look_target()}
+        </a>
+      </p>
       <Facts look={look} />
       <Refused refused={look.refused} />
     </>

@@ -38,6 +38,8 @@ async function listEntries(): Promise<Entry[]> {
     { path: '/about', changed: dates.about },
     { path: '/contact', changed: dates.contact },
     { path: '/analysis-request' },
+    { path: '/tools/break-even' },
+    { path: '/tools/click-price' },
     { path: '/privacy', changed: binding },
     { path: '/terms', changed: binding },
     { path: '/cookies', changed: binding },

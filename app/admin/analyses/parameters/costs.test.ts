@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  amountOf,
-  breakEvenOf,
-  costFaultsOf,
-  costRowsOf,
-  emptyRow,
-  isTable,
-  pastedRows,
-  productsOf,
-  vatOf,
-} from './costs.ts';
+import { amountOf, shareOf } from '#shared/tools/typed.ts';
+import { breakEvenOf, costFaultsOf, costRowsOf, emptyRow, isTable, pastedRows, productsOf } from './costs.ts';
 
 const row = (part: Partial<ReturnType<typeof emptyRow>>) => ({ ...emptyRow('22'), ...part });
 const whole = { article: 'b0abcdef12', price: '24,40', cost: '6', fees: '5,50' };
@@ -36,7 +27,7 @@ describe('what articles cost', () => {
     ['0', '0'],
     ['abc', undefined],
     ['100', undefined],
-  ])('reads %s as a tax', (typed, share) => expect(vatOf(typed)).toBe(share));
+  ])('reads %s as a tax', (typed, share) => expect(shareOf(typed)).toBe(share));
 
   it('tells articles of the catalogue from the own numbers of the seller', () => {
     expect(productsOf([row(whole), row({ ...whole, article: 'BT-500-BLUE' })])).toEqual([

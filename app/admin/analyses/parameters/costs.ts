@@ -1,3 +1,6 @@
+import { breakEven } from '#shared/tools/sums.ts';
+import { amountOf, shareOf } from '#shared/tools/typed.ts';
+
 /** What articles cost: texts as they are typed or pasted, and what the API is told of them. */
 
 export type CostRow = {
@@ -28,31 +31,6 @@ export type Product = { asin?: string; sku?: string; price: string; cogs: string
 /** An article of the catalogue, or a book by its ISBN. */
 const asin = /^(?:B0[A-Z0-9]{8}|\d{9}[\dX])$/i;
 
-/** Where the decimals begin; -1 where there are none: `1.234` is a thousand, `0,125` an eighth. */
-function decimalsAt(plain: string): number {
-  const signs = plain.match(/[.,]/g) ?? [];
-  const at = Math.max(plain.lastIndexOf(','), plain.lastIndexOf('.'));
-  if (new Set(signs).size === 2) return at;
-  const isThousands = signs.length > 1 || (plain.length - at === 4 && !plain.startsWith('0'));
-  return isThousands ? -1 : at;
-}
-
-/** `1.234,50 €` as `1234.50`; undefined for what is no amount. */
-export function amountOf(typed: string): string | undefined {
-  const plain = /^[^\d.,-]*([\d.,]+)[^\d.,-]*$/.exec(typed.trim())?.[1] ?? '';
-  const at = decimalsAt(plain);
-  const digits = (text: string) => text.replace(/[.,]/g, '');
-  const text = at === -1 ? digits(plain) : `${digits(plain.slice(0, at))}.${plain.slice(at + 1)}`;
-  return /^\d{1,7}(?:\.\d{1,4})?$/.test(text) ? text : undefined;
-}
-
-/** `22` or `22 %` as `0.22`. */
-export function vatOf(typed: string): string | undefined {
-  const plain = typed.replace('%', '').trim().replace(',', '.');
-  if (!/^\d{1,2}(?:\.\d{1,2})?$/.test(plain)) return undefined;
-  return String(Number((Number(plain) / 100).toFixed(4)));
-}
-
 const isEmpty = (row: CostRow) => costFields.every((field) => field === 'vat' || row[field].trim() === '');
 
 function faultsOfRow(row: CostRow): CostField[] {
@@ -62,7 +40,7 @@ function faultsOfRow(row: CostRow): CostField[] {
     ...(price === undefined || Number(price) === 0 ? ['price' as const] : []),
     ...(amountOf(row.cost) === undefined ? ['cost' as const] : []),
     ...(amountOf(row.fees) === undefined ? ['fees' as const] : []),
-    ...(vatOf(row.vat) === undefined ? ['vat' as const] : []),
+    ...(shareOf(row.vat) === undefined ? ['vat' as const] : []),
   ];
 }
 
@@ -86,16 +64,18 @@ export const productsOf = (rows: readonly CostRow[]): Product[] =>
         price: amountOf(row.price) as string,
         cogs: amountOf(row.cost) as string,
         fees: amountOf(row.fees) as string,
-        vat: vatOf(row.vat) as string,
+        vat: shareOf(row.vat) as string,
       };
     });
+
+type Numbers = [number, number, number, number];
 
 /** The share of a sale that ads may take until it loses, as a number; undefined while something is missing. */
 export function breakEvenOf(row: CostRow): number | undefined {
   const [product] = productsOf([row]);
   if (!product) return undefined;
-  const price = Number(product.price);
-  return (price / (1 + Number(product.vat)) - Number(product.cogs) - Number(product.fees)) / price;
+  const [price, vat, cost, fees] = [product.price, product.vat, product.cogs, product.fees].map(Number) as Numbers;
+  return breakEven({ price, vat, cost, fees }).acos;
 }
 
 let lastKey = 0;

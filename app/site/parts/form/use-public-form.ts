@@ -23,6 +23,8 @@ type Options<Name extends FieldName> = {
   /** The names of the fields in reading order. */
   order: readonly Name[];
   answer: Answer | undefined;
+  /** What fields hold before anybody has typed. */
+  begin?: Record<string, string> | undefined;
 };
 
 /**
@@ -34,6 +36,7 @@ export function usePublicForm<Input extends Record<string, unknown>, Name extend
   schema,
   order,
   answer,
+  begin,
 }: Options<Name>) {
   const isSending = useNavigation().state !== 'idle';
   const summary = useRef<HTMLDivElement>(null);
@@ -41,6 +44,7 @@ export function usePublicForm<Input extends Record<string, unknown>, Name extend
   const [form, fields] = useForm<Input, string[]>({
     id,
     lastResult: answer && 'submission' in answer ? answer.submission : null,
+    ...(begin && { defaultValue: begin as never }),
     shouldValidate: 'onBlur',
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,

@@ -1,0 +1,226 @@
+import { data } from 'react-router';
+import { describePage } from '#app/site/parts/describe-page.ts';
+import pageStyles from '#app/site/styles/pages/tool.css?url';
+import { count, money, moneyDown, percent } from '#app/site/tools/figures.ts';
+import { type Sum, Sums, ToolField, ToolPage, ToolProblems } from '#app/site/tools/parts.tsx';
+import { isRight, Reading, type Typed, typedIn } from '#app/site/tools/read-query.ts';
+import { m } from '#messages/messages.js';
+import { getSettings } from '#server/records/settings.ts';
+import { type Country, countries, isCountry } from '#shared/tools/countries.ts';
+import { clickPrice } from '#shared/tools/sums.ts';
+import type { Route } from './+types/route';
+
+const names = ['target', 'country', 'clicks', 'orders', 'sales', 'termClicks', 'termOrders', 'termSales'] as const;
+type Name = (typeof names)[number];
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }];
+
+/** Only the bare page is kept: there is no end of figures. */
+export const handle = { pageCache: { query: [...names] } };
+
+/** Figures of no real account, so that an empty page shows what it does. */
+const example: Typed<Name> = {
+  target: '25',
+  country: 'IT',
+  clicks: '1200',
+  orders: '96',
+  sales: '2880.00',
+  termClicks: '18',
+  termOrders: '3',
+  termSales: '90.00',
+};
+
+function read(typed: Typed<Name>) {
+  const reading = new Reading(typed);
+  const target = reading.share('target');
+  const account = { clicks: reading.count('clicks'), orders: reading.count('orders'), sales: reading.amount('sales') };
+  const term = {
+    clicks: reading.count('termClicks', 0),
+    orders: reading.count('termOrders', 0),
+    sales: reading.amountOrNone('termSales'),
+  };
+  const { faults } = reading;
+  if (isRight(faults) && account.orders > account.clicks) faults.orders = 'orders';
+  if (isRight(faults) && account.orders === 0) faults.orders = 'none';
+  if (isRight(faults) && term.orders > term.clicks) faults.termOrders = 'orders';
+  const country: Country = isCountry(typed.country) ? typed.country : 'IT';
+  return { target, account, term, country, faults };
+}
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const { origin, searchParams } = new URL(request.url);
+  const { siteName } = (await getSettings()).general;
+  const typed = typedIn(searchParams, names);
+  const { faults } = read(typed ?? example);
+  return data(
+    { typed, siteName, origin },
+    {
+      status: isRight(faults) ? 200 : 422,
+      headers: typed
+        ? { 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' }
+        : { 'x-page-tags': 'settings' },
+    },
+  );
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? describePage({
+        ...loaderData,
+        path: '/tools/click-price',
+        title: m.site_tools_click_title(),
+        description: m.site_tools_click_description(),
+        hidden: loaderData.typed !== null,
+      })
+    : [{ title: m.site_error_title() }];
+
+function sumsOf({ target, account, term, country }: ReturnType<typeof read>): Sum[] {
+  const found = clickPrice(target, account, term);
+  if (!found) return [];
+  const { currency } = countries[country];
+  const shown = (value: number) => money(value, currency);
+  const { plain, largest, value, rate } = found;
+  const wanted = percent(target);
+  return [
+    {
+      name: m.site_tools_value(),
+      sum: m.site_tools_value_sum({ sales: shown(account.sales), orders: count(account.orders) }),
+      result: shown(value),
+    },
+    {
+      name: m.site_tools_conversion(),
+      sum: m.site_tools_conversion_sum({ orders: count(account.orders), clicks: count(account.clicks) }),
+      result: percent(rate, 2),
+    },
+    ...(plain === undefined
+      ? []
+      : [
+          {
+            name: m.site_tools_plain(),
+            sum: m.site_tools_plain_sum({ target: wanted, sales: shown(term.sales), clicks: count(term.clicks) }),
+            result: moneyDown(plain, currency),
+            note: m.site_tools_plain_note(),
+          },
+        ]),
+    {
+      name: m.site_tools_click_result(),
+      sum: m.site_tools_shrunk_sum({
+        target: wanted,
+        sales: shown(term.sales),
+        value: shown(value),
+        clicks: count(term.clicks),
+        rate: percent(rate, 2),
+      }),
+      result: moneyDown(largest, currency),
+      note: m.site_tools_shrunk_note(),
+      isMain: true,
+    },
+  ];
+}
+
+const labels: Record<Name, () => string> = {
+  target: m.site_tools_target,
+  country: m.site_tools_country,
+  clicks: m.site_tools_clicks,
+  orders: m.site_tools_orders,
+  sales: m.site_tools_sales,
+  termClicks: m.site_tools_clicks,
+  termOrders: m.site_tools_orders,
+  termSales: m.site_tools_sales,
+};
+
+const currencyOf = (code: Country) => countries[code].currency;
+/** One of each currency: here the country only decides what money is called. */
+const choices = (Object.keys(countries) as Country[]).filter(
+  (code, at, all) => all.findIndex((other) => currencyOf(other) === currencyOf(code)) === at,
+);
+
+export default function ClickPricePage({ loaderData: { typed } }: Route.ComponentProps) {
+  const found = read(typed ?? example);
+  const { faults, country } = found;
+  const values = typed ?? { ...example, ...Object.fromEntries(names.slice(2).map((name) => [name, ''])), target: '' };
+  const field = (name: Exclude<Name, 'country'>, { hint = '', required = false } = {}) => (
+    <ToolField
+      name={name}
+      label={labels[name]()}
+      hint={hint}
+      value={values[name]}
+      faults={typed ? faults : {}}
+      required={required}
+    />
+  );
+  return (
+    <ToolPage
+      heading={m.site_tools_click()}
+      lead={m.site_tools_click_lead()}
+      form={
+        <form method="get" action="/tools/click-price">
+          {typed && (
+            <ToolProblems faults={faults} labels={Object.fromEntries(names.map((name) => [name, labels[name]()]))} />
+          )}
+          <div className="pair">
+            {field('target', { hint: m.site_tools_target_hint(), required: true })}
+            <div className="field">
+              <label htmlFor="country">{m.site_tools_currency()}</label>
+              <select id="country" name="country" defaultValue={country}>
+                {choices.map((code) => (
+                  <option key={code} value={code}>
+                    {currencyOf(code)}
+                  </option>
+                ))}
+              </select>
+            </div>
+          </div>
+          <fieldset>
+            <legend>{m.site_tools_account()}</legend>
+            <p className="hint">{m.site_tools_account_hint()}</p>
+            <div className="three">
+              {field('clicks', { required: true })}
+              {field('orders', { required: true })}
+              {field('sales', { required: true })}
+            </div>
+          </fieldset>
+          <fieldset>
+            <legend>{m.site_tools_term()}</legend>
+            <p className="hint">{m.site_tools_term_hint()}</p>
+            <div className="three">
+              {field('termClicks')}
+              {field('termOrders')}
+              {field('termSales')}
+            </div>
+          </fieldset>
+          <button className="button" type="submit">
+            {m.site_tools_count()}
+          </button>
+        </form>
+      }
+      results={
+        <>
+          {!typed && <p className="hint">{m.site_tools_example()}</p>}
+          {isRight(faults) && <Sums sums={sumsOf(found)} />}
+          {typed && isRight(faults) && (
+            <>
+              <p>
+                <a
+                  className="button"
+                  href={`/analysis-request?${new URLSearchParams({ target: (found.target * 100).toFixed(1) })}#request-form`}
+                >
+                  {m.site_tools_carry()}
+                </a>
+              </p>
+              <p className="hint">{m.site_tools_carry_note()}</p>
+            </>
+          )}
+          {typed && <p className="hint">{m.site_tools_shared()}</p>}
+          <p>
+            <a className="link" href="/tools/break-even">
+              {m.site_tools_other_break_even()}
+            </a>
+          </p>
+        </>
+      }
+    />
+  );
+}
