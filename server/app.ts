@@ -67,11 +67,12 @@ export function createApp({ documents }: AppParts) {
   app.use(maintenanceGate);
   app.use('/__manifest', compress());
   const formBodies = bodyLimit({ maxBytes: formLimit, refuse: tooLargeDocument });
-  app.use((context, next) =>
-    isFormWithFiles(context.req.method, context.req.path, context.req.header('content-type'))
-      ? closeBehindUnread(context, next)
-      : formBodies(context, next),
-  );
+  app.use(async (context, next) => {
+    const { method, path } = context.req;
+    if (!isFormWithFiles(method, path, context.req.header('content-type'))) return formBodies(context, next);
+    await closeBehindUnread(context, next);
+    if (context.res.status === 413) context.res = tooLargeDocument(context);
+  });
   app.all('*', documents);
   app.onError(unexpectedErrorDocument);
   return app;

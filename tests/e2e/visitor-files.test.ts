@@ -13,7 +13,7 @@ import { type Product, startProduct } from '#tests/setup/product.ts';
 let browser: Browser;
 let product: Product;
 beforeAll(async () => {
-  [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
+  [browser, product] = await Promise.all([launchBrowser(), startProduct({ env: { TRUSTED_PROXIES: '127.0.0.1' } })]);
 });
 afterAll(async () => {
   await browser?.close();
@@ -101,7 +101,12 @@ describe('a visitor with report files', () => {
   });
 
   it('needs no script for any of it, on a phone', async () => {
-    const context = await browser.newContext({ viewport: { width: 360, height: 780 }, javaScriptEnabled: false });
+    const context = await browser.newContext({
+      viewport: { width: 360, height: 780 },
+      javaScriptEnabled: false,
+      // From a network of its own: sendings are counted by network.
+      extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.91' },
+    });
     const page = await context.newPage();
     await page.goto(`${product.url}/analysis-request`);
     await fillAnalysisForm(page, someone());

@@ -47,7 +47,7 @@ export function FilesField({ limits, waitHours }: { limits: FileLimits; waitHour
         {...(isLive ? { onChange: choose } : { name: 'files' })}
       />
       {/* Tells the outline that this part is filled; it has no name and is sent with nothing. */}
-      <input type="hidden" value={files.length > 0 ? 'chosen' : ''} />
+      {isLive && <input type="hidden" value={files.length > 0 ? 'chosen' : ''} />}
       {(files.length > 0 || left.length > 0) && (
         <Suspense>
           <ChosenList

@@ -17,7 +17,7 @@ import {
 import type { Submission } from '#server/domain/forms/forms.ts';
 import { submitAnalysisRequest } from '#server/domain/requests/submit.ts';
 import { AppError } from '#server/errors.ts';
-import { readMultipart } from '#server/storage/multipart.ts';
+import { type FilePart, readMultipart } from '#server/storage/multipart.ts';
 import { countSending, networkHash, type Sending, visitorLimits, visitorOf } from './visitor.ts';
 
 export { readLeft, receivedPath } from './left-out.ts';
@@ -27,6 +27,9 @@ export { filesOfForm, type IntakeState, readIntake } from './state.ts';
 
 /** Files that a form may have in all: what is beyond the limit is named, not read. */
 const mostOfForm = 40;
+
+/** The name of the field of files in forms without script. */
+const fieldOfFiles = 'files';
 
 type From = { address: string; now?: Date; tell: TellOwner };
 
@@ -45,10 +48,25 @@ async function enterAll(visitor: Sending, received: ReceivedReport[], { tell, no
   return left;
 }
 
-const isWithFiles = (request: Request) => /^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '');
+const isWithFiles = (request: Request) =>
+  /^multipart\/form-data\b.*;\s*boundary=/i.test(request.headers.get('content-type') ?? '');
 
-async function* only(files: AsyncIterable<Part & { field: string }>): AsyncGenerator<Part> {
-  for await (const file of files) yield file;
+/** Longest file in a field of words that is passed over like a missing value, in bytes. */
+const longestPassedOver = 64 * 1024;
+
+/** Files of the field of files. @throws payload_too_large for a long one in a field of words */
+async function* only(files: AsyncIterable<FilePart>): AsyncGenerator<Part> {
+  for await (const file of files) {
+    if (file.field === fieldOfFiles) {
+      yield file;
+      continue;
+    }
+    let bytes = 0;
+    for await (const chunk of file.body) {
+      bytes += chunk.byteLength;
+      if (bytes > longestPassedOver) throw new AppError('payload_too_large', 'a file in a field of words');
+    }
+  }
 }
 
 export type SubmittedRequest = { form: FormData; result: Submission; left: LeftOut[] };

@@ -76,6 +76,8 @@ it('an Editor makes an analysis for a request, decides on it, signs it, and shar
   await findings.getByText(/^(\d+) di \1 decisi/).waitFor();
   await page.getByRole('region', { name: 'Cifre' }).getByText('137,00').waitFor();
   await button(page, 'Proponi un testo').click();
+  // What was there before is saved, too: the text has to stand there first.
+  await expect.poll(() => summary.inputValue()).toMatch(/€137\.00|137,00\s€/);
   await page.getByText('Salvato', { exact: true }).waitFor();
   await page.reload();
   await findings.getByText(/^(\d+) di \1 decisi/).waitFor();

@@ -89,6 +89,7 @@ export const forms: Expected[] = [
       'currentChallenges',
       'goals',
       'additionalInfo',
+      'files',
       'terms',
       'newsletter',
     ],

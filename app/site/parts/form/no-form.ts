@@ -1,5 +1,7 @@
-/** What cannot be read as a form is answered 400; any other failure stays what it is. */
+/** What was sent is no form, or more than a form may hold: its sender's fault, and answered as such. */
 export function asNoForm(error: unknown): never {
-  const isOfSender = (error as { code?: unknown }).code === 'malformed_request';
-  throw isOfSender ? new Response(null, { status: 400, statusText: 'Bad Request' }) : error;
+  const { code } = error as { code?: unknown };
+  if (code === 'malformed_request') throw new Response(null, { status: 400, statusText: 'Bad Request' });
+  if (code === 'payload_too_large') throw new Response(null, { status: 413, statusText: 'Content Too Large' });
+  throw error;
 }
