@@ -21,6 +21,7 @@ export const holdingKinds = [
   'openings',
   'uploads',
   'reports',
+  'tasks',
   'analyses',
   'consents',
   'newsletter',

@@ -38,6 +38,7 @@ import { settings } from '#server/api/endpoints/settings.ts';
 import { staffCookie } from '#server/api/endpoints/staff-cookie.ts';
 import { statistics } from '#server/api/endpoints/statistics.ts';
 import { system } from '#server/api/endpoints/system.ts';
+import { portalTasks, tasks } from '#server/api/endpoints/tasks.ts';
 import { trash } from '#server/api/endpoints/trash.ts';
 import { uploads } from '#server/api/endpoints/uploads.ts';
 import { users } from '#server/api/endpoints/users.ts';
@@ -65,6 +66,8 @@ export const api = new Hono<ServerEnv>()
   .route('/analyses', analysisLinks)
   .route('/clients', clients)
   .route('/engagements', engagements)
+  .route('/tasks', tasks)
+  .route('/portal/tasks', portalTasks)
   .route('/changes', changes)
   .route('/files', files)
   .route('/uploads', uploads)

@@ -29,6 +29,7 @@ type Ids = {
   dataExport: string;
   session: string;
   pdf: string;
+  task: string;
 };
 type Asking = { path: string; body?: unknown; headers?: Record<string, string> };
 
@@ -128,6 +129,10 @@ const rows: Record<string, 'own' | ((ids: Ids) => Asking[])> = {
   'POST /portal/requests/:reference/reopening': ({ request, version }) => [
     { path: `/portal/requests/${request}/reopening`, body: { version, reason: 'Again' } },
   ],
+  'GET /portal/tasks': 'own',
+  'POST /portal/tasks/:id/status': ({ task }) => [
+    { path: `/portal/tasks/${task}/status`, body: { version: 1, status: 'declined', reason: 'No' } },
+  ],
   'GET /avatars/:token': 'own',
   // Opened by the receipt of a form, which no account has (server/domain/intake).
   'POST /visitor-files': 'own',
@@ -160,6 +165,7 @@ const nothing: Ids = {
   dataExport: '00000000-0000-4000-8000-000000000003',
   session: '00000000-0000-4000-8000-000000000001',
   pdf: 'made-up',
+  task: '00000000-0000-4000-8000-000000000004',
 };
 
 const numberOf = async (id: string) =>
@@ -187,6 +193,11 @@ async function buildOwned(client: Client): Promise<Ids> {
     .values({ asked_by: client.userId, email: client.email, is_own: true, state: 'done' })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const { id: task } = await db
+    .insertInto('tasks')
+    .values({ client_id: client.id, owner: 'client', title: 'The secret task' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const sessions = await client.call('/account/sessions');
   const session = sessions.json.sessions[0].id as string;
   // Somebody else's link is a secret, not an id; this is one whose session is over.
@@ -201,6 +212,7 @@ async function buildOwned(client: Client): Promise<Ids> {
     dataExport,
     session,
     pdf: url.split('/').at(-1) as string,
+    task,
   };
 }
 
@@ -214,7 +226,7 @@ afterAll(async () => {
   await closeDatabase();
 });
 
-const lists = ['/portal/overview', '/portal/requests', '/portal/documents', '/portal/profile'];
+const lists = ['/portal/overview', '/portal/tasks', '/portal/requests', '/portal/documents', '/portal/profile'];
 const readLists = async (client: Client) => {
   const answers = await Promise.all(lists.map((path) => client.call(path)));
   return answers.map(({ json }) => json);

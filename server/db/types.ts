@@ -1223,6 +1223,37 @@ export interface SystemRuns {
   step: string | null;
 }
 
+export interface TaskMeasures {
+  analysis_id: string;
+  measured_at: Generated<Timestamp>;
+  result: Json;
+  task_id: string;
+}
+
+export interface Tasks {
+  analysis_id: string | null;
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  done_on: Timestamp | null;
+  due: Timestamp | null;
+  facts: Json | null;
+  finding_id: string | null;
+  id: Generated<string>;
+  moved_at: Timestamp | null;
+  moved_by: string | null;
+  moved_by_kind: string | null;
+  note: Generated<string>;
+  owner: string;
+  position: Generated<number>;
+  promised: Json | null;
+  reason: Generated<string>;
+  status: Generated<string>;
+  subject: Json | null;
+  title: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface UndoableChanges {
   id: Generated<string>;
   items: Json;
@@ -1421,6 +1452,8 @@ export interface DB {
   subscribers: Subscribers;
   system_alerts: SystemAlerts;
   system_runs: SystemRuns;
+  task_measures: TaskMeasures;
+  tasks: Tasks;
   undoable_changes: UndoableChanges;
   upload_parts: UploadParts;
   uploads: Uploads;

@@ -14,7 +14,11 @@ const tasks: Record<string, typeof m.report_task_negative> = {
   raise_budget: m.report_task_raise_budget,
 };
 
-function taskOf({ action, rows_total: count }: ReportFinding, language: ReportLanguage): string | null {
+/** What a finding asks for, in words; null where it asks for nothing. */
+export function taskText(
+  { action, rows_total: count }: Pick<ReportFinding, 'action' | 'rows_total'>,
+  language: ReportLanguage,
+): string | null {
   if (action === undefined) return null;
   const blanks = { count, shown: figuresIn(language).count(count) };
   return tasks[action]?.(blanks, { locale: language }) ?? action;
@@ -24,7 +28,7 @@ function taskOf({ action, rows_total: count }: ReportFinding, language: ReportLa
 export function tasksOf(scope: ReportScope, language: ReportLanguage): Task[] {
   const figures = figuresIn(language);
   return scope.findings.flatMap((finding) => {
-    const task = taskOf(finding, language);
+    const task = taskText(finding, language);
     if (task === null) return [];
     return [
       {

@@ -23,6 +23,7 @@ export const holdingWords: Record<HoldingKind, () => string> = {
   openings: m.admin_privacy_kind_openings,
   uploads: m.admin_privacy_kind_uploads,
   reports: m.admin_privacy_kind_reports,
+  tasks: m.admin_privacy_kind_tasks,
   analyses: m.admin_privacy_kind_analyses,
   consents: m.admin_privacy_kind_consents,
   newsletter: m.admin_privacy_kind_newsletter,

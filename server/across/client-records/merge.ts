@@ -17,6 +17,7 @@ import {
 } from '#server/domain/clients/records.ts';
 import { moveFilesTo } from '#server/domain/files/files.ts';
 import { lockRequestsOf, moveRequestsTo } from '#server/domain/requests/across.ts';
+import { moveTasksTo } from '#server/domain/tasks/across.ts';
 import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
 import type { Person } from '#server/records/person.ts';
@@ -56,6 +57,7 @@ async function moveEverything(trx: Db, kept: ClientRow, other: ClientRow, now: D
   const requests = await moveRequestsTo(trx, other.id, kept.id, now);
   const owner = ({ id, number }: ClientRow) => ({ id, reference: clientReference(number) });
   await moveAnalysesTo(trx, other.id, kept.id);
+  await moveTasksTo(trx, other.id, kept.id);
   await moveFilesTo(trx, owner(other), owner(kept));
   await trx
     .updateTable('engagements')

@@ -8,6 +8,7 @@ import { forgetPosts } from '#server/domain/forms/forget.ts';
 import { forgetMessages } from '#server/domain/messages/across.ts';
 import { forgetReader } from '#server/domain/newsletter/across.ts';
 import { forgetRequests, lockRequestsOfClient } from '#server/domain/requests/across.ts';
+import { forgetTasks } from '#server/domain/tasks/across.ts';
 import { forgetStaff } from '#server/domain/users/across.ts';
 import { cleanOutboxSoon } from '#server/jobs/definitions.ts';
 import { forgetMails } from '#server/jobs/forget-mails.ts';
@@ -118,6 +119,7 @@ export async function erasePerson(trx: Db, whose: Whose, erasing: Erasing): Prom
     messageIds.push(...(await forgetAddress(trx, email, { clientIds, requestIds }, erasing)));
   for (const { id, number } of clients) {
     await forgetAnalyses(trx, id);
+    await forgetTasks(trx, id);
     await forgetFiles(trx, id);
     await forgetFilesOf(trx, 'client', [clientReference(number)]);
     await forgetClient(trx, id, now);

@@ -193,6 +193,14 @@ const dealings: Holding[] = [
       where q.client_id = any(${clients}) order by r.delivered_at, r.id`,
   },
   {
+    kind: 'tasks',
+    tables: ['public.tasks', 'public.task_measures'],
+    rows: ({ clients }) => sql`
+      select t.owner, t.status, t.due, t.done_on, t.title, t.note, t.reason, t.facts -> 'finding' ->> 'name' as finding, t.promised, t.created_at,
+        array(select m.result from task_measures m where m.task_id = t.id order by m.measured_at) as measured
+      from tasks t where t.client_id = any(${clients}) order by t.created_at, t.id`,
+  },
+  {
     kind: 'analyses',
     tables: ['public.analyses', 'public.client_analysis_parameters', 'public.client_heading_mappings'],
     rows: ({ clients }, { isOwn }) => sql`

@@ -26,6 +26,7 @@ const words: Record<HoldingKind, [title: string, text: string]> = {
   openings: ['Openings of documents', 'Who opened which document, and when.'],
   uploads: ['Unfinished uploads', 'Files that were being sent and have not arrived.'],
   reports: ['Delivered reports', 'What we delivered for your requests.'],
+  tasks: ['Tasks', 'What was agreed to be done about what was found, and what later reports say it brought.'],
   analyses: ['Analyses', 'What was found in the reports of your Amazon account, and what you told us of it.'],
   consents: ['Consents', 'What you agreed to or refused, when, and the text that was shown.'],
   newsletter: ['Newsletter', 'Whether you read it, and since when.'],

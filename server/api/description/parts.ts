@@ -134,6 +134,7 @@ export const tagDescriptions: Record<string, string> = {
   analyses: 'Analyses of accounts, from report files to what a client reads.',
   clients: 'Clients and their timelines.',
   engagements: 'Services that a client has booked.',
+  tasks: 'What is to be done about what analyses found, and what it brought.',
   changes: 'Taking back what was just done.',
   files: 'Documents of requests and clients.',
   uploads: 'Documents in parts, over connections that break (tus 1.0).',

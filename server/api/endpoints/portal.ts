@@ -15,6 +15,7 @@ import {
   writeOwnMessage,
 } from '#server/domain/requests/own.ts';
 import { pageSize } from '#server/domain/requests/requests.ts';
+import { ownTasks } from '#server/domain/tasks/own.ts';
 import { AppError } from '#server/errors.ts';
 import { textInput, versionInput } from '#server/records/inputs.ts';
 import { ownRequestSchema, portalLimits } from '#shared/portal-requests.ts';
@@ -39,9 +40,10 @@ export const portal = new Hono<ApiEnv>()
   .use(signedIn)
   .get(
     '/overview',
-    ...endpoint('portal.read', 'What the dashboard opens with', {}, (person) => {
+    ...endpoint('portal.read', 'What the dashboard opens with', {}, async (person) => {
       if (person.kind !== 'client') throw new AppError('forbidden', 'only clients have a dashboard');
-      return portalOverview(person);
+      const [overview, ledger] = await Promise.all([portalOverview(person), ownTasks(person)]);
+      return { ...overview, ledger };
     }),
   )
   .get(

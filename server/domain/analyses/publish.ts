@@ -2,10 +2,12 @@ import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
 import { deliverReport } from '#server/domain/requests/desk.ts';
 import { requestRow } from '#server/domain/requests/requests.ts';
+import { enterTasks } from '#server/domain/tasks/report.ts';
 import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
 import type { Person, StaffPerson } from '#server/records/person.ts';
 import { getSettings } from '#server/records/settings.ts';
+import { dayOf } from '#shared/days.ts';
 import { requestReference } from '#shared/requests.ts';
 import { filesDeletedAt } from './analyses.ts';
 import { lockFor, writeRow } from './edit.ts';
@@ -91,6 +93,16 @@ async function sign(person: StaffPerson, id: string, version: number, now: Date)
       signed_name: person.name,
       published_at: now,
     });
+    if (row.client_id !== null)
+      await enterTasks(trx, {
+        clientId: row.client_id,
+        analysisId: id,
+        previousId: row.previous_id,
+        report,
+        subjects: new Map(),
+        day: dayOf(now, (await getSettings()).general.timezone),
+        now,
+      });
     const subject = { kind: 'analysis', id };
     await recordChange(trx, {
       actor: person,

@@ -1,0 +1,11 @@
+import type { Db } from '#server/db/client.ts';
+
+/** What merging and erasing do with tasks. Those of an analysis go where it goes. */
+
+/** Gives the tasks of one client to another. */
+export const moveTasksTo = (trx: Db, from: string, to: string) =>
+  trx.updateTable('tasks').set({ client_id: to }).where('client_id', '=', from).execute();
+
+/** Takes the tasks of a client away. */
+export const forgetTasks = (trx: Db, clientId: string) =>
+  trx.deleteFrom('tasks').where('client_id', '=', clientId).execute();
