@@ -4,19 +4,9 @@ import type { Figures, Line } from '#server/analysis/lines.ts';
 import type { FindingRow } from '#shared/analysis-document.ts';
 import { type Claim, type Claims, type Residual, sum } from './claims.ts';
 import type { Found, Matter } from './finding.ts';
+import { promisedOf } from './promise.ts';
 
 /** F01 and F02: what is claimed, said in rows. */
-
-/** No bid is lowered by more at once. */
-const mostCut = new Big('0.25');
-
-/** What cutting a bid saves of the claim on it: a step of at most a quarter, weighed with how sure the claim is. */
-function savedByBid({ spend }: Figures, { amount, p }: { amount: Big; p: number }): Big {
-  const cut = amount.div(spend);
-  return (cut.gt(mostCut) ? mostCut : cut).times(spend).times(1 - p);
-}
-
-const savedByNegative = ({ amount, p }: Claim): Big => amount.times(1 - p);
 
 const added = (amounts: readonly Big[]): Big => amounts.reduce((total, each) => total.plus(each), new Big(0));
 
@@ -77,7 +67,7 @@ export function riskFindings(matter: Matter, claims: Claims): Found[] {
         p: fraction(p),
       })),
       detailOf: (at) => detail(wasted[at] as Claim),
-      promised: added(wasted.map(savedByNegative)),
+      promised: added(wasted.map((claim) => promisedOf('negative', claim.line, claim))),
     });
   if (overpaid.length > 0)
     findings.push({
@@ -94,7 +84,7 @@ export function riskFindings(matter: Matter, claims: Claims): Found[] {
         saving: amountText(amount, currency),
       })),
       detailOf: (at) => detail(overpaid[at] as Claim),
-      promised: added(overpaid.map((claim) => savedByBid(claim.line, claim))),
+      promised: added(overpaid.map((claim) => promisedOf('lower_bid', claim.line, claim))),
     });
   if (residuals.length > 0) findings.push(residualFinding(residuals, currency));
   return findings;
@@ -123,6 +113,6 @@ function residualFinding(residuals: readonly Residual[], currency: string): Foun
         p: fraction(p),
       };
     },
-    promised: added(residuals.map((residual) => savedByBid(residual.figures, residual))),
+    promised: added(residuals.map((residual) => promisedOf('lower_bid', residual.figures, residual))),
   };
 }
