@@ -1,3 +1,4 @@
+import { reportOf } from '#server/analysis/report.ts';
 import { db } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
 import { defineCursor, placePart } from '#server/records/cursors.ts';
@@ -11,12 +12,11 @@ import { type PackFile, type PackFormat, packFile } from './pack.ts';
 import { pdfOfReport, type ReportPdf } from './pdf.ts';
 import { found, seesDrafts, signedStatuses, staffFor } from './policy.ts';
 import { type AnalysisRow, selectAnalysis, selectFiles, selectPage } from './queries.ts';
-import { reportOf } from './report.ts';
 import { linesOfFinding } from './rows.ts';
 import { breakdownsOf, documentOf, editsOf, listItem, signedReportOf } from './views.ts';
 
+export { firstEdits, reportOf } from '#server/analysis/report.ts';
 export { type PackFile, packFormats } from './pack.ts';
-export { firstEdits, reportOf } from './report.ts';
 
 /** Analyses as staff and programs read them. */
 

@@ -1,3 +1,4 @@
+import { reportOf } from '#server/analysis/report.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
 import { deliverReport } from '#server/domain/requests/desk.ts';
@@ -13,7 +14,6 @@ import { filesDeletedAt } from './analyses.ts';
 import { lockFor, writeRow } from './edit.ts';
 import { demandOpen, staffFor } from './policy.ts';
 import type { AnalysisRow } from './queries.ts';
-import { reportOf } from './report.ts';
 import { breakdownsOf, documentOf, editsOf } from './views.ts';
 
 /** Signing an analysis, and taking back what was signed. */

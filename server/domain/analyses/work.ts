@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Progress } from '#server/analysis/analyse.ts';
 import type { Parameters } from '#server/analysis/parameters.ts';
 import type { KnownMapping } from '#server/analysis/read/mapping.ts';
+import { firstEdits } from '#server/analysis/report.ts';
 import { AnalysisFailure as RunFailure, runAnalysis } from '#server/analysis/run.ts';
 import { type Db, db } from '#server/db/client.ts';
 import { whileLocked } from '#server/db/held-locks.ts';
@@ -15,7 +16,6 @@ import type { AnalysisDocument } from '#shared/analysis-document.ts';
 import { headlineOf } from '#shared/report/first-figures.ts';
 import { type Fetched, withFiles } from './fetch-files.ts';
 import { type AnalysisRow, selectAnalysis } from './queries.ts';
-import { firstEdits } from './report.ts';
 
 export { removeUnconfirmed } from './arrived.ts';
 export { unfinishedAnalyses, unfinishedArrivals } from './queries.ts';

@@ -9,7 +9,7 @@ import type {
 import type { AnalysisEdits } from '#shared/analysis-edits.ts';
 import type { AnalysisReport, ReportFinding, ReportLanguage, ReportScope, Signature } from '#shared/analysis-report.ts';
 import { summaryDraft } from '#shared/report/summary.ts';
-import { addAmounts } from './amounts.ts';
+import { addAmounts } from './add-amounts.ts';
 
 /** What a reader gets of an analysis: findings that were not dropped, in the consultant's order, and sums of those alone. */
 
