@@ -17,6 +17,7 @@ export default [
     route('blog/:slug', 'site/blog/post/route.tsx'),
     route('blog/preview/:token', 'site/blog/preview/route.tsx'),
     route('report/:token', 'site/report/route.tsx'),
+    route('sample-analysis', 'site/sample-analysis/route.tsx'),
     route('tools/break-even', 'site/tools/break-even/route.tsx'),
     route('tools/click-price', 'site/tools/click-price/route.tsx'),
     route('privacy', 'site/legal/privacy/route.tsx'),

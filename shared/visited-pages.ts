@@ -16,6 +16,7 @@ const fixed = new Set([
   '/about',
   '/contact',
   '/analysis-request',
+  '/sample-analysis',
   '/tools/break-even',
   '/tools/click-price',
   '/blog',

@@ -26,11 +26,11 @@ export function OwnSection({ section }: { section: Section }) {
 
 /** How it was judged, and what that cannot say. */
 export function MethodSection({ section }: { section: Section }) {
-  const { report, timeZone } = useReport();
+  const { report, timeZone, sample } = useReport();
   return (
     <ReportSection section={section}>
       <div className="rp-columns">
-        {methodOf(report, timeZone).map((text) => (
+        {methodOf(report, timeZone, sample?.files).map((text) => (
           <p key={text}>{text}</p>
         ))}
       </div>
@@ -41,18 +41,19 @@ export function MethodSection({ section }: { section: Section }) {
 
 /** What comes next: a call with whoever signed. */
 export function NextSection({ section }: { section: Section }) {
-  const { report, links, say } = useReport();
+  const { report, links, sample, say } = useReport();
   const { signature } = report;
+  const text = signature === null ? m.report_next_say({}, say) : m.report_next_say_name({ name: signature.name }, say);
   return (
     <section className="rp-next" id={section.id} aria-labelledby="next-title">
       <div>
-        <h2 id="next-title">{m.report_next_title({}, say)}</h2>
-        <p>{signature === null ? m.report_next_say({}, say) : m.report_next_say_name({ name: signature.name }, say)}</p>
+        <h2 id="next-title">{sample?.next.title ?? m.report_next_title({}, say)}</h2>
+        <p>{sample?.next.text ?? text}</p>
       </div>
       <p className="rp-more">
         {links.call ? (
           <a className="rp-button" data-tone="ink" href={links.call}>
-            {m.report_next_call({}, say)}
+            {sample?.next.action ?? m.report_next_call({}, say)}
           </a>
         ) : null}
         {links.write ? (

@@ -3,7 +3,17 @@ import type { AnalysisReport } from '#shared/analysis-report.ts';
 import { type Figures, figuresIn } from '#shared/report/figures.ts';
 import type { ReportLinks } from './links.ts';
 
-type ReportContext = { report: AnalysisReport; links: ReportLinks; timeZone: string };
+/** What the report of an invented seller says where a real one has its consultant: nobody signs it, and nobody deletes its files. */
+export type SampleWords = {
+  /** In the place of a signature. */
+  signature: string;
+  /** What becomes of the files. */
+  files: string;
+  /** What a reader may do next. `links.call` is where `action` leads. */
+  next: { title: string; text: string; action: string };
+};
+
+type ReportContext = { report: AnalysisReport; links: ReportLinks; timeZone: string; sample: SampleWords | undefined };
 
 export const Reported = createContext<ReportContext | null>(null);
 

@@ -7,13 +7,13 @@ import { ReportWords } from './report-words.tsx';
 
 /** Whose report it is, the one thing to take away, the signed summary and the three figures. */
 export function ReportHead() {
-  const { report, links, figures, say } = useReport();
+  const { report, links, figures, sample, say } = useReport();
   const [scope] = report.scopes;
   const isOne = report.scopes.length === 1;
   const { signature } = report;
   return (
     <header className="rp-head">
-      {signature === null ? <p className="rp-draft">{m.report_draft({}, say)}</p> : null}
+      {signature === null && !sample ? <p className="rp-draft">{m.report_draft({}, say)}</p> : null}
       <div className="rp-kicker">
         <span>{m.report_kicker({}, say)}</span>
         {report.company === '' ? null : <span>{report.company}</span>}
@@ -31,6 +31,7 @@ export function ReportHead() {
         <div className="rp-words">
           <ReportWords text={report.summary} heading="h2" />
           {signature === null ? null : <Signed name={signature.name} at={signature.at} />}
+          {sample ? <p className="rp-signed">{sample.signature}</p> : null}
         </div>
         <div>
           {report.scopes.map((each) => (

@@ -3,7 +3,7 @@ import { type Section, sectionsOf } from '#shared/report/sections.ts';
 import { SpendChart } from './charts/spend-chart.tsx';
 import { MethodSection, NextSection, OwnSection } from './closing-sections.tsx';
 import { Contents } from './contents.tsx';
-import { Reported } from './context.ts';
+import { Reported, type SampleWords } from './context.ts';
 import { DataSection } from './data-section.tsx';
 import { FiguresSection } from './figures-section.tsx';
 import { FindingsSection } from './findings-section.tsx';
@@ -12,18 +12,19 @@ import type { ReportLinks } from './links.ts';
 import { MoneySection } from './money-section.tsx';
 import { PlanSection } from './plan-section.tsx';
 
-type Props = { report: AnalysisReport; links: ReportLinks; timeZone: string };
+type Props = { report: AnalysisReport; links: ReportLinks; timeZone: string; sample?: SampleWords };
 
 /**
  * The report of an analysis, in its own language. It needs no script. Whoever shows it brings `report.css` with it.
  *
  * @param props.timeZone - of the agency, in which it was signed
+ * @param props.sample - for the report of an invented seller alone
  */
-export function ReportPage({ report, links, timeZone }: Props) {
+export function ReportPage({ report, links, timeZone, sample }: Props) {
   const sections = sectionsOf(report);
   const [scope] = report.scopes;
   return (
-    <Reported value={{ report, links, timeZone }}>
+    <Reported value={{ report, links, timeZone, sample }}>
       <article className="report" lang={report.language}>
         <div className="rp-frame">
           <ReportHead />

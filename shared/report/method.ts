@@ -2,8 +2,20 @@ import { m } from '#messages/messages.js';
 import type { AnalysisReport } from '#shared/analysis-report.ts';
 import { figuresIn } from './figures.ts';
 
-/** How it was judged and what that cannot say, one paragraph each. */
-export function methodOf({ language, targetAcos, scopes, filesDeletedAt }: AnalysisReport, timeZone: string): string[] {
+function filesText({ language, filesDeletedAt }: AnalysisReport, timeZone: string): string {
+  const say = { locale: language };
+  return filesDeletedAt === null
+    ? m.report_method_files_gone({}, say)
+    : m.report_method_files({ day: figuresIn(language).day(filesDeletedAt, timeZone) }, say);
+}
+
+/**
+ * How it was judged and what that cannot say, one paragraph each.
+ *
+ * @param files - what becomes of the files, where that is something else than for everybody
+ */
+export function methodOf(report: AnalysisReport, timeZone: string, files = filesText(report, timeZone)): string[] {
+  const { language, targetAcos, scopes } = report;
   const say = { locale: language };
   const figures = figuresIn(language);
   return [
@@ -15,9 +27,7 @@ export function methodOf({ language, targetAcos, scopes, filesDeletedAt }: Analy
     m.report_method_past({}, say),
     m.report_method_impressions({}, say),
     ...(scopes.length > 1 ? [m.report_method_currencies({}, say)] : []),
-    filesDeletedAt === null
-      ? m.report_method_files_gone({}, say)
-      : m.report_method_files({ day: figures.day(filesDeletedAt, timeZone) }, say),
+    files,
   ];
 }
 

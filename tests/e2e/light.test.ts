@@ -40,6 +40,7 @@ describe('what a visitor loads', () => {
       '/portfolio',
       '/blog',
       '/privacy',
+      '/sample-analysis',
     ]) {
       const { js = 0, html = 0, css = 0 } = await loaded(page, path);
       expect(js, path).toBe(0);
@@ -54,6 +55,15 @@ describe('what a visitor loads', () => {
     expect(js).toBeGreaterThan(0);
     expect(js).toBeLessThanOrEqual(2_000);
     expect(html + css).toBeLessThanOrEqual(30_000);
+    await page.close();
+  });
+
+  it('is at most 30 kB of document and styles for a whole analysis, with all its charts and tables', async () => {
+    const page = await browser.newPage();
+    const { html = 0, css = 0, png = 0, webp = 0, avif = 0 } = await loaded(page, '/sample-analysis');
+    expect(html).toBeGreaterThan(10_000);
+    expect(html + css).toBeLessThanOrEqual(30_000);
+    expect(png + webp + avif).toBe(0);
     await page.close();
   });
 

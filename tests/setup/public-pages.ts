@@ -28,6 +28,7 @@ export const publicPages: { name: string; path: string }[] = [
   { name: 'post-missing', path: '/blog/no-such-post' },
   { name: 'contact', path: '/contact' },
   { name: 'analysis-request', path: '/analysis-request' },
+  { name: 'sample-analysis', path: '/sample-analysis' },
   { name: 'privacy', path: '/privacy' },
   { name: 'terms', path: '/terms' },
   { name: 'cookies', path: '/cookies' },

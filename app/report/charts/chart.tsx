@@ -22,10 +22,12 @@ type Props = {
 /** A drawing with its title, what its colours mean, and its twin as a table. */
 export function Chart({ title, note, keys = [], isHero = false, wide, narrow, head, columns, rows }: Props) {
   const { say } = useReport();
+  // The first drawing stands right below the title of the report, the others in its sections.
+  const Heading = isHero ? 'h2' : 'h3';
   return (
     <figure className="rp-chart" data-hero={isHero || undefined}>
       <figcaption>
-        <h3>{title}</h3>
+        <Heading>{title}</Heading>
         {note ? <p>{note}</p> : null}
         {keys.length === 0 ? null : (
           <p className="rp-keys">

@@ -48,6 +48,9 @@ export function RequestHero() {
             <a className="button" href="#request-form">
               {m.site_request_start()}
             </a>
+            <a className="link" href="/sample-analysis">
+              {m.site_sample_link()}
+            </a>
           </p>
         </div>
         <SampleSheet />

@@ -98,7 +98,12 @@ export default function AnalysisRequestPage({ loaderData, actionData }: Route.Co
         <div className="wrap">
           <div className="request-head">
             <h2 id="form-heading">{m.site_form_heading()}</h2>
-            <p>{m.site_form_intro()}</p>
+            <p>
+              {m.site_form_intro()}{' '}
+              <a className="link" href="/sample-analysis">
+                {m.site_sample_link()}
+              </a>
+            </p>
           </div>
           <RequestForm guards={guards} answer={answer} files={loaderData.files} carried={loaderData.carried} />
         </div>

@@ -28,6 +28,9 @@ export function Hero({ figures }: { figures: ContentItem<'figure'>[] }) {
             <a className="button" href="/analysis-request">
               {m.site_home_cta()}
             </a>
+            <a className="link" href="/sample-analysis">
+              {m.site_sample_first()}
+            </a>
             <a className="link" href="#case-studies">
               {m.site_home_see_cases()}
             </a>

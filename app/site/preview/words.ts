@@ -10,6 +10,7 @@ const fixed: Record<string, () => PreviewWords> = {
   '/portfolio': () => ({ title: m.site_portfolio_heading(), kicker: m.site_nav_portfolio(), ground: 'ink' }),
   '/contact': () => ({ title: m.site_contact_heading(), kicker: m.site_nav_contact(), ground: 'stone' }),
   '/analysis-request': () => ({ title: m.site_request_title(), kicker: m.site_nav_free_analysis(), ground: 'ink' }),
+  '/sample-analysis': () => ({ title: m.site_sample_preview(), kicker: m.site_sample_title(), ground: 'harbour' }),
   '/privacy': () => ({ title: m.site_legal_privacy(), kicker: m.site_preview_legal(), ground: 'paper' }),
   '/terms': () => ({ title: m.site_legal_terms(), kicker: m.site_preview_legal(), ground: 'paper' }),
   '/cookies': () => ({ title: m.site_legal_cookies(), kicker: m.site_preview_legal(), ground: 'paper' }),

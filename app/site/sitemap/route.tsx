@@ -38,6 +38,7 @@ async function listEntries(): Promise<Entry[]> {
     { path: '/about', changed: dates.about },
     { path: '/contact', changed: dates.contact },
     { path: '/analysis-request' },
+    { path: '/sample-analysis' },
     { path: '/tools/break-even' },
     { path: '/tools/click-price' },
     { path: '/privacy', changed: binding },

@@ -1,3 +1,4 @@
+import { m } from '#messages/messages.js';
 import { BidSum } from './bid-sum.tsx';
 import { GrowthChart } from './growth-chart.tsx';
 import { Claims, Closing, Essay, Ledger, Method, Offer, Opening, type PageProps, Steps } from './page-parts.tsx';
@@ -12,7 +13,13 @@ export function AmazonAdvertising({ page }: PageProps) {
       <Essay page={page} shape="sum">
         <BidSum />
       </Essay>
-      <Ledger page={page} shape="ink" />
+      <Ledger page={page} shape="ink">
+        <p>
+          <a className="link" href="/sample-analysis">
+            {m.site_sample_link()}
+          </a>
+        </p>
+      </Ledger>
       <Offer page={page} shape="rows" />
       <Steps page={page} shape="line" />
       <Method page={page} />

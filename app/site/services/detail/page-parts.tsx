@@ -118,7 +118,7 @@ export function Essay({ page, shape, children }: Shaped) {
 /** A cell that holds nothing but an amount is set as a figure, to the right. */
 const amount = /^[€+−-]*[\d.,]+%?$/;
 
-export function Ledger({ page, shape }: Shaped) {
+export function Ledger({ page, shape, children }: Shaped) {
   const { heading, lead, columns, rows } = page.ledger;
   const isAmount = columns.map((_, column) => rows.every((row) => amount.test(row[column] ?? '')));
   const look = (column: number) => (isAmount[column] ? 'amount' : undefined);
@@ -155,6 +155,7 @@ export function Ledger({ page, shape }: Shaped) {
             </tbody>
           </table>
         </section>
+        {children}
       </div>
     </section>
   );
