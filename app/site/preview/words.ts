@@ -11,6 +11,12 @@ const fixed: Record<string, () => PreviewWords> = {
   '/contact': () => ({ title: m.site_contact_heading(), kicker: m.site_nav_contact(), ground: 'stone' }),
   '/analysis-request': () => ({ title: m.site_request_title(), kicker: m.site_nav_free_analysis(), ground: 'ink' }),
   '/sample-analysis': () => ({ title: m.site_sample_preview(), kicker: m.site_sample_title(), ground: 'harbour' }),
+  '/tools/break-even': () => ({
+    title: m.site_tools_break_even(),
+    kicker: m.site_tools_break_even_title(),
+    ground: 'stone',
+  }),
+  '/tools/click-price': () => ({ title: m.site_tools_click(), kicker: m.site_tools_click_title(), ground: 'stone' }),
   '/privacy': () => ({ title: m.site_legal_privacy(), kicker: m.site_preview_legal(), ground: 'paper' }),
   '/terms': () => ({ title: m.site_legal_terms(), kicker: m.site_preview_legal(), ground: 'paper' }),
   '/cookies': () => ({ title: m.site_legal_cookies(), kicker: m.site_preview_legal(), ground: 'paper' }),
