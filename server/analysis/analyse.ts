@@ -3,8 +3,11 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Breakdowns, RefusedFile, Warning } from '#shared/analysis-document.ts';
 import type { Detection } from '#shared/analysis-mapping.ts';
-import { collect } from './collect/collection.ts';
+import { collect, scopesOf } from './collect/collection.ts';
 import type { Reading } from './collect/reading.ts';
+import type { Seen } from './compare/seen.ts';
+import type { Watched } from './compare/wanted.ts';
+import { Watch } from './compare/watch.ts';
 import { type AnalysisDocument, documentOf, fileDocument } from './document.ts';
 import { byText } from './lines.ts';
 import type { Parameters } from './parameters.ts';
@@ -35,11 +38,16 @@ export type AnalysisOptions = {
   folder?: string | undefined;
   /** What people said of headers that we do not know. */
   mappings?: readonly KnownMapping[] | undefined;
+  /** Tasks of older analyses, whose lines are looked for. */
+  watched?: readonly Watched[] | undefined;
   onProgress?: ((progress: Progress) => void) | undefined;
 };
 
 /** How far an analysis is. Rows are known when all files were looked at. */
 export type Progress = { files: number; filesTotal: number; rows: number; rowsTotal: number | null };
+
+/** What comes of the files; `seen` is what they tell of the watched tasks, and of each account by its days. */
+export type Analysed = { document: AnalysisDocument; breakdowns: Breakdowns; seen: Seen };
 
 /** Sources of all files in the order of the document, and what was refused. */
 async function recogniseAll(files: readonly Given[], around: Surroundings, onFile: (read: number) => void = () => {}) {
@@ -86,8 +94,8 @@ async function inFolder<T>(named: string | undefined, work: (folder: string) => 
 export function analyse(
   files: readonly Given[],
   parameters: Parameters,
-  { rowsFile, folder, mappings = [], onProgress }: AnalysisOptions = {},
-): Promise<{ document: AnalysisDocument; breakdowns: Breakdowns }> {
+  { rowsFile, folder, mappings = [], watched = [], onProgress }: AnalysisOptions = {},
+): Promise<Analysed> {
   return inFolder(folder, async (place) => {
     const filesTotal = files.length;
     const onFile = (read: number) => onProgress?.({ files: read, filesTotal, rows: 0, rowsTotal: null });
@@ -99,10 +107,11 @@ export function analyse(
     const rowsTotal = sources.reduce((sum, { evidence }) => sum + evidence.rows, 0);
     const onRows = (rows: number) =>
       onProgress?.({ files: filesTotal, filesTotal, rows: Math.min(rows, rowsTotal), rowsTotal });
-    const collection = await collect(sources, parameters, onRows);
+    const watch = new Watch(watched);
+    const collection = await collect(sources, parameters, onRows, (...row) => watch.take(...row));
     const { document, breakdowns, rows } = documentOf(collection, refused, warnings);
     if (rowsFile !== undefined) await writeRows(rows, rowsFile);
-    return { document, breakdowns };
+    return { document, breakdowns, seen: watch.finish(document, scopesOf(collection)) };
   });
 }
 

@@ -12,7 +12,7 @@ import type {
 } from '#shared/analysis-document.ts';
 import { money } from './amounts.ts';
 import { breakdownOf } from './breakdown/breakdown.ts';
-import type { Collection } from './collect/collection.ts';
+import { type Collection, scopesOf } from './collect/collection.ts';
 import type { Reading } from './collect/reading.ts';
 import { type Collected, isPaidKind } from './collect/scope.ts';
 import type { Found } from './judge/finding.ts';
@@ -180,9 +180,7 @@ export function canonicalJson(value: unknown): string {
 /** The document of what was collected, and what charts and lists show beside it. */
 export function documentOf(collection: Collection, refused: RefusedFile[], warnings: Warning[]): Analysis {
   const { sources, readings, parameters } = collection;
-  const told = [...collection.scopes]
-    .sort(([one], [other]) => byText(one, other))
-    .map(([, scope], index) => tell(scope, `s${index + 1}`, collection));
+  const told = scopesOf(collection).map((scope, index) => tell(scope, `s${index + 1}`, collection));
   const document = {
     schema: 'amazon-analysis/1' as const,
     ruleset,

@@ -2,10 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { Breakdowns } from '#shared/analysis-document.ts';
 import type { Detection } from '#shared/analysis-mapping.ts';
-import type { Progress } from './analyse.ts';
-import type { AnalysisDocument } from './document.ts';
+import type { Analysed, Progress } from './analyse.ts';
+import type { Watched } from './compare/wanted.ts';
 import type { Parameters } from './parameters.ts';
 import type { KnownMapping } from './read/mapping.ts';
 import type { Given } from './read/source.ts';
@@ -48,6 +47,7 @@ export type Task = {
   folder: string;
   mappings: readonly KnownMapping[] | undefined;
   rowsFile: string | undefined;
+  watched: readonly Watched[] | undefined;
 };
 
 /** What comes from it: how far it is, then what came of it. */
@@ -127,18 +127,20 @@ async function run(task: Omit<Task, 'folder'>, options: RunOptions): Promise<unk
  * Analyses files in a thread of its own, of lower priority where the system has priorities of threads. At most two run at once; others wait in order.
  *
  * @param files - on disk; they are read and stay
- * @returns the document, and what charts show beside it; all rows are in `rowsFile`, packed JSON, one `{ finding, … }` a line
+ * @returns the document, what charts show beside it, and what was seen of `watched`, the tasks of older analyses; all rows are in `rowsFile`, packed JSON, one `{ finding, … }` a line
  * @throws AnalysisFailure; the signal's reason when it was cancelled. Either way nothing of it is left on disk
  */
 export const runAnalysis = (
   files: readonly Given[],
   parameters: Parameters,
-  { rowsFile, mappings, ...options }: RunOptions & { rowsFile?: string | undefined } = {},
-): Promise<{ document: AnalysisDocument; breakdowns: Breakdowns }> =>
-  run({ work: 'analyse', files, parameters, mappings, rowsFile }, options) as Promise<{
-    document: AnalysisDocument;
-    breakdowns: Breakdowns;
-  }>;
+  {
+    rowsFile,
+    watched,
+    mappings,
+    ...options
+  }: RunOptions & { rowsFile?: string | undefined; watched?: readonly Watched[] | undefined } = {},
+): Promise<Analysed> =>
+  run({ work: 'analyse', files, parameters, mappings, rowsFile, watched }, options) as Promise<Analysed>;
 
 /**
  * What files are, without judging them, and what may be said of those that cannot be read yet.
@@ -150,4 +152,7 @@ export const detectFiles = (
   parameters: Parameters,
   { mappings, ...options }: RunOptions = {},
 ): Promise<Detection> =>
-  run({ work: 'detect', files, parameters, mappings, rowsFile: undefined }, options) as Promise<Detection>;
+  run(
+    { work: 'detect', files, parameters, mappings, rowsFile: undefined, watched: undefined },
+    options,
+  ) as Promise<Detection>;

@@ -8,7 +8,7 @@ import type { Message, Task } from './run.ts';
 // Linux counts the niceness of each thread by itself; elsewhere this would slow the whole process.
 if (process.platform === 'linux') os.setPriority(0, 10);
 
-const { work, files, parameters, folder, mappings, rowsFile } = workerData as Task;
+const { work, files, parameters, folder, mappings, rowsFile, watched } = workerData as Task;
 const say = (message: Message) => parentPort?.postMessage(message);
 const onProgress = (progress: Progress) => say({ progress });
 
@@ -16,5 +16,5 @@ say({
   result:
     work === 'detect'
       ? await detect(files, parameters, { folder, mappings })
-      : await analyse(files, parameters, { folder, mappings, rowsFile, onProgress }),
+      : await analyse(files, parameters, { folder, mappings, rowsFile, watched, onProgress }),
 });

@@ -2,7 +2,7 @@ import { byText } from '#server/analysis/lines.ts';
 import type { Parameters } from '#server/analysis/parameters.ts';
 import type { Source } from '#server/analysis/read/source.ts';
 import { compareSpend } from './compare.ts';
-import { PaidRows } from './paid.ts';
+import { type OnTermRow, PaidRows } from './paid.ts';
 import { noReading, type Reading } from './reading.ts';
 import { type Collected, isPaidKind, Scopes } from './scope.ts';
 import { ShopRows } from './shop.ts';
@@ -16,6 +16,10 @@ export type Collection = {
   /** By account, marketplace and currency. */
   scopes: Map<string, Collected>;
 };
+
+/** Its scopes in the order in which the document tells them. */
+export const scopesOf = ({ scopes }: Collection): Collected[] =>
+  [...scopes].sort(([one], [other]) => byText(one, other)).map(([, scope]) => scope);
 
 /** By the last day that a file tells of; then by its content, so that the order in which files are given says nothing. */
 const newestFirst = (one: Source, other: Source) =>
@@ -43,9 +47,10 @@ export async function collect(
   sources: readonly Source[],
   parameters: Parameters,
   onRows: (rows: number) => void = () => {},
+  onTermRow?: OnTermRow,
 ): Promise<Collection> {
   const scopes = new Scopes(parameters);
-  const [paid, shop] = [new PaidRows(scopes), new ShopRows(scopes)];
+  const [paid, shop] = [new PaidRows(scopes, onTermRow), new ShopRows(scopes)];
   const readings = sources.map(noReading);
   const order = sources.map((source, index) => ({ source, index })).sort((a, b) => newestFirst(a.source, b.source));
   let rows = 0;

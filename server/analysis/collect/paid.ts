@@ -1,4 +1,4 @@
-import { nameOf } from '#server/analysis/lines.ts';
+import { type Figures, nameOf } from '#server/analysis/lines.ts';
 import { dayIn } from '#server/analysis/read/dates.ts';
 import { bodyOf, writtenDays } from '#server/analysis/read/evidence.ts';
 import type { Column } from '#server/analysis/read/headings.ts';
@@ -19,7 +19,7 @@ import { entityKind, isLossy, isOther } from './entities.ts';
 import { noRest, type Rest, type Target, type Window } from './paid-rows.ts';
 import { PaidTable } from './paid-table.ts';
 import { type Reading, skip } from './reading.ts';
-import type { PaidKind, Scopes } from './scope.ts';
+import type { Collected, PaidKind, Scopes } from './scope.ts';
 
 /** Reports on what was paid for: rows of one name and window are added, an older file's rows of the same days are left out. */
 
@@ -53,8 +53,19 @@ const restColumns = [
   'product_target_id',
 ] as const;
 
+/** Told of each row of search terms that counts, before rows of one name are added up. */
+export type OnTermRow = (
+  scope: Collected,
+  target: Target,
+  term: string,
+  window: Window,
+  rest: Rest,
+  figures: Figures,
+) => void;
+
 export class PaidRows {
   readonly #scopes: Scopes;
+  readonly #onTermRow: OnTermRow | undefined;
   /** By kind and scope. */
   readonly #tables = new Map<string, PaidTable>();
   readonly #texts = new Map<string, string>();
@@ -63,8 +74,9 @@ export class PaidRows {
   readonly #termTexts: string[] = [];
   readonly #targets = new Map<string, Target>();
 
-  constructor(scopes: Scopes) {
+  constructor(scopes: Scopes, onTermRow?: OnTermRow) {
     this.#scopes = scopes;
+    this.#onTermRow = onTermRow;
   }
 
   /** One string for each text, however many rows repeat it. */
@@ -133,8 +145,10 @@ export class PaidRows {
         // Most rows stand where the one before stands.
         if (kind !== last.kind || place !== last.place || !last.table)
           last = { kind, place, table: this.#tableOf(kind, place.key) };
-        if (last.table?.enter(target, termId, window, rest, figures)) reading.used += 1;
-        else {
+        if (last.table?.enter(target, termId, window, rest, figures)) {
+          reading.used += 1;
+          if (kind === 'search_term') this.#onTermRow?.(place.scope, target, term, window, rest, figures);
+        } else {
           skip(reading, 'overlap');
           reading.overlaps += 1;
         }
