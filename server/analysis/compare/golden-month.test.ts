@@ -6,6 +6,8 @@ import {
   brand,
   broad,
   brought,
+  cup,
+  done,
   everything,
   exact,
   kids,
@@ -16,8 +18,8 @@ import {
   september,
   withoutNegatives,
 } from '#tests/reports/golden-months.ts';
-import { type Told, tasksOf, termReport } from '#tests/reports/periods.ts';
-import type { Measurement } from './measure.ts';
+import { type Told, tasksOf, termReport, upload } from '#tests/reports/periods.ts';
+import { type Measurement, measure } from './compare.ts';
 import { subjectShape } from './subject.ts';
 
 describe('what a task keeps', () => {
@@ -145,12 +147,18 @@ describe('nothing is claimed', () => {
     expect(said(target as Measurement)).toBe('too_few_clicks');
   });
 
-  it('where spend fell and sales with it', async () => {
-    const less = but(broad, { clicks: 80, spend: 4_000, orders: 1, sales: 4_000 });
-    const rows = less.map((row) =>
-      row === phrase ? { ...phrase, clicks: 30, spend: 1_500, orders: 1, sales: 30_000 } : row,
+  it('where more was spent and sold', async () => {
+    const rows = everything.map((row) =>
+      row === kids ? { ...kids, clicks: 180, spend: 9_900, orders: 30, sales: 90_000 } : row,
     );
-    expect(await ofBids([termReport(rows, october)])).not.toMatch(/^-/);
+    expect(await ofNegatives([termReport(rows, october)])).toBe('sales_moved');
+  });
+
+  it('where hardly anything is left that no task is about', async () => {
+    const tasks = await tasksOf(await upload([termReport(everything.slice(1), { start: '2026-09-01', end: done })]));
+    const { seen } = await upload([termReport(withoutNegatives.slice(1), october)], { watched: tasks });
+    const [negatives] = tasks.map((task) => measure(task, seen, done));
+    expect(negatives && said(negatives)).toBe('nothing_to_compare_with');
   });
 });
 
@@ -186,6 +194,24 @@ describe('what is compared', () => {
     ];
     const { 'zero-line': negatives } = await brought(files);
     expect(negatives?.evidence?.after.days).toBe(30);
+  });
+
+  it('are the same days whether the last ones were left out by the analysis or are now', async () => {
+    const daily = termReport(withoutNegatives, { ...october, isDaily: true });
+    const days = async (leftOut: number) =>
+      (await brought([daily], { exclude_last_days: leftOut }))['zero-line']?.evidence?.after.days;
+    expect([await days(0), await days(1), await days(3)]).toEqual([27, 27, 27]);
+  });
+
+  it('is of a target what no other task is about, without the brand', async () => {
+    const known = { ...cup, term: 'acmebrand tazza', clicks: 90, orders: 0, spend: 100 };
+    const tasks = await tasksOf(await upload([termReport([...everything, known], { start: '2026-09-01', end: done })]));
+    const { seen } = await upload([termReport([...everything, known], october)], { watched: tasks });
+    const target = tasks.find(({ name }) => name === 'overpaid-target-residual');
+    expect(target && measure(target, seen, done).evidence).toMatchObject({
+      before: { clicks: '4.0' },
+      after: { clicks: '4.0', spend: { value: '2.00' } },
+    });
   });
 
   it('are days before it was done as well where they cannot be told apart, and that is said', async () => {

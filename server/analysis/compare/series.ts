@@ -45,13 +45,6 @@ export class Growing {
         each.start !== '' ? [each] : unsaid ? [{ ...each, start: unsaid.start, end: unsaid.end }] : [],
       );
   }
-
-  /** Whether anything was counted in a window that begins after `day`. */
-  isSeenAfter(day: string): boolean {
-    return [...this.#sums.values()].some(
-      ({ start, clicks, spend }) => (start > day || start === '') && (clicks > 0 || spend > 0),
-    );
-  }
 }
 
 /** Of a series what lies from `from` to `to`, and what began before and goes on into those days. */

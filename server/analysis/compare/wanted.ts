@@ -43,6 +43,8 @@ export class WantedLines {
   readonly campaigns: ReadonlyMap<string, number>;
   /** Clicks before of the terms with most clicks that no task is about. */
   readonly terms: ReadonlyMap<string, number>;
+  /** The last day of the older analysis; empty where nobody said it. */
+  readonly lastDay: string;
   /** Null where the older analysis does not tell the whole account. */
   readonly account: Subject['account'];
   readonly #columns: ReadonlySet<string>;
@@ -57,6 +59,7 @@ export class WantedLines {
     const [{ subject, breakdown }] = watched;
     this.place = subject.place;
     this.account = subject.account;
+    this.lastDay = subject.days.at(-1)?.end ?? '';
     this.#columns = new Set(subject.columns);
     this.tasks = watched.map(({ id }) => id);
     const lines = new Map<string, Wanted>();

@@ -13,7 +13,10 @@ import { type Wanted, WantedLines, type Watched } from './wanted.ts';
 /** What is seen of the tasks of one older analysis in one scope. */
 class View {
   readonly lines: WantedLines;
-  readonly own = new Map<Wanted, Growing>();
+  /** By task: of its lines together, as there may be thousands. */
+  readonly own = new Map<string, Growing>();
+  /** Lines that anything was counted for in new days. */
+  readonly living = new Set<Wanted>();
   readonly moved = new Map<Wanted, Growing>();
   readonly rest = new Growing();
   readonly terms = new Growing();
@@ -27,8 +30,10 @@ class View {
     const { lines } = this;
     const own = lines.of(target, term, rest);
     const moved = own ? undefined : lines.movedTo(target, term);
-    if (own) growing(this.own, own).add(start, end, figures);
-    else if (moved) growing(this.moved, moved).add(start, end, figures);
+    if (own) {
+      for (const task of own.tasks) growing(this.own, task).add(start, end, figures);
+      if (figures.clicks > 0 && (start > lines.lastDay || start === '')) this.living.add(own);
+    } else if (moved) growing(this.moved, moved).add(start, end, figures);
     else this.rest.add(start, end, figures);
     if (lines.terms.has(term)) this.terms.add(start, end, figures);
     // Found by Amazon's numbers, a campaign is the same whatever it is called now.
@@ -84,18 +89,13 @@ function backgroundOf({ lines, rest, terms, latest }: View, unsaid: Unsaid): Bac
 
 export class Watch {
   readonly #groups: readonly WantedLines[];
-  readonly #lastDays = new Map<WantedLines, string>();
   readonly #accounts = new Map<Collected, Growing>();
   readonly #views = new Map<Collected, Map<WantedLines, View>>();
 
   /** @param watched - tasks of any analyses; each is looked for where its account is told of */
   constructor(watched: readonly Watched[]) {
     const groups = Map.groupBy(watched, ({ subject }) => JSON.stringify([subject.analysis, subject.place]));
-    this.#groups = [...groups.values()].map((group) => {
-      const lines = new WantedLines(group as [Watched, ...Watched[]]);
-      this.#lastDays.set(lines, group[0]?.subject.days.at(-1)?.end ?? '');
-      return lines;
-    });
+    this.#groups = [...groups.values()].map((group) => new WantedLines(group as [Watched, ...Watched[]]));
   }
 
   /** A row of search terms that counts. */
@@ -153,13 +153,10 @@ export class Watch {
     };
   }
 
-  #sightingOf(task: string, { lines, own, moved }: View, unsaid: Unsaid): Pick<Sighting, 'own' | 'moved'> {
-    const lastDay = this.#lastDays.get(lines) ?? '';
-    const mine = lines.lines.filter(({ tasks }) => tasks.includes(task));
-    const seen = mine.flatMap((each) => own.get(each) ?? []);
-    const lost = mine.filter((each) => own.get(each)?.isSeenAfter(lastDay) !== true);
+  #sightingOf(task: string, { lines, own, living, moved }: View, unsaid: Unsaid): Pick<Sighting, 'own' | 'moved'> {
+    const lost = lines.lines.filter((each) => each.tasks.includes(task) && !living.has(each));
     return {
-      own: together(seen, unsaid),
+      own: own.get(task)?.series(unsaid) ?? [],
       moved: together(
         lost.flatMap((each) => moved.get(each) ?? []),
         unsaid,
