@@ -49,6 +49,7 @@ export default [
     route('client-dashboard/requests/new', 'portal/requests/new/route.tsx'),
     route('client-dashboard/requests/:reference', 'portal/requests/detail/route.tsx'),
     route('client-dashboard/requests/:reference/analysis', 'portal/requests/analysis/route.tsx'),
+    route('client-dashboard/tasks', 'portal/tasks/route.tsx'),
     route('client-dashboard/documents', 'portal/documents/route.tsx'),
     route('client-dashboard/profile', 'portal/profile/route.tsx'),
   ]),

@@ -90,7 +90,7 @@ const browserOnly = (uses: readonly string[], message: string, server = inBrowse
   server,
 ];
 const sessionKnows = ['session/**', 'ui/**'];
-const areaUses = ['ui/**', 'session/**', 'styles/**', 'report/**'];
+const areaUses = ['ui/**', 'session/**', 'styles/**', 'report/**', 'tasks/**'];
 const siteUses = ['site/**', 'ui/**', 'styles/**', 'report/**', 'request-context.ts'];
 const siteMessage = 'The site uses its own folder and app/ui.';
 
@@ -144,6 +144,10 @@ const browserSide = [
     }),
   ),
   override(['app/report/**'], browserOnly(['report/**'], 'A report is shown in several areas and knows none.')),
+  override(
+    ['app/tasks/**'],
+    browserOnly(['tasks/**', ...sessionKnows], 'Tasks are shown to staff and to clients, and know neither area.'),
+  ),
   ...['portal', 'admin', 'account'].map((area) => {
     const patterns = browserOnly(
       [`${area}/**`, ...areaUses],

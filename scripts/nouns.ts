@@ -28,7 +28,7 @@ export const nouns: Readonly<Record<string, Noun>> = {
     open: ['across', 'desk', 'own', 'requests', 'submit'],
     uses: ['clients', 'forms', 'mails', 'newsletter', 'users'],
   },
-  tasks: { open: ['across', 'desk', 'own', 'report'], uses: ['clients', 'requests'] },
+  tasks: { open: ['across', 'desk', 'measures', 'own', 'report'], uses: ['clients', 'requests'] },
   analyses: { open: ['across', 'analyses', 'desk', 'own', 'work'], uses: ['clients', 'files', 'requests', 'tasks'] },
   messages: { open: ['across', 'desk', 'messages', 'submit'], uses: ['clients', 'forms', 'mails', 'requests'] },
   intake: { open: ['intake'], uses: ['analyses', 'files', 'forms', 'requests'] },

@@ -39,5 +39,5 @@ export type TaskScope = { account: string | null; marketplace: string | null; cu
 /** What a task keeps of its finding, as it was signed: the first row alone stands for all. */
 export type TaskFacts = { finding: ReportFinding; scope: TaskScope };
 
-/** Sums of tasks in one currency, for 30 days each. */
-export type TaskSums = { open: Money; done: Money };
+/** Sums of tasks in one currency, for 30 days each; null where nothing was measured. */
+export type TaskSums = { open: Money; done: Money; measured: Money | null };

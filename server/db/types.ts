@@ -118,6 +118,11 @@ export interface AnalysisRows {
   content: Buffer;
 }
 
+export interface AnalysisSightings {
+  analysis_id: string;
+  content: Json;
+}
+
 export interface AnswerMinutes {
   answers: Generated<number>;
   failures: Generated<number>;
@@ -1361,6 +1366,7 @@ export interface DB {
   analysis_links: AnalysisLinks;
   analysis_openings: AnalysisOpenings;
   analysis_rows: AnalysisRows;
+  analysis_sightings: AnalysisSightings;
   answer_minutes: AnswerMinutes;
   api_call_counts: ApiCallCounts;
   api_keys: ApiKeys;

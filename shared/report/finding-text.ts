@@ -43,7 +43,11 @@ const countOf = (value: FindingRow[string] | undefined) =>
   typeof value === 'number' || typeof value === 'string' ? value : null;
 
 /** A finding in words: its title, one or two sentences with its own numbers, and its rule. */
-export function findingText(finding: ReportFinding, scope: ReportScope, language: ReportLanguage): FindingText {
+export function findingText(
+  finding: ReportFinding,
+  scope: Pick<ReportScope, 'currency'>,
+  language: ReportLanguage,
+): FindingText {
   const words = findingWords[finding.name];
   if (!words) return { title: `${finding.rule} ${finding.name}`, text: '', rule: finding.formula ?? '' };
   const figures = figuresIn(language);

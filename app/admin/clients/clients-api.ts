@@ -1,4 +1,5 @@
 import { api, call, inPath, inQuery, until } from '#app/session/typed-api.ts';
+import { readClientTasks } from '#app/tasks/tasks-api.ts';
 import type { TimelineKind } from '#shared/clients.ts';
 import type { CallOutcome } from '#shared/timeline.ts';
 import type { ClientQuery } from './list-query.ts';
@@ -17,7 +18,11 @@ export type ClientCounts = ClientPage['counts'];
 export const readFigures = () => call(clients.figures.$get());
 export type Figures = Awaited<ReturnType<typeof readFigures>>;
 
-export const readClient = (reference: string) => call(one.$get(at(reference)));
+/** A client from all sides, with what is to be done in their account. */
+export async function readClient(reference: string) {
+  const [detail, ledger] = await Promise.all([call(one.$get(at(reference))), readClientTasks(reference)]);
+  return { ...detail, ledger };
+}
 export type ClientDetail = Awaited<ReturnType<typeof readClient>>;
 export type ClientRecord = ClientDetail['client'];
 export type Engagement = ClientDetail['engagements'][number];

@@ -12,6 +12,7 @@ import type { Route } from './+types/route.ts';
 import { Calls } from './calls.tsx';
 import { Counters } from './counters.tsx';
 import { readOverview } from './overview-api.ts';
+import { OwnTasks } from './own-tasks.tsx';
 import { RecentRequests } from './recent-requests.tsx';
 
 export const handle = { hydrate: true };
@@ -25,7 +26,7 @@ clientLoader.hydrate = true as const;
 export default function OverviewScreen({ loaderData: { overview } }: Route.ComponentProps) {
   const news = useLiveRefresh({ isShown: ({ kind }) => kind !== 'message', say: portalNews });
   if (!overview.ok) return <PortalProblem error={overview.problem} />;
-  const { profile, counters, recent, needs, reports } = overview.value;
+  const { profile, counters, recent, needs, reports, ledger } = overview.value;
   return (
     <>
       <LiveRegion news={news} />
@@ -42,6 +43,7 @@ export default function OverviewScreen({ loaderData: { overview } }: Route.Compo
         </ButtonLink>
       </div>
       <Calls needs={needs} reports={reports} />
+      <OwnTasks ledger={ledger} />
       <Counters counters={counters} />
       <RecentRequests requests={recent} />
     </>

@@ -1,42 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
-import { referenceSql } from '#server/records/reference-sql.ts';
-import type { HoldingKind } from '#shared/privacy.ts';
+import { sql } from 'kysely';
 import { requestColumns } from '#shared/request-fields.ts';
-import type { Whose } from './whose.ts';
+import { analysed } from './held-analyses.ts';
+import { type Holding, reference } from './holding.ts';
+
+export { type Asker, idsOf } from './holding.ts';
 
 /** What is kept of a person, as SQL. One list for the screen that counts it and the file that holds it. */
-
-export type Asker = {
-  /** The person themselves; internal notes of staff are given by staff, who look at whom else they tell about. */
-  isOwn: boolean;
-};
-
-type Holding = {
-  kind: HoldingKind;
-  /** Where the rows are, by `schema.name`. */
-  tables: string[];
-  rows: (who: Ids, asker: Asker) => RawBuilder<unknown>;
-};
-
-type Ids = {
-  addresses: RawBuilder<unknown>;
-  accounts: RawBuilder<unknown>;
-  clients: RawBuilder<unknown>;
-  everybody: RawBuilder<unknown>;
-};
-
-/** The person's identifiers as arrays of SQL. */
-export const idsOf = ({ addresses, accounts, clients }: Whose): Ids => {
-  const clientIds = clients.map(({ id }) => id);
-  return {
-    addresses: sql`${addresses}::text[]`,
-    accounts: sql`${accounts}::uuid[]`,
-    clients: sql`${clientIds}::uuid[]`,
-    everybody: sql`${[...clientIds, ...accounts]}::uuid[]`,
-  };
-};
-
-const reference = (prefix: string, column: string) => referenceSql(prefix, sql.ref(column));
 
 const people: Holding[] = [
   {
@@ -192,21 +161,6 @@ const dealings: Holding[] = [
       from request_reports r join requests q on q.id = r.request_id left join files f on f.id = r.file_id
       where q.client_id = any(${clients}) order by r.delivered_at, r.id`,
   },
-  {
-    kind: 'tasks',
-    tables: ['public.tasks', 'public.task_measures'],
-    rows: ({ clients }) => sql`
-      select t.owner, t.status, t.due, t.done_on, t.title, t.note, t.reason, t.facts -> 'finding' ->> 'name' as finding, t.promised, t.created_at,
-        array(select m.result from task_measures m where m.task_id = t.id order by m.measured_at) as measured
-      from tasks t where t.client_id = any(${clients}) order by t.created_at, t.id`,
-  },
-  {
-    kind: 'analyses',
-    tables: ['public.analyses', 'public.client_analysis_parameters', 'public.client_heading_mappings'],
-    rows: ({ clients }, { isOwn }) => sql`
-      select a.id, ${reference('REQ', 'q.number')} as request, a.status, a.created_at, a.published_at, a.report, a.parameters, case when not ${isOwn} then a.edits end as draft, array(select f.name from analysis_files f where f.analysis_id = a.id order by f.position) as files
-      from analyses a left join requests q on q.id = a.request_id where a.client_id = any(${clients}) and (a.report is not null or not ${isOwn}) order by a.created_at, a.id`,
-  },
 ];
 
 const correspondence: Holding[] = [
@@ -305,4 +259,4 @@ const records: Holding[] = [
 ];
 
 /** In the order in which they are shown. */
-export const holdings: readonly Holding[] = [...people, ...dealings, ...correspondence, ...records];
+export const holdings: readonly Holding[] = [...people, ...dealings, ...analysed, ...correspondence, ...records];

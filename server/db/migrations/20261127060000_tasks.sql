@@ -43,3 +43,9 @@ create table task_measures (
   primary key (task_id, analysis_id)
 );
 create index task_measures_by_analysis on task_measures (analysis_id);
+
+-- What an analysis has seen of the tasks that were open or done when its files were read. Files go, this stays: a task may be said to be done later.
+create table analysis_sightings (
+  analysis_id uuid primary key references analyses (id) on delete cascade,
+  content jsonb not null
+);

@@ -1,5 +1,6 @@
+import { type Subject, subjectOf } from '#server/analysis/compare/compare.ts';
 import { reportOf } from '#server/analysis/report.ts';
-import type { Db } from '#server/db/client.ts';
+import { type Db, db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
 import { deliverReport } from '#server/domain/requests/desk.ts';
 import { requestRow } from '#server/domain/requests/requests.ts';
@@ -13,7 +14,8 @@ import { requestReference } from '#shared/requests.ts';
 import { filesDeletedAt } from './analyses.ts';
 import { lockFor, writeRow } from './edit.ts';
 import { demandOpen, staffFor } from './policy.ts';
-import type { AnalysisRow } from './queries.ts';
+import { type AnalysisRow, selectAnalysis } from './queries.ts';
+import { allRows } from './rows.ts';
 import { breakdownsOf, documentOf, editsOf } from './views.ts';
 
 /** Signing an analysis, and taking back what was signed. */
@@ -69,7 +71,22 @@ const supersede = (trx: Db, row: AnalysisRow) =>
     )
     .execute();
 
+/** What later files are measured by, of each finding that claims money. All rows are read: before anything is locked. */
+async function subjectsOf(id: string): Promise<Map<string, Subject>> {
+  const row = await selectAnalysis(db, id);
+  const document = row && (documentOf(row) as Parameters<typeof subjectOf>[0]['document'] | null);
+  if (!document) return new Map();
+  const given = { document, breakdowns: breakdownsOf(row) };
+  const subjects = new Map<string, Subject>();
+  for (const { id: finding } of document.scopes.flatMap(({ findings }) => findings)) {
+    const subject = await subjectOf(given, finding, allRows(id));
+    if (subject) subjects.set(finding, subject);
+  }
+  return subjects;
+}
+
 async function sign(person: StaffPerson, id: string, version: number, now: Date): Promise<AnalysisRow> {
+  const subjects = await subjectsOf(id);
   return transact(async (trx) => {
     const row = await lockFor(trx, person, id, version);
     demandOpen(row);
@@ -99,7 +116,7 @@ async function sign(person: StaffPerson, id: string, version: number, now: Date)
         analysisId: id,
         previousId: row.previous_id,
         report,
-        subjects: new Map(),
+        subjects,
         day: dayOf(now, (await getSettings()).general.timezone),
         now,
       });

@@ -2,12 +2,14 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { Progress } from '#server/analysis/analyse.ts';
+import type { Watched } from '#server/analysis/compare/compare.ts';
 import type { Parameters } from '#server/analysis/parameters.ts';
 import type { KnownMapping } from '#server/analysis/read/mapping.ts';
 import { firstEdits } from '#server/analysis/report.ts';
 import { AnalysisFailure as RunFailure, runAnalysis } from '#server/analysis/run.ts';
 import { type Db, db } from '#server/db/client.ts';
 import { whileLocked } from '#server/db/held-locks.ts';
+import { enterSightings, watchedTasks } from '#server/domain/tasks/measures.ts';
 import { log } from '#server/log.ts';
 import { recordChange } from '#server/records/audit.ts';
 import { MissingObjectError } from '#server/storage/object-store.ts';
@@ -68,7 +70,9 @@ async function isNoReport(trx: Db, id: string, { refused }: AnalysisDocument): P
   return numDeletedRows > 0n;
 }
 
-async function finish(id: string, { document, breakdowns }: Awaited<ReturnType<typeof runAnalysis>>, rowsFile: string) {
+type Made = Awaited<ReturnType<typeof runAnalysis>> & { watched: readonly Watched[] };
+
+async function finish(id: string, { document, breakdowns, seen, watched }: Made, rowsFile: string) {
   const isReadable = document.scopes.length > 0;
   const rows = isReadable ? await readFile(rowsFile) : undefined;
   await db.transaction().execute(async (trx) => {
@@ -90,6 +94,7 @@ async function finish(id: string, { document, breakdowns }: Awaited<ReturnType<t
     if (numUpdatedRows === 0n) return;
     if (rows) await trx.insertInto('analysis_rows').values({ analysis_id: id, content: rows }).execute();
     if (!isReadable && (await isNoReport(trx, id, document))) return;
+    if (isReadable) await enterSightings(trx, { analysisId: id, watched, seen, now: new Date() });
     const after = { files: document.files.length, refused: document.refused.length, scopes: document.scopes.length };
     await recordChange(trx, { actor: 'system', action: 'analysis.made', subject: { kind: 'analysis', id }, after });
   });
@@ -109,14 +114,16 @@ async function run(row: AnalysisRow, { files, folder }: Fetched, stop: AbortCont
     writtenAt = performance.now();
     if (!(await updateRunning(id, { progress: Math.min(99, Math.round(share * 100)) }))) stop.abort();
   };
+  const watched = await watchedTasks(db, { clientId: row.client_id, requestId: row.request_id });
   const result = await runAnalysis(files, row.parameters as unknown as Parameters, {
     mappings: row.mappings as unknown as KnownMapping[],
     rowsFile,
+    watched,
     signal: stop.signal,
     ...(row.is_automatic && ofArrived),
     onProgress: (progress) => void onProgress(progress).catch((err) => log.warn({ err }, 'progress was not written')),
   });
-  await finish(id, result, rowsFile);
+  await finish(id, { ...result, watched }, rowsFile);
 }
 
 async function attempt(row: AnalysisRow, signal: AbortSignal | undefined): Promise<void> {

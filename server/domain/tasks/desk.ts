@@ -4,6 +4,7 @@ import { clientRow, demandNormal, demandStaff } from '#server/domain/clients/rec
 import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
 import type { Person } from '#server/records/person.ts';
+import { clientReference } from '#shared/clients.ts';
 import { may } from '#shared/permissions.ts';
 import type { TaskOwner } from '#shared/tasks.ts';
 import { announceTask, checkTaskVersion, type Move, moveTask } from './move.ts';
@@ -12,11 +13,16 @@ import { ledgerView, taskView } from './views.ts';
 
 /** Tasks as staff see and keep them. */
 
-/** The ledger of a client. What drafts measured is for those who work on drafts. @throws forbidden, not_found */
+/**
+ * The ledger of a client; the number of a merged duplicate answers that of the client that was kept, one in the trash has none. What drafts measured is for
+ * those who work on drafts.
+ * @throws forbidden, not_found
+ */
 export async function clientTasks(person: Person, reference: string) {
   demandStaff(person, 'analyses.read');
-  const client = await clientRow(reference);
-  if (client.deleted_at) throw new AppError('not_found', 'the client is gone');
+  const asked = await clientRow(reference);
+  const client = asked.kept_number === null ? asked : await clientRow(clientReference(asked.kept_number));
+  if (client.deleted_at && !may(person, 'trash.read')) throw new AppError('not_found', 'in the trash');
   const drafts = may(person, 'analyses.write');
   const [rows, measures] = await Promise.all([selectTasks(db, client.id), selectMeasures(db, client.id, { drafts })]);
   return ledgerView(rows, measures, 'staff');

@@ -10,6 +10,7 @@ import { clientReference } from '#shared/clients.ts';
 import { dayOf } from '#shared/days.ts';
 import { requestReference } from '#shared/requests.ts';
 import type { TaskStatus } from '#shared/tasks.ts';
+import { measureAgain } from './measures.ts';
 import type { TaskRow } from './queries.ts';
 import { type Side, statusOf, taskView } from './views.ts';
 
@@ -78,6 +79,7 @@ export async function moveTask(
     })
     .where('id', '=', row.id)
     .execute();
+  await measureAgain(trx, row.id, now);
   await recordChange(trx, {
     actor: person,
     action: 'task.moved',

@@ -1,10 +1,12 @@
 import Big from 'big.js';
+import type { Measurement } from '#server/analysis/compare/compare.ts';
 import { shown } from '#server/db/columns.ts';
 import type { Money } from '#shared/analysis-document.ts';
 import { requestReference } from '#shared/requests.ts';
 import { type TaskFacts, type TaskOwner, type TaskStatus, type TaskSums, taskMoves } from '#shared/tasks.ts';
 import type { selectMeasures, TaskRow } from './queries.ts';
 
+type TaskMeasure = ReturnType<typeof measureView>;
 type MeasureRow = Awaited<ReturnType<typeof selectMeasures>>[number];
 
 export type Side = 'staff' | 'client';
@@ -38,36 +40,51 @@ export const taskView = (row: TaskRow, side: Side) => ({
 
 /** A measure beside its task. */
 const measureView = ({ result, status, measured_at }: MeasureRow) => ({
-  ...(result as object),
+  ...(result as unknown as Measurement),
   isSigned: status === 'published' || status === 'superseded',
   at: measured_at.toISOString(),
 });
 
-const digitsOf = (value: string) => value.split('.')[1]?.length ?? 0;
+const digitsOf = ({ value }: Money) => value.split('.')[1]?.length ?? 0;
+const sumOf = (amounts: readonly Money[], currency: string): Money => ({
+  value: amounts
+    .reduce((sum, { value }) => sum.plus(value), new Big(0))
+    .toFixed(Math.max(0, ...amounts.map(digitsOf), 2 * Number(amounts.length === 0))),
+  currency,
+});
 
-/** What is promised for 30 days of what is open and of what is done, by currency, the largest first. */
-function sumsOf(rows: readonly TaskRow[]): TaskSums[] {
-  const sums = new Map<string, { open: Big; done: Big; digits: number }>();
-  for (const row of rows) {
-    const promised = promisedOf(row);
-    const status = statusOf(row);
-    if (promised === null || status === 'declined') continue;
-    const sum = sums.get(promised.currency) ?? { open: new Big(0), done: new Big(0), digits: digitsOf(promised.value) };
-    sums.set(promised.currency, { ...sum, [status]: sum[status].plus(promised.value) });
-  }
-  return [...sums]
-    .map(([currency, { open, done, digits }]) => ({
-      open: { value: open.toFixed(digits), currency },
-      done: { value: done.toFixed(digits), currency },
-    }))
-    .sort((one, other) => Number(other.open.value) - Number(one.open.value));
+/**
+ * By currency, the largest first: what is promised for 30 days of what is open and of what is done, and what was measured of the latter; null where
+ * nothing could be.
+ */
+function sumsOf(rows: readonly TaskRow[], measures: ReadonlyMap<string, TaskMeasure>): TaskSums[] {
+  const promised = rows.flatMap((row) => {
+    const amount = promisedOf(row);
+    return amount ? [{ amount, status: statusOf(row) }] : [];
+  });
+  const measured = rows.flatMap((row) => {
+    const amount = row.status === 'done' ? measures.get(row.id)?.measured : undefined;
+    return amount ? [amount] : [];
+  });
+  const of = (status: TaskStatus, currency: string) =>
+    promised.filter((each) => each.status === status && each.amount.currency === currency).map(({ amount }) => amount);
+  return [...new Set(promised.map(({ amount }) => amount.currency))]
+    .map((currency) => {
+      const told = measured.filter((amount) => amount.currency === currency);
+      return {
+        open: sumOf(of('open', currency), currency),
+        done: sumOf(of('done', currency), currency),
+        measured: told.length > 0 ? sumOf(told, currency) : null,
+      };
+    })
+    .toSorted((one, other) => Number(other.open.value) - Number(one.open.value));
 }
 
 /** The ledger of a client: tasks, what was measured of each, sums. */
-export function ledgerView(rows: readonly TaskRow[], measures: readonly MeasureRow[], side: Side) {
-  const byTask = new Map(measures.map((each) => [each.task_id, measureView(each)]));
+export function ledgerView(rows: readonly TaskRow[], measureRows: readonly MeasureRow[], side: Side) {
+  const measures = new Map(measureRows.map((each) => [each.task_id, measureView(each)]));
   return {
-    tasks: rows.map((row) => ({ ...taskView(row, side), measure: byTask.get(row.id) ?? null })),
-    sums: sumsOf(rows),
+    tasks: rows.map((row) => ({ ...taskView(row, side), measure: measures.get(row.id) ?? null })),
+    sums: sumsOf(rows, measures),
   };
 }

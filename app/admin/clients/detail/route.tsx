@@ -6,6 +6,7 @@ import { ClientActions } from '#app/admin/clients/record/client-actions.tsx';
 import { ClientEngagements } from '#app/admin/clients/record/client-engagements.tsx';
 import { ClientAccount, ClientFacts } from '#app/admin/clients/record/client-facts.tsx';
 import { ClientRequests } from '#app/admin/clients/record/client-lists.tsx';
+import { ClientTasks } from '#app/admin/clients/record/client-tasks.tsx';
 import { ClientTimeline } from '#app/admin/clients/record/client-timeline.tsx';
 import { ClientTitle } from '#app/admin/clients/record/client-title.tsx';
 import { RecordProblem, RecordSkeleton } from '#app/admin/clients/record/record-problem.tsx';
@@ -69,9 +70,11 @@ function ClientPanel({ detail, asked }: { detail: ClientDetail; asked: string })
       <ClientActions detail={detail} />
       <StandingNotice client={detail.client} asked={asked} />
       <div className="mt-6 border-t border-stone-2 pt-5">
+        {detail.ledger.tasks.length > 0 && <ClientTasks detail={detail} />}
         <ClientFacts detail={detail} />
         <ClientEngagements detail={detail} />
         <ClientRequests detail={detail} />
+        {detail.ledger.tasks.length === 0 && <ClientTasks detail={detail} />}
         <ClientAccount detail={detail} />
         <ClientTimeline reference={detail.client.reference} stamp={detail} type="" />
       </div>
