@@ -19,7 +19,7 @@ export function TaskSums({ sums }: Pick<TasksLedger, 'sums'>) {
             {figures.map(({ label, value }) => (
               <div
                 key={label}
-                className="flex flex-col gap-1 border-stone-2 py-4 not-first:border-t sm:not-first:border-t-0 sm:not-first:border-l sm:not-first:pl-6"
+                className="flex flex-col gap-1 border-stone-2 py-4 max-sm:not-first:border-t sm:not-first:border-l sm:not-first:pl-6"
               >
                 <dt className="text-14 text-ink-2">{label}</dt>
                 {value === null ? (
