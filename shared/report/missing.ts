@@ -1,4 +1,5 @@
 import { m } from '#messages/messages.js';
+import { clicksOf, isNeed, type Need } from '#shared/analysis-needs.ts';
 import type { ReportLanguage, ReportScope } from '#shared/analysis-report.ts';
 import { checkWords, type Word } from './finding-words.ts';
 
@@ -8,7 +9,7 @@ type NeedWords = { name: Word; where: Word };
 
 const costs = { name: m.report_need_costs, where: m.report_where_costs };
 const match = { name: m.report_need_match, where: m.report_where_match };
-const needs: Record<string, NeedWords> = {
+const needWords: Record<Need, NeedWords> = {
   search_term: { name: m.report_need_search_term, where: m.report_where_search_term },
   advertised_product: { name: m.report_need_advertised, where: m.report_where_advertised },
   price: costs,
@@ -27,19 +28,15 @@ const needs: Record<string, NeedWords> = {
   'brand terms': { name: m.report_need_brand, where: m.report_where_brand },
 };
 
-/** The engine says how many clicks it would take. */
-const clicksNeed = /^about (\d+) more clicks$/;
-
 /** The name of a need and where it is found. */
 export function needText(need: string, language: ReportLanguage): { name: string; where: string } {
   const say = { locale: language };
-  const [, clicks] = clicksNeed.exec(need) ?? [];
+  const clicks = clicksOf(need);
   if (clicks !== undefined)
     return { name: m.report_need_clicks({}, say), where: m.report_where_clicks({ clicks }, say) };
-  const words = needs[need];
-  return words
-    ? { name: words.name({}, say), where: words.where({}, say) }
-    : { name: m.report_need_other({ need }, say), where: m.report_where_other({}, say) };
+  if (!isNeed(need)) return { name: m.report_need_other({ need }, say), where: m.report_where_other({}, say) };
+  const { name, where } = needWords[need];
+  return { name: name({}, say), where: where({}, say) };
 }
 
 export type Missing = { name: string; where: string; prevents: string };

@@ -1,6 +1,7 @@
 import { m } from '#messages/messages.js';
 import type { AnalysisFailure } from '#shared/analyses.ts';
 import type { RefusalCode, Warning } from '#shared/analysis-document.ts';
+import { clicksOf } from '#shared/analysis-needs.ts';
 
 /** Words for what a document says by codes. A code that is newer than these words is shown as it is. */
 
@@ -131,7 +132,7 @@ const saidElsewhere = new Set(['cogs', 'fees', 'vat']);
 export function needsText(all: readonly string[]): string {
   const words = all.flatMap((need) => {
     if (saidElsewhere.has(need)) return [];
-    const clicks = /^about (\d+) more clicks$/.exec(need)?.[1];
+    const clicks = clicksOf(need);
     if (clicks) return [m.admin_analyses_need_clicks({ clicks })];
     return [needs[need]?.() ?? kindWord(need)];
   });

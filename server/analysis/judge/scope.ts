@@ -4,6 +4,7 @@ import type { Collected } from '#server/analysis/collect/scope.ts';
 import type { Line } from '#server/analysis/lines.ts';
 import type { Parameters } from '#server/analysis/parameters.ts';
 import type { Kpis, Money, NotChecked, Period } from '#shared/analysis-document.ts';
+import type { ClicksNeed, Need } from '#shared/analysis-needs.ts';
 import { deadListings, haloRows, soldAtLoss, withoutFeaturedOffer, wrongArticle } from './adverts.ts';
 import { type Claims, claimsOf, noClaims, sum } from './claims.ts';
 import { brandDefence, lostDemand } from './demand.ts';
@@ -29,27 +30,31 @@ export type Judged = {
   notChecked: NotChecked[];
 };
 
-const advertised = ({ scope }: Matter) => (scope.paid.advertised_product.length === 0 ? ['advertised_product'] : []);
-function business({ scope }: Matter): string[] {
+const advertised = ({ scope }: Matter): Need[] =>
+  scope.paid.advertised_product.length === 0 ? ['advertised_product'] : [];
+function business({ scope }: Matter): Need[] {
   return scope.products.length === 0 ? ['business_asin'] : [];
 }
 
+const listings = ({ scope }: Matter): Need[] => (scope.listings.length === 0 ? ['listings'] : []);
+const costs = ({ parameters }: Matter): Need[] =>
+  parameters.break_even_acos === null && !parameters.products?.length ? ['price', 'cogs', 'fees', 'vat'] : [];
+
+/** Rules that cannot be asked, and why. What is named here is told to people with the way to get it: `shared/coach`. */
+const lacking = (rules: readonly string[], ...needs: (Need | ClicksNeed)[]): NotChecked[] =>
+  rules.map((rule) => ({ rule, needs }));
+
 /** Rules that ask reports beside the search terms: what each finds, and what it lacks. */
-const others: readonly { rule: string; needs: (matter: Matter) => string[]; find: (matter: Matter) => Found[] }[] = [
+const others: readonly { rule: string; needs: (matter: Matter) => Need[]; find: (matter: Matter) => Found[] }[] = [
   {
     rule: 'F06',
-    needs: (matter) => [
-      ...advertised(matter),
-      ...(matter.parameters.break_even_acos === null && !matter.parameters.products?.length
-        ? ['price', 'cogs', 'fees', 'vat']
-        : []),
-    ],
+    needs: (matter) => [...advertised(matter), ...costs(matter)],
     find: soldAtLoss,
   },
   { rule: 'F07', needs: (matter) => [...advertised(matter), ...business(matter)], find: withoutFeaturedOffer },
   {
     rule: 'F08',
-    needs: (matter) => [...advertised(matter), ...(matter.scope.listings.length === 0 ? ['listings'] : [])],
+    needs: (matter) => [...advertised(matter), ...listings(matter)],
     find: deadListings,
   },
   {
@@ -103,25 +108,23 @@ export function judge(scope: Collected, parameters: Parameters, areSameDays: boo
   const notChecked: NotChecked[] = [];
   let claims = noClaims();
   const missing = missingClicks(account);
-  if (!hasAds)
-    notChecked.push(...['F01', 'F02', 'F03', 'F04', 'F05', 'F10'].map((rule) => ({ rule, needs: ['search_term'] })));
+  if (!hasAds) notChecked.push(...lacking(['F01', 'F02', 'F03', 'F04', 'F05', 'F10'], 'search_term'));
   else {
-    if (missing > 0)
-      notChecked.push(...['F01', 'F02', 'F03'].map((rule) => ({ rule, needs: [`about ${missing} more clicks`] })));
+    if (missing > 0) notChecked.push(...lacking(['F01', 'F02', 'F03'], `about ${missing} more clicks`));
     else {
       claims = claimsOf(matter);
       findings.push(...riskFindings(matter, claims), ...poisonWords(matter));
     }
     const knowsMatch = scope.columns.has('match') || scope.columns.has('targeting');
     if (knowsMatch) findings.push(...harvest(matter), ...boughtTwice(matter));
-    else notChecked.push(...['F04', 'F05'].map((rule) => ({ rule, needs: ['targeting', 'targeting match type'] })));
+    else notChecked.push(...lacking(['F04', 'F05'], 'targeting', 'targeting match type'));
     if (parameters.brand_terms.length > 0) findings.push(...brandSplit(matter));
-    else notChecked.push({ rule: 'F10', needs: ['brand terms'] });
+    else notChecked.push(...lacking(['F10'], 'brand terms'));
   }
   findings.push(...brandDefence(matter));
   for (const { rule, needs, find } of others) {
-    const lacking = needs(matter);
-    if (lacking.length > 0) notChecked.push({ rule, needs: lacking });
+    const missed = needs(matter);
+    if (missed.length > 0) notChecked.push(...lacking([rule], ...missed));
     else findings.push(...find(matter));
   }
   const gap = new Big(ads.spend).minus(new Big(parameters.target_acos).times(ads.sales));
