@@ -6,6 +6,7 @@ export default [
     index('site/home/route.tsx'),
     route('analysis-request', 'site/analysis-request/route.tsx'),
     route('analysis-request/received', 'site/received/route.tsx'),
+    route('analysis-request/reports', 'site/report-guide/route.tsx'),
     route('contact', 'site/contact/route.tsx'),
     route('contact/received', 'site/contact-received/route.tsx'),
     route('services', 'site/services/route.tsx'),

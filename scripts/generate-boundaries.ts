@@ -90,8 +90,8 @@ const browserOnly = (uses: readonly string[], message: string, server = inBrowse
   server,
 ];
 const sessionKnows = ['session/**', 'ui/**'];
-const areaUses = ['ui/**', 'session/**', 'styles/**', 'report/**', 'tasks/**'];
-const siteUses = ['site/**', 'ui/**', 'styles/**', 'report/**', 'request-context.ts'];
+const areaUses = ['ui/**', 'session/**', 'styles/**', 'report/**', 'tasks/**', 'coach/**'];
+const siteUses = ['site/**', 'ui/**', 'styles/**', 'report/**', 'coach/**', 'request-context.ts'];
 const siteMessage = 'The site uses its own folder and app/ui.';
 
 /** Calls go through the typed client, but for what it does not know: a file as a body. */
@@ -126,11 +126,11 @@ const browserSide = [
     ],
   ),
   override(
-    ['shared/report/**'],
+    ['shared/report/**', 'shared/coach/**'],
     [
       {
         group: ['*', '*/**', '!./*', '!#shared/**', '!#messages/**'],
-        message: 'What a report says runs anywhere: words, shared code and itself.',
+        message: 'What a report or the coach says runs anywhere: words, shared code and itself.',
       },
     ],
   ),
@@ -148,6 +148,7 @@ const browserSide = [
     ['app/tasks/**'],
     browserOnly(['tasks/**', ...sessionKnows], 'Tasks are shown to staff and to clients, and know neither area.'),
   ),
+  override(['app/coach/**'], browserOnly(['coach/**'], 'The steps are shown in several areas and know none.')),
   ...['portal', 'admin', 'account'].map((area) => {
     const patterns = browserOnly(
       [`${area}/**`, ...areaUses],

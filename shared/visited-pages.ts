@@ -1,3 +1,4 @@
+import { guidePath } from '#shared/coach/kinds.ts';
 import { serviceSlugs } from '#shared/service-pages.ts';
 
 /** Which public pages are counted. Anything else, however it is spelled, leaves no trace in the statistics. */
@@ -17,6 +18,7 @@ const fixed = new Set([
   '/contact',
   '/analysis-request',
   '/sample-analysis',
+  guidePath,
   '/tools/break-even',
   '/tools/click-price',
   '/blog',

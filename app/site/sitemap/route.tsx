@@ -2,6 +2,8 @@ import { listPostEntries } from '#server/domain/blog/site.ts';
 import { type CaseStudyEntry, listCaseStudyEntries } from '#server/domain/case-studies/case-studies.ts';
 import { listServicePages, readContentDates } from '#server/domain/content/content.ts';
 import { termsVersion } from '#shared/analysis-request-form.ts';
+import { guidePath } from '#shared/coach/kinds.ts';
+import { stepsWritten } from '#shared/coach/reports.ts';
 import { caseArt, type PictureSource, pictureAddress, postArt } from '#shared/pictures.ts';
 import type { Route } from './+types/route';
 
@@ -39,6 +41,7 @@ async function listEntries(): Promise<Entry[]> {
     { path: '/contact', changed: dates.contact },
     { path: '/analysis-request' },
     { path: '/sample-analysis' },
+    { path: guidePath, changed: new Date(stepsWritten) },
     { path: '/tools/break-even' },
     { path: '/tools/click-price' },
     { path: '/privacy', changed: binding },
