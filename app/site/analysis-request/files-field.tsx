@@ -1,6 +1,7 @@
 import { type ChangeEvent, lazy, Suspense, useEffect, useId, useState } from 'react';
 import { type FileLimits, type LeftOut, sizeWords } from '#app/site/parts/files/words.ts';
 import { m } from '#messages/messages.js';
+import { guidePath } from '#shared/coach/kinds.ts';
 import { setChosenFiles } from './chosen-files.ts';
 
 /** What lists files is fetched when one is chosen. */
@@ -37,6 +38,11 @@ export function FilesField({ limits, waitHours }: { limits: FileLimits; waitHour
       <p className="hint" id={`${id}hint`}>
         {m.site_files_limits({ count: limits.files, size: sizeWords(limits.bytes) })}{' '}
         {m.site_files_privacy({ hours: waitHours })}
+      </p>
+      <p className="hint">
+        <a className="link" href={guidePath}>
+          {m.site_files_which()}
+        </a>
       </p>
       <input
         id={`${id}files`}

@@ -2,9 +2,11 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { FirstFigures } from '#app/report/first-figures.tsx';
 import { m } from '#messages/messages.js';
+import type { Advice } from '#shared/coach/advice.ts';
 import { figuresIn } from '#shared/report/figures.ts';
-import { kindName, refusalText } from '#shared/report/files.ts';
+import { kindName } from '#shared/report/files.ts';
 import type { FirstLook } from '#shared/report/first-figures.ts';
+import { FileNotes } from './advice.tsx';
 
 /** How often a page asks while its files are being read, in milliseconds. */
 const askEveryMs = 1_000;
@@ -38,25 +40,14 @@ function Facts({ look }: { look: Extract<FirstLook, { state: 'read' }> }) {
   );
 }
 
-function Refused({ refused }: { refused: Extract<FirstLook, { state: 'read' }>['refused'] }) {
-  if (refused.length === 0) return null;
-  return (
-    <ul className="file-problems" aria-label={m.site_files_refused()}>
-      {refused.map(({ file, code }) => (
-        <li key={file}>
-          <b>{file}</b> {refusalText(code, 'en')}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 function heading(look: FirstLook): string {
   if (look.state === 'running') return m.site_look_reading();
   return look.state === 'failed' ? m.site_look_failed() : m.site_look_heading();
 }
 
-function Body({ look, here }: { look: FirstLook; here: string }) {
+type Props = { look: FirstLook; advice: Advice | null; here: string };
+
+function Body({ look, advice, here }: Props) {
   if (look.state === 'running')
     return (
       <p className="look-reading">
@@ -70,7 +61,7 @@ function Body({ look, here }: { look: FirstLook; here: string }) {
     return (
       <>
         <p>{look.failure === 'UNKNOWN_REPORT' ? m.site_look_failed_wrong() : m.site_look_failed_text()}</p>
-        <Refused refused={look.refused} />
+        {advice && <FileNotes advice={advice} />}
       </>
     );
   return (
@@ -83,13 +74,13 @@ function Body({ look, here }: { look: FirstLook; here: string }) {
         </a>
       </p>
       <Facts look={look} />
-      <Refused refused={look.refused} />
+      {advice && <FileNotes advice={advice} />}
     </>
   );
 }
 
-/** What stands in the files that were brought, as soon as it is known. */
-export function LookSection({ look, here }: { look: FirstLook; here: string }) {
+/** What stands in the files that were brought, as soon as it is known. @param props.advice - null while they are being read */
+export function LookSection({ look, advice, here }: Props) {
   useWatching(look.state === 'running');
   const count = look.state === 'read' ? look.files.length : 0;
   return (
@@ -99,7 +90,7 @@ export function LookSection({ look, here }: { look: FirstLook; here: string }) {
           <h2 id="look-heading">{heading(look)}</h2>
           {count > 0 && <p>{m.look_note({ count })}</p>}
         </header>
-        <Body look={look} here={here} />
+        <Body look={look} advice={advice} here={here} />
       </div>
     </section>
   );

@@ -7,7 +7,10 @@ import pageStyles from '#app/site/styles/pages/received.css?url';
 import { m } from '#messages/messages.js';
 import { readIntake, readLeft } from '#server/domain/intake/intake.ts';
 import { getSettings } from '#server/records/settings.ts';
+import { adviceOfLook } from '#shared/coach/advice.ts';
+import { guideAddress } from '#shared/coach/kinds.ts';
 import type { Route } from './+types/route';
+import { NextFiles } from './advice.tsx';
 import { Confirmation, UnknownReceipt } from './confirmation.tsx';
 import { formatDay } from './deadline.ts';
 import { BringFiles } from './files-section.tsx';
@@ -30,6 +33,8 @@ export async function loader({ request }: Route.LoaderArgs) {
     {
       token,
       intake: intake ?? null,
+      // In words here: the table of all steps stays on the server.
+      advice: intake?.look ? adviceOfLook(intake.look, 'en') : null,
       left: readLeft(searchParams.get('left')),
       ...{ siteName, origin, companyEmail, companyPhone, timezone },
     },
@@ -78,32 +83,42 @@ function Standing({ standing }: { standing: 'confirmed' | 'over' | 'none' }) {
 }
 
 export default function ReceivedPage({ loaderData }: Route.ComponentProps) {
-  const { intake, left, token, companyEmail, companyPhone, timezone } = loaderData;
+  const { intake, advice, left, token, companyEmail, companyPhone, timezone } = loaderData;
   if (!intake) return <UnknownReceipt form="/analysis-request" />;
   const { receipt, standing, openUntil, limits, waitHours, files, look } = intake;
   return (
     <>
       <Confirmation receipt={receipt} companyEmail={companyEmail} companyPhone={companyPhone} timezone={timezone} />
-      {look && <LookSection look={look} here={pageOf(token)} />}
+      {look && <LookSection look={look} advice={advice} here={pageOf(token)} />}
       {limits.files > 0 && (
         <section className="bring" aria-labelledby="bring-heading">
           <div className="wrap">
             <div className="bring-words">
               <h2 id="bring-heading">{look ? m.site_files_bring_more() : m.site_files_bring()}</h2>
               <p>{look ? m.site_files_bring_more_text() : m.site_files_bring_text()}</p>
+              {!look && (
+                <p>
+                  <a className="link" href={guideAddress('search_term')}>
+                    {m.site_files_bring_first()}
+                  </a>
+                </p>
+              )}
             </div>
-            {openUntil && standing === 'open' ? (
-              <BringFiles
-                receipt={token}
-                limits={limits}
-                waitHours={waitHours}
-                until={formatDay(openUntil, timezone)}
-                left={left}
-                isFull={files.length >= limits.files}
-              />
-            ) : (
-              standing !== 'open' && <Standing standing={standing} />
-            )}
+            <div>
+              {advice && <NextFiles advice={advice} />}
+              {openUntil && standing === 'open' ? (
+                <BringFiles
+                  receipt={token}
+                  limits={limits}
+                  waitHours={waitHours}
+                  until={formatDay(openUntil, timezone)}
+                  left={left}
+                  isFull={files.length >= limits.files}
+                />
+              ) : (
+                standing !== 'open' && <Standing standing={standing} />
+              )}
+            </div>
           </div>
         </section>
       )}
