@@ -12,7 +12,10 @@ import {
 import { Section } from '#app/admin/analyses/section.tsx';
 import { periodText } from '#app/admin/parts/analyses/amounts.ts';
 import { useMay, usePlace } from '#app/admin/person.ts';
+import { NextReports } from '#app/coach/advice-lists.tsx';
 import { m } from '#messages/messages.js';
+import { getLocale } from '#messages/runtime.js';
+import { adviceOn, todoOf } from '#shared/coach/advice.ts';
 import { formatDate } from '#shared/dates.ts';
 
 type FilesSectionProps = { analysis: Analysis; document: AnalysisDocument };
@@ -26,6 +29,20 @@ export function FilesSection({ analysis, document }: FilesSectionProps) {
   const mayWrite = useMay()('analyses.write');
   const { filesDeletedAt } = analysis;
   const unchecked = document.scopes.flatMap((scope) => scope.not_checked);
+  const language = getLocale();
+  const advice = adviceOn(
+    {
+      files: document.files.map(({ name, kind, sheet, period: { start, end } }) => ({
+        name,
+        kind,
+        sheet,
+        period: start !== null && end !== null ? { start, end } : null,
+      })),
+      refused: document.refused,
+      needs: unchecked.flatMap(({ needs }) => needs),
+    },
+    language,
+  );
   return (
     <>
       <Section
@@ -38,12 +55,18 @@ export function FilesSection({ analysis, document }: FilesSectionProps) {
       >
         <ul className="flex flex-col gap-3">
           {document.files.map((file) => (
-            <ReadFile key={file.id} file={file} locale={place.locale} />
+            <ReadFile
+              key={file.id}
+              file={file}
+              locale={place.locale}
+              notes={advice.files.find(({ name, sheet }) => name === file.name && sheet === file.sheet)?.texts ?? []}
+            />
           ))}
           {document.refused.map((refused) => (
             <li key={`${refused.file} ${refused.code}`} className="text-14 leading-snug">
               <p className="font-semibold wrap-anywhere">{refused.file}</p>
               <p className="text-red wrap-anywhere">{refusalText(refused)}</p>
+              <p className="text-13 text-ink-2">{todoOf(refused.code, language).todo}</p>
               {mayWrite && filesDeletedAt && isMappable(refused.code) && (
                 <Link className={`text-13 ${linkLook}`} to={`/admin/analyses/${analysis.id}/columns`}>
                   {m.admin_analyses_map()}
@@ -71,11 +94,18 @@ export function FilesSection({ analysis, document }: FilesSectionProps) {
           </dl>
         </Section>
       )}
+      {advice.next.length > 0 && (
+        <Section title={m.coach_next()} text={m.admin_analyses_next_text()}>
+          <div className="text-14 leading-snug">
+            <NextReports advice={advice} language={language} />
+          </div>
+        </Section>
+      )}
     </>
   );
 }
 
-function ReadFile({ file, locale }: { file: AnalysedFile; locale: string }) {
+function ReadFile({ file, locale, notes }: { file: AnalysedFile; locale: string; notes: string[] }) {
   const { rows, period } = file;
   const skipped = Object.entries(rows.skipped);
   const number = (value: number) => new Intl.NumberFormat(locale).format(value);
@@ -95,6 +125,11 @@ function ReadFile({ file, locale }: { file: AnalysedFile; locale: string }) {
         {m.admin_analyses_rows_used({ read: number(rows.read), used: number(rows.used) })}
         {skipped.map(([reason, count]) => ` · ${number(count)} ${skippedWord(reason)}`)}
       </p>
+      {notes.map((note) => (
+        <p key={note} className="font-medium text-ink-2">
+          {note}
+        </p>
+      ))}
       {file.warnings.map((warning) => (
         <p key={warning.code} className="text-13 text-ink-2">
           {warningText(warning)}

@@ -4,6 +4,7 @@ import { ownerText } from '#app/admin/analyses/analysis-columns.tsx';
 import { useReread } from '#app/admin/analyses/use-reread.ts';
 import { areaTitle } from '#app/admin/area-title.ts';
 import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
+import coachStyles from '#app/coach/coach.css?url';
 import { settleOver } from '#app/session/shown.ts';
 import { LiveRegion } from '#app/ui/live-region.tsx';
 import { m } from '#messages/messages.js';
@@ -15,6 +16,7 @@ import { Signed } from './signed.tsx';
 import { Failed, Running } from './unfinished.tsx';
 
 export const handle = { hydrate: true };
+export const links = () => [{ rel: 'stylesheet', href: coachStyles }];
 
 export const meta: Route.MetaFunction = ({ matches: [, layout], loaderData }) => {
   const locale = layout.loaderData?.person.language ?? 'it';

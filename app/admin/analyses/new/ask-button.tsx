@@ -2,7 +2,6 @@ import { MessageCircleQuestion } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type AboutRequest, askClient } from '#app/admin/analyses/analyses-api.ts';
-import { kindWord } from '#app/admin/analyses/document-words.ts';
 import { useStaff } from '#app/admin/person.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
@@ -13,11 +12,17 @@ import { DialogForm } from '#app/ui/dialog-form.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
+import { getLocale } from '#messages/runtime.js';
+import { type CoachKind, guideAddress } from '#shared/coach/kinds.ts';
+import { nameOf } from '#shared/coach/names.ts';
 import { portalLimits } from '#shared/portal-requests.ts';
 
-type AskButtonProps = { request: AboutRequest; missing: string[] };
+type AskButtonProps = { request: AboutRequest; missing: CoachKind[] };
 
-/** Asks the client for the reports that are missing, in words that can be changed before they leave. */
+/**
+ * Asks the client for the reports that are missing, in words that can be changed before they leave. Each stands with the address of its steps: in the mail
+ * it opens them, and the client's page shows them by it, in the client's language.
+ */
 export function AskButton({ request, missing }: AskButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -37,7 +42,9 @@ function AskForm({ request, missing, onClose }: AskButtonProps & { onClose: () =
   const { reference, version, waiting } = request;
   const { mailsLeave } = useStaff();
   const { revalidate } = useRevalidator();
-  const reports = missing.map((kind) => `- ${kindWord(kind)}`).join('\n');
+  const reports = missing
+    .map((kind) => `- ${nameOf(kind, getLocale())}: ${window.location.origin}${guideAddress(kind)}`)
+    .join('\n');
   const proposal = m.admin_analyses_ask_text({ reports });
   const { values, change, forget } = useDraft(`analysis-ask-${reference}`, { text: waiting?.text || proposal });
   const [isBusy, setBusy] = useState(false);

@@ -9,6 +9,8 @@ import { fileSize } from '#app/ui/file-size.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { Spinner } from '#app/ui/spinner.tsx';
 import { m } from '#messages/messages.js';
+import { getLocale } from '#messages/runtime.js';
+import { todoOf } from '#shared/coach/advice.ts';
 import { bytesOf, type Chosen, type ChosenFiles, isUsable, nameOf } from './use-chosen.ts';
 
 /** The files that were chosen, each with what it is, or why it is not taken. */
@@ -110,9 +112,10 @@ function Known({ detection, locale }: { detection: Detection; locale: string }) 
       {refused
         .filter(({ file }) => !unread.some((table) => table.file === file))
         .map((each) => (
-          <p key={`${each.file} ${each.code}`} role="alert" className="font-medium text-red wrap-anywhere">
-            {refusalText(each)}
-          </p>
+          <div key={`${each.file} ${each.code}`} role="alert">
+            <p className="font-medium text-red wrap-anywhere">{refusalText(each)}</p>
+            <p className="text-13 text-ink-2">{todoOf(each.code, getLocale()).todo}</p>
+          </div>
         ))}
     </>
   );

@@ -1,20 +1,13 @@
 import { Check, Minus } from 'lucide-react';
-import { kindWord } from '#app/admin/analyses/document-words.ts';
+import { CoachDetails } from '#app/coach/details.tsx';
 import { m } from '#messages/messages.js';
+import { getLocale } from '#messages/runtime.js';
+import { addsOf, nameOf } from '#shared/coach/names.ts';
 import { coverageOf } from './coverage.ts';
-
-const opens: Record<string, () => string> = {
-  search_term: m.admin_analyses_opens_search_term,
-  business_asin: m.admin_analyses_opens_business,
-  advertised_product: m.admin_analyses_opens_advertised,
-  placement: m.admin_analyses_opens_placement,
-  campaign: m.admin_analyses_opens_campaign,
-  search_query_performance: m.admin_analyses_opens_queries,
-  listings: m.admin_analyses_opens_listings,
-};
 
 /** Which reports are there, and what each of them makes possible. */
 export function CoverageList({ kinds }: { kinds: string[] }) {
+  const language = getLocale();
   return (
     <ul className="grid gap-x-8 sm:grid-cols-2">
       {coverageOf(kinds).map(({ kind, isThere, isVital }) => (
@@ -28,13 +21,18 @@ export function CoverageList({ kinds }: { kinds: string[] }) {
           >
             {isThere ? <Check aria-hidden className="size-3.5" /> : <Minus aria-hidden className="size-3.5" />}
           </span>
-          <span className="min-w-0">
-            <span className="font-semibold">{kindWord(kind)}</span>{' '}
+          <div className="min-w-0">
+            <span className="font-semibold">{nameOf(kind, language)}</span>{' '}
             <span className={isThere ? 'sr-only' : isVital ? 'font-medium text-red' : 'text-ink-3'}>
               {isThere ? m.admin_analyses_covered() : isVital ? m.admin_analyses_vital() : m.admin_analyses_missing()}
             </span>
-            <span className="block text-13 text-ink-3">{opens[kind]?.()}</span>
-          </span>
+            <span className="block text-13 text-ink-3">{addsOf(kind, language)}</span>
+            {!isThere && (
+              <div className="text-13">
+                <CoachDetails kind={kind} language={language} />
+              </div>
+            )}
+          </div>
         </li>
       ))}
     </ul>

@@ -1,7 +1,9 @@
+import type { CoachKind } from '#shared/coach/kinds.ts';
+
 /** What the reports that are there cover, and what to ask for. */
 
 type Covered = {
-  kind: string;
+  kind: CoachKind;
   /** Other kinds that hold the same. */
   alsoBy: readonly string[];
   /** Without it hardly anything can be said. */
@@ -19,7 +21,7 @@ const wanted: readonly Covered[] = [
   { kind: 'listings', alsoBy: [], isVital: false },
 ];
 
-export type Coverage = { kind: string; isThere: boolean; isVital: boolean };
+export type Coverage = { kind: CoachKind; isThere: boolean; isVital: boolean };
 
 /** Which of the wanted reports are among these kinds. */
 export function coverageOf(kinds: readonly string[]): Coverage[] {
@@ -30,7 +32,7 @@ export function coverageOf(kinds: readonly string[]): Coverage[] {
   }));
 }
 
-export const missingOf = (kinds: readonly string[]): string[] =>
+export const missingOf = (kinds: readonly string[]): CoachKind[] =>
   coverageOf(kinds)
     .filter(({ isThere }) => !isThere)
     .map(({ kind }) => kind);

@@ -2,6 +2,7 @@ import { readClient, readRemembered, readRequest } from '#app/admin/analyses/ana
 import { analysisQuery } from '#app/admin/analyses/list-query.ts';
 import { BackLink } from '#app/admin/parts/back-link.tsx';
 import { screenMeta } from '#app/admin/parts/screen-route.ts';
+import coachStyles from '#app/coach/coach.css?url';
 import { type Settled, settle } from '#app/session/api-problem.ts';
 import { type Document, listDocumentsOf } from '#app/session/documents.ts';
 import { m } from '#messages/messages.js';
@@ -10,6 +11,7 @@ import { About, type Subject } from './about.tsx';
 import { NewAnalysis } from './new-analysis.tsx';
 
 export const handle = { hydrate: true };
+export const links = () => [{ rel: 'stylesheet', href: coachStyles }];
 export const meta = screenMeta(m.admin_analyses_new, m.admin_analyses_title);
 
 const documentsOf = async (kind: 'request' | 'client', id: string, signal: AbortSignal): Promise<Document[]> => {

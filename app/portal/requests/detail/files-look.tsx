@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
+import { FileAdvice, NextReports } from '#app/coach/advice-lists.tsx';
 import { readLook } from '#app/portal/requests/requests-api.ts';
 import { FirstFigures } from '#app/report/first-figures.tsx';
 import { m } from '#messages/messages.js';
 import { getLocale } from '#messages/runtime.js';
+import type { ReportLanguage } from '#shared/analysis-report.ts';
+import { type Advice, adviceOfLook } from '#shared/coach/advice.ts';
 import type { FirstLook } from '#shared/report/first-figures.ts';
 
 /** How often files that are being read are asked for, in milliseconds. */
@@ -11,6 +14,18 @@ const askEveryMs = 1_500;
 function textOf(look: FirstLook): string {
   if (look.state === 'running') return m.portal_look_reading();
   return look.state === 'failed' ? m.portal_look_failed() : m.portal_look_then();
+}
+
+/** Which file is another one than was meant, and what a further one would add. */
+function Coach({ advice, language }: { advice: Advice; language: ReportLanguage }) {
+  const hasNext = advice.next.length > 0 || advice.tell.length > 0;
+  return (
+    <div className="text-14 leading-snug">
+      <FileAdvice advice={advice} language={language} />
+      {hasNext && <h3 className="mt-6 font-display text-17 font-semibold tracking-tight">{m.coach_next()}</h3>}
+      <NextReports advice={advice} language={language} />
+    </div>
+  );
 }
 
 /** Three figures of the files that were brought to a request, until its analysis is published. Where there are none it is not there. */
@@ -35,6 +50,8 @@ export function FilesLook({ reference, newest }: { reference: string; newest: st
     };
   }, [reference, newest, asked]);
   if (!look) return null;
+  const language = getLocale();
+  const advice = adviceOfLook(look, language);
   return (
     <section
       aria-labelledby="files-look"
@@ -44,8 +61,9 @@ export function FilesLook({ reference, newest }: { reference: string; newest: st
       <h2 id="files-look" className="font-display text-21 font-semibold tracking-tight">
         {m.portal_look()}
       </h2>
-      {look.state === 'read' && look.figures && <FirstFigures facts={look.figures} language={getLocale()} />}
+      {look.state === 'read' && look.figures && <FirstFigures facts={look.figures} language={language} />}
       <p className="mt-4 text-14 text-ink-3">{textOf(look)}</p>
+      {advice && <Coach advice={advice} language={language} />}
     </section>
   );
 }

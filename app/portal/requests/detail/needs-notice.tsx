@@ -1,10 +1,13 @@
 import { FileUp, MessageSquare } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { CoachDetails } from '#app/coach/details.tsx';
 import { useClient } from '#app/portal/person.ts';
 import { answerHash, type OwnRequest } from '#app/portal/requests/requests-api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { m } from '#messages/messages.js';
+import { getLocale } from '#messages/runtime.js';
+import { kindsNamedIn } from '#shared/coach/kinds.ts';
 import { formatShortMonth } from '#shared/dates.ts';
 
 /** Where an answer is written, and where files are added. */
@@ -34,6 +37,11 @@ export function NeedsNotice({ needs: { text, since } }: { needs: NonNullable<Own
         {m.portal_needs_title()}
       </h2>
       <p className="mt-1 text-17 whitespace-pre-line wrap-anywhere">{text}</p>
+      {kindsNamedIn(text).map((kind) => (
+        <div key={kind} className="mt-2 text-14 leading-snug">
+          <CoachDetails kind={kind} language={getLocale()} isNamed />
+        </div>
+      ))}
       <p className="mt-1 text-14 text-ink-3">{m.portal_needs_since({ date: formatShortMonth(since, timezone) })}</p>
       <div className="mt-3 flex flex-wrap gap-2 print:hidden">
         <Button look="primary" onPress={() => goTo(replyId, 'textarea')}>

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import coachStyles from '#app/coach/coach.css?url';
 import { useClient } from '#app/portal/person.ts';
 import { portalNews } from '#app/portal/portal-news.ts';
 import { PortalProblem } from '#app/portal/portal-problem.tsx';
@@ -32,7 +33,10 @@ import { Steps } from './steps.tsx';
 
 export const handle = { hydrate: true };
 
-export const links = () => [{ rel: 'stylesheet', href: figureStyles }];
+export const links = () => [
+  { rel: 'stylesheet', href: figureStyles },
+  { rel: 'stylesheet', href: coachStyles },
+];
 
 export const meta: Route.MetaFunction = ({ params }) => [
   { title: `${params.reference} · ${m.portal_title({}, { locale: 'en' })}` },
