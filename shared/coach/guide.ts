@@ -4,6 +4,7 @@ import { figuresIn } from '#shared/report/figures.ts';
 import type { Word } from '#shared/report/finding-words.ts';
 import type { CoachKind } from './kinds.ts';
 import { addsOf, nameOf } from './names.ts';
+import { pathText, places } from './places.ts';
 import { reports, type Step, stepsWritten } from './reports.ts';
 
 /** The steps to a report, in words. */
@@ -36,9 +37,6 @@ export type Guide = {
 };
 
 type Say = { locale: ReportLanguage };
-
-const pathText = (path: readonly Word[], language: ReportLanguage) =>
-  path.map((name) => name({}, { locale: language })).join(' › ');
 
 function bare(step: Step, position: number): GuideStep {
   const nothing = { texts: [], path: [], english: null, fields: [], columns: [], days: null, formats: [] };
@@ -99,7 +97,8 @@ export const writtenOn = (language: ReportLanguage): string => figuresIn(languag
 
 export function guideOf(kind: CoachKind, language: ReportLanguage): Guide {
   const say: Say = { locale: language };
-  const { console, days, unit, kept, known, formats, ways } = reports[kind];
+  const { console, days } = places[kind];
+  const { unit, kept, known, formats, ways } = reports[kind];
   const facts: [Word, string | null][] = [
     [m.coach_fact_console, console({}, say)],
     [m.coach_fact_days, days({}, say)],

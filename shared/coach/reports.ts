@@ -1,6 +1,7 @@
 import { m } from '#messages/messages.js';
 import type { Word } from '#shared/report/finding-words.ts';
 import type { CoachKind } from './kinds.ts';
+import { places } from './places.ts';
 
 /**
  * How each report is fetched from Amazon. Amazon moves its menus: whatever changes there changes here and nowhere else, with the day below.
@@ -22,8 +23,6 @@ export type Step =
 export type Way = { title: Word | null; steps: readonly Step[] };
 
 export type Report = {
-  console: Word;
-  days: Word;
   unit: Word | null;
   kept: Word;
   known: Word;
@@ -36,13 +35,14 @@ export const [wholeDays, openDays] = [60, 3];
 const monthDays = 30;
 
 const tables = ['CSV', 'XLSX'];
-const { coach_console_ads: ads, coach_console_seller: seller } = m;
 
-const oldReports: Step = {
+const openAds = (kind: CoachKind): Step => ({ kind: 'open', from: m.coach_step_open_ads, path: places[kind].path });
+const openSeller = (kind: CoachKind): Step => ({
   kind: 'open',
-  from: m.coach_step_open_ads,
-  path: [m.coach_menu_measurement, m.coach_menu_sponsored, m.coach_menu_create],
-};
+  from: m.coach_step_open_seller,
+  path: places[kind].path,
+});
+const oldReports = openAds('search_term');
 const chooseOld = (value: Word, note: Word): Step => ({
   kind: 'choose',
   fields: [
@@ -67,8 +67,6 @@ const create: Step = { kind: 'fetch', text: m.coach_step_fetch_create, formats: 
 
 /** A report of the older page for reports on sponsored ads. */
 const sponsored = (known: Word, value: Word, note: Word, more: Partial<Report> = {}): Report => ({
-  console: ads,
-  days: m.coach_days_sixty,
   unit: m.coach_unit_summary,
   kept: m.coach_kept_ads,
   known,
@@ -76,8 +74,6 @@ const sponsored = (known: Word, value: Word, note: Word, more: Partial<Report> =
   ways: [{ title: null, steps: [oldReports, chooseOld(value, note), inSummary, create] }],
   ...more,
 });
-
-const shop = { console: seller, unit: null } as const;
 
 export const reports: Record<CoachKind, Report> = {
   search_term: sponsored(m.coach_known_search_term, m.coach_value_search_term, m.coach_choose_search_term, {
@@ -112,8 +108,7 @@ export const reports: Record<CoachKind, Report> = {
     ],
   }),
   business_asin: {
-    ...shop,
-    days: m.coach_days_same,
+    unit: null,
     kept: m.coach_kept_business,
     known: m.coach_known_business,
     formats: ['CSV'],
@@ -121,11 +116,7 @@ export const reports: Record<CoachKind, Report> = {
       {
         title: null,
         steps: [
-          {
-            kind: 'open',
-            from: m.coach_step_open_seller,
-            path: [m.coach_menu_reports, m.coach_menu_business, m.coach_menu_child],
-          },
+          openSeller('business_asin'),
           {
             kind: 'days',
             texts: [m.coach_step_days_business],
@@ -162,8 +153,6 @@ export const reports: Record<CoachKind, Report> = {
     ],
   }),
   search_query_performance: {
-    ...shop,
-    days: m.coach_days_month,
     unit: m.coach_unit_monthly,
     kept: m.coach_kept_queries,
     known: m.coach_known_queries,
@@ -172,11 +161,7 @@ export const reports: Record<CoachKind, Report> = {
       {
         title: null,
         steps: [
-          {
-            kind: 'open',
-            from: m.coach_step_open_seller,
-            path: [m.coach_menu_brands, m.coach_menu_analytics, m.coach_menu_queries],
-          },
+          openSeller('search_query_performance'),
           {
             kind: 'choose',
             fields: [
@@ -198,8 +183,7 @@ export const reports: Record<CoachKind, Report> = {
     ],
   },
   listings: {
-    ...shop,
-    days: m.coach_days_today,
+    unit: null,
     kept: m.coach_kept_listings,
     known: m.coach_known_listings,
     formats: ['TXT'],
@@ -207,11 +191,7 @@ export const reports: Record<CoachKind, Report> = {
       {
         title: null,
         steps: [
-          {
-            kind: 'open',
-            from: m.coach_step_open_seller,
-            path: [m.coach_menu_inventory, m.coach_menu_inventory_reports],
-          },
+          openSeller('listings'),
           {
             kind: 'choose',
             fields: [{ label: m.coach_field_type, value: m.coach_menu_listings }],
@@ -223,8 +203,6 @@ export const reports: Record<CoachKind, Report> = {
     ],
   },
   bulk: {
-    console: ads,
-    days: m.coach_days_sixty,
     unit: null,
     kept: m.coach_kept_bulk,
     known: m.coach_known_bulk,
@@ -233,11 +211,7 @@ export const reports: Record<CoachKind, Report> = {
       {
         title: null,
         steps: [
-          {
-            kind: 'open',
-            from: m.coach_step_open_ads,
-            path: [m.coach_menu_sponsored_ads, m.coach_menu_bulk],
-          },
+          openAds('bulk'),
           {
             kind: 'columns',
             title: m.coach_step_include,

@@ -1,28 +1,30 @@
 import { m } from '#messages/messages.js';
 import { clicksOf, isNeed, type Need } from '#shared/analysis-needs.ts';
 import type { ReportLanguage, ReportScope } from '#shared/analysis-report.ts';
+import type { CoachKind } from '#shared/coach/kinds.ts';
+import { whereOf } from '#shared/coach/places.ts';
 import { checkWords, type Word } from './finding-words.ts';
 
 /** What a rule lacked, what that prevents, and where to download it. */
 
-type NeedWords = { name: Word; where: Word };
+type NeedWords = { name: Word; where: Word | CoachKind };
 
 const costs = { name: m.report_need_costs, where: m.report_where_costs };
 const match = { name: m.report_need_match, where: m.report_where_match };
 const needWords: Record<Need, NeedWords> = {
-  search_term: { name: m.report_need_search_term, where: m.report_where_search_term },
-  advertised_product: { name: m.report_need_advertised, where: m.report_where_advertised },
+  search_term: { name: m.report_need_search_term, where: 'search_term' },
+  advertised_product: { name: m.report_need_advertised, where: 'advertised_product' },
   price: costs,
   cogs: costs,
   fees: costs,
   vat: costs,
-  business_asin: { name: m.report_need_business, where: m.report_where_business },
-  listings: { name: m.report_need_listings, where: m.report_where_listings },
+  business_asin: { name: m.report_need_business, where: 'business_asin' },
+  listings: { name: m.report_need_listings, where: 'listings' },
   'promoted or halo columns': { name: m.report_need_halo, where: m.report_where_halo },
-  placement: { name: m.report_need_placement, where: m.report_where_placement },
-  'targeting clauses': { name: m.report_need_clauses, where: m.report_where_clauses },
-  'campaign by day with budget': { name: m.report_need_budget, where: m.report_where_budget },
-  search_query_performance: { name: m.report_need_queries, where: m.report_where_queries },
+  placement: { name: m.report_need_placement, where: 'placement' },
+  'targeting clauses': { name: m.report_need_clauses, where: 'targeting' },
+  'campaign by day with budget': { name: m.report_need_budget, where: 'campaign' },
+  search_query_performance: { name: m.report_need_queries, where: 'search_query_performance' },
   targeting: match,
   'targeting match type': match,
   'brand terms': { name: m.report_need_brand, where: m.report_where_brand },
@@ -36,7 +38,7 @@ export function needText(need: string, language: ReportLanguage): { name: string
     return { name: m.report_need_clicks({}, say), where: m.report_where_clicks({ clicks }, say) };
   if (!isNeed(need)) return { name: m.report_need_other({ need }, say), where: m.report_where_other({}, say) };
   const { name, where } = needWords[need];
-  return { name: name({}, say), where: where({}, say) };
+  return { name: name({}, say), where: typeof where === 'string' ? whereOf(where, language) : where({}, say) };
 }
 
 export type Missing = { name: string; where: string; prevents: string };

@@ -53,7 +53,11 @@ export function NextFiles({ advice }: { advice: Advice }) {
               <li key={kind}>
                 <b>{name}</b>
                 <p>
-                  {text} <WhereLink wanted={{ kind, name }} />
+                  {text}{' '}
+                  <a className="link" href={guideAddress(kind)}>
+                    {m.site_guide_where_short()}
+                    <span className="sr-only">: {name}</span>
+                  </a>
                 </p>
               </li>
             ))}
