@@ -3,7 +3,7 @@ import { needs } from '#shared/analysis-needs.ts';
 import { needText } from '#shared/report/missing.ts';
 import { sourceOf } from './advice.ts';
 import { guideOf } from './guide.ts';
-import { anchorOf, coachKinds, guideAddress, kindsNamedIn } from './kinds.ts';
+import { anchorOf, coachKinds, guideAddress, kindsNamedIn, withoutAddresses } from './kinds.ts';
 
 const languages = ['en', 'it'] as const;
 
@@ -62,4 +62,11 @@ it('a text that leads to steps names its reports, each once and in the order of 
   expect(kindsNamedIn(text)).toEqual(['search_term', 'listings']);
   expect(kindsNamedIn('/analysis-request/reports#something-else /analysis-request/reports')).toEqual([]);
   expect(new Set(coachKinds.map(anchorOf)).size).toBe(coachKinds.length);
+});
+
+it('where the steps stand below a text, their addresses are left out of it and nothing else', () => {
+  const text = `- Placement report: https://a.example${guideAddress('placement')}\n- https://a.example/analysis-request and thanks: you know why`;
+  expect(withoutAddresses(text)).toBe(
+    '- Placement report\n- https://a.example/analysis-request and thanks: you know why',
+  );
 });

@@ -29,3 +29,8 @@ export function kindsNamedIn(text: string): CoachKind[] {
   const anchors = new Set([...text.matchAll(named)].map(([, anchor]) => anchor));
   return coachKinds.filter((kind) => anchors.has(anchorOf(kind)));
 }
+
+const address = /:? https?:\/\/\S*?\/analysis-request\/reports#[a-z-]+/g;
+
+/** A text without the addresses of steps, for where the steps themselves stand below it. */
+export const withoutAddresses = (text: string): string => text.replace(address, '');

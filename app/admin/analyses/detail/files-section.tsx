@@ -97,7 +97,7 @@ export function FilesSection({ analysis, document }: FilesSectionProps) {
       {advice.next.length > 0 && (
         <Section title={m.coach_next()} text={m.admin_analyses_next_text()}>
           <div className="text-14 leading-snug">
-            <NextReports advice={advice} language={language} />
+            <NextReports advice={{ ...advice, tell: [] }} language={language} />
           </div>
         </Section>
       )}

@@ -7,7 +7,7 @@ import { answerHash, type OwnRequest } from '#app/portal/requests/requests-api.t
 import { Button } from '#app/ui/button.tsx';
 import { m } from '#messages/messages.js';
 import { getLocale } from '#messages/runtime.js';
-import { kindsNamedIn } from '#shared/coach/kinds.ts';
+import { kindsNamedIn, withoutAddresses } from '#shared/coach/kinds.ts';
 import { formatShortMonth } from '#shared/dates.ts';
 
 /** Where an answer is written, and where files are added. */
@@ -36,7 +36,7 @@ export function NeedsNotice({ needs: { text, since } }: { needs: NonNullable<Own
       <h2 id="needs" className="font-display text-21 font-semibold tracking-tight">
         {m.portal_needs_title()}
       </h2>
-      <p className="mt-1 text-17 whitespace-pre-line wrap-anywhere">{text}</p>
+      <p className="mt-1 text-17 whitespace-pre-line wrap-anywhere">{withoutAddresses(text)}</p>
       {kindsNamedIn(text).map((kind) => (
         <div key={kind} className="mt-2 text-14 leading-snug">
           <CoachDetails kind={kind} language={getLocale()} isNamed />
