@@ -21,7 +21,11 @@ export function TaskList({ tasks, headings = 'h2' }: Pick<TasksLedger, 'tasks'> 
     .filter((group) => group.tasks.length > 0)
     .map((group) => (
       <section key={group.title} className="mt-8 first:mt-0">
-        <Heading className="font-display text-21 font-semibold tracking-tight">{group.title}</Heading>
+        <Heading
+          className={headings === 'h4' ? 'text-14 font-semibold' : 'font-display text-21 font-semibold tracking-tight'}
+        >
+          {group.title}
+        </Heading>
         <ul className="mt-2 border-t border-stone-2">
           {group.tasks.map((task) => (
             <TaskItem key={task.id} task={task} />

@@ -27,7 +27,7 @@ export function TaskSums({ sums }: Pick<TasksLedger, 'sums'>) {
                 ) : (
                   <dd className="figures font-display text-26 leading-none font-semibold tracking-tight">
                     {value}{' '}
-                    <span className="font-text text-13 font-normal tracking-normal text-ink-3">
+                    <span className="font-text text-13 font-normal tracking-normal whitespace-nowrap text-ink-3">
                       {m.tasks_per_30({}, say)}
                     </span>
                   </dd>

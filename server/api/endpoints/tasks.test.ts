@@ -90,14 +90,17 @@ describe('what a signed report asks for', () => {
     ]);
   });
 
-  it('is not asked for twice: what is open goes on with the newer figures, what was done is a task anew', async () => {
+  it('is not asked for twice: what is open goes on with the newer figures, what was declined stays so, what was done is a task anew', async () => {
     const { client, request } = await signed();
-    const [waste, bids] = (await own(client)).tasks;
+    const [waste, bids, residual] = (await own(client)).tasks;
+    await client.call(`/portal/tasks/${residual.id}/status`, { version: 1, status: 'declined', reason: 'No.' });
     await client.call(`/portal/tasks/${waste.id}/status`, { version: 1, status: 'done' });
     const next = await buildReport(editor.call, editor.token, { request });
     const { tasks } = await own(client);
     expect(tasks).toHaveLength(5);
-    expect(tasks.find(({ id }: { id: string }) => id === bids.id)).toMatchObject({ status: 'open', version: 2 });
+    const now = (of: { id: string }) => tasks.find(({ id }: { id: string }) => id === of.id);
+    expect(now(bids)).toMatchObject({ status: 'open', version: 2 });
+    expect(now(residual)).toMatchObject({ status: 'declined', reason: 'No.', version: 3 });
     const wastes = tasks.filter(
       ({ facts }: { facts: { finding: { name: string } } }) => facts.finding.name === 'zero-line',
     );

@@ -39,7 +39,7 @@ const workOf = ({ finding, scope }: TaskFacts) =>
     scope.currency,
   ]);
 
-/** Tasks of the client that a new report may go on with: all of the report that it corrects, and what is still open of others. */
+/** Tasks of the client that a new report may go on with: all of the report that it corrects, and what is not done of others. */
 async function standing(trx: Db, { clientId, previousId }: Signed) {
   const rows = await trx
     .selectFrom('tasks')
@@ -47,7 +47,7 @@ async function standing(trx: Db, { clientId, previousId }: Signed) {
     .where('client_id', '=', clientId)
     .where('analysis_id', 'is not', null)
     .where(({ or, eb }) =>
-      or([eb('status', '=', 'open'), ...(previousId === null ? [] : [eb('analysis_id', '=', previousId)])]),
+      or([eb('status', '<>', 'done'), ...(previousId === null ? [] : [eb('analysis_id', '=', previousId)])]),
     )
     .orderBy('created_at', 'desc')
     .orderBy('id')
@@ -58,7 +58,7 @@ async function standing(trx: Db, { clientId, previousId }: Signed) {
 
 /**
  * Enters the tasks of a report that is being signed, in its transaction. What is open already goes on with the newer figures, under the same owner and
- * day. What a correction does not ask for any more goes, unless somebody has worked on it.
+ * day; what was declined stays declined, and nobody is asked twice. What a correction does not ask for any more goes, unless somebody has worked on it.
  */
 export async function enterTasks(trx: Db, signed: Signed): Promise<void> {
   const { clientId, analysisId, previousId, report, subjects, day, now } = signed;
@@ -73,7 +73,7 @@ export async function enterTasks(trx: Db, signed: Signed): Promise<void> {
     const isFree = ({ id }: { id: string }) => !taken.has(id);
     const same =
       known.find((row) => isFree(row) && row.analysis_id === previousId && row.finding_id === finding.id) ??
-      known.find((row) => isFree(row) && row.status === 'open' && row.work === work);
+      known.find((row) => isFree(row) && row.status !== 'done' && row.work === work);
     const subject = subjects.get(finding.id);
     const values = {
       analysis_id: analysisId,
