@@ -83,6 +83,18 @@ describe('two analyses', () => {
     ]);
   });
 
+  it('with 53 common days are held against each other by the seven that are new, where each day is a row', async () => {
+    const { document } = await upload([termReport(scaled(everything, 2), { start: '2026-09-01', end: '2026-10-30' })]);
+    const later = { start: '2026-09-08', end: '2026-11-06' };
+    const ofReport = async (isDaily: boolean) =>
+      compare(document, (await upload([termReport(scaled(everything, 2), { ...later, isDaily })])).seen);
+    expect(await ofReport(true)).toMatchObject([
+      // Sales of the last three days still come in.
+      { reason: null, common: 53, from: '2026-10-31', to: '2026-11-03', sides: { after: { days: 4 } } },
+    ]);
+    expect(await ofReport(false)).toMatchObject([{ reason: 'overlap' }]);
+  });
+
   it('of the same files, or of sales counted over other days, are not', async () => {
     const { document } = await september();
     const reasons = async (report: Parameters<typeof upload>[0]) =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addDays } from '#shared/days.ts';
 import type { TermRow } from '#tests/reports/accounts.ts';
 import { golden } from '#tests/reports/files.ts';
 import {
@@ -19,7 +20,7 @@ import {
   withoutNegatives,
 } from '#tests/reports/golden-months.ts';
 import { type Told, tasksOf, termReport, upload } from '#tests/reports/periods.ts';
-import { type Measurement, measure } from './compare.ts';
+import { leastDaysAfter, type Measurement, measure } from './compare.ts';
 import { subjectShape } from './subject.ts';
 
 describe('what a task keeps', () => {
@@ -135,8 +136,11 @@ describe('nothing is claimed', () => {
     expect(await ofNegatives([termReport(rows, october)])).toBe('renamed');
   });
 
-  it('two weeks after, or less', async () => {
-    expect(await ofNegatives([termReport(withoutNegatives, october)], { doneOn: '2026-10-20' })).toBe('too_early');
+  it('before two weeks are over', async () => {
+    const daily = termReport(withoutNegatives, { ...october, isDaily: true });
+    const doneOn = (daysLeft: number) => addDays('2026-10-27', -daysLeft);
+    expect(await ofNegatives([daily], { doneOn: doneOn(leastDaysAfter - 1) })).toBe('too_early');
+    expect(await ofNegatives([daily], { doneOn: doneOn(leastDaysAfter) })).not.toBe('too_early');
     const short: Told = { start: '2026-10-01', end: '2026-10-10' };
     expect(await ofNegatives([termReport(scaled(withoutNegatives, 1 / 3), short)])).toBe('too_early');
   });
