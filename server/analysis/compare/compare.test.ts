@@ -52,7 +52,9 @@ describe('names of campaigns', () => {
   }
 
   it('may change where the report has Amazon’s numbers of them', async () => {
-    const rows = everything.map((row) => (row.campaign === 'SP-Broad' ? { ...row, campaign: 'SP-Broad 2026' } : row));
+    const rows = everything.map((row) =>
+      ['SP-Broad', 'SP-Auto'].includes(row.campaign) ? { ...row, campaign: `${row.campaign} 2026` } : row,
+    );
     const found = await negatives(rows);
     expect(found?.evidence?.after).toEqual(found?.evidence?.before);
     expect(found && said(found)).toBe('within_chance');
