@@ -59,7 +59,8 @@ export function measureText(measure: Measure, say: Say): string {
 }
 
 /** How that was counted, in sentences; none where nothing could be compared. */
-export function evidenceText({ evidence, p }: Measure, say: Say): string[] {
+export function evidenceText(measure: Measure, say: Say): string[] {
+  const { evidence, p } = measure;
   if (!evidence) return [];
   const { from, to, before, after, common, isDiluted } = evidence;
   return [
@@ -72,6 +73,9 @@ export function evidenceText({ evidence, p }: Measure, say: Say): string[] {
       },
       say,
     ),
+    measure.verdict === 'measured' && Number(measure.measured.value) > 0
+      ? m.tasks_evidence_avoided({ avoided: amountText(measure.avoided, say) }, say)
+      : '',
     common > 0 ? m.tasks_evidence_common({}, say) : '',
     isDiluted ? m.tasks_evidence_diluted({}, say) : '',
     p === null ? '' : m.tasks_chance({ share: figuresIn(say.locale).chance(p) }, say),

@@ -12,8 +12,6 @@ export const coachKinds = [
 ] as const;
 export type CoachKind = (typeof coachKinds)[number];
 
-export const isCoachKind = (kind: string): kind is CoachKind => (coachKinds as readonly string[]).includes(kind);
-
 /** The public page with all steps. */
 export const guidePath = '/analysis-request/reports';
 

@@ -2,6 +2,7 @@ import type { Db } from '#server/db/client.ts';
 import type { AnalysisReport, ReportFinding, ReportScope } from '#shared/analysis-report.ts';
 import { addDays } from '#shared/days.ts';
 import { type TaskFacts, taskDays } from '#shared/tasks.ts';
+import { workOf } from './work.ts';
 
 /** Tasks as a signed report makes them: one for each finding that stands in it and asks for something. */
 
@@ -27,17 +28,6 @@ const factsOf = (finding: ReportFinding, scope: ReportScope): TaskFacts => ({
     period: scope.period && { start: scope.period.start, end: scope.period.end },
   },
 });
-
-/** What makes two tasks of different reports the same work: bids of one account are lowered every month anew. */
-const workOf = ({ finding, scope }: TaskFacts) =>
-  JSON.stringify([
-    finding.rule,
-    finding.name,
-    finding.action,
-    scope.account?.toLowerCase() ?? null,
-    scope.marketplace,
-    scope.currency,
-  ]);
 
 /** Tasks of the client that a new report may go on with: all of the report that it corrects, and what is not done of others. */
 async function standing(trx: Db, { clientId, previousId }: Signed) {

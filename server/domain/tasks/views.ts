@@ -5,6 +5,7 @@ import type { Money } from '#shared/analysis-document.ts';
 import { requestReference } from '#shared/requests.ts';
 import { type TaskFacts, type TaskOwner, type TaskStatus, type TaskSums, taskMoves } from '#shared/tasks.ts';
 import type { selectMeasures, TaskRow } from './queries.ts';
+import { workOf } from './work.ts';
 
 type TaskMeasure = ReturnType<typeof measureView>;
 type MeasureRow = Awaited<ReturnType<typeof selectMeasures>>[number];
@@ -54,6 +55,22 @@ const sumOf = (amounts: readonly Money[], currency: string): Money => ({
 });
 
 /**
+ * Of what was done, each work once: what the first time brought is held against the newest reports, so that what later times added is in it already.
+ */
+function firstOfWork(rows: readonly TaskRow[]): TaskRow[] {
+  const done = rows
+    .filter((row) => statusOf(row) === 'done')
+    .toSorted((one, other) => (one.done_on ?? '').localeCompare(other.done_on ?? ''));
+  const first = new Map<string, TaskRow>();
+  for (const row of done) {
+    const facts = factsOf(row);
+    const work = facts ? workOf(facts) : row.id;
+    if (!first.has(work)) first.set(work, row);
+  }
+  return [...first.values()];
+}
+
+/**
  * By currency, the largest first: what is promised for 30 days of what is open and of what is done, and what was measured of the latter; null where
  * nothing could be.
  */
@@ -62,10 +79,7 @@ function sumsOf(rows: readonly TaskRow[], measures: ReadonlyMap<string, TaskMeas
     const amount = promisedOf(row);
     return amount ? [{ amount, status: statusOf(row) }] : [];
   });
-  const measured = rows.flatMap((row) => {
-    const amount = row.status === 'done' ? measures.get(row.id)?.measured : undefined;
-    return amount ? [amount] : [];
-  });
+  const measured = firstOfWork(rows).flatMap((row) => measures.get(row.id)?.measured ?? []);
   const of = (status: TaskStatus, currency: string) =>
     promised.filter((each) => each.status === status && each.amount.currency === currency).map(({ amount }) => amount);
   return [...new Set(promised.map(({ amount }) => amount.currency))]
