@@ -20,7 +20,8 @@ import {
   withoutNegatives,
 } from '#tests/reports/golden-months.ts';
 import { type Told, tasksOf, termReport, upload } from '#tests/reports/periods.ts';
-import { leastDaysAfter, type Measurement, measure } from './compare.ts';
+import { type Measurement, measure } from './compare.ts';
+import { leastDaysAfter } from './measure.ts';
 import { subjectShape } from './subject.ts';
 
 describe('what a task keeps', () => {

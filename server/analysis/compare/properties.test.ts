@@ -4,7 +4,8 @@ import { addDays } from '#shared/days.ts';
 import { account, type TermRow } from '#tests/reports/accounts.ts';
 import { type Told, tasksOf, termReport, upload } from '#tests/reports/periods.ts';
 import { runs } from '#tests/runs.ts';
-import { compare, type Measurement, measure, measureReasons, seenShape, subjectShape } from './compare.ts';
+import { compare, type Measurement, measure, seenShape, subjectShape } from './compare.ts';
+import { measureReasons } from './measure.ts';
 
 const first: Told = { start: '2026-09-01', end: '2026-09-30' };
 const second: Told = { start: '2026-10-01', end: '2026-10-30' };
