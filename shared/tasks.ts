@@ -14,6 +14,9 @@ export const taskLimits = { title: 160, note: 1000, reason: 500, listed: 200 } a
 /** Days that a task has until it is due, where nobody says otherwise: bids move in steps of two weeks, and two of them show. */
 export const taskDays = 30;
 
+/** Days after the last reports, and between two questions for the next. */
+export const reminderDays = 30;
+
 const moves: Readonly<Record<TaskStatus, readonly TaskStatus[]>> = {
   open: ['done', 'declined'],
   done: ['open'],

@@ -7,13 +7,16 @@ export const readOwnTasks = (signal?: AbortSignal) => call(own.$get({}, until(si
 export const readClientTasks = (client: string, signal?: AbortSignal) =>
   call(desk.$get({ query: { client } }, until(signal)));
 
-export type TasksLedger = Awaited<ReturnType<typeof readOwnTasks>>;
+export type TasksLedger = Awaited<ReturnType<typeof readClientTasks>>;
 export type Task = TasksLedger['tasks'][number];
 export type Measure = NonNullable<Task['measure']>;
 
 export type Move = { version: number; status: TaskStatus; doneOn?: string; reason?: string };
 export const moveOwnTask = (id: string, move: Move) => call(own[':id'].status.$post({ ...inPath({ id }), json: move }));
 export const moveTask = (id: string, move: Move) => call(desk[':id'].status.$post({ ...inPath({ id }), json: move }));
+
+/** Whether the agency asks each month for the next reports. */
+export const setReminded = (isOn: boolean) => call(own.reminders.$put({ json: { isOn } }));
 
 /** What staff say of a task; the day is `YYYY-MM-DD`. */
 export type TaskSaid = { owner: TaskOwner; due: string | null; note: string };

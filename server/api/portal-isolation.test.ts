@@ -130,6 +130,7 @@ const rows: Record<string, 'own' | ((ids: Ids) => Asking[])> = {
     { path: `/portal/requests/${request}/reopening`, body: { version, reason: 'Again' } },
   ],
   'GET /portal/tasks': 'own',
+  'PUT /portal/tasks/reminders': 'own',
   'POST /portal/tasks/:id/status': ({ task }) => [
     { path: `/portal/tasks/${task}/status`, body: { version: 1, status: 'declined', reason: 'No' } },
   ],

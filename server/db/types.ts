@@ -1235,6 +1235,13 @@ export interface TaskMeasures {
   task_id: string;
 }
 
+export interface TaskReminders {
+  client_id: string;
+  is_on: Generated<boolean>;
+  sent_at: Timestamp | null;
+  unanswered: Generated<number>;
+}
+
 export interface Tasks {
   analysis_id: string | null;
   client_id: string;
@@ -1459,6 +1466,7 @@ export interface DB {
   system_alerts: SystemAlerts;
   system_runs: SystemRuns;
   task_measures: TaskMeasures;
+  task_reminders: TaskReminders;
   tasks: Tasks;
   undoable_changes: UndoableChanges;
   upload_parts: UploadParts;

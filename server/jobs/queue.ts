@@ -28,6 +28,7 @@ export const queueNames = [
   'make-backup',
   'plan-backups',
   'tell-of-quarantine',
+  'remind-of-reports',
   'make-analysis',
   'analyse-arrived',
 ] as const;

@@ -27,6 +27,7 @@ export const schedules = [
   { queue: 'publish-posts', cron: '* * * * *', foundWithin: 2 },
   { queue: 'clean-logs', cron: '53 3 * * *' },
   { queue: 'tell-of-quarantine', cron: '3 6 * * *' },
+  { queue: 'remind-of-reports', cron: '13 8 * * *' },
   { queue: 'watch-system', cron: '*/5 * * * *' },
 ] as const satisfies readonly Schedule[];
 export type ScheduledQueue = (typeof schedules)[number]['queue'];

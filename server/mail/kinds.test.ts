@@ -57,6 +57,10 @@ const mails: Record<MailName, { props: object; mayIgnore: boolean }[]> = {
   'newsletter-already': [{ props: { link: url }, mayIgnore: true }],
   'system-alert': [{ props: { kind: 'errors', detail: 'ENOSPC', at, url }, mayIgnore: false }],
   'user-joined': [{ props: { kind: 'staff', role: 'Editor', url, ...person }, mayIgnore: false }],
+  'task-reminder': [
+    { props: { done: 2, open: 1, url: 'https://a.example/client-dashboard/tasks' }, mayIgnore: false },
+    { props: { done: 0, open: 3, url: 'https://a.example/client-dashboard/tasks' }, mayIgnore: false },
+  ],
   'smtp-test': [{ props: { by: 'Giulia' }, mayIgnore: false }],
 };
 

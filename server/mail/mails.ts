@@ -10,6 +10,7 @@ import * as requests from '#server/mail/templates/request-mails.ts';
 import * as security from '#server/mail/templates/security-notice.ts';
 import * as invitation from '#server/mail/templates/staff-invitation.ts';
 import * as system from '#server/mail/templates/system-mails.ts';
+import * as tasks from '#server/mail/templates/task-mails.ts';
 
 /** Whatever these files export is a mail, under the name that its definition begins with. */
 const defined = {
@@ -24,6 +25,7 @@ const defined = {
   ...security,
   ...invitation,
   ...system,
+  ...tasks,
 };
 type Defined = (typeof defined)[keyof typeof defined];
 

@@ -15,6 +15,7 @@ import { foldFigures } from '#server/domain/clients/desk.ts';
 import { foldCounts } from '#server/domain/counts/counts.ts';
 import { answerAsks, cleanReaders, foldReaderFigures, workOffImports } from '#server/domain/newsletter/work.ts';
 import { tellOfQuarantine } from '#server/domain/quarantine/quarantine.ts';
+import { remindOfReports } from '#server/domain/tasks/across.ts';
 import { type ScheduledQueue, schedules } from '#server/jobs/schedules.ts';
 import { log } from '#server/log.ts';
 import { forgetOldChanges } from '#server/records/undo-offers.ts';
@@ -67,6 +68,7 @@ const work: Record<ScheduledQueue, Work> = {
   // As 'Pulisci Log Vecchi' does.
   'clean-logs': async () => (await cleanLogs({ progress: async () => {} })).counts,
   'tell-of-quarantine': async () => ({ posts: await tellOfQuarantine(new Date()) }),
+  'remind-of-reports': async () => ({ asked: await remindOfReports() }),
   'watch-system': async () => ({ alerts: (await watchSystem()).length }),
 };
 

@@ -178,6 +178,7 @@ export const nounWords: Record<string, () => string> = {
   picture: m.admin_audit_noun_picture,
   mail: m.admin_audit_noun_mail,
   template: m.admin_audit_noun_template,
+  task: m.admin_audit_noun_task,
   analysis: m.admin_audit_noun_analysis,
   export: m.admin_audit_noun_export,
   backup: m.admin_audit_noun_backup,

@@ -14,6 +14,7 @@ import { LiveRegion } from '#app/ui/live-region.tsx';
 import { m } from '#messages/messages.js';
 import { dayOf } from '#shared/days.ts';
 import type { Route } from './+types/route.ts';
+import { ReminderSwitch } from './reminder-switch.tsx';
 import { SendReports } from './send-reports.tsx';
 
 export const handle = { hydrate: true };
@@ -34,7 +35,7 @@ export default function OwnTasksScreen({ loaderData: { ledger } }: Route.Compone
   const { revalidate } = useRevalidator();
   const news = useLiveRefresh({ isShown: ({ kind }) => kind !== 'message', say: portalNews });
   if (!ledger.ok) return <PortalProblem error={ledger.problem} />;
-  const { tasks, sums } = ledger.value;
+  const { tasks, sums, isReminded } = ledger.value;
   const screen = {
     side: 'client' as const,
     today: dayOf(new Date(), timezone),
@@ -63,6 +64,11 @@ export default function OwnTasksScreen({ loaderData: { ledger } }: Route.Compone
         <div className="mt-8">
           <TaskList tasks={tasks} />
         </div>
+        {tasks.length > 0 && (
+          <div className="mt-10 border-t border-stone-2 pt-5 print:hidden">
+            <ReminderSwitch isReminded={isReminded} />
+          </div>
+        )}
       </div>
     </TaskScreenContext>
   );

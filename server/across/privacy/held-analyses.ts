@@ -6,7 +6,7 @@ import { type Holding, reference } from './holding.ts';
 export const analysed: Holding[] = [
   {
     kind: 'tasks',
-    tables: ['public.tasks', 'public.task_measures', 'public.analysis_sightings'],
+    tables: ['public.tasks', 'public.task_measures', 'public.analysis_sightings', 'public.task_reminders'],
     rows: ({ clients }, { isOwn }) => sql`
       select t.owner, t.status, t.due, t.done_on, t.title, t.note, t.reason, t.facts -> 'finding' ->> 'name' as finding, t.promised, t.created_at,
         array(select m.result from task_measures m join analyses a on a.id = m.analysis_id

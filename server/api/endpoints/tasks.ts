@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '#server/api/endpoint.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { addTask, clientTasks, editTask, moveDeskTask } from '#server/domain/tasks/desk.ts';
-import { moveOwnTask, ownTasks } from '#server/domain/tasks/own.ts';
+import { moveOwnTask, ownTasks, setReminded } from '#server/domain/tasks/own.ts';
 import { textInput, versionInput } from '#server/records/inputs.ts';
 import { taskLimits, taskOwners, taskStatuses } from '#shared/tasks.ts';
 
@@ -67,6 +67,15 @@ export const tasks = new Hono<ApiEnv>()
 export const portalTasks = new Hono<ApiEnv>()
   .use(signedIn)
   .get('/', ...endpoint('portal.read', 'One’s own tasks, with what each brought', {}, (person) => ownTasks(person)))
+  .put(
+    '/reminders',
+    ...endpoint(
+      'portal.write',
+      'Be asked each month for the next reports, or not',
+      { json: z.object({ isOn: z.boolean() }) },
+      setReminded,
+    ),
+  )
   .post(
     '/:id/status',
     ...endpoint(

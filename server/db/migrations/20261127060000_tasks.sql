@@ -49,3 +49,12 @@ create table analysis_sightings (
   analysis_id uuid primary key references analyses (id) on delete cascade,
   content jsonb not null
 );
+
+-- Who is asked each month for the next reports: everybody with tasks, unless they switched it off.
+create table task_reminders (
+  client_id uuid primary key references clients (id) on delete cascade,
+  is_on boolean not null default true,
+  -- The last mail, and how many since the newest reports came.
+  sent_at timestamptz,
+  unanswered smallint not null default 0
+);

@@ -1,5 +1,7 @@
 import type { Db } from '#server/db/client.ts';
 
+export { remindOfReports } from './reminders.ts';
+
 /** What merging and erasing do with tasks. Those of an analysis go where it goes. */
 
 /** Gives the tasks of one client to another. */

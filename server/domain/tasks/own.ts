@@ -5,7 +5,10 @@ import { demand } from '#server/records/permissions.ts';
 import type { ClientPerson, Person } from '#server/records/person.ts';
 import { type Move, moveTask } from './move.ts';
 import { lockTask, selectMeasures, selectTasks, type TaskRow } from './queries.ts';
+import { isReminded } from './reminders.ts';
 import { ledgerView, taskView } from './views.ts';
+
+export { setReminded } from './reminders.ts';
 
 /** Tasks as the client sees them. */
 
@@ -17,11 +20,12 @@ function clientOnly(person: Person, action: 'portal.read' | 'portal.write'): ass
 /** One's own ledger. Measured is what a consultant has signed. @throws forbidden */
 export async function ownTasks(person: Person) {
   clientOnly(person, 'portal.read');
-  const [rows, measures] = await Promise.all([
+  const [rows, measures, reminded] = await Promise.all([
     selectTasks(db, person.clientId),
     selectMeasures(db, person.clientId, { drafts: false }),
+    isReminded(db, person.clientId),
   ]);
-  return ledgerView(rows, measures, 'client');
+  return { ...ledgerView(rows, measures, 'client'), isReminded: reminded };
 }
 
 async function ownTask(trx: Db, id: string, { clientId }: ClientPerson): Promise<TaskRow> {

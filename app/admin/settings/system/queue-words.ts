@@ -26,6 +26,7 @@ export const queueWords: Record<string, () => string> = {
   'make-backup': m.admin_queue_make_backup,
   'plan-backups': m.admin_queue_plan_backups,
   'tell-of-quarantine': m.admin_queue_tell_of_quarantine,
+  'remind-of-reports': m.admin_queue_remind_of_reports,
 };
 
 export const queueWord = (queue: string): string => queueWords[queue]?.() ?? queue;
