@@ -1,7 +1,10 @@
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
 import type { Row } from '#bench/row.ts';
+import { type KeptRow, subjectOf, type Watched } from '#server/analysis/compare/compare.ts';
 import { parametersShape } from '#server/analysis/parameters.ts';
 import { runAnalysis } from '#server/analysis/run.ts';
 import { fileWith, golden, type ReportFile, type SheetCell, workbookWith } from '#tests/reports/files.ts';
@@ -105,7 +108,7 @@ export async function textOfBytes(): Promise<{ file: ReportFile; rows: number }>
 const parameters = parametersShape.parse({ marketplace: 'IT', brand_terms: ['thermos'] });
 
 /** Seconds of an analysis, and by how many bytes the process grew meanwhile at most. */
-async function measure(file: ReportFile): Promise<{ seconds: number; grown: number; rows: number }> {
+async function measure(file: ReportFile, watched: readonly Watched[] = []) {
   globalThis.gc?.();
   const before = process.memoryUsage.rss();
   let peak = before;
@@ -114,18 +117,42 @@ async function measure(file: ReportFile): Promise<{ seconds: number; grown: numb
   }, 10);
   const begunAt = performance.now();
   const rowsFile = path.join(path.dirname(file.path), 'rows.gz');
-  const { document } = await runAnalysis([file], parameters, { rowsFile });
+  const { document, breakdowns } = await runAnalysis([file], parameters, { rowsFile, watched });
   const seconds = (performance.now() - begunAt) / 1000;
   clearInterval(watch);
   if (document.refused.length > 0) throw new Error(`refused: ${JSON.stringify(document.refused)}`);
-  return { seconds, grown: peak - before, rows: document.files[0]?.rows.used ?? 0 };
+  const rows = document.files[0]?.rows.used ?? 0;
+  return { seconds, grown: peak - before, rows, document, breakdowns, rowsFile };
 }
+
+async function* rowsIn(file: string): AsyncGenerator<KeptRow> {
+  const input = createReadStream(file).pipe(createGunzip());
+  for await (const line of createInterface({ input })) yield JSON.parse(line) as KeptRow;
+}
+
+/** A task for each finding that claims money, as a signature makes them. */
+async function tasksOf({ document, breakdowns, rowsFile }: Awaited<ReturnType<typeof measure>>): Promise<Watched[]> {
+  const tasks: Watched[] = [];
+  for (const { id, findings } of document.scopes)
+    for (const { id: finding } of findings) {
+      const subject = await subjectOf({ document, breakdowns }, finding, rowsIn(rowsFile));
+      const breakdown = breakdowns[id];
+      if (subject && breakdown) tasks.push({ id: finding, subject, breakdown });
+    }
+  return tasks;
+}
+
+/** How much longer it takes when the lines of older tasks are looked for. */
+const goalOfWatching = 1.5;
 
 export async function measureAnalysis(): Promise<Row[]> {
   const [book, text] = [await bookOfRows(), await textOfBytes()];
   // The first one compiles what all later ones run.
   await measure(golden('golden-st-en.csv'));
   const large = await measure(text.file);
+  const watched = await tasksOf(large);
+  const lines = watched.reduce((sum, { subject }) => sum + subject.lines.length, 0);
+  const again = (await measure(text.file, watched)).seconds / (await measure(text.file)).seconds;
   const sheet = await measure(book);
   const mb = (bytes: number) => Math.round(bytes / 1e6);
   const time = (what: string, seconds: number, goal: number): Row => ({
@@ -138,6 +165,13 @@ export async function measureAnalysis(): Promise<Row[]> {
   return [
     time(`analysis of a workbook of ${sheet.rows} rows`, sheet.seconds, goalOfBook),
     time(`analysis of a text of ${bytesOfText / 1e6} MB, ${large.rows} rows`, large.seconds, goalOfText),
+    {
+      what: `the text, looking for ${lines} lines of older tasks, beside without`,
+      value: `${again.toFixed(2)} times`,
+      number: again,
+      goal: `<= ${goalOfWatching} times`,
+      met: again <= goalOfWatching,
+    },
     {
       what: 'memory it takes on top',
       value: `${mb(large.grown)} MB`,

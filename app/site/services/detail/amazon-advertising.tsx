@@ -12,6 +12,11 @@ export function AmazonAdvertising({ page }: PageProps) {
       <Claims page={page} />
       <Essay page={page} shape="sum">
         <BidSum />
+        <p>
+          <a className="link" href="/tools/click-price">
+            {m.site_tools_own_sum()}
+          </a>
+        </p>
       </Essay>
       <Ledger page={page} shape="ink">
         <p>
