@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { browserChunks } from './scripts/browser-chunks.ts';
 import { keepServerOutOfBrowser } from './scripts/keep-server-out-of-browser.ts';
+import { wordsOfOneLanguage } from './scripts/words-of-one-language.ts';
 
 /**
  * Libraries of many small files that are put into the worker's own: a worker that begins anew reads hundreds of files less, and what
@@ -40,6 +41,7 @@ export default defineConfig({
       strategy: ['globalVariable', 'baseLocale'],
       emitTsDeclarations: true,
     }),
+    wordsOfOneLanguage(),
     // React Aria speaks 34 languages; browsers get the two that this product speaks.
     optimizeLocales.vite({ locales: ['en-US', 'it-IT'] }),
     tailwindcss(),

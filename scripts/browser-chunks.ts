@@ -52,6 +52,7 @@ const sharedBy = (
 
 /** In the order of floors: a group takes what its modules import with it, unless one above took that. */
 export const browserChunks: Rolldown.CodeSplittingGroup[] = [
+  { name: 'preload', test: /vite\/preload-helper/, priority: 7 },
   {
     name: (id, graph) =>
       [...importersOf(id, graph, (each) => beginsPages.test(each))].some((each) => beginsPages.test(each))
@@ -62,7 +63,9 @@ export const browserChunks: Rolldown.CodeSplittingGroup[] = [
   },
   // What the two forms are made of is one file, although a page without scripts shares parts of it: split, it would be larger. Above the base it
   // would take React with it, and every page would load what forms are made of.
-  { name: 'form-parts', test: /\/app\/site\/parts\/form\//, priority: 5 },
+  { name: 'form-parts', test: /\/app\/site\/(?:parts\/form\/|analysis-request\/chosen-files)/, priority: 5 },
+  // What names buyers is looked for by the site, too, once a file is chosen: with what the apps share it would bring all of that.
+  { name: 'buyer-data', test: /\/shared\/buyer-data\.ts$/, priority: 5 },
   sharedBy(
     'apps',
     [

@@ -94,7 +94,7 @@ it('an upload goes on after a kill from the last part that was acknowledged, and
   expect((await part(half, searchTerms.subarray(half))).status).toBe(204);
   await crash();
   await eventually(async () => (await read(page)).includes('€344.00') || undefined, 'the figures', 60_000);
-  expect((await read(page)).split('parts.csv')).toHaveLength(2);
+  expect((await read(page)).split('>parts.csv<')).toHaveLength(2);
 });
 
 it('of a file that names buyers nothing is found in the data folder, its database, or what was logged', () => {

@@ -1,13 +1,12 @@
 import type { useForm } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
-import type { FileLimits } from '#app/site/parts/files/words.ts';
 import { BoxGroup, ConsentField, SelectField, TextArea, TextField } from '#app/site/parts/form/fields.tsx';
 import { fieldHint } from '#app/site/parts/form/problems.ts';
 import { m } from '#messages/messages.js';
 import type { analysisRequestSchema } from '#shared/analysis-request-form.ts';
 import { requestLimits, situationNames } from '#shared/request-fields.ts';
-import { FilesField } from './files-field.tsx';
+import { FilesField, type FilesOfForm } from './files-field.tsx';
 import { budgetLabels, companySizeLabels, industryLabels, typeLabels, urgencyLabels } from './labels.ts';
 import type { PartId } from './parts.ts';
 
@@ -143,10 +142,10 @@ function ConsentText() {
   });
 }
 
-export function YourFiles({ limits, waitHours }: { limits: FileLimits; waitHours: number }) {
+export function YourFiles(files: FilesOfForm) {
   return (
     <Part id="part-files" title={m.site_files_part()} hint={m.site_files_part_hint()}>
-      <FilesField limits={limits} waitHours={waitHours} />
+      <FilesField {...files} />
     </Part>
   );
 }

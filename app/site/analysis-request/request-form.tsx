@@ -1,6 +1,5 @@
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { Form } from 'react-router';
-import type { FileLimits } from '#app/site/parts/files/words.ts';
 import type { Answer, Guards } from '#app/site/parts/form/answer.ts';
 import { Summary } from '#app/site/parts/form/error-summary.tsx';
 import { GuardFields } from '#app/site/parts/form/guard-fields.tsx';
@@ -9,6 +8,7 @@ import { m } from '#messages/messages.js';
 import { analysisRequestSchema } from '#shared/analysis-request-form.ts';
 import { useSending } from './chosen-files.ts';
 import { forgetDraft } from './draft.ts';
+import type { FilesOfForm } from './files-field.tsx';
 import {
   AboutYou,
   BeforeYouSend,
@@ -19,7 +19,6 @@ import {
   YourSituation,
 } from './form-parts.tsx';
 import { Outline } from './outline.tsx';
-import { SendingFiles } from './sending-files.tsx';
 import { useFormProgress } from './use-form-progress.ts';
 
 /** The fields in reading order; what nobody can get wrong needs no place in it. */
@@ -28,12 +27,15 @@ export const fieldOrder = Object.keys(analysisRequestSchema.shape).filter(
   (name) => name !== 'newsletter',
 ) as AskedName[];
 
+/** Fetched with the first file that is chosen. */
+const SendingFiles = lazy(() => import('./sending-files.tsx').then(({ SendingFiles: part }) => ({ default: part })));
+
 /** The whole form. It works as plain HTML; script adds checks while typing, the draft, the ticks of the outline, and sends files behind it. */
 type Props = {
   guards: Guards;
   answer: Answer | undefined;
   /** What of files is taken; null where none is. */
-  files: { limits: FileLimits; waitHours: number } | null;
+  files: FilesOfForm | null;
   /** What a tool worked out: the last field of the situation begins with it. */
   carried?: string;
 };
@@ -49,7 +51,12 @@ export function RequestForm({ guards, answer, files, carried = '' }: Props) {
   });
   const { complete, hasDraft, readProgress } = useFormProgress(formElement);
   const sending = useSending();
-  if (sending && files) return <SendingFiles sending={sending} limits={files.limits} />;
+  if (sending && files)
+    return (
+      <Suspense>
+        <SendingFiles sending={sending} limits={files.limits} />
+      </Suspense>
+    );
 
   return (
     <div className="request-layout">

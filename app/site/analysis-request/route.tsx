@@ -1,6 +1,7 @@
 import { data, redirectDocument } from 'react-router';
 import { refusedForm, requestContext } from '#app/request-context.ts';
 import { describePage } from '#app/site/parts/describe-page.ts';
+import { sizeWords } from '#app/site/parts/files/size-words.ts';
 import {
   type Answer,
   answerRefused,
@@ -28,6 +29,15 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: page
 
 export const handle = { hydrate: true };
 
+/** What is taken of files, in words; null where nothing is. */
+async function filesField() {
+  const files = await filesOfForm();
+  if (!files) return null;
+  const { limits, waitHours } = files;
+  const most = m.site_files_limits({ count: limits.files, size: sizeWords(limits.bytes) });
+  return { limits, hint: `${most} ${m.site_files_privacy({ hours: waitHours })}` };
+}
+
 /** A target that a tool worked out, as a sentence of the form; empty without one. */
 function carriedFrom(url: string): string {
   const target = new URL(url).searchParams.get('target') ?? '';
@@ -40,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const payload = {
     guards: prepareForm(),
     carried: carriedFrom(request.url),
-    files: await filesOfForm(),
+    files: await filesField(),
     isRefused,
     siteName,
     origin: new URL(request.url).origin,

@@ -10,6 +10,11 @@ const fixed: Record<string, () => PreviewWords> = {
   '/portfolio': () => ({ title: m.site_portfolio_heading(), kicker: m.site_nav_portfolio(), ground: 'ink' }),
   '/contact': () => ({ title: m.site_contact_heading(), kicker: m.site_nav_contact(), ground: 'stone' }),
   '/analysis-request': () => ({ title: m.site_request_title(), kicker: m.site_nav_free_analysis(), ground: 'ink' }),
+  '/analysis-request/reports': () => ({
+    title: m.site_guide_title(),
+    kicker: m.site_nav_free_analysis(),
+    ground: 'stone',
+  }),
   '/sample-analysis': () => ({ title: m.site_sample_preview(), kicker: m.site_sample_title(), ground: 'harbour' }),
   '/tools/break-even': () => ({
     title: m.site_tools_break_even(),

@@ -1,7 +1,8 @@
 import { type ChangeEvent, type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Progress } from '#app/site/parts/files/send.ts';
-import { type FileLimits, type LeftOut, leftWords, sizeWords } from '#app/site/parts/files/words.ts';
+import { sizeWords } from '#app/site/parts/files/size-words.ts';
+import { type FileLimits, type LeftOut, leftWords } from '#app/site/parts/files/words.ts';
 import { m } from '#messages/messages.js';
 
 const SentList = lazy(() =>

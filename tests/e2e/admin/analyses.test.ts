@@ -162,7 +162,10 @@ it('a file that the client has sent is ticked, looked at and analysed; what is m
   await inspect(page, 'analysis-documents', { here: true });
   await button(page, 'Chiedi al cliente').click();
   const dialog = page.getByRole('dialog');
-  expect(await dialog.getByLabel('Che cosa serve').inputValue()).toContain('- Vendite e traffico per ASIN');
+  // Each report stands with the address of its steps.
+  expect(await dialog.getByLabel('Che cosa serve').inputValue()).toContain(
+    `: ${product.url}/analysis-request/reports#business-asin`,
+  );
   await dialog.getByRole('button', { name: 'Chiedi', exact: true }).click();
   await page.getByText(`${reference}: chiesto al cliente`).waitFor();
   await button(page, 'Avvia l’analisi').click();

@@ -1,6 +1,7 @@
 import { m } from '#messages/messages.js';
 import type { Progress } from './send.ts';
-import { type FileLimits, type LeftOut, leftWords, sizeWords } from './words.ts';
+import { sizeWords } from './size-words.ts';
+import { type FileLimits, type LeftOut, leftWords } from './words.ts';
 
 const stateWords = ({ bytes, sent, state }: Progress): string => {
   if (state === 'done') return m.site_files_sending_done();

@@ -1,5 +1,5 @@
-import { fileSize } from '#app/ui/file-size.ts';
 import { m } from '#messages/messages.js';
+import { sizeWords } from './size-words.ts';
 
 /** Why a file was not taken, in words. */
 
@@ -8,8 +8,6 @@ export type LeftOut = { name: string; code: string; details: Record<string, unkn
 
 /** What a request takes. Sizes in bytes; the server has the last word. */
 export type FileLimits = { files: number; bytes: number; fileBytes: number };
-
-export const sizeWords = (bytes: number) => fileSize(bytes, 'en-GB');
 
 const unsupported: Record<string, (blanks: { name: string }) => string> = {
   'buyer-data': m.site_files_problem_buyers,
