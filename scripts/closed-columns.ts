@@ -44,6 +44,7 @@ const closedColumns: Record<string, Record<string, string[]>> = {
     PrivacyOutcome: ['PrivacyRequests.outcome'],
     PrivacyRequestKind: ['PrivacyRequests.kind'],
   },
+  '#shared/proofs.ts': { ProofStatus: ['Proofs.status'] },
   '#shared/requests.ts': {
     Priority: ['Requests.priority'],
     RequestActor: ['RequestEvents.actor_kind'],

@@ -1,2 +1,2 @@
 /** What somebody agrees to, or not. */
-export type ConsentKind = 'terms' | 'newsletter';
+export type ConsentKind = 'terms' | 'newsletter' | 'figures';

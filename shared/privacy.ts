@@ -23,6 +23,7 @@ export const holdingKinds = [
   'reports',
   'tasks',
   'analyses',
+  'proofs',
   'consents',
   'newsletter',
   'newsletter-history',

@@ -30,6 +30,7 @@ import { postPreview } from '#server/api/endpoints/post-preview.ts';
 import { postWriting } from '#server/api/endpoints/post-writing.ts';
 import { posts } from '#server/api/endpoints/posts.ts';
 import { privacy } from '#server/api/endpoints/privacy.ts';
+import { portalProofs, proofs } from '#server/api/endpoints/proofs.ts';
 import { quarantine } from '#server/api/endpoints/quarantine.ts';
 import { requests } from '#server/api/endpoints/requests.ts';
 import { sampleAccounts } from '#server/api/endpoints/sample-accounts.ts';
@@ -68,6 +69,7 @@ export const api = new Hono<ServerEnv>()
   .route('/engagements', engagements)
   .route('/tasks', tasks)
   .route('/portal/tasks', portalTasks)
+  .route('/portal/proofs', portalProofs)
   .route('/changes', changes)
   .route('/files', files)
   .route('/uploads', uploads)
@@ -75,6 +77,7 @@ export const api = new Hono<ServerEnv>()
   .route('/pdfs', pdfs)
   .route('/pictures', pictures)
   .route('/case-studies', caseStudies)
+  .route('/case-studies', proofs)
   .route('/content', content)
   .route('/posts', posts)
   .route('/posts', postWriting)

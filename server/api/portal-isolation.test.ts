@@ -10,6 +10,7 @@ import { closeQueue } from '#server/jobs/queue.ts';
 import type { ClientPerson } from '#server/records/person.ts';
 import { may } from '#shared/permissions.ts';
 import { buildClient, buildRequest, buildStaff } from '#tests/factories.ts';
+import { buildProof } from '#tests/proof-factory.ts';
 import { actionOf } from './allow.ts';
 import { api } from './index.ts';
 
@@ -30,6 +31,7 @@ type Ids = {
   session: string;
   pdf: string;
   task: string;
+  proof: string;
 };
 type Asking = { path: string; body?: unknown; headers?: Record<string, string> };
 
@@ -134,6 +136,11 @@ const rows: Record<string, 'own' | ((ids: Ids) => Asking[])> = {
   'POST /portal/tasks/:id/status': ({ task }) => [
     { path: `/portal/tasks/${task}/status`, body: { version: 1, status: 'declined', reason: 'No' } },
   ],
+  'GET /portal/proofs': 'own',
+  'POST /portal/proofs/:id/answer': ({ proof }) => [
+    { path: `/portal/proofs/${proof}/answer`, body: { version: 1, allows: true } },
+    { path: `/portal/proofs/${proof}/answer`, body: { version: 1, allows: false } },
+  ],
   'GET /avatars/:token': 'own',
   // Opened by the receipt of a form, which no account has (server/domain/intake).
   'POST /visitor-files': 'own',
@@ -167,6 +174,7 @@ const nothing: Ids = {
   session: '00000000-0000-4000-8000-000000000001',
   pdf: 'made-up',
   task: '00000000-0000-4000-8000-000000000004',
+  proof: '00000000-0000-4000-8000-000000000005',
 };
 
 const numberOf = async (id: string) =>
@@ -199,6 +207,7 @@ async function buildOwned(client: Client): Promise<Ids> {
     .values({ client_id: client.id, owner: 'client', title: 'The secret task' })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const { id: proof } = await buildProof(client.id);
   const sessions = await client.call('/account/sessions');
   const session = sessions.json.sessions[0].id as string;
   // Somebody else's link is a secret, not an id; this is one whose session is over.
@@ -214,6 +223,7 @@ async function buildOwned(client: Client): Promise<Ids> {
     session,
     pdf: url.split('/').at(-1) as string,
     task,
+    proof,
   };
 }
 
@@ -227,7 +237,14 @@ afterAll(async () => {
   await closeDatabase();
 });
 
-const lists = ['/portal/overview', '/portal/tasks', '/portal/requests', '/portal/documents', '/portal/profile'];
+const lists = [
+  '/portal/overview',
+  '/portal/tasks',
+  '/portal/proofs',
+  '/portal/requests',
+  '/portal/documents',
+  '/portal/profile',
+];
 const readLists = async (client: Client) => {
   const answers = await Promise.all(lists.map((path) => client.call(path)));
   return answers.map(({ json }) => json);

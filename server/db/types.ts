@@ -7,6 +7,7 @@ import type { SystemRunKind, SystemRunState } from "#shared/system-runs.ts";
 import type { StaffStatus } from "#shared/staff.ts";
 import type { Role } from "#shared/roles.ts";
 import type { Priority, RequestActor, RequestEventKind, RequestStatus } from "#shared/requests.ts";
+import type { ProofStatus } from "#shared/proofs.ts";
 import type { PersonalExportState, PrivacyOutcome, PrivacyRequestKind } from "#shared/privacy.ts";
 import type { PostCategory, PostStatus } from "#shared/posts.ts";
 import type { PostVersionKind } from "#shared/post-views.ts";
@@ -962,6 +963,24 @@ export interface PrivacyRequests {
   version: Generated<number>;
 }
 
+export interface Proofs {
+  after_id: string;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  asked_at: Generated<Timestamp>;
+  asked_by: string | null;
+  before_id: string;
+  case_client: string;
+  case_id: string;
+  case_title: string;
+  client_id: string;
+  consent_id: number | null;
+  figures: Json;
+  id: Generated<string>;
+  status: Generated<ProofStatus>;
+  version: Generated<number>;
+}
+
 export interface PublicPosts {
   body_text: string | null;
   category: string | null;
@@ -1443,6 +1462,7 @@ export interface DB {
   post_working_copies: PostWorkingCopies;
   posts: Posts;
   privacy_requests: PrivacyRequests;
+  proofs: Proofs;
   public_posts: PublicPosts;
   quarantined_submissions: QuarantinedSubmissions;
   record_count_deltas: RecordCountDeltas;

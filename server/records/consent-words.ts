@@ -39,6 +39,9 @@ const signUp = (locale: 'it' | 'en') =>
     .map((word) => word({}, { locale }))
     .join(' ');
 
+const figuresAsked = (naming: string, locale: 'it' | 'en') =>
+  [m.portal_proofs_text({ title: '{title}' }, { locale }), naming, m.portal_proofs_terms({}, { locale })].join(' ');
+
 const texts = {
   /** The box of the analysis form, with what it says of files and the pages that it names. */
   'analysis-form': () => [
@@ -53,6 +56,10 @@ const texts = {
     page('site_legal_privacy'),
   ],
   'sign-up': () => [...both(signUp), ...bindingPages()],
+  /** What a client is asked about figures of their reports: the page names them, or it does not. The figures themselves stay beside the answer. */
+  'case-figures': () => both((locale) => figuresAsked(m.portal_proofs_unnamed({}, { locale }), locale)),
+  'case-figures-named': () =>
+    both((locale) => figuresAsked(m.portal_proofs_named({ client: '{client}' }, { locale }), locale)),
   'newsletter-switch': () => both((locale) => m.account_newsletter_text({}, { locale })),
 } as const;
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#server/db/client.ts';
 import { type ConsentPlace, consentWords } from '#server/records/consent-words.ts';
+import type { ConsentKind } from '#shared/consents.ts';
 
 /** What people agreed to, with the text that was shown. A changed text is a new version; nobody has to remember to count it up. */
 
@@ -47,7 +48,7 @@ export async function textVersion(
 
 export type Consent = {
   email: string;
-  kind: 'terms' | 'newsletter';
+  kind: ConsentKind;
   /** Where it was asked. */
   shown: ConsentPlace;
   accepted: boolean;
@@ -55,14 +56,16 @@ export type Consent = {
   requestId?: string;
 };
 
-/** Keeps what somebody agreed to or refused, in the transaction of `connection`. */
-export async function recordConsent(connection: Db, { shown, requestId, ...consent }: Consent): Promise<void> {
-  await connection
+/** Keeps what somebody agreed to or refused, in the transaction of `connection`. @returns its number */
+export async function recordConsent(connection: Db, { shown, requestId, ...consent }: Consent): Promise<number> {
+  const { id } = await connection
     .insertInto('consents')
     .values({
       ...consent,
       text_version: await textVersion(connection, shown, consent.at),
       request_id: requestId ?? null,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

@@ -10,6 +10,11 @@ const templates: Record<string, string[]> = {
   'request.${edit.event}': ['request.priority', 'request.assigned'],
   'client.${entry.kind}': ['client.note', 'client.call'],
   'client.${kind}': ['client.status', 'client.suspended', 'client.reactivated'],
+  'case-study.figures-${status}': [
+    'case-study.figures-allowed',
+    'case-study.figures-declined',
+    'case-study.figures-withdrawn',
+  ],
   'engagement.${deed}': ['engagement.added', 'engagement.edited', 'engagement.removed'],
   '${kind}.purged': ['request.purged', 'message.purged', 'client.purged', 'case-study.purged', 'post.purged'],
   'post.${deeds[to.kind]}': [

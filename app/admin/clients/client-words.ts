@@ -75,6 +75,7 @@ export const timelineWords: Record<TimelineKind, () => string> = {
 export const consentWords = {
   terms: m.admin_clients_consent_terms,
   newsletter: m.admin_clients_consent_newsletter,
+  figures: m.admin_clients_consent_figures,
 };
 
 const faultWords: Record<string, () => string> = {

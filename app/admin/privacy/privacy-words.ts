@@ -24,6 +24,7 @@ export const holdingWords: Record<HoldingKind, () => string> = {
   uploads: m.admin_privacy_kind_uploads,
   reports: m.admin_privacy_kind_reports,
   tasks: m.admin_privacy_kind_tasks,
+  proofs: m.admin_privacy_kind_proofs,
   analyses: m.admin_privacy_kind_analyses,
   consents: m.admin_privacy_kind_consents,
   newsletter: m.admin_privacy_kind_newsletter,

@@ -3,6 +3,7 @@ import { rememberErased } from '#server/across/privacy/hashes.ts';
 import { eraseAccount } from '#server/auth/accounts.ts';
 import type { Db } from '#server/db/client.ts';
 import { forgetClient, whatToForget } from '#server/domain/clients/across.ts';
+import { forgetProofs } from '#server/domain/proofs/across.ts';
 import { forgetRequests, lockRequestsOfClient, purgeRequests } from '#server/domain/requests/across.ts';
 import { forgetInAudit } from '#server/records/audit.ts';
 import { forgetFiles } from '#server/records/forget-files.ts';
@@ -45,6 +46,7 @@ export async function purgeClient(trx: Db, client: Client, now: Date): Promise<v
   if (emptied.length > 0) await trx.deleteFrom('mails').where('request_id', 'in', emptied).execute();
   const people: string[] = [];
   for (const { id, userId } of forgotten.clients) {
+    await forgetProofs(trx, id);
     await forgetFiles(trx, id);
     await forgetClient(trx, id, now);
     people.push(id);

@@ -7,12 +7,14 @@ import { eraseDueAccounts } from '#server/across/account/erase.ts';
 import { graceDays } from '#server/across/account/erasure.ts';
 import { restoreTaskLock } from '#server/backup/restoring.ts';
 import { closeDatabase, db } from '#server/db/client.ts';
+import { readShownFigures } from '#server/domain/proofs/site.ts';
 import { env } from '#server/env.ts';
 import { closeQueue } from '#server/jobs/queue.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
 import { forgetRateLimits } from '#tests/auth-service.ts';
 import { restoreEnvironment, setEnvironment } from '#tests/environment.ts';
 import { buildClient, buildRequest, buildStaff } from '#tests/factories.ts';
+import { buildProof } from '#tests/proof-factory.ts';
 import { endBrokenRestores, restoreFile } from './restore.ts';
 import { backupInto } from './shell.ts';
 
@@ -97,6 +99,21 @@ describe('after a restore', () => {
     expect(await db.selectFrom('auth.sessions').select('id').execute()).toEqual([]);
     const [found] = await db.selectFrom('subscribers').select('state').where('email', '=', reader.email).execute();
     expect(found?.state).toBe('unsubscribed');
+  });
+
+  it('figures that a client took off a page since stay away, also where nothing else is left of them', async () => {
+    const [leaving, staying] = [await buildClient(), await buildClient()];
+    const proofs = [await buildProof(leaving.id), await buildProof(staying.id)];
+    const answer = (client: typeof leaving, { id }: { id: string }, allows: boolean) =>
+      client.call(`/portal/proofs/${id}/answer`, { version: 1, allows });
+    for (const [index, client] of [leaving, staying].entries())
+      await answer(client, proofs[index] as { id: string }, true);
+    await backup();
+    await answer(leaving, proofs[0] as { id: string }, false);
+    await db.deleteFrom('proofs').execute();
+    await restore();
+    const shown = await Promise.all(proofs.map(({ study }) => readShownFigures(study.slug)));
+    expect([shown[0], shown[1] === null]).toEqual([null, false]);
   });
 
   it('no mail leaves a second time: what waited is left to people', async () => {

@@ -9,8 +9,8 @@ import { recordChange } from '#server/records/audit.ts';
 import type { StaffPerson } from '#server/records/person.ts';
 
 /**
- * What a restore must not bring back, and what must outlive it (docs/decisions/020): erasures, readers who left the newsletter, the list of
- * backups; mails and issues that may have left since, sessions.
+ * What a restore must not bring back, and what must outlive it (docs/decisions/020): erasures, readers who left the newsletter, figures that a
+ * client does not allow any more, the list of backups; mails and issues that may have left since, sessions.
  */
 
 /** The caller's connection, in its transaction, as doors want it. */
@@ -26,6 +26,7 @@ const remembered = {
   erased_people: 'select * from public.erased_people',
   erased_subscribers: 'select * from public.erased_subscribers',
   subscribers: `select email, state, ended_at, updated_at from public.subscribers where state in ('unsubscribed', 'bounced', 'complained')`,
+  consents: `select email, max(at) as at from public.consents where kind = 'figures' and not accepted group by email`,
 } as const;
 
 export async function keepWhatOutlives(connection: pg.ClientBase): Promise<void> {
@@ -72,6 +73,17 @@ async function keepReadersAway(connection: pg.ClientBase): Promise<void> {
     from pg_temp.outlives_subscribers o where o.email = s.email and s.state in ('pending', 'confirmed') and o.updated_at > s.updated_at`);
 }
 
+/**
+ * Whoever took figures of theirs off a page once does not find them there again, whatever the backup says: it does not know of which case study that
+ * was, when its figures were removed since. They can be allowed anew.
+ */
+async function keepFiguresAway(connection: pg.ClientBase): Promise<void> {
+  if (!(await isRemembered(connection, 'consents'))) return;
+  await connection.query(`update proofs p set status = 'withdrawn', answered_at = o.at, version = p.version + 1
+    from consents k, pg_temp.outlives_consents o
+    where k.id = p.consent_id and o.email = k.email and p.status = 'allowed' and o.at > p.answered_at`);
+}
+
 /** Files of exports are on the machine that made them, and a key of that moment is nobody's now. */
 async function endWhatWasGoingOn(connection: pg.ClientBase): Promise<void> {
   await connection.query(`update exports set state = 'failed', failure = 'interrupted', current_set = null, finished_at = now()
@@ -115,6 +127,7 @@ export async function settleRestored(connection: pg.ClientBase, restoring: Resto
   await putBack(connection, 'erased_people');
   await putBack(connection, 'erased_subscribers');
   await keepReadersAway(connection);
+  await keepFiguresAway(connection);
   await holdBackMails(connection);
   await endWhatWasGoingOn(connection);
   if (restoring.withoutSecrets) await dropSealedValues(connection);

@@ -16,6 +16,7 @@ import {
   writeClientEvent,
 } from '#server/domain/clients/records.ts';
 import { moveFilesTo } from '#server/domain/files/files.ts';
+import { moveProofsTo } from '#server/domain/proofs/across.ts';
 import { lockRequestsOf, moveRequestsTo } from '#server/domain/requests/across.ts';
 import { moveTasksTo } from '#server/domain/tasks/across.ts';
 import { AppError } from '#server/errors.ts';
@@ -58,6 +59,7 @@ async function moveEverything(trx: Db, kept: ClientRow, other: ClientRow, now: D
   const owner = ({ id, number }: ClientRow) => ({ id, reference: clientReference(number) });
   await moveAnalysesTo(trx, other.id, kept.id);
   await moveTasksTo(trx, other.id, kept.id);
+  await moveProofsTo(trx, other.id, kept.id);
   await moveFilesTo(trx, owner(other), owner(kept));
   await trx
     .updateTable('engagements')

@@ -7,6 +7,7 @@ import { forgetClient } from '#server/domain/clients/across.ts';
 import { forgetPosts } from '#server/domain/forms/forget.ts';
 import { forgetMessages } from '#server/domain/messages/across.ts';
 import { forgetReader } from '#server/domain/newsletter/across.ts';
+import { forgetProofs } from '#server/domain/proofs/across.ts';
 import { forgetRequests, lockRequestsOfClient } from '#server/domain/requests/across.ts';
 import { forgetTasks } from '#server/domain/tasks/across.ts';
 import { forgetStaff } from '#server/domain/users/across.ts';
@@ -120,6 +121,7 @@ export async function erasePerson(trx: Db, whose: Whose, erasing: Erasing): Prom
   for (const { id, number } of clients) {
     await forgetAnalyses(trx, id);
     await forgetTasks(trx, id);
+    await forgetProofs(trx, id);
     await forgetFiles(trx, id);
     await forgetFilesOf(trx, 'client', [clientReference(number)]);
     await forgetClient(trx, id, now);

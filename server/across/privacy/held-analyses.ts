@@ -20,4 +20,11 @@ export const analysed: Holding[] = [
       select a.id, ${reference('REQ', 'q.number')} as request, a.status, a.created_at, a.published_at, a.report, a.parameters, case when not ${isOwn} then a.edits end as draft, array(select f.name from analysis_files f where f.analysis_id = a.id order by f.position) as files
       from analyses a left join requests q on q.id = a.request_id where a.client_id = any(${clients}) and (a.report is not null or not ${isOwn}) order by a.created_at, a.id`,
   },
+  {
+    kind: 'proofs',
+    tables: ['public.proofs'],
+    rows: ({ clients }) => sql`
+      select p.case_title as case_study, p.case_client as named_as, p.figures, p.status, p.asked_at, p.answered_at
+      from proofs p where p.client_id = any(${clients}) order by p.asked_at, p.id`,
+  },
 ];

@@ -28,6 +28,7 @@ const words: Record<HoldingKind, [title: string, text: string]> = {
   reports: ['Delivered reports', 'What we delivered for your requests.'],
   tasks: ['Tasks', 'What was agreed to be done about what was found, and what later reports say it brought.'],
   analyses: ['Analyses', 'What was found in the reports of your Amazon account, and what you told us of it.'],
+  proofs: ['Figures beside case studies', 'Figures of your reports that we asked to show, and what you said.'],
   consents: ['Consents', 'What you agreed to or refused, when, and the text that was shown.'],
   newsletter: ['Newsletter', 'Whether you read it, and since when.'],
   'newsletter-history': ['History of the newsletter', 'How you came to it and left it.'],

@@ -4,6 +4,7 @@ import { endpoint } from '#server/api/endpoint.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { editOwnProfile, readOwnProfile } from '#server/domain/clients/own.ts';
 import { listOwnDocuments } from '#server/domain/files/own.ts';
+import { ownProofs } from '#server/domain/proofs/own.ts';
 import {
   cancelOwnRequest,
   createOwnRequest,
@@ -42,8 +43,16 @@ export const portal = new Hono<ApiEnv>()
     '/overview',
     ...endpoint('portal.read', 'What the dashboard opens with', {}, async (person) => {
       if (person.kind !== 'client') throw new AppError('forbidden', 'only clients have a dashboard');
-      const [overview, ledger] = await Promise.all([portalOverview(person), ownTasks(person)]);
-      return { ...overview, ledger };
+      const [overview, ledger, { proofs }] = await Promise.all([
+        portalOverview(person),
+        ownTasks(person),
+        ownProofs(person),
+      ]);
+      return {
+        ...overview,
+        ledger,
+        asked: proofs.filter(({ status, obstacle }) => status === 'asked' && obstacle === null),
+      };
     }),
   )
   .get(
