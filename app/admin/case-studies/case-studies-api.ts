@@ -27,3 +27,21 @@ export const removeCase = ({ id, version }: CaseRow) =>
 /** Puts a case behind another one; `null`: first. */
 export const placeCase = (id: string, after: string | null) =>
   call(one.place.$post({ ...inPath({ id }), json: { after } }));
+
+/** Figures of reports beside a case: what stands there, and of whom some could be taken. */
+export const readProof = (id: string, signal?: AbortSignal) => call(one.proof.$get(inPath({ id }), until(signal)));
+export type ProofState = Awaited<ReturnType<typeof readProof>>;
+export type Proof = NonNullable<ProofState['proof']>;
+
+type Pair = { before: string; after: string };
+
+/** What the page would show of two analyses. */
+export const previewProof = async (id: string, pair: Pair, signal?: AbortSignal) =>
+  (await call(one.proof.preview.$get({ ...inPath({ id }), query: pair }, until(signal)))).figures;
+
+/** Takes figures and asks their client. `version` is that of what stands there, 0 for nothing. */
+export const askProof = async (id: string, asked: Pair & { version: number }) =>
+  (await call(one.proof.$put({ ...inPath({ id }), json: asked }))).proof;
+
+export const removeProof = (id: string, version: number) =>
+  call(one.proof.$delete({ ...inPath({ id }), query: { version: String(version) } }));

@@ -1,7 +1,9 @@
 import { Plus } from 'lucide-react';
 import { portalNews } from '#app/portal/portal-news.ts';
 import { PortalProblem } from '#app/portal/portal-problem.tsx';
+import { ProofCard } from '#app/portal/proofs/proof-card.tsx';
 import { newRequestPath } from '#app/portal/requests/requests-api.ts';
+import proofStyles from '#app/report/before-after.css?url';
 import { requireSession } from '#app/session/api.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { useLiveRefresh } from '#app/session/use-live-refresh.ts';
@@ -17,6 +19,8 @@ import { RecentRequests } from './recent-requests.tsx';
 
 export const handle = { hydrate: true };
 
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: proofStyles }];
+
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request);
   return { overview: await settle(readOverview(request.signal)) };
@@ -26,7 +30,7 @@ clientLoader.hydrate = true as const;
 export default function OverviewScreen({ loaderData: { overview } }: Route.ComponentProps) {
   const news = useLiveRefresh({ isShown: ({ kind }) => kind !== 'message', say: portalNews });
   if (!overview.ok) return <PortalProblem error={overview.problem} />;
-  const { profile, counters, recent, needs, reports, ledger } = overview.value;
+  const { profile, counters, recent, needs, reports, ledger, asked } = overview.value;
   return (
     <>
       <LiveRegion news={news} />
@@ -44,6 +48,11 @@ export default function OverviewScreen({ loaderData: { overview } }: Route.Compo
       </div>
       <Calls needs={needs} reports={reports} />
       <OwnTasks ledger={ledger} />
+      {asked.map((proof) => (
+        <section key={proof.id} className="mt-8 md:mt-10">
+          <ProofCard proof={proof} heading={m.portal_proofs_ask()} />
+        </section>
+      ))}
       <Counters counters={counters} />
       <RecentRequests requests={recent} />
     </>

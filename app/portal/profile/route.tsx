@@ -2,6 +2,9 @@ import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useClient } from '#app/portal/person.ts';
 import { PortalProblem } from '#app/portal/portal-problem.tsx';
+import { ProofCard } from '#app/portal/proofs/proof-card.tsx';
+import { type OwnProof, readProofs } from '#app/portal/proofs/proofs-api.ts';
+import proofStyles from '#app/report/before-after.css?url';
 import { requireSession } from '#app/session/api.ts';
 import { ApiProblem, settle } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
@@ -22,16 +25,18 @@ export const meta = () => [
   { title: `${m.portal_profile({}, { locale: 'en' })} · ${m.portal_title({}, { locale: 'en' })}` },
 ];
 
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: proofStyles }];
+
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request);
-  return { answer: await settle(readProfile(request.signal)) };
+  return { answer: await settle(Promise.all([readProfile(request.signal), readProofs(request.signal)])) };
 }
 clientLoader.hydrate = true as const;
 
 export default function ProfileScreen({ loaderData: { answer } }: Route.ComponentProps) {
   const { timezone } = useClient();
   if (!answer.ok) return <PortalProblem error={answer.problem} title={m.portal_profile_error()} />;
-  const { profile } = answer.value;
+  const [{ profile }, proofs] = answer.value;
   return (
     <div className="max-w-130">
       <h1 className="font-display text-26 leading-tight font-semibold tracking-tight md:text-34">
@@ -39,6 +44,7 @@ export default function ProfileScreen({ loaderData: { answer } }: Route.Componen
       </h1>
       <p className="mt-2 text-15 text-ink-2 text-pretty">{m.portal_profile_lead()}</p>
       <ProfileForm profile={profile} />
+      {proofs.length > 0 && <OwnProofs proofs={proofs} />}
       <section aria-labelledby="account" className="mt-12 border-t border-stone-2 pt-6">
         <h2 id="account" className="font-display text-21 font-semibold tracking-tight">
           {m.portal_profile_account()}
@@ -50,6 +56,22 @@ export default function ProfileScreen({ loaderData: { answer } }: Route.Componen
         </p>
       </section>
     </div>
+  );
+}
+
+/** What one allowed us to show, with the way to take it back. */
+function OwnProofs({ proofs }: { proofs: OwnProof[] }) {
+  return (
+    <section aria-labelledby="figures" className="mt-12 border-t border-stone-2 pt-6">
+      <h2 id="figures" className="mb-4 font-display text-21 font-semibold tracking-tight">
+        {m.portal_proofs_title()}
+      </h2>
+      <div className="flex flex-col gap-4">
+        {proofs.map((proof) => (
+          <ProofCard key={proof.id} proof={proof} />
+        ))}
+      </div>
+    </section>
   );
 }
 

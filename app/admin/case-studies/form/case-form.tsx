@@ -9,6 +9,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
 import { formatDateTime } from '#shared/dates.ts';
+import { ProofSection } from './proof-section.tsx';
 import { AboutSection, LinkSection, PictureSection, PublishSection, ResultSection, StorySection } from './sections.tsx';
 import { type CaseForm as Form, useCaseForm } from './use-case-form.ts';
 import { type CaseField, valuesOf } from './values.ts';
@@ -101,6 +102,7 @@ export function CaseForm({ record, mayEdit }: { record: CaseRecord | null; mayEd
             <PublishSection form={form} />
             <PictureSection form={form} />
             <LinkSection form={form} />
+            <ProofSection caseId={record?.id} />
           </div>
         </div>
       </div>

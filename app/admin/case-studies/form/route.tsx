@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import { areaTitle } from '#app/admin/area-title.ts';
 import { listPath, readCase } from '#app/admin/case-studies/case-studies-api.ts';
 import { useStaff } from '#app/admin/person.ts';
+import proofStyles from '#app/report/before-after.css?url';
 import { type ApiProblem, settle } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -13,6 +14,8 @@ import type { Route } from './+types/route.ts';
 import { CaseForm } from './case-form.tsx';
 
 export const handle = { hydrate: true };
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: proofStyles }];
 
 export const meta: Route.MetaFunction = ({ matches: [, layout], loaderData }) => {
   const locale = layout.loaderData?.person.language ?? 'it';

@@ -13,7 +13,8 @@ import type { CaseForm } from './use-case-form.ts';
 import type { CaseValues } from './values.ts';
 import { errorWords, fieldWords } from './words.ts';
 
-function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+/** Fields that belong together, under a heading. */
+export function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0 rounded-lg border border-stone-2 bg-card p-5">
       <legend className="float-left mb-4 w-full font-display text-17 font-semibold tracking-tight">
