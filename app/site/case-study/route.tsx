@@ -7,10 +7,12 @@ import { casePreview } from '#app/site/preview/words.ts';
 import pageStyles from '#app/site/styles/pages/case-study.css?url';
 import { m } from '#messages/messages.js';
 import { findMovedCase, readCaseStudy } from '#server/domain/case-studies/case-studies.ts';
+import { readShownFigures } from '#server/domain/proofs/site.ts';
 import { getSettings } from '#server/records/settings.ts';
 import type { Route } from './+types/route';
 import { CaseHero } from './case-hero.tsx';
 import { Neighbours } from './neighbours.tsx';
+import { Proof } from './proof.tsx';
 import { Story } from './story.tsx';
 import { describeCaseStudy } from './structured-data.ts';
 
@@ -20,14 +22,18 @@ export const handle = { pageCache: { query: [] as string[] } };
 
 /** @throws 301 to the case that had this address before; 404 for drafts and unknown slugs, which look the same from outside */
 export async function loader({ request, params }: Route.LoaderArgs) {
-  const [{ general }, page] = await Promise.all([getSettings(), readCaseStudy(params.slug)]);
+  const [{ general }, page, figures] = await Promise.all([
+    getSettings(),
+    readCaseStudy(params.slug),
+    readShownFigures(params.slug),
+  ]);
   if (!page) {
     const moved = await findMovedCase(params.slug);
     if (moved) throw redirect(`/portfolio/${moved}`, 301);
     throw data(null, { status: 404, statusText: 'Not Found' });
   }
-  const payload = { ...page, siteName: general.siteName, origin: new URL(request.url).origin };
-  return data(payload, { headers: { 'x-page-tags': 'case-studies,settings' } });
+  const payload = { ...page, figures, siteName: general.siteName, origin: new URL(request.url).origin };
+  return data(payload, { headers: { 'x-page-tags': 'case-studies,proofs,settings' } });
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -49,7 +55,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export { CaseMissing as ErrorBoundary } from './case-missing.tsx';
 
 export default function CaseStudyPage({ loaderData }: Route.ComponentProps) {
-  const { study, previous, next, siteName, origin } = loaderData;
+  const { study, figures, previous, next, siteName, origin } = loaderData;
   return (
     <>
       <article aria-labelledby="case-heading">
@@ -61,6 +67,7 @@ export default function CaseStudyPage({ loaderData }: Route.ComponentProps) {
             </div>
           </div>
         )}
+        {figures && <Proof figures={figures} />}
         <Story study={study} />
       </article>
       <Neighbours previous={previous} next={next} />
