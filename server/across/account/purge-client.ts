@@ -1,14 +1,13 @@
 import { forgetAddress } from '#server/across/privacy/erase-person.ts';
+import { forgetClientRecord } from '#server/across/privacy/forget-client-record.ts';
 import { rememberErased } from '#server/across/privacy/hashes.ts';
 import { eraseAccount } from '#server/auth/accounts.ts';
 import type { Db } from '#server/db/client.ts';
-import { forgetClient, whatToForget } from '#server/domain/clients/across.ts';
-import { forgetProofs } from '#server/domain/proofs/across.ts';
+import { whatToForget } from '#server/domain/clients/across.ts';
 import { forgetRequests, lockRequestsOfClient, purgeRequests } from '#server/domain/requests/across.ts';
 import { forgetInAudit } from '#server/records/audit.ts';
-import { forgetFiles } from '#server/records/forget-files.ts';
 
-type Client = { id: string; email: string; user_id: string | null };
+type Client = { id: string; number: number; email: string; user_id: string | null };
 
 /** Whether the address, or the account, is also somebody else's: a client who came back as a new one, or staff. */
 async function sharedWith(trx: Db, { id, email, user_id }: Client) {
@@ -45,10 +44,8 @@ export async function purgeClient(trx: Db, client: Client, now: Date): Promise<v
     await forgetAddress(trx, email, { clientIds: [client.id], requestIds: emptied }, { now });
   if (emptied.length > 0) await trx.deleteFrom('mails').where('request_id', 'in', emptied).execute();
   const people: string[] = [];
-  for (const { id, userId } of forgotten.clients) {
-    await forgetProofs(trx, id);
-    await forgetFiles(trx, id);
-    await forgetClient(trx, id, now);
+  for (const { id, number, userId } of forgotten.clients) {
+    await forgetClientRecord(trx, { id, number }, now);
     people.push(id);
     if (!userId) continue;
     await eraseAccount(trx, userId);

@@ -2,21 +2,16 @@ import { sql } from 'kysely';
 import { forgetSearches } from '#server/across/exports/forget.ts';
 import { eraseAccount, forgetSignIns } from '#server/auth/accounts.ts';
 import type { Db } from '#server/db/client.ts';
-import { forgetAnalyses } from '#server/domain/analyses/across.ts';
-import { forgetClient } from '#server/domain/clients/across.ts';
 import { forgetPosts } from '#server/domain/forms/forget.ts';
 import { forgetMessages } from '#server/domain/messages/across.ts';
 import { forgetReader } from '#server/domain/newsletter/across.ts';
-import { forgetProofs } from '#server/domain/proofs/across.ts';
 import { forgetRequests, lockRequestsOfClient } from '#server/domain/requests/across.ts';
-import { forgetTasks } from '#server/domain/tasks/across.ts';
 import { forgetStaff } from '#server/domain/users/across.ts';
 import { cleanOutboxSoon } from '#server/jobs/definitions.ts';
 import { forgetMails } from '#server/jobs/forget-mails.ts';
 import { forgetInAudit } from '#server/records/audit.ts';
-import { forgetFiles, forgetFilesOf } from '#server/records/forget-files.ts';
 import { forgetChangesOf } from '#server/records/undo-offers.ts';
-import { clientReference } from '#shared/clients.ts';
+import { forgetClientRecord } from './forget-client-record.ts';
 import { rememberErased } from './hashes.ts';
 import type { Whose } from './whose.ts';
 
@@ -118,14 +113,7 @@ export async function erasePerson(trx: Db, whose: Whose, erasing: Erasing): Prom
   const messageIds: string[] = [];
   for (const email of whose.addresses)
     messageIds.push(...(await forgetAddress(trx, email, { clientIds, requestIds }, erasing)));
-  for (const { id, number } of clients) {
-    await forgetAnalyses(trx, id);
-    await forgetTasks(trx, id);
-    await forgetProofs(trx, id);
-    await forgetFiles(trx, id);
-    await forgetFilesOf(trx, 'client', [clientReference(number)]);
-    await forgetClient(trx, id, now);
-  }
+  for (const client of clients) await forgetClientRecord(trx, client, now);
   await forgetChangesOf(trx, [...clientIds, ...requestIds, ...messageIds]);
   const gone = await eraseAccounts(trx, whose, until);
   const ids = [...clientIds, ...gone];

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { purgeExpired } from '#server/across/trash/trash.ts';
 import { db } from '#server/db/client.ts';
 import { recordChange } from '#server/records/audit.ts';
 import { buildCaseStudy, buildClient, buildPost, buildRequest } from '#tests/factories.ts';
+import { buildSigned } from '#tests/proof-factory.ts';
 import { admin, buildMessage, buildTrash, clientRow, editor, gone, requestRow } from '#tests/stages/trash.ts';
 
 const isGone = (error: unknown) => error === undefined;
@@ -95,6 +97,30 @@ describe('deleting for ever', () => {
     expect(left).toEqual({ name: '', email: '' });
     const values = await db.selectFrom('audit_values').select('entry_id').where('person_id', '=', client.id).execute();
     expect(values).toEqual([]);
+  });
+
+  it('takes the analyses of a client, what was remembered of their account, their tasks and reminders', async () => {
+    const { id } = await buildClient();
+    const analysis = await buildSigned(id);
+    const of = { client_id: id };
+    await db
+      .insertInto('client_analysis_parameters')
+      .values({ ...of, parameters: '{}' })
+      .execute();
+    await db.insertInto('task_reminders').values(of).execute();
+    await db
+      .insertInto('tasks')
+      .values({ ...of, owner: 'client', title: 'Lower three bids' })
+      .execute();
+    await db.updateTable('clients').set(gone).where('id', '=', id).execute();
+    await admin.call('/trash/purge', { items: [{ kind: 'client', id }] });
+    const left = await sql<{ n: number }>`
+      select (select count(*) from analyses where id = ${analysis.id})::int
+        + (select count(*) from client_analysis_parameters where client_id = ${id})::int
+        + (select count(*) from task_reminders where client_id = ${id})::int
+        + (select count(*) from tasks where client_id = ${id})::int as n`.execute(db);
+    expect(left.rows).toEqual([{ n: 0 }]);
+    expect((await clientRow(id)).erased_at).not.toBeNull();
   });
 
   it('leaves what belongs to another client who has the address by now', async () => {

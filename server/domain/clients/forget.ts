@@ -4,20 +4,21 @@ import { selectAddresses } from './queries.ts';
 
 export type Forgotten = {
   /** Clients that are erased together: the client and the duplicates that were merged into it. */
-  clients: { id: string; userId: string | null }[];
+  clients: { id: string; number: number; userId: string | null }[];
   /** Every address they had, which is nobody else's now. */
   addresses: string[];
 };
 
 /** Who and what is erased with a client. */
-export async function whatToForget(trx: Db, client: { id: string; email: string }): Promise<Forgotten> {
+export async function whatToForget(trx: Db, client: { id: string; number: number; email: string }): Promise<Forgotten> {
   const merged = await trx
     .selectFrom('clients')
-    .select(['id', 'user_id'])
+    .select(['id', 'number', 'user_id'])
     .where('merged_into', '=', client.id)
     .orderBy('number')
     .execute();
-  const clients = [{ id: client.id, userId: null }, ...merged.map(({ id, user_id }) => ({ id, userId: user_id }))];
+  const { id, number } = client;
+  const clients = [{ id, number, userId: null }, ...merged.map(({ user_id, ...one }) => ({ ...one, userId: user_id }))];
   return { clients, addresses: await selectAddresses(trx, client) };
 }
 
