@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { eventually, type Product, startProduct } from '#tests/setup/product.ts';
+import { eventually, type Product, runToEnd, startProduct } from '#tests/setup/product.ts';
 
 /** Files of visitors through kill -9: what was acknowledged is there, once, and is read; what names buyers is nowhere. */
 
@@ -97,14 +98,25 @@ it('an upload goes on after a kill from the last part that was acknowledged, and
   expect((await read(page)).split('>parts.csv<')).toHaveLength(2);
 });
 
-it('of a file that names buyers nothing is found in the data folder, its database, or what was logged', () => {
-  // Exit code 1: grep has found it nowhere.
-  const found = (() => {
-    try {
-      return execFileSync('grep', ['-r', '-a', '-l', '-F', buyer, product.dataDir], { encoding: 'utf8' });
-    } catch (error) {
-      return (error as { status?: number }).status === 1 ? '' : String(error);
-    }
-  })();
-  expect(found).toBe('');
+/** Files below the data folder that hold `text`. */
+function filesWith(text: string): string[] {
+  try {
+    return execFileSync('grep', ['-r', '-a', '-l', '-F', text, product.dataDir], { encoding: 'utf8' }).split('\n');
+  } catch (error) {
+    // Exit code 1: it is nowhere.
+    if ((error as { status?: number }).status === 1) return [];
+    throw error;
+  }
+}
+
+it('of a file that names buyers nothing is found in the data folder, in what was logged, or in a backup of all of it', async () => {
+  expect(filesWith('bottiglia termica').length).toBeGreaterThan(0);
+  expect(filesWith(buyer)).toEqual([]);
+  // A backup has every row as text and every file as it was taken, without what the database's pages compress.
+  const file = path.join(product.dataDir, 'look.backup');
+  const command = ['run', '-s', 'manage', '--', 'backup', '--out', file];
+  expect(await runToEnd('npm', command, { env: { DATA_DIR: product.dataDir } })).toMatchObject({ code: 0 });
+  const rows = zstdDecompressSync(readFileSync(file));
+  expect([rows.includes('terms.csv'), rows.includes('bottiglia termica')]).toEqual([true, true]);
+  expect(rows.includes(buyer)).toBe(false);
 });
