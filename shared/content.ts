@@ -44,6 +44,8 @@ const teamMember = z.object({
   name: line(80),
   role: line(80),
   bio: line(600),
+  /** Reads new requests: visitors and clients are told so. The first in the order counts. */
+  reads: z.boolean().default(false),
   linkedin: webAddress,
   twitter: webAddress,
   github: webAddress,

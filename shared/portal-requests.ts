@@ -37,7 +37,7 @@ export const ownRequestSchema = z.object({
 export type OwnRequestInput = z.output<typeof ownRequestSchema>;
 
 /** What clients do to their requests that staff hear of. */
-export const clientDeeds = ['message', 'cancelled', 'cancel-asked', 'reopened', 'file'] as const;
+export const clientDeeds = ['message', 'cancelled', 'cancel-asked', 'reopened', 'file', 'call-asked', 'rated'] as const;
 export type ClientDeed = (typeof clientDeeds)[number];
 
 /** What of a request there is as a PDF. */
@@ -47,33 +47,3 @@ export type PdfKind = (typeof pdfKinds)[number];
 /** The four steps of "What Happens Next". */
 export const requestSteps = ['review', 'call', 'proposal', 'delivery'] as const;
 export type RequestStep = (typeof requestSteps)[number];
-
-/** What of a request tells how far it has come. */
-export type ProgressFacts = {
-  status: 'new' | 'in-progress' | 'completed' | 'cancelled';
-  isAnswered: boolean;
-  hasTalked: boolean;
-  hasProposal: boolean;
-  waitsForClient: boolean;
-};
-
-export type Progress = {
-  /** How many of the four steps are done. A later step that is done takes the ones before it with it. */
-  done: 0 | 1 | 2 | 3 | 4;
-  /** Who acts next; nobody when it is over. */
-  next: 'agency' | 'client' | 'nobody';
-};
-
-/** How far a request has come, and whose turn it is. */
-export function progressOf(facts: ProgressFacts): Progress {
-  const { status } = facts;
-  const steps = [
-    facts.isAnswered || status === 'in-progress' || status === 'completed',
-    facts.hasTalked,
-    facts.hasProposal,
-    status === 'completed',
-  ];
-  const done = (steps.lastIndexOf(true) + 1) as Progress['done'];
-  if (status === 'completed' || status === 'cancelled') return { done, next: 'nobody' };
-  return { done, next: facts.waitsForClient ? 'client' : 'agency' };
-}

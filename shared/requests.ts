@@ -81,5 +81,9 @@ export type RequestEventKind =
   | 'asked'
   | 'unasked'
   | 'answered'
-  | 'report';
+  | 'report'
+  | 'opened'
+  | 'proposed'
+  | 'call-asked'
+  | 'rated';
 export type RequestActor = 'visitor' | 'client' | 'staff' | 'system';

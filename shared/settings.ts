@@ -37,6 +37,8 @@ export const settingsFields = {
     language: choice(['it', 'en'], 'it', { card: 'place' }),
     /** Which hours count towards the answer within 24 hours: all of them, or those of the office. */
     answerClock: choice(['every-hour', 'office-hours'], 'every-hour', { card: 'place' }),
+    /** Working days after which an analysis is promised, counted from the request; 0 promises no day. */
+    analysisDays: number(5, [0, 60], { card: 'place', unit: 'days' }),
     /** Whether Editors sign and revoke analyses, or only Admins. */
     editorsPublishReports: toggle(true, { card: 'reports' }),
     /** What visitors may bring with a request, before a sign-in by mail has confirmed it: files and megabytes of one request … */

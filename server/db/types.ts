@@ -1056,6 +1056,7 @@ export interface RequestReports {
 
 export interface Requests {
   additional_info: Generated<string>;
+  analysis_due: Timestamp | null;
   asking_key: string | null;
   assignee_id: string | null;
   budget: Generated<string>;
@@ -1132,6 +1133,7 @@ export interface Staff {
   registered_at: Generated<Timestamp>;
   role: Role;
   status: Generated<StaffStatus>;
+  team_member: string | null;
   user_id: string;
   version: Generated<number>;
 }

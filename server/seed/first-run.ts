@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { createUserWithPassword } from '#server/auth/accounts.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
@@ -19,9 +20,9 @@ type Account = FirstAccount & { name: string; role: Role | 'Client' };
 const randomPassword = () => `${randomBytes(12).toString('base64url')}-7a`;
 
 const sampleAccounts: Omit<Account, 'password'>[] = [
-  { email: 'admin@vantaggio.example', name: 'Giulia Ferrante', role: 'Admin' },
-  { email: 'editor@vantaggio.example', name: 'Luca Borg', role: 'Editor' },
-  { email: 'viewer@vantaggio.example', name: 'Marta Vella', role: 'Viewer' },
+  { email: 'admin@vantaggio.example', name: 'Marta Vella', role: 'Admin' },
+  { email: 'editor@vantaggio.example', name: 'Davide Serra', role: 'Editor' },
+  { email: 'viewer@vantaggio.example', name: 'Annika Brandt', role: 'Viewer' },
   { email: 'client@vantaggio.example', name: 'Elena Marchetti', role: 'Client' },
 ];
 
@@ -40,6 +41,18 @@ async function makeAccount(connection: Db, { email, name, role, password }: Acco
   const { userId } = await createUserWithPassword(connection, { email, name, password, confirmed: true });
   if (role !== 'Client') await connection.insertInto('staff').values({ user_id: userId, name, role }).execute();
   return userId;
+}
+
+async function makeAccounts(connection: Db, accounts: Account[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const account of accounts) ids.push(await makeAccount(connection, account));
+  return ids;
+}
+
+/** The sample colleagues are the people of the about page: whoever answers in the dashboard is somebody whom clients have met. */
+async function showInTeam(connection: Db): Promise<void> {
+  await sql`update staff s set team_member = c.id
+    from content_items c where c.kind = 'team-member' and c.data->>'name' = s.name`.execute(connection);
 }
 
 /** A real site shows no address, number or mailbox that nobody entered: the settings ask for them, and pages do without until then. */
@@ -65,11 +78,12 @@ export async function firstRun(now = new Date()): Promise<void> {
     if (!claimed) return;
     const [admin, ...others] = accounts as [Account, ...Account[]];
     const adminId = await makeAccount(connection, admin);
-    for (const account of others) await makeAccount(connection, account);
+    const [editorId = adminId] = await makeAccounts(connection, others);
     if (!env.sampleData) await leaveContactOpen(connection);
     await seedContent(connection, { isPlain: !env.sampleData, now });
     if (env.sampleData) {
-      await seedSampleRequests(connection, adminId, now);
+      await showInTeam(connection);
+      await seedSampleRequests(connection, editorId, now);
       await seedPosts(connection, adminId, now);
       await seedSampleStaff(connection, now);
       await seedSampleMessages(connection, now);

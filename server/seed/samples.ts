@@ -4,7 +4,11 @@ import type { Db } from '#server/db/client.ts';
 import type { RequestEvents } from '#server/db/types.ts';
 import { sampleEngagements } from '#server/seed/sample-engagements.ts';
 import { type SampleRequest, sampleClients, sampleRequests } from '#server/seed/sample-requests.ts';
+import { dayOf } from '#shared/days.ts';
+import { initialSettings } from '#shared/settings.ts';
+import { workingDaysAfter } from '#shared/working-days.ts';
 
+const { timezone, analysisDays } = initialSettings.general;
 const hourMs = 60 * 60 * 1000;
 const ago = (now: Date, hours: number) => new Date(now.getTime() - hours * hourMs);
 
@@ -69,6 +73,7 @@ async function seedRequest(
       submitted_at: submittedAt,
       confirmed_at: submittedAt,
       reply_due_at: new Date(submittedAt.getTime() + 24 * hourMs),
+      analysis_due: workingDaysAfter(dayOf(submittedAt, timezone), analysisDays),
       replied_at: replied,
       completed_at: sample.status === 'completed' ? finishedAt : null,
       cancelled_at: sample.status === 'cancelled' ? finishedAt : null,

@@ -165,7 +165,7 @@ describe('the history', () => {
     await panel(page).getByRole('button', { name: 'Cronologia delle modifiche' }).click();
     const history = page.getByRole('region', { name: 'Cronologia delle modifiche' });
     await history
-      .getByText(/Giulia Ferrante/)
+      .getByText(/Marta Vella/)
       .first()
       .waitFor();
     await history

@@ -182,7 +182,7 @@ describe('nobody is counted', () => {
     await leftOut('staff', before);
     expect(await viewsOf('/cookies')).toEqual([]);
     await page.goto(`${product.url}/admin/requests`);
-    await page.getByRole('button', { name: /Luca Borg/ }).click();
+    await page.getByRole('button', { name: /Davide Serra/ }).click();
     await page.getByRole('menuitem', { name: 'Esci' }).click();
     await page.waitForURL(/\/login/);
     expect(await staffCookie()).toBeUndefined();

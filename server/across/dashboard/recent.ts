@@ -23,6 +23,8 @@ export async function selectRecentEvents(limit: number): Promise<RecentEvent[]> 
     .select(['e.id', 'e.at', 'e.kind', 'e.actor_kind', 'e.from_status', 'e.to_status', 'e.reason'])
     .select(['r.number', 'r.name', 's.name as actorName'])
     .where('r.deleted_at', 'is', null)
+    // That somebody looked is for the client to know; nothing happened by it.
+    .where('e.kind', '<>', 'opened')
     .orderBy('e.at', 'desc')
     .orderBy('e.id', 'desc')
     .limit(limit)

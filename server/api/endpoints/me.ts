@@ -23,7 +23,15 @@ async function meView(person: Person) {
         language: general.language,
         mailsLeave: await doMailsLeave(),
       } as const)
-    : ({ ...shared, kind: 'client', clientId: person.clientId, company: person.company, limits: limits() } as const);
+    : ({
+        ...shared,
+        kind: 'client',
+        clientId: person.clientId,
+        company: person.company,
+        phone: person.phone,
+        companyPhone: general.companyPhone,
+        limits: limits(),
+      } as const);
 }
 
 /** `/api/v1/me`: who is signed in, for the layouts of the apps. */

@@ -65,12 +65,16 @@ describe('one’s own requests', () => {
   it('say how far they are and who acts next', async () => {
     const request = await requestOf(client);
     const { json } = await client.call(`/portal/requests/${request.reference}`);
-    expect(json.request).toMatchObject({ status: 'pending', progress: { done: 0, next: 'agency' }, mayCancel: true });
+    expect(json.request).toMatchObject({ status: 'pending', mayCancel: true });
+    const states = ({ steps }: { steps: { state: string }[] }) => steps.map(({ state }) => state);
+    expect(states(json.request)).toEqual(['now', 'open', 'open', 'open']);
+    expect(json.request.turn).toEqual({ who: 'agency', with: 'answer', by: json.request.replyDueAt });
     expect(json.request.replyDueAt).not.toBeNull();
     await editor.call(`/requests/${request.reference}/calls`, { outcome: 'reached', minutes: 20, note: 'private' });
     await editor.call(`/requests/${request.reference}/status`, { to: 'in-progress', version: request.version });
     const later = await client.call(`/portal/requests/${request.reference}`);
-    expect(later.json.request).toMatchObject({ status: 'in-progress', progress: { done: 2 }, mayCancel: false });
+    expect(later.json.request).toMatchObject({ status: 'in-progress', mayCancel: false });
+    expect(states(later.json.request)).toEqual(['done', 'done', 'open', 'now']);
     expect(later.json.request.replyDueAt).toBeNull();
     expect(JSON.stringify(later.json)).not.toContain('private');
   });

@@ -20,7 +20,13 @@ describe('GET /api/v1/portal/overview', () => {
       'cancelled',
     ]);
     expect(json.recent[0].reference).toBe(newest.reference);
-    expect(json.profile).toEqual({ name: 'Elena Marchetti', company: 'Casa Lume Srl', email: client.email, phone: '' });
+    expect(json.profile).toEqual({
+      name: 'Elena Marchetti',
+      company: 'Casa Lume Srl',
+      email: client.email,
+      phone: '',
+      isNew: true,
+    });
   });
 
   it('hides what a stranger sent under the address until a sign-in by mail proves whose it is', async () => {

@@ -6,11 +6,13 @@ import { editOwnProfile, readOwnProfile } from '#server/domain/clients/own.ts';
 import { listOwnDocuments } from '#server/domain/files/own.ts';
 import { ownProofs } from '#server/domain/proofs/own.ts';
 import {
+  askForCall,
   cancelOwnRequest,
   createOwnRequest,
   listOwnRequests,
   markOwnSeen,
   portalOverview,
+  rateRequest,
   readOwnRequest,
   reopenOwnRequest,
   writeOwnMessage,
@@ -19,6 +21,7 @@ import { pageSize } from '#server/domain/requests/requests.ts';
 import { ownTasks } from '#server/domain/tasks/own.ts';
 import { AppError } from '#server/errors.ts';
 import { textInput, versionInput } from '#server/records/inputs.ts';
+import { callWishSchema, longestVerdict } from '#shared/call-wish.ts';
 import { ownRequestSchema, portalLimits } from '#shared/portal-requests.ts';
 
 const reference = z.object({ reference: textInput(40) });
@@ -33,6 +36,12 @@ const profile = z.object({
   company: textInput(1000),
   phone: textInput(1000),
   version: versionInput,
+});
+const wish = z.intersection(z.object({ key: z.uuid() }), callWishSchema);
+const verdict = z.object({
+  key: z.uuid(),
+  score: z.int().min(1).max(5),
+  text: textInput(longestVerdict).trim().optional().default(''),
 });
 const reasonOf = (least: number) => textInput(portalLimits.reason).trim().min(least);
 
@@ -92,6 +101,19 @@ export const portal = new Hono<ApiEnv>()
       { param: reference, json: message },
       writeOwnMessage,
     ),
+  )
+  .post(
+    '/requests/:reference/call',
+    ...endpoint(
+      'portal.write',
+      'Ask for the free call about a request',
+      { description: 'A question: the clock of an answer begins anew.', param: reference, json: wish },
+      askForCall,
+    ),
+  )
+  .post(
+    '/requests/:reference/rating',
+    ...endpoint('portal.write', 'Say what an analysis was worth', { param: reference, json: verdict }, rateRequest),
   )
   .post(
     '/requests/:reference/cancellation',

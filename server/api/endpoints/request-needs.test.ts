@@ -56,7 +56,7 @@ describe('what is needed from the client', () => {
     const own = await client.call(`/portal/requests/${request.reference}`);
     expect(own.json.request).toMatchObject({
       needs: { text: 'The search term report' },
-      progress: { next: 'client' },
+      turn: { who: 'client', with: 'needs' },
       replyDueAt: null,
       unread: 1,
     });
@@ -163,7 +163,16 @@ describe('a delivered report', () => {
     const overview = await client.call('/portal/overview');
     expect(overview.json.reports[0]).toMatchObject({ reference: request.reference, report: { version: 1 } });
     const own = await client.call(`/portal/requests/${request.reference}`);
-    expect(own.json.request).toMatchObject({ report: { version: 1, hasText: true }, progress: { done: 3 } });
+    expect(own.json.request).toMatchObject({
+      report: { version: 1, hasText: true },
+      turn: { who: 'client', with: 'report' },
+    });
+    expect(own.json.request.steps.map(({ state }: { state: string }) => state)).toEqual([
+      'done',
+      'open',
+      'open',
+      'done',
+    ]);
     expect(own.json.request.reportText).toContain('All good.');
     const move = json.request.allowedMoves.find(({ to }: { to: string }) => to === 'completed');
     expect(move.needs).toEqual([]);

@@ -15,6 +15,7 @@ import {
   logCall,
   moveRequest,
   moving,
+  noteProposal,
   prioritising,
   removeRequests,
   setPriority,
@@ -50,6 +51,7 @@ const call = z.object({
   minutes: z.int().min(0).max(longestCall),
   note: textInput(5000).trim().optional().default(''),
 });
+const proposal = z.object({ note: textInput(5000).trim().optional().default('') });
 const needs = z.object({ text: textInput(portalLimits.message).trim(), version: versionInput });
 const report = z.object({
   text: textInput(reportLimit).trim(),
@@ -160,4 +162,13 @@ export const requests = new Hono<ApiEnv>()
   .post(
     '/:reference/calls',
     ...endpoint('requests.write', 'Note a telephone call', { param: reference, json: call }, logCall),
+  )
+  .post(
+    '/:reference/proposal',
+    ...endpoint(
+      'requests.write',
+      'Note that a proposal went to the client',
+      { description: 'The client sees that step as done.', param: reference, json: proposal },
+      noteProposal,
+    ),
   );

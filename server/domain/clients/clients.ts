@@ -1,6 +1,12 @@
 import { ensureUser } from '#server/auth/accounts.ts';
 import { type Db, db } from '#server/db/client.ts';
 
+/** Since when somebody is a client; undefined when there is none by this id. */
+export async function joinedAtOf(clientId: string): Promise<Date | undefined> {
+  const row = await db.selectFrom('clients').select('joined_at').where('id', '=', clientId).executeTakeFirst();
+  return row?.joined_at;
+}
+
 export type NewClient = { email: string; name: string; company: string; phone: string; now: Date };
 
 /** Whose address it is since a merge; undefined for an address of its own. */

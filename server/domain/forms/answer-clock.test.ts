@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answerDue } from '#server/domain/forms/answer-clock.ts';
+import { analysisDue, answerDue } from '#server/domain/forms/answer-clock.ts';
 import { initialSettings } from '#shared/settings.ts';
 import { timezones } from '#shared/timezones.ts';
 import { wallClockAt } from '#shared/zoned-time.ts';
@@ -42,5 +42,23 @@ describe('the answer within 24 hours', () => {
         expect(answerDue(new Date(from.getTime() + later), settings).getTime()).toBeGreaterThanOrEqual(end.getTime());
       }),
     );
+  });
+});
+
+describe('the day of the analysis', () => {
+  const by = (from: string, analysisDays = 5) =>
+    analysisDue(new Date(from), { ...initialSettings.general, analysisDays, timezone: 'Europe/Rome' });
+
+  it('is so many working days after the day of the request, as the site’s clock shows it', () => {
+    // A Monday, a Friday, a Saturday, and a Sunday that is Monday in Rome already.
+    expect(by('2026-11-16T09:00:00Z')).toBe('2026-11-23');
+    expect(by('2026-11-20T09:00:00Z')).toBe('2026-11-27');
+    expect(by('2026-11-21T09:00:00Z')).toBe('2026-11-27');
+    expect(by('2026-11-22T23:30:00Z')).toBe('2026-11-30');
+    expect(by('2026-11-20T09:00:00Z', 1)).toBe('2026-11-23');
+  });
+
+  it('is not promised where the setting says 0', () => {
+    expect(by('2026-11-16T09:00:00Z', 0)).toBeNull();
   });
 });

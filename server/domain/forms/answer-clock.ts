@@ -1,5 +1,7 @@
 import { getSettings } from '#server/records/settings.ts';
+import { dayOf } from '#shared/days.ts';
 import type { Settings } from '#shared/settings.ts';
+import { workingDaysAfter } from '#shared/working-days.ts';
 import { readWallClock, wallClockAt } from '#shared/zoned-time.ts';
 
 /** When an answer is due: within 24 hours, of which all count or only those of the office (specification, section 9). */
@@ -55,4 +57,9 @@ export function answerDue(from: Date, { answerClock, timezone }: Settings['gener
  */
 export async function answerDeadline(from: Date): Promise<Date> {
   return answerDue(from, (await getSettings()).general);
+}
+
+/** The day by which an analysis is promised that was asked for at `from`, `YYYY-MM-DD` in the site's time zone; null where none is promised. */
+export function analysisDue(from: Date, { analysisDays, timezone }: Settings['general']): string | null {
+  return analysisDays === 0 ? null : workingDaysAfter(dayOf(from, timezone), analysisDays);
 }

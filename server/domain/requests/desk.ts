@@ -9,7 +9,7 @@ export { type Change, changeRequests } from './change.ts';
 export { assigning, assignRequest, findAssignee, listAssignees, prioritising, setPriority } from './edits.ts';
 export { moveRequest, moving } from './moves.ts';
 export { askClient } from './needs.ts';
-export { addNote, logCall } from './notes.ts';
+export { addNote, logCall, noteProposal } from './notes.ts';
 export { linkToPdf, openPdfLink, type Pdf } from './pdfs.ts';
 export { deliverReport } from './reports.ts';
 

@@ -9,7 +9,12 @@ import { staffOnly } from './change.ts';
 import { lockRequests, type RequestRow } from './queries.ts';
 import { requestRow, requestsChannel } from './requests.ts';
 
-type Entry = { kind: 'note' | 'call'; data: Record<string, unknown>; personal: Record<string, unknown> };
+type Entry = {
+  kind: 'note' | 'call' | 'proposed';
+  data: Record<string, unknown>;
+  personal: Record<string, unknown>;
+  isShown?: boolean;
+};
 
 async function writeEntry(trx: Db, row: RequestRow, entry: Entry, person: StaffPerson, now: Date): Promise<void> {
   await trx
@@ -21,6 +26,7 @@ async function writeEntry(trx: Db, row: RequestRow, entry: Entry, person: StaffP
       actor_id: person.userId,
       kind: entry.kind,
       data: JSON.stringify(entry.data),
+      visible_to_client: entry.isShown ?? false,
     })
     .execute();
   await recordChange(trx, {
@@ -71,4 +77,17 @@ export function logCall(person: Person, reference: string, call: Call, now = new
     await writeEntry(trx, row, { kind: 'call', data, personal: data }, staff, now);
     if (call.outcome === 'reached') await stopClock(trx, row.id, now);
   });
+}
+
+/** Notes that a proposal went to the client, who sees that step as done. It is no answer by itself: what carried it was one. @throws forbidden, not_found */
+export function noteProposal(person: Person, reference: string, { note }: { note: string }, now = new Date()) {
+  return addEntry(person, reference, now, (trx, row, staff) =>
+    writeEntry(
+      trx,
+      row,
+      { kind: 'proposed', data: note ? { note } : {}, personal: { note }, isShown: true },
+      staff,
+      now,
+    ),
+  );
 }

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/client.ts';
 import { toColumns } from '#server/db/columns.ts';
 import { transact } from '#server/db/transaction.ts';
 import { noteClientActivity } from '#server/domain/clients/clients.ts';
-import { answerDeadline } from '#server/domain/forms/answer-clock.ts';
+import { analysisDue, answerDeadline } from '#server/domain/forms/answer-clock.ts';
 import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
 import type { ClientPerson, Person } from '#server/records/person.ts';
@@ -53,6 +53,7 @@ async function insert(trx: Db, person: ClientPerson, input: OwnRequestInput, ask
       submitted_at: now,
       confirmed_at: now,
       reply_due_at: await answerDeadline(now),
+      analysis_due: analysisDue(now, (await getSettings()).general),
       asking_key: askingKey,
     })
     .returning(['id', 'number', 'title', 'types', 'priority', 'name', 'reply_due_at'])

@@ -3,7 +3,18 @@ import { db } from '#server/db/client.ts';
 import { clientStatus, type RequestStatus } from '#shared/requests.ts';
 
 /** The kinds of entries that tell a client something. */
-export const told = ['submitted', 'status', 'message', 'file', 'asked', 'unasked', 'report'];
+export const told = [
+  'submitted',
+  'status',
+  'message',
+  'file',
+  'asked',
+  'unasked',
+  'report',
+  'proposed',
+  'call-asked',
+  'rated',
+];
 
 /** What happened, oldest first, as a conversation is read. Letters that staff sent by mail are part of it once they have left. */
 export async function selectEntries(row: { id: string }, now: Date) {
@@ -19,7 +30,7 @@ export async function selectEntries(row: { id: string }, now: Date) {
     name: string | null;
   }>`
     select e.id::text as id, e.at, e.kind, e.actor_kind, s.name as actor_name, e.from_status, e.to_status,
-      coalesce(e.data->>'text', e.data->>'note') as text, e.data->>'name' as name
+      coalesce(e.data->>'text', e.data->>'note') as text, coalesce(e.data->>'name', e.data->>'score') as name
     from request_events e left join staff s on s.user_id = e.actor_id
     where e.request_id = ${row.id} and e.visible_to_client and e.kind = any(${told})
     union all

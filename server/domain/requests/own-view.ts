@@ -5,12 +5,11 @@ import { AppError } from '#server/errors.ts';
 import { momentSql } from '#server/records/cursors.ts';
 import { demand } from '#server/records/permissions.ts';
 import type { ClientPerson, Person } from '#server/records/person.ts';
-import { referenceSql } from '#server/records/reference-sql.ts';
-import { progressOf } from '#shared/portal-requests.ts';
 import { ownFactNames } from '#shared/request-fields.ts';
 import { allowedMoves } from '#shared/request-rules.ts';
 import { clientStatus, requestNumber, requestReference } from '#shared/requests.ts';
 import { told } from './own-entries.ts';
+import { askedColumn, progressColumns, stepsOfRow, turnOfRow, waitingCall } from './progress.ts';
 import { hasAnalysis } from './queries.ts';
 
 /** Requests as the client who sent them sees them: their own, proven to be theirs, and nothing that only staff may read. */
@@ -29,6 +28,8 @@ const rowsOfClient = (connection: Db, clientId: string, now: Date) =>
     .select(['r.needs', 'r.waiting_since', 'p.version as report_version', 'p.delivered_at as report_at'])
     .select(sql<boolean>`coalesce(p.text, '') <> ''`.as('has_report_text'))
     .select(hasAnalysis)
+    .select(askedColumn)
+    .select(sql<string | null>`r.analysis_due::text`.as('analysis_due'))
     .select(['pf.id as report_file_id', 'pf.name as report_file_name'])
     .select([
       'r.id',
@@ -89,28 +90,21 @@ export const ownItem = (row: OwnRow) => ({
   needs:
     row.waiting_for_client && row.waiting_since ? { text: row.needs, since: row.waiting_since.toISOString() } : null,
   report: ownReport(row),
+  /** Whose turn it is, with what, and by when. */
+  turn: turnOfRow(row),
 });
 
 type Reading = { connection?: Db; now: Date };
 
-async function findRow(rows: ReturnType<typeof rowsOfClient>, reference: string) {
+async function findRow(rows: ReturnType<typeof rowsOfClient>, reference: string, now: Date) {
   const number = requestNumber(reference);
   const query = rows
     .select(['r.name', 'r.company', 'r.updated_at'])
     .select(['p.text as report_text', 'r.assignee_id'])
     .select(columnsOf('r', ownFactNames))
-    .select(
-      sql<boolean>`exists(
-      select from request_events e where e.request_id = r.id and e.kind = 'call' and e.data->>'outcome' = 'reached'
-    )`.as('has_talked'),
-    )
-    .select(
-      sql<boolean>`exists(
-      select from files f join staff s on s.user_id = f.uploaded_by
-      where f.subject_kind = 'request' and f.visible_to_client and f.deleted_at is null
-        and f.subject_id = ${referenceSql('REQ', sql.ref('r.number'))}
-    )`.as('has_document'),
-    );
+    .leftJoin('staff as st', 'st.user_id', 'r.assignee_id')
+    .select(['st.name as assignee_name', 'st.team_member as assignee_member'])
+    .select(progressColumns(now));
   const row = number === undefined ? undefined : await query.where('r.number', '=', number).executeTakeFirst();
   if (!row) throw new AppError('not_found', `no request ${reference} of this client`);
   return row;
@@ -120,11 +114,11 @@ export type OwnRequestRow = Awaited<ReturnType<typeof findRow>>;
 
 /** The client's own request; nobody else's is there for them. @throws not_found */
 export const ownRow = (person: ClientPerson, reference: string, { connection = db, now }: Reading) =>
-  findRow(ownRows(connection, person.clientId, now), reference);
+  findRow(ownRows(connection, person.clientId, now), reference, now);
 
 /** A request of a client as they see it, or would see it once it is proven theirs: for staff. @throws not_found */
 export const rowOfClient = (clientId: string, reference: string, { connection = db, now }: Reading) =>
-  findRow(rowsOfClient(connection, clientId, now), reference);
+  findRow(rowsOfClient(connection, clientId, now), reference, now);
 
 const isRunning = ({ status }: OwnRow) => status === 'new' || status === 'in-progress';
 
@@ -138,13 +132,14 @@ export function ownView(row: OwnRequestRow, now: Date) {
     reportText: row.report_text ?? '',
     /** Until when an answer is promised; null when none is due. */
     replyDueAt: isRunning(row) && !row.replied_at ? row.reply_due_at.toISOString() : null,
-    progress: progressOf({
-      status: row.status,
-      isAnswered: row.replied_at !== null,
-      hasTalked: row.has_talked,
-      hasProposal: row.has_document || row.report_id !== null,
-      waitsForClient: row.waiting_for_client,
-    }),
+    /** The day by which the analysis is promised, `YYYY-MM-DD`; null where none was. */
+    analysisDue: row.analysis_due,
+    steps: stepsOfRow(row),
+    /** Who of the agency opened it first, and when. */
+    opened: row.opened_at ? { at: row.opened_at.toISOString(), by: row.opened_by } : null,
+    /** A call that was asked for and has not been held since. */
+    callAskedAt: waitingCall(row),
+    rating: row.rating,
     mayCancel: moves.includes('cancelled'),
     mayAskToCancel: row.status === 'in-progress' && row.cancel_asked_at === null,
     mayReopen: moves.includes('in-progress'),

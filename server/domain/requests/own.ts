@@ -1,18 +1,19 @@
 import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
-import { shown } from '#server/db/columns.ts';
 import { transact } from '#server/db/transaction.ts';
-import type { ClientPerson, Person } from '#server/records/person.ts';
-import { clientStatus, type RequestStatus, requestReference } from '#shared/requests.ts';
+import { whoHas } from '#server/domain/content/people.ts';
+import type { Person } from '#server/records/person.ts';
 import { noteAnswersOpened } from './answer-clock.ts';
 import { selectEntries } from './own-entries.ts';
 import { clientOnly, ownItem, ownRow, ownRows, ownView } from './own-view.ts';
-import { confirmRequests, countsOfClient, newestOfClient } from './queries.ts';
+import { confirmRequests } from './queries.ts';
 import { places, requestsChannel } from './requests.ts';
 
+export { askForCall, rateRequest } from './own-asks.ts';
 export { writeOwnMessage } from './own-conversation.ts';
 export { createOwnRequest } from './own-create.ts';
 export { cancelOwnRequest, reopenOwnRequest } from './own-moves.ts';
+export { portalOverview } from './own-overview.ts';
 
 /** A page of the client's requests, newest first. @throws forbidden */
 export async function listOwnRequests(
@@ -52,7 +53,9 @@ export async function readOwnRequest(person: Person, reference: string, now = ne
   clientOnly(person, 'portal.read');
   if (person.mailSignInAt) await confirmRequests(person.clientId, person.mailSignInAt);
   const row = await ownRow(person, reference, { now });
-  return { request: ownView(row, now), entries: await selectEntries(row, now) };
+  const assignee = row.assignee_name === null ? null : { name: row.assignee_name, member: row.assignee_member };
+  const [entries, who] = await Promise.all([selectEntries(row, now), whoHas(assignee)]);
+  return { request: ownView(row, now), entries, who, isAssigned: assignee !== null };
 }
 
 /**
@@ -78,59 +81,4 @@ export async function markOwnSeen(
     if (await noteAnswersOpened(trx, id, seenAt, now)) await announce(requestsChannel, reference.toUpperCase());
   });
   return { seen: true };
-}
-
-/** How many of the newest requests the dashboard's overview shows (spec section 9). */
-const recentCount = 3;
-
-/** What the agency waits for, at most, and delivered reports: so many, for so long. */
-const calls = { needs: 20, reports: 3, reportDays: 30 } as const;
-
-const dayMs = 24 * 60 * 60 * 1000;
-
-/** What the client is to give, what waits longest first. */
-async function selectNeeds(clientId: string, now: Date) {
-  const rows = await ownRows(db, clientId, now)
-    .where('r.waiting_for_client', '=', true)
-    .orderBy('r.waiting_since')
-    .limit(calls.needs)
-    .execute();
-  return rows.map(ownItem).flatMap(({ reference, title, needs }) => (needs ? [{ reference, title, ...needs }] : []));
-}
-
-async function selectReports(clientId: string, now: Date) {
-  const rows = await ownRows(db, clientId, now)
-    .where('p.delivered_at', '>', new Date(now.getTime() - calls.reportDays * dayMs))
-    .orderBy('p.delivered_at', 'desc')
-    .limit(calls.reports)
-    .execute();
-  return rows.map(ownItem).flatMap(({ reference, title, report }) => (report ? [{ reference, title, report }] : []));
-}
-
-/** What the client's dashboard opens with: who they are, what is needed from them, what was delivered, how many requests they have, the newest three. */
-export async function portalOverview(client: ClientPerson, now = new Date()) {
-  if (client.mailSignInAt) await confirmRequests(client.clientId, client.mailSignInAt);
-  const [counted, recent, needs, reports] = await Promise.all([
-    countsOfClient(client.clientId),
-    newestOfClient(client.clientId, recentCount),
-    selectNeeds(client.clientId, now),
-    selectReports(client.clientId, now),
-  ]);
-  const count = (status: RequestStatus) => counted.find((row) => row.status === status)?.count ?? 0;
-  return {
-    profile: { name: client.name, company: client.company, email: client.email, phone: client.phone },
-    needs,
-    reports,
-    counters: {
-      total: counted.reduce((sum, row) => sum + row.count, 0),
-      active: count('new') + count('in-progress'),
-      completed: count('completed'),
-      pending: count('new'),
-    },
-    recent: recent.map((row) => ({
-      reference: requestReference(row.number),
-      ...shown(row, ['title', 'types', 'priority', 'submittedAt', 'budget', 'timeline']),
-      status: clientStatus(row.status),
-    })),
-  };
 }

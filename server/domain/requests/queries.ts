@@ -38,6 +38,11 @@ export const unsignedLook = sql<{
   order by a.created_at desc, a.id desc limit 1
 )`.as('look');
 
+/** Of a request `r`: whether one of those who answer has opened it. */
+const isOpened = sql<boolean>`exists(
+  select from request_events e where e.request_id = r.id and e.kind = 'opened'
+)`.as('is_opened');
+
 /** Rows of the list by number, in that order; deleted ones are left out. */
 export function selectRequests(connection: Db, numbers: number[]) {
   return connection
@@ -60,6 +65,7 @@ export function selectRequest(connection: Db, number: number) {
     .select(listColumns)
     .select(['r.client_id', 'r.source', 'r.title', 'r.completed_at', 'r.cancelled_at', 'r.confirmed_at'])
     .select(unsignedLook)
+    .select(isOpened)
     .select(columnsOf('r', requestFieldNames))
     .leftJoin('request_reports as p', 'p.id', 'r.report_id')
     .leftJoin('files as pf', (join) => join.onRef('pf.id', '=', 'p.file_id').on('pf.deleted_at', 'is', null))
@@ -164,18 +170,5 @@ export function countsOfClient(clientId: string) {
     .where('deleted_at', 'is', null)
     .where('confirmed_at', 'is not', null)
     .groupBy('status')
-    .execute();
-}
-
-export function newestOfClient(clientId: string, limit: number) {
-  return db
-    .selectFrom('requests')
-    .select(['number', 'title', 'types', 'status', 'priority', 'submitted_at', 'budget', 'timeline'])
-    .where('client_id', '=', clientId)
-    .where('deleted_at', 'is', null)
-    .where('confirmed_at', 'is not', null)
-    .orderBy('submitted_at', 'desc')
-    .orderBy('number', 'desc')
-    .limit(limit)
     .execute();
 }

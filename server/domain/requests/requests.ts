@@ -15,9 +15,12 @@ import {
   requestStatuses,
 } from '#shared/requests.ts';
 import { countRequestsBy, type ListFilter, selectPage } from './list.ts';
+import { noteOpened } from './opened.ts';
 import { canReadAllRequests, canSeeContactData } from './policy.ts';
 import { type EventRow, type RequestRow, selectConsents, selectEvents, selectRequest } from './queries.ts';
 import { listItem, requestView } from './views.ts';
+
+export { requestsChannel } from './opened.ts';
 
 /** Most requests that one call changes. */
 export const bulkLimit = 100;
@@ -90,6 +93,7 @@ function undoOf(event: EventRow, row: RequestRow, person: Person, now: Date): Un
 /** One request with everything known about it. @throws not_found */
 export async function getRequest(person: Person, reference: string, now = new Date()) {
   const row = await requestRow(person, reference);
+  await noteOpened(person, row, now);
   const [events, consents, mails] = await Promise.all([
     selectEvents(row.id),
     selectConsents(row.id),
@@ -114,9 +118,6 @@ export async function getRequest(person: Person, reference: string, now = new Da
     mails,
   };
 }
-
-/** Channel that tells open lists and dashboards that a request changed; the payload is its reference. */
-export const requestsChannel = 'requests';
 
 /** To which clients these requests are known, as references by client. What no sign-in has proven yet is known to none. */
 export async function clientsOfRequests(references: string[]): Promise<Map<string, string[]>> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { toColumns } from '#server/db/columns.ts';
 import { findOrCreateClient, knownClient } from '#server/domain/clients/clients.ts';
-import { answerDeadline } from '#server/domain/forms/answer-clock.ts';
+import { analysisDue, answerDeadline } from '#server/domain/forms/answer-clock.ts';
 import { type Post, type PublicForm, type Submission, takePost } from '#server/domain/forms/forms.ts';
 import { type AsidePost, releasePost } from '#server/domain/forms/release.ts';
 import { askForNewsletter } from '#server/domain/newsletter/subscribe.ts';
@@ -32,6 +32,7 @@ async function insertRequest({ connection, at, promised }: Post, value: Analysis
       priority: priorityForUrgency(value.urgency),
       submitted_at: at,
       reply_due_at: promised?.replyDueAt ?? (await answerDeadline(at)),
+      analysis_due: analysisDue(at, (await getSettings()).general),
       ...(promised ? { number: promised.number } : {}),
     })
     .returning(['id', 'number', 'title', 'types', 'priority', 'name', 'reply_due_at'])

@@ -10,6 +10,8 @@ const words = {
   'cancel-asked': { subject: m.mail_deed_cancel_asked_subject, intro: m.mail_deed_cancel_asked_intro },
   file: { subject: m.mail_deed_file_subject, intro: m.mail_deed_file_intro },
   reopened: { subject: m.mail_deed_reopened_subject, intro: m.mail_deed_reopened_intro },
+  'call-asked': { subject: m.mail_deed_call_asked_subject, intro: m.mail_deed_call_asked_intro },
+  rated: { subject: m.mail_deed_rated_subject, intro: m.mail_deed_rated_intro },
 };
 
 /** To staff: the client wrote, withdrew, or wants more. What they wrote is quoted, all of it that came while the mail waited. */

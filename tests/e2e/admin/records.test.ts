@@ -55,7 +55,7 @@ describe('the audit log', () => {
     await page.getByRole('row', { name: 'Ruolo Editor Viewer' }).waitFor();
     await inspect(page, 'audit');
     await page.getByRole('button', { name: /Persona/ }).click();
-    await page.getByRole('option', { name: 'Luca Borg' }).click();
+    await page.getByRole('option', { name: 'Davide Serra' }).click();
     await page.waitForURL(/person=/);
     await page.locator('summary', { hasText: 'Priorità modificata' }).waitFor();
     await entry.waitFor({ state: 'detached' });

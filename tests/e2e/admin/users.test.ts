@@ -175,10 +175,10 @@ describe('Gestione Utenti', () => {
     await question.getByRole('button', { name: 'Elimina' }).click();
     await question.getByRole('alert').waitFor();
     await question.getByRole('button', { name: /Passa tutto a/ }).click();
-    await page.getByRole('option', { name: /Luca Borg/ }).click();
+    await page.getByRole('option', { name: /Davide Serra/ }).click();
     await question.getByRole('button', { name: 'Elimina' }).click();
     await question.waitFor({ state: 'detached' });
-    expect((await ask(`/requests/${request.reference}`)).request.assignee.name).toBe('Luca Borg');
+    expect((await ask(`/requests/${request.reference}`)).request.assignee.name).toBe('Davide Serra');
     await context.close();
   });
 

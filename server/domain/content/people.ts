@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { type Db, db } from '#server/db/client.ts';
+import type { ContentItem } from '#shared/content.ts';
+import { memberArt, type PictureSource } from '#shared/pictures.ts';
+import { shownItemsAsJson } from './queries.ts';
+import { itemsOfKind, toContentRows } from './views.ts';
+
+/** The people of the agency as visitors and clients meet them: one description of each, on the site, in mails and in the dashboard. */
+
+/** Somebody with the picture that stands for them. */
+export type Face = { name: string; role: string; bio: string; picture: PictureSource; alt: string };
+
+type Member = ContentItem<'team-member'>;
+
+export const faceOf = (member: Member): Face => ({
+  name: member.name,
+  role: member.role,
+  bio: member.bio,
+  picture: memberArt(member),
+  alt: member.picture?.alt ?? '',
+});
+
+async function shownTeam(connection: Db): Promise<Member[]> {
+  const { rows } = await sql<{ items: unknown }>`select ${shownItemsAsJson(['team-member'])} as items`.execute(
+    connection,
+  );
+  return itemsOfKind(toContentRows(rows[0]?.items), 'team-member');
+}
+
+/** Whoever reads new requests: the first of the team of whom the editors say so; undefined where they say it of nobody. */
+export const readerAmong = (team: Member[]): Face | undefined => {
+  const reader = team.find(({ reads }) => reads);
+  return reader && faceOf(reader);
+};
+
+/**
+ * Who works on something: the colleague by their place in the team, by their name alone where they have none, and whoever reads new requests while
+ * nobody has it. Null where nobody can be named.
+ */
+export async function whoHas(
+  assignee: { name: string; member: string | null } | null,
+  connection: Db = db,
+): Promise<(Omit<Face, 'picture'> & { picture: PictureSource | null }) | null> {
+  const team = await shownTeam(connection);
+  if (!assignee) return readerAmong(team) ?? null;
+  const member = team.find(({ id }) => id === assignee.member);
+  return member ? faceOf(member) : { name: assignee.name, role: '', bio: '', picture: null, alt: '' };
+}
