@@ -3,9 +3,11 @@ import { Link } from 'react-router';
 import { useClient } from '#app/portal/person.ts';
 import { priorityLooks, statusLooks } from '#app/portal/request-looks.ts';
 import { newRequestPath, requestPath } from '#app/portal/requests/requests-api.ts';
+import { turnInRow } from '#app/portal/wait/turn-words.ts';
 import { LevelMark, StatusDot } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { useNow } from '#app/ui/use-now.ts';
 import { m } from '#messages/messages.js';
 import { formatShortMonth } from '#shared/dates.ts';
 import type { RecentRequest } from './overview-api.ts';
@@ -31,21 +33,36 @@ export function RecentRequests({ requests }: { requests: RecentRequest[] }) {
 
 function RecentItem({ request }: { request: RecentRequest }) {
   const { timezone } = useClient();
+  const now = useNow();
+  const turn = turnInRow(request.turn, now, timezone);
   const { tone, word } = statusLooks[request.status];
   const priority = priorityLooks[request.priority];
   return (
-    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 border-b border-stone-2 py-4 md:grid-cols-[minmax(0,1fr)_8.5rem_8.5rem_7rem] md:py-5">
+    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 border-b border-stone-2 py-4 md:grid-cols-[minmax(0,1fr)_8.5rem_13rem_8.5rem_7rem] md:py-5">
       <div className="min-w-0 max-md:col-span-2">
         <h3 className="text-17 leading-snug font-semibold hyphens-auto wrap-anywhere">
           <Link to={requestPath(request.reference)} className="stretched hover:text-harbour">
             {request.title}
           </Link>
+          {request.unread > 0 && (
+            <span className="figures ml-2 inline-block rounded-full bg-harbour px-2 text-13 leading-5 font-semibold text-on-harbour">
+              {m.portal_unread({ count: request.unread })}
+            </span>
+          )}
         </h3>
         <p className="mt-0.5 text-14 text-ink-3 wrap-anywhere">
           <span className="figures">{request.reference}</span> · {request.types.join(', ')}
         </p>
       </div>
       <StatusDot tone={tone}>{word()}</StatusDot>
+      <p className="text-14 text-ink-2 max-md:order-last max-md:col-span-2">
+        {turn && (
+          <>
+            <b className="text-ink">{turn.who}</b>
+            {turn.rest && `, ${turn.rest}`}
+          </>
+        )}
+      </p>
       <span className="inline-flex items-center gap-2 text-14 whitespace-nowrap max-md:justify-self-end">
         <LevelMark tone={priority.tone} level={priority.level} />
         {priority.word()}

@@ -13,6 +13,7 @@ import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
 import { Calls } from './calls.tsx';
 import { Counters } from './counters.tsx';
+import { LeadCard } from './lead.tsx';
 import { readOverview } from './overview-api.ts';
 import { OwnTasks } from './own-tasks.tsx';
 import { RecentRequests } from './recent-requests.tsx';
@@ -30,23 +31,29 @@ clientLoader.hydrate = true as const;
 export default function OverviewScreen({ loaderData: { overview } }: Route.ComponentProps) {
   const news = useLiveRefresh({ isShown: ({ kind }) => kind !== 'message', say: portalNews });
   if (!overview.ok) return <PortalProblem error={overview.problem} />;
-  const { profile, counters, recent, needs, reports, ledger, asked } = overview.value;
+  const { profile, lead, counters, recent, needs, reports, ledger, asked } = overview.value;
+  const isOther = ({ reference }: { reference: string }) => reference !== lead?.reference;
+  // What the first card opens with is not said twice.
+  const otherReports = lead?.turn.who === 'client' && lead.turn.with === 'report' ? reports.filter(isOther) : reports;
   return (
     <>
       <LiveRegion news={news} />
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
         <div className="min-w-0">
           <h1 className="font-display text-26 leading-tight font-semibold tracking-tight text-balance wrap-anywhere md:text-34">
-            {m.portal_greeting({ name: profile.name })}
+            {profile.isNew
+              ? m.portal_welcome({ name: profile.name.split(' ')[0] ?? profile.name })
+              : m.portal_greeting({ name: profile.name })}
           </h1>
           {profile.company && <p className="mt-1 text-15 text-ink-2 wrap-anywhere">{profile.company}</p>}
         </div>
-        <ButtonLink look="call" to={newRequestPath} className="h-11 px-5 text-15">
+        <ButtonLink look={lead ? 'plain' : 'call'} to={newRequestPath} className="h-11 px-5 text-15">
           <Plus aria-hidden className="size-4.5" />
           {m.portal_new_request()}
         </ButtonLink>
       </div>
-      <Calls needs={needs} reports={reports} />
+      {lead && <LeadCard lead={lead} />}
+      <Calls needs={needs.filter(isOther)} reports={otherReports} />
       <OwnTasks ledger={ledger} />
       {asked.map((proof) => (
         <section key={proof.id} className="mt-8 md:mt-10">

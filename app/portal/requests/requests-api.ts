@@ -10,6 +10,9 @@ export const requestPath = (reference: string) => `${requestsPath}/${reference}`
 /** The page of a request, at the place where one answers. */
 export const answerHash = '#answer';
 export const answerPath = (reference: string) => `${requestPath(reference)}${answerHash}`;
+/** … and at the place where files are added. */
+export const uploadHash = '#files';
+export const uploadPath = (reference: string) => `${requestPath(reference)}${uploadHash}`;
 export const newRequestPath = `${requestsPath}/new`;
 
 export const listOwn = (cursor = '', signal?: AbortSignal) => call(requests.$get(inQuery({ cursor }), until(signal)));
@@ -48,6 +51,10 @@ export const markSeen = (reference: string, at: string) =>
   call(one.seen.$post({ ...inPath({ reference }), json: { at } }));
 export const writeMessage = (reference: string, message: { key: string; text: string }) =>
   call(one.messages.$post({ ...inPath({ reference }), json: message }));
+export const askForCall = (reference: string, wish: { key: string; phone: string; times: string[]; words: string }) =>
+  call(one.call.$post({ ...inPath({ reference }), json: wish }));
+export const rateOwn = (reference: string, verdict: { key: string; score: number; text: string }) =>
+  call(one.rating.$post({ ...inPath({ reference }), json: verdict }));
 export const cancelOwn = (reference: string, move: { version: number; reason: string }) =>
   call(one.cancellation.$post({ ...inPath({ reference }), json: move }));
 export const reopenOwn = (reference: string, move: { version: number; reason: string }) =>

@@ -67,6 +67,9 @@ const plainTitles: Partial<Record<RequestEvent['kind'], () => string>> = {
   undone: m.admin_event_undone,
   asked: m.admin_event_asked,
   unasked: m.admin_event_unasked,
+  opened: m.admin_event_opened,
+  proposed: m.admin_event_proposed,
+  'call-asked': m.admin_event_call_asked,
 };
 
 function eventTitle(event: RequestEvent): string {
@@ -79,6 +82,7 @@ function eventTitle(event: RequestEvent): string {
   if (kind === 'call') return callTitle(data);
   if (kind === 'file') return m.admin_event_file({ name: textOf(data.name) });
   if (kind === 'answered') return data.by === 'file' ? m.admin_event_answered_file() : m.admin_event_answered_message();
+  if (kind === 'rated') return m.admin_event_rated({ score: String(data.score) });
   if (kind === 'report') return m.admin_event_report_version({ version: String(data.version ?? 1) });
   return plainTitles[kind]?.() ?? m.admin_event_note();
 }

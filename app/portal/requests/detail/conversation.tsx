@@ -13,6 +13,9 @@ function eventTitle({ kind, by, fromStatus, toStatus, name }: Entry): string {
   if (kind === 'asked') return m.portal_entry_asked();
   if (kind === 'unasked') return m.portal_entry_unasked();
   if (kind === 'report') return m.portal_entry_report();
+  if (kind === 'proposed') return m.portal_entry_proposed();
+  if (kind === 'call-asked') return m.portal_entry_call_asked();
+  if (kind === 'rated') return m.portal_entry_rated({ score: name ?? '' });
   if (toStatus === 'completed') return m.portal_entry_completed();
   if (toStatus === 'cancelled') return isMine ? m.portal_entry_cancelled_you() : m.portal_entry_cancelled();
   if (fromStatus === 'pending') return m.portal_entry_taken();

@@ -8,6 +8,11 @@ import { PortalProblem } from '#app/portal/portal-problem.tsx';
 import { priorityLooks, statusLooks } from '#app/portal/request-looks.ts';
 import { choiceWords, fieldWord } from '#app/portal/requests/choice-words.ts';
 import { markSeen, type OwnDetail, type OwnRequest, readOwn, requestsPath } from '#app/portal/requests/requests-api.ts';
+import { CallForm } from '#app/portal/wait/call-form.tsx';
+import { RatingForm } from '#app/portal/wait/rating-form.tsx';
+import { Steps } from '#app/portal/wait/steps.tsx';
+import { turnSentence } from '#app/portal/wait/turn-words.ts';
+import { WhoCard, whoSays } from '#app/portal/wait/who.tsx';
 import figureStyles from '#app/report/first-figures.css?url';
 import { requireSession } from '#app/session/api.ts';
 import { settleOver } from '#app/session/shown.ts';
@@ -18,8 +23,9 @@ import { DescriptionList } from '#app/ui/description-list.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LiveRegion } from '#app/ui/live-region.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { useNow } from '#app/ui/use-now.ts';
 import { m } from '#messages/messages.js';
-import { dateTimeWithZone, formatShortMonth } from '#shared/dates.ts';
+import { formatShortMonth } from '#shared/dates.ts';
 import { ownFactNames } from '#shared/request-fields.ts';
 import type { Route } from './+types/route.ts';
 import { Conversation } from './conversation.tsx';
@@ -29,7 +35,6 @@ import { NeedsNotice } from './needs-notice.tsx';
 import { OwnReport } from './own-report.tsx';
 import { RequestDeeds } from './request-deeds.tsx';
 import { RequestDocuments } from './request-documents.tsx';
-import { Steps } from './steps.tsx';
 
 export const handle = { hydrate: true };
 
@@ -63,21 +68,19 @@ export default function OwnRequestScreen({ loaderData: { detail } }: Route.Compo
   );
 }
 
-/** Whose turn it is, in one line. */
-function turnOf(request: OwnRequest, timezone: string): string {
-  const { progress, completedAt, cancelledAt, replyDueAt } = request;
+/** Whose turn it is and by when, in one line. */
+function standingOf(request: OwnRequest, now: Date, timezone: string): string {
   const date = (at: string | null) => (at ? formatShortMonth(at, timezone) : '');
-  if (request.status === 'completed') return m.portal_next_completed({ date: date(completedAt) });
-  if (request.status === 'cancelled') return m.portal_next_cancelled({ date: date(cancelledAt) });
-  if (progress.next === 'client') return m.portal_next_client();
-  if (request.report && !replyDueAt) return m.portal_next_report();
-  return replyDueAt
-    ? m.portal_next_agency_by({ when: dateTimeWithZone(replyDueAt, timezone, 'en') })
-    : m.portal_next_agency();
+  if (request.status === 'completed') return m.portal_next_completed({ date: date(request.completedAt) });
+  if (request.status === 'cancelled') return m.portal_next_cancelled({ date: date(request.cancelledAt) });
+  return turnSentence(request.turn, now, timezone) ?? '';
 }
 
-function OwnRequestPage({ detail: { request, entries } }: { detail: OwnDetail }) {
+function OwnRequestPage({ detail: { request, entries, who, isAssigned } }: { detail: OwnDetail }) {
   const { timezone } = useClient();
+  const now = useNow();
+  const isDelivered = request.report !== null;
+  const name = who?.name.split(' ')[0];
   const newest = entries.at(-1)?.at;
   const news = useLiveRefresh({
     isShown: (change) =>
@@ -107,7 +110,7 @@ function OwnRequestPage({ detail: { request, entries } }: { detail: OwnDetail })
           <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-14 text-ink-2">
             <span className="figures">{request.reference}</span>
             <StatusDot tone={statusLooks[request.status].tone}>{statusLooks[request.status].word()}</StatusDot>
-            <span>{turnOf(request, timezone)}</span>
+            <span>{standingOf(request, now, timezone)}</span>
           </div>
         </div>
         <RequestDeeds request={request} />
@@ -121,7 +124,7 @@ function OwnRequestPage({ detail: { request, entries } }: { detail: OwnDetail })
       {request.needs && <NeedsNotice needs={request.needs} />}
       <FilesLook reference={request.reference} newest={newest} />
       <div className="mt-10">
-        <Steps progress={request.progress} isOver={isOver} />
+        <Steps request={request} heading={m.portal_steps()} />
       </div>
       <div className="mt-12 grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <section aria-labelledby="conversation" className="min-w-0">
@@ -130,8 +133,21 @@ function OwnRequestPage({ detail: { request, entries } }: { detail: OwnDetail })
           </h2>
           <Conversation entries={entries} />
           <MessageForm key={request.reference} reference={request.reference} />
+          {request.status !== 'cancelled' && (
+            <div className="mt-12 flex flex-col gap-10">
+              <CallForm key={`call ${request.reference}`} request={request} name={name} />
+              {isDelivered && (
+                <RatingForm
+                  key={`${request.reference} ${request.rating?.score} ${request.rating?.text}`}
+                  request={request}
+                  name={name}
+                />
+              )}
+            </div>
+          )}
         </section>
         <div className="flex flex-col gap-12">
+          <WhoCard who={who} says={whoSays(isAssigned, isDelivered)} />
           <RequestDocuments key={request.reference} reference={request.reference} newest={newest} />
           <section aria-labelledby="facts">
             <h2 id="facts" className="mb-4 font-display text-21 font-semibold tracking-tight">

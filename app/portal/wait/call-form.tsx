@@ -1,0 +1,131 @@
+import { Phone } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { useClient } from '#app/portal/person.ts';
+import { askForCall, type OwnRequest } from '#app/portal/requests/requests-api.ts';
+import { problemText } from '#app/session/problem-text.ts';
+import { useDraft } from '#app/session/use-draft.ts';
+import { Button } from '#app/ui/button.tsx';
+import { join } from '#app/ui/join.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { toastSuccess } from '#app/ui/toaster.tsx';
+import { m } from '#messages/messages.js';
+import { callLimits, callTimes } from '#shared/call-wish.ts';
+import { formatShortMonth } from '#shared/dates.ts';
+import { isPhone } from '#shared/phones.ts';
+import { momentWords } from './moments.ts';
+
+/** So many times are offered. */
+const offered = 4;
+
+/** Asking for the free call: a number, times that suit, or other words. */
+export function CallForm({ request, name }: { request: OwnRequest; name: string | undefined }) {
+  const { timezone, phone: known } = useClient();
+  const { revalidate } = useRevalidator();
+  const { values, key, change, forget } = useDraft(`call:${request.reference}`, { phone: known, words: '' });
+  const [now] = useState(() => new Date());
+  const [times, setTimes] = useState<string[]>([]);
+  const [error, setError] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function ask(event: FormEvent) {
+    event.preventDefault();
+    if (values.phone.trim() === '') return setError(m.portal_call_phone_missing());
+    if (!isPhone(values.phone.trim())) return setError(m.portal_call_phone_wrong());
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await askForCall(request.reference, { ...values, times, key: key.current });
+      forget();
+      toastSuccess(m.portal_call_done());
+      await revalidate();
+    } catch (failure) {
+      setProblem(problemText(failure));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <section aria-labelledby="call" className="border-t border-stone-2 pt-5 print:hidden">
+      <h2 id="call" className="font-display text-21 font-semibold tracking-tight">
+        {m.portal_call_title()}
+      </h2>
+      {request.callAskedAt ? (
+        <p className="mt-1 text-15 text-ink-2">
+          {m.portal_call_asked({ date: formatShortMonth(request.callAskedAt, timezone) })}
+        </p>
+      ) : (
+        <form onSubmit={ask} noValidate className="mt-1 flex max-w-140 flex-col gap-4">
+          <p className="text-15 text-ink-2 text-pretty">
+            {name ? m.portal_call_text_of({ name }) : m.portal_call_text()}
+          </p>
+          <TextField
+            label={m.portal_call_phone()}
+            type="tel"
+            autoComplete="tel"
+            isRequired
+            validationBehavior="aria"
+            maxLength={callLimits.phone}
+            value={values.phone}
+            onChange={(phone) => {
+              change({ phone });
+              setError(undefined);
+            }}
+            error={error}
+          />
+          <fieldset>
+            <legend className="mb-1.5 text-14 font-semibold">{m.portal_call_times({ zone: timezone })}</legend>
+            <div className="flex flex-wrap gap-2">
+              {callTimes(now, timezone, offered).map((time) => (
+                <TimeChoice
+                  key={time}
+                  label={momentWords(time, now, timezone)}
+                  isChosen={times.includes(time)}
+                  onChange={(isChosen) =>
+                    setTimes((chosen) => (isChosen ? [...chosen, time] : chosen.filter((each) => each !== time)))
+                  }
+                />
+              ))}
+            </div>
+          </fieldset>
+          <TextField
+            label={m.portal_call_words()}
+            maxLength={callLimits.words}
+            value={values.words}
+            onChange={(words) => change({ words })}
+          />
+          {problem !== undefined && <Notice tone="error">{problem}</Notice>}
+          <Button type="submit" look="primary" busy={busy} className="self-start">
+            <Phone aria-hidden className="size-4" />
+            {m.portal_call_ask()}
+          </Button>
+        </form>
+      )}
+    </section>
+  );
+}
+
+type TimeChoiceProps = { label: string; isChosen: boolean; onChange: (isChosen: boolean) => void };
+
+/** A time that suits or not: a check box that looks like a button. */
+function TimeChoice({ label, isChosen, onChange }: TimeChoiceProps) {
+  return (
+    <label
+      className={join(
+        'inline-flex h-9 cursor-pointer items-center rounded-md border px-3 text-14 font-semibold focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-harbour pointer-coarse:h-11',
+        isChosen ? 'border-harbour bg-selected text-ink' : 'border-stone-3 bg-card text-ink',
+      )}
+    >
+      <input
+        type="checkbox"
+        className="sr-only"
+        checked={isChosen}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      {label}
+    </label>
+  );
+}
