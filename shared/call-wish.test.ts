@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { callTimes, callWishSchema } from './call-wish.ts';
+import { callTimes } from './call-times.ts';
+import { callWishSchema } from './call-wish.ts';
 import { timezones } from './timezones.ts';
 import { wallClockAt } from './zoned-time.ts';
 

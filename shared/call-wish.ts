@@ -1,17 +1,12 @@
 import * as z from 'zod/mini';
-import { addDays, dayOf } from './days.ts';
+import { callLimits, mostTimes } from './call-times.ts';
 import { line, orEmpty } from './form-fields.ts';
 import { isPhone } from './phones.ts';
-import { isWorkingDay } from './working-days.ts';
-import { instantOf } from './zoned-time.ts';
 
-/** The free call of thirty minutes, as somebody asks for it: a number, and times that suit. Issue messages are codes that the screen words. */
-
-/** Longest accepted values, in UTF-16 code units. */
-export const callLimits = { phone: 40, words: 200 } as const;
-
-/** So many times may be named. */
-const mostTimes = 6;
+/**
+ * The free call of thirty minutes, as somebody asks for it: a number, and times that suit. Issue messages are codes that the screen words. Apart from
+ * `call-times.ts`, which screens load: they leave the schema to the server.
+ */
 
 const phone = line(callLimits.phone).check(
   z.refine((value) => value !== '', 'required'),
@@ -26,25 +21,3 @@ export const callWishSchema = z.object({
   words: orEmpty(line(callLimits.words)),
 });
 export type CallWish = z.output<typeof callWishSchema>;
-
-/** Office times at which a call may begin, each working day. */
-const beginnings = ['10:00', '15:30'] as const;
-/** So long before a call somebody has to know of it. */
-const noticeMs = 4 * 60 * 60_000;
-
-/** The next `count` times at which somebody could call (ISO 8601, UTC): in the morning and the afternoon of working days, as the office's clock shows them. */
-export function callTimes(now: Date, timeZone: string, count: number): string[] {
-  const found: string[] = [];
-  for (let day = dayOf(now, timeZone); found.length < count; day = addDays(day, 1)) {
-    if (!isWorkingDay(day)) continue;
-    for (const clock of beginnings) {
-      const at = instantOf(`${day}T${clock}`, timeZone);
-      if (at.getTime() >= now.getTime() + noticeMs && found.length < count) found.push(at.toISOString());
-    }
-  }
-  return found;
-}
-
-/** What was thought of an analysis: a number from 1 (not worth the time) to 5 (very much), and a line of words. */
-export const longestVerdict = 500;
-export const scores = [1, 2, 3, 4, 5] as const;

@@ -82,7 +82,7 @@ it('leads from the code in the mail over what is needed to the delivered report'
   await page.getByRole('button', { name: /have a code/i }).tap();
   await page.getByLabel(/code/i).last().fill(code);
   await page.waitForURL(/client-dashboard/);
-  await page.getByRole('heading', { name: /^Welcome back/ }).waitFor();
+  await page.getByRole('heading', { name: /^Welcome, / }).waitFor();
   await page.getByText(reference).waitFor();
   await expectFingerRoom(page);
 

@@ -71,7 +71,9 @@ describe.each([1280, 360])('the client dashboard in %i px', (width) => {
     const notice = await mailTo(product, 'editor@vantaggio.example', new RegExp(`^${reference}: .* ha scritto`));
     expect(notice.text).toContain('Our brand registry is pending.');
     const { request, events } = await staff(`/requests/${reference}`);
-    expect(events[0]).toMatchObject({ kind: 'message', actor: { kind: 'client' } });
+    // By asking, the colleague has opened it.
+    expect(events[0]).toMatchObject({ kind: 'opened', actor: { kind: 'staff' } });
+    expect(events[1]).toMatchObject({ kind: 'message', actor: { kind: 'client' } });
     await staff(`/requests/${reference}/status`, { to: 'in-progress', version: request.version });
     // Without a reload: the page hears of it.
     await page.getByText('We began to work on it').waitFor();

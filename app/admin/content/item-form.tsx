@@ -11,7 +11,7 @@ import { m } from '#messages/messages.js';
 import { type EditedKind, longestAlt, picturedKinds } from '#shared/content-choices.ts';
 import type { ContentRecord } from './content-api.ts';
 import { type ItemField, itemKinds } from './kinds.ts';
-import { type ItemForm as Form, itemValues, useItemForm } from './use-item-form.ts';
+import { type ItemForm as Form, itemValues, on, useItemForm } from './use-item-form.ts';
 
 const errorText = (error: 'missing' | 'invalid' | undefined) =>
   error && (error === 'missing' ? m.admin_field_missing() : m.admin_field_invalid());
@@ -20,6 +20,15 @@ function Field({ form, field, isFirst }: { form: Form; field: ItemField; isFirst
   const { name, label, type, max, isRequired, choices, hint } = field;
   const value = form.values.texts[name] ?? '';
   const onChange = (text: string) => form.setText(name, text);
+  if (type === 'toggle')
+    return (
+      <CheckField
+        label={label()}
+        {...(hint && { description: hint() })}
+        isSelected={value === on}
+        onChange={(isOn) => onChange(isOn ? on : '')}
+      />
+    );
   if (choices) {
     const options = choices.map((each) => ({ value: each, label: each }));
     return (
@@ -53,11 +62,10 @@ function differencesOf(kind: EditedKind, form: Form) {
   const theirs = itemValues(kind, form.theirs);
   const yesNo = (value: boolean) => (value ? m.ui_yes() : m.ui_no());
   const rows = [
-    ...itemKinds[kind].fields.map(({ name, label }) => ({
-      label: label(),
-      mine: form.values.texts[name] ?? '',
-      theirs: theirs.texts[name] ?? '',
-    })),
+    ...itemKinds[kind].fields.map(({ name, label, type }) => {
+      const said = (text = '') => (type === 'toggle' ? yesNo(text === on) : text);
+      return { label: label(), mine: said(form.values.texts[name]), theirs: said(theirs.texts[name]) };
+    }),
     { label: m.admin_content_hidden(), mine: yesNo(form.values.hidden), theirs: yesNo(theirs.hidden) },
     { label: m.admin_picture_alt(), mine: form.values.pictureAlt, theirs: theirs.pictureAlt },
   ];

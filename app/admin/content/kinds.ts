@@ -7,7 +7,7 @@ export type ItemField = {
   name: string;
   label: () => string;
   /** `list`: one entry a line. */
-  type: 'line' | 'text' | 'number' | 'list' | 'choice' | 'address';
+  type: 'line' | 'text' | 'number' | 'list' | 'choice' | 'address' | 'toggle';
   max: number;
   isRequired: boolean;
   choices?: readonly string[];
@@ -44,6 +44,13 @@ const address = (name: string, label: () => string): ItemField => ({
   ...line(name, label, 300),
   type: 'address',
   isRequired: false,
+});
+
+const toggle = (name: string, label: () => string, hint: () => string): ItemField => ({
+  ...line(name, label, 4),
+  type: 'toggle',
+  isRequired: false,
+  hint,
 });
 
 export const itemKinds: Record<EditedKind, ItemKind> = {
@@ -99,6 +106,7 @@ export const itemKinds: Record<EditedKind, ItemKind> = {
       line('name', m.admin_content_name, 80),
       line('role', m.admin_content_role, 80),
       text('bio', m.admin_content_bio, 600),
+      toggle('reads', m.admin_content_reads, m.admin_content_reads_hint),
       address('linkedin', m.admin_content_linkedin),
       address('twitter', m.admin_content_x),
       address('github', m.admin_content_github),

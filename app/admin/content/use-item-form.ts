@@ -17,7 +17,13 @@ export type ItemValues = {
 };
 export type ItemErrors = Record<string, 'missing' | 'invalid'>;
 
-const textOf = (value: ItemData[string] | undefined) => (Array.isArray(value) ? value.join('\n') : String(value ?? ''));
+/** What stands for "on" among the texts of a form. */
+export const on = 'on';
+
+function textOf(value: ItemData[string] | undefined): string {
+  if (typeof value === 'boolean') return value ? on : '';
+  return Array.isArray(value) ? value.join('\n') : String(value ?? '');
+}
 
 export function itemValues(kind: EditedKind, record: ContentRecord | null): ItemValues {
   const { fields } = itemKinds[kind];
@@ -31,6 +37,7 @@ export function itemValues(kind: EditedKind, record: ContentRecord | null): Item
 
 function readField({ type }: ItemField, text: string): ItemData[string] {
   if (type === 'number') return Number(text);
+  if (type === 'toggle') return text === on;
   if (type !== 'list') return text.trim();
   return text
     .split('\n')

@@ -44,6 +44,9 @@ export type Call = { outcome: CallOutcome; minutes: number; note: string };
 export const logCall = (reference: string, noted: Call) =>
   call(one.calls.$post({ ...inPath({ reference }), json: noted }));
 
+export const noteProposal = (reference: string, note: string) =>
+  call(one.proposal.$post({ ...inPath({ reference }), json: { note } }));
+
 export const askClient = (reference: string, needs: { text: string; version: number }) =>
   call(one.needs.$post({ ...inPath({ reference }), json: needs }));
 

@@ -6,9 +6,10 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { DialogForm } from '#app/ui/dialog-form.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
+import { TeamMemberSelect } from './team-member-select.tsx';
 import { UserConflict } from './user-conflict.tsx';
 import { UserFieldsForm } from './user-fields.tsx';
-import { editUser, type User, type UserFields } from './users-api.ts';
+import { editUser, type User, type UserEdit } from './users-api.ts';
 
 type EditDialogProps = { user: User | undefined; onClose: () => void; onDone: (user: User) => void };
 
@@ -21,7 +22,7 @@ export function EditDialog({ user, onClose, onDone }: EditDialogProps) {
   );
 }
 
-const fieldsOf = ({ name, role, status }: User): UserFields => ({ name, role, status });
+const fieldsOf = ({ name, role, status, teamMember }: User): UserEdit => ({ name, role, status, teamMember });
 
 function EditForm({ user, onClose, onDone }: EditDialogProps & { user: User }) {
   const self = useStaff();
@@ -59,7 +60,7 @@ function EditForm({ user, onClose, onDone }: EditDialogProps & { user: User }) {
     >
       <UserFieldsForm
         fields={fields}
-        onChange={setFields}
+        onChange={(changed) => setFields({ ...fields, ...changed })}
         isSelf={user.id === self.userId}
         nameError={isNameMissing ? m.admin_user_name_missing() : undefined}
       >
@@ -69,6 +70,7 @@ function EditForm({ user, onClose, onDone }: EditDialogProps & { user: User }) {
           <p className="mt-0.5 text-13 text-ink-3">{m.admin_user_email_hint()}</p>
         </div>
       </UserFieldsForm>
+      <TeamMemberSelect value={fields.teamMember} onChange={(teamMember) => setFields({ ...fields, teamMember })} />
       {isAccess && !theirs && <p className="text-13 text-ink-3">{m.admin_user_access_hint()}</p>}
       {theirs && <UserConflict mine={fields} theirs={theirs} />}
     </DialogForm>

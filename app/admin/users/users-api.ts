@@ -18,12 +18,19 @@ export type UserSession = UserDetail['sessions'][number];
 export type Work = UserDetail['work'];
 
 export type UserFields = Pick<User, 'name' | 'role' | 'status'>;
+export type UserEdit = UserFields & Pick<User, 'teamMember'>;
 export const inviteUser = (user: UserFields & { email: string; locale: 'it' | 'en' }) =>
   call(users.$post({ json: user }));
 export type Changed = Awaited<ReturnType<typeof inviteUser>>;
 
-export const editUser = (id: string, edit: UserFields & { version: number }) =>
+export const editUser = (id: string, edit: UserEdit & { version: number }) =>
   call(one.$patch({ ...inPath({ id }), json: edit }));
+
+/** The people of the public team, by the ids of their items. */
+export const listTeam = async (signal?: AbortSignal) =>
+  (await call(api.content.$get({}, until(signal)))).items
+    .filter(({ kind }) => kind === 'team-member')
+    .map(({ id, data }) => ({ id, name: String(data.name ?? '') }));
 
 export const inviteAgain = (id: string, locale: 'it' | 'en') =>
   call(one.invitation.$post({ ...inPath({ id }), json: { locale } }));

@@ -11,7 +11,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
-import { callLimits, callTimes } from '#shared/call-wish.ts';
+import { callLimits, callTimes } from '#shared/call-times.ts';
 import { formatShortMonth } from '#shared/dates.ts';
 import { isPhone } from '#shared/phones.ts';
 import { momentWords } from './moments.ts';

@@ -9,7 +9,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
-import { longestVerdict, scores } from '#shared/call-wish.ts';
+import { longestVerdict, scores } from '#shared/call-times.ts';
 
 /** One number and one line, once something was delivered; it may be changed. */
 export function RatingForm({ request, name }: { request: OwnRequest; name: string | undefined }) {

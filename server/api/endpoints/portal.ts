@@ -21,7 +21,8 @@ import { pageSize } from '#server/domain/requests/requests.ts';
 import { ownTasks } from '#server/domain/tasks/own.ts';
 import { AppError } from '#server/errors.ts';
 import { textInput, versionInput } from '#server/records/inputs.ts';
-import { callWishSchema, longestVerdict } from '#shared/call-wish.ts';
+import { longestVerdict } from '#shared/call-times.ts';
+import { callWishSchema } from '#shared/call-wish.ts';
 import { ownRequestSchema, portalLimits } from '#shared/portal-requests.ts';
 
 const reference = z.object({ reference: textInput(40) });

@@ -43,7 +43,13 @@ const invitation = z.object({
   status: z.enum(staffStatuses).default('active'),
   locale,
 });
-const edit = z.object({ name, role: z.enum(roles), status: z.enum(staffStatuses), version: versionInput });
+const edit = z.object({
+  name,
+  role: z.enum(roles),
+  status: z.enum(staffStatuses),
+  teamMember: z.uuid().nullable().optional(),
+  version: versionInput,
+});
 const removal = z.object({ version: versionInput, transferTo: z.uuid().nullable().default(null) });
 const language = z.object({ locale });
 

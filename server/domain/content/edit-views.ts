@@ -7,7 +7,7 @@ export function itemEditView(row: EditRow) {
   return {
     ...shown(row, ['id', 'hidden', 'pictureAlt', 'version', 'updatedAt']),
     kind: row.kind as EditedKind,
-    data: row.data as Record<string, string | number | string[]>,
+    data: row.data as Record<string, string | number | boolean | string[]>,
     picture: row.picture_id ? { id: row.picture_id, width: row.width ?? 0, height: row.height ?? 0 } : null,
     updatedBy: row.editor_name,
   };

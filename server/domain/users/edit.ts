@@ -1,4 +1,6 @@
 import { endSessions } from '#server/auth/accounts.ts';
+import type { Db } from '#server/db/client.ts';
+import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
 import type { Person } from '#server/records/person.ts';
 import type { Role } from '#shared/roles.ts';
@@ -6,25 +8,54 @@ import type { StaffStatus } from '#shared/staff.ts';
 import { changeStaff, forgetSessions, refuseSelf, staffRow } from './staff-change.ts';
 import { staffView } from './views.ts';
 
-export type StaffEdit = { name: string; role: Role; status: StaffStatus; version: number };
+export type StaffEdit = {
+  name: string;
+  role: Role;
+  status: StaffStatus;
+  version: number;
+  /** Who of the public team they are; left out, it stays. */
+  teamMember?: string | null | undefined;
+};
+
+/** @throws invalid_input for what is nobody of the team */
+async function checkTeamMember(trx: Db, id: string | null): Promise<void> {
+  if (id === null) return;
+  const found = await trx
+    .selectFrom('content_items')
+    .select('id')
+    .where('id', '=', id)
+    .where('kind', '=', 'team-member')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!found)
+    throw new AppError('invalid_input', 'nobody of the team', { details: { fields: { teamMember: 'choice' } } });
+}
 
 /**
- * Changes name, role and status. Another role, and inactivity, end the person's sessions at once. Repeating it does nothing.
+ * Changes name, role, status, and who of the public team they are. Another role, and inactivity, end the person's sessions at once. Repeating it does nothing.
  * @throws forbidden, not_found, stale_version, transition_refused (`self`, `last-admin`)
  */
-export async function editStaff(person: Person, id: string, { version, ...edit }: StaffEdit, now = new Date()) {
+export async function editStaff(
+  person: Person,
+  id: string,
+  { version, teamMember, ...edit }: StaffEdit,
+  now = new Date(),
+) {
   const { user, ended } = await changeStaff(person, now, async (frame) => {
     const { trx, actor } = frame;
     const known = await staffRow(frame, id);
     const before = { role: known.role, status: known.status };
     const after = { role: edit.role, status: edit.status };
     const isOther = before.role !== after.role || before.status !== after.status;
-    if (!isOther && known.name === edit.name) return { user: staffView(known, now), ended: false };
+    const member = teamMember === undefined ? known.team_member : teamMember;
+    const isSame = known.name === edit.name && known.team_member === member;
+    if (!isOther && isSame) return { user: staffView(known, now), ended: false };
     await staffRow(frame, id, version);
     if (isOther) refuseSelf(frame, id);
+    await checkTeamMember(trx, member);
     await trx
       .updateTable('staff')
-      .set({ ...edit, version: version + 1 })
+      .set({ ...edit, team_member: member, version: version + 1 })
       .where('user_id', '=', id)
       .execute();
     const named = known.name !== edit.name;

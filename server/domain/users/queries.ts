@@ -15,7 +15,16 @@ function staffRows(connection: Db) {
     .selectFrom('staff as s')
     .innerJoin('auth.users as u', 'u.id', 's.user_id')
     .leftJoin('staff_avatars as a', 'a.user_id', 's.user_id')
-    .select(['s.user_id', 's.name', 's.role', 's.status', 's.version', 's.registered_at', 's.invited_until'])
+    .select([
+      's.user_id',
+      's.name',
+      's.role',
+      's.status',
+      's.version',
+      's.registered_at',
+      's.invited_until',
+      's.team_member',
+    ])
     .select(['u.email', 'u.email_confirmed_at', 'u.last_sign_in_at', 'u.banned_until', 'a.token as avatar'])
     .where('s.deleted_at', 'is', null);
 }

@@ -15,6 +15,8 @@ export function staffView(row: StaffRow, now: Date) {
     lastLogin: row.last_sign_in_at?.toISOString() ?? null,
     avatar: avatarPath(row.avatar),
     registrationDate: row.registered_at.toISOString(),
+    /** The item of the public team that stands for them, by its id; null where none does. */
+    teamMember: row.team_member,
     version: row.version,
     /** Present while the person has not come in yet. */
     invitation:

@@ -1,4 +1,4 @@
-import { Ellipsis, FileDown, PhoneCall, Trash2 } from 'lucide-react';
+import { Ellipsis, FileCheck, FileDown, PhoneCall, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { toastDone } from '#app/admin/parts/undo/undo.ts';
@@ -12,6 +12,7 @@ import { Menu, MenuAction } from '#app/ui/menu.tsx';
 import { toastError } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { CallDialog } from './call-dialog.tsx';
+import { ProposalDialog } from './proposal-dialog.tsx';
 import { save } from './with-client.tsx';
 
 type MoreMenuProps = { request: RequestRecord; onRemoved: () => void };
@@ -20,7 +21,7 @@ type MoreMenuProps = { request: RequestRecord; onRemoved: () => void };
 export function MoreMenu({ request: { reference, version }, onRemoved }: MoreMenuProps) {
   const may = useMay();
   const { revalidate } = useRevalidator();
-  const [dialog, setDialog] = useState<'call' | 'delete'>();
+  const [dialog, setDialog] = useState<'call' | 'proposal' | 'delete'>();
 
   async function remove() {
     setDialog(undefined);
@@ -48,6 +49,9 @@ export function MoreMenu({ request: { reference, version }, onRemoved }: MoreMen
         <MenuAction icon={<PhoneCall aria-hidden className="size-4" />} onAction={() => setDialog('call')}>
           {m.admin_call_log()}
         </MenuAction>
+        <MenuAction icon={<FileCheck aria-hidden className="size-4" />} onAction={() => setDialog('proposal')}>
+          {m.admin_proposal_note()}
+        </MenuAction>
         {may('documents.read') && (
           <MenuAction
             icon={<FileDown aria-hidden className="size-4" />}
@@ -63,6 +67,7 @@ export function MoreMenu({ request: { reference, version }, onRemoved }: MoreMen
         )}
       </Menu>
       <CallDialog reference={reference} isOpen={dialog === 'call'} onClose={() => setDialog(undefined)} />
+      <ProposalDialog reference={reference} isOpen={dialog === 'proposal'} onClose={() => setDialog(undefined)} />
       <DeleteDialog count={1} isOpen={dialog === 'delete'} onClose={() => setDialog(undefined)} onConfirm={remove} />
     </>
   );

@@ -1,0 +1,33 @@
+import { addDays, dayOf } from './days.ts';
+import { isWorkingDay } from './working-days.ts';
+import { instantOf } from './zoned-time.ts';
+
+/** When somebody may call, and the bounds of what is asked beside; without schemas, so that screens can load it. */
+
+/** Longest accepted values, in UTF-16 code units. */
+export const callLimits = { phone: 40, words: 200 } as const;
+
+/** So many times may be named. */
+export const mostTimes = 6;
+
+/** Office times at which a call may begin, each working day. */
+const beginnings = ['10:00', '15:30'] as const;
+/** So long before a call somebody has to know of it. */
+const noticeMs = 4 * 60 * 60_000;
+
+/** The next `count` times at which somebody could call (ISO 8601, UTC): in the morning and the afternoon of working days, as the office's clock shows them. */
+export function callTimes(now: Date, timeZone: string, count: number): string[] {
+  const found: string[] = [];
+  for (let day = dayOf(now, timeZone); found.length < count; day = addDays(day, 1)) {
+    if (!isWorkingDay(day)) continue;
+    for (const clock of beginnings) {
+      const at = instantOf(`${day}T${clock}`, timeZone);
+      if (at.getTime() >= now.getTime() + noticeMs && found.length < count) found.push(at.toISOString());
+    }
+  }
+  return found;
+}
+
+/** What was thought of an analysis: a number from 1 (not worth the time) to 5 (very much), and a line of words. */
+export const longestVerdict = 500;
+export const scores = [1, 2, 3, 4, 5] as const;
