@@ -32,7 +32,7 @@ export const nouns: Readonly<Record<string, Noun>> = {
   analyses: { open: ['across', 'analyses', 'desk', 'own', 'work'], uses: ['clients', 'files', 'requests', 'tasks'] },
   proofs: { open: ['across', 'desk', 'own', 'site'], uses: ['clients'] },
   messages: { open: ['across', 'desk', 'messages', 'submit'], uses: ['clients', 'forms', 'mails', 'requests'] },
-  intake: { open: ['intake'], uses: ['analyses', 'files', 'forms', 'requests'] },
+  intake: { open: ['intake'], uses: ['analyses', 'content', 'files', 'forms', 'requests'] },
   letters: { open: ['answered', 'letters', 'templates'], uses: ['clients', 'messages', 'requests'] },
   quarantine: { open: ['quarantine'], uses: ['forms', 'messages', 'newsletter', 'requests'] },
 };

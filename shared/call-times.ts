@@ -7,6 +7,9 @@ import { instantOf } from './zoned-time.ts';
 /** Longest accepted values, in UTF-16 code units. */
 export const callLimits = { phone: 40, words: 200 } as const;
 
+/** What was typed by somebody who asks for a call, to be shown again, and what is wrong with it. */
+export type CallAnswer = { fault: 'required' | 'phone' | 'too_long' | 'limit'; phone: string; words: string };
+
 /** So many times may be named. */
 export const mostTimes = 6;
 

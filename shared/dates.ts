@@ -70,3 +70,12 @@ export function dateTimeWithZone(instant: string | Date, timeZone: string, local
     { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
   ).format(new Date(instant));
 }
+
+/** A calendar day in words: `Monday 12 October`, `lunedì 12 ottobre`. @param day `YYYY-MM-DD` */
+export function dayInWords(day: string, locale: 'it' | 'en'): string {
+  // At noon in UTC it is that day in what is written here: a calendar day knows no zone.
+  return formatter(
+    { locale: locale === 'it' ? 'it-IT' : 'en-GB', timeZone: 'UTC' },
+    { weekday: 'long', day: 'numeric', month: 'long' },
+  ).format(new Date(`${day}T12:00:00Z`));
+}

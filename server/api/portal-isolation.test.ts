@@ -125,6 +125,12 @@ const rows: Record<string, 'own' | ((ids: Ids) => Asking[])> = {
   'POST /portal/requests/:reference/messages': ({ request }) => [
     { path: `/portal/requests/${request}/messages`, body: { key: randomUUID(), text: 'Hello' } },
   ],
+  'POST /portal/requests/:reference/call': ({ request }) => [
+    { path: `/portal/requests/${request}/call`, body: { key: randomUUID(), phone: '+39 02 5550 0142' } },
+  ],
+  'POST /portal/requests/:reference/rating': ({ request: of }) => [
+    { path: `/portal/requests/${of}/rating`, body: { key: randomUUID(), score: 4 } },
+  ],
   'POST /portal/requests/:reference/cancellation': ({ request, version }) => [
     { path: `/portal/requests/${request}/cancellation`, body: { version, reason: 'No' } },
   ],
@@ -282,14 +288,14 @@ const withIds = Object.entries(rows).flatMap(([name, ask]) => (ask === 'own' ? [
 describe.each(withIds)('$name', ({ name, ask }) => {
   it('does not know of another client’s, by its answer, its work or its traces', async () => {
     const [method = ''] = name.split(' ');
-    const before = await Promise.all([readLists(owner as Client), readLists(other as Client)]);
+    const lists = () => Promise.all([owner, other].map((each) => readLists(each as Client)));
+    const before = await lists();
     const [theirs, nobodys] = [ask(owned), ask(nothing)];
     for (const [index, asking] of theirs.entries()) {
-      const met = await measure(method, asking);
-      const unmet = await measure(method, nobodys[index] as Asking);
+      const [met, unmet] = [await measure(method, asking), await measure(method, nobodys[index] as Asking)];
       expect(met.answer).toMatchObject({ status: 404 });
       expect(met).toEqual(unmet);
     }
-    expect(await Promise.all([readLists(owner as Client), readLists(other as Client)])).toEqual(before);
+    expect(await lists()).toEqual(before);
   });
 });

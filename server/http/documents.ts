@@ -26,6 +26,9 @@ const tagsHeader = 'x-page-tags';
 /** Names the query parameters that change a page; absent on pages that are never kept. */
 const queryHeader = 'x-page-query';
 
+/** Pages whose forms are opened by a token in their address. */
+const tokenPages = ['/newsletter/', '/analysis-request/received'];
+
 /**
  * The request as routes see it. Documents are always rendered on the public origin: a forged `Host` cannot leave its mark on
  * a page that others will get. A post keeps the origin that it was sent to, because React Router refuses one whose `Origin`
@@ -37,7 +40,8 @@ function onKnownOrigin(request: Request): Request {
   const base = isRead || request.headers.get('origin') === new URL(publicUrl()).origin ? publicUrl() : origin;
   const headers = new Headers(request.headers);
   // Pages that tell nobody their address post from an origin that they do not name. What they do goes by a token, not by a cookie.
-  if (pathname.startsWith('/newsletter/') && headers.get('origin') === 'null') headers.delete('origin');
+  const goesByToken = tokenPages.some((each) => pathname.startsWith(each));
+  if (goesByToken && headers.get('origin') === 'null') headers.delete('origin');
   const init: RequestInit & { duplex?: 'half' } = {
     method: request.method,
     headers,

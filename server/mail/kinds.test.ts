@@ -45,7 +45,19 @@ const mails: Record<MailName, { props: object; mayIgnore: boolean }[]> = {
   'staff-invitation': [
     { props: { name: 'Elena', inviter: 'Giulia', role: 'Editor', until: at, link: url }, mayIgnore: true },
   ],
-  'request-received': [{ props: { ...about, types: ['SEO Analysis'], replyBy: at, ...code }, mayIgnore: true }],
+  'request-received': [
+    {
+      props: {
+        ...about,
+        types: ['SEO Analysis'],
+        replyBy: at,
+        analysisBy: '2026-12-01',
+        reader: 'Davide Serra',
+        ...code,
+      },
+      mayIgnore: true,
+    },
+  ],
   'request-notice': [{ props: { ...about, types: [], priority: 'high', replyBy: at }, mayIgnore: false }],
   'request-status': [{ props: { ...about, status: 'completed' }, mayIgnore: false }],
   'request-client-deed': [{ props: { ...about, deed: 'message', text: 'Hello' }, mayIgnore: false }],

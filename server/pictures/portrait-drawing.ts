@@ -1,16 +1,27 @@
 import { pictureSizes } from '#shared/pictures.ts';
+import { drawFace } from './face-drawing.ts';
 import { palette } from './palette.ts';
 import { type Random, seededRandom } from './random.ts';
 import { circle, path, rect, stroke } from './shapes.ts';
 
-/** Busts in limestone and paint, without features: nobody is to be taken for a real person. */
+/** Busts in limestone and paint. They are drawn, so that nobody is taken for a real person; a photo replaces them once one is uploaded. */
 
 const { width, height } = pictureSizes.member;
 
 const arch = `M0 ${height}V320C0 140 140 0 320 0s320 140 320 320v400z`;
 const shoulders = `M64 ${height}c0-128 84-196 196-214l60 46 60-46c112 18 196 86 196 214z`;
 
-type Paint = { back: string; mark: string; hair: string; stone: string; shade: string; coat: string; trim: string };
+type Paint = {
+  back: string;
+  mark: string;
+  hair: string;
+  stone: string;
+  shade: string;
+  /** Lines in the face. */
+  line: string;
+  coat: string;
+  trim: string;
+};
 
 const paints: Paint[] = [
   {
@@ -19,6 +30,7 @@ const paints: Paint[] = [
     hair: palette.ink,
     stone: palette.honeyLight,
     shade: palette.honey,
+    line: '#a98a58',
     coat: palette.yellow,
     trim: palette.ink,
   },
@@ -28,6 +40,7 @@ const paints: Paint[] = [
     hair: palette.door,
     stone: palette.stone1,
     shade: palette.stone2,
+    line: palette.honeyDark,
     coat: palette.ink,
     trim: palette.yellow,
   },
@@ -37,6 +50,7 @@ const paints: Paint[] = [
     hair: palette.yellow,
     stone: palette.honeyPale,
     shade: palette.honey,
+    line: '#b08f5c',
     coat: palette.harbour,
     trim: palette.foam,
   },
@@ -46,6 +60,7 @@ const paints: Paint[] = [
     hair: palette.ink,
     stone: palette.honeyDark,
     shade: '#a1865f',
+    line: '#7d6544',
     coat: palette.stone1,
     trim: palette.harbour,
   },
@@ -55,6 +70,7 @@ const paints: Paint[] = [
     hair: palette.harbourDeep,
     stone: palette.honeyPale,
     shade: palette.honey,
+    line: '#b08f5c',
     coat: palette.harbourDeep,
     trim: palette.yellow,
   },
@@ -142,6 +158,7 @@ export function drawPortrait(name: string): string {
       paint.shade,
       ' opacity=".75"',
     ),
+    drawFace({ hair: paint.hair, line: paint.line }, seededRandom(`face ${name}`)),
     path(hair.before, paint.hair),
     glasses
       ? stroke(

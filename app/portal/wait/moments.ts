@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js';
-import { calendarDays, formatTime } from '#shared/dates.ts';
+import { calendarDays, dayInWords, formatTime } from '#shared/dates.ts';
 import { dayOf } from '#shared/days.ts';
 
 /** Days and times as the wait tells them: `tomorrow`, `Monday`, `Monday 12 October`. */
@@ -7,29 +7,13 @@ import { dayOf } from '#shared/days.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-function weekday(day: string, isLong: boolean): string {
-  const key = String(isLong);
-  const known = formatters.get(key);
-  // A calendar day knows no zone: at noon in UTC it is that day in what is written here.
-  const made =
-    known ??
-    new Intl.DateTimeFormat('en-GB', {
-      timeZone: 'UTC',
-      weekday: 'long',
-      ...(isLong && ({ day: 'numeric', month: 'long' } as const)),
-    });
-  formatters.set(key, made);
-  return made.format(new Date(`${day}T12:00:00Z`));
-}
-
 /** A day from where `now` stands: `today`, `tomorrow`, `Friday`, `Monday 12 October`. @param day `YYYY-MM-DD` */
 export function dayWords(day: string, now: Date, timeZone: string): string {
   const distance = calendarDays(`${dayOf(now, timeZone)}T12:00:00Z`, `${day}T12:00:00Z`, 'UTC');
   if (distance === 0) return m.portal_today();
   if (distance === 1) return m.portal_tomorrow();
-  return weekday(day, distance < 0 || distance > 6);
+  const words = dayInWords(day, 'en');
+  return distance > 0 && distance < 7 ? (words.split(' ')[0] ?? words) : words;
 }
 
 /** `tomorrow, 16:40`. */

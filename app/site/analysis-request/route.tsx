@@ -45,7 +45,7 @@ function carriedFrom(url: string): string {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { siteName } = (await getSettings()).general;
+  const { siteName, analysisDays } = (await getSettings()).general;
   const isRefused = context.get(refusedForm);
   const payload = {
     guards: prepareForm(),
@@ -53,6 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     files: await filesField(),
     isRefused,
     siteName,
+    analysisDays,
     origin: new URL(request.url).origin,
   };
   return data(payload, { headers: neverCached });
@@ -118,7 +119,9 @@ export default function AnalysisRequestPage({ loaderData, actionData }: Route.Co
           <RequestForm guards={guards} answer={answer} files={loaderData.files} carried={loaderData.carried} />
         </div>
       </section>
-      <NextSteps />
+      <NextSteps
+        analysis={loaderData.analysisDays > 0 ? m.site_next_4_within({ count: loaderData.analysisDays }) : undefined}
+      />
       <ClosingCall />
     </>
   );

@@ -1,14 +1,15 @@
 import { m } from '#messages/messages.js';
-import { ReceiptFacts } from './receipt-facts.tsx';
+import { type Reader, ReceiptFacts } from './receipt-facts.tsx';
 
 type Props = {
   receipt: { reference: string; replyBy: string; email: string };
   companyEmail: string;
   companyPhone: string;
   timezone: string;
+  reader: Reader | null;
 };
 
-export function Confirmation({ receipt, companyEmail, companyPhone, timezone }: Props) {
+export function Confirmation({ receipt, companyEmail, companyPhone, timezone, reader }: Props) {
   const contact = [companyEmail, companyPhone.replaceAll(' ', '\u00a0')].filter(Boolean).join(', ');
   return (
     <div className="received">
@@ -17,7 +18,7 @@ export function Confirmation({ receipt, companyEmail, companyPhone, timezone }: 
           <h1>{m.site_received_heading()}</h1>
           <p className="lead">{m.site_received_lead({ email: receipt.email })}</p>
         </div>
-        <ReceiptFacts receipt={receipt} timezone={timezone} />
+        <ReceiptFacts receipt={receipt} timezone={timezone} reader={reader} />
         <div className="received-foot">
           {contact && <p>{m.site_received_keep({ contact })}</p>}
           <p>

@@ -1,13 +1,20 @@
+import { Picture } from '#app/site/parts/picture.tsx';
 import { m } from '#messages/messages.js';
+import type { PictureSource } from '#shared/pictures.ts';
 import { formatDeadline } from './deadline.ts';
+
+export type Reader = { name: string; role: string; picture: PictureSource };
 
 /** The number of what was sent, and until when a person answers. */
 export function ReceiptFacts({
   receipt,
   timezone,
+  reader,
 }: {
   receipt: { reference: string; replyBy: string };
   timezone: string;
+  /** Who reads it; left out where nobody is named. */
+  reader?: Reader | null;
 }) {
   return (
     <dl className="receipt">
@@ -21,6 +28,16 @@ export function ReceiptFacts({
           <time dateTime={receipt.replyBy}>{formatDeadline(receipt.replyBy, timezone)}</time>
         </dd>
       </div>
+      {reader && (
+        <div className="receipt-reader">
+          <dt>{m.site_received_reader()}</dt>
+          <dd>
+            {reader.name}
+            <span>{reader.role}</span>
+          </dd>
+          <Picture source={reader.picture} alt="" sizes="104px" isFirst />
+        </div>
+      )}
     </dl>
   );
 }

@@ -1,20 +1,29 @@
-import { data } from 'react-router';
+import { randomUUID } from 'node:crypto';
+import { data, redirect } from 'react-router';
 import figureStyles from '#app/report/first-figures.css?url';
+import { requestContext } from '#app/request-context.ts';
 import forgetDraft from '#app/site/enhance/forget-draft.js?url';
 import { describePage } from '#app/site/parts/describe-page.ts';
+import { readPost } from '#app/site/parts/form/answer.ts';
 import { NextSteps } from '#app/site/parts/next-steps.tsx';
 import pageStyles from '#app/site/styles/pages/received.css?url';
 import { m } from '#messages/messages.js';
-import { readIntake, readLeft } from '#server/domain/intake/intake.ts';
+import { listPostEntries } from '#server/domain/blog/site.ts';
+import { askForCall, readIntake, readLeft } from '#server/domain/intake/intake.ts';
+import { AppError } from '#server/errors.ts';
 import { getSettings } from '#server/records/settings.ts';
+import { callTimes } from '#shared/call-times.ts';
 import { adviceOfLook } from '#shared/coach/advice.ts';
 import { guideAddress } from '#shared/coach/kinds.ts';
+import { dayInWords } from '#shared/dates.ts';
 import type { Route } from './+types/route';
 import { NextFiles } from './advice.tsx';
+import { CallSection } from './call-section.tsx';
 import { Confirmation, UnknownReceipt } from './confirmation.tsx';
-import { formatDay } from './deadline.ts';
+import { formatDay, formatDeadline } from './deadline.ts';
 import { BringFiles } from './files-section.tsx';
 import { LookSection } from './look-section.tsx';
+import { WhileYouWait } from './while-you-wait.tsx';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: pageStyles },
@@ -23,11 +32,21 @@ export const links: Route.LinksFunction = () => [
 
 export const handle = { hydrate: true };
 
+/** So many times for a call are offered, and so many articles. */
+const offeredTimes = 4;
+const readArticles = 2;
+
+/** The newest articles, for the time until the answer; a blog that cannot be read takes nothing else with it. */
+const articlesToRead = async () =>
+  (await listPostEntries().catch(() => []))
+    .slice(0, readArticles)
+    .map(({ slug, title, excerpt }) => ({ slug, title, excerpt }));
+
 /** The receipt in the address is sealed by the server: it shows one request's reference and its files, and nobody else's. */
 export async function loader({ request }: Route.LoaderArgs) {
   const { origin, searchParams } = new URL(request.url);
   const token = searchParams.get('ref') ?? '';
-  const [intake, { general }] = await Promise.all([readIntake(token), getSettings()]);
+  const [intake, { general }, articles] = await Promise.all([readIntake(token), getSettings(), articlesToRead()]);
   const { siteName, companyEmail, companyPhone, timezone } = general;
   return data(
     {
@@ -36,13 +55,29 @@ export async function loader({ request }: Route.LoaderArgs) {
       // In words here: the table of all steps stays on the server.
       advice: intake?.look ? adviceOfLook(intake.look, 'en') : null,
       left: readLeft(searchParams.get('left')),
-      ...{ siteName, origin, companyEmail, companyPhone, timezone },
+      ...{ siteName, origin, companyEmail, companyPhone, timezone, articles },
+      callKey: randomUUID(),
+      callTimes: callTimes(new Date(), timezone, offeredTimes),
     },
     {
       status: intake ? 200 : 404,
       headers: { 'cache-control': 'private, no-cache', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' },
     },
   );
+}
+
+/** Asks for the call. What cannot be taken is shown with what was typed; what can leads back to the page, which says so. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const token = new URL(request.url).searchParams.get('ref') ?? '';
+  const form = await readPost(request);
+  try {
+    const answer = await askForCall(form, token, context.get(requestContext).address);
+    if (answer) return data({ answer }, { status: answer.fault === 'limit' ? 429 : 422 });
+  } catch (error) {
+    // Confirmed or over meanwhile: the page says which.
+    if (!(error instanceof AppError && ['not_found', 'transition_refused'].includes(error.code))) throw error;
+  }
+  throw redirect(`${pageOf(token)}#call`, 303);
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -82,13 +117,19 @@ function Standing({ standing }: { standing: 'confirmed' | 'over' | 'none' }) {
   );
 }
 
-export default function ReceivedPage({ loaderData }: Route.ComponentProps) {
-  const { intake, advice, left, token, companyEmail, companyPhone, timezone } = loaderData;
+export default function ReceivedPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { intake, advice, left, token, companyEmail, companyPhone, timezone, articles } = loaderData;
   if (!intake) return <UnknownReceipt form="/analysis-request" />;
-  const { receipt, standing, openUntil, limits, waitHours, files, look } = intake;
+  const { receipt, standing, openUntil, limits, waitHours, files, look, reader, analysisDue, call } = intake;
   return (
     <>
-      <Confirmation receipt={receipt} companyEmail={companyEmail} companyPhone={companyPhone} timezone={timezone} />
+      <Confirmation
+        receipt={receipt}
+        companyEmail={companyEmail}
+        companyPhone={companyPhone}
+        timezone={timezone}
+        reader={reader}
+      />
       {look && <LookSection look={look} advice={advice} here={pageOf(token)} />}
       {limits.files > 0 && (
         <section className="bring" aria-labelledby="bring-heading">
@@ -122,7 +163,21 @@ export default function ReceivedPage({ loaderData }: Route.ComponentProps) {
           </div>
         </section>
       )}
-      <NextSteps />
+      {call !== 'closed' && (
+        <CallSection
+          callKey={loaderData.callKey}
+          times={loaderData.callTimes}
+          timezone={timezone}
+          name={reader?.name.split(' ')[0] ?? null}
+          wasAsked={call === 'asked'}
+          answer={actionData?.answer}
+        />
+      )}
+      <NextSteps
+        answer={m.site_next_by({ when: formatDeadline(receipt.replyBy, timezone) })}
+        analysis={analysisDue ? m.site_next_by({ when: dayInWords(analysisDue, 'en') }) : undefined}
+      />
+      <WhileYouWait articles={articles} />
       <script type="module" src={forgetDraft} />
     </>
   );

@@ -3,8 +3,10 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { portalOverview } from '#server/domain/requests/own.ts';
 import { personOf } from '#server/records/person.ts';
+import { forgetSettings } from '#server/records/settings.ts';
 import { restoreEnvironment, setEnvironment } from '#tests/environment.ts';
 import { buildClient, buildRequest, buildStaff } from '#tests/factories.ts';
+import { saveSettings } from '#tests/saved-settings.ts';
 
 type Client = Awaited<ReturnType<typeof buildClient>>;
 // The product as it is run: with a mail server, which nothing here asks for anything.
@@ -102,6 +104,23 @@ describe('what the dashboard opens with', () => {
     const { who } = await lead(client);
     expect(who).toMatchObject({ name: 'Annika Brandt', role: 'Head of advertising' });
     expect(who.picture.base).toMatch(/^\/pictures\/member\//);
+  });
+});
+
+describe('the day of the analysis', () => {
+  it('is promised with the request, by the setting as it is then, and stays when that changes', async () => {
+    const client = await buildClient();
+    const ask = async () =>
+      (await client.call('/portal/requests', { key: randomUUID(), types: ['SEO Analysis'] })).json.request;
+    const first = await ask();
+    expect(first.analysisDue).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    await saveSettings('general', { analysisDays: 0 });
+    forgetSettings();
+    expect((await ask()).analysisDue).toBeNull();
+    expect((await own(client, first.reference)).analysisDue).toBe(first.analysisDue);
+    expect((await editor.call(`/requests/${first.reference}`)).json.request.analysisDue).toBe(first.analysisDue);
+    await saveSettings('general', {});
+    forgetSettings();
   });
 });
 

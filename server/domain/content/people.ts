@@ -12,7 +12,7 @@ export type Face = { name: string; role: string; bio: string; picture: PictureSo
 
 type Member = ContentItem<'team-member'>;
 
-export const faceOf = (member: Member): Face => ({
+const faceOf = (member: Member): Face => ({
   name: member.name,
   role: member.role,
   bio: member.bio,
@@ -28,10 +28,13 @@ async function shownTeam(connection: Db): Promise<Member[]> {
 }
 
 /** Whoever reads new requests: the first of the team of whom the editors say so; undefined where they say it of nobody. */
-export const readerAmong = (team: Member[]): Face | undefined => {
+const readerAmong = (team: Member[]): Face | undefined => {
   const reader = team.find(({ reads }) => reads);
   return reader && faceOf(reader);
 };
+
+/** Whoever reads new requests; null where the editors say it of nobody. */
+export const readerOfRequests = async (): Promise<Face | null> => readerAmong(await shownTeam(db)) ?? null;
 
 /**
  * Who works on something: the colleague by their place in the team, by their name alone where they have none, and whoever reads new requests while

@@ -1,4 +1,5 @@
 import { firstLook } from '#server/domain/analyses/own.ts';
+import { readerOfRequests } from '#server/domain/content/people.ts';
 import { fileLimits, filesWaiting } from '#server/domain/files/uploads.ts';
 import { type Receipt, readReceipt } from '#server/domain/forms/forms.ts';
 import { analysisLimits } from '#shared/analyses.ts';
@@ -17,6 +18,12 @@ export type IntakeState = {
   limits: { files: number; bytes: number; fileBytes: number };
   files: { name: string; bytes: number }[];
   look: Awaited<ReturnType<typeof firstLook>>;
+  /** The day of the promised analysis, `YYYY-MM-DD`; null where none was promised. */
+  analysisDue: string | null;
+  /** Who reads the request; null where nobody is named. */
+  reader: Awaited<ReturnType<typeof readerOfRequests>>;
+  /** Whether a call may be asked for here, or was. */
+  call: 'open' | 'asked' | 'closed';
 };
 
 async function takenFiles() {
@@ -35,7 +42,11 @@ export async function filesOfForm() {
 export async function readIntake(token: string, now = new Date()): Promise<IntakeState | undefined> {
   const receipt = readReceipt(token);
   if (!receipt) return undefined;
-  const [{ standing, until, requestId, reference }, taken] = await Promise.all([standingOf(token, now), takenFiles()]);
+  const [{ standing, until, requestId, reference, ...told }, taken, reader] = await Promise.all([
+    standingOf(token, now),
+    takenFiles(),
+    readerOfRequests(),
+  ]);
   const isShown = requestId !== undefined && (standing === 'open' || standing === 'over');
   const [files, look] = isShown
     ? await Promise.all([filesWaiting({ reference }, now), firstLook(requestId)])
@@ -47,5 +58,8 @@ export async function readIntake(token: string, now = new Date()): Promise<Intak
     ...taken,
     files,
     look,
+    analysisDue: told.analysisDue ?? null,
+    reader,
+    call: told.callAskedAt ? 'asked' : standing === 'open' ? 'open' : 'closed',
   };
 }

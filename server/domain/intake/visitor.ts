@@ -36,6 +36,11 @@ const requestOf = (number: number | undefined) =>
   db
     .selectFrom('requests')
     .select(['id', 'number', 'submitted_at', 'confirmed_at'])
+    .select(sql<string | null>`analysis_due::text`.as('analysis_due'))
+    .select(
+      sql<Date | null>`(select max(at) from request_events e
+        where e.request_id = requests.id and e.kind = 'call-asked')`.as('call_asked_at'),
+    )
     .where('number', '=', number ?? 0)
     .where('source', '=', 'site')
     .where('deleted_at', 'is', null)
@@ -51,7 +56,14 @@ export async function standingOf(receipt: string, now: Date) {
   if (!row || reference === undefined) return { standing: 'none' as const };
   const until = new Date(row.submitted_at.getTime() + openMs);
   const standing: Standing = row.confirmed_at ? 'confirmed' : now < until ? 'open' : 'over';
-  return { standing, requestId: row.id, reference, until };
+  return {
+    standing,
+    requestId: row.id,
+    reference,
+    until,
+    analysisDue: row.analysis_due,
+    callAskedAt: row.call_asked_at,
+  };
 }
 
 /**

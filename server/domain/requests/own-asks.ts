@@ -3,7 +3,7 @@ import { transact } from '#server/db/transaction.ts';
 import { noteClientActivity } from '#server/domain/clients/clients.ts';
 import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
-import type { ClientPerson, Person } from '#server/records/person.ts';
+import type { Person } from '#server/records/person.ts';
 import { getSettings } from '#server/records/settings.ts';
 import type { CallWish } from '#shared/call-wish.ts';
 import { dateTimeWithZone } from '#shared/dates.ts';
@@ -62,7 +62,7 @@ async function writeEntry(trx: Db, requestId: string, { kind, data }: Entry, wri
 }
 
 /** A wish in words, for those who are to call. */
-export function wishText({ phone, times, words }: CallWish, { timezone, language }: Settings['general']): string {
+function wishText({ phone, times, words }: CallWish, { timezone, language }: Settings['general']): string {
   const suit = times.map((time) => dateTimeWithZone(time, timezone, language));
   return [phone, ...suit, words].filter((part) => part !== '').join('\n');
 }
@@ -94,7 +94,7 @@ async function say(
       personal: { about: person.clientId, after: entry.data },
     });
     const request = { id: row.id, number: row.number, assigneeId: row.assignee_id };
-    await tellStaff(trx, request, { person: person as ClientPerson, deed, text }, now);
+    await tellStaff(trx, request, { person, deed, text }, now);
     await announce(requestsChannel, requestReference(row.number));
     return { request: ownView(await ownRow(person, reference, { connection: trx, now }), now) };
   });
@@ -134,3 +134,36 @@ export const rateRequest = (person: Person, reference: string, { key, ...verdict
       action: 'request.rated',
     };
   });
+
+/**
+ * Asks for the call on the page of a receipt: whoever sent the form, known by it alone. Staff are told as of any wish.
+ * @throws limit_reached
+ */
+export async function askForCallByVisitor(
+  requestId: string,
+  { key, ...wish }: Keyed<CallWish>,
+  now = new Date(),
+): Promise<void> {
+  const settings = await getSettings(); // read before the transaction takes its connection
+  await transact(async (trx, announce) => {
+    const row = await trx
+      .selectFrom('requests')
+      .select(['id', 'number', 'name', 'client_id', 'assignee_id'])
+      .where('id', '=', requestId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const entry = { kind: 'call-asked' as const, data: wish };
+    if (!(await writeEntry(trx, row.id, entry, { userId: null, key }, now))) return;
+    const reference = requestReference(row.number);
+    await recordChange(trx, {
+      actor: 'visitor',
+      action: 'request.call-asked',
+      subject: { kind: 'request', id: reference },
+      personal: { about: row.client_id, after: wish },
+    });
+    const request = { id: row.id, number: row.number, assigneeId: row.assignee_id };
+    const told = { person: { name: row.name }, deed: 'call-asked' as const, text: wishText(wish, settings.general) };
+    await tellStaff(trx, request, told, now);
+    await announce(requestsChannel, reference);
+  });
+}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { toColumns } from '#server/db/columns.ts';
 import { transact } from '#server/db/transaction.ts';
@@ -57,6 +58,7 @@ async function insert(trx: Db, person: ClientPerson, input: OwnRequestInput, ask
       asking_key: askingKey,
     })
     .returning(['id', 'number', 'title', 'types', 'priority', 'name', 'reply_due_at'])
+    .returning(sql<string | null>`analysis_due::text`.as('analysis_due'))
     .executeTakeFirstOrThrow();
 }
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
 import { publicUrl } from '#server/public-url.ts';
-import type { ClientPerson } from '#server/records/person.ts';
 import { getSettings } from '#server/records/settings.ts';
 import { staffToNotify } from '#server/records/staff.ts';
 import type { ClientDeed } from '#shared/portal-requests.ts';
@@ -47,7 +46,7 @@ async function gather(trx: Db, mail: { id: string; props: Told }, { deed, text }
 export async function tellStaff(
   trx: Db,
   request: { id: string; number: number; assigneeId: string | null },
-  { person, deed, text }: { person: ClientPerson; deed: ClientDeed; text: string },
+  { person, deed, text }: { person: { name: string }; deed: ClientDeed; text: string },
   now: Date,
 ): Promise<void> {
   const settings = await getSettings();

@@ -38,9 +38,9 @@ export const unsignedLook = sql<{
   order by a.created_at desc, a.id desc limit 1
 )`.as('look');
 
-/** Of a request `r`: whether one of those who answer has opened it. */
+/** Of a request `r`: whether one of those who answer has opened it, or done something with it, which says as much. */
 const isOpened = sql<boolean>`exists(
-  select from request_events e where e.request_id = r.id and e.kind = 'opened'
+  select from request_events e where e.request_id = r.id and e.actor_kind = 'staff'
 )`.as('is_opened');
 
 /** Rows of the list by number, in that order; deleted ones are left out. */
@@ -70,6 +70,7 @@ export function selectRequest(connection: Db, number: number) {
     .leftJoin('request_reports as p', 'p.id', 'r.report_id')
     .leftJoin('files as pf', (join) => join.onRef('pf.id', '=', 'p.file_id').on('pf.deleted_at', 'is', null))
     .select(['r.needs', 'r.waiting_since', 'r.report_id'])
+    .select(sql<string | null>`r.analysis_due::text`.as('analysis_due'))
     .select([
       'p.version as report_version',
       'p.text as report_text',

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { issueSignIn } from '#server/auth/accounts.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Requests } from '#server/db/types.ts';
+import { whoHas } from '#server/domain/content/people.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
 import { publicUrl } from '#server/public-url.ts';
 import { staffToNotify } from '#server/records/staff.ts';
@@ -30,7 +31,10 @@ export async function mayConfirm(connection: Db, clientId: string, now: Date): P
   return status !== 'suspended' && sent <= confirmationsPerHour;
 }
 
-type NewRequest = Pick<Selectable<Requests>, 'id' | 'number' | 'name' | 'types' | 'priority' | 'reply_due_at'>;
+type NewRequest = Pick<Selectable<Requests>, 'id' | 'number' | 'name' | 'types' | 'priority' | 'reply_due_at'> & {
+  /** `YYYY-MM-DD`. */
+  analysis_due: string | null;
+};
 
 type Mailing = {
   settings: Settings;
@@ -60,7 +64,7 @@ export async function queueMails(
       template: 'request-received',
       to: value.email,
       locale: 'en',
-      props: shared,
+      props: { ...shared, analysisBy: request.analysis_due, reader: (await whoHas(null, connection))?.name ?? null },
       typed: known,
       ...(secrets ? { secrets } : {}),
       requestId: request.id,

@@ -15,6 +15,7 @@ import { requestsChannel } from './requests.ts';
 import { mayConfirm, queueMails } from './submit-mails.ts';
 
 export { openRequestFromMessage } from './from-message.ts';
+export { askForCallByVisitor } from './own-asks.ts';
 
 async function insertRequest({ connection, at, promised }: Post, value: AnalysisRequestInput, clientId: string) {
   const { firstName, lastName, terms: _terms, newsletter: _newsletter, ...fields } = value;
@@ -36,6 +37,7 @@ async function insertRequest({ connection, at, promised }: Post, value: Analysis
       ...(promised ? { number: promised.number } : {}),
     })
     .returning(['id', 'number', 'title', 'types', 'priority', 'name', 'reply_due_at'])
+    .returning(sql<string | null>`analysis_due::text`.as('analysis_due'))
     .executeTakeFirstOrThrow();
 }
 

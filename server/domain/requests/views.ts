@@ -69,6 +69,8 @@ export function requestView(row: RequestRow, person: Person, now: Date) {
     ...shown(row, ['title', 'source', 'completedAt', 'confirmedAt', ...requestFieldNames]),
     client: { reference: clientReference(row.client_number), name: row.client_name },
     allowedMoves: allowedMoves(row.status, moverOf(person), moveFacts(row, now)),
+    /** The day by which the client was promised an analysis, `YYYY-MM-DD`; null where none was. */
+    analysisDue: row.analysis_due,
     mayEdit: canWorkOnRequests(person),
     /** What the client is to give, and since when. */
     waiting:

@@ -3,18 +3,25 @@ import { m } from '#messages/messages.js';
 import { defineMail } from '#server/mail/content.ts';
 import { greeting } from '#server/mail/greeting.ts';
 import { unlinked } from '#server/mail/unlinked.ts';
-import { dateTimeWithZone } from '#shared/dates.ts';
+import { dateTimeWithZone, dayInWords } from '#shared/dates.ts';
 import { priorities, type RequestStatus, requestStatuses } from '#shared/requests.ts';
 
 /** To the visitor: we have it, this is its number, we answer by then, here you follow it. */
 export const requestReceived = defineMail(
   'request-received',
   {
-    props: { reference: z.string(), types: z.array(z.string()), replyBy: z.iso.datetime() },
+    props: {
+      reference: z.string(),
+      types: z.array(z.string()),
+      replyBy: z.iso.datetime(),
+      /** The day of the promised analysis, and who reads the request; mails that waited before there were any have neither. */
+      analysisBy: z.iso.date().nullish(),
+      reader: z.string().nullish(),
+    },
     typed: { name: z.string(), company: z.string() },
     secrets: { code: z.string().optional(), link: z.string().optional() },
   },
-  ({ reference, types, replyBy, code, link, name, company: known = '' }, { locale, settings }) => {
+  ({ reference, types, replyBy, analysisBy, reader, code, link, name, company: known = '' }, { locale, settings }) => {
     const deadline = dateTimeWithZone(replyBy, settings.general.timezone, locale);
     const options = { locale } as const;
     const company = unlinked(known, '');
@@ -35,8 +42,13 @@ export const requestReceived = defineMail(
             [m.mail_fact_analysis({}, options), types.join(', ')],
             ...(company ? ([[m.mail_fact_company({}, options), company]] as [string, string][]) : []),
             [m.mail_fact_reply_by({}, options), deadline],
+            ...(reader ? ([[m.mail_fact_reader({}, options), reader]] as [string, string][]) : []),
+            ...(analysisBy
+              ? ([[m.mail_fact_analysis_by({}, options), dayInWords(analysisBy, locale)]] as [string, string][])
+              : []),
           ],
         },
+        { kind: 'paragraph', text: m.mail_request_received_free({}, options) },
         ...(code && link
           ? ([
               { kind: 'paragraph', text: m.mail_request_received_track({}, options) },

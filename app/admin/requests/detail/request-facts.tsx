@@ -59,6 +59,9 @@ export function RequestFacts({ request, place }: { request: RequestDetail['reque
               term: m.admin_fact_submitted(),
               detail: `${formatDateTime(request.submittedAt, place)}, ${sourceWord(request.source)}`,
             },
+            ...(request.analysisDue
+              ? [{ term: m.admin_fact_analysis_due(), detail: formatDate(`${request.analysisDue}T12:00:00Z`, place) }]
+              : []),
             ...(request.completedAt
               ? [{ term: m.admin_fact_completed(), detail: formatDateTime(request.completedAt, place) }]
               : []),

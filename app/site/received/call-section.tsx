@@ -1,0 +1,78 @@
+import { m } from '#messages/messages.js';
+import { type CallAnswer, callLimits } from '#shared/call-times.ts';
+import { formatDeadline } from './deadline.ts';
+
+type Props = {
+  /** Sent with the form: one sending, however often it is tried. */
+  callKey: string;
+  /** Beginnings that are offered (ISO 8601, UTC). */
+  times: readonly string[];
+  timezone: string;
+  name: string | null;
+  wasAsked: boolean;
+  answer: CallAnswer | undefined;
+};
+
+const faults: Record<CallAnswer['fault'], () => string> = {
+  required: m.site_call_required,
+  phone: m.site_call_phone_wrong,
+  too_long: m.site_call_too_long,
+  limit: m.site_call_limit,
+};
+
+/** Asking for the free call right after sending the form; a form like any other, without script. */
+export function CallSection({ callKey, times, timezone, name, wasAsked, answer }: Props) {
+  return (
+    <section className="talk" id="call" aria-labelledby="call-heading">
+      <div className="wrap">
+        <div>
+          <h2 id="call-heading">{m.site_call_heading()}</h2>
+          <p>{name ? m.site_call_text_of({ name }) : m.site_call_text()}</p>
+        </div>
+        {wasAsked ? (
+          <p role="status">{m.site_call_asked()}</p>
+        ) : (
+          <form method="post" action="#call" noValidate>
+            <input type="hidden" name="key" value={callKey} />
+            <p className="field">
+              <label htmlFor="call-phone">{m.site_call_phone()}</label>
+              <input
+                id="call-phone"
+                name="phone"
+                type="tel"
+                autoComplete="tel"
+                required
+                maxLength={callLimits.phone}
+                defaultValue={answer?.phone}
+                {...(answer && { 'aria-invalid': true, 'aria-describedby': 'call-fault' })}
+              />
+              {answer && (
+                <span className="problem" id="call-fault" role="alert">
+                  {faults[answer.fault]()}
+                </span>
+              )}
+            </p>
+            <fieldset>
+              <legend>{m.site_call_times()}</legend>
+              <div className="talk-times">
+                {times.map((time) => (
+                  <label key={time}>
+                    <input type="checkbox" name="times" value={time} />
+                    <span>{formatDeadline(time, timezone)}</span>
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+            <p className="field">
+              <label htmlFor="call-words">{m.site_call_words()}</label>
+              <input id="call-words" name="words" maxLength={callLimits.words} defaultValue={answer?.words} />
+            </p>
+            <button className="button" type="submit">
+              {m.site_call_ask()}
+            </button>
+          </form>
+        )}
+      </div>
+    </section>
+  );
+}
