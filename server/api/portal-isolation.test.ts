@@ -21,18 +21,10 @@ import { api } from './index.ts';
 
 type Client = Awaited<ReturnType<typeof buildClient>>;
 /** What one client has; or what nobody has. */
-type Ids = {
-  request: string;
-  version: number;
-  client: string;
-  file: string;
-  upload: string;
-  dataExport: string;
-  session: string;
-  pdf: string;
-  task: string;
-  proof: string;
-};
+type Ids = { version: number } & Record<
+  'request' | 'client' | 'file' | 'upload' | 'dataExport' | 'session' | 'pdf' | 'task' | 'proof',
+  string
+>;
 type Asking = { path: string; body?: unknown; headers?: Record<string, string> };
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
