@@ -10,7 +10,8 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function request(method: string, url: string, headers: Record<string, string> = { 'content-length': '10' }) {
-  const message = Object.assign(new EventEmitter(), { method, url, headers, complete: false, destroy: vi.fn() });
+  const sent = { complete: false, readableLength: 0, socket: { bytesRead: 0 } };
+  const message = Object.assign(new EventEmitter(), { method, url, headers, ...sent, destroy: vi.fn() });
   limitReceiving(message as unknown as IncomingMessage);
   return message;
 }
@@ -24,6 +25,27 @@ test('a request whose body does not come is ended, an upload is not', () => {
   vi.advanceTimersByTime(2_000);
   expect(slow.destroy).toHaveBeenCalledOnce();
   for (const each of [upload, picture]) expect(each.destroy).not.toHaveBeenCalled();
+});
+
+test('an upload that drips is ended; one over a slow line, one that we read slowly and one that has come are not', () => {
+  const form = { 'content-length': '10', 'content-type': 'multipart/form-data; boundary=x' };
+  const begin = () => request('PATCH', '/api/v1/visitor-files/1');
+  const [drip, dripping, line, unread, whole] = [
+    begin(),
+    request('POST', '/analysis-request', form),
+    begin(),
+    begin(),
+    begin(),
+  ];
+  Object.assign(unread, { readableLength: 16_384 });
+  for (let second = 0; second < 150; second += 1) {
+    for (const each of [drip, dripping]) each.socket.bytesRead += 1;
+    line.socket.bytesRead += 1_000;
+    whole.complete = second > 30;
+    vi.advanceTimersByTime(1_000);
+  }
+  for (const each of [drip, dripping]) expect(each.destroy).toHaveBeenCalled();
+  for (const each of [line, unread, whole]) expect(each.destroy).not.toHaveBeenCalled();
 });
 
 test('a request that has come, is over, or has no body is left alone', () => {

@@ -21,6 +21,21 @@ const patienceMs = 30_000;
 /** Longest time for an upload: a file of the usual largest size over a slow line, in milliseconds. */
 const uploadPatienceMs = 30 * 60_000;
 
+/** An upload that brings less than so many bytes in so many milliseconds is no slow line: it only holds a place. */
+const pace = { bytes: 30_000, ms: 60_000 };
+
+/** Ends an upload that drips. Many of them would hold the places of everybody: silence alone does not end what sends a byte a second. */
+function keepPace(request: IncomingMessage): void {
+  let before = request.socket.bytesRead;
+  const timer = setInterval(() => {
+    const came = request.socket.bytesRead - before;
+    before += came;
+    // Bytes that wait here were sent: then the slow ones are we.
+    if (came < pace.bytes && request.readableLength === 0 && !request.complete) request.destroy();
+  }, pace.ms).unref();
+  request.once('close', () => clearInterval(timer));
+}
+
 /** Sets how long `server` waits for requests, and between two of them. */
 export function setPatience(server: Server): void {
   server.requestTimeout = uploadPatienceMs;
@@ -34,7 +49,10 @@ export function limitReceiving(request: IncomingMessage): void {
   const { 'content-length': length, 'transfer-encoding': encoding, 'content-type': type } = request.headers;
   if (encoding === undefined && (length === undefined || length === '0')) return;
   const [method, path] = [request.method ?? '', (request.url ?? '').split('?', 1)[0] ?? ''];
-  if (isUpload(method, path) || isFormWithFiles(method, path, type)) return;
+  if (isUpload(method, path) || isFormWithFiles(method, path, type)) {
+    keepPace(request);
+    return;
+  }
   const timer = setTimeout(() => request.complete || request.destroy(), patienceMs).unref();
   request.once('close', () => clearTimeout(timer));
 }

@@ -86,7 +86,9 @@ describe('what is typed', () => {
   it('is read in the ways in which people write amounts', () => {
     const read = ['19,99', '1.234,50', '€ 20', '20 €', '1,234.50', '0,125'].map(amountOf);
     expect(read).toEqual(['19.99', '1234.50', '20', '20', '1234.50', '0.125']);
-    for (const nonsense of ['', '-5', 'abc', '1e9', '12345678', '1.2.3,4,5x9'])
+    const spaced = ['1 234,50', '1\u00a0234,50 zł', '1\u202f234', "1'234.50"].map(amountOf);
+    expect(spaced).toEqual(['1234.50', '1234.50', '1234', '1234.50']);
+    for (const nonsense of ['', '1 23', '-5', 'abc', '1e9', '12345678', '1.2.3,4,5x9'])
       expect(amountOf(nonsense)).toBeUndefined();
   });
 

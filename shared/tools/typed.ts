@@ -11,7 +11,8 @@ function decimalsAt(plain: string): number {
 
 /** `1.234,50 €` as `1234.50`; undefined for what is no amount, is negative, or has more than seven digits before the decimals. */
 export function amountOf(typed: string): string | undefined {
-  const plain = /^[^\d.,-]*([\d.,]+)[^\d.,-]*$/.exec(typed.trim())?.[1] ?? '';
+  const joined = typed.trim().replace(/(?<=\d)['’\s](?=\d{3}(?:\D|$))/g, '');
+  const plain = /^[^\d.,-]*([\d.,]+)[^\d.,-]*$/.exec(joined)?.[1] ?? '';
   const at = decimalsAt(plain);
   const digits = (text: string) => text.replace(/[.,]/g, '');
   const text = at === -1 ? digits(plain) : `${digits(plain.slice(0, at))}.${plain.slice(at + 1)}`;

@@ -53,8 +53,12 @@ describe('a visitor with report files', () => {
     await field.setInputFiles([searchTerms, sales]);
     const chosen = page.getByRole('list', { name: 'Chosen files' });
     await expect.poll(() => chosen.getByRole('listitem').count()).toBe(2);
+    // The field says itself what is listed below it.
+    const held = () => field.evaluate((input: HTMLInputElement) => [...(input.files ?? [])].map(({ name }) => name));
+    expect(await held()).toEqual([searchTerms.name, sales.name]);
     await chosen.getByRole('button', { name: /Remove golden-business/ }).press('Enter');
     await expect.poll(() => chosen.getByRole('listitem').count()).toBe(1);
+    expect(await held()).toEqual([searchTerms.name]);
     expect(await axeFindings(page)).toEqual([]);
     await page.locator('form button[type="submit"]').last().click();
     await page.waitForURL(/received/);
@@ -98,6 +102,32 @@ describe('a visitor with report files', () => {
       .waitFor();
     expect([...complaints, ...ofDesk]).toEqual([]);
     await desk.close();
+  });
+
+  it('finds the request received after a reload while files were on their way, and reads on when the server was away', async () => {
+    const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.92' } });
+    const page = await context.newPage();
+    await page.goto(`${product.url}/analysis-request`, { waitUntil: 'networkidle' });
+    await fillAnalysisForm(page, someone());
+    await page.locator('#part-files input[type="file"]').setInputFiles([searchTerms]);
+    await page.getByRole('list', { name: 'Chosen files' }).waitFor();
+    await page.route('**/api/v1/visitor-files', (route) => route.abort());
+    await page.locator('form button[type="submit"]').last().click();
+    await page.getByRole('heading', { name: 'Your files are on their way' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Your request is with us' }).waitFor();
+    await page.unroute('**/api/v1/visitor-files');
+    let refused = 0;
+    await page.route(/received\.data/, (route) => {
+      refused += 1;
+      return refused > 2 ? route.continue() : route.abort();
+    });
+    await page.locator('#bring-files').setInputFiles([searchTerms]);
+    await expect.poll(() => refused).toBeGreaterThan(0);
+    await page.getByRole('heading', { name: 'Your request is with us' }).waitFor();
+    await page.locator('#bring-files').setInputFiles([sales]);
+    await page.getByText(spend).waitFor();
+    await context.close();
   });
 
   it('needs no script for any of it, on a phone', async () => {

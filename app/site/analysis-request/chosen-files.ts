@@ -45,6 +45,8 @@ export const useSending = (): Sending | null =>
 export async function sendChosen(next: string): Promise<void> {
   const receipt = new URL(next, window.location.href).searchParams.get('ref');
   if (!receipt || chosen.length === 0) return;
+  // Whoever loads this page again comes to the receipt, which takes the files, and not to a form that is sent already.
+  window.history.replaceState(window.history.state, '', next);
   const { sendFiles } = await import('#app/site/parts/files/send.ts');
   const begin = { next, files: [], left: null };
   const left = await sendFiles(chosen, receipt, (files) => show({ ...begin, files }));

@@ -1,4 +1,4 @@
-import { type ChangeEvent, lazy, Suspense, useEffect, useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { FileLimits } from '#app/site/parts/files/words.ts';
 import { m } from '#messages/messages.js';
 
@@ -13,13 +13,13 @@ export function FilesField({ limits, hint }: FilesOfForm) {
   const id = useId();
   const [isLive, setIsLive] = useState(false);
   const [chosen, setChosen] = useState<readonly File[]>();
-  useEffect(() => setIsLive(true), []);
-
-  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    setChosen([...(currentTarget.files ?? [])]);
-    // The same file can be chosen again after it was removed.
-    currentTarget.value = '';
-  }
+  const field = useRef<HTMLInputElement>(null);
+  const choose = () => setChosen([...(field.current?.files ?? [])]);
+  useEffect(() => {
+    setIsLive(true);
+    // Chosen before this script ran, or by the browser, which fills a form again that one comes back to.
+    if (field.current?.files?.length) setChosen([...field.current.files]);
+  }, []);
 
   return (
     <div className="field files-field">
@@ -33,6 +33,7 @@ export function FilesField({ limits, hint }: FilesOfForm) {
         </a>
       </p>
       <input
+        ref={field}
         id={`${id}files`}
         type="file"
         multiple
@@ -42,7 +43,7 @@ export function FilesField({ limits, hint }: FilesOfForm) {
       />
       {chosen && (
         <Suspense>
-          <LiveFiles chosen={chosen} limits={limits} />
+          <LiveFiles field={field} chosen={chosen} limits={limits} />
         </Suspense>
       )}
     </div>

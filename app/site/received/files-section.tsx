@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Progress } from '#app/site/parts/files/send.ts';
 import { sizeWords } from '#app/site/parts/files/size-words.ts';
@@ -26,23 +26,37 @@ export function BringFiles({ receipt, limits, waitHours, until, left: before, is
   const [sending, setSending] = useState<readonly Progress[] | null>(null);
   const [left, setLeft] = useState(before);
   const { revalidate } = useRevalidator();
-  useEffect(() => setIsLive(true), []);
+  const input = useRef<HTMLInputElement>(null);
 
-  async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const more = [...(currentTarget.files ?? [])];
-    currentTarget.value = '';
+  async function send(more: readonly File[]): Promise<LeftOut[]> {
     const [{ addChosen }, { sendFiles }] = await Promise.all([
       import('#app/site/parts/files/check.ts'),
       import('#app/site/parts/files/send.ts'),
     ]);
     const checked = await addChosen([], more, limits);
     setLeft(checked.left);
-    if (checked.taken.length === 0) return;
-    const notTaken = await sendFiles(checked.taken, receipt, setSending);
+    if (checked.taken.length === 0) return checked.left;
+    return [...checked.left, ...(await sendFiles(checked.taken, receipt, setSending))];
+  }
+
+  async function choose() {
+    const more = [...(input.current?.files ?? [])];
+    if (more.length === 0) return;
+    // What sends files may itself not come over a line that is gone.
+    const offline = () => more.map(({ name }) => ({ name, code: 'offline', details: {} }));
+    setLeft(await send(more).catch(offline));
     setSending(null);
-    setLeft([...checked.left, ...notTaken]);
+    // Held while they are on their way; the same file can be chosen again.
+    if (input.current) input.current.value = '';
     await revalidate();
   }
+
+  const begin = useRef(choose);
+  useEffect(() => {
+    setIsLive(true);
+    // Chosen before this script ran: what would have sent it is gone now.
+    void begin.current();
+  }, []);
 
   const action = `/analysis-request/received/files?${new URLSearchParams({ ref: receipt })}`;
   const field: ComponentProps<'input'> = isLive ? { onChange: choose } : { name: 'files', required: true };
@@ -59,12 +73,14 @@ export function BringFiles({ receipt, limits, waitHours, until, left: before, is
           </p>
           <div className="bring-files-row">
             <input
+              ref={input}
               id="bring-files"
               type="file"
               multiple
               accept=".csv,.tsv,.txt,.xlsx,.zip"
               aria-describedby="bring-files-hint"
               disabled={sending !== null}
+              data-idle={isLive && sending === null ? true : undefined}
               {...field}
             />
             {!isLive && (

@@ -80,6 +80,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(`${pageOf(token)}#call`, 303);
 }
 
+type Shown = Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>>;
+let shown: { address: string; page: Shown } | undefined;
+
+/** Asked again over a line that is gone, or while the server starts anew, the page stays as it is: it asks once more by itself. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    const page = await serverLoader();
+    shown = { address: request.url, page };
+    return page;
+  } catch (error) {
+    if (shown?.address !== request.url) throw error;
+    return shown.page;
+  }
+}
+clientLoader.hydrate = true as const;
+
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -14,11 +14,15 @@ const firstLookBytes = 16 * 1024;
 export const refusedBuyers = () =>
   new AppError('unsupported_type', 'a file that names buyers', { details: { reason: 'buyer-data' } });
 
+/** Whether the first bytes of a file are still to come when so many are there. */
+export const isInHead = (received: number): boolean => received < headBytes;
+
 /**
  * A stream as it comes, unless it begins as a file that names buyers: then it fails before anybody has written a byte of it. (What is packed is looked
  * into when it is whole.)
+ * @param before - what came of the file already, in parts that were too small to tell
  */
-export function withoutBuyers(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+export function withoutBuyers(body: ReadableStream<Uint8Array>, before = new Uint8Array()): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   let isSeen = false;
   return new ReadableStream({
@@ -31,7 +35,7 @@ export function withoutBuyers(body: ReadableStream<Uint8Array>): ReadableStream<
         if (value) pieces.push(value);
         bytes += value?.length ?? 0;
       }
-      if (!isSeen && isBuyerData(Buffer.concat(pieces).subarray(0, headBytes))) {
+      if (!isSeen && isBuyerData(Buffer.concat([before, ...pieces]).subarray(0, headBytes))) {
         reader.cancel().catch(() => {});
         throw refusedBuyers();
       }

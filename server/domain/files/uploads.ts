@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { type Db, db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
 import { AppError } from '#server/errors.ts';
 import type { Person } from '#server/records/person.ts';
-import { removePart, removeParts, writePart } from '#server/storage/parts.ts';
+import { readParts, removePart, removeParts, writePart } from '#server/storage/parts.ts';
 import { cleanFileName } from '#shared/file-names.ts';
 import type { Subject } from '#shared/files.ts';
 import { checkRoom, limitsOf, type TellOwner } from './add-file.ts';
 import { whileFew } from './bodies.ts';
-import { withoutBuyers } from './buyer-data.ts';
+import { isInHead, withoutBuyers } from './buyer-data.ts';
 import { isShared, ownerToFill } from './files.ts';
 import { finishUpload } from './finish-upload.ts';
 import type { Owner } from './policy.ts';
@@ -20,6 +21,7 @@ import {
   enterPart,
   folderOf,
   readUpload,
+  selectPartNames,
   selectUnfinished,
   subjectOf,
   type UploadRow,
@@ -97,6 +99,13 @@ export async function beginUpload(
 const outOfStep = (row: Pick<UploadRow, 'received'>) =>
   new AppError('stale_version', 'not where the upload stands', { details: { offset: row.received } });
 
+/** A part that is refused when the file turns out to name buyers: asked until its first bytes are all there, however small the parts are. */
+async function checked({ id, received }: UploadRow, body: ReadableStream<Uint8Array>) {
+  if (!isInHead(received)) return body;
+  if (received === 0) return withoutBuyers(body);
+  return withoutBuyers(body, await buffer(readParts(folderOf(id), await selectPartNames(id))));
+}
+
 async function takePart(sender: Sender, row: UploadRow, body: ReadableStream<Uint8Array>): Promise<void> {
   if ((await countParts(row.id)) >= mostParts) {
     throw new AppError('limit_reached', 'too many parts', { details: { limit: 'parts', max: mostParts } });
@@ -104,7 +113,7 @@ async function takePart(sender: Sender, row: UploadRow, body: ReadableStream<Uin
   const [folder, name] = [folderOf(row.id), randomUUID()];
   const room = row.bytes - row.received;
   const { bytes, isWhole } = await whileFew(sender, async () =>
-    writePart(row.received === 0 ? withoutBuyers(body) : body, { folder, name, maxBytes: room }),
+    writePart(await checked(row, body), { folder, name, maxBytes: room }),
   ).catch(async (error) => {
     // The folder goes when the upload ends: over another connection, while this one still hung.
     if (error.code === 'ENOENT') throw outOfStep(await readUpload(sender, row.id));

@@ -13,9 +13,13 @@ const full = (limit: string, max: number) =>
 /** The request `r` that a file `f` came with. */
 const ofRequest = sql`f.subject_kind = 'request' and f.subject_id = ${referenceSql('REQ', sql.ref('r.number'))}`;
 
+/** So long an upload keeps the room that it announced while nothing of it comes, in milliseconds: a line that broke is tried again for two minutes. */
+const announcedMs = 15 * 60_000;
+
 /**
  * Whether there is room for one more file of a visitor. Held until the end of the transaction, so that many at once are counted one after the other.
- * @param announced whether unfinished uploads take up their whole size: asked before a file comes, not when it is there
+ * @param announced whether unfinished uploads take up their whole size: asked before a file comes, not when it is there. Of those that rest, what has
+ * come counts, and no file: announcing costs nothing, and would fill the room of all
  * @throws limit_reached; `details.limit` is `files`, `bytes` or `waiting`
  */
 export async function checkVisitorRoom(
@@ -24,14 +28,15 @@ export async function checkVisitorRoom(
   { bytes, announced, now }: { bytes: number; announced: boolean; now: Date },
 ): Promise<void> {
   await lockQuota(connection, 'of visitors');
+  const resting = new Date(now.getTime() - announcedMs);
   const { rows } = await sql<{ files: number; bytes: number; waiting: number }>`
     with taken as (
       select o.bytes, f.subject_id = ${reference} as is_own
       from files f join stored_objects o using (sha256) join requests r on ${ofRequest}
       where f.waits_until > ${now} and f.deleted_at is null and r.confirmed_at is null
       union all
-      select bytes, request_id = ${requestId} from uploads
-      where ${announced} and request_id is not null and file_id is null
+      select case when touched_at > ${resting} then bytes else received end, request_id = ${requestId} and touched_at > ${resting}
+      from uploads where ${announced} and request_id is not null and file_id is null
     )
     select count(*) filter (where is_own) as files, coalesce(sum(bytes) filter (where is_own), 0)::bigint as bytes,
       coalesce(sum(bytes), 0)::bigint as waiting

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { tellOwner } from '#server/across/files/owners.ts';
 import { closeDatabase, db } from '#server/db/client.ts';
 import { makeReceipt } from '#server/domain/forms/form-guard.ts';
 import { forgetSettings } from '#server/records/settings.ts';
+import { partsFolder } from '#server/storage/storage.ts';
 import type { Settings } from '#shared/settings.ts';
 import { restoreEnvironment } from '#tests/environment.ts';
 import { saveSettings } from '#tests/saved-settings.ts';
@@ -146,5 +149,44 @@ describe('a receipt', () => {
     const address = new URL(receivedPath('receipt', left), 'https://vantaggio.example');
     expect(readLeft(address.searchParams.get('left'))).toEqual(left);
     expect(readLeft(JSON.stringify(left))).toEqual([]);
+  });
+});
+
+describe('a file that names buyers, in parts', () => {
+  it('is refused before a buyer is written, however small its parts are', async () => {
+    const secret = `Giulia-${randomUUID()}`;
+    const orders = `order-id\tbuyer-name\tship-address-1\n1\t${secret}\tVia Roma 1\n`;
+    const { receipt } = await visit();
+    const address = freshAddress();
+    const announced = { name: 'orders.txt', bytes: orders.length, sending: randomUUID() };
+    const { id } = await beginVisitorUpload(receipt, announced, { address });
+    const add = (offset: number, end: number) =>
+      addVisitorPart(receipt, id, { address, tell: tellOwner, offset, body: parts(orders.slice(offset, end)) });
+    expect(await add(0, 12)).toMatchObject({ received: 12 });
+    await expect(add(12, orders.indexOf(secret) + 60)).rejects.toMatchObject({ details: { reason: 'buyer-data' } });
+    expect(existsSync(path.join(partsFolder(), id))).toBe(false);
+    expect(await db.selectFrom('uploads').select('id').where('id', '=', id).execute()).toEqual([]);
+  });
+});
+
+describe('room that was announced', () => {
+  it('is free again when nothing comes of it: of one request, and of all', async () => {
+    await set({ visitorFiles: 1, visitorWaitingMegabytes: 60 });
+    const [idle, other] = [await visit(), await visit()];
+    const begin = ({ receipt }: { receipt: string }, now?: Date) =>
+      beginVisitorUpload(
+        receipt,
+        { name: 'terms.csv', bytes: 40_000_000, sending: randomUUID() },
+        { address: freshAddress(), ...(now && { now }) },
+      );
+    try {
+      await begin(idle);
+      await expect(begin(idle)).rejects.toMatchObject({ details: { limit: 'files' } });
+      await expect(begin(other)).rejects.toMatchObject({ details: { limit: 'waiting' } });
+      expect(await begin(other, hours(0.3))).toMatchObject({ received: 0 });
+      expect(await begin(idle, hours(0.6))).toMatchObject({ received: 0 });
+    } finally {
+      await set({ visitorFiles: 5, visitorWaitingMegabytes: 2_000 });
+    }
   });
 });

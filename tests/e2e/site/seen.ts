@@ -159,6 +159,18 @@ async function expectEdges(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'none' });
 }
 
+/** Rows of a form whose controls stand on different lines. */
+const unevenRows = (page: Page) =>
+  page
+    .locator('.pair, .three')
+    .evaluateAll((rows) =>
+      rows
+        .map((row) =>
+          [...row.querySelectorAll('input, select')].map((each) => Math.round(each.getBoundingClientRect().top)),
+        )
+        .filter((tops) => new Set(tops).size > 1),
+    );
+
 export function seenByEverybody(): void {
   describe('every public page', () => {
     it.concurrent.each(publicPages)(
@@ -175,6 +187,7 @@ export function seenByEverybody(): void {
         await expectNoFindings(page, 'axe at 1280');
         expect(await coveredOnFocus(page), 'covered at 1280').toEqual([]);
         expect(await brokenTexts(page), 'texts at 1280').toEqual([]);
+        expect(await unevenRows(page), 'controls of a row').toEqual([]);
         expect(await moving(page), 'moves although stillness was asked for').toEqual([]);
         await expectPrintable(page);
         await expectEdges(page);

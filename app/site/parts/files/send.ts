@@ -13,15 +13,22 @@ const atOnce = 2;
 export type Progress = { name: string; bytes: number; sent: number; state: 'sending' | 'waiting' | 'done' | 'left' };
 
 /** What an answer says of a file that was not taken. */
-function leftBy(name: string, error: Error | DetailedError): LeftOut {
+function problemIn(error: Error | DetailedError): Omit<LeftOut, 'name'> {
   const answer = error instanceof DetailedError ? error.originalResponse : null;
-  if (!answer) return { name, code: 'offline', details: {} };
+  if (!answer) return { code: 'offline', details: {} };
   try {
     const { code, details } = (JSON.parse(answer.getBody()) as { error: Omit<LeftOut, 'name'> }).error;
-    return { name, code, details: details ?? {} };
+    return { code, details: details ?? {} };
   } catch {
-    return { name, code: 'unexpected', details: {} };
+    return { code: 'unexpected', details: {} };
   }
+}
+
+/** Whether the same may be taken a little later. Of too many files at once it may, of too many within the hour it may not. */
+function mayPass(error: DetailedError): boolean {
+  const status = error.originalResponse?.getStatus() ?? 0;
+  if (status === 429) return problemIn(error).details.seconds === undefined;
+  return status === 0 || status === 409 || status === 423 || status >= 500;
 }
 
 type To = { receipt: string; sending: string; onChange: (progress: Partial<Progress>) => void };
@@ -40,10 +47,9 @@ function sendOne(file: File, { receipt, sending, onChange }: To): Promise<LeftOu
         `visitor ${receipt.slice(-40)} ${source.name} ${source.size} ${source.lastModified}`,
       onProgress: (sent) => onChange({ sent, state: 'sending' }),
       onShouldRetry: (error) => {
-        const status = error.originalResponse?.getStatus() ?? 0;
-        const mayPass = status === 0 || status === 409 || status === 423 || status >= 500;
-        if (mayPass) onChange({ state: 'waiting' });
-        return mayPass;
+        const isWaiting = mayPass(error);
+        if (isWaiting) onChange({ state: 'waiting' });
+        return isWaiting;
       },
       onSuccess: () => {
         onChange({ sent: file.size, state: 'done' });
@@ -51,7 +57,7 @@ function sendOne(file: File, { receipt, sending, onChange }: To): Promise<LeftOu
       },
       onError: (error) => {
         onChange({ state: 'left' });
-        resolve(leftBy(file.name, error));
+        resolve({ name: file.name, ...problemIn(error) });
       },
     });
     upload

@@ -17,7 +17,7 @@ export function SentList({ files }: { files: readonly Progress[] }) {
       {files
         .filter(({ state }) => state !== 'left')
         .map((file) => (
-          <li key={file.name}>
+          <li key={`${file.name} ${file.bytes}`}>
             <span className="file-name">{file.name}</span>
             <span className="file-facts">{stateWords(file)}</span>
             <progress max={file.bytes} value={file.state === 'done' ? file.bytes : file.sent} aria-label={file.name} />

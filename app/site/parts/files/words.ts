@@ -34,7 +34,10 @@ export function leftWords({ name, code, details }: LeftOut, limits: FileLimits):
     case 'limit_reached':
       return (full[text(details.limit)] ?? full.waiting)?.(name, limits) ?? name;
     case 'rate_limited':
-      return m.site_files_problem_often({ name, minutes: Math.ceil(Number(details.seconds ?? 60) / 60) });
+      // Without a time it was a matter of moments: too many files at once.
+      return typeof details.seconds === 'number'
+        ? m.site_files_problem_often({ name, count: Math.ceil(details.seconds / 60) })
+        : m.site_files_problem_unavailable({ name });
     case 'offline':
       return m.site_files_problem_offline({ name });
     case 'unavailable':
