@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import type { ReactNode } from 'react';
@@ -12,6 +13,7 @@ import {
 import { renderedHtml, twoPartDocuments } from '#app/rendered-html.ts';
 import { pageFailure } from '#app/request-context.ts';
 import { type Late, LateContext, lateData } from '#app/site/parts/late-data.ts';
+import { overwriteServerAsyncLocalStorage } from '#messages/runtime.js';
 import { log, withoutLink } from '#server/log.ts';
 
 /** How long the data of a hydrated page may take before the stream is given up, in milliseconds. */
@@ -20,7 +22,17 @@ export const streamTimeout = 10_000;
 /** Browsers fetch this list of links that are worth fetching ahead: `app/site/speculation-rules`. */
 const speculationRules = '/speculation-rules.json';
 
-type RouteHandle = { hydrate?: boolean; frames?: string; captcha?: boolean; pageCache?: { query: readonly string[] } };
+/** The language of the page that is being drawn: others are drawn at the same time. */
+const languages: NonNullable<Parameters<typeof overwriteServerAsyncLocalStorage>[0]> = new AsyncLocalStorage();
+overwriteServerAsyncLocalStorage(languages);
+
+type RouteHandle = {
+  hydrate?: boolean;
+  paintsFirst?: boolean;
+  frames?: string;
+  captcha?: boolean;
+  pageCache?: { query: readonly string[] };
+};
 
 const handlesOf = (context: EntryContext) =>
   context.staticHandlerContext.matches.map(({ route }) => (route.handle ?? {}) as RouteHandle);
@@ -74,7 +86,7 @@ async function renderWithLate(
   return response;
 }
 
-/** Script-free documents are rendered in one go; pages that hydrate also carry their loader data in inline scripts. */
+/** Script-free documents are rendered in one go. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -87,6 +99,7 @@ export default async function handleRequest(
   const hydrates = handles.some((handle) => handle.hydrate);
   // All are read and removed by the HTTP server: which policy the page gets, and what its cache key depends on.
   if (hydrates) headers.set('x-hydrates', 'true');
+  if (handles.some((handle) => handle.paintsFirst)) headers.set('x-paints-first', 'true');
   const frames = handles.find((handle) => handle.frames)?.frames;
   if (frames) headers.set('x-frames', frames);
   if (handles.some((handle) => handle.captcha)) headers.set('x-captcha', 'true');
@@ -107,12 +120,19 @@ export default async function handleRequest(
     renderedHtml.set(response, `<!DOCTYPE html>${renderToString(page)}`);
     return response;
   }
+  const { locale } = (context.staticHandlerContext.loaderData['account/layout'] ?? {}) as { locale?: 'it' | 'en' };
+  const draw = () => streamed(page, { status, headers });
+  return locale ? languages.run({ locale }, draw) : draw();
+}
+
+/** A page that hydrates, with its loader data in inline scripts, once all of it is there. */
+function streamed(page: ReactNode, init: ResponseInit): Promise<Response> {
   return new Promise<Response>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(page, {
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         const body = new PassThrough();
-        resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+        resolve(new Response(createReadableStreamFromReadable(body), init));
         pipe(body);
       },
       onShellError: reject,

@@ -1,4 +1,14 @@
 import { createContext } from 'react-router';
+import type { PasswordRules } from '#shared/passwords.ts';
+
+/** The sign-in service, for pages that ask it before their scripts do. */
+export type SignInCalls = {
+  /** Calls `/auth/v1` + `path` for the sender of this request; with `json` it is a POST. */
+  call: (path: string, json?: object) => Promise<{ status: number; body: unknown }>;
+  /** Address that sign-in mails come from. */
+  mailsFrom: () => Promise<string>;
+  rules: () => Promise<{ password: PasswordRules; codeDigits: { mail: number; text: number } }>;
+};
 
 /** What the HTTP server knows about a request before a route runs. */
 export type RequestContext = {
@@ -12,6 +22,7 @@ export type RequestContext = {
   anonKey: string;
   /** The widget that sign-in pages show while captchas are on. */
   captcha?: { provider: 'hcaptcha' | 'turnstile'; siteKey: string; script: string } | undefined;
+  signIn?: SignInCalls;
 };
 
 export const requestContext = createContext<RequestContext>({ address: '', requestId: '', origin: '', anonKey: '' });

@@ -17,8 +17,9 @@ export const links: Route.LinksFunction = () => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { general } = await getSettings();
-  const { anonKey, captcha } = context.get(requestContext);
-  return { anonKey, captcha, siteName: general.siteName };
+  const { anonKey, captcha, signIn } = context.get(requestContext);
+  const { siteName, companyEmail } = general;
+  return { anonKey, captcha, siteName, companyEmail, mailsFrom: await signIn?.mailsFrom() };
 }
 
 /** Client-rendered apps never ask the server for the root again. */
@@ -44,11 +45,13 @@ type Handle = { hydrate?: boolean; captcha?: boolean; lang?: string } | undefine
 function useHandles(): { hydrate: boolean; isApp: boolean; captcha: boolean; lang: string } {
   const matches = useMatches();
   const handles = matches.map((match) => match.handle as Handle);
+  // Screens before a sign-in speak the browser's language.
+  const account = useRouteLoaderData<{ locale: string }>('account/layout');
   return {
     isApp: matches.some(({ id }) => /^(?:portal|admin|account)\//.test(id)),
     hydrate: handles.some((handle) => handle?.hydrate),
     captcha: handles.some((handle) => handle?.captcha),
-    lang: handles.findLast((handle) => handle?.lang)?.lang ?? 'en',
+    lang: account?.locale ?? handles.findLast((handle) => handle?.lang)?.lang ?? 'en',
   };
 }
 

@@ -5,6 +5,7 @@ import { measureAuth } from '#bench/auth.ts';
 import { measureBlog } from '#bench/blog.ts';
 import { measureBytes } from '#bench/bytes.ts';
 import { measureCodes } from '#bench/codes.ts';
+import { measureEntry } from '#bench/entry.ts';
 import { measureExport } from '#bench/export.ts';
 import { measureFreshness } from '#bench/fresh.ts';
 import { measureCachedHome, measureUncachedHome } from '#bench/home.ts';
@@ -28,6 +29,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   start: measureStart,
   memory: measureMemory,
   pages: measurePages,
+  entry: measureEntry,
   export: measureExport,
   blog: measureBlog,
   codes: measureCodes,

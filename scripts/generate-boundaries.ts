@@ -151,7 +151,7 @@ const browserSide = [
   override(['app/coach/**'], browserOnly(['coach/**'], 'The steps are shown in several areas and know none.')),
   ...['portal', 'admin', 'account'].map((area) => {
     const patterns = browserOnly(
-      [`${area}/**`, ...areaUses],
+      [`${area}/**`, ...areaUses, ...(area === 'account' ? ['request-context.ts'] : [])],
       'An area of the app uses its own folder, app/ui and app/session.',
     );
     return override([`app/${area}/**`], patterns, typedCalls);

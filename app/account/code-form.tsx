@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
@@ -6,14 +6,18 @@ import { type CaptchaOptions, useCaptcha } from './captcha/use-captcha.tsx';
 import { useCodeDigits } from './code-digits.ts';
 import { codeLabel, DigitsField, incompleteCode } from './digits-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
+import { useTakeOver } from './take-over.ts';
 import { useAttempt } from './use-attempt.ts';
 import { useCountdown } from './use-countdown.ts';
+import { useMailsFrom, useSiteName } from './use-site-name.ts';
 
 const RESEND_SECONDS = 60;
 
 type CodeFormProps = {
   /** Whom the code was mailed to, as far as this page knows. */
   recipient: string;
+  /** Typed already, before there were scripts: tried at once. */
+  typed?: string | undefined;
   /** False when the person came with a code from an earlier mail. */
   mailed?: boolean;
   /** Said above the box instead of the usual. */
@@ -31,6 +35,7 @@ type CodeFormProps = {
 export function CodeForm(props: CodeFormProps) {
   const {
     recipient,
+    typed = '',
     mailed = true,
     intro,
     submitLabel,
@@ -41,15 +46,19 @@ export function CodeForm(props: CodeFormProps) {
   } = props;
   const digits = useCodeDigits();
   const length = isText ? digits.text : digits.mail;
-  const [code, setCode] = useState('');
+  const [code, setCode] = useState(typed);
   const { attempt, busy, problem, setProblem } = useAttempt();
   const resend = useAttempt();
   const captcha = useCaptcha({ lazy: true });
   const { left, restart } = useCountdown(mailed ? RESEND_SECONDS : 0);
-  const form = useRef<HTMLFormElement>(null);
+  const form = useTakeOver({ 'input[name="code"]': setCode });
+  const siteName = useSiteName();
+  const mailsFrom = useMailsFrom();
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the step begins
   useEffect(() => {
-    form.current?.querySelector('input')?.focus();
+    form.current?.querySelector<HTMLInputElement>('input[name="code"]')?.focus();
+    if (typed.length === length) void attempt(() => onCode(typed));
   }, []);
 
   function submit(event: FormEvent) {
@@ -68,9 +77,13 @@ export function CodeForm(props: CodeFormProps) {
     });
 
   return (
-    <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-5">
+    <form ref={form} data-entry method="post" onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <input type="hidden" name="email" value={recipient} />
       <p role="status" className="text-ink-2">
-        {intro ?? (mailed ? m.account_code_sent({ email: recipient }) : m.account_code_enter({ email: recipient }))}
+        {intro ?? (mailed ? m.account_code_sent({ email: recipient }) : m.account_code_enter({ email: recipient }))}{' '}
+        {mailed && !isText && intro === undefined && mailsFrom !== undefined && (
+          <span>{m.account_code_which({ subject: m.mail_sign_in_subject({ siteName }), sender: mailsFrom })}</span>
+        )}
       </p>
       <DigitsField
         label={codeLabel(length)}

@@ -25,6 +25,12 @@ export async function sendSignUp({ email, password, next, data = {}, captcha }: 
   return answer.data.session !== null;
 }
 
+/** Mails the confirmation once more. What was chosen when the account was asked for counts no longer: anybody could ask for this. */
+export async function mailConfirmation(email: string, options: CaptchaOptions): Promise<void> {
+  const { error } = await supabase().auth.resend({ type: 'signup', email, options });
+  if (error) throw error;
+}
+
 /** Tells the account what its owner said of themselves while signing up, where the proof dropped it: they are signed in now. */
 export async function tellAgain(said: Record<string, string>): Promise<void> {
   const { auth } = supabase();
@@ -36,15 +42,18 @@ export async function tellAgain(said: Record<string, string>): Promise<void> {
 
 type ConfirmSignUpProps = {
   email: string;
+  /** Typed already, before there were scripts. */
+  code?: string;
   onResend: (captcha: CaptchaOptions) => Promise<unknown>;
   onDone: (password: SignUpPassword) => Promise<void>;
 };
 
 /** Takes the code of the mail that confirms an address. */
-export function ConfirmSignUp({ email, onResend, onDone }: ConfirmSignUpProps) {
+export function ConfirmSignUp({ email, code, onResend, onDone }: ConfirmSignUpProps) {
   return (
     <CodeForm
       recipient={email}
+      typed={code}
       intro={m.account_signup_sent({ email })}
       submitLabel={m.account_signup_code_submit()}
       isResendGuarded

@@ -9,10 +9,12 @@ import { m } from '#messages/messages.js';
 type PasswordFieldProps = Pick<TextFieldProps, 'value' | 'onChange' | 'name' | 'autoComplete' | 'aria-describedby'> & {
   label: string;
   error?: string | undefined;
+  /** Out of sight for now: no stop of the keyboard. */
+  isAside?: boolean;
 };
 
 /** A password that can be shown while it is typed; pasting and password managers work as everywhere. */
-export function PasswordField({ label, error, ...rest }: PasswordFieldProps) {
+export function PasswordField({ label, error, isAside = false, ...rest }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (
     <TextField
@@ -25,8 +27,14 @@ export function PasswordField({ label, error, ...rest }: PasswordFieldProps) {
     >
       <FieldLabel required>{label}</FieldLabel>
       <div className="relative">
-        <Input className={`${inputLook} h-11 pr-12`} autoCapitalize="none" spellCheck="false" />
+        <Input
+          className={`${inputLook} h-11 pr-12`}
+          autoCapitalize="none"
+          spellCheck="false"
+          {...(isAside && { tabIndex: -1 })}
+        />
         <ToggleButton
+          excludeFromTabOrder={isAside}
           isSelected={isShown}
           onChange={setShown}
           aria-label={m.account_show_password()}

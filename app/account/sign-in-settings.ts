@@ -19,23 +19,35 @@ type Answer = {
 /** Ways that are no provider with a page of its own. */
 const notProviders = new Set(['email', 'phone', 'anonymous_users', 'web3_ethereum', 'web3_solana']);
 
+const alone: SignInSettings = {
+  providers: [],
+  hasCompanies: false,
+  isSignupOpen: true,
+  hasPhone: false,
+  isLinkingOpen: false,
+};
+
+/** What an answer of the service says. */
+export function settingsIn(answer: unknown): SignInSettings {
+  const { external = {}, saml_enabled, disable_signup, manual_linking_enabled } = answer as Answer;
+  return {
+    providers: Object.keys(external).filter((name) => external[name] === true && !notProviders.has(name)),
+    hasCompanies: saml_enabled === true,
+    isSignupOpen: disable_signup !== true,
+    hasPhone: external.phone === true,
+    isLinkingOpen: manual_linking_enabled === true,
+  };
+}
+
 /** Without an answer only what always works is offered. */
 export async function readSignInSettings(): Promise<SignInSettings> {
   const key = document.querySelector<HTMLMetaElement>('meta[name="anon-key"]')?.content ?? '';
   try {
     const answer = await fetch('/auth/v1/settings', { headers: { apikey: key } });
     if (!answer.ok) throw new Error(answer.statusText);
-    const { external = {}, saml_enabled, disable_signup, manual_linking_enabled } = (await answer.json()) as Answer;
-    const providers = Object.keys(external).filter((name) => external[name] === true && !notProviders.has(name));
-    return {
-      providers,
-      hasCompanies: saml_enabled === true,
-      isSignupOpen: disable_signup !== true,
-      hasPhone: external.phone === true,
-      isLinkingOpen: manual_linking_enabled === true,
-    };
+    return settingsIn(await answer.json());
   } catch {
-    return { providers: [], hasCompanies: false, isSignupOpen: true, hasPhone: false, isLinkingOpen: false };
+    return alone;
   }
 }
 

@@ -16,6 +16,7 @@ import { pageCacheAnswers } from '#server/http/metrics.ts';
 import type { PageCache } from '#server/http/page-cache.ts';
 import { commonHeaders, documentPolicy } from '#server/http/security-headers.ts';
 import type { ServerEnv } from '#server/http/server-env.ts';
+import { signInCalls } from '#server/http/sign-in-calls.ts';
 import { log } from '#server/log.ts';
 import { publicUrl } from '#server/public-url.ts';
 
@@ -67,12 +68,13 @@ export function documents(build: ServerBuild, cache: PageCache, mode: string) {
     const ticket = cache.begin();
     const router = new RouterContextProvider();
     const { anonKey } = await keys;
+    const sender = { address: context.get('address'), requestId: context.get('requestId') };
     router.set(routeContext, {
-      address: context.get('address'),
-      requestId: context.get('requestId'),
+      ...sender,
       origin: publicUrl(),
       anonKey,
       captcha: captchaWidget(),
+      signIn: signInCalls(context.req.raw, sender, anonKey),
     });
     const answer = await handle(onKnownOrigin(context.req.raw), router);
     const isAway = answer.status === 500 && isDatabaseAway(router.get(pageFailure));
@@ -91,17 +93,20 @@ export function documents(build: ServerBuild, cache: PageCache, mode: string) {
       return new Response(response.body, { status: response.status, headers });
 
     const hydrated = headers.get('x-hydrates') === 'true';
+    const paintsFirst = headers.get('x-paints-first') === 'true';
     const parts = twoPartDocuments.get(response);
     const rendered = parts?.first ?? renderedHtml.get(response) ?? (await response.text());
     const staffView = context.get('staffView');
     const paint = (text: string) => {
-      const painted = headers.has('speculation-rules') ? paintFirst(text, hydrated) : text;
+      const isPaintedFirst = headers.has('speculation-rules') || paintsFirst;
+      const painted = isPaintedFirst ? paintFirst(text, hydrated) : text;
       // React expects the document that it rendered; the band is for the pages it does not take over.
       return staffView && !hydrated ? withMaintenanceBand(painted, staffView.language) : painted;
     };
     const html = paint(rendered);
     const frames = headers.get('x-frames') ?? undefined;
     headers.delete('x-hydrates');
+    headers.delete('x-paints-first');
     const captcha = headers.get('x-captcha') === 'true' ? captchaSources() : [];
     headers.delete('x-frames');
     headers.delete('x-captcha');

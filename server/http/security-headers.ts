@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { env } from '#server/env.ts';
 import { afterPaintScript } from '#server/http/first-paint.ts';
 import type { ServerEnv } from '#server/http/server-env.ts';
+import { signInStart } from '#shared/sign-in-start.ts';
 
 /** Sent with every answer, pages from the cache included. */
 export const commonHeaders: Record<string, string> = {
@@ -35,6 +36,9 @@ export const libraryStyleHashes: string[] = [
   "'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='",
 ];
 
+/** Our own inline scripts, word for word. */
+const ownScripts = new Set([afterPaintScript, signInStart]);
+
 /** React Router's own inline scripts begin like this; nothing else is ever given a hash. */
 const frameworkScript = /^;?\s*(?:window\.__reactRouter|import\s*[*{"']|import\(|window\.\$RR|\(function|\$R)/;
 
@@ -43,7 +47,7 @@ export function inlineScriptHashes(html: string): string[] {
   const hashes = new Set<string>();
   for (const [, attributes = '', text = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
     const isData = /\btype="(?!module)/.test(attributes) && !/\bdata-after-paint\b/.test(attributes);
-    const isOurs = text === afterPaintScript || frameworkScript.test(text.trimStart());
+    const isOurs = ownScripts.has(text) || frameworkScript.test(text.trimStart());
     if (/\bsrc=/.test(attributes) || isData || !isOurs) continue;
     hashes.add(sha256(text));
   }

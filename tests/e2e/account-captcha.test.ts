@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCaptchaProvider } from '#tests/e2e/account/captcha-provider.ts';
 import { companyEnvironment } from '#tests/e2e/account/elsewhere.ts';
 import { fillSignUp, newEmail, openAccountPage, signInAs } from '#tests/e2e/account/stage.ts';
-import { codeIn, mailTo } from '#tests/e2e/journey.ts';
+import { choosePassword, codeIn, mailTo } from '#tests/e2e/journey.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { inspect } from '#tests/setup/looks.ts';
 import { type Product, refusedStart, samplePassword, startProduct, temporaryFolder } from '#tests/setup/product.ts';
@@ -79,7 +79,6 @@ describe.each(['turnstile', 'hcaptcha'] as const)('with the widget of %s', (name
     const { context, page, complaints } = await openAccountPage(browser);
     await page.clock.install();
     await page.goto(`${product.url}/login`);
-    await page.getByText('Code by email').click();
     await page.getByLabel('Email').fill(client);
     await page.getByRole('button', { name: 'Send me a code' }).click();
     await page.getByLabel('Code of six digits').waitFor();
@@ -148,6 +147,7 @@ describe.each(['turnstile', 'hcaptcha'] as const)('with the widget of %s', (name
       await frame(page).waitFor();
       await page.evaluate(() => Object.assign(window, { captchaCloses: true }));
       await page.getByLabel('Email').fill(client);
+      await choosePassword(page);
       await page.locator('input[type="password"]').fill(samplePassword);
       await page.keyboard.press('Enter');
       await page.getByText('The check against robots is still open.').waitFor();

@@ -57,7 +57,6 @@ async function signIn(context: BrowserContext, visitor: Visitor) {
   const opened = await openPage(context);
   const { page } = opened;
   await page.goto(`${product.url}/login`);
-  await page.getByText('Code by email', { exact: false }).first().click();
   await page.getByLabel('Email', { exact: false }).first().fill(visitor.email);
   await page.getByRole('button', { name: /I already have a code|have a code/i }).click();
   await page.getByLabel(/code/i).last().fill(codeIn(received.text));

@@ -14,7 +14,7 @@ import { inspect } from '#tests/setup/looks.ts';
 import { samplePassword, workerEnvironment } from '#tests/setup/product.ts';
 import { describeOwnAccount } from './account/own-account.ts';
 import { browser, linkIn, product } from './account/people.ts';
-import { codeIn, mailTo } from './journey.ts';
+import { choosePassword, codeIn, mailTo } from './journey.ts';
 
 describe('signing up', () => {
   it('leads from an empty form to the dashboard, with every mistake told on the way', async () => {
@@ -78,13 +78,18 @@ describe('signing in', () => {
   it('is for keyboards: fields in order, Enter sends, the first mistake has the focus', async () => {
     const { context, page, complaints } = await openAccountPage(browser);
     await page.goto(`${product.url}/login`);
+    await page.locator('html[data-live]').waitFor();
     await page.getByLabel('Email').focus();
     await page.keyboard.press('Enter');
     await page.getByText('Enter your email address.').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
     await inspect(page, 'login-mistakes');
     await page.keyboard.type('client@vantaggio.example');
+    // Past the button that sends a code; Enter on the next one shows the box of the password and goes there.
     await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('password');
     await page.keyboard.type(samplePassword);
     await page.keyboard.press('Enter');
     await page.waitForURL(/client-dashboard/);
@@ -99,7 +104,7 @@ describe('signing in', () => {
       page
         .locator('main input')
         .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).autocomplete));
-    await page.locator('input[type="password"]').waitFor();
+    await page.locator('input[type="password"]').waitFor({ state: 'attached' });
     expect(await hints()).toEqual(['username', 'current-password']);
     await page.goto(`${product.url}/signup`);
     await page.locator('input[name="terms"]').waitFor();
@@ -124,6 +129,7 @@ describe('signing in', () => {
     await page.goto(`${product.url}/login`);
     await page.route('**/auth/v1/token**', (route) => route.abort());
     await page.getByLabel('Email').fill('client@vantaggio.example');
+    await choosePassword(page);
     await page.locator('input[type="password"]').fill(samplePassword);
     await page.locator('input[type="password"]').press('Enter');
     await page.getByText('The server does not answer').waitFor();
@@ -166,6 +172,7 @@ describe('a forgotten password', () => {
     await elsewhere.page.waitForURL(/\/admin/);
     await page.goto(`${product.url}/login`);
     await page.getByLabel('Email').fill(email);
+    await choosePassword(page);
     await page.getByRole('link', { name: 'Forgot the password?' }).click();
     await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(email);
     await inspect(page, 'recover');

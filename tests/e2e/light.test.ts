@@ -93,7 +93,7 @@ describe('what a visitor loads', () => {
       () => ahead.find(({ url, status }) => url === '/about' && status === 'Ready'),
       'the page of the link, fetched ahead',
     );
-    await page.getByRole('link', { name: 'Client area' }).hover();
+    await navigation.getByRole('link', { name: 'Client area' }).hover();
     await navigation.getByRole('link', { name: 'Services' }).hover();
     await eventually(() => ahead.find(({ url }) => url === '/services'), 'the next page, fetched ahead');
     expect(ahead.filter(({ url }) => url === '/login')).toEqual([]);

@@ -32,8 +32,9 @@ describe('the mail that confirms a request', () => {
     await expect.poll(async () => page.locator('main').textContent()).toContain(`${visitor.email[0]}`);
     expect(await page.locator('main').textContent()).not.toContain(visitor.email);
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.waitForURL(/client-dashboard/);
-    await page.getByText(reference).waitFor();
+    // Who asked to see the request is shown the request.
+    await page.waitForURL((url) => url.pathname === `/client-dashboard/requests/${reference}`);
+    await page.getByText(reference).first().waitFor();
 
     // A second click on the used link leaves a signed-in person signed in.
     await page.goto(link);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPage, signInWithPassword } from '#tests/e2e/journey.ts';
+import { choosePassword, openPage, signInWithPassword } from '#tests/e2e/journey.ts';
 import { axeFindings } from '#tests/setup/axe.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { type Product, startProduct, workerEnvironment } from '#tests/setup/product.ts';
@@ -225,7 +225,7 @@ describe('the sign-in page and the dashboard', () => {
     await onPage(
       '/login',
       async (page) => {
-        await page.locator('input[type="password"]').waitFor();
+        await choosePassword(page);
         await page.locator('input[type="password"]').press('Enter');
         await expectNoAxeFindings(page);
         await signInWithPassword(page, product, 'client@vantaggio.example');

@@ -77,7 +77,6 @@ it('leads from the code in the mail over what is needed to the delivered report'
   });
   const { page, complaints } = await openPage(context);
   await page.goto(`${product.url}/login`);
-  await page.getByText('Code by email', { exact: false }).first().tap();
   await page.getByLabel('Email', { exact: false }).first().fill(visitor.email);
   await page.getByRole('button', { name: /have a code/i }).tap();
   await page.getByLabel(/code/i).last().fill(code);

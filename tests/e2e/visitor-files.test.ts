@@ -74,7 +74,6 @@ describe('a visitor with report files', () => {
 
     const received = await mailTo(product, visitor.email, /analysis request/);
     await page.goto(`${product.url}/login`);
-    await page.getByText('Code by email', { exact: false }).first().click();
     await page.getByLabel('Email', { exact: false }).first().fill(visitor.email);
     await page.getByRole('button', { name: /I already have a code|have a code/i }).click();
     await page.getByLabel(/code/i).last().fill(codeIn(received.text));

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from 'react-router';
 import { authProblemText } from '#app/account/auth-words.ts';
+import { EntryWaiting } from '#app/account/entry/entry-waiting.tsx';
 import { Heading, textLink } from '#app/account/heading.tsx';
 import { keepingSession } from '#app/account/keep-session.ts';
 import { landingPath, leaveForLanding } from '#app/account/landing.ts';
@@ -45,6 +46,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { problem: m.account_callback_text(), isLink, back: loginPath(safeNextPath(next) ?? '/') };
 }
 clientLoader.hydrate = true as const;
+
+export const HydrateFallback = EntryWaiting;
 
 export default function Callback({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();

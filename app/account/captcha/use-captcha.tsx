@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { useIsLive } from '#app/account/take-over.ts';
 import { captchaSetting } from './captcha-setting.ts';
 import { CaptchaWidget, type WidgetHandle } from './captcha-widget.tsx';
 
@@ -19,7 +20,8 @@ type Captcha = {
 
 /** The proof that a person asks. `lazy` shows the widget only when it is needed: for what few people ever press. */
 export function useCaptcha({ lazy = false } = {}): Captcha {
-  const setting = captchaSetting();
+  const isLive = useIsLive();
+  const setting = isLive ? captchaSetting() : undefined;
   const [isShown, setShown] = useState(!lazy);
   const token = useRef<string>(undefined);
   const waiting = useRef<Waiting>(undefined);

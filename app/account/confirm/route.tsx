@@ -1,12 +1,15 @@
 import { type EmailOtpType, isAuthError } from '@supabase/auth-js';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { CodeForm } from '#app/account/code-form.tsx';
+import { EntryWaiting } from '#app/account/entry/entry-waiting.tsx';
+import { EntryField } from '#app/account/entry-field.tsx';
 import { landingPath, leaveForLanding, newPasswordPath } from '#app/account/landing.ts';
 import { readPasswordRules } from '#app/account/new-password.tsx';
 import { OwnPassword } from '#app/account/own-password.tsx';
 import { PageTitle } from '#app/account/page-title.tsx';
 import { proveMailbox, type SignUpPassword } from '#app/account/prove-mailbox.ts';
+import { rememberWay } from '#app/account/sign-in-way.ts';
 import { SubmitButton } from '#app/account/submit-button.tsx';
 import { useAttempt } from '#app/account/use-attempt.ts';
 import { accessToken, supabase } from '#app/session/supabase.ts';
@@ -30,6 +33,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { link, tokenHash, redirectTo, type: (query.get('type') ?? 'email') as EmailOtpType };
 }
 clientLoader.hydrate = true as const;
+
+export const HydrateFallback = EntryWaiting;
 
 type Step = LinkState['state'] | 'unknown' | 'entering' | 'half';
 
@@ -70,6 +75,8 @@ export default function Confirm({ loaderData }: Route.ComponentProps) {
       if (tokenHash.startsWith('pkce_') && ownPath(link.redirect_to) === undefined) return leaveWithCode(disown);
       try {
         const { isHalf, password } = await proveMailbox({ token_hash: tokenHash, type, disown });
+        // Whoever comes by a mailed link is offered one the next time.
+        if (password !== 'kept') rememberWay('code');
         if (isHalf) setStep('half');
         else await arrive(password);
       } catch (problem) {
@@ -200,13 +207,24 @@ function ChangeOfAddress({ email, step, busy, problem, onConfirm }: ChangeProps)
   );
 }
 
+/** Cut on the way, or nobody's. Another one is a plain form away, sent to the page that mails codes. */
 function UnknownLink() {
+  const [email, setEmail] = useState('');
   return (
     <Screen title={m.account_confirm_unknown_heading()}>
       <p className="mb-6 text-ink-2">{m.account_confirm_unknown()}</p>
-      <Link to="/login" className="font-semibold text-harbour underline underline-offset-4">
-        {m.account_to_login()}
-      </Link>
+      <form method="post" action="/login" className="flex flex-col gap-5">
+        <EntryField
+          label={m.account_email()}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          value={email}
+          onChange={setEmail}
+        />
+        <SubmitButton busy={false}>{m.account_send_code()}</SubmitButton>
+      </form>
     </Screen>
   );
 }

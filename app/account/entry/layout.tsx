@@ -1,20 +1,39 @@
 import { Outlet } from 'react-router';
 import { BrandPanel } from '#app/account/brand-panel.tsx';
+import { useHelpAddress } from '#app/account/use-site-name.ts';
 import { m } from '#messages/messages.js';
+import { signInStart } from '#shared/sign-in-start.ts';
+
+/** Drawn by the server, and shown before any script is asked for. */
+export const handle = { paintsFirst: true };
 
 /** The frame of the screens that let somebody in. */
 export default function EntryLayout() {
+  const help = useHelpAddress();
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(22rem,5fr)_7fr]">
       <BrandPanel />
       <main className="mx-auto flex w-full max-w-md flex-col px-5 pt-10 pb-16 sm:px-6 lg:min-h-dvh lg:max-w-lg lg:justify-center lg:px-10 lg:py-16">
+        <noscript>
+          <p className="mb-8 rounded-md bg-selected px-3 py-2.5 text-14 font-medium">{m.account_needs_script()}</p>
+        </noscript>
         <Outlet />
         <p className="mt-12 text-14 text-ink-3">
+          {help !== undefined && (
+            <>
+              {m.account_help()}{' '}
+              <a href={`mailto:${help}`} className="underline underline-offset-4 hover:text-ink">
+                {help}
+              </a>
+              {' · '}
+            </>
+          )}
           <a href="/" className="underline underline-offset-4 hover:text-ink">
             {m.account_back_to_site()}
           </a>
         </p>
       </main>
+      <script dangerouslySetInnerHTML={{ __html: signInStart }} />
     </div>
   );
 }

@@ -1,7 +1,13 @@
+import { type AddressFault, addressFault } from '#app/account/posted.ts';
 import { m } from '#messages/messages.js';
+
+export const addressWords: Record<AddressFault, () => string> = {
+  missing: m.account_email_missing,
+  malformed: m.account_error_email,
+};
 
 /** What is wrong with a typed address; the server has the last word. */
 export function emailProblem(email: string): string | undefined {
-  if (!email.trim()) return m.account_email_missing();
-  return /^\S+@\S+\.\S+$/.test(email.trim()) ? undefined : m.account_error_email();
+  const fault = addressFault(email);
+  return fault && addressWords[fault]();
 }

@@ -1,35 +1,75 @@
 import { useState } from 'react';
 import { Link, redirect, useNavigate } from 'react-router';
+import { authProblemText } from '#app/account/auth-words.ts';
 import { admitCaptcha } from '#app/account/captcha/captcha-setting.ts';
 import { Challenge } from '#app/account/challenge.tsx';
+import { ConfirmSignUp, mailConfirmation } from '#app/account/confirm-sign-up.tsx';
 import { Heading, textLink } from '#app/account/heading.tsx';
 import { findLanding, type Landing } from '#app/account/landing.ts';
-import { SegmentedChoice } from '#app/account/segmented-choice.tsx';
-import { readSignInSettings } from '#app/account/sign-in-settings.ts';
+import { readPasswordRules } from '#app/account/new-password.tsx';
+import { OwnPassword } from '#app/account/own-password.tsx';
+import { answerPosted, type Posted, signInCallsOf } from '#app/account/posted.ts';
+import type { SignUpPassword } from '#app/account/prove-mailbox.ts';
+import { readSignInSettings, settingsIn } from '#app/account/sign-in-settings.ts';
+import { recallWay, rememberWay } from '#app/account/sign-in-way.ts';
+import { useHolds } from '#app/account/use-site-name.ts';
 import { signOut } from '#app/session/api.ts';
-import { hasDrafts } from '#app/session/drafts.ts';
 import { accessToken } from '#app/session/supabase.ts';
-import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
+import type { PasswordRules } from '#shared/passwords.ts';
 import type { Route } from './+types/route.ts';
-import { CodeLogin } from './code-login.tsx';
+import { CodeStep } from './code-step.tsx';
+import { addressWords } from './email-problem.ts';
+import { EndedNotice } from './ended-notice.tsx';
 import { OtherWays } from './other-ways.tsx';
-import { PasswordForm } from './password-form.tsx';
 import { RestoreAccount } from './restore-account.tsx';
 import { SampleAccounts } from './sample-accounts.tsx';
-import { listSampleAccounts } from './sample-accounts-api.ts';
+import { listSampleAccounts, type SampleAccount } from './sample-accounts-api.ts';
+import { afterCode } from './send-code.ts';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignedIn } from './signed-in.tsx';
 
 export const handle = { hydrate: true, captcha: true };
 
+const queryOf = (request: Request) => {
+  const query = new URL(request.url).searchParams;
+  return { next: query.get('next'), restore: query.get('restore'), isEnded: query.get('ended') === '1' };
+};
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const settings = settingsIn((await signInCallsOf(context).call('/settings')).body);
+  const samples: SampleAccount[] = [];
+  return { ...queryOf(request), settings, samples, isChallenged: false };
+}
+
+/** The form as it is sent before, or without, scripts: mails the code. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { next } = queryOf(request);
+  const target = encodeURIComponent(afterCode(new URL(request.url).origin, next));
+  return answerPosted(request, (email) =>
+    signInCallsOf(context).call(`/otp?redirect_to=${target}`, { email, create_user: false }),
+  );
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await admitCaptcha(request);
-  const query = new URL(request.url).searchParams;
-  const next = query.get('next');
-  const landing = (await accessToken()) ? await quietLanding(next) : undefined;
+  const query = queryOf(request);
+  const landing = (await accessToken()) ? await quietLanding(query.next) : undefined;
   if (landing && landing.kind !== 'challenge') throw redirect(landing.path);
+  // The session that the page saw leads nowhere.
+  delete document.documentElement.dataset.session;
+  // A document of this page has seen to that itself, and somebody may have chosen since.
+  if (!('begun' in document.documentElement.dataset)) recallWay();
   const [samples, settings] = await Promise.all([listSampleAccounts(), readSignInSettings()]);
-  const isEnded = query.get('ended') === '1' && landing === undefined;
-  return { next, samples, settings, isChallenged: landing !== undefined, restore: query.get('restore'), isEnded };
+  return {
+    ...query,
+    isEnded: query.isEnded && landing === undefined,
+    samples,
+    settings,
+    isChallenged: landing !== undefined,
+  };
 }
 clientLoader.hydrate = true as const;
 
@@ -38,13 +78,27 @@ async function quietLanding(next: string | null): Promise<Landing | undefined> {
   return findLanding(next).catch(() => undefined);
 }
 
-export default function Login({ loaderData }: Route.ComponentProps) {
+type Step = { at: 'form' } | { at: 'code'; isMailed: boolean; code: string } | { at: 'confirming' };
+
+const stepOf = (posted: Posted | undefined): Step =>
+  posted?.step === 'code' ? { at: 'code', isMailed: posted.isMailed, code: posted.code } : { at: 'form' };
+
+const refusalOf = (posted: Posted | undefined) =>
+  posted?.step === 'form'
+    ? {
+        fault: posted.fault && addressWords[posted.fault](),
+        problem: posted.problem && authProblemText(posted.problem),
+      }
+    : {};
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { next, samples, settings, restore, isEnded } = loaderData;
-  const [isChallenged, setChallenged] = useState(loaderData.isChallenged);
-  const [way, setWay] = useState<'password' | 'code'>('password');
-  const [email, setEmail] = useState('');
-  // Whoever has asked for a code has chosen: the other ways would only be in the way.
-  const [isEntering, setEntering] = useState(false);
+  const [posted] = useState(actionData);
+  const [challenged, setChallenged] = useState<boolean>();
+  const [step, setStep] = useState<Step>(() => stepOf(posted));
+  const [email, setEmail] = useState(posted?.email ?? '');
+  const [rules, setRules] = useState<PasswordRules>();
+  const holds = useHolds();
   const navigate = useNavigate();
   const finish = async () => {
     const landing = await findLanding(next);
@@ -54,9 +108,15 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const leave = async () => {
     await signOut();
     setChallenged(false);
-    setEntering(false);
+    setStep({ at: 'form' });
   };
-  if (isChallenged) {
+  // The mail that was asked for again is a second one: whose the password is cannot be told any more.
+  const arrive = async (outcome: SignUpPassword) => {
+    rememberWay('password');
+    if (outcome === 'dropped') setRules(await readPasswordRules());
+    else await finish();
+  };
+  if (challenged ?? loaderData.isChallenged) {
     return (
       <>
         <Heading title={m.account_challenge_heading()} />
@@ -66,48 +126,59 @@ export default function Login({ loaderData }: Route.ComponentProps) {
       </>
     );
   }
-  const forgotten = `/recover${email.trim() ? `?email=${encodeURIComponent(email.trim())}` : ''}`;
+  if (rules) return <OwnPassword rules={rules} onDone={finish} />;
+  if (step.at !== 'form') {
+    return (
+      <>
+        <Heading title={m.account_code_heading()} />
+        <div className="mt-6">
+          {step.at === 'code' ? (
+            <CodeStep
+              {...step}
+              email={email.trim()}
+              next={next}
+              onLeave={() => setStep({ at: 'form' })}
+              onDone={finish}
+            />
+          ) : (
+            <ConfirmSignUp
+              email={email.trim()}
+              onResend={(options) => mailConfirmation(email.trim(), options)}
+              onDone={arrive}
+            />
+          )}
+        </div>
+      </>
+    );
+  }
   return (
     <>
-      {restore !== null && <RestoreAccount token={restore} />}
-      <Heading title={isEntering ? m.account_code_heading() : m.account_login_heading()}>
-        {isEntering ? undefined : m.account_login_intro()}
-      </Heading>
-      {isEnded && !isEntering && (
-        <div className="mb-6">
-          <Notice tone="info">
-            {m.account_login_ended()} {hasDrafts() && m.account_login_kept()}
-          </Notice>
-        </div>
-      )}
-      {!isEntering && (
-        <SegmentedChoice
-          label={m.account_way()}
-          value={way}
-          onChange={setWay}
-          options={[
-            { value: 'password', label: m.account_way_password() },
-            { value: 'code', label: m.account_way_code() },
-          ]}
+      <SignedIn />
+      <div className="with-session:hidden">
+        {restore !== null && <RestoreAccount token={restore} />}
+        <Heading title={m.account_login_heading()}>{m.account_login_intro()}</Heading>
+        {isEnded && <EndedNotice />}
+        <SignInForm
+          email={email}
+          onEmail={setEmail}
+          next={next}
+          holds={holds}
+          refused={refusalOf(posted)}
+          onCode={(isMailed) => setStep({ at: 'code', isMailed, code: '' })}
+          onConfirming={() => setStep({ at: 'confirming' })}
+          onDone={finish}
         />
-      )}
-      <div className="mt-6">
-        {way === 'password' ? (
-          <PasswordForm email={email} onEmail={setEmail} onDone={finish} forgotten={forgotten} />
-        ) : (
-          <CodeLogin email={email} onEmail={setEmail} next={next} onStep={setEntering} onDone={finish} />
+        <OtherWays settings={settings} next={next} />
+        {settings.isSignupOpen && (
+          <p className="mt-8 text-ink-2">
+            {m.account_no_account()}{' '}
+            <Link to="/signup" className={textLink}>
+              {m.account_create()}
+            </Link>
+          </p>
         )}
+        {samples.length > 0 && <SampleAccounts accounts={samples} onDone={finish} />}
       </div>
-      {!isEntering && <OtherWays settings={settings} next={next} />}
-      {settings.isSignupOpen && !isEntering && (
-        <p className="mt-8 text-ink-2">
-          {m.account_no_account()}{' '}
-          <Link to="/signup" className={textLink}>
-            {m.account_create()}
-          </Link>
-        </p>
-      )}
-      {samples.length > 0 && !isEntering && <SampleAccounts accounts={samples} onDone={finish} />}
     </>
   );
 }

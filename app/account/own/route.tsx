@@ -4,6 +4,7 @@ import { authProblemText } from '#app/account/auth-words.ts';
 import { Heading, textLink } from '#app/account/heading.tsx';
 import { readPasswordRules } from '#app/account/new-password.tsx';
 import { readSignInSettings } from '#app/account/sign-in-settings.ts';
+import { Waiting } from '#app/account/waiting.tsx';
 import { requireSession, signOut } from '#app/session/api.ts';
 import { supabase } from '#app/session/supabase.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -48,6 +49,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { kind: 'all', user, person, sessions, second, rules, settings, files, newsletter } as const;
 }
 clientLoader.hydrate = true as const;
+
+export const HydrateFallback = Waiting;
 
 export default function OwnAccount({ loaderData }: Route.ComponentProps) {
   const [eraseAfter, setEraseAfter] = useState<string>();

@@ -1,23 +1,38 @@
 import { type FormEvent, useState } from 'react';
+import { authProblemText } from '#app/account/auth-words.ts';
 import { type CaptchaOptions, useCaptcha } from '#app/account/captcha/use-captcha.tsx';
 import { CodeForm } from '#app/account/code-form.tsx';
 import { EntryField } from '#app/account/entry-field.tsx';
 import { newPasswordPath } from '#app/account/landing.ts';
-import { emailProblem } from '#app/account/login/email-problem.ts';
+import { addressWords, emailProblem } from '#app/account/login/email-problem.ts';
+import type { Posted } from '#app/account/posted.ts';
 import { SubmitButton } from '#app/account/submit-button.tsx';
+import { useTakeOver } from '#app/account/take-over.ts';
 import { useAttempt } from '#app/account/use-attempt.ts';
+import { useHolds } from '#app/account/use-site-name.ts';
 import { supabase } from '#app/session/supabase.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
 
+type AskForCodeProps = {
+  givenEmail: string;
+  /** What the server said of a form that was sent before there were scripts. */
+  posted: Posted | undefined;
+  onProven: () => Promise<void>;
+};
+
 /** Mails a way to a new password and takes the code. The answer is the same whether or not the address has an account. */
-export function AskForCode({ givenEmail, onProven }: { givenEmail: string; onProven: () => Promise<void> }) {
-  const [email, setEmail] = useState(givenEmail);
-  const [sentTo, setSentTo] = useState<string>();
-  const [fault, setFault] = useState<string>();
+export function AskForCode({ givenEmail, posted, onProven }: AskForCodeProps) {
+  const refusal = posted?.step === 'form' ? posted : undefined;
+  const [email, setEmail] = useState(posted?.email ?? givenEmail);
+  const [sentTo, setSentTo] = useState(posted?.step === 'code' ? posted.email : undefined);
+  const [fault, setFault] = useState(refusal?.fault && addressWords[refusal.fault]());
+  const holds = useHolds();
+  const form = useTakeOver({ 'input[name="email"]': setEmail });
   const { attempt, busy, problem } = useAttempt();
   const captcha = useCaptcha();
+  const said = problem ?? (busy || !refusal?.problem ? undefined : authProblemText(refusal.problem));
 
   async function send(address: string, options: CaptchaOptions) {
     const redirectTo = window.location.origin + newPasswordPath;
@@ -43,6 +58,7 @@ export function AskForCode({ givenEmail, onProven }: { givenEmail: string; onPro
       <>
         <CodeForm
           recipient={sentTo}
+          typed={posted?.step === 'code' ? posted.code : ''}
           submitLabel={m.account_continue()}
           isResendGuarded
           onResend={(options) => send(sentTo, options)}
@@ -59,8 +75,16 @@ export function AskForCode({ givenEmail, onProven }: { givenEmail: string; onPro
     );
   }
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-      {problem !== undefined && <Notice tone="error">{problem}</Notice>}
+    <form
+      ref={form}
+      data-entry
+      {...(holds && { 'data-holds': '' })}
+      method="post"
+      onSubmit={submit}
+      noValidate
+      className="flex flex-col gap-5"
+    >
+      {said !== undefined && <Notice tone="error">{said}</Notice>}
       <EntryField
         label={m.account_email()}
         name="email"

@@ -3,8 +3,9 @@ import { Link, useNavigate } from 'react-router';
 import { admitCaptcha } from '#app/account/captcha/captcha-setting.ts';
 import { Challenge } from '#app/account/challenge.tsx';
 import { Heading, textLink } from '#app/account/heading.tsx';
-import { landingPath } from '#app/account/landing.ts';
+import { landingPath, newPasswordPath } from '#app/account/landing.ts';
 import { readPasswordRules } from '#app/account/new-password.tsx';
+import { answerPosted, signInCallsOf } from '#app/account/posted.ts';
 import { SubmitButton } from '#app/account/submit-button.tsx';
 import { useAttempt } from '#app/account/use-attempt.ts';
 import { signOut } from '#app/session/api.ts';
@@ -16,6 +17,20 @@ import { AskForCode } from './ask-for-code.tsx';
 import { SetPassword } from './set-password.tsx';
 
 export const handle = { hydrate: true, captcha: true };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { password: rules } = await signInCallsOf(context).rules();
+  const email = new URL(request.url).searchParams.get('email') ?? '';
+  return { step: 'ask' as Step, isLate: false, email, rules };
+}
+
+/** The form as it is sent before, or without, scripts. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const target = encodeURIComponent(new URL(request.url).origin + newPasswordPath);
+  return answerPosted(request, (email) => signInCallsOf(context).call(`/recover?redirect_to=${target}`, { email }));
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 type Step = 'ask' | 'challenge' | 'set' | 'done';
 
@@ -35,9 +50,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
-export default function Recover({ loaderData }: Route.ComponentProps) {
+export default function Recover({ loaderData, actionData }: Route.ComponentProps) {
   const { rules, isLate } = loaderData;
-  const [step, setStep] = useState<Step>(loaderData.step);
+  const [posted] = useState(actionData);
+  // What the document could not know: whether the link of the mail has let somebody in.
+  const [reached, setStep] = useState<Step>();
+  const step = reached ?? loaderData.step;
   if (step === 'challenge') {
     return (
       <>
@@ -71,7 +89,7 @@ export default function Recover({ loaderData }: Route.ComponentProps) {
           <Notice tone="error">{m.account_new_password_no_session()}</Notice>
         </div>
       )}
-      <AskForCode givenEmail={loaderData.email} onProven={async () => setStep(await stepOfSession())} />
+      <AskForCode givenEmail={loaderData.email} posted={posted} onProven={async () => setStep(await stepOfSession())} />
       <p className="mt-8">
         <Link to="/login" className={textLink}>
           {m.account_recover_back()}

@@ -1,48 +1,64 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { type CaptchaOptions, useCaptcha } from '#app/account/captcha/use-captcha.tsx';
 import { EntryField } from '#app/account/entry-field.tsx';
 import { textLink } from '#app/account/heading.tsx';
-import { emailProblem } from '#app/account/login/email-problem.ts';
-import { NewPasswordField, newPasswordProblem } from '#app/account/new-password.tsx';
+import { NewPasswordField } from '#app/account/new-password.tsx';
 import { SubmitButton } from '#app/account/submit-button.tsx';
+import { useTakeOver } from '#app/account/take-over.ts';
 import { useAttempt } from '#app/account/use-attempt.ts';
+import { useHolds } from '#app/account/use-site-name.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
 import { termsVersion } from '#shared/analysis-request-form.ts';
 import type { PasswordRules } from '#shared/passwords.ts';
+import { type SignUpFault, type SignUpFaults, signUpFaults } from './posted-sign-up.ts';
 
 export type NewAccount = { email: string; password: string; data: { full_name: string; terms_version: string } };
 
 type SignUpFormProps = {
   rules: PasswordRules;
+  /** What was sent before there were scripts, without the password, and what the server said of it. */
+  posted: { name: string; email: string; hasAccepted: boolean; faults: SignUpFaults } | undefined;
+  problem: string | undefined;
   onAccount: (account: NewAccount, captcha: CaptchaOptions) => Promise<void>;
 };
-type Faults = Partial<Record<'name' | 'email' | 'new-password' | 'terms', string>>;
 
-const isFault = (entry: [string, string | undefined]): entry is [string, string] => entry[1] !== undefined;
+const words = {
+  name: { missing: m.account_name_missing },
+  email: { missing: m.account_email_missing, malformed: m.account_error_email },
+  'new-password': { missing: m.account_password_missing, weak: m.account_password_weak },
+  terms: { missing: m.account_terms_missing },
+};
 
-export function SignUpForm({ rules, onAccount }: SignUpFormProps) {
-  const [name, setName] = useState('');
-  const [email, setEmail] = useState('');
+const wordsFor = (faults: SignUpFaults, field: keyof SignUpFaults): string | undefined => {
+  const fault = faults[field];
+  return fault && (words[field] as Partial<Record<SignUpFault, () => string>>)[fault]?.();
+};
+
+export function SignUpForm({ rules, posted, problem: told, onAccount }: SignUpFormProps) {
+  const [name, setName] = useState(posted?.name ?? '');
+  const [email, setEmail] = useState(posted?.email ?? '');
   const [password, setPassword] = useState('');
-  const [hasAccepted, setAccepted] = useState(false);
-  const [faults, setFaults] = useState<Faults>({});
+  const [hasAccepted, setAccepted] = useState(posted?.hasAccepted ?? false);
+  const [faults, setFaults] = useState(posted?.faults ?? {});
   const { attempt, busy, problem } = useAttempt();
   const captcha = useCaptcha();
-  const form = useRef<HTMLFormElement>(null);
+  const holds = useHolds();
+  const form = useTakeOver({
+    'input[name="name"]': setName,
+    'input[name="email"]': setEmail,
+    'input[name="new-password"]': setPassword,
+    'input[name="terms"]:checked': () => setAccepted(true),
+  });
+  const said = problem ?? (busy ? undefined : told);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const found = Object.entries({
-      name: name.trim() ? undefined : m.account_name_missing(),
-      email: emailProblem(email),
-      'new-password': newPasswordProblem(password, rules),
-      terms: hasAccepted ? undefined : m.account_terms_missing(),
-    }).filter(isFault);
-    setFaults(Object.fromEntries(found));
-    const [first] = found;
+    const found = signUpFaults({ name, email, password, hasAccepted }, rules);
+    setFaults(found);
+    const [first] = Object.keys(found);
     if (first) {
-      form.current?.querySelector<HTMLInputElement>(`input[name="${first[0]}"]`)?.focus();
+      form.current?.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus();
       return;
     }
     const data = { full_name: name.trim(), terms_version: termsVersion };
@@ -50,15 +66,23 @@ export function SignUpForm({ rules, onAccount }: SignUpFormProps) {
   }
 
   return (
-    <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-5">
-      {problem !== undefined && <Notice tone="error">{problem}</Notice>}
+    <form
+      ref={form}
+      data-entry
+      {...(holds && { 'data-holds': '' })}
+      method="post"
+      onSubmit={submit}
+      noValidate
+      className="flex flex-col gap-5"
+    >
+      {said !== undefined && <Notice tone="error">{said}</Notice>}
       <EntryField
         label={m.account_name()}
         name="name"
         autoComplete="name"
         value={name}
         onChange={setName}
-        error={faults.name}
+        error={wordsFor(faults, 'name')}
       />
       <EntryField
         label={m.account_email()}
@@ -68,16 +92,16 @@ export function SignUpForm({ rules, onAccount }: SignUpFormProps) {
         autoComplete="username"
         value={email}
         onChange={setEmail}
-        error={faults.email}
+        error={wordsFor(faults, 'email')}
       />
       <NewPasswordField
         label={m.account_password()}
         value={password}
         onChange={setPassword}
         rules={rules}
-        error={faults['new-password']}
+        error={wordsFor(faults, 'new-password')}
       />
-      <Terms isAccepted={hasAccepted} onChange={setAccepted} error={faults.terms} />
+      <Terms isAccepted={hasAccepted} onChange={setAccepted} error={wordsFor(faults, 'terms')} />
       {captcha.box}
       <SubmitButton busy={busy}>{m.account_create()}</SubmitButton>
     </form>

@@ -23,7 +23,14 @@ describe('POST /api/v1/requests/:reference/status', () => {
       { kind: 'status', from_status: 'new', to_status: 'in-progress', reason: null },
     ]);
     expect(await mailsOf(request.id)).toMatchObject([
-      { template: 'request-status', recipient: request.email, props: { status: 'in-progress' } },
+      {
+        template: 'request-status',
+        recipient: request.email,
+        props: {
+          status: 'in-progress',
+          url: expect.stringMatching(new RegExp(`/client-dashboard/requests/${request.reference}$`)),
+        },
+      },
     ]);
     const audit = await db.selectFrom('audit_log').selectAll().where('subject_id', '=', request.reference).execute();
     expect(audit).toMatchObject([

@@ -64,7 +64,7 @@ async function tellClient(row: RequestRow, input: Moving, { trx, now }: Writing)
         reference: requestReference(row.number),
         status: input.to,
         ...(input.note ? { note: input.note } : {}),
-        url: `${publicUrl()}/client-dashboard`,
+        url: `${publicUrl()}/client-dashboard/requests/${requestReference(row.number)}`,
       },
       typed: { name: row.name },
       requestId: row.id,

@@ -59,7 +59,8 @@ export async function queueMails(
     replyBy: request.reply_due_at.toISOString(),
   };
   if (confirm) {
-    const secrets = signsIn ? await issueSignIn(connection, { email: value.email }) : undefined;
+    const redirectTo = `${publicUrl()}/client-dashboard/requests/${reference}`;
+    const secrets = signsIn ? await issueSignIn(connection, { email: value.email, redirectTo }) : undefined;
     await queueMail(connection, {
       template: 'request-received',
       to: value.email,

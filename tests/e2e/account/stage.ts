@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import { codeIn, mailTo, openPage } from '#tests/e2e/journey.ts';
+import { choosePassword, codeIn, mailTo, openPage } from '#tests/e2e/journey.ts';
 import type { Product } from '#tests/setup/product.ts';
 
 /** What the journeys through the account screens share. */
@@ -40,6 +40,7 @@ export async function signUp(page: Page, product: Product, email: string): Promi
 export async function signInAs(page: Page, product: Product, email: string, password = goodPassword): Promise<void> {
   await page.goto(`${product.url}/login`);
   await page.getByLabel('Email').fill(email);
+  await choosePassword(page);
   await page.locator('input[type="password"]').fill(password);
   await page.locator('input[type="password"]').press('Enter');
 }

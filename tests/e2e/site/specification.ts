@@ -15,6 +15,12 @@ export const navigation: [string, string][] = [
   ['Contact', '/contact'],
 ];
 
+/** What stands beside them. */
+export const further: [string, string][] = [
+  ['Blog', '/blog'],
+  ['Client area', '/login'],
+];
+
 const caseCards = (count: number): [string, number][] => [
   ['article.work', count],
   ['article.work .case-tags', count],

@@ -1,16 +1,38 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { Expected } from './expected.ts';
-import { navigation, pages } from './specification.ts';
+import { further, navigation, pages } from './specification.ts';
 import { asRead, openSite, scrollsSideways, stage, widths } from './stage.ts';
+
+/** Where the header says one is: on one service, case or post too. */
+const places: [RegExp, string][] = [
+  [/^\/$/, 'Home'],
+  [/^\/services/, 'Services'],
+  [/^\/portfolio/, 'Portfolio'],
+  [/^\/about/, 'About'],
+  [/^\/contact/, 'Contact'],
+  [/^\/blog/, 'Blog'],
+];
+
+async function expectPlace(page: Page, path: string): Promise<void> {
+  const current = page.locator('header .site-nav [aria-current]');
+  const expected = places.filter(([pattern]) => pattern.test(path)).map(([, name]) => name);
+  expect(await current.allTextContents()).toEqual(expected);
+  if (expected.length === 0) return;
+  const isItself = (await current.getAttribute('href')) === path.replace(/\?.*$/, '');
+  expect(await current.getAttribute('aria-current')).toBe(isItself ? 'page' : 'true');
+}
 
 async function expectFrame(page: Page): Promise<void> {
   const links = (selector: string) =>
     page
       .locator(selector)
       .evaluateAll((all) => all.map((each) => [each.textContent?.trim(), each.getAttribute('href')]));
-  expect(await links('header .site-nav a')).toEqual(navigation);
-  expect(await links('header .site-menu a')).toEqual(navigation);
+  for (const place of ['header .site-nav', 'header .site-menu']) {
+    expect(await links(`${place} ul:first-child a`)).toEqual(navigation);
+    // What the specification does not name stands apart.
+    expect(await links(`${place} ul:last-child a`)).toEqual(further);
+  }
   expect(await links('header .button')).toEqual([['Free Analysis', '/analysis-request']]);
   const footer = asRead((await page.locator('footer').textContent()) ?? '');
   for (const words of ['© 2024', 'Malta', 'Mon-Fri 9:00 AM-6:00 PM', 'Sat 10:00 AM-4:00 PM'])
@@ -75,6 +97,7 @@ export function wordsOfTheSpecification(): void {
       const response = await page.goto(stage.product.url + expected.path);
       expect(response?.status()).toBe(expected.status ?? 200);
       await expectFrame(page);
+      if (expected.status === undefined) await expectPlace(page, expected.path);
       await expectWords(page, expected);
       await expectFields(page, expected);
       for (const width of widths) {

@@ -1,0 +1,23 @@
+/** Where a device keeps how somebody signed in last: with a password or with a code. */
+export const signInWayKey = 'sign-in-way';
+
+/**
+ * What a sign-in page does before its scripts are there, as it stands in the page; its hash is in the policy. It shows the form that the
+ * person used last, in their theme, says so where somebody is signed in already, and holds what cannot be sent without the scripts: a
+ * password, which no document takes, and anything while a captcha is asked for. What is held is sent by the form that takes over.
+ */
+export const signInStart = `(()=>{
+const page=document.documentElement,form=document.querySelector('form[data-entry]'),kept=name=>{try{return localStorage.getItem(name)}catch{return null}};
+page.dataset.begun='';
+const theme=kept('theme');
+if(theme==='light'||theme==='dark')page.dataset.theme=theme;
+if(kept('sb-'+location.hostname.split('.')[0]+'-auth-token'))page.dataset.session='';
+const secret=form&&form.querySelector('[autocomplete=current-password]');
+const show=()=>{page.dataset.way='password';secret.removeAttribute('tabindex');secret.closest('[aria-hidden]')?.removeAttribute('aria-hidden')};
+if(secret&&kept('${signInWayKey}')==='password')show();
+document.addEventListener('click',event=>{if(secret&&!('live' in page.dataset)&&event.target.closest('[data-way-to=password]')){show();secret.focus()}});
+document.addEventListener('submit',event=>{
+if('live' in page.dataset||event.target!==form)return;
+if(!('holds' in form.dataset)&&!(secret&&(secret.value||page.dataset.way==='password')))return;
+event.preventDefault();form.dataset.sent='';form.setAttribute('aria-busy','true')})
+})()`;
