@@ -60,7 +60,7 @@ export function detectReports(
 /** The same for documents that a request or client has. @throws forbidden, not_found, invalid_input (of another record), unsupported_type */
 export async function detectDocuments(person: Person, { files: ids, ...about }: About & { files: string[] }) {
   staffFor(person, 'analyses.write');
-  await documentsOf(await subjectOf(person, about), ids);
+  await documentsOf(person, await subjectOf(person, about), ids);
   const mappings = await knownMappings(person, about);
   return withStored(await selectStored(db, ids), ({ files, folder }) =>
     look(files, checkedParameters(undefined), { mappings, scratch: folder }),

@@ -107,7 +107,7 @@ export async function analyseDocuments(
   await demandFew(person);
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) throw noFiles();
-  const files = await documentsOf(subject, wanted);
+  const files = await documentsOf(person, subject, wanted);
   const id = randomUUID();
   const { mappings } = await recall(db, subject.clientId);
   await transact((trx) => enter(trx, person, { id, subject, parameters: checked, mappings, files }, now));
