@@ -8,7 +8,7 @@ import { makeAnalysis } from '#server/domain/analyses/work.ts';
 import { env } from '#server/env.ts';
 import { goldenFiles, sendReports } from '#tests/analysis-factory.ts';
 import { restoreEnvironment, setEnvironment } from '#tests/environment.ts';
-import { buildClient, buildRequest, buildStaff } from '#tests/factories.ts';
+import { buildClient, buildRequest, buildStaff, caller } from '#tests/factories.ts';
 import { fileWith, workbookWith } from '#tests/reports/files.ts';
 
 /** How files are taken in, and how an analysis is stopped. */
@@ -83,6 +83,22 @@ async function attemptsOf(id: string): Promise<number | undefined> {
   const row = await db.selectFrom('analyses').select('attempts').where('id', '=', id).executeTakeFirst();
   return row?.attempts;
 }
+
+it('a program reads documents for an analysis only where it may read documents', async () => {
+  const admin = await buildStaff('Admin');
+  const client = await buildClient();
+  const { reference } = await buildRequest({ clientId: client.id, email: client.email, status: 'in-progress' });
+  const { json } = await editor.call(`/files?kind=request&id=${reference}&name=terms.csv`, textOf(3, 'C'));
+  const answersTo = async (scopes: string[]) => {
+    const key = await admin.call('/api-keys', { name: scopes.join(' '), scopes, expiresAt: null });
+    const program = caller(key.json.secret);
+    const asked = { request: reference, files: [json.file.id] };
+    const answers = [await program('/analyses/documents/detect', asked), await program('/analyses/documents', asked)];
+    return answers.map(({ status }) => status);
+  };
+  expect(await answersTo(['analyses:write', 'requests:read'])).toEqual([403, 403]);
+  expect(await answersTo(['analyses:write', 'requests:read', 'clients:read'])).toEqual([200, 202]);
+});
 
 describe('an analysis that is under way', () => {
   it.each([
