@@ -116,13 +116,6 @@ export async function takeCall(who: string, limit: number, span: Span = 'hour'):
   }
 }
 
-/** Files of shared reports that one network may take in a minute: each is made for it, or read whole. */
-const reportFilesInMinute = 30;
-
-/** Takes one file of a report that is open by an address without a sign-in. */
-export const takeReportFile = (address: string): Promise<Quota> =>
-  takeCall(`report ${asAddress(address)}`, reportFilesInMinute, 'minute');
-
 /** Gives back what `isUnneeded` names, and forgets it. */
 async function release(isUnneeded: (mine: Held) => boolean): Promise<void> {
   const released = [...held].filter(([, mine]) => isUnneeded(mine));
