@@ -68,7 +68,7 @@ describe('what a report does not know', () => {
   it('is named with what it prevents and where to find it', async () => {
     const text = textOf(pageOf(await goldenReport('en', [])));
     expect(text).toContain('Your brand names');
-    expect(text).toContain('Without it we cannot see: your name apart from everything else.');
+    expect(text).toContain('Without it we cannot see: your brand apart from everything else.');
     expect(text).toContain('Search query performance');
   });
 });
@@ -156,7 +156,7 @@ describe('the draft of a summary', () => {
     expect(draft).toContain(
       'you spent €344.00 on ads and sold €1,600.00 with them: an ACOS of 21.5%, under your target of 25.0%',
     );
-    expect(draft).toContain('Without searches for your own name it is 29.5%');
+    expect(draft).toContain('Without searches for your own brand it is 29.5%');
     expect(draft).toContain(
       '€139.00 went to rows that bought so little that chance explains it in fewer than one case in ten',
     );
