@@ -29,7 +29,10 @@ export const nouns: Readonly<Record<string, Noun>> = {
     uses: ['clients', 'content', 'forms', 'mails', 'newsletter', 'users'],
   },
   tasks: { open: ['across', 'desk', 'measures', 'own', 'report'], uses: ['clients', 'requests'] },
-  analyses: { open: ['across', 'analyses', 'desk', 'own', 'work'], uses: ['clients', 'files', 'requests', 'tasks'] },
+  analyses: {
+    open: ['across', 'analyses', 'desk', 'own', 'work'],
+    uses: ['api-calls', 'clients', 'files', 'requests', 'tasks'],
+  },
   proofs: { open: ['across', 'desk', 'own', 'site'], uses: ['clients'] },
   messages: { open: ['across', 'desk', 'messages', 'submit'], uses: ['clients', 'forms', 'mails', 'requests'] },
   intake: { open: ['intake'], uses: ['analyses', 'content', 'files', 'forms', 'requests'] },

@@ -107,7 +107,7 @@ export const floors: readonly Floor[] = [
         name: 'pdf',
         purpose: 'requests and reports on A4',
         files: ['server/pdf/**'],
-        uses: [],
+        uses: ['server/storage/made-once.ts'],
         words: true,
         refusal: 'Paper is given what stands on it.',
       },

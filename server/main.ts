@@ -11,6 +11,7 @@ import { isJournal, sayError, sayWarning } from '#server/journal.ts';
 import { misnamed } from '#server/misnamed.ts';
 import { checkPort } from '#server/port.ts';
 import { secretKey } from '#server/secret-key.ts';
+import { cleanScratch } from '#server/storage/scratch.ts';
 import { builtApp, checkBuild, runTask, startWorkers, workerCount } from '#server/workers.ts';
 
 /** The supervisor: database, migrations, first run, workers; then their graceful end. */
@@ -34,6 +35,7 @@ async function start(signal: AbortSignal): Promise<() => Promise<void>> {
     release();
   };
   try {
+    await cleanScratch({ all: true });
     if (!env.DATABASE_URL) postgres = await startEmbeddedPostgres(env.DATA_DIR);
     signal.throwIfAborted();
     const databaseUrl = env.DATABASE_URL ?? (postgres?.url as string);

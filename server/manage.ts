@@ -162,7 +162,7 @@ async function analyseFiles(): Promise<void> {
   const { words, values } = readArguments({ flags: [], values: names });
   if (words.length === 0)
     throw new ConfigurationError(`Usage: ${called} analyse ${names.map((name) => `[${name} …]`).join(' ')} FILE…`);
-  const { analyse } = await import('#server/analysis/analyse.ts');
+  const { AnalysisFailure, runAnalysis } = await import('#server/analysis/run.ts');
   const { parametersShape } = await import('#server/analysis/parameters.ts');
   const [start, end] = values.get('--period')?.split('..') ?? [];
   const parameters = parametersShape.safeParse({
@@ -179,9 +179,17 @@ async function analyseFiles(): Promise<void> {
   const files = words.map((word) => ({ path: fromCaller(word), name: path.basename(word) }));
   const missing = files.find((file) => !existsSync(file.path));
   if (missing) throw new ConfigurationError(`There is no file ${missing.path} that this user can read.`);
-  const { document } = await analyse(files, parameters.data);
-  console.log(JSON.stringify(document, null, 2));
-  if (document.files.length === 0) process.exitCode = 2;
+  // Whoever stops it leaves nothing unpacked behind.
+  const stopped = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort());
+  try {
+    const { document } = await runAnalysis(files, parameters.data, { signal: stopped.signal });
+    console.log(JSON.stringify(document, null, 2));
+    if (document.files.length === 0) process.exitCode = 2;
+  } catch (error) {
+    if (stopped.signal.aborted) process.exitCode = 130;
+    else throw error instanceof AnalysisFailure && error.code === 'FAILED' && error.cause ? error.cause : error;
+  }
 }
 
 const commands: Record<string, () => Promise<void>> = {

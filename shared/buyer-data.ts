@@ -46,9 +46,15 @@ const known = new Set(Object.values(buyerHeadings).flat().map(plain));
 
 const separators = [',', ';', '\t'] as const;
 
+/** Whether a cell says by itself that buyers are named beneath it. */
+export const isBuyerHeading = (cell: string): boolean => known.has(plain(cell));
+
 /** A campaign may be called as a heading is; among headings stand no numbers. */
 const isHeader = (cells: readonly string[]): boolean =>
   cells.some((cell) => known.has(cell)) && !cells.some((cell) => /^[\d.,]+$/.test(cell));
+
+/** Whether a row of cells is the header of an order report. */
+export const isBuyerRow = (cells: readonly string[]): boolean => isHeader(cells.map(plain));
 
 /** A header stands among the first lines, behind titles and filters. */
 const farthest = 30;
@@ -64,7 +70,7 @@ export function hasBuyerHeadings(text: string): boolean {
 }
 
 /** The first bytes of a file as text: UTF-8, UTF-16 with or without its mark, or Windows-1252, which reads whatever is none of them. */
-function textOf(bytes: Uint8Array): string {
+export function headText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
@@ -81,4 +87,4 @@ function textOf(bytes: Uint8Array): string {
  *
  * @param bytes - with which the file begins
  */
-export const isBuyerData = (bytes: Uint8Array): boolean => hasBuyerHeadings(textOf(bytes));
+export const isBuyerData = (bytes: Uint8Array): boolean => hasBuyerHeadings(headText(bytes));

@@ -33,6 +33,9 @@ export function Headlines({ scope }: { scope: ReportScope }) {
             {isRisk && share !== null ? (
               <>
                 {m.report_risk_note({ share: figures.share(share, 0) }, say)}{' '}
+                {month && scope.period && scope.period.days !== 30
+                  ? `${m.report_risk_days({ amount: figures.round(total), days: scope.period.days }, say)} `
+                  : null}
                 <a href={`#${scope.id}-money`}>{m.report_see_rows({}, say)}</a>
               </>
             ) : (

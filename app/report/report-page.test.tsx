@@ -68,7 +68,7 @@ describe('what a report does not know', () => {
   it('is named with what it prevents and where to find it', async () => {
     const text = textOf(pageOf(await goldenReport('en', [])));
     expect(text).toContain('Your brand names');
-    expect(text).toContain('Without it we cannot see: your name apart from everything else.');
+    expect(text).toContain('Without it we cannot see: your brand apart from everything else.');
     expect(text).toContain('Search query performance');
   });
 });
@@ -156,7 +156,7 @@ describe('the draft of a summary', () => {
     expect(draft).toContain(
       'you spent €344.00 on ads and sold €1,600.00 with them: an ACOS of 21.5%, under your target of 25.0%',
     );
-    expect(draft).toContain('Without searches for your own name it is 29.5%');
+    expect(draft).toContain('Without searches for your own brand it is 29.5%');
     expect(draft).toContain(
       '€139.00 went to rows that bought so little that chance explains it in fewer than one case in ten',
     );
@@ -169,5 +169,48 @@ describe('the draft of a summary', () => {
     expect(summaryDraft(withScope(report, { kpis: { ...kpis, ad_spend: null }, findings: [] }))).toContain(
       'I file non contengono cifre della pubblicità',
     );
+  });
+});
+
+describe('a drawing or a table', () => {
+  it('calls a product by its name where a report told it, with its number below', async () => {
+    const report = await goldenReport('en');
+    const { breakdown, findings } = onlyScope(report);
+    const [finding] = findings;
+    if (!finding) throw new Error('the golden account has a finding');
+    const product = { asin: 'B0EXAMPLE1', title: 'Lamp of oak', sessions: 100, units: 1, conversion: '0.01' };
+    const page = pageOf(
+      withScope(report, {
+        breakdown: { ...breakdown, products: [{ ...product, featured_offer: null, sales: '10.00' }] },
+        findings: [
+          {
+            ...finding,
+            name: 'dead-listing',
+            rows: [{ row: product.asin, reason: 'no stock', amount: '1.00' }],
+            rows_total: 1,
+          },
+        ],
+      }),
+    );
+    const table = page.slice(page.indexOf('class="rp-finding"'));
+    expect(textOf(table.slice(0, table.indexOf('</table>')))).toMatch(new RegExp(`Lamp of oak ${product.asin} `));
+  });
+
+  it('says why what is at risk in 30 days is another figure than that of the days that were read', async () => {
+    const report = await goldenReport('en');
+    const { period, money_at_risk: risk } = onlyScope(report);
+    if (!period) throw new Error('the golden account has a period');
+    const said = 'in the 31 days that were read; this figure is for 30 days.';
+    expect(textOf(pageOf(report))).not.toContain('days that were read');
+    expect(textOf(pageOf(withScope(report, { period: { ...period, days: 31 }, money_at_risk: risk })))).toContain(said);
+  });
+
+  it('names every stretch of the spend, also one that is too short for its words', async () => {
+    const page = pageOf(await goldenReport('en'));
+    const wide = page.slice(page.indexOf('class="rp-wide"'), page.indexOf('class="rp-narrow"'));
+    const names = [...wide.matchAll(/<g[^>]*><title>([^:<]+): [^<]*<\/title>/g)].map(([, name]) => name as string);
+    expect(names.length).toBeGreaterThan(3);
+    const drawn = textOf(wide.replace(/<title>[^<]*<\/title>/g, ''));
+    for (const name of names) for (const word of name.split(' ')) expect(drawn).toContain(word);
   });
 });

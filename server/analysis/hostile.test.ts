@@ -88,7 +88,9 @@ it('a workbook that unpacks to more than there is room for is refused, however s
     'xl/worksheets/s.xml': `<worksheet><sheetData>${far}</sheetData></worksheet>`,
   });
   const folder = path.dirname(book.path);
-  await expect(workbookSheets(book.path, folder, { left: 1_000_000 })).rejects.toMatchObject({ code: 'TOO_LARGE' });
+  await expect(workbookSheets(book.path, folder, { room: { left: 1_000_000 } })).rejects.toMatchObject({
+    code: 'TOO_LARGE',
+  });
   expect(await workbookSheets(book.path, folder)).toHaveLength(1);
 });
 

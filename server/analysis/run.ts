@@ -6,6 +6,7 @@ import type { Detection } from '#shared/analysis-mapping.ts';
 import type { Analysed, Progress } from './analyse.ts';
 import type { Watched } from './compare/wanted.ts';
 import type { Parameters } from './parameters.ts';
+import type { Buyers } from './read/buyers.ts';
 import type { KnownMapping } from './read/mapping.ts';
 import type { Given } from './read/source.ts';
 import { Turns } from './turns.ts';
@@ -19,10 +20,12 @@ const thread = path.resolve('server/analysis/thread.ts');
 const mostMegabytes = 512;
 
 /** How long a thread may take, in milliseconds: the largest files take some ten seconds on a slow machine. */
-const longest: Record<Task['work'], number> = { detect: 2 * 60_000, analyse: 15 * 60_000 };
+const longest: Record<Task['work'], number> = { buyers: 2 * 60_000, detect: 2 * 60_000, analyse: 15 * 60_000 };
 
 /** Each thread may take its half of a GB and a core: more at once would starve what the process answers. */
 const turns = new Turns(2);
+/** Whoever sends a file waits for the look into it, which must not wait for analyses of others. */
+const looks = new Turns(2);
 
 /** An analysis that came to no end: `TOO_LARGE` where it took too much memory or time, `FAILED` for what nobody foresaw. */
 export class AnalysisFailure extends Error {
@@ -39,21 +42,23 @@ export class AnalysisFailure extends Error {
   }
 }
 
-/** What is handed to the thread. */
-export type Task = {
-  work: 'analyse' | 'detect';
-  files: readonly Given[];
-  parameters: Parameters;
-  folder: string;
-  mappings: readonly KnownMapping[] | undefined;
-  rowsFile: string | undefined;
-  watched: readonly Watched[] | undefined;
-};
+type Reading = { parameters: Parameters; mappings: readonly KnownMapping[] | undefined };
+
+/** What a thread is asked. */
+type Question =
+  | { work: 'buyers' }
+  | ({ work: 'detect' } & Reading)
+  | ({ work: 'analyse'; rowsFile: string | undefined; watched: readonly Watched[] | undefined } & Reading);
+
+/** What is handed to it; all that it writes beside `rowsFile` lies in `folder`. */
+export type Task = Question & { files: readonly Given[]; folder: string };
 
 /** What comes from it: how far it is, then what came of it. */
 export type Message = { progress: Progress } | { result: unknown };
 
 export type RunOptions = {
+  /** Where what is packed is unpacked, below a folder of its own; the system's folder for temporary files unless it is said. */
+  scratch?: string | undefined;
   /** What people said of headers that we do not know. */
   mappings?: readonly KnownMapping[] | undefined;
   /** Ends the thread, or the wait for one; the promise is rejected with the signal's reason. */
@@ -106,14 +111,14 @@ function inThread(task: Task, options: RunOptions): Promise<unknown> {
   });
 }
 
-async function run(task: Omit<Task, 'folder'>, options: RunOptions): Promise<unknown> {
-  const done = await turns.take(options.signal);
+async function run(task: Question & { files: readonly Given[] }, options: RunOptions): Promise<unknown> {
+  const done = await (task.work === 'buyers' ? looks : turns).take(options.signal);
   try {
-    const folder = await mkdtemp(path.join(os.tmpdir(), 'analysis-'));
+    const folder = await mkdtemp(path.join(options.scratch ?? os.tmpdir(), 'analysis-'));
     try {
       return await inThread({ ...task, folder }, options);
     } catch (error) {
-      if (task.rowsFile !== undefined) await rm(task.rowsFile, { force: true });
+      if (task.work === 'analyse' && task.rowsFile !== undefined) await rm(task.rowsFile, { force: true });
       throw error;
     } finally {
       await rm(folder, { recursive: true, force: true });
@@ -151,8 +156,12 @@ export const detectFiles = (
   files: readonly Given[],
   parameters: Parameters,
   { mappings, ...options }: RunOptions = {},
-): Promise<Detection> =>
-  run(
-    { work: 'detect', files, parameters, mappings, rowsFile: undefined, watched: undefined },
-    options,
-  ) as Promise<Detection>;
+): Promise<Detection> => run({ work: 'detect', files, parameters, mappings }, options) as Promise<Detection>;
+
+/**
+ * Whether an archive or a workbook on disk names buyers; `unknown` where nobody can say it.
+ *
+ * @throws as {@link runAnalysis}
+ */
+export const lookIntoPacked = (file: string, options: RunOptions = {}): Promise<Buyers> =>
+  run({ work: 'buyers', files: [{ path: file, name: 'file' }] }, options) as Promise<Buyers>;

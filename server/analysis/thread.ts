@@ -1,6 +1,9 @@
 import os from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { analyse, detect, type Progress } from './analyse.ts';
+import { lookForBuyers } from './read/buyers.ts';
+import type { Given } from './read/source.ts';
+import { roomForAll } from './read/workbook.ts';
 import type { Message, Task } from './run.ts';
 
 /** The thread in which an analysis runs: `run.ts` starts it with a task and hears from it. */
@@ -8,13 +11,15 @@ import type { Message, Task } from './run.ts';
 // Linux counts the niceness of each thread by itself; elsewhere this would slow the whole process.
 if (process.platform === 'linux') os.setPriority(0, 10);
 
-const { work, files, parameters, folder, mappings, rowsFile, watched } = workerData as Task;
 const say = (message: Message) => parentPort?.postMessage(message);
 const onProgress = (progress: Progress) => say({ progress });
 
-say({
-  result:
-    work === 'detect'
-      ? await detect(files, parameters, { folder, mappings })
-      : await analyse(files, parameters, { folder, mappings, rowsFile, watched, onProgress }),
-});
+function answer({ files, folder, ...task }: Task): Promise<unknown> {
+  if (task.work === 'buyers') return lookForBuyers((files[0] as Given).path, { folder, room: roomForAll() });
+  const { parameters, mappings } = task;
+  if (task.work === 'detect') return detect(files, parameters, { folder, mappings });
+  const { rowsFile, watched } = task;
+  return analyse(files, parameters, { folder, mappings, rowsFile, watched, onProgress });
+}
+
+say({ result: await answer(workerData as Task) });

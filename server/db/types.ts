@@ -112,6 +112,7 @@ export interface AnalysisOpenings {
   id: Generated<number>;
   link_id: string | null;
   opened_at: Generated<Timestamp>;
+  what: Generated<string>;
 }
 
 export interface AnalysisRows {

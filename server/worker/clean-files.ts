@@ -4,6 +4,7 @@ import { db } from '#server/db/client.ts';
 import { removeUnconfirmed } from '#server/domain/analyses/work.ts';
 import { isShownByPost } from '#server/domain/blog/work.ts';
 import { listParts, removeParts } from '#server/storage/parts.ts';
+import { cleanScratch } from '#server/storage/scratch.ts';
 import { cleanSpool } from '#server/storage/spool.ts';
 import { partsFolder, spoolFolder, storage } from '#server/storage/storage.ts';
 
@@ -84,7 +85,7 @@ export async function cleanFiles(now = new Date()) {
   const files = await removeFiles(now);
   const contents = await removeContents(before);
   const strays = await removeStrays(before);
-  const unfinished = await cleanSpool(spoolFolder(), before);
+  const unfinished = (await cleanSpool(spoolFolder(), before)) + (await cleanScratch());
   const uploads = await removeUploads(before);
   return { files, contents, strays, unfinished, uploads, unconfirmed };
 }

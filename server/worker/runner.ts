@@ -4,6 +4,8 @@ import { makePersonalExport, unfinishedPersonalExports } from '#server/across/pr
 import { whileLocked } from '#server/db/held-locks.ts';
 import { makeAnalysis, unfinishedAnalyses, unfinishedArrivals } from '#server/domain/analyses/work.ts';
 import { closeQueue, type QueueName, queue } from '#server/jobs/queue.ts';
+import { log } from '#server/log.ts';
+import { cleanScratch } from '#server/storage/scratch.ts';
 import { BackgroundWork } from '#server/worker/background-work.ts';
 import { startMails, stopMails, sweepMails, wakeMails } from '#server/worker/mail-lanes.ts';
 import { startSchedules } from '#server/worker/scheduled-work.ts';
@@ -53,6 +55,8 @@ let starting: Promise<void> | undefined;
 
 async function start(): Promise<void> {
   const boss = await queue();
+  // A worker that was killed in the middle of a file is followed by this one.
+  await cleanScratch().catch((error) => log.warn({ err: error }, 'what a killed process left could not be removed'));
   startMails();
   // Jobs of the version before: now a mail waits in its row alone.
   await boss.work('send-mail', { batchSize: 100, burstWhenBatchFull: true }, async () => wakeMails());

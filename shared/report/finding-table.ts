@@ -1,8 +1,9 @@
 import { m } from '#messages/messages.js';
 import type { FindingRow } from '#shared/analysis-document.ts';
 import type { ReportFinding, ReportLanguage, ReportScope } from '#shared/analysis-report.ts';
+import { shortened } from './break-words.ts';
 import { type Figures, figuresIn, sumOf } from './figures.ts';
-import { rowName } from './finding-text.ts';
+import { type RowName, rowName } from './finding-text.ts';
 import type { Word } from './finding-words.ts';
 
 /** Rows of findings as tables: which columns each finding has, and how a cell is written. */
@@ -135,6 +136,17 @@ function rowsOf({ name, rows }: ReportFinding): FindingRow[] {
   );
 }
 
+/** Longer titles of Amazon's say the same again. */
+const titleLetters = 80;
+
+/** A product by its name, where a report told it; its number stands below. */
+function withTitle({ name, place }: RowName, titles: ReadonlyMap<string, string | null>): RowName {
+  const title = titles.get(name.toUpperCase());
+  return title
+    ? { name: shortened(title, titleLetters), place: [name, place].filter(Boolean).join(' · ') }
+    : { name, place };
+}
+
 export type ReportTable = {
   head: string;
   columns: { label: string; isText: boolean }[];
@@ -146,8 +158,9 @@ export function findingTable(finding: ReportFinding, scope: ReportScope, languag
   const figures = figuresIn(language);
   const say = { locale: language };
   const { head, columns: shown } = columns[finding.name] ?? unknownColumns(finding);
+  const titles = new Map(scope.breakdown.products.map(({ asin, title }) => [asin.toUpperCase(), title]));
   const nameOf = (row: FindingRow) => {
-    if (typeof row.brand !== 'boolean') return rowName(finding, row);
+    if (typeof row.brand !== 'boolean') return withTitle(rowName(finding, row), titles);
     return { name: (row.brand ? m.report_brand_with : m.report_brand_without)({}, say), place: '' };
   };
   return {

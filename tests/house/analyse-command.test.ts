@@ -1,7 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { fileWith, golden } from '#tests/reports/files.ts';
+import { fileWith, golden, zipWith } from '#tests/reports/files.ts';
 import { commandBlock } from '#tests/setup/documents.ts';
 import { runToEnd } from '#tests/setup/product.ts';
 
@@ -45,6 +47,27 @@ it.each([
   const { status, stdout, stderr } = command(...words);
   expect([status, stdout, stderr.trim().split('\n').length]).toEqual([1, '', 1]);
   expect(stderr).toMatch(sentence);
+});
+
+it('the command leaves nothing unpacked behind when somebody stops it', async () => {
+  const rows = Array.from({ length: 200_000 }, (_, at) => `2026-09-01,2026-09-30,C,A,kw,BROAD,term ${at},3,1.50`);
+  const head = 'Start Date,End Date,Campaign Name,Ad Group Name,Targeting,Match Type,Customer Search Term,Clicks,Spend';
+  const file = await zipWith({ 'terms.csv': [head, ...rows].join('\n') });
+  const temporary = path.join(path.dirname(file.path), 'temporary');
+  mkdirSync(temporary);
+  const running = spawn(path.resolve('node_modules/.bin/node'), ['server/manage.ts', 'analyse', file.path], {
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: '/nowhere', TMPDIR: temporary },
+    stdio: 'ignore',
+  });
+  const ended = once(running, 'exit');
+  await expect
+    .poll(() => readdirSync(temporary, { recursive: true }).some((name) => /reports\.zip-0$/.test(String(name))), {
+      timeout: 20_000,
+    })
+    .toBe(true);
+  running.kill('SIGINT');
+  expect(await ended).toEqual([130, null]);
+  expect(readdirSync(temporary)).toEqual([]);
 });
 
 it('the command does what the page of the analysis types', async () => {

@@ -29,6 +29,7 @@ export function refusalText(problem: unknown): string {
 function unsupportedText(reason: unknown): string {
   if (reason === 'bomb') return m.portal_document_bomb();
   if (reason === 'buyer-data') return m.portal_document_buyers();
+  if (reason === 'not-looked-into') return m.portal_document_unseen();
   if (reason === 'macros') return m.portal_document_macros();
   return reason === 'broken' ? m.portal_document_damaged() : m.portal_document_unsupported();
 }

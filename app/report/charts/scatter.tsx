@@ -1,5 +1,6 @@
 import { useReport } from '#app/report/context.ts';
 import { shortened } from '#shared/report/break-words.ts';
+import { type Box, placeLineName, placeNames } from '#shared/report/place-names.ts';
 import { linear, logarithmic, steps, ticks } from '#shared/report/scales.ts';
 
 export type Point = { key: string; name: string; x: number; y: number; tone: string; isNamed: boolean };
@@ -16,30 +17,22 @@ type Props = {
 };
 
 const places = {
-  wide: { width: 928, height: 480, left: 52, right: 860, radius: 5, letters: 30, names: 12 },
-  narrow: { width: 320, height: 300, left: 34, right: 308, radius: 3.5, letters: 16, names: 4 },
+  wide: { width: 928, height: 480, left: 52, right: 860, radius: 5, letters: 34, names: 12 },
+  narrow: { width: 320, height: 300, left: 34, right: 308, radius: 3.5, letters: 28, names: 4 },
 };
+type Place = (typeof places)['wide'];
 
-type Box = { left: number; right: number; top: number; bottom: number };
-const overlaps = (one: Box, other: Box) =>
-  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+/** How wide a letter of a name is at most: drawings of middle width have larger ones. */
+const letterWidth = { wide: 8.8, narrow: 7.8 };
 
 type Drawn = Point & { at: { x: number; y: number } };
 
-/** Names beside their points, the first ones first; one that would lie on another is left to the table. */
-function namesOf(points: Drawn[], lineBox: Box | null, { right, letters, names }: (typeof places)['wide']) {
-  const taken: Box[] = lineBox ? [lineBox] : [];
-  return points.flatMap((point) => {
-    const text = shortened(point.name, letters);
-    const width = text.length * 7.2;
-    const isLeft = point.at.x + 10 + width > right + 40;
-    const left = isLeft ? point.at.x - 10 - width : point.at.x + 10;
-    const box = { left, right: left + width, top: point.at.y - 9, bottom: point.at.y + 9 };
-    if (!point.isNamed || taken.length > names || left < 0 || taken.some((each) => overlaps(each, box))) return [];
-    taken.push(box);
-    return [{ key: point.key, text, x: isLeft ? point.at.x - 10 : point.at.x + 10, y: point.at.y + 4.5, isLeft }];
-  });
-}
+/** Names of points where each finds room, the first points first. */
+const namesOf = (points: Drawn[], taken: Box[], { width, height, radius, letters, names }: Place, letter: number) =>
+  placeNames(
+    points.map(({ key, name, at, isNamed }) => ({ key, text: isNamed ? shortened(name, letters) : '', at })),
+    { taken, room: { left: 0, right: width, top: 0, bottom: height - 44 }, radius, letter, most: names },
+  );
 
 /** Points by how often (to the right, each step ten times more) and how well (upwards). */
 export function Scatter({ label, points, axis, line, quadrant, isWide }: Props) {
@@ -51,12 +44,14 @@ export function Scatter({ label, points, axis, line, quadrant, isWide }: Props) 
   const x = logarithmic([low, high], [place.left, place.right]);
   const y = linear([0, (up.at(-1) ?? 1) / 100], [bottom, 20]);
   const drawn = points.map((point) => ({ ...point, at: { x: x(point.x), y: y(point.y) } }));
-  const lineBox = line && {
-    left: place.right - line.text.length * 7.4,
-    right: place.right,
-    top: y(line.y) - 22,
-    bottom: y(line.y) - 2,
-  };
+  const letter = letterWidth[isWide ? 'wide' : 'narrow'];
+  const lineName =
+    line &&
+    placeLineName(
+      drawn.map(({ at }) => at),
+      { text: line.text, y: y(line.y), ...place, letter },
+    );
+  const names = namesOf(drawn, lineName ? [lineName.box] : [], place, letter);
   return (
     <svg viewBox={`0 0 ${place.width} ${place.height}`} role="img" aria-label={label}>
       {quadrant && (
@@ -84,21 +79,19 @@ export function Scatter({ label, points, axis, line, quadrant, isWide }: Props) 
       <text x={(place.left + place.right) / 2} y={place.height - 4} className="rp-axis" textAnchor="middle">
         {axis}
       </text>
-      {line && (
-        <>
-          <path d={`M${place.left} ${y(line.y)}H${place.right}`} className="rp-need" />
-          <text x={place.right} y={y(line.y) - 8} className="rp-strong rp-halo" textAnchor="end">
-            {line.text}
-          </text>
-        </>
-      )}
+      {line && <path d={`M${place.left} ${y(line.y)}H${place.right}`} className="rp-need" />}
       {drawn.toReversed().map(({ key, name, at, tone, y: rate, x: count }) => (
         <circle key={key} cx={at.x} cy={at.y} r={place.radius} className="rp-point" data-tone={tone}>
           <title>{`${name}: ${figures.count(count)}, ${figures.share(rate)}`}</title>
         </circle>
       ))}
-      {namesOf(drawn, lineBox, place).map(({ key, text, x: left, y: top, isLeft }) => (
-        <text key={key} x={left} y={top} className="rp-strong rp-halo" textAnchor={isLeft ? 'end' : 'start'}>
+      {line && lineName && (
+        <text x={lineName.x} y={lineName.y} className="rp-strong rp-halo" textAnchor="end">
+          {line.text}
+        </text>
+      )}
+      {names.map(({ key, text, x: left, y: top, anchor }) => (
+        <text key={key} x={left} y={top} className="rp-strong rp-halo" textAnchor={anchor}>
           {text}
         </text>
       ))}

@@ -40,6 +40,24 @@ type DrawingProps = { scope: ReportScope; spend: SpendByOutcome; label: string }
 /** Letters that find room under a stretch. */
 const lettersIn = (length: number) => Math.floor(length / 6.9);
 
+const keyStep = 24;
+
+/** What has no room under its own stretch, in rows below the drawing. */
+function rowsOf<Key extends { text: string }>(keys: readonly Key[], width: number): (Key & { from: number })[][] {
+  const rows: (Key & { from: number })[][] = [];
+  let from = 0;
+  for (const key of keys) {
+    const length = 44 + key.text.length * 8.4;
+    if (rows.length === 0 || from + length > width) {
+      rows.push([]);
+      from = 0;
+    }
+    rows.at(-1)?.push({ ...key, from });
+    from += length;
+  }
+  return rows;
+}
+
 function Wide({ scope, spend, label, width }: DrawingProps & { width: number }) {
   const { report, figures, say } = useReport();
   const bars = stretches(
@@ -54,10 +72,21 @@ function Wide({ scope, spend, label, width }: DrawingProps & { width: number }) 
   const fair = m.report_chart_fair({ amount: round(spend.fair) }, say);
   const share = figures.share(Number(spend.risk) / Number(spend.total), 0);
   const risk = m.report_chart_risk({ amount: round(spend.risk), share }, say);
+  const named = spend.parts.map(({ outcome, spend: value }, index) => {
+    const room = lettersIn(bars[index]?.length ?? 0);
+    const lines = breakWords(outcomeName(outcome, report.language), room, 3);
+    return room >= round(value).length ? lines : [];
+  });
+  const below = rowsOf(
+    spend.parts.flatMap(({ outcome, spend: value }, index) =>
+      named[index]?.length ? [] : [{ outcome, text: `${outcomeName(outcome, report.language)} · ${round(value)}` }],
+    ),
+    width,
+  );
   // Where the red part is too short for its words they stand before its end.
   const isShort = width - edge < risk.length * 7.4;
   return (
-    <svg viewBox={`0 0 ${width} 196`} role="img" aria-label={label}>
+    <svg viewBox={`0 0 ${width} ${196 + below.length * keyStep}`} role="img" aria-label={label}>
       <Hatch id={id} />
       {edge > 4 && <path d={`M0 54v-8H${edge - 2}v8`} className="rp-brace" />}
       {edge > fair.length * 6.9 + (isShort ? risk.length * 7.4 - (width - edge) : 0) && (
@@ -81,7 +110,7 @@ function Wide({ scope, spend, label, width }: DrawingProps & { width: number }) 
       )}
       {spend.parts.map(({ outcome, spend: value }, index) => {
         const { from, length } = bars[index] ?? { from: 0, length: 0 };
-        const lines = breakWords(outcomeName(outcome, report.language), lettersIn(length), 3);
+        const lines = named[index] ?? [];
         return (
           <g key={outcome}>
             <title>{`${outcomeName(outcome, report.language)}: ${figures.money(value, scope.currency)}`}</title>
@@ -91,7 +120,7 @@ function Wide({ scope, spend, label, width }: DrawingProps & { width: number }) 
                 {line}
               </text>
             ))}
-            {lines.length > 0 && lettersIn(length) >= round(value).length && (
+            {lines.length > 0 && (
               <text x={from} y={148 + lines.length * 17} className="rp-strong">
                 {round(value)}
               </text>
@@ -99,6 +128,16 @@ function Wide({ scope, spend, label, width }: DrawingProps & { width: number }) 
           </g>
         );
       })}
+      {below.map((keys, row) =>
+        keys.map(({ outcome, text, from }) => (
+          <g key={outcome} transform={`translate(${from} ${196 + row * keyStep})`}>
+            <rect x={0} y={2} width={12} height={12} {...fillOf(outcome, id)} />
+            <text x={20} y={13} className="rp-soft">
+              {text}
+            </text>
+          </g>
+        )),
+      )}
     </svg>
   );
 }

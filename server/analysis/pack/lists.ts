@@ -21,7 +21,12 @@ export type Pack = {
   lists: List[];
   /** Terms and names that a spreadsheet would compute instead of show: they are in no list, and are to be typed by hand. */
   leftOut: string[];
+  /** Rows for which there was no room: those that are worth the least. */
+  more: number;
 };
+
+/** More rows than anybody acts on, of each rule: a list stays a file that a spreadsheet opens, and that a server makes beside its other work. */
+export const mostRows = 10_000;
 
 /** No bid is changed by more at once. */
 const mostCut = new Big('0.25');
@@ -109,26 +114,48 @@ function bulkRows(negatives: readonly PackRow[], bids: readonly Bid[]): Cell[][]
   return [...created, ...updated];
 }
 
+type Documented = { scopes: readonly { findings: readonly Pick<Finding, 'id' | 'rule'>[] }[] };
+
+const actedOn = ['F01', 'F02', 'F05'] as const;
+type ActedOn = (typeof actedOn)[number];
+
+/** Findings whose rows become lists, and their rules. */
+export const rulesOfPack = ({ scopes }: Documented, accepted: ReadonlySet<string>): ReadonlyMap<string, ActedOn> =>
+  new Map(
+    scopes.flatMap(({ findings }) =>
+      findings.flatMap(({ id, rule }) => {
+        const found = actedOn.find((each) => each === rule);
+        return found && accepted.has(id) ? [[id, found] as const] : [];
+      }),
+    ),
+  );
+
 /**
  * The lists of an analysis, or of some findings of one of its scopes.
  *
- * @param rows - all rows of its findings, in their order
+ * @param rows - all rows of its findings, in their order; those of others are passed over
  * @param accepted - ids of findings that are to be acted on
  */
-export function packOf(
-  document: { scopes: readonly { findings: readonly Pick<Finding, 'id' | 'rule'>[] }[] },
-  rows: Iterable<PackRow>,
+export async function packOf(
+  document: Documented,
+  rows: Iterable<PackRow> | AsyncIterable<PackRow>,
   accepted: ReadonlySet<string>,
-): Pack {
-  const rules = new Map(document.scopes.flatMap(({ findings }) => findings.map(({ id, rule }) => [id, rule] as const)));
+): Promise<Pack> {
+  const rules = rulesOfPack(document, accepted);
   const leftOut = new Set<string>();
-  const wanted = new Map<string, PackRow[]>([...['F01', 'F02', 'F05']].map((rule) => [rule, []]));
-  for (const row of rows) {
-    const list = accepted.has(row.finding) ? wanted.get(rules.get(row.finding) ?? '') : undefined;
+  const wanted = new Map<ActedOn, PackRow[]>(actedOn.map((rule) => [rule, []]));
+  let more = 0;
+  for await (const row of rows) {
+    const rule = rules.get(row.finding);
+    const list = rule && wanted.get(rule);
     if (!list) continue;
+    if (list.length >= mostRows) {
+      more += 1;
+      continue;
+    }
     const named = ['term', 'campaign', 'adgroup', 'targeting'].map((name) => text(row, name));
     const unsafe = named.filter(isUnsafe);
-    for (const each of unsafe) leftOut.add(each);
+    for (const each of unsafe) if (leftOut.size < mostRows) leftOut.add(each);
     if (unsafe.length === 0) list.push(row);
   }
   const negatives = unique(wanted.get('F02') ?? [], (row) => JSON.stringify([...place(row), row.term]));
@@ -165,5 +192,5 @@ export function packOf(
     },
     { name: 'bulk', head: bulkHead, rows: bulk },
   ];
-  return { lists: lists.filter((list) => list.rows.length > 0), leftOut: [...leftOut].toSorted() };
+  return { lists: lists.filter((list) => list.rows.length > 0), leftOut: [...leftOut].toSorted(), more };
 }

@@ -11,7 +11,7 @@ import { workbookSheets } from '#server/analysis/read/workbook.ts';
 import { maskFormulas } from '#shared/csv.ts';
 import { csvText, fileWith } from '#tests/reports/files.ts';
 import { listCsv, packXlsx, rowsCsv } from './files.ts';
-import { type PackRow, packOf } from './lists.ts';
+import { mostRows, type PackRow, packOf } from './lists.ts';
 
 const parameters = parametersShape.parse({ marketplace: 'IT', period: { start: '2026-09-01', end: '2026-09-30' } });
 const head = [
@@ -47,7 +47,7 @@ async function packOfReport() {
     .split('\n')
     .map((each) => JSON.parse(each) as PackRow);
   const ids = (document.scopes[0]?.findings ?? []).map(({ id }) => id);
-  return { document, rows, ids, pack: packOf(document, rows, new Set(ids)) };
+  return { document, rows, ids, pack: await packOf(document, rows, new Set(ids)) };
 }
 
 describe('the action pack', () => {
@@ -84,8 +84,20 @@ describe('the action pack', () => {
 
   it('holds only what was accepted', async () => {
     const { document, rows } = await packOfReport();
-    expect(packOf(document, rows, new Set()).lists).toEqual([]);
-    expect(packOf(document, rows, new Set(['s1.F05.1'])).lists.map(({ name }) => name)).toEqual(['harvest']);
+    expect((await packOf(document, rows, new Set())).lists).toEqual([]);
+    const { lists } = await packOf(document, rows, new Set(['s1.F05.1']));
+    expect(lists.map(({ name }) => name)).toEqual(['harvest']);
+  });
+
+  it('takes the rows that are worth the most, and counts the others', async () => {
+    const { document } = await packOfReport();
+    const [accepted, finding] = [new Set(['s1.F05.1']), 's1.F05.1'];
+    function* many(): Generator<PackRow> {
+      for (let at = 0; at < mostRows + 7; at += 1) yield { finding, term: `term ${at}`, start_bid: '0.10' };
+      yield { finding: 's1.F02.1', term: 'dropped' };
+    }
+    const { lists, more } = await packOf(document, many(), accepted);
+    expect([lists[0]?.rows.length, lists[0]?.rows.at(-1)?.[0], more]).toEqual([mostRows, `term ${mostRows - 1}`, 7]);
   });
 });
 
@@ -153,10 +165,10 @@ const rules = { scopes: [{ findings: ['F01', 'F02', 'F04', 'F05'].map((rule) => 
 describe('whatever was found', () => {
   const lists = (rows: PackRow[], accepted: string[]) => packOf(rules, rows, new Set(accepted));
 
-  it('no cell is one that a spreadsheet would compute, and what is left out is named', () => {
-    fc.assert(
-      fc.property(fc.array(drawnRow, { maxLength: 40 }), (rows) => {
-        const { lists: found, leftOut } = lists(rows, ['s1.F01.1', 's1.F02.1', 's1.F05.1']);
+  it('no cell is one that a spreadsheet would compute, and what is left out is named', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(drawnRow, { maxLength: 40 }), async (rows) => {
+        const { lists: found, leftOut } = await lists(rows, ['s1.F01.1', 's1.F02.1', 's1.F05.1']);
         const cells = found.flatMap((list) => list.rows).flat();
         expect(cells.filter((cell) => maskFormulas(String(cell)) !== String(cell))).toEqual([]);
         for (const each of leftOut) expect(/^[=+@-]|[\r\n\t]/.test(each) || maskFormulas(each) !== each).toBe(true);
@@ -164,10 +176,10 @@ describe('whatever was found', () => {
     );
   });
 
-  it('a bid is lowered, never raised, never by more than a quarter, and once for each target', () => {
-    fc.assert(
-      fc.property(fc.array(drawnRow, { maxLength: 40 }), (rows) => {
-        const bids = lists(rows, ['s1.F01.1']).lists.find((list) => list.name === 'bids')?.rows ?? [];
+  it('a bid is lowered, never raised, never by more than a quarter, and once for each target', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(drawnRow, { maxLength: 40 }), async (rows) => {
+        const bids = (await lists(rows, ['s1.F01.1'])).lists.find((list) => list.name === 'bids')?.rows ?? [];
         for (const [, , , , before, after] of bids) {
           expect(Number(after)).toBeGreaterThan(0);
           expect(Number(after)).toBeLessThanOrEqual(Number(before));
@@ -180,13 +192,13 @@ describe('whatever was found', () => {
     );
   });
 
-  it('a term is excluded once where it stands, and only what was accepted is acted on', () => {
-    fc.assert(
-      fc.property(
+  it('a term is excluded once where it stands, and only what was accepted is acted on', async () => {
+    await fc.assert(
+      fc.asyncProperty(
         fc.array(drawnRow, { maxLength: 40 }),
         fc.subarray(['s1.F01.1', 's1.F02.1', 's1.F05.1']),
-        (rows, accepted) => {
-          const found = lists(rows, accepted).lists;
+        async (rows, accepted) => {
+          const { lists: found } = await lists(rows, accepted);
           const excluded = found.filter((list) => list.name.startsWith('negative')).flatMap((list) => list.rows);
           expect(new Set(excluded.map((row) => JSON.stringify(row))).size).toBe(excluded.length);
           const ruleOf = { 'negative-terms': 'F02', 'negative-products': 'F02', harvest: 'F05', bids: 'F01' };
@@ -200,7 +212,7 @@ describe('whatever was found', () => {
   it('its workbook and its texts hold the same cells', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(drawnRow, { minLength: 1, maxLength: 12 }), async (rows) => {
-        const { lists: found } = lists(rows, ['s1.F01.1', 's1.F02.1', 's1.F05.1']);
+        const { lists: found } = await lists(rows, ['s1.F01.1', 's1.F02.1', 's1.F05.1']);
         if (found.length === 0) return;
         const file = fileWith(await packXlsx(found), 'pack.xlsx');
         const sheets = await workbookSheets(file.path, path.dirname(file.path));

@@ -111,7 +111,7 @@ async function workbook(given: Given, around: Surroundings): Promise<Source[]> {
   let refusal: Refused | undefined;
   const [sha256, { size }] = [hashOf(given.path), await stat(given.path)];
   const warnings: Warning[] = [];
-  for (const { table, formulas } of await workbookSheets(given.path, around.folder, around.room)) {
+  for (const { table, formulas } of await workbookSheets(given.path, around.folder, around)) {
     if (isErrorSummary(table)) {
       if (await tellsOfErrors(table))
         warnings.push({ code: 'INCOMPLETE_BULK', text: 'Amazon says in this workbook that parts of it are missing' });

@@ -17,6 +17,12 @@ export const roomForAll = (): Room => ({ left: 1_000_000_000 });
 
 export type Sheet = { table: Table; formulas: number };
 
+type Unpacking = {
+  room?: Room;
+  /** How many rows of each sheet are wanted; some more may come. */
+  rows?: number;
+};
+
 /** Sheets by name, with the entries that hold them, in the order of the workbook. */
 async function sheetsOf(archive: Archive): Promise<{ name: string; entry: string }[]> {
   const targets = new Map<string, string>();
@@ -79,7 +85,7 @@ function columnOf(reference: string): number {
 async function spill(
   archive: Archive,
   entry: string,
-  { texts, file, room }: { texts: readonly string[]; file: string; room: Room },
+  { texts, file, room, rows }: { texts: readonly string[]; file: string } & Required<Unpacking>,
 ): Promise<number> {
   const out = createWriteStream(file);
   let lines = '';
@@ -103,6 +109,7 @@ async function spill(
   const source = await archive.stream(entry);
   await readXml(source, {
     between: () => (out.writableNeedDrain ? once(out, 'drain') : undefined),
+    isEnough: () => line >= rows,
     open: (name, attributes) => {
       if (name === 'row') {
         // Rows that are not there count as lines all the same.
@@ -151,20 +158,24 @@ async function* spilled(file: string): AsyncGenerator<Cell[][]> {
  *
  * @throws Refused as `openArchive` does, and where there is no room for what comes out
  */
-export async function workbookSheets(file: string, folder: string, room = roomForAll()): Promise<Sheet[]> {
+export async function workbookSheets(
+  file: string,
+  folder: string,
+  { room = roomForAll(), rows = Number.POSITIVE_INFINITY }: Unpacking = {},
+): Promise<Sheet[]> {
   const archive = await openArchive(file);
   try {
     const texts = await sharedTexts(archive);
     const sheets: Sheet[] = [];
     for (const [index, { name, entry }] of (await sheetsOf(archive)).entries()) {
-      const rows = path.join(folder, `${path.basename(file)}-${index}.rows`);
-      const formulas = await spill(archive, entry, { texts, file: rows, room });
+      const unpacked = path.join(folder, `${path.basename(file)}-${index}.rows`);
+      const formulas = await spill(archive, entry, { texts, file: unpacked, room, rows });
       const table: Table = {
         container: 'xlsx',
         encoding: null,
         separator: null,
         sheet: name,
-        rows: () => spilled(rows),
+        rows: () => spilled(unpacked),
       };
       sheets.push({ table, formulas });
     }

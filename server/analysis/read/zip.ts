@@ -10,15 +10,22 @@ const mostRatio = 200;
 const ratioFrom = 2_000_000;
 const mostEntries = 2_000;
 
-export type Archive = { names: readonly string[]; stream: (name: string) => Promise<Readable>; close: () => void };
+export type Archive = {
+  /** All entries, also those that share a name. */
+  entries: readonly Entry[];
+  names: readonly string[];
+  /** What an entry unpacks to; of a name, the last entry that has it. */
+  stream: (which: string | Entry) => Promise<Readable>;
+  close: () => void;
+};
 
-function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
+function entriesOf(zip: ZipFile, most: number): Promise<Entry[]> {
   return new Promise((resolve, reject) => {
-    const entries = new Map<string, Entry>();
+    const entries: Entry[] = [];
     zip.on('entry', (entry: Entry) => {
       if (entry.isEncrypted()) return reject(new Refused('ENCRYPTED'));
-      if (entries.size >= mostEntries) return reject(new Refused('TOO_LARGE'));
-      entries.set(entry.fileName, entry);
+      if (entries.length >= most) return reject(new Refused('TOO_LARGE'));
+      entries.push(entry);
       zip.readEntry();
     });
     zip.on('end', () => resolve(entries));
@@ -42,28 +49,31 @@ function bounded(packed: number, count: (bytes: number) => number): Transform {
 /**
  * The entries of a zip file.
  *
+ * @param most - how many entries it may have
  * @throws Refused for one that is encrypted, has too many entries, or unpacks beyond all measure (while it is read)
  * @throws Error for what is no zip file
  */
-export async function openArchive(file: string): Promise<Archive> {
+export async function openArchive(file: string, most = mostEntries): Promise<Archive> {
   const zip = await new Promise<ZipFile>((resolve, reject) => {
     open(file, { lazyEntries: true, autoClose: false, validateEntrySizes: true }, (error, found) =>
       error ? reject(error) : resolve(found),
     );
   });
   try {
-    const entries = await entriesOf(zip);
+    const entries = await entriesOf(zip, most);
     let unpacked = 0;
     const count = (bytes: number) => {
       unpacked += bytes;
       return unpacked;
     };
+    const byName = new Map(entries.map((entry) => [entry.fileName, entry]));
     return {
-      names: [...entries.keys()],
+      entries,
+      names: [...byName.keys()],
       close: () => zip.close(),
-      stream: async (name) => {
-        const entry = entries.get(name);
-        if (!entry) throw new Error(`there is no entry ${name}`);
+      stream: async (which) => {
+        const entry = typeof which === 'string' ? byName.get(which) : which;
+        if (!entry) throw new Error(`there is no entry ${which}`);
         const source = await new Promise<Readable>((resolve, reject) => {
           zip.openReadStream(entry, (error, found) => (error ? reject(error) : resolve(found)));
         });

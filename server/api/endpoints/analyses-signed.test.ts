@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { db } from '#server/db/client.ts';
-import { openSharedReport } from '#server/domain/analyses/desk.ts';
+import {
+  openSharedReport,
+  packOfSharedReport,
+  pdfOfSharedReport,
+  rowsOfSharedReport,
+} from '#server/domain/analyses/desk.ts';
 import { buildAnalysis, buildReport, decide, textOf } from '#tests/analysis-factory.ts';
 import { restoreEnvironment, setEnvironment } from '#tests/environment.ts';
 import { buildClient, buildRequest, buildStaff } from '#tests/factories.ts';
@@ -102,6 +107,52 @@ describe('an address of a report', () => {
     expect(JSON.stringify(links)).not.toContain(token);
     expect((await editor.call(`/analyses/${id}/links/${link.id}`, undefined, 'DELETE')).status).toBe(204);
     expect(await openSharedReport(token)).toBe('gone');
+  });
+
+  it('stays in the list of the report that took the place of its own, and can be shut there', async () => {
+    const request = await running();
+    const first = await buildReport(editor.call, editor.token, { request: request.reference });
+    const { json: link } = await editor.call(`/analyses/${first.id}/links`, { days: 30 });
+    const { json: copy } = await editor.call(`/analyses/${first.id}/correct`, {});
+    expect((await editor.call(`/analyses/${copy.id}/links`)).json.links).toEqual([]);
+    const version = await decide(editor.call, copy.id, { summary: 'Corrected.' });
+    await editor.call(`/analyses/${copy.id}/publish`, { version });
+    await openSharedReport(link.url.split('/').at(-1));
+    const other = await buildReport(editor.call, editor.token);
+    await editor.call(`/analyses/${other.id}/links`, { days: 30 });
+    const listed = (await editor.call(`/analyses/${copy.id}/links`)).json.links;
+    expect(listed).toMatchObject([{ id: link.id, reportVersion: 1, openings: 1 }]);
+    expect((await editor.call(`/analyses/${other.id}/links/${link.id}`, undefined, 'DELETE')).status).toBe(404);
+    expect((await editor.call(`/analyses/${copy.id}/links/${link.id}`, undefined, 'DELETE')).status).toBe(204);
+    expect(await openSharedReport(link.url.split('/').at(-1))).toBe('gone');
+  });
+
+  it('counts the paper, the lists and the rows that are taken from it, and so does the client’s dashboard', async () => {
+    const request = await running();
+    const { id } = await buildReport(editor.call, editor.token, { request: request.reference });
+    const token = (await editor.call(`/analyses/${id}/links`, { days: 7 })).json.url.split('/').at(-1);
+    expect(await pdfOfSharedReport(token)).toMatchObject({ name: expect.stringMatching(/\.pdf$/) });
+    expect(await packOfSharedReport(token, 'zip')).toMatchObject({ type: 'application/zip' });
+    expect(await rowsOfSharedReport(token, 's1.F02.1')).toBeTypeOf('object');
+    expect(await rowsOfSharedReport(token, 's9.F02.1')).toBeUndefined();
+    const at = `/portal/requests/${request.reference}/analysis`;
+    for (const part of ['report.pdf', 'pack/xlsx', 'rows.csv?finding=s1.F02.1'])
+      expect((await textOf(client.token, `${at}/${part}`)).status).toBe(200);
+    await client.call(at);
+    expect((await editor.call(`/analyses/${id}/links`)).json).toMatchObject({
+      links: [{ openings: 0, downloads: 3, lastOpenedAt: expect.any(String) }],
+      client: { openings: 1, downloads: 3 },
+    });
+  });
+
+  it('gives the lists for Amazon that were made before, until something is decided anew', async () => {
+    const { id } = await buildReport(editor.call, editor.token);
+    const token = (await editor.call(`/analyses/${id}/links`, { days: 7 })).json.url.split('/').at(-1);
+    const first = await packOfSharedReport(token, 'xlsx');
+    // Without its rows no list could be made of it again.
+    await db.deleteFrom('analysis_rows').where('analysis_id', '=', id).execute();
+    expect(await packOfSharedReport(token, 'xlsx')).toEqual(first);
+    expect(await packOfSharedReport(token, 'zip')).not.toEqual(first);
   });
 
   it('opens nothing while its request or client lies in the trash, or its client is shut out', async () => {

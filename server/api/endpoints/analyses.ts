@@ -64,6 +64,8 @@ const revocation = versioned.extend({ reason: textInput(500).trim().min(1) });
 
 const form = 'The body is a form (`multipart/form-data`) of `files[]`, and of `parameters` as JSON.';
 
+const ofDocuments = 'A key needs `clients:read` as well, as for any document.';
+
 /** What was written as JSON; what is none is refused by the shape that it does not have. */
 function parsed(text: string | undefined): unknown {
   if (!text) return undefined;
@@ -116,7 +118,7 @@ export const analyses = new Hono<ApiEnv>()
     ...endpoint(
       'analyses.write',
       'Begin an analysis of documents that a request or client has',
-      { json: documents, status: 202 },
+      { json: documents, status: 202, description: ofDocuments },
       (person, { parameters: said, ...rest }) => analyseDocuments(person, { ...rest, parameters: said }),
     ),
   )
@@ -125,7 +127,7 @@ export const analyses = new Hono<ApiEnv>()
     ...endpoint(
       'analyses.write',
       'What documents of a request or client are',
-      { json: documents.omit({ parameters: true }) },
+      { json: documents.omit({ parameters: true }), description: ofDocuments },
       detectDocuments,
     ),
   )

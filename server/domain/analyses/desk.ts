@@ -2,15 +2,9 @@
 
 export { detectAgain, detectDocuments, detectReports } from './detect.ts';
 export { editAnalysis, reviewAnalysis } from './edit.ts';
-export {
-  addLink,
-  listLinks,
-  openSharedReport,
-  packOfSharedReport,
-  pdfOfSharedReport,
-  revokeLink,
-  rowsOfSharedReport,
-} from './links.ts';
+export { waitForFiles } from './file-limit.ts';
+export { addLink, listLinks, revokeLink } from './links.ts';
 export { correctAnalysis, publishAnalysis, revokeAnalysis } from './publish.ts';
 export { rememberedParameters } from './remembered.ts';
+export { openSharedReport, packOfSharedReport, pdfOfSharedReport, rowsOfSharedReport } from './shared-report.ts';
 export { analyseDocuments, cancelAnalysis, deleteAnalysis, repeatAnalysis, takeAnalysis } from './take.ts';

@@ -6,6 +6,7 @@ import { AppError } from '#server/errors.ts';
 import { log } from '#server/log.ts';
 import type { Person } from '#server/records/person.ts';
 import { MissingObjectError } from '#server/storage/object-store.ts';
+import { withScratch } from '#server/storage/scratch.ts';
 import { analysisLimits } from '#shared/analyses.ts';
 import { withFiles, withStored } from './fetch-files.ts';
 import { checkedMappings, checkedParameters, knownMappingsOf } from './parameters.ts';
@@ -51,17 +52,18 @@ export function detectReports(
       throw new AppError('invalid_input', 'no files', { details: { fields: { files: 'required' } } });
     const { parameters, mappings, ...about } = sent();
     const read = [...checkedMappings(mappings), ...(await knownMappings(person, about))];
-    return look(received, checkedParameters(parameters), { mappings: read });
+    const checked = checkedParameters(parameters);
+    return withScratch((scratch) => look(received, checked, { mappings: read, scratch }));
   });
 }
 
 /** The same for documents that a request or client has. @throws forbidden, not_found, invalid_input (of another record), unsupported_type */
 export async function detectDocuments(person: Person, { files: ids, ...about }: About & { files: string[] }) {
   staffFor(person, 'analyses.write');
-  await documentsOf(await subjectOf(person, about), ids);
+  await documentsOf(person, await subjectOf(person, about), ids);
   const mappings = await knownMappings(person, about);
-  return withStored(await selectStored(db, ids), ({ files }) =>
-    look(files, checkedParameters(undefined), { mappings }),
+  return withStored(await selectStored(db, ids), ({ files, folder }) =>
+    look(files, checkedParameters(undefined), { mappings, scratch: folder }),
   );
 }
 
@@ -73,8 +75,11 @@ export async function detectAgain(person: Person, id: string) {
   staffFor(person, 'analyses.write');
   const row = found(await selectAnalysis(db, id), person);
   try {
-    return await withFiles(id, ({ files }) =>
-      look(files, checkedParameters(row.parameters), { mappings: row.mappings as unknown as KnownMapping[] }),
+    return await withFiles(id, ({ files, folder }) =>
+      look(files, checkedParameters(row.parameters), {
+        mappings: row.mappings as unknown as KnownMapping[],
+        scratch: folder,
+      }),
     );
   } catch (error) {
     if (!(error instanceof MissingObjectError)) throw error;

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
 import { shown } from '#server/db/columns.ts';
 import { transact } from '#server/db/transaction.ts';
@@ -6,47 +7,68 @@ import { AppError } from '#server/errors.ts';
 import { publicUrl } from '#server/public-url.ts';
 import { recordChange } from '#server/records/audit.ts';
 import type { Person } from '#server/records/person.ts';
-import type { AnalysisReport } from '#shared/analysis-report.ts';
-import { analysisFor, reportOfRow } from './analyses.ts';
-import { type PackFile, type PackFormat, packFile } from './pack.ts';
-import { pdfOfReport, type ReportPdf } from './pdf.ts';
+import { analysisFor } from './analyses.ts';
 import { staffFor } from './policy.ts';
-import { type AnalysisRow, selectAnalysis } from './queries.ts';
-import { rowsOfReport } from './rows.ts';
+import { lineOf } from './queries.ts';
 
-/** Addresses that open one report without a sign-in: for a partner, a boss, an accountant. */
+/** Addresses that open one report without a sign-in, for a partner, a boss, an accountant: making and shutting them, and who came by them. */
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest();
+/** What is kept of an address. */
+export const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 /** Most addresses of one report that can be open. */
 const mostLinks = 20;
 
-/** The addresses of a report, and when they were opened. What an address is, nobody can look up again. @throws forbidden, not_found */
+const ofFiles = sql<boolean>`o.what <> 'page'`;
+
+/**
+ * The addresses that open a report, also those of versions that it took the place of; how often they were opened, and how often files were taken from
+ * there. What an address is, nobody can look up again. @throws forbidden, not_found
+ */
 export async function listLinks(person: Person, id: string) {
   staffFor(person, 'analyses.publish');
   await analysisFor(person, id);
   const rows = await db
     .selectFrom('analysis_links as l')
+    .innerJoin('analyses as a', 'a.id', 'l.analysis_id')
     .leftJoin('staff as s', 's.user_id', 'l.created_by')
     .leftJoin('analysis_openings as o', 'o.link_id', 'l.id')
-    .select(['l.id', 'l.created_at', 'l.expires_at', 'l.revoked_at', 's.name as maker_name'])
-    .select(({ fn }) => [fn.count<number>('o.id').as('openings'), fn.max('o.opened_at').as('last_opened_at')])
-    .where('l.analysis_id', '=', id)
-    .groupBy(['l.id', 's.name'])
+    .select(['l.id', 'l.created_at', 'l.expires_at', 'l.revoked_at', 's.name as maker_name', 'a.report_version'])
+    .select(({ fn }) => [
+      fn.count<number>('o.id').filterWhere('o.what', '=', 'page').as('openings'),
+      fn.count<number>('o.id').filterWhere(ofFiles).as('downloads'),
+      fn.max('o.opened_at').as('last_opened_at'),
+    ])
+    .where('l.analysis_id', 'in', lineOf(id))
+    .groupBy(['l.id', 's.name', 'a.report_version'])
     .orderBy('l.created_at', 'desc')
     .execute();
-  const { openings, last } = await db
-    .selectFrom('analysis_openings')
-    .select(({ fn }) => [fn.countAll<number>().as('openings'), fn.max('opened_at').as('last')])
+  const { openings, downloads, last } = await db
+    .selectFrom('analysis_openings as o')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('o.what', '=', 'page').as('openings'),
+      fn.countAll<number>().filterWhere(ofFiles).as('downloads'),
+      fn.max('opened_at').as('last'),
+    ])
     .where('analysis_id', '=', id)
     .where('link_id', 'is', null)
     .executeTakeFirstOrThrow();
   return {
     links: rows.map((row) =>
-      shown(row, ['id', 'createdAt', 'expiresAt', 'revokedAt', 'makerName', 'openings', 'lastOpenedAt']),
+      shown(row, [
+        'id',
+        'createdAt',
+        'expiresAt',
+        'revokedAt',
+        'makerName',
+        'reportVersion',
+        'openings',
+        'downloads',
+        'lastOpenedAt',
+      ]),
     ),
     /** By its client, in the dashboard. */
-    client: { openings, lastOpenedAt: last?.toISOString() ?? null },
+    client: { openings, downloads, lastOpenedAt: last?.toISOString() ?? null },
   };
 }
 
@@ -65,7 +87,7 @@ export async function addLink(person: Person, id: string, { days }: { days: numb
     const { count } = await trx
       .selectFrom('analysis_links')
       .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('analysis_id', '=', id)
+      .where('analysis_id', 'in', lineOf(id))
       .where('revoked_at', 'is', null)
       .where('expires_at', '>', now)
       .executeTakeFirstOrThrow();
@@ -98,7 +120,7 @@ export async function revokeLink(
       .selectFrom('analysis_links')
       .select('revoked_at')
       .where('id', '=', link)
-      .where('analysis_id', '=', id)
+      .where('analysis_id', 'in', lineOf(id))
       .forUpdate()
       .executeTakeFirst();
     if (!row) throw new AppError('not_found', 'no such address');
@@ -107,94 +129,4 @@ export async function revokeLink(
     const subject = { kind: 'analysis', id };
     await recordChange(trx, { actor: person, action: 'analysis.unshared', subject, after: { link } });
   });
-}
-
-export type SharedReport = { id: string; report: AnalysisReport };
-
-/** Whether its client or request was thrown away, or its client is shut out: then nobody reads it by an address. */
-async function isInTrash({ client_id: client, request_id: request }: Pick<AnalysisRow, 'client_id' | 'request_id'>) {
-  const gone = await db
-    .selectFrom('clients')
-    .select('id')
-    .where('id', '=', client)
-    .where(({ or, eb }) => or([eb('deleted_at', 'is not', null), eb('status', '=', 'suspended')]))
-    .unionAll(db.selectFrom('requests').select('id').where('id', '=', request).where('deleted_at', 'is not', null))
-    .executeTakeFirst();
-  return gone !== undefined;
-}
-
-/** The analysis that an address opens now: `gone` where it opens none any more, undefined for none that ever was. */
-async function behind(token: string, now: Date) {
-  const link = await db
-    .selectFrom('analysis_links')
-    .select(['id', 'analysis_id', 'expires_at', 'revoked_at'])
-    .where('token_hash', '=', hashOf(token))
-    .executeTakeFirst();
-  if (!link) return undefined;
-  if (link.revoked_at || link.expires_at <= now) return 'gone';
-  const row = await newestOf(link.analysis_id);
-  return row?.status === 'published' && !(await isInTrash(row)) ? { link: link.id, row } : 'gone';
-}
-
-/**
- * The report behind an address: `gone` for one that has run out, was shut, or whose report was revoked; undefined for none that ever was.
- * A corrected report is opened by the addresses of the one before.
- */
-export async function openSharedReport(token: string, now = new Date()): Promise<SharedReport | 'gone' | undefined> {
-  const found = await behind(token, now);
-  if (!found || found === 'gone') return found;
-  const { row, link } = found;
-  await db.insertInto('analysis_openings').values({ analysis_id: row.id, link_id: link, opened_at: now }).execute();
-  return { id: row.id, report: await reportOfRow(row) };
-}
-
-/** All rows of a finding of the report behind an address, as lines of CSV; undefined also for a finding that it does not show. */
-export async function rowsOfSharedReport(token: string, finding: string, now = new Date()) {
-  const found = await behind(token, now);
-  if (!found || found === 'gone') return found;
-  try {
-    return rowsOfReport(found.row.id, await reportOfRow(found.row), finding);
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') return undefined;
-    throw error;
-  }
-}
-
-/** The report behind an address as a PDF. */
-export async function pdfOfSharedReport(token: string, now = new Date()): Promise<ReportPdf | 'gone' | undefined> {
-  const found = await behind(token, now);
-  return !found || found === 'gone' ? found : pdfOfReport(await reportOfRow(found.row));
-}
-
-/** The lists for Amazon of the report behind an address. */
-export async function packOfSharedReport(
-  token: string,
-  format: PackFormat,
-  now = new Date(),
-): Promise<PackFile | 'gone' | undefined> {
-  const found = await behind(token, now);
-  return !found || found === 'gone' ? found : packFile(found.row.id, await reportOfRow(found.row), format);
-}
-
-/** What took the place of an analysis, and of that, and so on. */
-async function newestOf(id: string) {
-  let row = await selectAnalysis(db, id);
-  while (row?.status === 'superseded') {
-    const next = await db
-      .selectFrom('analyses')
-      .select('id')
-      .where('report', 'is not', null)
-      .where(({ or, eb }) =>
-        or([
-          eb('previous_id', '=', row?.id ?? null),
-          ...(row?.request_id ? [eb('request_id', '=', row.request_id)] : []),
-        ]),
-      )
-      .where('report_version', '>', row.report_version)
-      .orderBy('report_version')
-      .executeTakeFirst();
-    if (!next) return row;
-    row = await selectAnalysis(db, next.id);
-  }
-  return row;
 }

@@ -4,6 +4,7 @@ import { AppError } from '#server/errors.ts';
 import type { Person } from '#server/records/person.ts';
 import { reportOfRow } from './analyses.ts';
 import { firstLook } from './first-look.ts';
+import { noteOpening } from './openings.ts';
 import { type PackFile, type PackFormat, packFile } from './pack.ts';
 import { pdfOfReport, type ReportPdf } from './pdf.ts';
 import { type AnalysisRow, selectPublished } from './queries.ts';
@@ -34,22 +35,38 @@ export async function ownLook(person: Person, reference: string, now = new Date(
 /** @throws not_found, forbidden */
 export async function ownReport(person: Person, reference: string, now = new Date()) {
   const row = await ownAnalysis(person, reference, now);
-  await db.insertInto('analysis_openings').values({ analysis_id: row.id, opened_at: now }).execute();
+  await noteOpening(db, { id: row.id, what: 'page', now });
   return { report: await reportOfRow(row) };
 }
 
 /** All rows of a finding of one's own report, as lines of CSV. @throws not_found, forbidden */
-export async function ownRows(person: Person, reference: string, finding: string): Promise<AsyncGenerator<string>> {
-  const row = await ownAnalysis(person, reference);
-  return rowsOfReport(row.id, await reportOfRow(row), finding);
+export async function ownRows(
+  person: Person,
+  reference: string,
+  finding: string,
+  now = new Date(),
+): Promise<AsyncGenerator<string>> {
+  const row = await ownAnalysis(person, reference, now);
+  const lines = rowsOfReport(row.id, await reportOfRow(row), finding);
+  await noteOpening(db, { id: row.id, what: 'rows', now });
+  return lines;
 }
 
 /** One's own report as a PDF. @throws not_found, forbidden */
-export const ownReportPdf = async (person: Person, reference: string): Promise<ReportPdf> =>
-  pdfOfReport(await reportOfRow(await ownAnalysis(person, reference)));
+export async function ownReportPdf(person: Person, reference: string, now = new Date()): Promise<ReportPdf> {
+  const row = await ownAnalysis(person, reference, now);
+  await noteOpening(db, { id: row.id, what: 'pdf', now });
+  return pdfOfReport(await reportOfRow(row));
+}
 
 /** The lists for Amazon of one's own report. @throws not_found, forbidden */
-export async function ownPack(person: Person, reference: string, format: PackFormat): Promise<PackFile> {
-  const row = await ownAnalysis(person, reference);
+export async function ownPack(
+  person: Person,
+  reference: string,
+  format: PackFormat,
+  now = new Date(),
+): Promise<PackFile> {
+  const row = await ownAnalysis(person, reference, now);
+  await noteOpening(db, { id: row.id, what: 'lists', now });
   return packFile(row.id, await reportOfRow(row), format);
 }

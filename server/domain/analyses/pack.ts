@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 import { listCsv, packXlsx } from '#server/analysis/pack/files.ts';
-import { type PackRow, packOf } from '#server/analysis/pack/lists.ts';
+import { type List, mostRows, type Pack, packOf, rulesOfPack } from '#server/analysis/pack/lists.ts';
+import { MadeOnce } from '#server/storage/made-once.ts';
 import type { AnalysisReport } from '#shared/analysis-report.ts';
 import { allRows } from './rows.ts';
 
@@ -18,23 +20,37 @@ const types: Record<PackFormat, string> = {
   zip: 'application/zip',
 };
 
+const made = new MadeOnce(16 * 1024 * 1024);
+
+/** What is in no list: terms that are to be typed by hand, and how many rows are too many. */
+const notesOf = ({ leftOut, more }: Pack): string[] =>
+  more > 0 ? [...leftOut, `${more} more rows: each list holds the ${mostRows} that are worth the most`] : leftOut;
+
 /** Each list as a file of its own; what is in none of them is named in a text. */
-async function asZip({ lists, leftOut }: ReturnType<typeof packOf>): Promise<Uint8Array<ArrayBuffer>> {
+async function asZip(lists: readonly List[], notes: readonly string[]): Promise<Buffer> {
   const zip = new ZipFile();
   for (const list of lists) zip.addBuffer(Buffer.from(listCsv(list)), `${list.name}.csv`);
-  if (leftOut.length > 0) zip.addBuffer(Buffer.from(`${leftOut.join('\n')}\n`), 'left-out.txt');
+  if (notes.length > 0) zip.addBuffer(Buffer.from(`${notes.join('\n')}\n`), 'left-out.txt');
   zip.end();
-  return new Uint8Array(await buffer(zip.outputStream as Readable));
+  return buffer(zip.outputStream as Readable);
 }
 
-/** What a report advises, as one workbook or as files of text. Findings that were dropped are in no list. */
+async function asXlsx(lists: readonly List[], notes: readonly string[]): Promise<Buffer> {
+  const left = { name: 'left-out' as const, head: ['Left out'], rows: notes.map((note) => [note]) };
+  return Buffer.from(await packXlsx(notes.length > 0 ? [...lists, left] : lists));
+}
+
+/**
+ * What a report advises, as one workbook or as files of text; made once for as long as nothing is decided anew. Findings that were dropped are in no list.
+ */
 export async function packFile(id: string, report: AnalysisReport, format: PackFormat): Promise<PackFile> {
-  const rows: PackRow[] = [];
-  for await (const row of allRows(id)) rows.push(row);
   const accepted = new Set(report.scopes.flatMap(({ findings }) => findings.map((finding) => finding.id)));
-  const pack = packOf(report, rows, accepted);
-  const left = { name: 'left-out' as const, head: ['Left out'], rows: pack.leftOut.map((term) => [term]) };
-  const content =
-    format === 'zip' ? await asZip(pack) : await packXlsx(pack.leftOut.length > 0 ? [...pack.lists, left] : pack.lists);
-  return { name: `action-pack-v${report.version}.${format}`, type: types[format], content };
+  const key = createHash('sha256')
+    .update(JSON.stringify([id, report, format]))
+    .digest('base64url');
+  const content = await made.get(key, async () => {
+    const pack = await packOf(report, allRows(id, rulesOfPack(report, accepted)), accepted);
+    return (format === 'zip' ? asZip : asXlsx)(pack.lists, notesOf(pack));
+  });
+  return { name: `action-pack-v${report.version}.${format}`, type: types[format], content: new Uint8Array(content) };
 }

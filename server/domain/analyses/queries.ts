@@ -123,6 +123,17 @@ export const selectStored = (connection: Db, ids: readonly string[]) =>
 export const selectPublished = (connection: Db, requestId: string): Promise<AnalysisRow | undefined> =>
   whole(connection).where('a.request_id', '=', requestId).where('a.status', '=', 'published').executeTakeFirst();
 
+/** An analysis and what it took the place of, as a list of ids in brackets: addresses of all of these open it. */
+export const lineOf = (id: string) => sql<string>`(
+  with recursive line as (
+    select id, request_id, previous_id, report_version from analyses where id = ${id}
+    union
+    select a.id, a.request_id, a.previous_id, a.report_version from analyses a join line l
+      on a.status = 'superseded' and a.report_version < l.report_version
+        and (a.id = l.previous_id or a.request_id = l.request_id)
+  )
+  select id from line)`;
+
 const unfinished = (isAutomatic: boolean) =>
   db
     .selectFrom('analyses as a')

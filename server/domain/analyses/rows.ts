@@ -9,14 +9,24 @@ import { csvLine, csvMark } from '#shared/csv.ts';
 
 /** All rows of what was found, of which the document holds the first fifty. */
 
-/** Rows of all findings of an analysis, in the order of the document. */
-export async function* allRows(id: string): AsyncGenerator<FindingRow & { finding: string }> {
+/** Whose row a line is, without reading all of it. */
+const findingOf = (line: string) => /^\{"finding":"([^"]+)"/.exec(line)?.[1] ?? '';
+
+/**
+ * Rows of the findings of an analysis, in the order of the document.
+ *
+ * @param wanted - of which findings; all, unless it is said
+ */
+export async function* allRows(
+  id: string,
+  wanted?: { has: (finding: string) => boolean },
+): AsyncGenerator<FindingRow & { finding: string }> {
   const query = db.selectFrom('analysis_rows').select('content').where('analysis_id', '=', id);
   const stored = await query.executeTakeFirst();
   if (!stored) return;
   const input = Readable.from(stored.content).pipe(createGunzip());
   for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }))
-    yield JSON.parse(line) as FindingRow & { finding: string };
+    if (!wanted || wanted.has(findingOf(line))) yield JSON.parse(line) as FindingRow & { finding: string };
 }
 
 const tellCell = (value: FindingRow[string] | undefined) => (typeof value === 'boolean' ? String(value) : value);
@@ -24,8 +34,7 @@ const tellCell = (value: FindingRow[string] | undefined) => (typeof value === 'b
 /** The lines of a table of one finding's rows; the first row says which columns there are. */
 export async function* linesOfFinding(id: string, wanted: string): AsyncGenerator<string> {
   let names: string[] | undefined;
-  for await (const { finding, ...row } of allRows(id)) {
-    if (finding !== wanted) continue;
+  for await (const { finding: _, ...row } of allRows(id, new Set([wanted]))) {
     if (!names) {
       names = Object.keys(row);
       yield csvMark + csvLine(names);

@@ -37,8 +37,13 @@ export async function subjectOf(person: Person, { request, client }: About): Pro
 
 export type NewFile = { fileId: string; name: string };
 
-/** The newest versions of these documents, if they are of the request or its client. @throws invalid_input */
-export async function documentsOf({ documentsOf: owners }: Subject, ids: readonly string[]): Promise<NewFile[]> {
+/** The newest versions of these documents, if they are of the request or its client. @throws forbidden (a key without documents), invalid_input */
+export async function documentsOf(
+  person: Person,
+  { documentsOf: owners }: Subject,
+  ids: readonly string[],
+): Promise<NewFile[]> {
+  demand(person, 'documents.read');
   const rows = await db
     .selectFrom('files')
     .select(['id', 'name'])

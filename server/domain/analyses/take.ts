@@ -87,9 +87,10 @@ export async function takeAnalysis(person: Person, parts: AsyncIterable<Part>, s
     const checked = checkedParameters(parameters);
     const subject = await subjectOf(person, about);
     const id = randomUUID();
-    const files = await keepReports(person, { analysisId: id, clientId: subject.clientId }, received);
     const { mappings } = await recall(db, subject.clientId);
-    await transact((trx) => enter(trx, person, { id, subject, parameters: checked, mappings, files }, now));
+    await keepReports(person, { analysisId: id, clientId: subject.clientId }, received, (trx, files) =>
+      enter(trx, person, { id, subject, parameters: checked, mappings, files }, now),
+    );
     return { id };
   });
 }
@@ -106,7 +107,7 @@ export async function analyseDocuments(
   await demandFew(person);
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) throw noFiles();
-  const files = await documentsOf(subject, wanted);
+  const files = await documentsOf(person, subject, wanted);
   const id = randomUUID();
   const { mappings } = await recall(db, subject.clientId);
   await transact((trx) => enter(trx, person, { id, subject, parameters: checked, mappings, files }, now));

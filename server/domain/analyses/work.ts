@@ -30,6 +30,9 @@ const mostAttempts = 3;
 /** How often the progress is written, in milliseconds. */
 const progressEveryMs = 400;
 
+/** How often it is asked whether an analysis is still wanted, in milliseconds: nothing says so where a row is deleted. */
+const askEveryMs = 500;
+
 const isRunning = { status: 'running' } as const;
 
 /** @returns false when the analysis is not wanted any more */
@@ -112,11 +115,12 @@ async function run(row: AnalysisRow, { files, folder }: Fetched, stop: AbortCont
     const share = rowsTotal === null ? read / filesTotal / 2 : 0.5 + rows / Math.max(1, rowsTotal) / 2;
     if (performance.now() - writtenAt < progressEveryMs) return;
     writtenAt = performance.now();
-    if (!(await updateRunning(id, { progress: Math.min(99, Math.round(share * 100)) }))) stop.abort();
+    await updateRunning(id, { progress: Math.min(99, Math.round(share * 100)) });
   };
   const watched = await watchedTasks(db, { clientId: row.client_id, requestId: row.request_id });
   const result = await runAnalysis(files, row.parameters as unknown as Parameters, {
     mappings: row.mappings as unknown as KnownMapping[],
+    scratch: folder,
     rowsFile,
     watched,
     signal: stop.signal,
@@ -124,6 +128,33 @@ async function run(row: AnalysisRow, { files, folder }: Fetched, stop: AbortCont
     onProgress: (progress) => void onProgress(progress).catch((err) => log.warn({ err }, 'progress was not written')),
   });
   await finish(id, { ...result, watched }, rowsFile);
+}
+
+async function isWanted(id: string): Promise<boolean> {
+  const query = db.selectFrom('analyses').select('id').where('id', '=', id).where('status', '=', isRunning.status);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** Runs `work`, which is stopped when somebody cancels or deletes the analysis: while it waits for its turn, or reads a file for long, it hears of nothing. */
+async function whileWanted(id: string, stop: AbortController, work: () => Promise<void>): Promise<void> {
+  let isAsking = false;
+  const ask = async () => {
+    if (isAsking) return;
+    isAsking = true;
+    try {
+      if (!(await isWanted(id))) stop.abort();
+    } catch (err) {
+      log.warn({ err }, 'whether an analysis is wanted could not be asked');
+    } finally {
+      isAsking = false;
+    }
+  };
+  const asking = setInterval(() => void ask(), askEveryMs);
+  try {
+    await work();
+  } finally {
+    clearInterval(asking);
+  }
 }
 
 async function attempt(row: AnalysisRow, signal: AbortSignal | undefined): Promise<void> {
@@ -134,7 +165,7 @@ async function attempt(row: AnalysisRow, signal: AbortSignal | undefined): Promi
   const end = () => stop.abort();
   signal?.addEventListener('abort', end);
   try {
-    await withFiles(id, (fetched) => run(row, fetched, stop));
+    await whileWanted(id, stop, () => withFiles(id, (fetched) => run(row, fetched, stop)));
   } catch (error) {
     // The process ends, and another one takes it up: this attempt does not count.
     if (signal?.aborted) await updateRunning(id, { attempts });

@@ -1,8 +1,9 @@
 import { open } from 'node:fs/promises';
-import { parametersShape } from '#server/analysis/parameters.ts';
-import { detectFiles } from '#server/analysis/run.ts';
+import type { Buyers } from '#server/analysis/read/buyers.ts';
+import { lookIntoPacked } from '#server/analysis/run.ts';
 import { AppError } from '#server/errors.ts';
 import { log } from '#server/log.ts';
+import { withScratch } from '#server/storage/scratch.ts';
 import { isBuyerData } from '#shared/buyer-data.ts';
 import type { MediaType } from '#shared/media-types.ts';
 
@@ -57,29 +58,25 @@ async function firstBytes(path: string): Promise<Uint8Array> {
   }
 }
 
-/** What may be kept: nothing that names buyers, and no workbook of which nobody can say it. */
-export type Buyers = 'none' | 'named' | 'unknown';
-
-/** Why the engine did not look into a file: what is no report of Amazon's is none of these. */
-const unseen: readonly string[] = ['TOO_LARGE', 'ZIP_RATIO', 'ENCRYPTED'];
-
-const workbook: MediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
 /** What is packed is opened by the engine, in its thread. */
-async function buyersInside(path: string, mediaType: MediaType): Promise<Buyers> {
+async function buyersInside(path: string): Promise<Buyers> {
   try {
-    const { refused } = await detectFiles([{ path, name: 'file' }], parametersShape.parse({}));
-    if (refused.some(({ code }) => code === 'BUYER_DATA')) return 'named';
-    // Archives of pictures may be as large as they are.
-    return mediaType === workbook && refused.some(({ code }) => unseen.includes(code)) ? 'unknown' : 'none';
+    return await withScratch((scratch) => lookIntoPacked(path, { scratch }));
   } catch (error) {
     log.warn({ err: error }, 'a packed file could not be looked into');
     return 'unknown';
   }
 }
 
-/** Whether a file that has arrived is an order report with names and addresses of buyers, which is never kept. */
+/** What is read as it stands, and what only draws, plays or is printed: nobody exports orders as that. */
+const isPacked = (mediaType: MediaType) =>
+  mediaType === 'application/zip' || mediaType === 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/**
+ * Whether a file that has arrived is an order report with names and addresses of buyers, which is never kept; `unknown` for what is packed and cannot be
+ * looked into, which is not kept either. Docs/privacy.md has the rule.
+ */
 export async function buyersIn(path: string, mediaType: MediaType): Promise<Buyers> {
   if (mediaType === 'text/plain') return isBuyerData(await firstBytes(path)) ? 'named' : 'none';
-  return mediaType === 'application/zip' || mediaType === workbook ? buyersInside(path, mediaType) : 'none';
+  return isPacked(mediaType) ? buyersInside(path) : 'none';
 }

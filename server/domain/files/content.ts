@@ -103,43 +103,66 @@ async function publish(store: ObjectStore, key: string, received: Received): Pro
 
 class ContentGoneError extends Error {}
 
+/** Contents and the keys under which they were published by us; none for what is kept already. */
+type Published = Map<Received, string | undefined>;
+
+async function publishAll(store: ObjectStore, all: readonly Received[], isAnew: boolean, published: Published) {
+  for (const received of all) {
+    const key = !isAnew && (await isKept(received.sha256)) ? undefined : randomUUID();
+    if (key) await publish(store, key, received);
+    published.set(received, key);
+  }
+}
+
 async function commitOnce<T>(
-  received: Received,
-  isKnown: boolean,
+  all: readonly Received[],
+  isAnew: boolean,
   work: (connection: Db, announce: Announce) => Promise<T>,
 ): Promise<T> {
   const store = await storage();
-  const key = isKnown ? undefined : randomUUID();
-  if (key) await publish(store, key, received);
-  let entered: string | undefined;
+  const published: Published = new Map();
+  let entered = new Set<string>();
   try {
+    await publishAll(store, all, isAnew, published);
     return await transact(async (connection, announce) => {
-      entered = await enterContent(connection, received, key);
-      if (!entered) throw new ContentGoneError();
+      entered = new Set();
+      for (const [received, key] of published) {
+        const found = await enterContent(connection, received, key);
+        if (!found) throw new ContentGoneError();
+        entered.add(found);
+      }
       return work(connection, announce);
     });
   } catch (error) {
-    entered = undefined;
+    entered = new Set();
     throw error;
   } finally {
     // Somebody else was faster with the same content, or nothing came of it. (A crash here leaves it to the clean-up.)
-    if (key && entered !== key) await store.remove(key).catch(() => {});
+    for (const key of published.values()) if (key && !entered.has(key)) await store.remove(key).catch(() => {});
   }
 }
 
 /**
- * Publishes a content and runs `work` in the transaction that refers to it. The content is on disk before the transaction
- * commits, and is kept once even when the same one arrives twice at the same moment.
+ * Publishes contents and runs `work` in the transaction that refers to them. They are on disk before the transaction commits, and are kept once even
+ * when the same one arrives twice at the same moment. All of them stay, or none.
  */
-export async function commitContent<T>(
-  received: Received,
+export async function commitContents<T>(
+  all: readonly Received[],
   work: (connection: Db, announce: Announce) => Promise<T>,
 ): Promise<T> {
+  // Always in one order, so that no two transactions wait for each other.
+  const ordered = all.toSorted((one, other) => Buffer.compare(one.sha256, other.sha256));
   try {
-    return await commitOnce(received, await isKept(received.sha256), work);
+    return await commitOnce(ordered, false, work);
   } catch (error) {
-    // The clean-up took it away between the look and the transaction; the temporary file is still there.
-    if (error instanceof ContentGoneError) return commitOnce(received, false, work);
+    // The clean-up took one away between the look and the transaction; the temporary files are still there.
+    if (error instanceof ContentGoneError) return commitOnce(ordered, true, work);
     throw error;
   }
 }
+
+/** The same for one content. */
+export const commitContent = <T>(
+  received: Received,
+  work: (connection: Db, announce: Announce) => Promise<T>,
+): Promise<T> => commitContents([received], work);

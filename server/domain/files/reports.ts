@@ -1,10 +1,11 @@
+import type { Db } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
 import type { Person } from '#server/records/person.ts';
 import { cleanFileName } from '#shared/file-names.ts';
 import { reportTypes } from '#shared/media-types.ts';
 import { checkRoom } from './add-file.ts';
 import { whileFew } from './bodies.ts';
-import { commitContent, type Received, withReceived } from './content.ts';
+import { commitContents, type Received, withReceived } from './content.ts';
 import { lockQuota } from './queries.ts';
 
 /** Reports that are to be read: several at once, kept with their analysis and nowhere else. */
@@ -51,28 +52,35 @@ export const withReports = <T>(
 
 export type ReportOwner = { analysisId: string; clientId: string | null };
 
-/** Keeps reports for an analysis that is about to be entered. (What no analysis names is removed by the clean-up.) @throws limit_reached */
-export async function keepReports(person: Person, { analysisId, clientId }: ReportOwner, reports: ReceivedReport[]) {
-  const kept: { fileId: string; name: string }[] = [];
+export type KeptReport = { fileId: string; name: string };
+
+/**
+ * Keeps reports for an analysis, which `enter` enters in the same transaction: all of them, or none.
+ * @throws limit_reached
+ */
+export function keepReports<T>(
+  person: Person,
+  { analysisId, clientId }: ReportOwner,
+  reports: ReceivedReport[],
+  enter: (connection: Db, kept: KeptReport[]) => Promise<T>,
+): Promise<T> {
   const owner = { kind: 'analysis' as const, id: analysisId, clientId: null, countsTo: clientId };
-  for (const report of reports) {
-    const { id } = await commitContent(report, async (connection) => {
-      await lockQuota(connection, clientId ?? `analysis ${analysisId}`);
-      await checkRoom(connection, owner, report.bytes);
-      return connection
-        .insertInto('files')
-        .values({
-          sha256: report.sha256,
-          name: report.name,
-          subject_kind: 'analysis',
-          subject_id: analysisId,
-          client_id: clientId,
-          uploaded_by: person.userId,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-    });
-    kept.push({ fileId: id, name: report.name });
-  }
-  return kept;
+  return commitContents(reports, async (connection) => {
+    await lockQuota(connection, clientId ?? `analysis ${analysisId}`);
+    const kept: KeptReport[] = [];
+    for (const { name, bytes, sha256 } of reports) {
+      await checkRoom(connection, owner, bytes);
+      const values = {
+        sha256,
+        name,
+        subject_kind: 'analysis' as const,
+        subject_id: analysisId,
+        client_id: clientId,
+        uploaded_by: person.userId,
+      };
+      const { id } = await connection.insertInto('files').values(values).returning('id').executeTakeFirstOrThrow();
+      kept.push({ fileId: id, name });
+    }
+    return enter(connection, kept);
+  });
 }

@@ -11,6 +11,7 @@ import { requestReference } from '#shared/requests.ts';
 import { golden, goldenFiles } from '#tests/analysis-factory.ts';
 import { restoreEnvironment, setEnvironment } from '#tests/environment.ts';
 import { buildClient, buildStaff } from '#tests/factories.ts';
+import { zipWith } from '#tests/reports/files.ts';
 import { filledForm, freshAddress } from '#tests/stages/analysis-form.ts';
 import { analyseAll, searchTerms, visit, withFiles } from '#tests/stages/visitor-files.ts';
 import { addVisitorPart, beginVisitorUpload, bringFiles, readIntake, submitRequest } from './intake.ts';
@@ -144,6 +145,15 @@ describe('files that wait', () => {
 });
 
 describe('a file that names buyers', () => {
+  it('or may name them where nobody can look is refused, and nothing of it is kept', async () => {
+    const [content, secret] = [Buffer.from('d0cf11e0a1b11ae1', 'hex'), randomUUID()];
+    const archive = await zipWith({ 'orders.xls': Buffer.concat([content, Buffer.from(secret)]) });
+    const name = `${secret}.zip`;
+    const sent = await visit({ files: [{ name, content: new Uint8Array(readFileSync(archive.path)) }] });
+    expect(sent.left).toMatchObject([{ code: 'unsupported_type', details: { reason: 'not-looked-into' } }]);
+    expect(await db.selectFrom('files').select('id').where('name', '=', name).execute()).toEqual([]);
+  });
+
   const secret = `Giulia-${randomUUID()}`;
   const orders = `order-id\tbuyer-name\tship-address-1\n1\t${secret}\tVia Roma 1\n`;
   const bytesOf = (folder: string): string[] =>

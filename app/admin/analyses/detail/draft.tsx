@@ -30,6 +30,7 @@ export function Draft({ analysis, document, heading }: DraftProps) {
   const { edits } = writing;
   const deed = useDeed();
   const inReview = analysis.status === 'in-review';
+  const reviewText = inReview ? m.admin_analyses_review_back() : m.admin_analyses_review();
   const review = () =>
     deed.run('review', async () => {
       if (await writing.save()) await reviewAnalysis(analysis.id, writing.version(), !inReview);
@@ -39,11 +40,14 @@ export function Draft({ analysis, document, heading }: DraftProps) {
       <Head analysis={analysis} heading={heading}>
         <SavedText writing={writing} />
         <ButtonLink to={reportPath(analysis.id)}>{m.admin_analyses_report()}</ButtonLink>
-        <Button busy={deed.busy === 'review'} onPress={review}>
-          {inReview ? m.admin_analyses_review_back() : m.admin_analyses_review()}
-        </Button>
+        {/* On a phone it stands in the menu: three rows of buttons would hide what they are about. */}
+        <div className="max-sm:hidden">
+          <Button busy={deed.busy === 'review'} onPress={review}>
+            {reviewText}
+          </Button>
+        </div>
         {may('analyses.publish') && <SignButton analysis={analysis} writing={writing} />}
-        <MoreMenu analysis={analysis} />
+        <MoreMenu analysis={analysis} review={{ text: reviewText, act: review }} />
       </Head>
       {(writing.problem || deed.problem) && (
         <div className="mt-3">

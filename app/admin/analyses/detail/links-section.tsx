@@ -18,13 +18,16 @@ type Link = Links['links'][number];
 
 const isOpen = ({ revokedAt, expiresAt }: Link) => !revokedAt && Date.parse(expiresAt) > Date.now();
 
-function openingsText({ openings, lastOpenedAt }: Pick<Link, 'openings' | 'lastOpenedAt'>, place: Place): string {
+type Read = Pick<Link, 'openings' | 'downloads' | 'lastOpenedAt'>;
+
+function openingsText({ openings, downloads, lastOpenedAt }: Read, place: Place): string {
   if (!lastOpenedAt) return m.admin_analyses_never_opened();
-  return m.admin_analyses_opened({ count: Number(openings), at: formatDateTime(lastOpenedAt, place) });
+  const opened = m.admin_analyses_opened({ count: Number(openings), at: formatDateTime(lastOpenedAt, place) });
+  return Number(downloads) > 0 ? `${opened} · ${m.admin_analyses_downloads({ count: Number(downloads) })}` : opened;
 }
 
 /** Who has read the report: its client in the dashboard, and whoever has one of its addresses. */
-export function LinksSection({ id, canAdd }: { id: string; canAdd: boolean }) {
+export function LinksSection({ id, version, canAdd }: { id: string; version: number; canAdd: boolean }) {
   const place = usePlace();
   const deed = useDeed();
   const [known, setKnown] = useState<Links>();
@@ -71,7 +74,13 @@ export function LinksSection({ id, canAdd }: { id: string; canAdd: boolean }) {
                     : m.admin_analyses_link_until({ date: formatDate(link.expiresAt, place) })}
                 </p>
                 <p className="figures text-13 text-ink-3">
-                  {[link.makerName, openingsText(link, place)].filter(Boolean).join(' · ')}
+                  {[
+                    link.makerName,
+                    link.reportVersion !== version && m.admin_analyses_link_version({ version: link.reportVersion }),
+                    openingsText(link, place),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </p>
               </div>
               {isOpen(link) && (

@@ -1,4 +1,4 @@
-import { Ellipsis, RotateCw, Trash2 } from 'lucide-react';
+import { Ellipsis, Eye, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Analysis, deleteAnalysis } from '#app/admin/analyses/analyses-api.ts';
@@ -13,7 +13,7 @@ import { m } from '#messages/messages.js';
 import { RepeatDialog } from './repeat-dialog.tsx';
 
 /** What is done with an analysis less often: again with other parameters, and deleting what nobody signed. */
-export function MoreMenu({ analysis }: { analysis: Analysis }) {
+export function MoreMenu({ analysis, review }: { analysis: Analysis; review?: { text: string; act: () => void } }) {
   const { id, filesDeletedAt, publishedAt, status } = analysis;
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<'repeat' | 'delete'>();
@@ -43,6 +43,11 @@ export function MoreMenu({ analysis }: { analysis: Analysis }) {
           </IconButton>
         }
       >
+        {review && (
+          <MenuAction icon={<Eye className="size-4" />} onAction={review.act}>
+            {review.text}
+          </MenuAction>
+        )}
         {mayRepeat && (
           <MenuAction icon={<RotateCw className="size-4" />} onAction={() => setDialog('repeat')}>
             {m.admin_analyses_repeat()}

@@ -61,7 +61,9 @@ export function Signed({ analysis, document, heading }: SignedProps) {
           <OwnFindings edits={edits} />
         </div>
         <div className="min-w-0">
-          {may('analyses.publish') && <LinksSection id={analysis.id} canAdd={isPublished} />}
+          {may('analyses.publish') && (
+            <LinksSection id={analysis.id} version={analysis.reportVersion} canAdd={isPublished} />
+          )}
           <FilesSection analysis={analysis} document={document} />
         </div>
       </div>

@@ -22,6 +22,7 @@ export function documentProblem(problem: unknown, locale: string): string {
 function unsupportedText(reason: unknown): string {
   if (reason === 'bomb') return m.admin_document_bomb();
   if (reason === 'buyer-data') return m.admin_document_buyers();
+  if (reason === 'not-looked-into') return m.admin_document_unseen();
   if (reason === 'macros') return m.admin_document_macros();
   return reason === 'broken' ? m.admin_document_damaged() : m.admin_document_unsupported();
 }

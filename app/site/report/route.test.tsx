@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { RouterContextProvider } from 'react-router';
+import { expect, it } from 'vitest';
+import { requestContext } from '#app/request-context.ts';
+import { loader as pack } from './pack/route.tsx';
+import { loader as pdf } from './pdf/route.tsx';
+import { loader as rows } from './rows/route.tsx';
+
+async function take(loader: typeof pack | typeof pdf | typeof rows, address: string) {
+  const context = new RouterContextProvider();
+  context.set(requestContext, { address, requestId: '', origin: '', anonKey: '' });
+  const request = new Request('https://vantaggio.example/report/x/pack.zip?finding=s1.F02.1');
+  return (await loader({ request, params: { token: randomUUID() }, context } as never)) as Response;
+}
+
+it('files of reports are given to a network some dozen times a minute, then it waits; others do not', async () => {
+  const [address, other] = ['203.0.113.7', '198.51.100.9'];
+  for (const loader of [pack, pdf, rows]) expect((await take(loader, address)).status).toBe(404);
+  // Also where another minute begins meanwhile.
+  let refused: Response | undefined;
+  for (let count = 0; !refused && count < 90; count += 1) {
+    const answer = await take(pdf, address);
+    if (answer.status === 429) refused = answer;
+  }
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+  for (const loader of [pack, pdf, rows]) expect((await take(loader, other)).status).toBe(404);
+});
