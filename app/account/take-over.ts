@@ -31,7 +31,8 @@ export function useTakeOver(boxes: Boxes): RefObject<HTMLFormElement | null> {
     if (!held || !('sent' in held.dataset)) return;
     delete held.dataset.sent;
     held.removeAttribute('aria-busy');
-    held.requestSubmit();
+    // Once what was found in the boxes is known: this drawing still has them empty.
+    setTimeout(() => held.requestSubmit());
   }, []);
   return form;
 }
