@@ -113,6 +113,7 @@ describe('without scripts', () => {
     const { context, page } = await openAccountPage(browser, { javaScriptEnabled: false });
     await page.goto(`${product.url}/login`);
     await expect.poll(() => page.locator('noscript p').isVisible()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Sign in with a password' }).isVisible()).toBe(false);
     await page.getByLabel('Email').fill('nobody');
     await page.getByRole('button', { name: 'Send me a code' }).click();
     await page.getByText('That does not look like an email address.').waitFor();

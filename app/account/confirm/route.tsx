@@ -138,11 +138,18 @@ export default function Confirm({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Screen({ title, children }: { title: string; children: React.ReactNode }) {
+type ScreenProps = {
+  title: string;
+  /** The address opens nothing. A form of a page that hides it would be taken for one of another site. */
+  isHarmless?: boolean;
+  children: React.ReactNode;
+};
+
+function Screen({ title, isHarmless = false, children }: ScreenProps) {
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <meta name="referrer" content="no-referrer" />
+      {!isHarmless && <meta name="referrer" content="no-referrer" />}
       <h1 className="mb-3 font-display text-34 leading-tight font-semibold text-balance">{title}</h1>
       {children}
     </>
@@ -211,7 +218,7 @@ function ChangeOfAddress({ email, step, busy, problem, onConfirm }: ChangeProps)
 function UnknownLink() {
   const [email, setEmail] = useState('');
   return (
-    <Screen title={m.account_confirm_unknown_heading()}>
+    <Screen isHarmless title={m.account_confirm_unknown_heading()}>
       <p className="mb-6 text-ink-2">{m.account_confirm_unknown()}</p>
       <form method="post" action="/login" className="flex flex-col gap-5">
         <EntryField

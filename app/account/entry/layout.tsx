@@ -20,13 +20,12 @@ export default function EntryLayout() {
         <Outlet />
         <p className="mt-12 text-14 text-ink-3">
           {help !== undefined && (
-            <>
+            <span className="mb-2 block">
               {m.account_help()}{' '}
               <a href={`mailto:${help}`} className="underline underline-offset-4 hover:text-ink">
                 {help}
               </a>
-              {' · '}
-            </>
+            </span>
           )}
           <a href="/" className="underline underline-offset-4 hover:text-ink">
             {m.account_back_to_site()}

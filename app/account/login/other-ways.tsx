@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useCaptcha } from '#app/account/captcha/use-captcha.tsx';
 import { EntryField } from '#app/account/entry-field.tsx';
 import { providerName, type SignInSettings } from '#app/account/sign-in-settings.ts';
+import { useIsLive } from '#app/account/take-over.ts';
 import { useAttempt } from '#app/account/use-attempt.ts';
 import { supabase } from '#app/session/supabase.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -17,7 +18,9 @@ const callbackUrl = (next: string | null) => {
 /** Providers and companies, each shown only when the service offers it. */
 export function OtherWays({ settings, next }: { settings: SignInSettings; next: string | null }) {
   const { attempt, busy, problem } = useAttempt();
-  if (settings.providers.length === 0 && !settings.hasCompanies) return null;
+  const isLive = useIsLive();
+  // They begin with a secret that a script keeps in this browser: before it, pressing one would do nothing.
+  if (!isLive || (settings.providers.length === 0 && !settings.hasCompanies)) return null;
   const leaveFor = (provider: string) =>
     attempt(async () => {
       const options = { redirectTo: callbackUrl(next) };

@@ -156,7 +156,9 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       <SignedIn />
       <div className="with-session:hidden">
         {restore !== null && <RestoreAccount token={restore} />}
-        <Heading title={m.account_login_heading()}>{m.account_login_intro()}</Heading>
+        <Heading title={m.account_login_heading()}>
+          <span className="by-password:hidden">{m.account_login_intro()}</span>
+        </Heading>
         {isEnded && <EndedNotice />}
         <SignInForm
           email={email}

@@ -181,9 +181,11 @@ export function SignInForm({ email, onEmail, next, holds, refused, onCode, onCon
         <SubmitButton busy={busy}>{m.account_sign_in()}</SubmitButton>
       </div>
       <div className="-ml-3.5 flex flex-wrap gap-x-2 by-password:hidden">
-        <Button look="quiet" data-way-to="password" onPress={() => turnTo('password')}>
-          {m.account_use_password()}
-        </Button>
+        <span className="hidden with-script:block">
+          <Button look="quiet" data-way-to="password" onPress={() => turnTo('password')}>
+            {m.account_use_password()}
+          </Button>
+        </span>
         <Button look="quiet" type={isLive ? 'button' : 'submit'} name="has-code" onPress={enterCode}>
           {m.account_have_code()}
         </Button>
