@@ -7,6 +7,7 @@ import { figuresIn } from '#shared/report/figures.ts';
 import { kindName } from '#shared/report/files.ts';
 import type { FirstLook } from '#shared/report/first-figures.ts';
 import { FileNotes } from './advice.tsx';
+import { failureWords } from './failure-words.ts';
 
 /** How often a page asks while its files are being read, in milliseconds. */
 const askEveryMs = 1_000;
@@ -60,7 +61,7 @@ function Body({ look, advice, here }: Props) {
   if (look.state === 'failed')
     return (
       <>
-        <p>{look.failure === 'UNKNOWN_REPORT' ? m.site_look_failed_wrong() : m.site_look_failed_text()}</p>
+        <p>{failureWords(look.failure)}</p>
         {advice && <FileNotes advice={advice} />}
       </>
     );

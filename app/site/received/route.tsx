@@ -80,18 +80,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(`${pageOf(token)}#call`, 303);
 }
 
-type Shown = Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>>;
-let shown: { address: string; page: Shown } | undefined;
+/** How long a line that is gone is waited for before the page is asked for again, in milliseconds. */
+const againMs = 1_000;
+/** What is shown, by its address. */
+let shown: string | undefined;
 
-/** Asked again over a line that is gone, or while the server starts anew, the page stays as it is: it asks once more by itself. */
+/** Asked anew over a line that is gone, or while the server starts, the page stays as it is, and asks until there is an answer. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  try {
-    const page = await serverLoader();
-    shown = { address: request.url, page };
-    return page;
-  } catch (error) {
-    if (shown?.address !== request.url) throw error;
-    return shown.page;
+  for (;;) {
+    try {
+      const page = await serverLoader();
+      shown = request.url;
+      return page;
+    } catch (error) {
+      if (shown !== request.url || request.signal.aborted) throw error;
+      await new Promise((resolve) => setTimeout(resolve, againMs));
+    }
   }
 }
 clientLoader.hydrate = true as const;
