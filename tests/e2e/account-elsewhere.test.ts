@@ -56,7 +56,7 @@ describe('signing in with a provider', () => {
     expect(await page.getByRole('button', { name: /^Unlink/ }).count()).toBe(0);
     await inspect(page, 'account-provider');
     await page.goto(`${product.url}/client-dashboard`);
-    await page.getByText('Welcome back, Rosa Zammit').waitFor();
+    await page.getByText('Welcome, Rosa').waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });

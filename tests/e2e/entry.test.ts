@@ -35,10 +35,13 @@ async function holdScripts(page: Page): Promise<{ arrive: () => void }> {
 }
 
 /** As when the session has ended: what the device remembers stays. */
-const forgetSession = (page: Page) =>
-  page.evaluate(() => {
+/** On a page that asks nothing of the session: a screen that finds it gone leaves for the sign-in by itself, across what comes next. */
+async function forgetSession(page: Page): Promise<void> {
+  await page.goto(`${product.url}/robots.txt`);
+  await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith('sb-')) localStorage.removeItem(key);
   });
+}
 
 const pages = [
   ['/login', 'Sign in'],

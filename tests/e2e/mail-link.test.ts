@@ -39,7 +39,7 @@ describe('the mail that confirms a request', () => {
     // A second click on the used link leaves a signed-in person signed in.
     await page.goto(link);
     await page.goto(`${site}/client-dashboard`);
-    await page.getByText(reference).waitFor();
+    await page.getByText(reference).first().waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });

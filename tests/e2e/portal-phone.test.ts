@@ -82,7 +82,7 @@ it('leads from the code in the mail over what is needed to the delivered report'
   await page.getByLabel(/code/i).last().fill(code);
   await page.waitForURL(/client-dashboard/);
   await page.getByRole('heading', { name: /^Welcome, / }).waitFor();
-  await page.getByText(reference).waitFor();
+  await page.getByText(reference).first().waitFor();
   await expectFingerRoom(page);
 
   // Staff ask; the open page shows it without a reload, and the mail leads to the same place.

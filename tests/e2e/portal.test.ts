@@ -78,7 +78,7 @@ describe.each([1280, 360])('the client dashboard in %i px', (width) => {
     // Without a reload: the page hears of it.
     await page.getByText('We began to work on it').waitFor();
     await page.getByRole('status').getByText('This page has new information.').waitFor({ state: 'attached' });
-    await page.locator('[aria-current="step"]', { hasText: 'Consultation Call' }).waitFor();
+    await page.locator('[aria-current="step"]', { hasText: 'Analysis Delivery' }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });

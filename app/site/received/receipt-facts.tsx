@@ -34,8 +34,8 @@ export function ReceiptFacts({
           <dd>
             {reader.name}
             <span>{reader.role}</span>
+            <Picture source={reader.picture} alt="" sizes="104px" isFirst />
           </dd>
-          <Picture source={reader.picture} alt="" sizes="104px" isFirst />
         </div>
       )}
     </dl>
