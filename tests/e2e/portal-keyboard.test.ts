@@ -60,10 +60,13 @@ const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 async function signIn(page: Page): Promise<void> {
   await page.goto(`${product.url}/login?next=/client-dashboard`);
-  await page.getByLabel('Email', { exact: false }).first().waitFor();
+  await page.locator('html[data-live]').waitFor();
   await tabTo(page, /^Email/);
   await page.keyboard.type('client@vantaggio.example');
-  await tabTo(page, /^Password/);
+  await tabTo(page, /^Sign in with a password/);
+  await page.keyboard.press('Enter');
+  const secret = page.locator('input[type="password"]');
+  await expect.poll(() => secret.evaluate((box) => box === document.activeElement)).toBe(true);
   await page.keyboard.type(samplePassword);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: /^Welcome back/ }).waitFor();

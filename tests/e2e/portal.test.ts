@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mailTo, openPage, signInWithPassword } from '#tests/e2e/journey.ts';
+import { choosePassword, mailTo, openPage, signInWithPassword } from '#tests/e2e/journey.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { inspect } from '#tests/setup/looks.ts';
 import { type Product, samplePassword, startProduct } from '#tests/setup/product.ts';
@@ -238,6 +238,7 @@ describe('a request of one’s own', () => {
     await page.getByText('What you typed is kept on this device.').waitFor();
     await look(page, 'sign-in after the end of a session');
     await page.getByLabel('Email', { exact: false }).first().fill('client@vantaggio.example');
+    await choosePassword(page);
     await page.locator('input[type="password"]').fill(samplePassword);
     await page.locator('input[type="password"]').press('Enter');
     await page.waitForURL(/\/client-dashboard\/requests\/REQ-/);

@@ -27,9 +27,15 @@ async function press(target: Locator, key = 'Enter'): Promise<void> {
 
 async function signInByKeyboard(page: Page): Promise<void> {
   await page.goto(`${product.url}/login`);
+  await page.locator('html[data-live]').waitFor();
   await page.getByLabel('Email', { exact: false }).first().focus();
   await page.keyboard.type('editor@vantaggio.example');
-  await page.locator('input[type="password"]').focus();
+  // Past the button that sends a code.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const secret = page.locator('input[type="password"]');
+  await expect.poll(() => secret.evaluate((box) => box === document.activeElement)).toBe(true);
   await page.keyboard.type(samplePassword);
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/admin$/);
