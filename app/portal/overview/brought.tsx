@@ -1,16 +1,11 @@
-import { CircleCheck, CircleDashed } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { readLook, uploadPath } from '#app/portal/requests/requests-api.ts';
+import { readLook, requestPath, uploadPath } from '#app/portal/requests/requests-api.ts';
 import { m } from '#messages/messages.js';
-import { adviceOfLook } from '#shared/coach/advice.ts';
-import { kindName } from '#shared/report/files.ts';
 import type { FirstLook } from '#shared/report/first-figures.ts';
 
-/** So many further reports are named; the page of the request has them all. */
-const named = 2;
-
-/** What we have of the client's reports, and what would help. Before any came, only what would help. */
+/** What we have of the client's reports. The page of the request says what they are and what would help: the words for that stay with it. */
 export function Brought({ reference }: { reference: string }) {
   const [look, setLook] = useState<FirstLook | null>();
   useEffect(() => {
@@ -24,32 +19,19 @@ export function Brought({ reference }: { reference: string }) {
   }, [reference]);
   if (look === undefined) return null;
   const files = look?.state === 'read' ? look.files : [];
-  const advice = look ? adviceOfLook(look, 'en') : null;
-  const next = advice?.next.slice(0, named) ?? [];
   return (
     <section aria-labelledby="brought">
       <h3 id="brought" className="text-15 font-semibold">
         {files.length > 0 ? m.portal_brought() : m.portal_brought_none()}
       </h3>
-      {files.length === 0 && next.length === 0 && (
-        <p className="mt-1 text-14 text-ink-2 text-pretty">{m.portal_brought_none_text()}</p>
-      )}
+      {files.length === 0 && <p className="mt-1 text-14 text-ink-2 text-pretty">{m.portal_brought_none_text()}</p>}
       <ul className="mt-2">
         {files.map((file) => (
           <li key={`${file.name} ${file.sheet ?? ''}`} className="flex gap-2.5 border-b border-stone-2 py-2.5 text-14">
             <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-green" />
             <span className="min-w-0">
-              <span className="block font-semibold wrap-anywhere">{kindName(file.kind, 'en')}</span>
+              <span className="block font-semibold wrap-anywhere">{file.name}</span>
               <span className="text-ink-3 wrap-anywhere">{m.portal_brought_lines({ count: file.rows })}</span>
-            </span>
-          </li>
-        ))}
-        {next.map(({ kind, name, text }) => (
-          <li key={kind} className="flex gap-2.5 border-b border-stone-2 py-2.5 text-14">
-            <CircleDashed aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-3" />
-            <span className="min-w-0">
-              <span className="block font-semibold">{name}</span>
-              <span className="text-ink-3">{text}</span>
             </span>
           </li>
         ))}
@@ -58,9 +40,15 @@ export function Brought({ reference }: { reference: string }) {
         <Link to={uploadPath(reference)} className="font-semibold text-harbour hover:underline">
           {m.portal_brought_add()}
         </Link>
-        <a href="/analysis-request/reports" className="font-semibold text-harbour hover:underline">
-          {m.portal_brought_where()}
-        </a>
+        {files.length > 0 ? (
+          <Link to={requestPath(reference)} className="font-semibold text-harbour hover:underline">
+            {m.portal_brought_helps()}
+          </Link>
+        ) : (
+          <a href="/analysis-request/reports" className="font-semibold text-harbour hover:underline">
+            {m.portal_brought_where()}
+          </a>
+        )}
       </p>
     </section>
   );
