@@ -161,7 +161,7 @@ describe('the product in its own database', () => {
     await rows(url, "select amcheck.bt_index_check('posts_pkey'::regclass)");
   };
 
-  const useQueue = async (url: string, use?: (boss: PgBoss) => Promise<void>) => {
+  const withQueue = async (url: string, use?: (boss: PgBoss) => Promise<void>) => {
     const boss = new PgBoss(url);
     await boss.start();
     await use?.(boss);
@@ -186,7 +186,7 @@ describe('the product in its own database', () => {
     await rows(all, 'drop database vantaggio');
     await rows(all, 'create database vantaggio');
     await migrate(own);
-    await useQueue(own);
+    await withQueue(own);
     await rows(own, `insert into settings (name, value) values ('of-the-old', '1')`);
     // The first role of its product, made before the start was killed; whatever comes after is one transaction.
     await before.stop();
@@ -204,7 +204,7 @@ describe('the product in its own database', () => {
     );
     expect(left).toEqual([]);
     expect(await migrate(after.url)).toEqual([]);
-    await useQueue(after.url, (boss) => boss.createQueue('of-the-new'));
+    await withQueue(after.url, (boss) => boss.createQueue('of-the-new'));
     await after.stop();
   });
 });
