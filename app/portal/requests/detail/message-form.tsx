@@ -11,7 +11,7 @@ import { TextField } from '#app/ui/text-field.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { portalLimits } from '#shared/portal-requests.ts';
-import { replyId } from './needs-notice.tsx';
+import { replyId } from './places.ts';
 
 /** Why a message was not taken, in words. */
 function writeProblem(failure: unknown): string {

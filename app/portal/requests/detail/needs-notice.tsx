@@ -1,33 +1,17 @@
 import { FileUp, MessageSquare } from 'lucide-react';
-import { useEffect } from 'react';
-import { useLocation } from 'react-router';
 import { CoachDetails } from '#app/coach/details.tsx';
 import { useClient } from '#app/portal/person.ts';
-import { answerHash, type OwnRequest } from '#app/portal/requests/requests-api.ts';
+import type { OwnRequest } from '#app/portal/requests/requests-api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { m } from '#messages/messages.js';
 import { getLocale } from '#messages/runtime.js';
 import { kindsNamedIn, withoutAddresses } from '#shared/coach/kinds.ts';
 import { formatShortMonth } from '#shared/dates.ts';
-
-/** Where an answer is written, and where files are added. */
-export const replyId = 'reply';
-export const uploadId = 'upload';
-
-function goTo(id: string, what: string) {
-  const place = document.getElementById(id);
-  place?.scrollIntoView({ block: 'center' });
-  place?.querySelector<HTMLElement>(what)?.focus({ preventScroll: true });
-}
+import { goTo, replyId, uploadId } from './places.ts';
 
 /** What we need from the client, with the ways to give it. */
 export function NeedsNotice({ needs: { text, since } }: { needs: NonNullable<OwnRequest['needs']> }) {
   const { timezone } = useClient();
-  const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key`: coming again by the same address goes there again
-  useEffect(() => {
-    if (hash === answerHash) goTo(replyId, 'textarea');
-  }, [hash, key]);
   return (
     <section
       aria-labelledby="needs"

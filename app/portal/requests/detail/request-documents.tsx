@@ -8,7 +8,7 @@ import { problemText } from '#app/session/problem-text.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { m } from '#messages/messages.js';
-import { uploadId } from './needs-notice.tsx';
+import { uploadId } from './places.ts';
 
 type RequestDocumentsProps = {
   reference: string;

@@ -33,6 +33,7 @@ import { FilesLook } from './files-look.tsx';
 import { MessageForm } from './message-form.tsx';
 import { NeedsNotice } from './needs-notice.tsx';
 import { OwnReport } from './own-report.tsx';
+import { useNamedPlace } from './places.ts';
 import { RequestDeeds } from './request-deeds.tsx';
 import { RequestDocuments } from './request-documents.tsx';
 
@@ -79,6 +80,7 @@ function standingOf(request: OwnRequest, now: Date, timezone: string): string {
 function OwnRequestPage({ detail: { request, entries, who, isAssigned } }: { detail: OwnDetail }) {
   const { timezone } = useClient();
   const now = useNow();
+  useNamedPlace();
   const isDelivered = request.report !== null;
   const name = who?.name.split(' ')[0];
   const newest = entries.at(-1)?.at;
