@@ -23,17 +23,21 @@ const moves: Readonly<Record<TaskStatus, readonly TaskStatus[]>> = {
   declined: ['open'],
 };
 
+/** The two who move tasks. */
+export type TaskSide = 'staff' | 'client';
+
 /**
  * Where a task may go. Staff move each. Clients move their own; what the agency is to do they may decline, for it is their account, and take back
- * that they declined it.
+ * that they declined it: what the agency declined, with its reason, stays so. `movedBy` is who moved it last, null where nobody did.
  */
 export function taskMoves(
-  { status, owner }: { status: TaskStatus; owner: TaskOwner },
-  side: 'staff' | 'client',
+  { status, owner, movedBy }: { status: TaskStatus; owner: TaskOwner; movedBy: TaskSide | null },
+  side: TaskSide,
 ): readonly TaskStatus[] {
   const all = moves[status];
   if (side === 'staff' || owner === 'client') return all;
-  return status === 'done' ? [] : all.filter((next) => next !== 'done');
+  if (status === 'open') return ['declined'];
+  return status === 'declined' && movedBy === 'client' ? all : [];
 }
 
 /** Of which account a finding tells. */

@@ -167,6 +167,20 @@ describe('a task', () => {
     expect((await own(client)).sums[0].done.value).toBe(task.promised.value);
   });
 
+  it('of the agency, declined, is taken up again by whoever declined it', async () => {
+    const { client } = await signed();
+    const [task] = (await own(client)).tasks;
+    await editor.call(`/tasks/${task.id}`, { version: 1, owner: 'agency', due: null, note: '' }, 'PUT');
+    const at = `/portal/tasks/${task.id}/status`;
+    await client.call(at, { version: 2, status: 'declined', reason: 'Not before summer.' });
+    expect((await client.call(at, { version: 3, status: 'open' })).json.task).toMatchObject({ status: 'open' });
+    const said = { version: 4, status: 'declined', reason: 'Too few clicks.' };
+    expect((await editor.call(`/tasks/${task.id}/status`, said)).json.task.moves).toEqual(['open']);
+    const refused = await client.call(at, { version: 5, status: 'open' });
+    expect([refused.status, refused.json.error.details]).toEqual([422, { moves: [] }]);
+    expect((await own(client)).tasks[0]).toMatchObject({ status: 'declined', reason: 'Too few clicks.', moves: [] });
+  });
+
   it('shows the second of two people how it is now', async () => {
     const { client } = await signed();
     const [task] = (await own(client)).tasks;

@@ -9,10 +9,10 @@ import { getSettings } from '#server/records/settings.ts';
 import { clientReference } from '#shared/clients.ts';
 import { dayOf } from '#shared/days.ts';
 import { requestReference } from '#shared/requests.ts';
-import type { TaskStatus } from '#shared/tasks.ts';
+import type { TaskSide, TaskStatus } from '#shared/tasks.ts';
 import { measureAgain } from './measures.ts';
 import type { TaskRow } from './queries.ts';
-import { type Side, statusOf, taskView } from './views.ts';
+import { statusOf, taskView } from './views.ts';
 
 /** Moving a task, as either side does it. */
 
@@ -32,7 +32,7 @@ export async function announceTask(announce: Announce, row: TaskRow): Promise<vo
 }
 
 /** @throws stale_version (details.current) */
-export function checkTaskVersion(row: TaskRow, version: number, side: Side): void {
+export function checkTaskVersion(row: TaskRow, version: number, side: TaskSide): void {
   if (row.version === version) return;
   throw new AppError('stale_version', 'the task was changed since it was read', {
     details: { current: taskView(row, side) },
@@ -57,7 +57,7 @@ async function valuesOf({ status, doneOn, reason = '' }: Move, now: Date) {
 export async function moveTask(
   trx: Db,
   announce: Announce,
-  { row, person, side, move, now }: { row: TaskRow; person: Person; side: Side; move: Move; now: Date },
+  { row, person, side, move, now }: { row: TaskRow; person: Person; side: TaskSide; move: Move; now: Date },
 ): Promise<void> {
   if (statusOf(row) === move.status) return;
   checkTaskVersion(row, move.version, side);

@@ -3,38 +3,44 @@ import type { Measurement } from '#server/analysis/compare/compare.ts';
 import { shown } from '#server/db/columns.ts';
 import type { Money } from '#shared/analysis-document.ts';
 import { requestReference } from '#shared/requests.ts';
-import { type TaskFacts, type TaskOwner, type TaskStatus, type TaskSums, taskMoves } from '#shared/tasks.ts';
+import {
+  type TaskFacts,
+  type TaskOwner,
+  type TaskSide,
+  type TaskStatus,
+  type TaskSums,
+  taskMoves,
+} from '#shared/tasks.ts';
 import type { selectMeasures, TaskRow } from './queries.ts';
 import { workOf } from './work.ts';
 
 type TaskMeasure = ReturnType<typeof measureView>;
 type MeasureRow = Awaited<ReturnType<typeof selectMeasures>>[number];
 
-export type Side = 'staff' | 'client';
-
 /** What is stored as JSON and checked by the database, under the types that it was written with. */
 const ownerOf = ({ owner }: TaskRow) => owner as TaskOwner;
 export const statusOf = ({ status }: TaskRow) => status as TaskStatus;
 const factsOf = ({ facts }: TaskRow) => facts as unknown as TaskFacts | null;
+const moverOf = ({ moved_by_kind }: TaskRow) => moved_by_kind as TaskSide | null;
 const promisedOf = ({ promised }: TaskRow) => promised as unknown as Money | null;
 
 /** Who moved it, as the other side knows them: by name those of the agency, "the client" the others. */
-const movedBy = ({ moved_at, moved_by_kind, staff_name, client_name }: TaskRow, side: Side) =>
+const movedBy = ({ moved_at, moved_by_kind, staff_name, client_name }: TaskRow, side: TaskSide) =>
   moved_at && {
-    kind: moved_by_kind as Side,
+    kind: moved_by_kind as TaskSide,
     name: moved_by_kind === 'staff' ? (staff_name ?? '') : side === 'staff' ? client_name : '',
     at: moved_at.toISOString(),
   };
 
 /** A task as one side sees it, with where it may go. */
-export const taskView = (row: TaskRow, side: Side) => ({
+export const taskView = (row: TaskRow, side: TaskSide) => ({
   ...shown(row, ['id', 'title', 'note', 'reason', 'due', 'doneOn', 'version']),
   owner: ownerOf(row),
   status: statusOf(row),
   facts: factsOf(row),
   promised: promisedOf(row),
   moved: movedBy(row, side),
-  moves: taskMoves({ status: statusOf(row), owner: ownerOf(row) }, side),
+  moves: taskMoves({ status: statusOf(row), owner: ownerOf(row), movedBy: moverOf(row) }, side),
   analysisId: side === 'staff' ? row.analysis_id : null,
   request: row.request_number === null ? null : requestReference(row.request_number),
 });
@@ -95,7 +101,7 @@ function sumsOf(rows: readonly TaskRow[], measures: ReadonlyMap<string, TaskMeas
 }
 
 /** The ledger of a client: tasks, what was measured of each, sums. */
-export function ledgerView(rows: readonly TaskRow[], measureRows: readonly MeasureRow[], side: Side) {
+export function ledgerView(rows: readonly TaskRow[], measureRows: readonly MeasureRow[], side: TaskSide) {
   const measures = new Map(measureRows.map((each) => [each.task_id, measureView(each)]));
   return {
     tasks: rows.map((row) => ({ ...taskView(row, side), measure: measures.get(row.id) ?? null })),
