@@ -102,14 +102,35 @@ describe('what a task brought', () => {
     });
   });
 
-  it('is not told by files of a stranger who typed the client’s address', async () => {
-    const { client, task } = await afterSeptember();
+  it('is not told by files of a stranger who typed the client’s address, but is by the client’s own once they are confirmed', async () => {
+    const { client, task, desk } = await afterSeptember();
     await finish(client, task);
-    const strange = await buildRequest({ clientId: client.id, email: client.email, status: 'new' });
-    await db.updateTable('requests').set({ confirmed_at: null }).where('id', '=', strange.id).execute();
-    const id = await analysisOf(strange.reference, [october1]);
-    const seen = await db.selectFrom('analysis_sightings').selectAll().where('analysis_id', '=', id).execute();
-    expect([seen, (await taskOf(client)).measure]).toEqual([[], null]);
+    const strange = await buildRequest({ clientId: client.id, email: client.email, status: 'in-progress' });
+    const confirm = (at: Date | null) =>
+      db.updateTable('requests').set({ confirmed_at: at }).where('id', '=', strange.id).execute();
+    await confirm(null);
+    await sign(await analysisOf(strange.reference, [october1]));
+    const ofDesk = async () =>
+      (await editor.call(`/tasks?client=${desk}`)).json.tasks.find(({ id }: Told) => id === task.id).measure;
+    expect([await ofDesk(), (await taskOf(client, task)).measure]).toEqual([null, null]);
+    await confirm(new Date());
+    expect([await ofDesk(), (await taskOf(client, task)).measure]).toMatchObject([
+      { verdict: 'measured' },
+      { verdict: 'measured' },
+    ]);
+  });
+
+  it('is told by what came before its request was confirmed also when it is said to be done in between', async () => {
+    const { client, task } = await afterSeptember();
+    const strange = await buildRequest({ clientId: client.id, email: client.email, status: 'in-progress' });
+    const confirm = (at: Date | null) =>
+      db.updateTable('requests').set({ confirmed_at: at }).where('id', '=', strange.id).execute();
+    await confirm(null);
+    await sign(await analysisOf(strange.reference, [october1]));
+    await finish(client, await taskOf(client, task));
+    expect((await taskOf(client, task)).measure).toBeNull();
+    await confirm(new Date());
+    expect((await taskOf(client, task)).measure).toMatchObject({ verdict: 'measured' });
   });
 
   it('is nothing where nothing was changed', async () => {

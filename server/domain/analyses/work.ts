@@ -104,9 +104,16 @@ async function finish(id: string, { document, breakdowns, seen, watched }: Made,
 }
 
 /** What an analysis may take that nobody asked for: it may be a stranger's. */
-const ofArrived = { mostMs: 60_000, mostMemory: 400 } as const;
+const ofArrived = { mostMs: 60_000, mostMemory: 400 };
 
-async function run(row: AnalysisRow, { files, folder }: Fetched, stop: AbortController): Promise<void> {
+type Attempt = {
+  id: string;
+  signal?: AbortSignal;
+  /** For tests: what an analysis may take that nobody asked for. */
+  ofArrived?: Partial<typeof ofArrived>;
+};
+
+async function run(row: AnalysisRow, { files, folder }: Fetched, stop: AbortController, most: Attempt['ofArrived']) {
   const { id } = row;
   const rowsFile = path.join(folder, 'rows');
   let writtenAt = 0;
@@ -117,14 +124,14 @@ async function run(row: AnalysisRow, { files, folder }: Fetched, stop: AbortCont
     writtenAt = performance.now();
     await updateRunning(id, { progress: Math.min(99, Math.round(share * 100)) });
   };
-  const watched = await watchedTasks(db, { clientId: row.client_id, requestId: row.request_id });
+  const watched = await watchedTasks(db, row.client_id);
   const result = await runAnalysis(files, row.parameters as unknown as Parameters, {
     mappings: row.mappings as unknown as KnownMapping[],
     scratch: folder,
     rowsFile,
     watched,
     signal: stop.signal,
-    ...(row.is_automatic && ofArrived),
+    ...(row.is_automatic && { ...ofArrived, ...most }),
     onProgress: (progress) => void onProgress(progress).catch((err) => log.warn({ err }, 'progress was not written')),
   });
   await finish(id, { ...result, watched }, rowsFile);
@@ -157,7 +164,7 @@ async function whileWanted(id: string, stop: AbortController, work: () => Promis
   }
 }
 
-async function attempt(row: AnalysisRow, signal: AbortSignal | undefined): Promise<void> {
+async function attempt(row: AnalysisRow, { signal, ofArrived: most }: Attempt): Promise<void> {
   const { id, attempts } = row;
   if (attempts >= mostAttempts) return fail(id, 'interrupted');
   if (!(await updateRunning(id, { attempts: attempts + 1, progress: 0 }))) return;
@@ -165,7 +172,7 @@ async function attempt(row: AnalysisRow, signal: AbortSignal | undefined): Promi
   const end = () => stop.abort();
   signal?.addEventListener('abort', end);
   try {
-    await whileWanted(id, stop, () => withFiles(id, (fetched) => run(row, fetched, stop)));
+    await whileWanted(id, stop, () => withFiles(id, (fetched) => run(row, fetched, stop, most)));
   } catch (error) {
     // The process ends, and another one takes it up: this attempt does not count.
     if (signal?.aborted) await updateRunning(id, { attempts });
@@ -182,10 +189,11 @@ async function attempt(row: AnalysisRow, signal: AbortSignal | undefined): Promi
 }
 
 /** Makes an analysis, unless another process is at it. One whose process died begins anew. */
-export async function makeAnalysis({ id, signal }: { id: string; signal?: AbortSignal }): Promise<void> {
+export async function makeAnalysis(asked: Attempt): Promise<void> {
+  const { id } = asked;
   await whileLocked(`analysis ${id}`, async () => {
     const row = await selectAnalysis(db, id);
-    if (row?.status === 'running') await attempt(row, signal);
+    if (row?.status === 'running') await attempt(row, asked);
   });
 }
 

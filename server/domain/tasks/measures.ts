@@ -1,17 +1,12 @@
 import { sql } from 'kysely';
 import { measure, type Seen, type Subject, type Watched } from '#server/analysis/compare/compare.ts';
 import type { Db } from '#server/db/client.ts';
+import { proven } from './queries.ts';
 
 /** What tasks brought, by the files of later analyses. */
 
-/**
- * Tasks whose lines an analysis of this client has to look for. Of files that came with a request whose address nobody has proven there are none: whoever
- * typed the address may be a stranger.
- */
-export async function watchedTasks(
-  connection: Db,
-  { clientId, requestId }: { clientId: string | null; requestId: string | null },
-): Promise<Watched[]> {
+/** Tasks whose lines an analysis of this client has to look for. */
+export async function watchedTasks(connection: Db, clientId: string | null): Promise<Watched[]> {
   if (clientId === null) return [];
   const rows = await connection
     .selectFrom('tasks as t')
@@ -23,13 +18,6 @@ export async function watchedTasks(
     .where('t.subject', 'is not', null)
     .where('t.status', '<>', 'declined')
     .where('a.status', 'in', ['published', 'superseded'])
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('requests as r').select('r.id').where('r.id', '=', requestId).where('r.confirmed_at', 'is', null),
-        ),
-      ),
-    )
     .orderBy('t.created_at')
     .orderBy('t.id')
     .execute();
@@ -37,6 +25,9 @@ export async function watchedTasks(
     breakdown ? [{ id, subject: subject as unknown as Subject, breakdown }] : [],
   );
 }
+
+/** Of as many requests that nobody has confirmed yet sightings are measured: anybody may type an address into the form. */
+const mostUnproven = 10;
 
 type Done = { id: string; subject: unknown; done_on: string };
 
@@ -74,24 +65,34 @@ export async function enterSightings(
     await enter(trx, task, analysisId, seen, now);
 }
 
-/** Says anew what a task brought that is done now or is open again: by the newest analysis that has watched it. */
+/**
+ * What the newest analyses that watched a task have seen of it: of those that count two, since a draft may be thrown away and is not for clients, so that
+ * the signed one before it stays theirs; and of those that may count once their request is confirmed.
+ */
+async function sightingsOf(trx: Db, taskId: string) {
+  const newest = (isProven: boolean, most: number) =>
+    trx
+      .selectFrom('analysis_sightings as g')
+      .innerJoin('analyses as a', 'a.id', 'g.analysis_id')
+      .innerJoin('tasks as t', 't.client_id', 'a.client_id')
+      .leftJoin('requests as r', 'r.id', 'a.request_id')
+      .select(['g.analysis_id', 'g.content'])
+      .where('t.id', '=', taskId)
+      .whereRef('a.id', '<>', 't.analysis_id')
+      .where(sql<boolean>`g.content -> 'sightings' @> jsonb_build_array(jsonb_build_object('task', t.id))`)
+      .where('a.status', 'in', ['draft', 'in-review', 'published', 'superseded'])
+      .where(sql<boolean>`${proven} = ${isProven}`)
+      .orderBy('a.created_at', 'desc')
+      .limit(most)
+      .execute();
+  return (await Promise.all([newest(true, 2), newest(false, mostUnproven)])).flat();
+}
+
+/** Says anew what a task brought that is done now or is open again. */
 export async function measureAgain(trx: Db, taskId: string, now: Date): Promise<void> {
   await trx.deleteFrom('task_measures').where('task_id', '=', taskId).execute();
   const task = await doneTasks(trx).where('t.id', '=', taskId).executeTakeFirst();
   if (!task) return;
-  const rows = await trx
-    .selectFrom('analysis_sightings as g')
-    .innerJoin('analyses as a', 'a.id', 'g.analysis_id')
-    .innerJoin('tasks as t', 't.client_id', 'a.client_id')
-    .select(['g.analysis_id', 'g.content'])
-    .where('t.id', '=', taskId)
-    .whereRef('a.id', '<>', 't.analysis_id')
-    .where(sql<boolean>`g.content -> 'sightings' @> jsonb_build_array(jsonb_build_object('task', t.id))`)
-    .where('a.status', 'in', ['draft', 'in-review', 'published', 'superseded'])
-    .orderBy('a.created_at', 'desc')
-    // A draft may be thrown away, and is not for clients; the signed one before it stays theirs.
-    .limit(2)
-    .execute();
-  for (const { analysis_id: analysisId, content } of rows)
+  for (const { analysis_id: analysisId, content } of await sightingsOf(trx, taskId))
     await enter(trx, task, analysisId, content as unknown as Seen, now);
 }

@@ -42,6 +42,12 @@ export async function lockTask(trx: Db, id: string): Promise<TaskRow | undefined
 }
 
 /**
+ * Of an analysis `a` and its request `r`: whether it counts. Files of a request whose address nobody has proven may be a stranger's, who typed it; they
+ * count from its confirmation on.
+ */
+export const proven = sql<boolean>`(a.request_id is null or r.confirmed_at is not null)`;
+
+/**
  * What was measured last of each task of a client, by analyses that were signed; `drafts` asks for those that are only made, too.
  */
 export const selectMeasures = (connection: Db, clientId: string, { drafts }: { drafts: boolean }) =>
@@ -49,10 +55,12 @@ export const selectMeasures = (connection: Db, clientId: string, { drafts }: { d
     .selectFrom('task_measures as m')
     .innerJoin('tasks as t', 't.id', 'm.task_id')
     .innerJoin('analyses as a', 'a.id', 'm.analysis_id')
+    .leftJoin('requests as r', 'r.id', 'a.request_id')
     .distinctOn('m.task_id')
     .select(['m.task_id', 'm.result', 'm.analysis_id', 'a.status', 'm.measured_at'])
     .where('t.client_id', '=', clientId)
     .where('a.status', 'in', drafts ? ['draft', 'in-review', 'published', 'superseded'] : ['published', 'superseded'])
+    .where(proven)
     .orderBy('m.task_id')
     .orderBy('a.created_at', 'desc')
     .execute();
