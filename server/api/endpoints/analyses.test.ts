@@ -160,6 +160,22 @@ describe('an analysis', () => {
     expect(known.json.parameters).not.toHaveProperty('period');
   });
 
+  it('remembers what was said of files whose sender is not known once they are signed for a confirmed request', async () => {
+    const own = await buildClient();
+    const request = await running(own);
+    const confirm = (at: Date | null) =>
+      db.updateTable('requests').set({ confirmed_at: at }).where('id', '=', request.id).execute();
+    await confirm(null);
+    const id = await buildAnalysis(editor.token, { request: request.reference });
+    const { json } = await editor.call(`/requests/${request.reference}`);
+    const known = async () =>
+      (await editor.call(`/analyses/parameters?client=${json.request.client.reference}`)).json.parameters;
+    expect(await known()).toBeNull();
+    await confirm(new Date());
+    await editor.call(`/analyses/${id}/publish`, { version: await decide(editor.call, id) });
+    expect(await known()).toMatchObject({ target_acos: '0.25', brand_terms: ['acmebrand'] });
+  });
+
   it('can be made again beside the old one, until its files are deleted', async () => {
     const id = await buildAnalysis(editor.token);
     const again = await editor.call(`/analyses/${id}/repeat`, {

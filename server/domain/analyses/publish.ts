@@ -14,7 +14,8 @@ import { requestReference } from '#shared/requests.ts';
 import { filesDeletedAt } from './analyses.ts';
 import { lockFor, writeRow } from './edit.ts';
 import { demandOpen, staffFor } from './policy.ts';
-import { type AnalysisRow, selectAnalysis } from './queries.ts';
+import { type AnalysisRow, isProven, selectAnalysis } from './queries.ts';
+import { remember } from './remembered.ts';
 import { allRows } from './rows.ts';
 import { breakdownsOf, documentOf, editsOf } from './views.ts';
 
@@ -85,6 +86,11 @@ async function subjectsOf(id: string): Promise<Map<string, Subject>> {
   return subjects;
 }
 
+const saidOf = ({ parameters, mappings }: AnalysisRow) => ({
+  parameters: parameters as object,
+  mappings: mappings as unknown[],
+});
+
 async function sign(person: StaffPerson, id: string, version: number, now: Date): Promise<AnalysisRow> {
   const subjects = await subjectsOf(id);
   return transact(async (trx) => {
@@ -110,7 +116,9 @@ async function sign(person: StaffPerson, id: string, version: number, now: Date)
       signed_name: person.name,
       published_at: now,
     });
-    if (row.client_id !== null)
+    if (row.client_id !== null) {
+      // What was said before the address was proven is kept from here on.
+      if (isProven(row)) await remember(trx, row.client_id, saidOf(row), now);
       await enterTasks(trx, {
         clientId: row.client_id,
         analysisId: id,
@@ -120,6 +128,7 @@ async function sign(person: StaffPerson, id: string, version: number, now: Date)
         day: dayOf(now, (await getSettings()).general.timezone),
         now,
       });
+    }
     const subject = { kind: 'analysis', id };
     await recordChange(trx, {
       actor: person,

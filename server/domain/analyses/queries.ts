@@ -22,7 +22,8 @@ const listed = (connection: Db) =>
     ])
     .select(['a.created_at', 'a.finished_at', 'a.published_at', 'a.revoked_at', 'a.signed_name', 'a.created_by'])
     .select(['c.number as client_number', 'c.name as client_name', 'c.company as client_company'])
-    .select(['r.number as request_number', 'r.title as request_title', 's.name as maker_name'])
+    .select(['r.number as request_number', 'r.title as request_title', 'r.confirmed_at as request_confirmed_at'])
+    .select('s.name as maker_name')
     .select(momentSql('a.created_at').as('position'))
     .select(
       sql<{
@@ -48,6 +49,10 @@ const listed = (connection: Db) =>
     );
 
 export type ListedRow = Awaited<ReturnType<ReturnType<typeof listed>['executeTakeFirstOrThrow']>>;
+
+/** Whether an analysis is surely of its client's account: the request that it belongs to, if any, was confirmed. */
+export const isProven = ({ request_id: request, request_confirmed_at: at }: ListedRow) =>
+  request === null || at !== null;
 
 export type AnalysisFilter = {
   statuses?: readonly AnalysisStatus[] | undefined;

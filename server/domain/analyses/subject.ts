@@ -15,6 +15,8 @@ export type About = { request?: string | undefined; client?: string | undefined 
 export type Subject = {
   requestId: string | null;
   clientId: string | null;
+  /** False of a request that came under the client's address without proof: what is said of its account may be said of another one. */
+  isProven: boolean;
   documentsOf: { kind: 'request' | 'client'; id: string }[];
 };
 
@@ -26,13 +28,14 @@ export async function subjectOf(person: Person, { request, client }: About): Pro
       { kind: 'request' as const, id: requestReference(row.number) },
       { kind: 'client' as const, id: clientReference(row.client_number) },
     ];
-    return { requestId: row.id, clientId: row.client_id, documentsOf };
+    return { requestId: row.id, clientId: row.client_id, isProven: row.confirmed_at !== null, documentsOf };
   }
-  if (!client) return { requestId: null, clientId: null, documentsOf: [] };
+  if (!client) return { requestId: null, clientId: null, isProven: true, documentsOf: [] };
   demand(person, 'clients.read');
   const row = await clientRow(client, db);
   if (row.deleted_at) throw new AppError('not_found', 'no such client');
-  return { requestId: null, clientId: row.id, documentsOf: [{ kind: 'client', id: clientReference(row.number) }] };
+  const documentsOf = [{ kind: 'client' as const, id: clientReference(row.number) }];
+  return { requestId: null, clientId: row.id, isProven: true, documentsOf };
 }
 
 export type NewFile = { fileId: string; name: string };

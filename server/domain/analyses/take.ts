@@ -11,7 +11,7 @@ import type { Person, StaffPerson } from '#server/records/person.ts';
 import { analysisLimits } from '#shared/analyses.ts';
 import { checkedMappings, checkedParameters, knownMappingsOf } from './parameters.ts';
 import { found, staffFor } from './policy.ts';
-import { type AnalysisRow, lockAnalysis, selectAnalysis, selectFiles } from './queries.ts';
+import { type AnalysisRow, isProven, lockAnalysis, selectAnalysis, selectFiles } from './queries.ts';
 import { recall, remember } from './remembered.ts';
 import { type About, documentsOf, type NewFile, type Subject, subjectOf } from './subject.ts';
 
@@ -43,7 +43,7 @@ async function enter(trx: Db, person: StaffPerson, { id, subject, parameters, ma
     .insertInto('analysis_files')
     .values(files.map(({ fileId, name }, position) => ({ analysis_id: id, position, file_id: fileId, name })))
     .execute();
-  if (subject.clientId) await remember(trx, subject.clientId, { parameters, mappings }, now);
+  if (subject.clientId && subject.isProven) await remember(trx, subject.clientId, { parameters, mappings }, now);
   await recordChange(trx, {
     actor: person,
     action: 'analysis.asked',
@@ -133,7 +133,7 @@ export async function repeatAnalysis(
   await demandFew(person);
   const checked = checkedParameters(parameters ?? row.parameters);
   const read = checkedMappings(mappings);
-  const subject = { requestId: row.request_id, clientId: row.client_id, documentsOf: [] };
+  const subject = { requestId: row.request_id, clientId: row.client_id, isProven: isProven(row), documentsOf: [] };
   const remembered = knownMappingsOf((await recall(db, row.client_id)).mappings);
   const beginning = {
     id: randomUUID(),
