@@ -34,16 +34,20 @@ export const networkHash = (address: string): Buffer => keyedHash('visitor-files
 
 const requestOf = (number: number | undefined) =>
   db
-    .selectFrom('requests')
-    .select(['id', 'number', 'submitted_at', 'confirmed_at'])
-    .select(sql<string | null>`analysis_due::text`.as('analysis_due'))
+    .selectFrom('requests as r')
+    .innerJoin('clients as c', 'c.id', 'r.client_id')
+    .select(['r.id', 'r.number', 'r.submitted_at', 'r.confirmed_at'])
+    .select(sql<string | null>`r.analysis_due::text`.as('analysis_due'))
     .select(
       sql<Date | null>`(select max(at) from request_events e
-        where e.request_id = requests.id and e.kind = 'call-asked')`.as('call_asked_at'),
+        where e.request_id = r.id and e.kind = 'call-asked')`.as('call_asked_at'),
     )
-    .where('number', '=', number ?? 0)
-    .where('source', '=', 'site')
-    .where('deleted_at', 'is', null)
+    .where('r.number', '=', number ?? 0)
+    .where('r.source', '=', 'site')
+    .where('r.deleted_at', 'is', null)
+    // What belonged to somebody who was erased, or whose record is in the trash, takes nothing any more.
+    .where('c.erased_at', 'is', null)
+    .where('c.deleted_at', 'is', null)
     .executeTakeFirst();
 
 /** `none`: there is no such request (any more), or it waits for staff to look at it. */
