@@ -1,6 +1,7 @@
 import { m } from '#messages/messages.js';
 import { methodOf, proofOf } from '#shared/report/method.ts';
 import type { Section } from '#shared/report/sections.ts';
+import { termsIn } from '#shared/report/terms.ts';
 import { useReport } from './context.ts';
 import { ReportWords } from './report-words.tsx';
 import { ReportSection } from './section.tsx';
@@ -24,9 +25,12 @@ export function OwnSection({ section }: { section: Section }) {
   );
 }
 
-/** How it was judged, and what that cannot say. */
+/** Where the words of the trade are said in others. */
+export const termsId = 'words-mean';
+
+/** How it was judged, what that cannot say, and what the words mean. */
 export function MethodSection({ section }: { section: Section }) {
-  const { report, timeZone, sample } = useReport();
+  const { report, timeZone, sample, say } = useReport();
   return (
     <ReportSection section={section}>
       <div className="rp-columns">
@@ -34,6 +38,17 @@ export function MethodSection({ section }: { section: Section }) {
           <p key={text}>{text}</p>
         ))}
       </div>
+      <h3 className="rp-terms-title" id={termsId}>
+        {m.report_terms({}, say)}
+      </h3>
+      <dl className="rp-terms">
+        {termsIn(report.language).map(({ id, name, say: meaning }) => (
+          <div key={id}>
+            <dt>{name}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
       <p className="rp-hash">{proofOf(report)}</p>
     </ReportSection>
   );

@@ -1,6 +1,7 @@
 import { m } from '#messages/messages.js';
 import type { Section } from '#shared/report/sections.ts';
 import { scopeHeading } from '#shared/report/sections.ts';
+import { termsId } from './closing-sections.tsx';
 import { useReport } from './context.ts';
 
 /** The list of contents, beside what it lists. */
@@ -28,6 +29,9 @@ export function Contents({ sections }: { sections: readonly Section[] }) {
         ))}
       </ol>
       <p>{m.report_contents_note({}, say)}</p>
+      <p>
+        <a href={`#${termsId}`}>{m.report_terms({}, say)}</a>
+      </p>
     </nav>
   );
 }

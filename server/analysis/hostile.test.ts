@@ -11,6 +11,7 @@ import {
   workbookWith,
   zipWith,
 } from '#tests/reports/files.ts';
+import { zipOf } from '#tests/zip.ts';
 import { analyse } from './analyse.ts';
 import { parametersShape } from './parameters.ts';
 import { workbookSheets } from './read/workbook.ts';
@@ -143,6 +144,20 @@ describe('a file that is no report', () => {
 describe('an archive that grows', () => {
   it('beyond all measure is refused while it is read', async () => {
     expect(await refusalOf(await zipWith({ 'bomb.csv': Buffer.alloc(60_000_000, 'a') }))).toEqual(['ZIP_RATIO']);
+  });
+
+  it('is measured by what comes out of it, whatever its table of contents claims', async () => {
+    const bomb = Buffer.alloc(60_000_000, 'a');
+    for (const claimedSize of [0, 10, 4_000_000_000]) {
+      const lie = zipOf([{ name: 'small.csv', content: bomb, claimedSize }]);
+      const [code] = await refusalOf(fileWith(lie, 'reports.zip'));
+      expect(['ZIP_RATIO', 'UNKNOWN_REPORT']).toContain(code);
+    }
+    // One that claims less than it holds is not read half.
+    const honest = zipOf([{ name: 'terms.csv', content: english }]);
+    expect(await refusalOf(fileWith(honest, 'reports.zip'))).toEqual([]);
+    const short = zipOf([{ name: 'terms.csv', content: english, claimedSize: 100 }]);
+    expect(await refusalOf(fileWith(short, 'reports.zip'))).toHaveLength(1);
   });
 });
 

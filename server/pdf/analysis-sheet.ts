@@ -11,6 +11,7 @@ import { marketplaceName } from '#shared/report/places.ts';
 import { tasksOf } from '#shared/report/plan.ts';
 import { findingsIn, type Section, scopeHeading, sectionsOf } from '#shared/report/sections.ts';
 import { headline } from '#shared/report/summary.ts';
+import { termsIn } from '#shared/report/terms.ts';
 import { reportBlocks } from '#shared/report-text.ts';
 import { drawCampaigns, drawMatches, drawProducts, drawSpend } from './analysis-charts.ts';
 import { amountLook, drawTable } from './analysis-paper.ts';
@@ -182,6 +183,9 @@ function section(context: Context, part: Section): void {
   else if (part.kind === 'own') for (const each of report.own) own(on, each);
   else if (part.kind === 'method') {
     on.list(methodOf(report, timeZone));
+    on.gap(8);
+    on.block('H3', m.report_terms({}, say), looks.subheading);
+    on.list(termsIn(report.language).map(({ name, say: meaning }) => `${name}: ${meaning}`));
     on.gap(4);
     on.block('P', proofOf(report), looks.small);
   } else if (part.kind === 'next') on.block('P', m.report_next_say({}, say), looks.text);

@@ -9,6 +9,7 @@ import { useLiveRefresh } from '#app/session/use-live-refresh.ts';
 import { TaskList } from '#app/tasks/task-list.tsx';
 import { TaskScreenContext } from '#app/tasks/task-side.ts';
 import { TaskSums } from '#app/tasks/task-sums.tsx';
+import { TaskTerms } from '#app/tasks/task-terms.tsx';
 import { moveOwnTask, readOwnTasks } from '#app/tasks/tasks-api.ts';
 import { LiveRegion } from '#app/ui/live-region.tsx';
 import { m } from '#messages/messages.js';
@@ -64,6 +65,7 @@ export default function OwnTasksScreen({ loaderData: { ledger } }: Route.Compone
         <div className="mt-8">
           <TaskList tasks={tasks} />
         </div>
+        {tasks.length > 0 && <TaskTerms />}
         {tasks.length > 0 && (
           <div className="mt-10 border-t border-stone-2 pt-5 print:hidden">
             <ReminderSwitch isReminded={isReminded} />

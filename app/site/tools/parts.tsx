@@ -8,6 +8,7 @@ const faultWords: Record<Fault, () => string> = {
   amount: m.site_tools_problem_amount,
   price: m.site_tools_problem_price,
   share: m.site_tools_problem_share,
+  target: m.site_tools_problem_target,
   rate: m.site_tools_problem_rate,
   count: m.site_tools_problem_count,
   orders: m.site_tools_problem_orders,

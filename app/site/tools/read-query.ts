@@ -5,7 +5,7 @@ import { amountOf, countOf, shareOf } from '#shared/tools/typed.ts';
 /** Longer texts are no amounts. */
 const longest = 40;
 
-export type Fault = 'amount' | 'price' | 'share' | 'rate' | 'count' | 'orders' | 'none';
+export type Fault = 'amount' | 'price' | 'share' | 'target' | 'rate' | 'count' | 'orders' | 'none';
 export type Typed<Name extends string> = Record<Name, string>;
 export type Faults<Name extends string> = Partial<Record<Name, Fault>>;
 
@@ -41,6 +41,12 @@ export class Reading<Name extends string> {
   share(name: Name, otherwise?: string): number {
     const read = this.#typed[name] === '' ? otherwise : shareOf(this.#typed[name]);
     return this.#or(name, read === undefined ? undefined : Number(read), 'share');
+  }
+
+  /** A percentage as a fraction, and not nothing. */
+  target(name: Name): number {
+    const read = Number(shareOf(this.#typed[name]) ?? 0);
+    return this.#or(name, read > 0 ? read : undefined, 'target');
   }
 
   /** Orders in a hundred clicks, as a fraction. */

@@ -7,6 +7,7 @@ import { heardOnError } from './heard.ts';
 import { keyboardAlone } from './keyboard.ts';
 import { seenByEverybody } from './seen.ts';
 import { stage } from './stage.ts';
+import { toolsOfTheSite } from './tools.ts';
 import { wordsOfTheSpecification } from './words.ts';
 
 beforeAll(async () => {
@@ -24,3 +25,4 @@ heardOnError();
 seenByEverybody();
 keyboardAlone();
 freshEverywhere();
+toolsOfTheSite();

@@ -151,6 +151,7 @@ export default function BreakEvenPage({ loaderData: { typed } }: Route.Component
   const values = typed ?? { ...example, price: '', cost: '', fees: '' };
   const { margin, acos } = breakEven(given);
   const isLoss = margin <= 0;
+  const target = (targetAcos(acos, keep) * 100).toFixed(1);
   const field = (name: Exclude<Name, 'country'>, required = false) => (
     <ToolField
       name={name}
@@ -191,17 +192,14 @@ export default function BreakEvenPage({ loaderData: { typed } }: Route.Component
       results={
         <>
           {!typed && <p className="hint">{m.site_tools_example()}</p>}
-          {isRight(faults) && <Sums sums={sumsOf(found)} />}
+          {isRight(faults) ? <Sums sums={sumsOf(found)} /> : <p className="hint">{m.site_tools_no_sums()}</p>}
           {isRight(faults) && isLoss && (
             <p className="tool-loss">{m.site_tools_loss({ amount: money(-margin, countries[country].currency) })}</p>
           )}
-          {typed && isRight(faults) && !isLoss && (
+          {typed && isRight(faults) && !isLoss && Number(target) > 0 && (
             <>
               <p>
-                <a
-                  className="button"
-                  href={`/analysis-request?${new URLSearchParams({ target: (targetAcos(acos, keep) * 100).toFixed(1) })}#request-form`}
-                >
+                <a className="button" href={`/analysis-request?${new URLSearchParams({ target })}#request-form`}>
                   {m.site_tools_carry()}
                 </a>
               </p>

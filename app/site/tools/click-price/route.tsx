@@ -32,7 +32,7 @@ const example: Typed<Name> = {
 
 function read(typed: Typed<Name>) {
   const reading = new Reading(typed);
-  const target = reading.share('target');
+  const target = reading.target('target');
   const account = { clicks: reading.count('clicks'), orders: reading.count('orders'), sales: reading.amount('sales') };
   const term = {
     clicks: reading.count('termClicks', 0),
@@ -131,6 +131,14 @@ const labels: Record<Name, () => string> = {
   termSales: m.site_tools_sales,
 };
 
+const ofTerm = (field: () => string) => () => m.site_tools_of_term({ field: field() });
+/** Where a label stands without the heading above its group. */
+const namesInList: Partial<typeof labels> = {
+  termClicks: ofTerm(m.site_tools_clicks),
+  termOrders: ofTerm(m.site_tools_orders),
+  termSales: ofTerm(m.site_tools_sales),
+};
+
 const currencyOf = (code: Country) => countries[code].currency;
 /** One of each currency: here the country only decides what money is called. */
 const choices = (Object.keys(countries) as Country[]).filter(
@@ -158,7 +166,10 @@ export default function ClickPricePage({ loaderData: { typed } }: Route.Componen
       form={
         <form method="get" action="/tools/click-price">
           {typed && (
-            <ToolProblems faults={faults} labels={Object.fromEntries(names.map((name) => [name, labels[name]()]))} />
+            <ToolProblems
+              faults={faults}
+              labels={Object.fromEntries(names.map((name) => [name, (namesInList[name] ?? labels[name])()]))}
+            />
           )}
           <div className="pair">
             {field('target', { hint: m.site_tools_target_hint(), required: true })}
@@ -199,7 +210,7 @@ export default function ClickPricePage({ loaderData: { typed } }: Route.Componen
       results={
         <>
           {!typed && <p className="hint">{m.site_tools_example()}</p>}
-          {isRight(faults) && <Sums sums={sumsOf(found)} />}
+          {isRight(faults) ? <Sums sums={sumsOf(found)} /> : <p className="hint">{m.site_tools_no_sums()}</p>}
           {typed && isRight(faults) && (
             <>
               <p>
