@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeIn, fillAnalysisForm, mailTo, openPage, signInWithPassword } from '#tests/e2e/journey.ts';
+import { askForAnalysis, codeIn, fillAnalysisForm, mailTo, openPage, signInWithPassword } from '#tests/e2e/journey.ts';
 import { axeFindings } from '#tests/setup/axe.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { type Product, startProduct } from '#tests/setup/product.ts';
@@ -170,5 +170,56 @@ describe('a visitor with report files', () => {
     expect(await axeFindings(phone)).toEqual([]);
     expect(complaints).toEqual([]);
     await looked.close();
+  });
+
+  it('opens the request from the mail on a phone, hears which report the file is, and finds the way to the right one', async () => {
+    const visitor = someone();
+    const reference = await askForAnalysis(browser, product, visitor, false);
+    const { text = '' } = await mailTo(product, visitor.email, /analysis request/);
+    const link = text.split('\n').find((line) => line.startsWith('http')) ?? '';
+    const context = await browser.newContext({ viewport: { width: 360, height: 780 } });
+    const { page, complaints } = await openPage(context);
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL((url) => url.pathname === `/client-dashboard/requests/${reference}`);
+    const bring = (file: typeof sales) => page.locator('#documents ~ div input[type="file"]').setInputFiles(file);
+    await bring(sales);
+    const look = page.getByRole('region', { name: 'What your files already say' });
+    await look.getByText('This is the sales and traffic report.').waitFor();
+    await look.locator('summary', { hasText: 'Search term report: Where to click' }).press('Enter');
+    await look.getByText('On a computer, open Amazon Ads').first().waitFor();
+    expect(await look.getByRole('img', { name: /^Drawing of the menu/ }).count()).toBeGreaterThan(0);
+    await expectFits(page);
+    expect(await axeFindings(page)).toEqual([]);
+    await bring(searchTerms);
+    await look.getByText(spend).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('may bring files from two windows at once: both are read, each once, and both windows say so', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.93' };
+    const context = await browser.newContext({ extraHTTPHeaders: headers });
+    const first = await context.newPage();
+    await first.goto(`${product.url}/analysis-request`, { waitUntil: 'networkidle' });
+    await fillAnalysisForm(first, someone());
+    await first.locator('form button[type="submit"]').last().click();
+    await first.waitForURL(/received/);
+    const second = await context.newPage();
+    await second.goto(first.url(), { waitUntil: 'networkidle' });
+    await Promise.all([
+      first.locator('#bring-files').setInputFiles([searchTerms]),
+      second.locator('#bring-files').setInputFiles([sales, searchTerms]),
+    ]);
+    await first.getByText(spend).waitFor();
+    await second.getByText('2 files. Counted, not estimated.').waitFor();
+    for (const page of [first, second])
+      await expect
+        .poll(async () => {
+          await page.reload();
+          return page.getByText('2 files. Counted, not estimated.').count();
+        })
+        .toBe(1);
+    await context.close();
   });
 });

@@ -159,6 +159,14 @@ it('a file that the client has sent is ticked, looked at and analysed; what is m
   await page.getByRole('checkbox', { name: /termini\.csv/ }).focus();
   await page.keyboard.press('Space');
   await page.getByRole('list', { name: 'File scelti' }).getByText('Termini di ricerca').waitFor();
+  // What is missing comes with its way, in words and drawings.
+  const missing = page.locator('li:has(summary)');
+  await missing.first().locator('summary').press('Enter');
+  await missing
+    .first()
+    .getByRole('img', { name: /^Disegno del menu/ })
+    .waitFor();
+  await missing.first().getByText('Giorni', { exact: true }).first().waitFor();
   await inspect(page, 'analysis-documents', { here: true });
   await button(page, 'Chiedi al cliente').click();
   const dialog = page.getByRole('dialog');
