@@ -269,6 +269,8 @@ export const floors: readonly Floor[] = [
           'analysis',
           'server/domain/blog/words.ts',
           'server/domain/analyses/analyses.ts',
+          'server/domain/tasks/measures.ts',
+          'server/domain/tasks/report.ts',
           signIn,
         ],
         refusal: 'The first records are written into the tables as they are.',

@@ -127,14 +127,20 @@ const months = {
   it: ['gen', 'feb', 'mar', 'apr', 'mag', 'giu', 'lug', 'ago', 'set', 'ott', 'nov', 'dic'],
 };
 
-function italianReport({ start, end }: Month): SampleReport {
+/** Terms that the agency has made negatives after the first analysis: what is left of their clicks came before it took effect. */
+const isStopped = ({ orders, clicks, match }: Term) => orders === 0 && clicks > 100 && match !== 'EXACT';
+const afterNegatives = italianTerms.map((each) =>
+  isStopped(each) ? { ...each, clicks: Math.round(each.clicks / 60) } : each,
+);
+
+function italianReport({ start, end }: Month, terms: readonly Term[]): SampleReport {
   const day = (iso: string) => {
     const [year, month, of] = parts(iso);
     return `${of} ${months.it[month - 1]} ${year}`;
   };
   const head =
     'Data di inizio;Data di fine;Nome portafoglio;Valuta;Nome campagna;Nome gruppo di annunci;Paese;Targeting;Tipo di corrispondenza;Termine ricerca cliente;Impressioni;Clic;Spesa;Vendite totali (€) 7 giorni ;Totale ordini (#) 7 giorni;Totale unità (#) 7 giorni';
-  const rows = italianTerms.map((each) =>
+  const rows = terms.map((each) =>
     [
       day(start),
       day(end),
@@ -202,9 +208,13 @@ function englishReport(): SampleReport {
   return { name: 'BusinessReport.csv', content: `${[head, ...rows].join('\n')}\n` };
 }
 
-/** The reports of a month: search terms in Italian and in German, all sales in English. */
-export const sampleReports = (month: Month): SampleReport[] => [
-  italianReport(month),
+/**
+ * The reports of a month: search terms in Italian and in German, all sales in English.
+ *
+ * @param isLater - after the first analysis, when what it asked for was done
+ */
+export const sampleReports = (month: Month, { isLater = false } = {}): SampleReport[] => [
+  italianReport(month, isLater ? afterNegatives : italianTerms),
   germanReport(month),
   englishReport(),
 ];

@@ -1,4 +1,4 @@
-import { type Subject, subjectOf } from '#server/analysis/compare/compare.ts';
+import type { Subject } from '#server/analysis/compare/compare.ts';
 import { reportOf } from '#server/analysis/report.ts';
 import { type Db, db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
@@ -17,6 +17,7 @@ import { demandOpen, staffFor } from './policy.ts';
 import { type AnalysisRow, isProven, selectAnalysis } from './queries.ts';
 import { remember } from './remembered.ts';
 import { allRows } from './rows.ts';
+import { subjectsIn } from './subjects.ts';
 import { breakdownsOf, documentOf, editsOf } from './views.ts';
 
 /** Signing an analysis, and taking back what was signed. */
@@ -72,18 +73,11 @@ const supersede = (trx: Db, row: AnalysisRow) =>
     )
     .execute();
 
-/** What later files are measured by, of each finding that claims money. All rows are read: before anything is locked. */
+/** What later files are measured by. All rows are read: before anything is locked. */
 async function subjectsOf(id: string): Promise<Map<string, Subject>> {
   const row = await selectAnalysis(db, id);
-  const document = row && (documentOf(row) as Parameters<typeof subjectOf>[0]['document'] | null);
-  if (!document) return new Map();
-  const given = { document, breakdowns: breakdownsOf(row) };
-  const subjects = new Map<string, Subject>();
-  for (const { id: finding } of document.scopes.flatMap(({ findings }) => findings)) {
-    const subject = await subjectOf(given, finding, allRows(id));
-    if (subject) subjects.set(finding, subject);
-  }
-  return subjects;
+  const document = row && (documentOf(row) as Parameters<typeof subjectsIn>[0]['document'] | null);
+  return document ? subjectsIn({ document, breakdowns: breakdownsOf(row) }, () => allRows(id)) : new Map();
 }
 
 const saidOf = ({ parameters, mappings }: AnalysisRow) => ({

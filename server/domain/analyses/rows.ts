@@ -12,6 +12,16 @@ import { csvLine, csvMark } from '#shared/csv.ts';
 /** Whose row a line is, without reading all of it. */
 const findingOf = (line: string) => /^\{"finding":"([^"]+)"/.exec(line)?.[1] ?? '';
 
+/** Rows of findings as they are kept, packed. @param wanted - of which findings; all, unless it is said */
+export async function* rowsIn(
+  content: Buffer,
+  wanted?: { has: (finding: string) => boolean },
+): AsyncGenerator<FindingRow & { finding: string }> {
+  const input = Readable.from(content).pipe(createGunzip());
+  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }))
+    if (!wanted || wanted.has(findingOf(line))) yield JSON.parse(line) as FindingRow & { finding: string };
+}
+
 /**
  * Rows of the findings of an analysis, in the order of the document.
  *
@@ -24,9 +34,7 @@ export async function* allRows(
   const query = db.selectFrom('analysis_rows').select('content').where('analysis_id', '=', id);
   const stored = await query.executeTakeFirst();
   if (!stored) return;
-  const input = Readable.from(stored.content).pipe(createGunzip());
-  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }))
-    if (!wanted || wanted.has(findingOf(line))) yield JSON.parse(line) as FindingRow & { finding: string };
+  yield* rowsIn(stored.content, wanted);
 }
 
 const tellCell = (value: FindingRow[string] | undefined) => (typeof value === 'boolean' ? String(value) : value);
