@@ -43,6 +43,27 @@ describe('the first run', () => {
     expect(await counts()).toEqual(first);
   });
 
+  it('has a client whose first report became tasks, one done, and whose second report says what it brought', async () => {
+    const tasks = await db
+      .selectFrom('tasks as t')
+      .innerJoin('clients as c', 'c.id', 't.client_id')
+      .leftJoin('task_measures as m', 'm.task_id', 't.id')
+      .leftJoin('analyses as a', 'a.id', 'm.analysis_id')
+      .select(['c.email', 't.owner', 't.status', 't.due', 'a.status as read_by'])
+      .select(sql<string | null>`m.result ->> 'verdict'`.as('verdict'))
+      .select(sql<number>`(m.result -> 'measured' ->> 'value')::float`.as('euros'))
+      .execute();
+    expect(new Set(tasks.map(({ email }) => email))).toEqual(new Set(['client@vantaggio.example']));
+    const done = tasks.filter(({ status }) => status === 'done');
+    // By the report that was signed, and by the draft that staff work on.
+    expect(done.map(({ read_by: by }) => by).toSorted()).toEqual(['draft', 'published']);
+    for (const each of done) expect(each).toMatchObject({ owner: 'agency', verdict: 'measured' });
+    for (const { euros } of done) expect(euros).toBeGreaterThan(100);
+    const open = tasks.filter(({ status }) => status === 'open');
+    expect(new Set(open.map(({ owner }) => owner))).toEqual(new Set(['agency', 'client']));
+    for (const { due } of open) expect(new Date(String(due)).getTime()).toBeGreaterThan(now.getTime());
+  });
+
   it('shows the figures of the specification: eight colleagues new this month, two more than in the month before', async () => {
     const figures = await selectFigures('Europe/Rome', now);
     expect(figures).toMatchObject({ total: 19, joinedThisMonth: 8, joinedLastMonth: 6 });
