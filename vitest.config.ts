@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/setup/longest-first.ts';
 import { packagesInFewFiles } from './tests/setup/packages.ts';
+import { sharedForks } from './tests/setup/shared-forks.ts';
 import { tsxForNode } from './tests/setup/tsx.ts';
 import { wordsInFewFiles } from './tests/setup/words.ts';
 
@@ -54,6 +55,10 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           exclude: [...byVite, 'server/analysis/**'],
           ...ofServer,
+          // One process for several files, each with modules of its own.
+          pool: sharedForks,
+          isolate: false,
+          setupFiles: [...ofServer.setupFiles, './tests/setup/own-turn.ts'],
           // Each file loads most of the server. Node does that in half the time, and keeps what it compiled.
           experimental: { viteModuleRunner: false, nodeLoader: false },
           execArgv: ['--import', './tests/setup/native-imports.mjs'],

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 
 // Before any module of the product is loaded: a database of this file's own, and an environment that is the same everywhere.
 const server = inject('databaseServer');
@@ -23,10 +23,15 @@ for (let attempt = 0; ; attempt += 1) {
 await client.end();
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vantaggio-test-data-'));
-process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+const removeData = () => rmSync(dataDir, { recursive: true, force: true });
+process.once('exit', removeData);
+afterAll(() => {
+  process.off('exit', removeData);
+  removeData();
+});
 
 for (const variable of Object.keys(process.env))
-  if (/^(GOTRUE_|S3_|PUBLIC_URL|TRUSTED_PROXIES|AUTH_)/.test(variable)) delete process.env[variable];
+  if (/^(GOTRUE_|S3_|PUBLIC_URL|TRUSTED_PROXIES|AUTH_|DATABASE_)/.test(variable)) delete process.env[variable];
 Object.assign(process.env, {
   DATABASE_URL: server.replace('/postgres?', `/${name}?`),
   DATA_DIR: dataDir,
