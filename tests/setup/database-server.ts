@@ -16,6 +16,9 @@ declare module 'vitest' {
 
 export const templateName = 'template_of_tests';
 
+/** What a server may do whose data nobody needs after the run: it never waits for the disk. */
+const careless = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
+
 /** One real PostgreSQL for the run, with a migrated database that every test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'vantaggio-tests-'));
@@ -25,6 +28,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = administratorUrl(folder, templateName);
   const client = new pg.Client({ connectionString: databaseServer });
   await client.connect();
+  for (const [name, value] of Object.entries(careless)) await client.query(`alter system set ${name} = ${value}`);
+  await client.query('select pg_reload_conf()');
   await client.query(`create database ${templateName}`);
   await client.end();
   await migrate(template);
