@@ -47,63 +47,6 @@ describe.each([1280, 360])('documents in %i px', (width) => {
     await leave();
   });
 
-  it('wait through a broken connection and go on where they were', async () => {
-    const { page, context, leave } = await openDocuments(width);
-    const line = await breakSecondPart(context);
-    const name = `Long ${width}.txt`;
-    await choose(page, [text(name, `${width} and so on. `.repeat(700_000))]);
-    await underWay(page, name)
-      .getByText(/Connection lost at [1-9]\d %/)
-      .waitFor();
-    await page.getByRole('status').getByText('Sending goes on by itself').waitFor({ state: 'attached' });
-    await look(page, 'connection lost');
-    line.heal();
-    await button(page, `Download ${name}`).waitFor();
-    expect(line.cuts()).toBeGreaterThan(0);
-    const [download] = await Promise.all([page.waitForEvent('download'), button(page, `Download ${name}`).click()]);
-    expect(download.suggestedFilename()).toBe(name);
-    await leave();
-  });
-
-  it('go on where they were when the page was left and the same file is chosen again', async () => {
-    const { page, context, leave } = await openDocuments(width);
-    const line = await breakSecondPart(context);
-    const name = `Left ${width}.txt`;
-    const content = `${width} left. `.repeat(950_000);
-    // One and the same file: the browser knows it by name, size and time.
-    await page.evaluate(
-      ([given, of]) =>
-        Object.assign(window, { given: () => new File([given as string], of as string, { lastModified: 1 }) }),
-      [content, name],
-    );
-    const drop = () =>
-      page.evaluate(() => {
-        const files = new DataTransfer();
-        files.items.add((window as unknown as { given: () => File }).given());
-        const input = document.querySelector('input[type="file"]') as HTMLInputElement;
-        input.files = files.files;
-        input.dispatchEvent(new Event('change', { bubbles: true }));
-      });
-    await drop();
-    await underWay(page, name).getByText('Connection lost').waitFor();
-    await page.reload();
-    await button(page, 'Choose files').waitFor();
-    await page.evaluate(
-      ([given, of]) =>
-        Object.assign(window, { given: () => new File([given as string], of as string, { lastModified: 1 }) }),
-      [content, name],
-    );
-    const begun: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().endsWith('/api/v1/uploads')) begun.push(request.url());
-    });
-    line.heal();
-    await drop();
-    await button(page, `Download ${name}`).waitFor();
-    expect(begun).toEqual([]);
-    await leave();
-  });
-
   it('are looked at by keyboard: a table, a picture, a text', async () => {
     const { page, leave } = await openDocuments(width);
     const photo = await sharp({ create: { width: 1_800, height: 1_200, channels: 3, background: '#8bb' } })
@@ -154,20 +97,6 @@ describe.each([1280, 360])('documents in %i px', (width) => {
     const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
     expect(download.suggestedFilename()).toBe(`Notes ${width}.txt`);
     await close(`Notes ${width}.txt`);
-    await leave();
-  });
-
-  it.skipIf(!fullChromium)('show a PDF in the browser’s own viewer', async () => {
-    const { page, context, leave } = await openDocuments(width);
-    const pdf = `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\ntrailer<</Root 1 0 R>>%${width}`;
-    await choose(page, [text(`Page ${width}.pdf`, pdf)]);
-    const [viewer] = await Promise.all([context.waitForEvent('page'), button(page, `View Page ${width}.pdf`).click()]);
-    await viewer.waitForURL(/\/files\//);
-    // The viewer is an extension's frame inside the document.
-    await expect
-      .poll(() => viewer.frames().some((frame) => frame.url().startsWith('chrome-extension:')), patience)
-      .toBe(true);
-    await viewer.close();
     await leave();
   });
 
@@ -224,6 +153,80 @@ describe.each([1280, 360])('documents in %i px', (width) => {
       return (await staffRow.getByText(/aperta dal cliente .+ il \d/).count()) || undefined;
     }, 'what the client opened');
     await office.leave();
+    await leave();
+  });
+});
+
+/** Nothing in these depends on the width but the looks. */
+describe('documents in windows of any width', () => {
+  it('wait through a broken connection and go on where they were', async () => {
+    const { page, context, leave } = await openDocuments(1280);
+    const line = await breakSecondPart(context);
+    const name = 'Long.txt';
+    await choose(page, [text(name, '1280 and so on. '.repeat(700_000))]);
+    await underWay(page, name)
+      .getByText(/Connection lost at [1-9]\d %/)
+      .waitFor();
+    await page.getByRole('status').getByText('Sending goes on by itself').waitFor({ state: 'attached' });
+    await look(page, 'connection lost', [1280, 360]);
+    line.heal();
+    await button(page, `Download ${name}`).waitFor();
+    expect(line.cuts()).toBeGreaterThan(0);
+    const [download] = await Promise.all([page.waitForEvent('download'), button(page, `Download ${name}`).click()]);
+    expect(download.suggestedFilename()).toBe(name);
+    await leave();
+  });
+
+  it('go on where they were when the page was left and the same file is chosen again', async () => {
+    const { page, context, leave } = await openDocuments(1280);
+    const line = await breakSecondPart(context);
+    const name = 'Left.txt';
+    const content = '1280 left. '.repeat(950_000);
+    // One and the same file: the browser knows it by name, size and time.
+    await page.evaluate(
+      ([given, of]) =>
+        Object.assign(window, { given: () => new File([given as string], of as string, { lastModified: 1 }) }),
+      [content, name],
+    );
+    const drop = () =>
+      page.evaluate(() => {
+        const files = new DataTransfer();
+        files.items.add((window as unknown as { given: () => File }).given());
+        const input = document.querySelector('input[type="file"]') as HTMLInputElement;
+        input.files = files.files;
+        input.dispatchEvent(new Event('change', { bubbles: true }));
+      });
+    await drop();
+    await underWay(page, name).getByText('Connection lost').waitFor();
+    await page.reload();
+    await button(page, 'Choose files').waitFor();
+    await page.evaluate(
+      ([given, of]) =>
+        Object.assign(window, { given: () => new File([given as string], of as string, { lastModified: 1 }) }),
+      [content, name],
+    );
+    const begun: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/v1/uploads')) begun.push(request.url());
+    });
+    line.heal();
+    await drop();
+    await button(page, `Download ${name}`).waitFor();
+    expect(begun).toEqual([]);
+    await leave();
+  });
+
+  it.skipIf(!fullChromium)('show a PDF in the browser’s own viewer', async () => {
+    const { page, context, leave } = await openDocuments(1280);
+    const pdf = `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\ntrailer<</Root 1 0 R>>`;
+    await choose(page, [text('Page.pdf', pdf)]);
+    const [viewer] = await Promise.all([context.waitForEvent('page'), button(page, 'View Page.pdf').click()]);
+    await viewer.waitForURL(/\/files\//);
+    // The viewer is an extension's frame inside the document.
+    await expect
+      .poll(() => viewer.frames().some((frame) => frame.url().startsWith('chrome-extension:')), patience)
+      .toBe(true);
+    await viewer.close();
     await leave();
   });
 });

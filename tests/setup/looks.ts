@@ -15,9 +15,9 @@ const everywhere: Look[] = [
   { width: 1280, scheme: 'light', axe: 'all' },
   { width: 1280, scheme: 'dark', axe: 'colours' },
 ];
-const here: Look[] = [
-  { width: undefined, scheme: 'light', axe: 'all' },
-  { width: undefined, scheme: 'dark', axe: 'colours' },
+const lightAndDark = (width?: number): Look[] => [
+  { width, scheme: 'light', axe: 'all' },
+  { width, scheme: 'dark', axe: 'colours' },
 ];
 
 async function look(page: Page, name: string, { width, scheme, axe }: Look, exclude: string[] | undefined) {
@@ -38,6 +38,8 @@ async function look(page: Page, name: string, { width, scheme, axe }: Look, excl
 type Inspection = {
   /** In the window as it is, instead of on a phone, a tablet and a screen. */
   here?: boolean;
+  /** In these widths, and then as it was: for flows in which nothing but the looks depends on the width. */
+  widths?: readonly number[];
   exclude?: string[];
 };
 
@@ -45,10 +47,12 @@ type Inspection = {
  * The state in front of us, light and dark: axe finds nothing, nothing is wider than the window. With `LOOK_PICTURES` a folder, pictures of
  * each look are left there.
  */
-export async function inspect(page: Page, name: string, { here: isHere = false, exclude }: Inspection = {}) {
+export async function inspect(page: Page, name: string, { here: isHere = false, widths, exclude }: Inspection = {}) {
   await page.evaluate(() => document.fonts.ready);
   const before = page.viewportSize();
-  for (const each of isHere ? here : everywhere) await look(page, name, each, exclude);
+  const looks = widths?.flatMap(lightAndDark) ?? (isHere ? lightAndDark() : everywhere);
+  for (const each of looks) await look(page, name, each, exclude);
   await page.emulateMedia({ colorScheme: 'light' });
-  if (!isHere) await page.setViewportSize({ width: 1280, height: before?.height ?? 800 });
+  if (widths && before) await page.setViewportSize(before);
+  else if (!isHere) await page.setViewportSize({ width: 1280, height: before?.height ?? 800 });
 }

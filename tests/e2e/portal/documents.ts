@@ -28,8 +28,9 @@ export const text = (name: string, content: string | Buffer) => ({
 });
 /** So long something that is under way may take. */
 export const patience = { timeout: 20_000 };
-export const look = (page: Page, name: string) =>
-  inspect(page, name, { here: true, exclude: ['[data-sonner-toaster]'] });
+/** As it is in the window, or in each of `widths`. */
+export const look = (page: Page, name: string, widths?: number[]) =>
+  inspect(page, name, { here: true, ...(widths && { widths }), exclude: ['[data-sonner-toaster]'] });
 export const underWay = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Files being sent' }).getByRole('listitem').filter({ hasText: name });
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
