@@ -13,16 +13,38 @@ const arrivalAge = sql`interval '5 minutes'`;
 /** Clocks of two machines may differ by this much. */
 const clockSkew = sql`interval '2 seconds'`;
 
+/** A page that a visitor sees again counts once in this long, from the view that was counted (glossary: view). */
+const viewPause = sql`interval '1 hour'`;
+
 /** Serialises roll-ups of all workers and machines. */
 const lock = sql`hashtextextended('visits', 4)`;
 
+const viewCount = sql`(count(*) filter (where is_view))::int`;
 const visitorCount = sql`count(distinct visitor)::int`;
 
-/** Views with the number of their visit, and visits with what their first view tells; for the days of `$1`. */
+/**
+ * What was seen, with which of it counts as a view and the number of its visit, and visits with what their first view tells; for the days of
+ * `$1`. The word `recursive` has to stand before it.
+ */
 const visitsOf = (days: readonly string[]) => sql`
+  counting (day, visitor, page, slot, at) as (
+    select * from (
+      select distinct on (day, visitor, page) day, visitor, page, slot, at
+      from visit_views where day = any(${days}::date[]) order by day, visitor, page, at
+    ) as first_sights
+    union all
+    select again.* from counting, lateral (
+      select later.day, later.visitor, later.page, later.slot, later.at from visit_views later
+      where (later.day, later.visitor, later.page) = (counting.day, counting.visitor, counting.page)
+        and later.at >= counting.at + ${viewPause}
+      order by later.at limit 1
+    ) as again
+  ),
   seen as (
-    select *, lag(at) over (partition by day, visitor order by at, page) as previous
-    from visit_views where day = any(${days}::date[])
+    select sight.*, counting.at is not null as is_view,
+      lag(sight.at) over (partition by sight.day, sight.visitor order by sight.at, sight.page) as previous
+    from visit_views sight left join counting using (day, visitor, page, slot)
+    where day = any(${days}::date[])
   ),
   numbered as (
     select *, count(*) filter (where previous is null or at - previous >= ${visitPause})
@@ -33,7 +55,9 @@ const visitsOf = (days: readonly string[]) => sql`
     select distinct on (day, visitor, visit) *
     from numbered order by day, visitor, visit, at, page
   ),
-  lengths as (select day, visitor, visit, count(*) as views from numbered group by day, visitor, visit),
+  lengths as (
+    select day, visitor, visit, count(*) filter (where is_view) as views from numbered group by day, visitor, visit
+  ),
   visits as (
     select first_views.*, lengths.views, coalesce((
       select arrival.source from visit_arrivals arrival
@@ -46,18 +70,18 @@ const visitsOf = (days: readonly string[]) => sql`
 
 async function rollUpDays(connection: Db, days: readonly string[]): Promise<void> {
   await sql`
-    with ${visitsOf(days)}
+    with recursive ${visitsOf(days)}
     insert into visit_days (day, visitors, visits, views)
     select day, ${visitorCount}, count(*)::int, sum(views)::int from visits group by day
     on conflict (day) do update
       set visitors = excluded.visitors, visits = excluded.visits, views = excluded.views`.execute(connection);
   await sql`
-    with ${visitsOf(days)},
+    with recursive ${visitsOf(days)},
     counts (day, kind, value, visitors, visits, views) as (
-      select day, 'page', page, ${visitorCount}, count(distinct (visitor, visit))::int, count(*)::int
+      select day, 'page', page, ${visitorCount}, count(distinct (visitor, visit))::int, ${viewCount}
       from numbered group by day, page
       union all
-      select day, record_kind, record_id, ${visitorCount}, count(distinct (visitor, visit))::int, count(*)::int
+      select day, record_kind, record_id, ${visitorCount}, count(distinct (visitor, visit))::int, ${viewCount}
       from numbered where record_kind is not null group by day, record_kind, record_id
       union all
       select day, 'device', device, ${visitorCount}, count(*)::int, sum(views)::int from visits group by day, device
@@ -85,7 +109,7 @@ async function rollUpDays(connection: Db, days: readonly string[]): Promise<void
       where (kept.visitors, kept.visits, kept.views) <> (excluded.visitors, excluded.visits, excluded.views)
   `.execute(connection);
   await sql`
-    with ${visitsOf(days)},
+    with recursive ${visitsOf(days)},
     counts as (
       select day, utm_source, utm_medium, utm_campaign, utm_term, utm_content,
         ${visitorCount} as visitors, count(*)::int as visits, sum(views)::int as views

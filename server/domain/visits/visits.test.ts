@@ -60,12 +60,13 @@ describe('a view', () => {
   it('is one visitor, one visit and one view; more pages are more views of the same visit', async () => {
     await view({ at: '2030-05-06T10:00:00Z' });
     await view({ at: '2030-05-06T10:01:00Z', path: '/about' });
-    await view({ at: '2030-05-06T10:02:00Z' });
+    await view({ at: '2030-05-06T10:02:00Z', path: '/contact' });
     await settle('2030-05-06T10:02:05Z');
     expect(await dayOf('2030-05-06')).toEqual({ day: '2030-05-06', visitors: 1, visits: 1, views: 3 });
     expect(await values('page')).toEqual([
-      { value: '/', visitors: 1, visits: 1, views: 2 },
+      { value: '/', visitors: 1, visits: 1, views: 1 },
       { value: '/about', visitors: 1, visits: 1, views: 1 },
+      { value: '/contact', visitors: 1, visits: 1, views: 1 },
     ]);
   });
 
@@ -85,7 +86,24 @@ describe('a view', () => {
     expect(await dayOf('2030-05-06')).toMatchObject({ visitors: 3, visits: 3, views: 3 });
   });
 
-  it('of a page that is reloaded like mad counts once in ten seconds, in memory and across batches', async () => {
+  it('of a page that a visitor has seen within the hour is none, however often; after an hour it is one again', async () => {
+    for (const time of ['10:00:00', '10:00:13', '10:31:00', '10:59:59', '11:00:00', '11:00:13', '11:59:00', '12:30:00'])
+      await view({ at: `2030-05-06T${time}Z` });
+    await view({ at: '2030-05-06T10:20:00Z', address: '203.0.113.78' });
+    await settle('2030-05-06T12:30:05Z');
+    expect(await values('page')).toMatchObject([{ value: '/', visitors: 2, views: 4 }]);
+    expect(await dayOf('2030-05-06')).toMatchObject({ visitors: 2, views: 4 });
+    expect(await values('device')).toMatchObject([{ views: 4 }]);
+  });
+
+  it('that counts for nothing keeps a visit going all the same', async () => {
+    for (const time of ['10:00', '10:25', '10:50']) await view({ at: `2030-05-06T${time}:00Z` });
+    await view({ at: '2030-05-06T11:15:00Z', path: '/about' });
+    await settle('2030-05-06T11:15:05Z');
+    expect(await dayOf('2030-05-06')).toMatchObject({ visitors: 1, visits: 1, views: 2 });
+  });
+
+  it('of a page that is reloaded like mad is written once in ten seconds, in memory and across batches', async () => {
     expect(await view({ at: '2030-05-06T10:00:01Z' })).toBe('taken');
     expect(await view({ at: '2030-05-06T10:00:02Z' })).toBe('repeated');
     expect(await settle('2030-05-06T10:00:02Z')).toEqual({ counted: 1, repeated: 0, unknownPage: 0 });
@@ -157,10 +175,10 @@ describe('a page', () => {
     const post = await buildPost();
     const draft = await buildPost({ status: 'draft' });
     await view({ at: '2030-05-06T10:00:00Z', path: `/portfolio/${study.slug}` });
-    await view({ at: '2030-05-06T10:01:00Z', path: `/portfolio/${study.slug}` });
+    await view({ at: '2030-05-06T11:01:00Z', path: `/portfolio/${study.slug}` });
     await view({ at: '2030-05-06T10:02:00Z', path: `/blog/${post.slug}` });
     await view({ at: '2030-05-06T10:03:00Z', path: `/blog/${draft.slug}` });
-    expect((await settle('2030-05-06T10:03:05Z')).unknownPage).toBe(1);
+    expect((await settle('2030-05-06T11:03:05Z')).unknownPage).toBe(1);
     await db.updateTable('posts').set({ slug: 'renamed-post' }).where('id', '=', post.id).execute();
     expect(await readViews('case-study', [study.slug, 'never-seen'])).toEqual(
       new Map([
