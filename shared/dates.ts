@@ -14,6 +14,8 @@ function formatter({ locale, timeZone }: Place, options: Intl.DateTimeFormatOpti
   return made;
 }
 
+const wordsLocale = (locale: 'it' | 'en') => (locale === 'it' ? 'it-IT' : 'en-GB');
+
 /** `21/11` in Italian and British English. */
 export function formatDayAndMonth(instant: string | Date, place: Place): string {
   return formatter(place, { day: '2-digit', month: '2-digit' }).format(new Date(instant));
@@ -66,16 +68,27 @@ export function calendarDays(from: string | Date, to: string | Date, timeZone: s
 /** `21 novembre 2026 alle ore 09:05 CET` and its English twin: deadlines, which must name their zone. */
 export function dateTimeWithZone(instant: string | Date, timeZone: string, locale: 'it' | 'en'): string {
   return formatter(
-    { locale: locale === 'it' ? 'it-IT' : 'en-GB', timeZone },
+    { locale: wordsLocale(locale), timeZone },
     { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
   ).format(new Date(instant));
+}
+
+/** `21 November 2026`, `21 novembre 2026`. */
+export function dateInWords(instant: string | Date, timeZone: string, locale: 'it' | 'en'): string {
+  return formatter({ locale: wordsLocale(locale), timeZone }, { dateStyle: 'long' }).format(new Date(instant));
+}
+
+/** `21 Nov 2026, 14:20`, `21 nov 2026, 14:20`. */
+export function momentInWords(instant: string | Date, timeZone: string, locale: 'it' | 'en'): string {
+  const options = { dateStyle: 'medium', timeStyle: 'short' } as const;
+  return formatter({ locale: wordsLocale(locale), timeZone }, options).format(new Date(instant));
 }
 
 /** A calendar day in words: `Monday 12 October`, `lunedì 12 ottobre`. @param day `YYYY-MM-DD` */
 export function dayInWords(day: string, locale: 'it' | 'en'): string {
   // At noon in UTC it is that day in what is written here: a calendar day knows no zone.
   return formatter(
-    { locale: locale === 'it' ? 'it-IT' : 'en-GB', timeZone: 'UTC' },
+    { locale: wordsLocale(locale), timeZone: 'UTC' },
     { weekday: 'long', day: 'numeric', month: 'long' },
   ).format(new Date(`${day}T12:00:00Z`));
 }

@@ -7,13 +7,15 @@ import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
 import { getLocale } from '#messages/runtime.js';
+import { dateInWords } from '#shared/dates.ts';
 
 type Proof = { email: string; password: string };
+export type Closure = { eraseAfter: string; timezone: string };
 
-/** When the account that the proof opens is to be erased; undefined for one that somebody else closed. */
-export async function findClosure(proof: Proof): Promise<string | undefined> {
+/** When the account that the proof opens is to be erased, in the site's zone; undefined for one that somebody else closed. */
+export async function findClosure(proof: Proof): Promise<Closure | undefined> {
   try {
-    return (await call(api.account.closure.$post({ json: proof }))).eraseAfter;
+    return await call(api.account.closure.$post({ json: proof }));
   } catch (problem) {
     if (problem instanceof ApiProblem && problem.code === 'not_found') return undefined;
     throw problem;
@@ -22,18 +24,18 @@ export async function findClosure(proof: Proof): Promise<string | undefined> {
 
 type ClosedAccountProps = {
   proof: Proof;
-  eraseAfter: string;
+  closure: Closure;
   /** The account is open again. */
   onRestored: () => Promise<void>;
   onLeave: () => void;
 };
 
 /** What somebody finds who closed their account and signs in before it is erased. */
-export function ClosedAccount({ proof, eraseAfter, onRestored, onLeave }: ClosedAccountProps) {
+export function ClosedAccount({ proof, closure, onRestored, onLeave }: ClosedAccountProps) {
   const { attempt, busy, problem } = useAttempt();
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);
-  const date = new Date(eraseAfter).toLocaleDateString(getLocale() === 'it' ? 'it-IT' : 'en-GB', { dateStyle: 'long' });
+  const date = dateInWords(closure.eraseAfter, closure.timezone, getLocale());
   const restore = () =>
     attempt(async () => {
       await call(api.account.restore.$post({ json: proof }));

@@ -13,7 +13,7 @@ import { supabase } from '#app/session/supabase.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
-import { ClosedAccount, findClosure } from './closed-account.tsx';
+import { ClosedAccount, type Closure, findClosure } from './closed-account.tsx';
 import { emailProblem } from './email-problem.ts';
 import { sendCode } from './send-code.ts';
 
@@ -42,7 +42,7 @@ export function SignInForm({ email, onEmail, next, holds, refused, onCode, onCon
     email: refused.fault,
   });
   const [unconfirmed, setUnconfirmed] = useState(false);
-  const [closedUntil, setClosedUntil] = useState<string>();
+  const [closure, setClosure] = useState<Closure>();
   const isLive = useIsLive();
   const { attempt, busy, problem } = useAttempt();
   const captcha = useCaptcha();
@@ -85,8 +85,8 @@ export function SignInForm({ email, onEmail, next, holds, refused, onCode, onCon
     const { error } = await supabase().auth.signInWithPassword({ ...proof, options: await captcha.take() });
     setUnconfirmed(error?.code === 'email_not_confirmed');
     // Only the right password gets here; whoever closed the account by themselves can take that back.
-    const eraseAfter = error?.code === 'user_banned' ? await findClosure(proof) : undefined;
-    if (eraseAfter !== undefined) setClosedUntil(eraseAfter);
+    const closed = error?.code === 'user_banned' ? await findClosure(proof) : undefined;
+    if (closed !== undefined) setClosure(closed);
     else if (error) throw error;
     else {
       rememberWay('password');
@@ -117,17 +117,17 @@ export function SignInForm({ email, onEmail, next, holds, refused, onCode, onCon
   }
 
   const forgotten = `/recover${email.trim() ? `?email=${encodeURIComponent(email.trim())}` : ''}`;
-  if (closedUntil !== undefined) {
+  if (closure !== undefined) {
     return (
       <>
         <ClosedAccount
           proof={{ email: email.trim(), password }}
-          eraseAfter={closedUntil}
+          closure={closure}
           onRestored={async () => {
             await signIn();
-            setClosedUntil(undefined);
+            setClosure(undefined);
           }}
-          onLeave={() => setClosedUntil(undefined)}
+          onLeave={() => setClosure(undefined)}
         />
         <div className="mt-4">{captcha.box}</div>
       </>

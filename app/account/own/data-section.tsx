@@ -5,6 +5,7 @@ import { fileSize } from '#app/ui/file-size.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
 import { getLocale } from '#messages/runtime.js';
+import { dateInWords } from '#shared/dates.ts';
 import type { PersonalExportView } from '#shared/privacy.ts';
 import { askForOwnData, listOwnData, saveOwnData } from './own-api.ts';
 import { Section } from './section.tsx';
@@ -13,7 +14,7 @@ import { Section } from './section.tsx';
 const lookEvery = 1_000;
 
 /** One's own data as a file: asked for here, made in the background, saved here. */
-export function DataSection({ loaded }: { loaded: PersonalExportView[] }) {
+export function DataSection({ loaded, timeZone }: { loaded: PersonalExportView[]; timeZone: string }) {
   const [items, setItems] = useState(loaded);
   const { attempt, busy, problem } = useAttempt();
   const [newest] = items;
@@ -25,7 +26,7 @@ export function DataSection({ loaded }: { loaded: PersonalExportView[] }) {
     return () => clearInterval(timer);
   }, [isWaiting]);
   const locale = getLocale() === 'it' ? 'it-IT' : 'en-GB';
-  const day = (instant: string) => new Date(instant).toLocaleDateString(locale, { dateStyle: 'long' });
+  const day = (instant: string) => dateInWords(instant, timeZone, getLocale());
   const ready = items.find(({ state }) => state === 'done');
   return (
     <Section id="data" title={m.account_data_title()} text={m.account_data_text()}>

@@ -6,7 +6,6 @@ import { Button } from '#app/ui/button.tsx';
 import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
-import { getLocale } from '#messages/runtime.js';
 import { EnrolApp } from './enrol-app.tsx';
 import { KeepCodes } from './keep-codes.tsx';
 import type { Factor, RecoveryCodes } from './own-api.ts';
@@ -15,6 +14,8 @@ import { Section } from './section.tsx';
 type FactorSectionProps = {
   email: string;
   factor: Factor | undefined;
+  /** The day since which there is one, in words. */
+  since: string;
   codes: RecoveryCodes | undefined;
   /** An administrator who has to set one up before anything else. */
   isRequired: boolean;
@@ -28,7 +29,7 @@ async function makeCodes(hasSome: boolean): Promise<string[]> {
   return data.codes;
 }
 
-export function FactorSection({ email, factor, codes, isRequired, onChanged }: FactorSectionProps) {
+export function FactorSection({ email, factor, since, codes, isRequired, onChanged }: FactorSectionProps) {
   const [isEnrolling, setEnrolling] = useState(false);
   const [fresh, setFresh] = useState<string[]>();
   const [asksRemoval, setAsksRemoval] = useState(false);
@@ -71,9 +72,7 @@ export function FactorSection({ email, factor, codes, isRequired, onChanged }: F
         <>
           <p>
             {m.account_factor_on({
-              date: new Date(factor.since).toLocaleDateString(getLocale() === 'it' ? 'it-IT' : 'en-GB', {
-                dateStyle: 'long',
-              }),
+              date: since,
             })}{' '}
             {codes ? m.account_factor_remaining(codes) : m.account_factor_no_codes()}
           </p>

@@ -10,7 +10,8 @@ import { supabase } from '#app/session/supabase.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
-import { getLocale } from '#messages/runtime.js';
+import { getLocale, setLocale } from '#messages/runtime.js';
+import { dateInWords } from '#shared/dates.ts';
 import { safeNextPath } from '#shared/next-path.ts';
 import type { Route } from './+types/route.ts';
 import { DataSection } from './data-section.tsx';
@@ -38,6 +39,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = readUser(data.user);
   const next = safeNextPath(new URL(request.url).searchParams.get('next'));
   if (person === 'enrol') return { kind: 'enrol', user, next } as const;
+  // Like the area that somebody comes from, whatever the browser speaks.
+  setLocale(person.kind === 'staff' ? person.language : 'en', { reload: false });
+  document.documentElement.lang = getLocale();
   const [sessions, second, rules, settings, files, newsletter] = await Promise.all([
     listSessions(),
     readFactor(),
@@ -53,14 +57,15 @@ clientLoader.hydrate = true as const;
 export const HydrateFallback = Waiting;
 
 export default function OwnAccount({ loaderData }: Route.ComponentProps) {
-  const [eraseAfter, setEraseAfter] = useState<string>();
+  /** The day on which a closed account is erased, in words. */
+  const [closed, setClosed] = useState<string>();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const leave = async () => {
     await signOut();
     await navigate('/login', { replace: true });
   };
-  if (eraseAfter !== undefined) return <Closed eraseAfter={eraseAfter} />;
+  if (closed !== undefined) return <Closed date={closed} />;
   const { user } = loaderData;
   if (loaderData.kind === 'enrol') {
     const { next } = loaderData;
@@ -73,7 +78,7 @@ export default function OwnAccount({ loaderData }: Route.ComponentProps) {
       <Frame home={undefined} onSignOut={leave}>
         <Heading title={m.account_own_heading()} />
         <div className="mt-8">
-          <FactorSection email={user.email} factor={undefined} codes={undefined} isRequired onChanged={goOn} />
+          <FactorSection email={user.email} factor={undefined} since="" codes={undefined} isRequired onChanged={goOn} />
         </div>
       </Frame>
     );
@@ -104,23 +109,28 @@ export default function OwnAccount({ loaderData }: Route.ComponentProps) {
         </>
       )}
       {hasOtherWays && <IdentitiesSection identities={user.identities} settings={settings} onChanged={revalidate} />}
-      <FactorSection email={user.email} {...second} isRequired={false} onChanged={revalidate} />
-      <SessionsSection sessions={sessions} onChanged={revalidate} onLeave={leave} />
+      <FactorSection
+        email={user.email}
+        {...second}
+        since={second.factor ? dateInWords(second.factor.since, person.timezone, getLocale()) : ''}
+        isRequired={false}
+        onChanged={revalidate}
+      />
+      <SessionsSection timeZone={person.timezone} sessions={sessions} onChanged={revalidate} onLeave={leave} />
       <NewsletterSection loaded={newsletter} />
-      <DataSection loaded={files} />
+      <DataSection loaded={files} timeZone={person.timezone} />
       <DeleteSection
         isStaff={isStaff}
         onClosed={async (date) => {
           await signOut();
-          setEraseAfter(date);
+          setClosed(dateInWords(date, person.timezone, getLocale()));
         }}
       />
     </Frame>
   );
 }
 
-function Closed({ eraseAfter }: { eraseAfter: string }) {
-  const date = new Date(eraseAfter).toLocaleDateString(getLocale() === 'it' ? 'it-IT' : 'en-GB', { dateStyle: 'long' });
+function Closed({ date }: { date: string }) {
   return (
     <Frame home={undefined}>
       <div role="status">

@@ -7,6 +7,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { getLocale } from '#messages/runtime.js';
+import { momentInWords } from '#shared/dates.ts';
 import type { Device } from '#shared/devices.ts';
 import { endSession, type OwnSession } from './own-api.ts';
 import { Section } from './section.tsx';
@@ -18,16 +19,16 @@ function deviceText({ browser, system }: Device): string {
   return browser || system || m.account_sessions_unknown();
 }
 
-const whenText = (at: string) =>
-  new Date(at).toLocaleString(getLocale() === 'it' ? 'it-IT' : 'en-GB', { dateStyle: 'medium', timeStyle: 'short' });
-
 type SessionsSectionProps = {
+  /** Of the site: whoever reads elsewhere sees the times that the staff sees. */
+  timeZone: string;
   sessions: OwnSession[];
   onChanged: () => Promise<void>;
   onLeave: () => Promise<void>;
 };
 
-export function SessionsSection({ sessions, onChanged, onLeave }: SessionsSectionProps) {
+export function SessionsSection({ timeZone, sessions, onChanged, onLeave }: SessionsSectionProps) {
+  const whenText = (at: string) => momentInWords(at, timeZone, getLocale());
   const [ending, setEnding] = useState<string>();
   const { attempt, busy, problem } = useAttempt();
   const end = (id: string) =>

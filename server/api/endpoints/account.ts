@@ -20,6 +20,7 @@ import { ownNewsletter, switchNewsletter } from '#server/domain/newsletter/own.t
 import { AppError } from '#server/errors.ts';
 import { entryFrom } from '#server/http/entry-rules.ts';
 import type { ServerEnv } from '#server/http/server-env.ts';
+import { getSettings } from '#server/records/settings.ts';
 import { describeDevice } from '#shared/devices.ts';
 import { neighbourhoodOf } from '#shared/networks.ts';
 
@@ -76,7 +77,8 @@ const open = new Hono<ServerEnv>()
       const userId = await requireClosedOwner(context.req.valid('json'), context.get('address'));
       const eraseAfter = await findErasureDate(userId);
       if (!eraseAfter) throw new AppError('not_found', 'no deletion waits for this');
-      return context.json({ eraseAfter: eraseAfter.toISOString() });
+      const { timezone } = (await getSettings()).general;
+      return context.json({ eraseAfter: eraseAfter.toISOString(), timezone });
     },
   );
 
