@@ -26,6 +26,8 @@ export type MailContent = {
   preview: string;
   blocks: Block[];
   kind: MailKind;
+  /** Whom an answer goes to instead of us. */
+  replyTo?: string;
 };
 
 export type MailWords = { locale: 'it' | 'en'; settings: Settings };

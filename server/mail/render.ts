@@ -8,7 +8,13 @@ import { senderAddress } from '#server/mail/transport.ts';
 import type { Settings } from '#shared/settings.ts';
 
 /** A mail as it is read: what a letter keeps from the moment it is queued. */
-export type RenderedMail = { subject: string; html: string; text: string; headers?: Record<string, string> };
+export type RenderedMail = {
+  subject: string;
+  html: string;
+  text: string;
+  headers?: Record<string, string>;
+  replyTo?: string;
+};
 
 /** Both parts of a mail. The one place where words become a mail: what a preview shows is what is sent. */
 export async function renderContent(content: MailContent, words: MailWords): Promise<RenderedMail> {
@@ -16,6 +22,7 @@ export async function renderContent(content: MailContent, words: MailWords): Pro
     subject: content.subject,
     html: await render(createElement(MailDocument, { content, words })),
     text: mailText(content, words),
+    ...(content.replyTo ? { replyTo: content.replyTo } : {}),
   };
 }
 

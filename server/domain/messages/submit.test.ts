@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { prepareForm, readReceipt } from '#server/domain/forms/forms.ts';
 import { submitMessage } from '#server/domain/messages/submit.ts';
+import { publicUrl } from '#server/public-url.ts';
 import { buildStaff } from '#tests/factories.ts';
 
 const start = new Date('2026-11-21T10:00:00Z');
@@ -63,7 +64,12 @@ describe('sending a message', () => {
       expect.objectContaining({
         template: 'message-notice',
         locale: 'it',
-        props: expect.objectContaining({ text: 'Our Buy Box is gone since Monday.' }),
+        props: expect.objectContaining({
+          text: 'Our Buy Box is gone since Monday.',
+          service: 'strategy-consulting',
+          budget: '10k-50k',
+          url: `${publicUrl()}/admin/messages/${receipt?.reference}`,
+        }),
       }),
     );
   });

@@ -5,6 +5,7 @@ import { answerDeadline } from '#server/domain/forms/answer-clock.ts';
 import { type Post, type PublicForm, type Submission, takePost } from '#server/domain/forms/forms.ts';
 import { type AsidePost, releasePost } from '#server/domain/forms/release.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
+import { publicUrl } from '#server/public-url.ts';
 import { recordChange } from '#server/records/audit.ts';
 import { getSettings } from '#server/records/settings.ts';
 import { staffToNotify } from '#server/records/staff.ts';
@@ -31,7 +32,7 @@ async function insertMessage({ connection, at, promised }: Post, value: ContactI
       reply_due_at: promised?.replyDueAt ?? (await answerDeadline(at)),
       ...(promised ? { number: promised.number } : {}),
     })
-    .returning(['id', 'number', 'name', 'email', 'company', 'message', 'reply_due_at'])
+    .returning(['id', 'number', 'name', 'email', 'company', 'service', 'budget', 'message', 'reply_due_at'])
     .executeTakeFirstOrThrow();
 }
 
@@ -59,9 +60,10 @@ async function queueMails(connection: Db, message: Inserted, now: Date): Promise
     await queueMail(connection, { ...received, typed, ...about });
   }
   if (!settings.email.enableEmailNotifications) return;
-  const { name, email, company, message: text } = message;
+  const { name, email, company, service, budget, message: text } = message;
+  const url = `${publicUrl()}/admin/messages/${shared.reference}`;
   for (const member of await staffToNotify(connection)) {
-    const props = { ...shared, name, email, company, text };
+    const props = { ...shared, name, email, company, service, budget, text, url };
     await queueMail(connection, {
       template: 'message-notice',
       to: member.email,

@@ -31,7 +31,21 @@ export const messageReceived = defineMail(
   },
 );
 
-/** To staff: the message itself, and until when it must be answered. */
+const serviceWords: Record<string, typeof m.admin_message_service_other> = {
+  'digital-marketing': m.admin_message_service_marketing,
+  'web-development': m.admin_message_service_web,
+  'strategy-consulting': m.admin_message_service_strategy,
+  other: m.admin_message_service_other,
+};
+
+const budgetWords: Record<string, typeof m.admin_message_budget_under_10k> = {
+  'under-10k': m.admin_message_budget_under_10k,
+  '10k-50k': m.admin_message_budget_10k_50k,
+  '50k-100k': m.admin_message_budget_50k_100k,
+  'over-100k': m.admin_message_budget_over_100k,
+};
+
+/** To staff: the message itself, until when it must be answered, and the way to it. */
 export const messageNotice = defineMail(
   'message-notice',
   {
@@ -42,9 +56,13 @@ export const messageNotice = defineMail(
       company: z.string(),
       text: z.string(),
       replyBy: z.iso.datetime(),
+      /** Options of the form, or nothing; mails that waited before there was a way to the message have none of the three. */
+      service: z.string().default(''),
+      budget: z.string().default(''),
+      url: z.string().optional(),
     },
   },
-  ({ reference, name, email, company, text, replyBy }, { locale, settings }) => {
+  ({ reference, name, email, company, text, replyBy, service, budget, url }, { locale, settings }) => {
     const options = { locale } as const;
     const deadline = dateTimeWithZone(replyBy, settings.general.timezone, locale);
     const intro = m.mail_message_notice_intro({ name, replyBy: deadline }, options);
@@ -52,16 +70,21 @@ export const messageNotice = defineMail(
       [m.mail_fact_reference({}, options), reference],
       [m.mail_fact_name({}, options), name],
       [m.mail_fact_email({}, options), email],
-      ...(company ? ([[m.mail_fact_company({}, options), company]] as [string, string][]) : []),
+      [m.mail_fact_company({}, options), company],
+      [m.admin_message_service({}, options), serviceWords[service]?.({}, options) ?? service],
+      [m.mail_fact_budget({}, options), budgetWords[budget]?.({}, options) ?? budget],
     ];
     return {
       kind: 'staff',
+      replyTo: email,
       subject: m.mail_message_notice_subject({ reference, name }, options),
       preview: intro,
       blocks: [
         { kind: 'paragraph', text: intro },
-        { kind: 'facts', rows },
+        { kind: 'facts', rows: rows.filter(([, value]) => value !== '') },
         { kind: 'quote', text },
+        ...(url ? ([{ kind: 'button', label: m.mail_message_notice_button({}, options), url }] as const) : []),
+        { kind: 'small', text: m.mail_message_notice_reply({ email }, options) },
       ],
     };
   },
