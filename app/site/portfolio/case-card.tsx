@@ -6,22 +6,33 @@ import { CasePicture } from './case-picture.tsx';
 /** Seven columns of twelve, or the whole width of a phone. */
 const sizes = '(max-width: 760px) 100vw, (max-width: 1248px) 58vw, 700px';
 
+const Outwards = () => (
+  <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
+    <path d="M2 10 10 2M4 2h6v6" fill="none" stroke="currentColor" strokeWidth="1.8" />
+  </svg>
+);
+
+/** The finished work, or where there is no address of it the page that tells of it; and its code, where that can be seen. */
 function Actions({ study }: { study: CaseStudyView }) {
-  const links = [
-    { href: study.liveUrl, label: m.site_portfolio_live, name: m.site_portfolio_live_name },
-    { href: study.codeUrl, label: m.site_portfolio_code, name: m.site_portfolio_code_name },
-  ].filter(({ href }) => href !== '');
-  if (links.length === 0) return null;
+  const { title, slug, liveUrl, codeUrl } = study;
   return (
     <p className="work-actions">
-      {links.map(({ href, label, name }) => (
-        <a key={href} href={href} target="_blank" rel="noopener" aria-label={name({ title: study.title })}>
-          {label()}
-          <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
-            <path d="M2 10 10 2M4 2h6v6" fill="none" stroke="currentColor" strokeWidth="1.8" />
-          </svg>
+      {liveUrl ? (
+        <a href={liveUrl} target="_blank" rel="noopener" aria-label={m.site_portfolio_live_name({ title })}>
+          {m.site_portfolio_live()}
+          <Outwards />
         </a>
-      ))}
+      ) : (
+        <a href={`/portfolio/${slug}`} aria-label={m.site_portfolio_live_here({ title })}>
+          {m.site_portfolio_live()}
+        </a>
+      )}
+      {codeUrl && (
+        <a href={codeUrl} target="_blank" rel="noopener" aria-label={m.site_portfolio_code_name({ title })}>
+          {m.site_portfolio_code()}
+          <Outwards />
+        </a>
+      )}
     </p>
   );
 }
