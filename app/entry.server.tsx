@@ -11,7 +11,9 @@ import {
   ServerRouter,
 } from 'react-router';
 import { renderedHtml, twoPartDocuments } from '#app/rendered-html.ts';
-import { pageFailure } from '#app/request-context.ts';
+
+import { pageFailure, requestContext } from '#app/request-context.ts';
+import { FailureContext } from '#app/site/parts/failure.ts';
 import { type Late, LateContext, lateData } from '#app/site/parts/late-data.ts';
 import { overwriteServerAsyncLocalStorage } from '#messages/runtime.js';
 import { log, withoutLink } from '#server/log.ts';
@@ -86,6 +88,14 @@ async function renderWithLate(
   return response;
 }
 
+/** What a page without scripts says of its failure; one that scripts take over would say it once and then forget it. */
+function failureOf(loadContext: RouterContextProvider) {
+  const cause = loadContext.get(pageFailure);
+  if (cause === null) return null;
+  const { requestId, isAway } = loadContext.get(requestContext);
+  return { status: isAway?.(cause) ? '503 Service Unavailable' : '500 Internal Server Error', reference: requestId };
+}
+
 /** Script-free documents are rendered in one go. */
 export default async function handleRequest(
   request: Request,
@@ -107,7 +117,12 @@ export default async function handleRequest(
   if (context.staticHandlerContext.matches.some(({ route }) => route.id === 'site/layout')) {
     headers.set('speculation-rules', `"${speculationRules}"`);
   }
-  const page = <ServerRouter context={context} url={request.url} />;
+  const failure = hydrates ? null : failureOf(loadContext);
+  const page = (
+    <FailureContext value={failure}>
+      <ServerRouter context={context} url={request.url} />
+    </FailureContext>
+  );
   const data = loadContext.get(lateData);
   if (!hydrates && data) {
     // Rendered twice, perhaps: the stream of data for scripts, which this page has none of, can be read once.
@@ -146,5 +161,9 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   // The first failure is the cause; an error boundary that cannot show it fails too, with what is left of it.
   if (context.get(pageFailure) === null) context.set(pageFailure, error);
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
-  log.error({ err: error, path: withoutLink(new URL(request.url).pathname) }, 'a page could not be rendered');
+  const { requestId } = context.get(requestContext);
+  log.error(
+    { err: error, requestId, path: withoutLink(new URL(request.url).pathname) },
+    'a page could not be rendered',
+  );
 };

@@ -23,6 +23,8 @@ export type RequestContext = {
   /** The widget that sign-in pages show while captchas are on. */
   captcha?: { provider: 'hcaptcha' | 'turnstile'; siteKey: string; script: string } | undefined;
   signIn?: SignInCalls;
+  /** Whether what a page threw says that the database cannot serve now. */
+  isAway?: (failure: unknown) => boolean;
 };
 
 export const requestContext = createContext<RequestContext>({ address: '', requestId: '', origin: '', anonKey: '' });

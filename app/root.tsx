@@ -1,12 +1,14 @@
 import './zod-without-eval.ts';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useContext, useState } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useMatches, useRouteLoaderData } from 'react-router';
+
 import { requestContext } from '#app/request-context.ts';
 import siteStyles from '#app/styles/site.css?url';
 import { m } from '#messages/messages.js';
 import { getSettings } from '#server/records/settings.ts';
 import type { Route } from './+types/root';
 import { BrandMark } from './site/parts/brand-mark.tsx';
+import { FailureContext } from './site/parts/failure.ts';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
@@ -97,6 +99,8 @@ export function describeError(error: unknown): string {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  // In production the framework hands over no cause: of a failure on the server, its own status says more.
+  const failure = useContext(FailureContext);
   return (
     <>
       <title>{m.site_error_title()}</title>
@@ -106,8 +110,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         <div className="wrap">
           <BrandMark />
           <h1>{m.site_error_title()}</h1>
-          <p className="notice-detail">{describeError(error)}</p>
+          <p className="notice-detail">{failure?.status ?? describeError(error)}</p>
           <p>{m.site_error_text()}</p>
+          {failure && <p>{m.site_error_reference({ reference: failure.reference })}</p>}
           <p>
             <a className="button" href="/">
               {m.site_error_home()}

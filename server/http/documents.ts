@@ -75,6 +75,7 @@ export function documents(build: ServerBuild, cache: PageCache, mode: string) {
       anonKey,
       captcha: captchaWidget(),
       signIn: signInCalls(context.req.raw, sender, anonKey),
+      isAway: isDatabaseAway,
     });
     const answer = await handle(onKnownOrigin(context.req.raw), router);
     const isAway = answer.status === 500 && isDatabaseAway(router.get(pageFailure));

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { choosePassword, openPage, signInWithPassword } from '#tests/e2e/journey.ts';
 import { axeFindings } from '#tests/setup/axe.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
-import { type Product, startProduct, workerEnvironment } from '#tests/setup/product.ts';
+import { eventually, type Product, startProduct, workerEnvironment } from '#tests/setup/product.ts';
 
 let browser: Browser;
 let product: Product;
@@ -106,7 +106,7 @@ describe('every page', () => {
     await context.close();
   });
 
-  it("whose data cannot be read says 'Unexpected Application Error!' with status 500, the cause only in the log", async () => {
+  it("whose data cannot be read says 'Unexpected Application Error!' with its status and a reference, the cause only in the log", async () => {
     const client = new pg.Client({ connectionString: workerEnvironment(product).DATABASE_URL });
     await client.connect();
     await client.query('alter table content_items rename to content_items_away');
@@ -115,6 +115,17 @@ describe('every page', () => {
       const html = await response.text();
       expect(response.status).toBe(500);
       expect(html).toContain('Unexpected Application Error!');
+      expect(html).toContain('500 Internal Server Error');
+      const reference = response.headers.get('x-request-id') ?? 'none';
+      expect(html).toContain(reference);
+      await eventually(
+        () =>
+          product
+            .output()
+            .split('\n')
+            .some((line) => line.includes(reference) && line.includes('content_items')),
+        'the cause under its reference',
+      );
       expect(html).not.toMatch(/content_items|at \w+ \(|node_modules/);
     } finally {
       await client.query('alter table content_items_away rename to content_items');

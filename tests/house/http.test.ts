@@ -242,7 +242,9 @@ describe('with a database of somebody else and an https address', () => {
     expect(await statusOfPath('/')).toBe(200);
     const failed = await fetch(`${behind.url}/portfolio`);
     expect([failed.status, failed.headers.get('retry-after')]).toEqual([503, '10']);
-    expect(await failed.text()).toContain('Unexpected Application Error!');
+    const html = await failed.text();
+    expect(html).toContain('Unexpected Application Error!');
+    expect(html).toContain('503 Service Unavailable');
     await cluster.startAgain();
     await becomes('/readyz', 200);
     await becomes('/portfolio', 200);
