@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fileSize } from './file-size.ts';
+import { fileSize, sizeLimit } from './file-size.ts';
 
 it.each([
   [0, '0 B'],
@@ -14,4 +14,8 @@ it.each([
 
 it('writes as the reader does', () => {
   expect(fileSize(1_240, 'it-IT')).toBe('1,2 kB');
+});
+
+it('names a limit as it was set, whatever it is in bytes', () => {
+  expect(sizeLimit(100 * 1024 * 1024)).toBe('100 MB');
 });

@@ -10,3 +10,6 @@ export function fileSize(bytes: number, locale: string): string {
   const digits = value < 10 && unit > 0 ? 1 : 0;
   return `${new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value)} ${units[unit]}`;
 }
+
+/** A limit in bytes as it was set, in whole units of 1,024 × 1,024: the same words in the hint and in the refusal. */
+export const sizeLimit = (bytes: number): string => `${Math.floor(bytes / 1024 / 1024)} MB`;

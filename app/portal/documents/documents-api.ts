@@ -1,7 +1,7 @@
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { api, call, inQuery, until } from '#app/session/typed-api.ts';
-import { fileSize } from '#app/ui/file-size.ts';
+import { sizeLimit } from '#app/ui/file-size.ts';
 import { m } from '#messages/messages.js';
 
 export const listDocuments = (cursor = '', signal?: AbortSignal) =>
@@ -16,7 +16,7 @@ export function refusalText(problem: unknown): string {
   const { code, details } = problem;
   if (code === 'payload_too_large')
     return typeof details.maxBytes === 'number'
-      ? m.portal_document_too_large_max({ max: fileSize(details.maxBytes, 'en-US') })
+      ? m.portal_document_too_large_max({ max: sizeLimit(details.maxBytes) })
       : m.portal_document_too_large();
   if (code === 'unsupported_type') return unsupportedText(details.reason);
   if (code === 'limit_reached') return limitText(details);

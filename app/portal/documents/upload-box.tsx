@@ -2,10 +2,12 @@ import { FileUp } from 'lucide-react';
 import { useEffect } from 'react';
 import { DropZone } from 'react-aria-components/DropZone';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
+import { useClient } from '#app/portal/person.ts';
 import type { DocumentSubject } from '#app/session/documents.ts';
 import { UploadList } from '#app/session/uploads/upload-list.tsx';
 import { useUploads } from '#app/session/uploads/use-uploads.ts';
 import { Button } from '#app/ui/button.tsx';
+import { sizeLimit } from '#app/ui/file-size.ts';
 import { LeaveGuard } from '#app/ui/leave-guard.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
@@ -20,6 +22,7 @@ type UploadBoxProps = {
 
 /** Sends files by choice or by dropping, and says of each how far it is and what became of it. */
 export function UploadBox({ subject, takeFirst, onArrived }: UploadBoxProps) {
+  const { limits } = useClient();
   const { items, send, stop, dismiss, again } = useUploads({
     to: subject,
     onArrived: (added) => {
@@ -58,7 +61,9 @@ export function UploadBox({ subject, takeFirst, onArrived }: UploadBoxProps) {
             {m.portal_documents_choose()}
           </Button>
         </FileTrigger>
-        <p className="min-w-0 flex-1 basis-60 text-ink-3">{m.portal_documents_hint()}</p>
+        <p className="min-w-0 flex-1 basis-60 text-ink-3">
+          {m.portal_documents_hint({ size: sizeLimit(limits.bytes) })}
+        </p>
       </DropZone>
       <UploadList items={items} refusal={refusalText} onStop={stop} onDismiss={dismiss} onAgain={again} />
     </div>

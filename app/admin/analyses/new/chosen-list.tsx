@@ -64,7 +64,7 @@ function ChosenRow({ item, onRemove, onAgain }: ChosenRowProps) {
         )}
         {item.state === 'refused' && (
           <p role="alert" className="font-medium text-red wrap-anywhere first-letter:uppercase">
-            {documentProblem(item.problem, locale)}
+            {documentProblem(item.problem)}
           </p>
         )}
         {item.detection && <Known detection={item.detection} locale={locale} />}

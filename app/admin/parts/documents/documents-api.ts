@@ -1,15 +1,15 @@
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
-import { fileSize } from '#app/ui/file-size.ts';
+import { sizeLimit } from '#app/ui/file-size.ts';
 import { m } from '#messages/messages.js';
 
 /** Why a document was not taken, in words that follow its name. */
-export function documentProblem(problem: unknown, locale: string): string {
+export function documentProblem(problem: unknown): string {
   if (!(problem instanceof ApiProblem)) return problemText(problem);
   const { code, details } = problem;
   if (code === 'payload_too_large')
     return typeof details.maxBytes === 'number'
-      ? m.admin_document_too_large_max({ max: fileSize(details.maxBytes, locale) })
+      ? m.admin_document_too_large_max({ max: sizeLimit(details.maxBytes) })
       : m.admin_document_too_large();
   if (code === 'unsupported_type') return unsupportedText(details.reason);
   if (code === 'limit_reached') return limitText(details);

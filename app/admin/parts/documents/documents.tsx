@@ -2,7 +2,7 @@ import { FileUp } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { DropZone } from 'react-aria-components/DropZone';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
-import { useMay, usePlace } from '#app/admin/person.ts';
+import { useMay } from '#app/admin/person.ts';
 import { type Document, type DocumentSubject, deleteDocument, listDocumentsOf } from '#app/session/documents.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { UploadList } from '#app/session/uploads/upload-list.tsx';
@@ -26,7 +26,6 @@ type DocumentsProps = {
 /** Documents of a record: what is there, adding by choice or by dropping, opening, deleting. `onChanged` when the list is another. */
 export function Documents({ subject, newest, onChanged }: DocumentsProps) {
   const may = useMay();
-  const { locale } = usePlace();
   const { kind, id } = subject;
   const [documents, setDocuments] = useState<Document[]>();
   const [problem, setProblem] = useState<string>();
@@ -113,7 +112,7 @@ export function Documents({ subject, newest, onChanged }: DocumentsProps) {
       )}
       <UploadList
         items={items}
-        refusal={(failure) => documentProblem(failure, locale)}
+        refusal={(failure) => documentProblem(failure)}
         onStop={stop}
         onDismiss={dismiss}
         onAgain={again}

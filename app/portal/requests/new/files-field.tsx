@@ -4,19 +4,16 @@ import { DropZone } from 'react-aria-components/DropZone';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { useClient } from '#app/portal/person.ts';
 import { Button } from '#app/ui/button.tsx';
-import { fileSize } from '#app/ui/file-size.ts';
+import { fileSize, sizeLimit } from '#app/ui/file-size.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { m } from '#messages/messages.js';
 import { type FileLimits, sortFiles } from './chosen-files.ts';
 
 type FilesFieldProps = { files: File[]; onChange: (files: File[]) => void };
 
-/** The limit as it is set, in megabytes of 1024 times 1024 bytes. */
-const limitWords = (bytes: number) => `${Math.floor(bytes / 1024 / 1024)} MB`;
-
 /** Why files were not taken, in words. */
 function refusalWords(refused: ReturnType<typeof sortFiles>['refused'], { bytes, count }: FileLimits): string[] {
-  const size = limitWords(bytes);
+  const size = sizeLimit(bytes);
   return refused.map(({ name, why }) => {
     if (why === 'large') return m.portal_new_file_large({ name, size });
     return why === 'empty'
@@ -57,7 +54,7 @@ export function FilesField({ files, onChange }: FilesFieldProps) {
           </Button>
         </FileTrigger>
         <p className="min-w-0 flex-1 basis-60 text-ink-3">
-          {m.portal_new_files_hint({ size: limitWords(limits.bytes), count: String(limits.count) })}
+          {m.portal_new_files_hint({ size: sizeLimit(limits.bytes), count: String(limits.count) })}
         </p>
       </DropZone>
       {files.length > 0 && (
