@@ -31,7 +31,7 @@ describe('the first run', () => {
   it('fills an empty database with the samples, dated relative to that day, and a second run adds nothing', async () => {
     await firstRun(now);
     const first = await counts();
-    expect(first).toEqual({ staff: 19, clients: 6, requests: 10, posts: 4, cases: 6 });
+    expect(first).toEqual({ staff: 19, clients: 6, requests: 10, posts: 9, cases: 6 });
     const requests = await db.selectFrom('requests').select(['submitted_at', 'status']).orderBy('number').execute();
     const newest = requests.at(-1)?.submitted_at as Date;
     expect(now.getTime() - newest.getTime()).toBe(2 * 3_600_000);
@@ -88,13 +88,17 @@ describe('the first run', () => {
     expect(open).toEqual([]);
   });
 
-  it('holds two published posts, one scheduled for the days to come, and a draft', async () => {
+  it('holds two published posts, one scheduled for the days to come, and a draft; from number 5 on what else visitors read', async () => {
     const posts = await db
       .selectFrom('posts')
-      .select(['status', 'scheduled_at', 'published_at'])
+      .select(['id', 'status', 'scheduled_at', 'published_at'])
       .orderBy('id')
       .execute();
-    expect(posts.map(({ status }) => status)).toEqual(['published', 'published', 'scheduled', 'draft']);
+    expect(posts.slice(0, 4).map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+    const states = posts.map(({ status }) => status);
+    expect(states.slice(0, 4)).toEqual(['published', 'published', 'scheduled', 'draft']);
+    expect(new Set(states.slice(4))).toEqual(new Set(['published']));
+    expect(states.filter((status) => status === 'published').length).toBeGreaterThanOrEqual(6);
     expect(posts[0]?.published_at?.getTime()).toBeLessThan(now.getTime());
     expect(posts[2]?.scheduled_at?.getTime()).toBeGreaterThan(now.getTime());
   });

@@ -2,8 +2,13 @@ import type { Db } from '#server/db/client.ts';
 import { wordsOf } from '#server/domain/blog/words.ts';
 import { pictureAddress, postArt } from '#shared/pictures.ts';
 import type { PostCategory } from '#shared/posts.ts';
+import { aPictureTestThatCanLose } from './a-picture-test-that-can-lose.ts';
+import { howManyUnitsToSend } from './how-many-units-to-send.ts';
 import { readingASearchTermReport } from './reading-a-search-term-report.ts';
 import { whatAClickMayCost } from './what-a-click-may-cost.ts';
+import { whatAPriceRiseMayCost } from './what-a-price-rise-may-cost.ts';
+import { whatAReturnCosts } from './what-a-return-costs.ts';
+import { whenALowAcosIsExpensive } from './when-a-low-acos-is-expensive.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -68,12 +73,66 @@ const samplePosts: SamplePost[] = [
   },
 ];
 
+/** More of the same house, behind the four: their ids begin at 5. */
+const furtherPosts: SamplePost[] = [
+  {
+    slug: 'what-a-price-rise-may-cost',
+    title: 'How many orders a price rise may cost you',
+    excerpt: 'Three euros more on a €40 pan may lose you one order in five. A test knows that beforehand.',
+    content: whatAPriceRiseMayCost,
+    category: 'Strategy',
+    tags: ['Pricing', 'Margin'],
+    status: 'published',
+    daysAgo: 19,
+  },
+  {
+    slug: 'how-many-units-to-send',
+    title: 'How many units to send, and when',
+    excerpt: 'When to reorder, how much, and why a late lorry costs more stock than a good week does.',
+    content: howManyUnitsToSend,
+    category: 'E-commerce',
+    tags: ['Stock', 'Planning'],
+    status: 'published',
+    daysAgo: 44,
+  },
+  {
+    slug: 'what-a-return-costs',
+    title: 'What a return costs, and why it depends on the country',
+    excerpt: 'One coat that comes back takes the profit of two. The sum, four countries, and three ways out.',
+    content: whatAReturnCosts,
+    category: 'Market Analysis',
+    tags: ['Returns', 'Margin', 'Expansion'],
+    status: 'published',
+    daysAgo: 58,
+  },
+  {
+    slug: 'a-picture-test-that-can-lose',
+    title: 'Test the main picture so that it can lose',
+    excerpt: 'How many visitors a test needs, three ways to fool yourself, and what to write down first.',
+    content: aPictureTestThatCanLose,
+    category: 'Digital Marketing',
+    tags: ['Listings', 'Testing'],
+    status: 'published',
+    daysAgo: 73,
+  },
+  {
+    slug: 'when-a-low-acos-is-expensive',
+    title: 'When a low ACOS is the expensive one',
+    excerpt: 'Two campaigns, eight weeks on and off, and the green line that lost money.',
+    content: whenALowAcosIsExpensive,
+    category: 'Amazon Marketing',
+    tags: ['ACOS', 'PPC', 'Testing'],
+    status: 'published',
+    daysAgo: 94,
+  },
+];
+
 /** As the editor saves a text: without the line breaks between its elements. */
 const oneLine = (html: string) => html.trim().replaceAll(/>\n</g, '><');
 
 /** Sample posts with dates relative to `now`, written by `authorId`. */
 export async function seedPosts(connection: Db, authorId: string, now: Date): Promise<void> {
-  for (const { daysAgo, ...post } of samplePosts) {
+  for (const { daysAgo, ...post } of [...samplePosts, ...furtherPosts]) {
     const at = new Date(now.getTime() - daysAgo * dayMs);
     const content = oneLine(post.content);
     const words = wordsOf(content);
