@@ -9,6 +9,7 @@ export type PostCard = {
   /** ISO. */
   publishedAt: string;
   picture: UploadedPicture | null;
+  wordCount: number;
 };
 
 /** What the head of a post's page says. */
@@ -17,7 +18,6 @@ export type PostHead = Omit<PostCard, 'picture'> & {
   tags: string[];
   metaTitle: string;
   metaDescription: string;
-  wordCount: number;
   updatedAt: string;
 };
 
@@ -43,3 +43,9 @@ export type PostSearch = {
 };
 
 export type BlogList = { featured: PostCard | undefined; others: PostCard[] };
+
+/** Words that people read in a minute. */
+const wordsPerMinute = 220;
+
+/** Minutes that a text takes to read, one at least. */
+export const readingMinutes = (wordCount: number): number => Math.max(1, Math.ceil(wordCount / wordsPerMinute));

@@ -41,6 +41,8 @@ export const settingsFields = {
     analysisDays: number(5, [0, 60], { card: 'place', unit: 'days' }),
     /** Whether Editors sign and revoke analyses, or only Admins. */
     editorsPublishReports: toggle(true, { card: 'reports' }),
+    /** Whether articles say how long their own words take to read, instead of the labels of the specification. */
+    estimateReadingTime: toggle(false, { card: 'blog' }),
     /** What visitors may bring with a request, before a sign-in by mail has confirmed it: files and megabytes of one request … */
     visitorFiles: number(5, [0, 20], { card: 'visitorFiles', unit: 'files' }),
     visitorMegabytes: number(60, [1, 1000], { card: 'visitorFiles', unit: 'megabytes' }),

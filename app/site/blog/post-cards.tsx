@@ -3,13 +3,14 @@ import { m } from '#messages/messages.js';
 import type { PostCard } from '#shared/public-posts.ts';
 import { Day } from './day.tsx';
 import { PostPicture } from './post-picture.tsx';
+import { readingTime, shortReadingTime } from './reading-time.ts';
 
-type Post = { post: PostCard; timeZone: string };
+type Post = { post: PostCard; timeZone: string; isEstimated: boolean };
 
 const linkName = (label: string, title: string) => m.site_blog_read_named({ label, title });
 
 /** The article that stands above the others: whole date, '5 min read', 'Read Article' (spec section 2). */
-export function FeaturedPost({ post, timeZone }: Post) {
+export function FeaturedPost({ post, timeZone, isEstimated }: Post) {
   const href = `/blog/${post.slug}`;
   return (
     <section className="lead-post" aria-labelledby="lead-post">
@@ -25,7 +26,7 @@ export function FeaturedPost({ post, timeZone }: Post) {
           <p className="lead-post-excerpt">{post.excerpt}</p>
           <p className="post-facts">
             <Day at={post.publishedAt} timeZone={timeZone} />
-            <span>{m.site_blog_read_minutes()}</span>
+            <span>{readingTime({ ...post, isEstimated })}</span>
           </p>
           <p className="actions">
             <a className="button button-ink" href={href} aria-label={linkName(m.site_blog_read_article(), post.title)}>
@@ -38,7 +39,7 @@ export function FeaturedPost({ post, timeZone }: Post) {
   );
 }
 
-function Card({ post, timeZone, isFirst }: Post & { isFirst: boolean }) {
+function Card({ post, timeZone, isEstimated, isFirst }: Post & { isFirst: boolean }) {
   const href = `/blog/${post.slug}`;
   return (
     <article className="post-card">
@@ -53,7 +54,7 @@ function Card({ post, timeZone, isFirst }: Post & { isFirst: boolean }) {
         <p className="post-excerpt">{post.excerpt}</p>
         <p className="post-facts">
           <Day at={post.publishedAt} timeZone={timeZone} isShort />
-          <span>{m.site_blog_read_short()}</span>
+          <span>{shortReadingTime({ ...post, isEstimated })}</span>
           <a className="link" href={href} aria-label={linkName(m.site_blog_read_more(), post.title)}>
             {m.site_blog_read_more()}
           </a>
@@ -63,10 +64,17 @@ function Card({ post, timeZone, isFirst }: Post & { isFirst: boolean }) {
   );
 }
 
-type Cards = { posts: PostCard[]; timeZone: string; heading: ReactNode; id: string; areFirst?: boolean };
+type Cards = {
+  posts: PostCard[];
+  timeZone: string;
+  isEstimated: boolean;
+  heading: ReactNode;
+  id: string;
+  areFirst?: boolean;
+};
 
 /** Posts in a grid, all of them (spec section 2: no paging); those far below are laid out when they come near. */
-export function PostCards({ posts, timeZone, heading, id, areFirst = false }: Cards) {
+export function PostCards({ posts, timeZone, isEstimated, heading, id, areFirst = false }: Cards) {
   if (posts.length === 0) return null;
   return (
     <section className="post-list" aria-labelledby={id}>
@@ -76,7 +84,13 @@ export function PostCards({ posts, timeZone, heading, id, areFirst = false }: Ca
         </h2>
         <div className="post-cards">
           {posts.map((post, index) => (
-            <Card key={post.slug} post={post} timeZone={timeZone} isFirst={areFirst && index === 0} />
+            <Card
+              key={post.slug}
+              post={post}
+              timeZone={timeZone}
+              isEstimated={isEstimated}
+              isFirst={areFirst && index === 0}
+            />
           ))}
         </div>
       </div>

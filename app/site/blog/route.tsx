@@ -64,8 +64,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // A slow answer is worth a skeleton and a 200; of a database that is away the status has to tell.
   await awaitAnyAnswer();
   const isKept = !searchParams.has('q') && (view.kind === 'tag' ? view.isKnown : !searchParams.has('tag'));
-  const { siteName, timezone } = general;
-  return data({ view, siteName, timezone, origin }, isKept ? { headers: { 'x-page-tags': 'posts,settings' } } : {});
+  const { siteName, timezone, estimateReadingTime: isEstimated } = general;
+  const payload = { view, siteName, timezone, isEstimated, origin };
+  return data(payload, isKept ? { headers: { 'x-page-tags': 'posts,settings' } } : {});
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -115,7 +116,9 @@ function Hero({ view }: { view: View }) {
   );
 }
 
-function TagList({ tag, posts, timeZone }: { tag: string; posts: PostCard[]; timeZone: string }) {
+type Shown = { timeZone: string; isEstimated: boolean };
+
+function TagList({ tag, posts, ...shown }: Shown & { tag: string; posts: PostCard[] }) {
   const count = posts.length === 1 ? m.site_blog_tag_count_one() : m.site_blog_tag_count({ count: posts.length });
   return (
     <>
@@ -131,30 +134,31 @@ function TagList({ tag, posts, timeZone }: { tag: string; posts: PostCard[]; tim
           </p>
         )}
       </div>
-      <PostCards posts={posts} timeZone={timeZone} heading={tag} id="tagged" areFirst />
+      <PostCards posts={posts} {...shown} heading={tag} id="tagged" areFirst />
     </>
   );
 }
 
-function Articles({ list, timeZone }: { list: BlogList; timeZone: string }) {
+function Articles({ list, ...shown }: Shown & { list: BlogList }) {
   if (!list.featured) return <NoArticles />;
   return (
     <>
-      <FeaturedPost post={list.featured} timeZone={timeZone} />
-      <PostCards posts={list.others} timeZone={timeZone} heading={m.site_blog_more()} id="more-articles" />
+      <FeaturedPost post={list.featured} {...shown} />
+      <PostCards posts={list.others} {...shown} heading={m.site_blog_more()} id="more-articles" />
     </>
   );
 }
 
 export default function BlogPage({ loaderData }: Route.ComponentProps) {
-  const { view, timezone, origin } = loaderData;
+  const { view, timezone, isEstimated, origin } = loaderData;
+  const shown = { timeZone: timezone, isEstimated };
   return (
     <LateContent<Late> skeleton={<ListSkeleton />} failed={<Unavailable />}>
       {({ list, posts, result }) => (
         <>
           <Hero view={view} />
-          {list && <Articles list={list} timeZone={timezone} />}
-          {view.kind === 'tag' && posts && <TagList tag={view.tag} posts={posts} timeZone={timezone} />}
+          {list && <Articles list={list} {...shown} />}
+          {view.kind === 'tag' && posts && <TagList tag={view.tag} posts={posts} {...shown} />}
           {view.kind === 'search' && result && <SearchResults query={view.query} result={result} timeZone={timezone} />}
           <StayUpdated />
           {list && (

@@ -23,18 +23,20 @@ export type CardRow = {
   category: string;
   published_at: Date;
   picture: unknown;
+  word_count: number;
 };
 
 /** Columns of a {@link CardRow}. */
-export const cardColumns = sql`slug, title, excerpt, category, published_at, ${pictureAsJson('public_posts')} as picture`;
+export const cardColumns = sql`slug, title, excerpt, category, published_at, word_count, ${pictureAsJson('public_posts')} as picture`;
 
-export const toCard = ({ slug, title, excerpt, category, published_at, picture }: CardRow): PostCard => ({
+export const toCard = ({ slug, title, excerpt, category, published_at, picture, word_count }: CardRow): PostCard => ({
   slug,
   title,
   excerpt,
   category,
   publishedAt: published_at.toISOString(),
   picture: uploadedPicture.parse(picture),
+  wordCount: word_count,
 });
 
 /** The list of `/blog`: the first post that is flagged featured, else the first one, and all others (spec section 2). */
@@ -69,7 +71,6 @@ type HeadRow = Omit<CardRow, 'picture'> & {
   tags: string[];
   meta_title: string;
   meta_description: string;
-  word_count: number;
   updated_at: Date;
 };
 

@@ -1,5 +1,6 @@
 import { Day } from '#app/site/blog/day.tsx';
 import { PostPicture } from '#app/site/blog/post-picture.tsx';
+import { italianReadingTime } from '#app/site/blog/reading-time.ts';
 import { m } from '#messages/messages.js';
 import type { PictureSource } from '#shared/pictures.ts';
 import type { ContentsEntry, PostCard, PostHead, PostText } from '#shared/public-posts.ts';
@@ -10,11 +11,12 @@ type Props = {
   text: PostText;
   siteName: string;
   timeZone: string;
+  isEstimated: boolean;
   url: string;
   cover?: PictureSource;
 };
 
-function Header({ post, siteName, timeZone, url }: Props) {
+function Header({ post, siteName, timeZone, isEstimated, url }: Props) {
   return (
     <header className="article-head">
       <div className="wrap">
@@ -41,7 +43,7 @@ function Header({ post, siteName, timeZone, url }: Props) {
             <span className="sr-only">{m.site_post_published()} </span>
             <Day at={post.publishedAt} timeZone={timeZone} />
           </p>
-          <p lang="it">{m.site_post_minutes()}</p>
+          <p lang="it">{italianReadingTime({ ...post, isEstimated })}</p>
           <Share url={url} title={post.title} />
         </div>
       </div>

@@ -34,8 +34,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     throw data(null, { status: 404, statusText: 'Not Found' });
   }
   readLate(context, readPostBody(post));
-  const { siteName, timezone } = general;
-  const payload = { post, siteName, timezone, origin: new URL(request.url).origin };
+  const { siteName, timezone, estimateReadingTime: isEstimated } = general;
+  const payload = { post, siteName, timezone, isEstimated, origin: new URL(request.url).origin };
   return data(payload, { headers: { 'x-page-tags': 'posts,settings' } });
 }
 
@@ -60,15 +60,35 @@ export function ErrorBoundary() {
   return <PostMissing />;
 }
 
-type Props = { post: PostHead; body: PostBody; siteName: string; timeZone: string; origin: string };
+type Props = {
+  post: PostHead;
+  body: PostBody;
+  siteName: string;
+  timeZone: string;
+  isEstimated: boolean;
+  origin: string;
+};
 
-function WholePost({ post: head, body, siteName, timeZone, origin }: Props) {
+function WholePost({ post: head, body, siteName, timeZone, isEstimated, origin }: Props) {
   const post = { ...head, picture: body.picture };
   const url = `${origin}/blog/${post.slug}`;
   return (
     <>
-      <Article post={post} text={body.text} siteName={siteName} timeZone={timeZone} url={url} />
-      <PostCards posts={body.related} timeZone={timeZone} heading={m.site_post_related()} id="related" />
+      <Article
+        post={post}
+        text={body.text}
+        siteName={siteName}
+        timeZone={timeZone}
+        isEstimated={isEstimated}
+        url={url}
+      />
+      <PostCards
+        posts={body.related}
+        timeZone={timeZone}
+        isEstimated={isEstimated}
+        heading={m.site_post_related()}
+        id="related"
+      />
       <ClosingBand heading={m.site_post_band()} text={m.site_post_band_text()}>
         <a className="button button-ink" href="/analysis-request">
           {m.site_post_analysis()}

@@ -1,9 +1,6 @@
 import { m } from '#messages/messages.js';
 import { pictureAddress, postArt } from '#shared/pictures.ts';
-import type { PostCard, PostHead } from '#shared/public-posts.ts';
-
-/** Words that people read in a minute. */
-const wordsPerMinute = 220;
+import { type PostCard, type PostHead, readingMinutes } from '#shared/public-posts.ts';
 
 /** An article and its place in the site, as search engines read them; every text is also on the page. */
 export function describePost(post: PostHead & PostCard, { siteName, origin }: { siteName: string; origin: string }) {
@@ -30,7 +27,7 @@ export function describePost(post: PostHead & PostCard, { siteName, origin }: { 
       articleSection: post.category,
       ...(post.tags.length > 0 ? { keywords: post.tags } : {}),
       wordCount: post.wordCount,
-      timeRequired: `PT${Math.max(1, Math.ceil(post.wordCount / wordsPerMinute))}M`,
+      timeRequired: `PT${readingMinutes(post.wordCount)}M`,
       inLanguage: 'en',
     },
     {

@@ -21,9 +21,10 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   const [{ general }, found] = await Promise.all([getSettings(), readPreview(params.token)]);
   const preview = found === 'expired' ? undefined : found;
   const status = preview ? 200 : found === 'expired' ? 410 : 404;
-  const { siteName, timezone } = general;
+  const { siteName, timezone, estimateReadingTime: isEstimated } = general;
   const { origin } = new URL(request.url);
-  return data({ preview, status, siteName, timezone, origin, token: params.token }, { status, headers: privately });
+  const payload = { preview, status, siteName, timezone, isEstimated, origin, token: params.token };
+  return data(payload, { status, headers: privately });
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -50,7 +51,7 @@ function NoPreview({ isExpired }: { isExpired: boolean }) {
 }
 
 export default function PreviewPage({ loaderData }: Route.ComponentProps) {
-  const { preview, status, siteName, timezone, origin, token } = loaderData;
+  const { preview, status, siteName, timezone, isEstimated, origin, token } = loaderData;
   if (!preview) return <NoPreview isExpired={status === 410} />;
   const { head, text, isUnsaved } = preview;
   // An uploaded cover is shown by its file: the address of the post shows what was published.
@@ -70,6 +71,7 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
         text={text}
         siteName={siteName}
         timeZone={timezone}
+        isEstimated={isEstimated}
         url={`${origin}/blog/${head.slug}`}
         cover={{ ...source, pass: token }}
       />
