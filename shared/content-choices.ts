@@ -7,6 +7,7 @@ export const valueIcons = ['innovation', 'collaboration', 'excellence', 'integri
 /** The kinds of the screen Contenuti, in its order. */
 export const editedKinds = [
   'figure',
+  'statistic',
   'service',
   'testimonial',
   'tool',
@@ -24,3 +25,5 @@ export const picturedKinds: readonly EditedKind[] = ['team-member'];
 export const mostItems = 100;
 /** Longest text for those who do not see a picture, in characters. */
 export const longestAlt = 250;
+/** Longest note on how a figure is counted, in characters. */
+export const longestNote = 400;

@@ -1,21 +1,21 @@
 import { z } from 'zod';
-import { serviceIcons, toolLogos, valueIcons } from './content-choices.ts';
+import { longestNote, serviceIcons, toolLogos, valueIcons } from './content-choices.ts';
 import type { UploadedPicture } from './pictures.ts';
 import { servicePage } from './service-pages.ts';
 
 /** Kinds of small records that the public pages show, each with the schema of its fields. */
 
 // NUL is the one character that PostgreSQL's text cannot hold.
-const line = (max: number) =>
+const words = (max: number) =>
   z
     .string()
     .trim()
-    .min(1)
     .max(max)
     .refine((value) => !value.includes('\0'), 'NUL');
+const line = (max: number) => words(max).min(1);
 
-/** A headline figure or statistic: what is counted and how much. */
-const figure = z.object({ value: line(12), label: line(60) });
+/** A headline figure or statistic: what is counted, how much, and how that was counted (currency or unit, period, base). */
+const figure = z.object({ value: line(12), label: line(60), note: words(longestNote).default('') });
 
 const service = z.object({
   icon: z.enum(serviceIcons),

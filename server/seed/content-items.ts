@@ -4,10 +4,26 @@ import { servicePages } from './service-pages/index.ts';
 /** Sample records of the public pages. Companies and people are fictional. */
 export const sampleItems: { [K in ContentKind]?: ContentData<K>[] } = {
   figure: [
-    { value: '$2M+', label: 'revenue generated' },
-    { value: '98%', label: 'satisfied sellers' },
-    { value: '350%', label: 'average campaign ROI' },
-    { value: '24/7', label: 'campaign monitoring' },
+    {
+      value: '$2M+',
+      label: 'revenue generated',
+      note: 'US dollars. What the accounts we run today sold in their last full year, less what they sold in the year before we began; other currencies at the average rate of the year. Sales that were there already are left out, so this is a small part of what these accounts turn over.',
+    },
+    {
+      value: '98%',
+      label: 'satisfied sellers',
+      note: 'Share of clients who gave 4 or 5 of 5 when we asked whether they would hire us again. Asked each quarter over the last twelve months, of everybody with us for three months or more. Whoever did not answer counts as not satisfied.',
+    },
+    {
+      value: '350%',
+      label: 'average campaign ROI',
+      note: 'Sales within seven days of a click for each euro of advertising: 3.50, weighted by spend, in all Sponsored Products campaigns of the last twelve months. Sales are not profit. With a margin of 35% before advertising, €3.50 leaves €1.23, of which the advert cost €1.',
+    },
+    {
+      value: '24/7',
+      label: 'campaign monitoring',
+      note: 'Our own alerts read the spend, stock and Buy Box of every account once an hour, all hours of all days. Outside office hours an alert rings the partner on call; bids are changed by people, in working hours, unless money is being lost that minute.',
+    },
   ],
   service: [
     {

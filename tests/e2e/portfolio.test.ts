@@ -75,7 +75,19 @@ describe('the portfolio without JavaScript', () => {
     expect(html).toMatch(/<a class="[^"]*" href="\/contact">Start Your Project<\/a>/);
   });
 
-  it('shows the actions of a case only where it has an address, in a new tab, to the keyboard too', async () => {
+  it('says under its strip how each figure is counted', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${product.url}/portfolio`);
+    const notes = page.locator('.statistics .counted dd');
+    expect(await notes.first().isVisible()).toBe(false);
+    await page.locator('summary', { hasText: 'How we count' }).click();
+    await expect.poll(() => notes.count()).toBe(4);
+    for (const note of await notes.all()) expect(await note.isVisible()).toBe(true);
+    await context.close();
+  });
+
+  it('lets every case be viewed: its work in a new tab, or its own page where there is no address; to the keyboard too', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(`${product.url}/portfolio`);
@@ -86,7 +98,15 @@ describe('the portfolio without JavaScript', () => {
     expect(await opacity()).toBe('0');
     await live.focus();
     await expect.poll(opacity).toBe('1');
-    await expect.poll(() => page.getByRole('link', { name: /^View Live/ }).count()).toBe(2);
+    const links = page.getByRole('link', { name: /^View Live/ });
+    const addresses = await links.evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''));
+    expect(addresses).toHaveLength(6);
+    expect(addresses.filter((address) => address.startsWith('https://'))).toHaveLength(2);
+    const own = links.and(page.locator('[href^="/portfolio/"]')).first();
+    const title = (await own.getAttribute('aria-label'))?.replace('View Live: ', '') ?? '';
+    await own.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await context.close();
   });
 

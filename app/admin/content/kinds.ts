@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js';
-import { type EditedKind, serviceIcons, toolLogos, valueIcons } from '#shared/content-choices.ts';
+import { type EditedKind, longestNote, serviceIcons, toolLogos, valueIcons } from '#shared/content-choices.ts';
 
 /** What each kind of item is called and made of: the form is drawn from this, the server holds the rules. */
 
@@ -53,12 +53,25 @@ const toggle = (name: string, label: () => string, hint: () => string): ItemFiel
   hint,
 });
 
+const countedFields = [
+  line('value', m.admin_content_value, 12),
+  line('label', m.admin_content_label, 60),
+  { ...text('note', m.admin_content_note, longestNote), isRequired: false, hint: m.admin_content_note_hint },
+];
+
 export const itemKinds: Record<EditedKind, ItemKind> = {
   figure: {
     title: m.admin_content_figures,
     place: m.admin_content_figures_place,
     add: m.admin_content_figure_add,
-    fields: [line('value', m.admin_content_value, 12), line('label', m.admin_content_label, 60)],
+    fields: countedFields,
+    summary: ['value', 'label'],
+  },
+  statistic: {
+    title: m.admin_content_statistics,
+    place: m.admin_content_statistics_place,
+    add: m.admin_content_figure_add,
+    fields: countedFields,
     summary: ['value', 'label'],
   },
   service: {

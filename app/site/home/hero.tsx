@@ -1,23 +1,44 @@
+import { HowCounted } from '#app/site/parts/how-counted.tsx';
 import { m } from '#messages/messages.js';
 import type { ContentItem } from '#shared/content.ts';
 import { AccountChart } from './account-chart.tsx';
 
-function FigureLedger({ figures }: { figures: ContentItem<'figure'>[] }) {
+type Figures = {
+  figures: ContentItem<'figure'>[];
+  /** What the page of Amazon Advertising claims of growth; undefined when it claims nothing. */
+  growth: string | undefined;
+};
+
+function FigureLedger({ figures, growth }: Figures) {
   return (
     <section className="ledger" aria-label={m.site_home_figures()}>
-      <dl className="wrap">
-        {figures.map(({ id, value, label }) => (
-          <div key={id}>
-            <dt>{label}</dt>
-            <dd className="figure">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className="wrap">
+        <dl className="ledger-figures">
+          {figures.map(({ id, value, label }) => (
+            <div key={id}>
+              <dt>{label}</dt>
+              <dd className="figure">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="ledger-foot">
+          <HowCounted figures={figures} />
+          {growth && (
+            <p>
+              {growth}{' '}
+              <a href="/services/amazon-advertising#method">
+                {m.site_services_how_counted()}
+                <span className="sr-only">: {growth}</span>
+              </a>
+            </p>
+          )}
+        </div>
+      </div>
     </section>
   );
 }
 
-export function Hero({ figures }: { figures: ContentItem<'figure'>[] }) {
+export function Hero(props: Figures) {
   return (
     <>
       <div className="hero">
@@ -38,7 +59,7 @@ export function Hero({ figures }: { figures: ContentItem<'figure'>[] }) {
         </div>
         <AccountChart />
       </div>
-      <FigureLedger figures={figures} />
+      <FigureLedger {...props} />
     </>
   );
 }

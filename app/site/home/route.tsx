@@ -31,7 +31,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { general, content } = loaderData;
   return (
     <>
-      <Hero figures={content.figures} />
+      <Hero figures={content.figures} growth={content.growth} />
       <Services services={content.services} />
       <CaseStudies cases={content.caseStudies} />
       <Tools tools={content.tools} />

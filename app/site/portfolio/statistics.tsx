@@ -1,3 +1,4 @@
+import { HowCounted } from '#app/site/parts/how-counted.tsx';
 import { m } from '#messages/messages.js';
 import type { ContentItem } from '#shared/content.ts';
 
@@ -7,14 +8,17 @@ export function Statistics({ statistics }: { statistics: ContentItem<'statistic'
     <section className="statistics" aria-labelledby="statistics-heading">
       <div className="wrap">
         <h2 id="statistics-heading">{m.site_portfolio_statistics()}</h2>
-        <dl>
-          {statistics.map(({ id, value, label }) => (
-            <div key={id}>
-              <dt>{label}</dt>
-              <dd className="figure">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <div>
+          <dl className="statistic-figures">
+            {statistics.map(({ id, value, label }) => (
+              <div key={id}>
+                <dt>{label}</dt>
+                <dd className="figure">{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <HowCounted figures={statistics} />
+        </div>
       </div>
     </section>
   );

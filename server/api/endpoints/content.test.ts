@@ -3,7 +3,12 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { closeDatabase, db } from '#server/db/client.ts';
-import { readAboutContent, readContactContent, readHomeContent } from '#server/domain/content/content.ts';
+import {
+  readAboutContent,
+  readContactContent,
+  readHomeContent,
+  readPortfolioContent,
+} from '#server/domain/content/content.ts';
 import { readPicture } from '#server/domain/pictures/pictures.ts';
 import { seedContent } from '#server/seed/content.ts';
 import { editedKinds } from '#shared/content-choices.ts';
@@ -50,6 +55,21 @@ describe('the items of the pages', () => {
     });
     expect(told).toEqual(['content']);
     expect((await readHomeContent()).figures[0]).toMatchObject({ value: '$3M+', label: 'revenue made' });
+  });
+
+  it('are the figures of the portfolio too, each with how it is counted, in four hundred characters at most', async () => {
+    const [first] = await items('statistic');
+    if (!first) throw new Error('no statistic');
+    const data = { ...first.data, value: '60+', note: '  Signed off since 2018.  ' };
+    const { status, json } = await put(first, { data });
+    expect(status).toBe(200);
+    expect((await readPortfolioContent()).statistics[0]).toMatchObject({
+      value: '60+',
+      note: 'Signed off since 2018.',
+    });
+    const tooLong = await put(json.item, { data: { ...data, note: 'x'.repeat(401) } });
+    expect([tooLong.status, Object.keys(tooLong.json.error.details.fields)]).toEqual([422, ['note']]);
+    expect((await put(json.item, { data: first.data })).status).toBe(200);
   });
 
   it('are hidden and shown again', async () => {

@@ -23,6 +23,13 @@ test('the home page gets four figures, four services, six tools and three testim
   expect(content.testimonials.map((testimonial) => testimonial.rating)).toEqual([5, 5, 5]);
 });
 
+test('every headline figure and every statistic says how it is counted, and growth is claimed where it is explained', async () => {
+  const { figures, growth } = await readHomeContent();
+  const { statistics } = await readPortfolioContent();
+  for (const { value, note } of [...figures, ...statistics]) expect(note.length, value).toBeGreaterThan(80);
+  expect(growth).toBe('Average 300%+ growth in sales volume');
+});
+
 test('the home page shows the three featured cases, each with its result', async () => {
   const { caseStudies } = await readHomeContent();
   expect(caseStudies.map((study) => study.headline.value)).toEqual(['+313%', '−46%', '94%']);

@@ -3,7 +3,7 @@ import { db } from '#server/db/client.ts';
 import { featuredCases, portfolioCases } from '#server/domain/case-studies/case-studies.ts';
 import type { CaseCategory } from '#shared/case-studies.ts';
 import { findServiceSlug, type ServiceAddress, type ServiceSlug, serviceSlugs } from '#shared/service-pages.ts';
-import { shownItemsAsJson } from './queries.ts';
+import { growthClaim, shownItemsAsJson } from './queries.ts';
 import { itemsOfKind, toContentRows } from './views.ts';
 
 const homeKinds = ['figure', 'service', 'tool', 'testimonial'] as const;
@@ -13,12 +13,13 @@ export type HomeContent = Awaited<ReturnType<typeof readHomeContent>>;
 
 /** Everything that the home page shows besides the settings, in one round trip. */
 export async function readHomeContent() {
-  const { rows } = await sql<{ items: unknown; cases: unknown }>`
-    select ${shownItemsAsJson(homeKinds)} as items, ${featuredCases.query} as cases
+  const { rows } = await sql<{ items: unknown; cases: unknown; growth: string | null }>`
+    select ${shownItemsAsJson(homeKinds)} as items, ${featuredCases.query} as cases, ${growthClaim} as growth
   `.execute(db);
   const items = toContentRows(rows[0]?.items);
   return {
     figures: itemsOfKind(items, 'figure'),
+    growth: rows[0]?.growth ?? undefined,
     services: itemsOfKind(items, 'service'),
     tools: itemsOfKind(items, 'tool'),
     testimonials: itemsOfKind(items, 'testimonial'),

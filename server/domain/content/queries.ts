@@ -12,3 +12,12 @@ export function shownItemsAsJson(kinds: readonly ContentKind[]) {
       and not hidden and deleted_at is null
   )`;
 }
+
+/** Subquery: the growth in sales that the page of Amazon Advertising claims and explains (specification, section 9); null without one. */
+export const growthClaim = sql<string | null>`(
+  select data -> 'claims' -> 0 ->> 'label'
+  from content_items
+  where kind = 'service-page' and data ->> 'slug' = 'amazon-advertising' and not hidden and deleted_at is null
+  order by position, id
+  limit 1
+)`;

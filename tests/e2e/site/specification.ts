@@ -65,7 +65,8 @@ export const pages: Expected[] = [
       ['#about-us figure', 3],
       ['#about-us [aria-label="Rated 5 out of 5"]', 3],
       ['main > *:nth-last-child(1 of section).band', 1],
-      ['.ledger dt', 4],
+      ['.ledger-figures dt', 4],
+      ['.ledger .counted dt', 4],
     ],
     elements: [
       'header .button[href="/analysis-request"]',
