@@ -69,7 +69,7 @@ export const digitalMarketing: ContentData<'service-page'> = {
     ],
   },
   essay: {
-    heading: 'The second order pays for the first',
+    heading: 'What a second order is worth',
     paragraphs: [
       'Most shops lose money on a new customer and are surprised by it. A bag of coffee with €8 of margin cannot carry €19 of advertising, whatever the campaign manager says about awareness. It can if the customer comes back three times, and then the question is no longer what a click costs but what happens on day twenty-five, when the bag is empty.',
       'So we often begin at the far end. A reorder mail timed to how fast people really drink coffee, a subscription that can be paused without a phone call, a note in the parcel that says how to grind. None of it looks like marketing, and all of it raises what you can afford to pay for the next stranger.',

@@ -43,7 +43,7 @@ export const listingOptimization: ContentData<'service-page'> = {
     ],
   },
   steps: {
-    heading: 'Three steps, then a habit',
+    heading: 'The work in three steps',
     items: [
       {
         heading: 'Analysis',
@@ -68,7 +68,7 @@ export const listingOptimization: ContentData<'service-page'> = {
     ],
   },
   essay: {
-    heading: 'Reviews are the brief',
+    heading: 'What we take from reviews',
     paragraphs: [
       'Imagine a water bottle that comes back in one order out of nine, with “item defective” as the reason most people tick. The reviews tell another story: it does not fit the cup holder. No bullet gives the diameter, so buyers find out in the car.',
       'Put 72 mm into the title, photograph the bottle in a cup holder, and name the two car models it does not fit. Some people will stop buying it; they are the ones who would have sent it back.',

@@ -63,7 +63,7 @@ export const sellerAccountManagement: ContentData<'service-page'> = {
     ],
   },
   essay: {
-    heading: 'The appeal nobody had to write',
+    heading: 'How one suspension was avoided',
     paragraphs: [
       'Picture a seller of children’s lamps who is asked for a test report on a Wednesday, with three days to answer. The factory is closed for a holiday, and the report it sent two years ago names a different model number.',
       'Accounts like that lose their best product for a month, along with its rank. Unless the mismatch was found during setup: then a new test has been ordered, the right document is in the file since spring, and uploading it takes four minutes.',

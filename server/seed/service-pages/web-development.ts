@@ -43,7 +43,7 @@ export const webDevelopment: ContentData<'service-page'> = {
     ],
   },
   steps: {
-    heading: 'From sketch to open doors',
+    heading: 'Four steps to the launch',
     items: [
       {
         heading: 'Scope',
@@ -72,7 +72,7 @@ export const webDevelopment: ContentData<'service-page'> = {
     ],
   },
   essay: {
-    heading: 'Overselling is a design decision',
+    heading: 'How overselling is prevented',
     paragraphs: [
       'Two shops share one shelf. At 20:14 a customer buys the last lamp on Amazon, at 20:15 another buys it on your site, and at 20:20 the nightly import is still hours away. One of them will get an apology, and if it is the marketplace order, the cancellation counts against your account.',
       'The cure is to treat stock as events instead of a number that is copied. Each sale, return and delivery is written down once; both shops read the result within seconds, and a product with fewer than three pieces is shown as sold out where a cancellation hurts less, which is your own site.',
