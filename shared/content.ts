@@ -33,6 +33,8 @@ const testimonial = z.object({
   company: line(80),
   rating: z.int().min(1).max(5),
   text: line(600),
+  /** Day on which they agreed in writing to be quoted, `YYYY-MM-DD`; without one no case is told with their words. */
+  consentDay: z.union([z.literal(''), z.iso.date()]).default(''),
 });
 
 const value = z.object({ icon: z.enum(valueIcons), title: line(60), description: line(300) });

@@ -87,6 +87,7 @@ export const sampleItems: { [K in ContentKind]?: ContentData<K>[] } = {
       company: 'Casa Lume',
       rating: 5,
       text: 'They opened our search-term report on the first call. Ten minutes later we knew which four thousand euros we were giving away each month.',
+      consentDay: '2026-06-18',
     },
     {
       name: 'Tom Ashdown',
@@ -94,6 +95,7 @@ export const sampleItems: { [K in ContentKind]?: ContentData<K>[] } = {
       company: 'Ashdown & Pell',
       rating: 5,
       text: 'We lost the Buy Box on our best product every weekend and had stopped asking why. They asked, fixed the repricer and the stock feed, and it has stayed ours since March.',
+      consentDay: '2026-07-02',
     },
     {
       name: 'Inés Carranza',
@@ -101,6 +103,7 @@ export const sampleItems: { [K in ContentKind]?: ContentData<K>[] } = {
       company: 'Perro Viejo',
       rating: 5,
       text: 'The weekly report is one page. It says what they changed, what it cost and what it brought in. I forward it to our board without adding a word.',
+      consentDay: '2026-05-27',
     },
   ],
   place: [{ latitude: 35.9089, longitude: 14.5044 }],

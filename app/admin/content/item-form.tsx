@@ -52,6 +52,7 @@ function Field({ form, field, isFirst }: { form: Form; field: ItemField; isFirst
       {...(hint && { description: hint() })}
       {...((type === 'text' || type === 'list') && { rows: 4 })}
       {...(type === 'number' && { inputMode: 'numeric' as const })}
+      {...(type === 'date' && { type: 'date' as const })}
       {...(type === 'address' && { type: 'url' as const, placeholder: 'https://' })}
     />
   );

@@ -7,7 +7,7 @@ export type ItemField = {
   name: string;
   label: () => string;
   /** `list`: one entry a line. */
-  type: 'line' | 'text' | 'number' | 'list' | 'choice' | 'address' | 'toggle';
+  type: 'line' | 'text' | 'number' | 'list' | 'choice' | 'address' | 'date' | 'toggle';
   max: number;
   isRequired: boolean;
   choices?: readonly string[];
@@ -97,6 +97,12 @@ export const itemKinds: Record<EditedKind, ItemKind> = {
       line('company', m.admin_content_company, 80),
       { ...line('rating', m.admin_content_rating, 1), type: 'number', hint: m.admin_content_rating_hint },
       text('text', m.admin_content_text, 600),
+      {
+        ...line('consentDay', m.admin_content_consent, 10),
+        type: 'date',
+        isRequired: false,
+        hint: m.admin_content_consent_hint,
+      },
     ],
     summary: ['name', 'text'],
   },

@@ -7,12 +7,15 @@ import { casePreview } from '#app/site/preview/words.ts';
 import pageStyles from '#app/site/styles/pages/case-study.css?url';
 import { m } from '#messages/messages.js';
 import { findMovedCase, readCaseStudy } from '#server/domain/case-studies/case-studies.ts';
+import { readQuoteOf } from '#server/domain/content/content.ts';
 import { readShownFigures } from '#server/domain/proofs/site.ts';
 import { getSettings } from '#server/records/settings.ts';
 import type { Route } from './+types/route';
+import { BeforeAfterTable } from './before-after.tsx';
 import { CaseHero } from './case-hero.tsx';
 import { Neighbours } from './neighbours.tsx';
 import { Proof } from './proof.tsx';
+import { Quote } from './quote.tsx';
 import { Story } from './story.tsx';
 import { describeCaseStudy } from './structured-data.ts';
 
@@ -32,8 +35,9 @@ export async function loader({ request, params }: Route.LoaderArgs) {
     if (moved) throw redirect(`/portfolio/${moved}`, 301);
     throw data(null, { status: 404, statusText: 'Not Found' });
   }
-  const payload = { ...page, figures, siteName: general.siteName, origin: new URL(request.url).origin };
-  return data(payload, { headers: { 'x-page-tags': 'case-studies,proofs,settings' } });
+  const quote = await readQuoteOf(page.study.client.split(',')[0] ?? '');
+  const payload = { ...page, figures, quote, siteName: general.siteName, origin: new URL(request.url).origin };
+  return data(payload, { headers: { 'x-page-tags': 'case-studies,proofs,content,settings' } });
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -55,7 +59,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export { CaseMissing as ErrorBoundary } from './case-missing.tsx';
 
 export default function CaseStudyPage({ loaderData }: Route.ComponentProps) {
-  const { study, figures, previous, next, siteName, origin } = loaderData;
+  const { study, figures, quote, previous, next, siteName, origin } = loaderData;
   return (
     <>
       <article aria-labelledby="case-heading">
@@ -63,12 +67,13 @@ export default function CaseStudyPage({ loaderData }: Route.ComponentProps) {
         {study.chart && (
           <div className="story-chart">
             <div className="wrap">
-              <CaseChart chart={study.chart} detailed />
+              <CaseChart chart={study.chart} detailed isWide />
             </div>
           </div>
         )}
-        {figures && <Proof figures={figures} />}
+        {figures ? <Proof figures={figures} /> : <BeforeAfterTable study={study} />}
         <Story study={study} />
+        {quote && <Quote quote={quote} />}
       </article>
       <Neighbours previous={previous} next={next} />
       <ClosingBand heading={m.site_case_band()} text={m.site_case_band_text()}>

@@ -3,7 +3,7 @@ import type { CaseChart as Chart } from '#shared/case-studies.ts';
 import { smoothPath } from './smooth-path.ts';
 
 const width = 600;
-const sizes = { detailed: { height: 420, top: 40 }, plain: { height: 112, top: 12 } };
+const sizes = { detailed: { height: 420, top: 40 }, wide: { height: 230, top: 34 }, plain: { height: 112, top: 12 } };
 
 /** Two round values between nothing and the highest, each with its line. */
 function ScaleLines({ highest, yOf }: { highest: number; yOf: (value: number) => number }) {
@@ -20,9 +20,11 @@ function ScaleLines({ highest, yOf }: { highest: number; yOf: (value: number) =>
   ));
 }
 
+type Props = { chart: Chart; detailed: boolean; isWide?: boolean };
+
 /** Monthly figures of a case: pale before the work began, yellow (or blue) after. */
-export function CaseChart({ chart, detailed }: { chart: Chart; detailed: boolean }) {
-  const { height, top } = detailed ? sizes.detailed : sizes.plain;
+export function CaseChart({ chart, detailed, isWide = false }: Props) {
+  const { height, top } = sizes[isWide ? 'wide' : detailed ? 'detailed' : 'plain'];
   const highest = Math.max(...chart.points);
   const yOf = (value: number) => height - (value / highest) * (height - top);
   const points = chart.points.map((value, index) => {

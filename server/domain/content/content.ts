@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
 import { featuredCases, portfolioCases } from '#server/domain/case-studies/case-studies.ts';
 import type { CaseCategory } from '#shared/case-studies.ts';
+import type { ContentItem } from '#shared/content.ts';
 import { findServiceSlug, type ServiceAddress, type ServiceSlug, serviceSlugs } from '#shared/service-pages.ts';
 import { growthClaim, shownItemsAsJson } from './queries.ts';
 import { itemsOfKind, toContentRows } from './views.ts';
@@ -25,6 +26,13 @@ export async function readHomeContent() {
     testimonials: itemsOfKind(items, 'testimonial'),
     caseStudies: featuredCases.toViews(rows[0]?.cases),
   };
+}
+
+/** What somebody of a company said of us and agreed in writing to be quoted with; null without such an agreement on record. */
+export async function readQuoteOf(company: string): Promise<ContentItem<'testimonial'> | null> {
+  const { rows } = await sql<{ items: unknown }>`select ${shownItemsAsJson(['testimonial'])} as items`.execute(db);
+  const quotes = itemsOfKind(toContentRows(rows[0]?.items), 'testimonial');
+  return quotes.find((quote) => quote.company === company && quote.consentDay !== '') ?? null;
 }
 
 /** Questions and answers of the contact page, and the office's place if it is known, in one round trip. */
@@ -76,12 +84,15 @@ export async function findServicePage(slug: string): Promise<ServiceAnswer> {
 export async function readPortfolioContent(category?: CaseCategory) {
   const { rows } = await sql<{ items: unknown; cases: unknown; categories: unknown }>`
     select
-      ${shownItemsAsJson(['statistic'])} as items,
+      ${shownItemsAsJson(['statistic', 'testimonial'])} as items,
       ${portfolioCases.query(category)} as cases,
       ${portfolioCases.categories.query} as categories
   `.execute(db);
+  const items = toContentRows(rows[0]?.items);
   return {
-    statistics: itemsOfKind(toContentRows(rows[0]?.items), 'statistic'),
+    statistics: itemsOfKind(items, 'statistic'),
+    /** Words of a client who agreed to be quoted. */
+    quote: itemsOfKind(items, 'testimonial').findLast(({ consentDay }) => consentDay !== ''),
     caseStudies: portfolioCases.toViews(rows[0]?.cases),
     categories: portfolioCases.categories.toViews(rows[0]?.categories),
   };
