@@ -49,6 +49,8 @@ export type CaseStudyView = {
   chart: CaseChart | null;
   category: CaseCategory;
   client: string;
+  /** How long the work took, in words; empty when nobody says. */
+  duration: string;
   /** Addresses of the finished work and of its code; empty when there is none to show. */
   liveUrl: string;
   codeUrl: string;
@@ -56,7 +58,6 @@ export type CaseStudyView = {
 
 /** A case study with what only its own page shows. Empty parts of the story are left out there. */
 export type CaseStudyStory = CaseStudyView & {
-  duration: string;
   budget: string;
   situation: string;
   work: string;

@@ -10,7 +10,7 @@ import { readAboutContent } from '#server/domain/content/content.ts';
 import { getSettings } from '#server/records/settings.ts';
 import type { Route } from './+types/route';
 import { HarbourView } from './harbour-view.tsx';
-import { Team } from './team.tsx';
+import { ReaderPortrait, Team } from './team.tsx';
 import { Timeline } from './timeline.tsx';
 import { Values } from './values.tsx';
 
@@ -39,6 +39,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
   const { intro, mission, values, team, milestones, siteName, origin } = loaderData;
+  const reader = team.find(({ reads }) => reads);
   return (
     <>
       <div className="about-hero">
@@ -66,7 +67,11 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
       <Values values={values} />
       <Team team={team} />
       <Timeline milestones={milestones} />
-      <ClosingBand heading={m.site_about_band()} text={m.site_about_band_text()}>
+      <ClosingBand
+        heading={m.site_about_band()}
+        text={m.site_about_band_text()}
+        {...(reader && { aside: <ReaderPortrait reader={reader} /> })}
+      >
         <a className="button button-ink" href="/contact">
           {m.site_about_contact()}
         </a>

@@ -37,6 +37,19 @@ function Portrait({ member }: { member: Member }) {
   return <Picture className="portrait" source={memberArt(member)} alt={alt} sizes="(max-width: 640px) 108px, 190px" />;
 }
 
+/** Whoever reads what people send, beside the way to write to them. */
+export function ReaderPortrait({ reader }: { reader: Member }) {
+  return (
+    <figure className="band-reader">
+      <Picture source={memberArt(reader)} alt="" sizes="(max-width: 640px) 108px, 260px" />
+      <figcaption>
+        <b>{reader.name}</b>
+        <span>{m.site_about_reader()}</span>
+      </figcaption>
+    </figure>
+  );
+}
+
 export function Team({ team }: { team: Member[] }) {
   if (team.length === 0) return null;
   return (

@@ -76,7 +76,7 @@ export default function CaseStudyPage({ loaderData }: Route.ComponentProps) {
         {quote && <Quote quote={quote} />}
       </article>
       <Neighbours previous={previous} next={next} />
-      <ClosingBand heading={m.site_case_band()} text={m.site_case_band_text()}>
+      <ClosingBand isQuiet aside={null} heading={m.site_case_band()} text={m.site_case_band_text()}>
         <a className="button button-ink" href="/contact">
           {m.site_portfolio_start()}
         </a>

@@ -10,17 +10,26 @@ function Prow() {
   );
 }
 
-/** The yellow band at the end of a page: one question, one way on. */
-export function ClosingBand({ heading, text, children }: { heading: string; text: string; children: ReactNode }) {
+type Props = {
+  heading: string;
+  text: string;
+  children: ReactNode;
+  /** What stands beside the question; the prow where a page has nothing of its own. */
+  aside?: ReactNode;
+  isQuiet?: boolean;
+};
+
+/** The band at the end of a page: one question, one way on. Yellow, or quiet where the page has said the loud thing already. */
+export function ClosingBand({ heading, text, children, aside = <Prow />, isQuiet = false }: Props) {
   return (
-    <section className="band" aria-labelledby="band-heading">
+    <section className={isQuiet ? 'band band-quiet' : 'band'} aria-labelledby="band-heading">
       <div className="wrap">
         <div>
           <h2 id="band-heading">{heading}</h2>
           <p>{text}</p>
           <p className="actions">{children}</p>
         </div>
-        <Prow />
+        {aside}
       </div>
     </section>
   );

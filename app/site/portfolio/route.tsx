@@ -8,9 +8,10 @@ import { readPortfolioContent } from '#server/domain/content/content.ts';
 import { getSettings } from '#server/records/settings.ts';
 import { type CaseStudyView, categoryOfSlug } from '#shared/case-studies.ts';
 import type { Route } from './+types/route';
+import { BandQuote } from './band-quote.tsx';
 import { CaseCard } from './case-card.tsx';
 import { CategoryFilter } from './category-filter.tsx';
-import { FanChart } from './fan-chart.tsx';
+import { SmallCharts } from './small-charts.tsx';
 import { Statistics } from './statistics.tsx';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }];
@@ -90,7 +91,7 @@ function CaseList({
 }
 
 export default function PortfolioPage({ loaderData }: Route.ComponentProps) {
-  const { caseStudies, categories, category, isKnown, statistics, origin, path } = loaderData;
+  const { caseStudies, categories, category, isKnown, statistics, quote, origin, path } = loaderData;
   return (
     <>
       <div className="portfolio-hero">
@@ -99,7 +100,7 @@ export default function PortfolioPage({ loaderData }: Route.ComponentProps) {
             <h1>{m.site_portfolio_heading()}</h1>
             <p className="lead">{m.site_portfolio_lead()}</p>
           </div>
-          <FanChart cases={caseStudies} />
+          <SmallCharts cases={caseStudies} />
         </div>
       </div>
       <section className="work-section" id="cases" aria-labelledby="works-heading">
@@ -114,7 +115,11 @@ export default function PortfolioPage({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
       <Statistics statistics={statistics} />
-      <ClosingBand heading={m.site_portfolio_band()} text={m.site_portfolio_band_text()}>
+      <ClosingBand
+        heading={m.site_portfolio_band()}
+        text={m.site_portfolio_band_text()}
+        {...(quote && { aside: <BandQuote quote={quote} /> })}
+      >
         <a className="button button-ink" href="/contact">
           {m.site_portfolio_start()}
         </a>

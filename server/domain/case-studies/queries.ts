@@ -7,7 +7,8 @@ const card = sql`jsonb_build_object(
   'id', id, 'slug', slug, 'title', title, 'description', description, 'picture', ${pictureAsJson('case_studies')},
   'tags', tags, 'results', results,
   'headline', jsonb_build_object('value', headline_value, 'label', headline_label),
-  'chart', chart, 'category', category, 'client', client, 'liveUrl', live_url, 'codeUrl', code_url
+  'chart', chart, 'category', category, 'client', client,
+  'duration', duration, 'liveUrl', live_url, 'codeUrl', code_url
 )`;
 
 /** What visitors may know of. Every query of this file goes through it. */
@@ -51,7 +52,7 @@ export function storyBySlug(slug: string) {
       select
         slug,
         ${card} || jsonb_build_object(
-          'duration', duration, 'budget', budget, 'situation', situation, 'work', work, 'outcome', outcome,
+          'budget', budget, 'situation', situation, 'work', work, 'outcome', outcome,
           'createdAt', created_at, 'updatedAt', updated_at
         ) as study,
         lag(${link}) over portfolio as previous,

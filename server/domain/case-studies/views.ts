@@ -30,6 +30,7 @@ const row = z.object({
   chart,
   category: z.enum(caseCategories),
   client: z.string(),
+  duration: z.string(),
   liveUrl: webAddress,
   codeUrl: webAddress,
 });
@@ -37,7 +38,6 @@ const row = z.object({
 const instant = z.string().transform((value) => new Date(value).toISOString());
 
 const story = row.extend({
-  duration: z.string(),
   budget: z.string(),
   situation: z.string(),
   work: z.string(),
