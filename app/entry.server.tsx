@@ -93,7 +93,7 @@ function failureOf(loadContext: RouterContextProvider) {
   const cause = loadContext.get(pageFailure);
   if (cause === null) return null;
   const { requestId, isAway } = loadContext.get(requestContext);
-  return { status: isAway?.(cause) ? '503 Service Unavailable' : '500 Internal Server Error', reference: requestId };
+  return `${isAway?.(cause) ? '503 Service Unavailable' : '500 Internal Server Error'}. Reference: ${requestId}`;
 }
 
 /** Script-free documents are rendered in one go. */

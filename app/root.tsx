@@ -110,9 +110,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         <div className="wrap">
           <BrandMark />
           <h1>{m.site_error_title()}</h1>
-          <p className="notice-detail">{failure?.status ?? describeError(error)}</p>
+          <p className="notice-detail">{failure ?? describeError(error)}</p>
           <p>{m.site_error_text()}</p>
-          {failure && <p>{m.site_error_reference({ reference: failure.reference })}</p>}
           <p>
             <a className="button" href="/">
               {m.site_error_home()}
