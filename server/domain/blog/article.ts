@@ -60,11 +60,14 @@ function completePictures(html: string, { pictures, pass }: Options): string {
 }
 
 /** Wide tables and long lines of code scroll by themselves, by keyboard too; the page does not. */
-const letScroll = (html: string) =>
-  html
-    .replace(/<table>/g, '<div class="table" role="region" aria-label="Table" tabindex="0"><table>')
+const letScroll = (html: string) => {
+  let tables = 0;
+  const region = () => `<div class="table" role="region" aria-label="Table ${++tables}" tabindex="0"><table>`;
+  return html
+    .replace(/<table>/g, region)
     .replace(/<\/table>/g, '</table></div>')
     .replace(/<pre>/g, '<pre tabindex="0">');
+};
 
 /** The text of a post as its page shows it: cleaned (again), headings named, pictures complete. */
 export function renderArticle(html: string, options: Options): PostText {
