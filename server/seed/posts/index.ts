@@ -91,7 +91,7 @@ const furtherPosts: SamplePost[] = [
     excerpt: 'When to reorder, how much, and why a late lorry costs more stock than a good week does.',
     content: howManyUnitsToSend,
     category: 'E-commerce',
-    tags: ['Stock', 'Planning'],
+    tags: ['Stock', 'Inventory'],
     status: 'published',
     daysAgo: 44,
   },
