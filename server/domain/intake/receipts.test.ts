@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
@@ -166,6 +166,27 @@ describe('a file that names buyers, in parts', () => {
     await expect(add(12, orders.indexOf(secret) + 60)).rejects.toMatchObject({ details: { reason: 'buyer-data' } });
     expect(existsSync(path.join(partsFolder(), id))).toBe(false);
     expect(await db.selectFrom('uploads').select('id').where('id', '=', id).execute()).toEqual([]);
+  });
+});
+
+describe('a file that is swapped after it was looked at', () => {
+  it('does not come in: what was acknowledged is not taken again, and what is kept is what was looked at', async () => {
+    const { name, content } = searchTerms(20);
+    const orders = `order-id\tbuyer-name\tship-address-1\n1\tGiulia\tVia Roma 1\n`;
+    const { receipt } = await visit();
+    const address = freshAddress();
+    const announced = { name, bytes: content.length, sending: randomUUID() };
+    const { id } = await beginVisitorUpload(receipt, announced, { address });
+    const add = (offset: number, body: string) =>
+      addVisitorPart(receipt, id, { address, tell: tellOwner, offset, body: parts(body) });
+    const half = Math.floor(content.length / 2);
+    await add(0, content.slice(0, half));
+    for (const offset of [0, half - orders.length])
+      await expect(add(offset, orders)).rejects.toMatchObject({ code: 'stale_version', details: { offset: half } });
+    await add(half, content.slice(half));
+    await expect(add(0, orders)).rejects.toMatchObject({ code: 'stale_version' });
+    const kept = await db.selectFrom('files').select('sha256').where('name', '=', name).execute();
+    expect(kept).toEqual([{ sha256: createHash('sha256').update(content).digest() }]);
   });
 });
 
