@@ -1,8 +1,7 @@
 import { workOffBackups } from '#server/across/backups/make.ts';
 import { makeExport, unfinishedExports } from '#server/across/exports/make.ts';
 import { makePersonalExport, unfinishedPersonalExports } from '#server/across/privacy/make-export.ts';
-import { whileLocked } from '#server/db/held-locks.ts';
-import { makeAnalysis, unfinishedAnalyses, unfinishedArrivals } from '#server/domain/analyses/work.ts';
+import { makeAnalysis, unfinishedAnalyses } from '#server/domain/analyses/work.ts';
 import { closeQueue, type QueueName, queue } from '#server/jobs/queue.ts';
 import { log } from '#server/log.ts';
 import { cleanScratch } from '#server/storage/scratch.ts';
@@ -11,6 +10,7 @@ import { startMails, stopMails, sweepMails, wakeMails } from '#server/worker/mai
 import { startSchedules } from '#server/worker/scheduled-work.ts';
 import { newsletterWork } from '#server/worker/send-newsletter.ts';
 import { systemRunWork } from '#server/worker/system-runs.ts';
+import { workOffArrivals } from '#server/worker/work-off-arrivals.ts';
 
 /** What takes longer than a job may, and outlives the process that began it: a job only brings the news that something waits. */
 const longWork: Partial<Record<QueueName, BackgroundWork>> = {
@@ -24,19 +24,7 @@ const longWork: Partial<Record<QueueName, BackgroundWork>> = {
   'make-analysis': new BackgroundWork('waiting analyses could not be made', async (signal) => {
     for (const id of await unfinishedAnalyses()) if (!signal.aborted) await makeAnalysis({ id, signal });
   }),
-  'analyse-arrived': new BackgroundWork('files that were brought could not be analysed', async (signal) => {
-    // Strangers bring them: one at a time, however many processes there are, and beside what people asked for.
-    await whileLocked('analyses of what was brought', async () => {
-      const tried = new Set<string>();
-      for (;;) {
-        // What came meanwhile is found here too: whoever was woken for it found the lock taken.
-        const id = (await unfinishedArrivals()).find((each) => !tried.has(each));
-        if (id === undefined || signal.aborted) return;
-        tried.add(id);
-        await makeAnalysis({ id, signal });
-      }
-    });
-  }),
+  'analyse-arrived': new BackgroundWork('files that were brought could not be analysed', workOffArrivals),
   'make-backup': new BackgroundWork('waiting backups could not be made', workOffBackups),
   'send-newsletter': newsletterWork,
   'system-run': systemRunWork,
