@@ -158,7 +158,7 @@ describe('the draft of a summary', () => {
     );
     expect(draft).toContain('Without searches for your own brand it is 29.5%');
     expect(draft).toContain(
-      '€139.00 went to rows that bought so little that chance explains it in fewer than one case in ten',
+      '€139.00 went to rows that sold too little for what they cost: bad luck alone would do that in fewer than one case in ten',
     );
     expect(draft).toContain('money to move, not money you lose');
   });
