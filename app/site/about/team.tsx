@@ -41,7 +41,11 @@ function Portrait({ member }: { member: Member }) {
 export function ReaderPortrait({ reader }: { reader: Member }) {
   return (
     <figure className="band-reader">
-      <Picture source={memberArt(reader)} alt="" sizes="(max-width: 640px) 108px, 260px" />
+      <Picture
+        source={memberArt(reader)}
+        alt={m.site_picture_reader({ name: reader.name })}
+        sizes="(max-width: 640px) 108px, 260px"
+      />
       <figcaption>
         <b>{reader.name}</b>
         <span>{m.site_about_reader()}</span>

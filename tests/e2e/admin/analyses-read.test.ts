@@ -126,7 +126,7 @@ it('a Viewer reads what was signed and nothing else, and changes nothing', async
   const context = await browser.newContext({ locale: 'it-IT', viewport: { width: 1280, height: 800 } });
   const { page, complaints } = await openPage(context);
   await openSignedIn(page, product, 'viewer@vantaggio.example', '/admin/analyses');
-  await page.locator('tbody').getByText('Pubblicata').filter({ visible: true }).waitFor();
+  await page.locator('tbody').getByText('Pubblicata').filter({ visible: true }).first().waitFor();
   expect(await page.locator('tbody').getByText('Bozza').count()).toBe(0);
   expect(await page.getByRole('link', { name: 'Nuova analisi' }).count()).toBe(0);
   await page.goto(`${product.url}/admin/analyses/${signed}`);

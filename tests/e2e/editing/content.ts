@@ -27,6 +27,7 @@ export function contentJourneys(): void {
     const kinds = await page.getByRole('navigation', { name: 'Tipo di contenuto' }).getByRole('link').allTextContents();
     expect(kinds.map((each) => each.replace(/\s+/g, ' ').trim())).toEqual([
       'Cifre 4',
+      'Portfolio 4',
       'Servizi 4',
       'Testimonianze 3',
       'Strumenti 6',
