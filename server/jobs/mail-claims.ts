@@ -100,3 +100,14 @@ export async function doubtInterrupted(now: Date): Promise<void> {
     where state = 'handing-over' and next_attempt_at <= ${now}
       and pg_try_advisory_xact_lock(${mailLockKey(sql.ref('id'))})`.execute(db);
 }
+
+/** When the next of the mails that wait for their time becomes due; undefined where none does. */
+export async function nextDue(now: Date): Promise<Date | undefined> {
+  const { at } = await db
+    .selectFrom('mails')
+    .select(({ fn }) => fn.min('next_attempt_at').as('at'))
+    .where('state', '=', 'queued')
+    .where('next_attempt_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return at ?? undefined;
+}

@@ -1,5 +1,5 @@
 import { listenTo } from '#server/db/notifications.ts';
-import { doubtInterrupted } from '#server/jobs/mail-claims.ts';
+import { doubtInterrupted, nextDue } from '#server/jobs/mail-claims.ts';
 import { mailChannel } from '#server/jobs/send-mail.ts';
 import { log } from '#server/log.ts';
 import { deliverNext } from '#server/worker/deliver-mail.ts';
@@ -64,13 +64,28 @@ export function wakeMails(): void {
   for (const lane of lanes) lane.wake();
 }
 
-/** Looks for what crashed processes left behind, and for what has become due by the clock. */
+/** What becomes due later than this is found by another look, in milliseconds. */
+const soonMs = 30_000;
+let alarm: NodeJS.Timeout | undefined;
+
+/** Mails that can be taken back leave when their time is over, not at the next look after it. */
+async function wakeWhenDue(now: Date): Promise<void> {
+  const at = await nextDue(now);
+  clearTimeout(alarm);
+  const wait = at ? at.getTime() - now.getTime() : soonMs;
+  if (wait < soonMs) alarm = setTimeout(wakeMails, wait + 1).unref();
+}
+
+/** Looks for what crashed processes left behind, for what has become due by the clock, and for what soon will. */
 export function sweepMails(): void {
-  doubtInterrupted(new Date()).catch((error) => log.error({ err: error }, 'mails in doubt could not be looked for'));
+  const now = new Date();
+  doubtInterrupted(now).catch((error) => log.error({ err: error }, 'mails in doubt could not be looked for'));
+  wakeWhenDue(now).catch((error) => log.error({ err: error }, 'mails that are due soon could not be looked for'));
   wakeMails();
 }
 
 /** Ends after the mails that are under way. */
 export async function stopMails(): Promise<void> {
+  clearTimeout(alarm);
   await Promise.all(lanes.map((lane) => lane.stop()));
 }
