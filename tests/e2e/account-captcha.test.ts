@@ -106,6 +106,8 @@ describe.each(['turnstile', 'hcaptcha'] as const)('with the widget of %s', (name
     await page.getByLabel('Code of six digits').fill(codeIn((await mailTo(product, email, /code/i)).text));
     await page.waitForURL(/client-dashboard/);
     await page.goto(`${product.url}/recover`);
+    // The widget comes with the scripts: without them the form would be sent without its token.
+    await page.locator('html[data-live]').waitFor();
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send me a code' }).click();
     await page.getByLabel('Code of six digits').waitFor();

@@ -16,7 +16,7 @@ let product: Product;
 let server: MailServer;
 let post: number;
 
-const title = 'What a return costs';
+const title = 'What comes back';
 
 beforeAll(async () => {
   server = await startMailServer({});
@@ -30,7 +30,7 @@ beforeAll(async () => {
   );
   const { rows } = await database.query(
     `insert into posts (slug, title, excerpt, content, category, status, published_at)
-     values ('what-a-return-costs', $1, 'More than the way back.', '<p>Count both ways.</p>', 'SEO', 'published', now())
+     values ('what-comes-back', $1, 'More than the way back.', '<p>Count both ways.</p>', 'SEO', 'published', now())
      returning id`,
     [title],
   );
