@@ -11,7 +11,6 @@ import {
   ServerRouter,
 } from 'react-router';
 import { renderedHtml, twoPartDocuments } from '#app/rendered-html.ts';
-
 import { pageFailure, requestContext } from '#app/request-context.ts';
 import { FailureContext } from '#app/site/parts/failure.ts';
 import { type Late, LateContext, lateData } from '#app/site/parts/late-data.ts';

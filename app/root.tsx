@@ -1,7 +1,6 @@
 import './zod-without-eval.ts';
 import { lazy, type ReactNode, Suspense, useContext, useState } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useMatches, useRouteLoaderData } from 'react-router';
-
 import { requestContext } from '#app/request-context.ts';
 import siteStyles from '#app/styles/site.css?url';
 import { m } from '#messages/messages.js';

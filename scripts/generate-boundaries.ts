@@ -126,11 +126,11 @@ const browserSide = [
     ],
   ),
   override(
-    ['shared/report/**', 'shared/coach/**'],
+    ['shared/report/**', 'shared/coach/**', 'shared/contact-words.ts'],
     [
       {
         group: ['*', '*/**', '!./*', '!#shared/**', '!#messages/**'],
-        message: 'What a report or the coach says runs anywhere: words, shared code and itself.',
+        message: 'What several areas and the server say alike runs anywhere: words, shared code and itself.',
       },
     ],
   ),

@@ -1,7 +1,7 @@
 import { m } from '#messages/messages.js';
 import { methodOf, proofOf } from '#shared/report/method.ts';
 import type { Section } from '#shared/report/sections.ts';
-import { termsIn } from '#shared/report/terms.ts';
+import { termsId, termsIn } from '#shared/report/terms.ts';
 import { useReport } from './context.ts';
 import { ReportWords } from './report-words.tsx';
 import { ReportSection } from './section.tsx';
@@ -24,9 +24,6 @@ export function OwnSection({ section }: { section: Section }) {
     </ReportSection>
   );
 }
-
-/** Where the words of the trade are said in others. */
-export const termsId = 'words-mean';
 
 /** How it was judged, what that cannot say, and what the words mean. */
 export function MethodSection({ section }: { section: Section }) {

@@ -1,7 +1,7 @@
 import { m } from '#messages/messages.js';
 import type { Section } from '#shared/report/sections.ts';
 import { scopeHeading } from '#shared/report/sections.ts';
-import { termsId } from './closing-sections.tsx';
+import { termsId } from '#shared/report/terms.ts';
 import { useReport } from './context.ts';
 
 /** The list of contents, beside what it lists. */
@@ -29,7 +29,7 @@ export function Contents({ sections }: { sections: readonly Section[] }) {
         ))}
       </ol>
       <p>{m.report_contents_note({}, say)}</p>
-      <p>
+      <p className="rp-to-terms">
         <a href={`#${termsId}`}>{m.report_terms({}, say)}</a>
       </p>
     </nav>

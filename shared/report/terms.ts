@@ -3,6 +3,9 @@ import type { ReportLanguage } from '#shared/analysis-report.ts';
 
 /** The words of the trade in one sentence each, for sellers who never had to learn them. */
 
+/** Where they stand in a report. */
+export const termsId = 'words-mean';
+
 const words = {
   acos: [m.report_term_acos, m.report_term_acos_say],
   tacos: [m.report_term_tacos, m.report_term_tacos_say],

@@ -40,6 +40,15 @@ async function expectFits(page: Page): Promise<void> {
   expect(wide).toBeLessThanOrEqual(room as number);
 }
 
+/** Without script a page tells of what was read when it is asked for again. */
+const expectBothFiles = (page: Page) =>
+  expect
+    .poll(async () => {
+      await page.reload();
+      return page.getByText('2 files. Counted, not estimated.').count();
+    })
+    .toBe(1);
+
 describe('a visitor with report files', () => {
   it('is told of a file that cannot be taken, sends the others behind the form, and reads three figures; staff see them in the list', async () => {
     const visitor = someone();
@@ -154,12 +163,7 @@ describe('a visitor with report files', () => {
     await page.getByRole('button', { name: 'Send the files' }).click();
     await answered;
     await page.waitForLoadState();
-    await expect
-      .poll(async () => {
-        await page.reload();
-        return page.getByText('2 files. Counted, not estimated.').count();
-      })
-      .toBe(1);
+    await expectBothFiles(page);
     await context.close();
     // Looked at with script, which axe needs.
     const looked = await browser.newContext({ viewport: { width: 360, height: 780 } });
@@ -213,13 +217,7 @@ describe('a visitor with report files', () => {
     ]);
     await first.getByText(spend).waitFor();
     await second.getByText('2 files. Counted, not estimated.').waitFor();
-    for (const page of [first, second])
-      await expect
-        .poll(async () => {
-          await page.reload();
-          return page.getByText('2 files. Counted, not estimated.').count();
-        })
-        .toBe(1);
+    for (const page of [first, second]) await expectBothFiles(page);
     await context.close();
   });
 });

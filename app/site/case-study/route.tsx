@@ -35,7 +35,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
     if (moved) throw redirect(`/portfolio/${moved}`, 301);
     throw data(null, { status: 404, statusText: 'Not Found' });
   }
-  const quote = await readQuoteOf(page.study.client.split(',')[0] ?? '');
+  const quote = await readQuoteOf(page.study.client);
   const payload = { ...page, figures, quote, siteName: general.siteName, origin: new URL(request.url).origin };
   return data(payload, { headers: { 'x-page-tags': 'case-studies,proofs,content,settings' } });
 }

@@ -9,8 +9,10 @@ export const analysed: Holding[] = [
     tables: ['public.tasks', 'public.task_measures', 'public.analysis_sightings', 'public.task_reminders'],
     rows: ({ clients }, { isOwn }) => sql`
       select t.owner, t.status, t.due, t.done_on, t.title, t.note, t.reason, t.facts -> 'finding' ->> 'name' as finding, t.promised, t.created_at,
-        array(select m.result from task_measures m join analyses a on a.id = m.analysis_id
-          where m.task_id = t.id and (a.report is not null or not ${isOwn}) order by m.measured_at) as measured
+        array(select m.result from task_measures m join analyses a on a.id = m.analysis_id left join requests q on q.id = a.request_id
+          where m.task_id = t.id
+            and (not ${isOwn} or (a.report is not null and (a.request_id is null or q.confirmed_at is not null)))
+          order by m.measured_at) as measured
       from tasks t where t.client_id = any(${clients}) order by t.created_at, t.id`,
   },
   {

@@ -28,10 +28,15 @@ export async function readHomeContent() {
   };
 }
 
-/** What somebody of a company said of us and agreed in writing to be quoted with; null without such an agreement on record. */
-export async function readQuoteOf(company: string): Promise<ContentItem<'testimonial'> | null> {
+/**
+ * What a client said of us and agreed in writing to be quoted with; null without such an agreement on record.
+ *
+ * @param client - as a case study names it: the company, and after a comma where it is
+ */
+export async function readQuoteOf(client: string): Promise<ContentItem<'testimonial'> | null> {
   const { rows } = await sql<{ items: unknown }>`select ${shownItemsAsJson(['testimonial'])} as items`.execute(db);
   const quotes = itemsOfKind(toContentRows(rows[0]?.items), 'testimonial');
+  const company = client.split(',')[0];
   return quotes.find((quote) => quote.company === company && quote.consentDay !== '') ?? null;
 }
 

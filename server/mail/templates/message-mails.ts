@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { m } from '#messages/messages.js';
 import { defineMail } from '#server/mail/content.ts';
 import { greeting } from '#server/mail/greeting.ts';
+import { contactBudgetWord, serviceWord } from '#shared/contact-words.ts';
 import { dateTimeWithZone } from '#shared/dates.ts';
 
 /** To whoever wrote: we have it, this is its number, we answer by then. */
@@ -31,20 +32,6 @@ export const messageReceived = defineMail(
   },
 );
 
-const serviceWords: Record<string, typeof m.admin_message_service_other> = {
-  'digital-marketing': m.admin_message_service_marketing,
-  'web-development': m.admin_message_service_web,
-  'strategy-consulting': m.admin_message_service_strategy,
-  other: m.admin_message_service_other,
-};
-
-const budgetWords: Record<string, typeof m.admin_message_budget_under_10k> = {
-  'under-10k': m.admin_message_budget_under_10k,
-  '10k-50k': m.admin_message_budget_10k_50k,
-  '50k-100k': m.admin_message_budget_50k_100k,
-  'over-100k': m.admin_message_budget_over_100k,
-};
-
 /** To staff: the message itself, until when it must be answered, and the way to it. */
 export const messageNotice = defineMail(
   'message-notice',
@@ -71,8 +58,8 @@ export const messageNotice = defineMail(
       [m.mail_fact_name({}, options), name],
       [m.mail_fact_email({}, options), email],
       [m.mail_fact_company({}, options), company],
-      [m.admin_message_service({}, options), serviceWords[service]?.({}, options) ?? service],
-      [m.mail_fact_budget({}, options), budgetWords[budget]?.({}, options) ?? budget],
+      [m.admin_message_service({}, options), serviceWord(service, options)],
+      [m.mail_fact_budget({}, options), contactBudgetWord(budget, options)],
     ];
     return {
       kind: 'staff',

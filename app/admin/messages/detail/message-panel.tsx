@@ -1,13 +1,7 @@
 import { RefreshCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import {
-  clockOf,
-  contactBudgetWord,
-  messageStatusTones,
-  messageStatusWords,
-  serviceWord,
-} from '#app/admin/messages/message-words.ts';
+import { clockOf, messageStatusTones, messageStatusWords } from '#app/admin/messages/message-words.ts';
 import type { MessageDetail, MessageRecord, MessageRow } from '#app/admin/messages/messages-api.ts';
 import type { ListPanel } from '#app/admin/parts/list/use-list.ts';
 import { DeadlineBadge } from '#app/admin/parts/requests/deadline-badge.tsx';
@@ -18,6 +12,7 @@ import { DescriptionList } from '#app/ui/description-list.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { useNow } from '#app/ui/use-now.ts';
 import { m } from '#messages/messages.js';
+import { contactBudgetWord, serviceWord } from '#shared/contact-words.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { MessageActions } from './message-actions.tsx';
 import { MessageTimeline } from './message-timeline.tsx';

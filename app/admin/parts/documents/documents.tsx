@@ -110,13 +110,7 @@ export function Documents({ subject, newest, onChanged }: DocumentsProps) {
           <span className="w-full text-13 text-ink-3">{m.admin_documents_hint()}</span>
         </DropZone>
       )}
-      <UploadList
-        items={items}
-        refusal={(failure) => documentProblem(failure)}
-        onStop={stop}
-        onDismiss={dismiss}
-        onAgain={again}
-      />
+      <UploadList items={items} refusal={documentProblem} onStop={stop} onDismiss={dismiss} onAgain={again} />
     </>
   );
 }

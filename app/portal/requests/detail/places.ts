@@ -12,10 +12,10 @@ export function goTo(id: string, what: string): void {
   place?.querySelector<HTMLElement>(what)?.focus({ preventScroll: true });
 }
 
-/** Goes to the place of the page that its address names; coming again by the same address goes there again. */
+/** Goes to the place of the page that its address names. */
 export function useNamedPlace(): void {
   const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key`: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key`: coming again by the same address goes there again
   useEffect(() => {
     if (hash === answerHash) goTo(replyId, 'textarea');
     if (hash === uploadHash) goTo(uploadId, 'button');
