@@ -1,7 +1,7 @@
 import { useReport } from '#app/report/context.ts';
 import { m } from '#messages/messages.js';
 import type { ReportScope } from '#shared/analysis-report.ts';
-import { breakWords, shortened } from '#shared/report/break-words.ts';
+import { breakWords } from '#shared/report/break-words.ts';
 import { outcomeName, type SpendByOutcome, spendByOutcome } from '#shared/report/breakdown.ts';
 import { stretches } from '#shared/report/scales.ts';
 import { Chart } from './chart.tsx';
@@ -155,7 +155,7 @@ function Narrow({ scope, spend, label }: DrawingProps) {
       {spend.parts.map(({ outcome, spend: value, isRisk }, index) => (
         <g key={outcome} transform={`translate(0 ${index * step})`}>
           <text x={0} y={14} className="rp-soft" data-tone={isRisk ? 'risk' : undefined}>
-            {shortened(outcomeName(outcome, report.language), 36)}
+            {outcomeName(outcome, report.language)}
           </text>
           <text x={width} y={14} className="rp-strong" textAnchor="end">
             {figures.money(value, scope.currency, 0)}
