@@ -10,6 +10,9 @@ const services: Record<string, Word> = {
   'web-development': m.admin_message_service_web,
   'strategy-consulting': m.admin_message_service_strategy,
   other: m.admin_message_service_other,
+  'amazon-advertising': m.admin_message_service_advertising,
+  'listing-optimization': m.admin_message_service_listings,
+  'seller-account-management': m.admin_message_service_account,
 };
 
 const budgets: Record<string, Word> = {

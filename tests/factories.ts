@@ -167,6 +167,7 @@ export async function buildMessage(options: MessageOptions = {}) {
     .values({
       name: options.name ?? 'Tom Azzopardi',
       email: options.email ?? `writer-${unique()}@writer.example`,
+      phone: options.phone ?? '',
       company: options.company ?? 'Grand Harbour Tea',
       message: options.text ?? 'Do you also work with tea?',
       status: options.status ?? 'open',

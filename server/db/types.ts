@@ -783,6 +783,7 @@ export interface Messages {
   message: string;
   name: string;
   number: Generated<number>;
+  phone: Generated<string>;
   replied_at: Timestamp | null;
   reply_due_at: Timestamp;
   request_id: string | null;

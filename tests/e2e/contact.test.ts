@@ -18,12 +18,16 @@ describe('/contact', () => {
   it('works without JavaScript: errors with kept values first, then number and deadline, then the mail', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const { page } = await openPage(context);
-    await page.goto(`${product.url}/contact`);
+    await page.goto(`${product.url}/contact?service=amazon-advertising`);
     await page.getByLabel('First Name').fill('Elena');
+    await page.getByLabel('Phone').fill('five');
     await page.locator('textarea[name="message"]').fill('Two lines\nof <b>text</b>');
     await page.getByRole('button', { name: 'Send Message' }).click();
     await page.getByRole('alert').waitFor();
     await expect.poll(() => page.locator('textarea[name="message"]').inputValue()).toBe('Two lines\nof <b>text</b>');
+    await expect.poll(() => page.getByLabel('Phone').getAttribute('aria-invalid')).toBe('true');
+    expect(await page.getByLabel('Service').inputValue()).toBe('amazon-advertising');
+    await page.getByLabel('Phone').fill('+356 2123 4567');
     await page.locator('input[name="email"]').fill('elena@contact.example');
     await page.waitForTimeout(2_100); // the time trap
     await page.getByRole('button', { name: 'Send Message' }).click();
@@ -33,7 +37,22 @@ describe('/contact', () => {
     expect(mail.text).toMatch(/Reply by: \d+ \w+ 2\d{3} at \d\d:\d\d/);
     const notice = await mailTo(product, 'admin@vantaggio.example', /Nuovo messaggio/);
     expect(notice.text).toContain('> of <b>text</b>');
+    expect(notice.text).toContain('+356 2123 4567');
+    expect(notice.text).toContain('Pubblicità su Amazon');
     await context.close();
+  });
+
+  it.each([
+    ['/contact', 'option', 'web-development', 'web-development'],
+    ['/analysis-request', 'input', 'web-development', 'Digital Transformation Analysis'],
+  ])('is asked about a service by its address, as the form of an analysis is: %s', async (path, tag, slug, value) => {
+    const chosen = async (service: string) => {
+      const html = await (await fetch(`${product.url}${path}?service=${service}`)).text();
+      const marked = new RegExp(`<${tag}[^>]*(?: selected| checked)=""[^>]*>`, 'g');
+      return [...html.matchAll(marked)].map(([found]) => /value="([^"]*)"/.exec(found)?.[1]).filter(Boolean);
+    };
+    expect(await chosen(slug)).toEqual([value]);
+    expect(await chosen('<script>')).toEqual([]);
   });
 
   it('is where holes are told, by the address that security.txt names', async () => {

@@ -38,16 +38,18 @@ type Props = {
   files: FilesOfForm | null;
   /** What a tool worked out: the last field of the situation begins with it. */
   carried?: string;
+  /** Analyses that are ticked beforehand. */
+  types?: readonly string[];
 };
 
-export function RequestForm({ guards, answer, files, carried = '' }: Props) {
+export function RequestForm({ guards, answer, files, carried = '', types = [] }: Props) {
   const formElement = useRef<HTMLFormElement>(null);
   const { fields, formProps, summary, isSending } = usePublicForm<RequestInput, AskedName>({
     id: 'request',
     schema: analysisRequestSchema,
     order: fieldOrder,
     answer,
-    begin: carried ? { additionalInfo: carried } : undefined,
+    begin: { additionalInfo: carried, types },
   });
   const { complete, hasDraft, readProgress } = useFormProgress(formElement);
   const sending = useSending();

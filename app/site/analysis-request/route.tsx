@@ -20,6 +20,7 @@ import { filesOfForm, receivedPath, submitRequest } from '#server/domain/intake/
 import { getSettings } from '#server/records/settings.ts';
 import type { Route } from './+types/route';
 import { AnalysisTypes } from './analysis-types.tsx';
+import { typesAskedFor } from './asked-service.ts';
 import { sendChosen } from './chosen-files.ts';
 import { ClosingCall } from './closing-call.tsx';
 import { RequestHero } from './hero.tsx';
@@ -50,6 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const payload = {
     guards: prepareForm(),
     carried: carriedFrom(request.url),
+    types: typesAskedFor(request.url),
     files: await filesField(),
     isRefused,
     siteName,
@@ -116,7 +118,13 @@ export default function AnalysisRequestPage({ loaderData, actionData }: Route.Co
               </a>
             </p>
           </div>
-          <RequestForm guards={guards} answer={answer} files={loaderData.files} carried={loaderData.carried} />
+          <RequestForm
+            guards={guards}
+            answer={answer}
+            files={loaderData.files}
+            carried={loaderData.carried}
+            types={loaderData.types}
+          />
         </div>
       </section>
       <NextSteps

@@ -13,6 +13,9 @@ const services = {
   'web-development': m.site_contact_service_web_development,
   'strategy-consulting': m.site_contact_service_strategy_consulting,
   other: m.site_contact_service_other,
+  'amazon-advertising': m.site_contact_service_amazon_advertising,
+  'listing-optimization': m.site_contact_service_listing_optimization,
+  'seller-account-management': m.site_contact_service_seller_account,
 };
 const budgets = {
   'under-10k': m.site_contact_budget_under_10k,
@@ -20,14 +23,21 @@ const budgets = {
   '50k-100k': m.site_contact_budget_50k_100k,
   'over-100k': m.site_contact_budget_over_100k,
 };
-const order = ['firstName', 'lastName', 'email', 'company', 'service', 'budget', 'message'] as const;
+const order = ['firstName', 'lastName', 'email', 'phone', 'company', 'service', 'budget', 'message'] as const;
 
 /** The contact form. It works as plain HTML; script adds checks while typing and keeps the page when the network is gone. */
-export function ContactForm({ guards, answer }: { guards: Guards; answer: Answer | undefined }) {
+type Props = {
+  guards: Guards;
+  answer: Answer | undefined;
+  /** What the page was asked for about; empty when nothing was named. */
+  service: string;
+};
+
+export function ContactForm({ guards, answer, service }: Props) {
   const { fields, formProps, summary, isSending } = usePublicForm<
     z.input<typeof contactSchema>,
     (typeof order)[number]
-  >({ id: 'contact', schema: contactSchema, order, answer });
+  >({ id: 'contact', schema: contactSchema, order, answer, begin: service ? { service } : undefined });
   return (
     <Form {...formProps} action="/contact" discover="none" aria-labelledby="contact-form-heading">
       <Summary {...summary} />
@@ -46,8 +56,16 @@ export function ContactForm({ guards, answer }: { guards: Guards; answer: Answer
           spellCheck={false}
           maxLength={contactLimits.email}
         />
-        <TextField field={fields.company} autoComplete="organization" maxLength={contactLimits.company} />
+        <TextField
+          field={fields.phone}
+          hint={m.site_contact_phone_hint()}
+          type="tel"
+          autoComplete="tel"
+          inputMode="tel"
+          maxLength={contactLimits.phone}
+        />
       </div>
+      <TextField field={fields.company} autoComplete="organization" maxLength={contactLimits.company} />
       <div className="pair">
         <SelectField field={fields.service} options={services} />
         <SelectField field={fields.budget} options={budgets} />

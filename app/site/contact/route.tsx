@@ -15,6 +15,7 @@ import { readContactContent } from '#server/domain/content/content.ts';
 import { prepareForm } from '#server/domain/forms/forms.ts';
 import { submitMessage } from '#server/domain/messages/submit.ts';
 import { getSettings } from '#server/records/settings.ts';
+import { contactServices } from '#shared/messages.ts';
 import type { Route } from './+types/route';
 import { ContactDetails } from './contact-details.tsx';
 import { ContactForm } from './contact-form.tsx';
@@ -29,7 +30,10 @@ export const handle = { hydrate: true, frames: mapOrigin };
 export async function loader({ request, context }: Route.LoaderArgs) {
   const [{ general }, { questions, place }] = await Promise.all([getSettings(), readContactContent()]);
   const isRefused = context.get(refusedForm);
-  const payload = { general, questions, place, isRefused, guards: prepareForm(), origin: new URL(request.url).origin };
+  const { origin, searchParams } = new URL(request.url);
+  const named = searchParams.get('service') ?? '';
+  const service = contactServices.find((each) => each === named) ?? '';
+  const payload = { general, questions, place, isRefused, guards: prepareForm(), origin, service };
   return data(payload, { headers: neverCached });
 }
 
@@ -67,7 +71,13 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           <div className="contact-write" id="contact-form">
             <h2 id="contact-form-heading">{m.site_contact_form_heading()}</h2>
             <p>{m.site_contact_form_intro()}</p>
-            <ContactForm guards={guards} answer={answer} />
+            <p className="contact-files">
+              {m.site_contact_form_files()}{' '}
+              <a className="link" href="/analysis-request#request-form">
+                {m.site_contact_form_files_link()}
+              </a>
+            </p>
+            <ContactForm guards={guards} answer={answer} service={loaderData.service} />
           </div>
           <ContactDetails general={loaderData.general} place={loaderData.place} />
         </div>

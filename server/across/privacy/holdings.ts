@@ -118,7 +118,7 @@ const dealings: Holding[] = [
     kind: 'messages',
     tables: ['public.messages'],
     rows: ({ addresses }) => sql`
-      select ${reference('MSG', 'number')} as reference, name, email, company, service, budget, message, status, submitted_at, replied_at, deleted_at
+      select ${reference('MSG', 'number')} as reference, name, email, phone, company, service, budget, message, status, submitted_at, replied_at, deleted_at
       from messages where email = any(${addresses}) order by number`,
   },
   {

@@ -62,10 +62,11 @@ describe('GET /api/v1/messages', () => {
   it('shows a Viewer masked addresses, inside the text too, and does not find by them', async () => {
     const { call } = await buildStaff('Viewer');
     const text = 'Write to tom@tea.example or call +356 2155 0183 about 12 teas.';
-    const message = await buildMessage({ email: 'secretive@tea.example', text });
+    const message = await buildMessage({ email: 'secretive@tea.example', phone: '+356 2155 0147', text });
     const { json } = await call(`/messages/${message.reference}`);
     expect(json.message).toMatchObject({
       email: 's•••@tea.example',
+      phone: '••• 47',
       text: 'Write to t•••@tea.example or call ••• 83 about 12 teas.',
       mayEdit: false,
       mayDelete: false,
@@ -150,7 +151,7 @@ describe('deleting', () => {
 describe('POST /api/v1/messages/:reference/request', () => {
   it('makes one request and one client of it, though asked four times at once', async () => {
     const { call } = await buildStaff('Editor');
-    const message = await buildMessage({ text: 'Please look at our account.' });
+    const message = await buildMessage({ text: 'Please look at our account.', phone: '+356 2155 0147' });
     const path = `/messages/${message.reference}/request`;
     const answers = await Promise.all([1, 2, 3, 4].map(() => call(path, {})));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -163,6 +164,7 @@ describe('POST /api/v1/messages/:reference/request', () => {
         source: 'message',
         types: ['Business Analysis'],
         additional_info: 'Please look at our account.',
+        phone: '+356 2155 0147',
         company: 'Grand Harbour Tea',
         status: 'new',
       },

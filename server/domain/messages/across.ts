@@ -15,6 +15,7 @@ export const messagesSource: SourceOf = () => ({
     reference: referenceSql('MSG', sql`m.number`),
     name: sql`m.name`,
     email: sql`m.email`,
+    phone: sql`m.phone`,
     company: sql`m.company`,
     service: sql`m.service`,
     budget: sql`m.budget`,
@@ -43,6 +44,7 @@ export async function forgetMessages(trx: Db, email: string, now: Date, until?: 
     .set(({ eb, ref }) => ({
       name: '',
       email: '',
+      phone: '',
       company: '',
       message: '',
       status: eb.case().when(ref('status'), '=', 'open').then<MessageStatus>('closed').else(ref('status')).end(),

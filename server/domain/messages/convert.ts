@@ -32,6 +32,7 @@ export async function convertMessage(person: Person, reference: string, now = ne
       reference: own,
       name: row.name,
       email: row.email,
+      phone: row.phone,
       company: row.company,
       text: row.message,
       submittedAt: row.submitted_at,

@@ -9,6 +9,7 @@ const columns = [
   'm.number',
   'm.name',
   'm.email',
+  'm.phone',
   'm.company',
   'm.service',
   'm.budget',

@@ -32,7 +32,7 @@ async function insertMessage({ connection, at, promised }: Post, value: ContactI
       reply_due_at: promised?.replyDueAt ?? (await answerDeadline(at)),
       ...(promised ? { number: promised.number } : {}),
     })
-    .returning(['id', 'number', 'name', 'email', 'company', 'service', 'budget', 'message', 'reply_due_at'])
+    .returning(['id', 'number', 'name', 'email', 'phone', 'company', 'service', 'budget', 'message', 'reply_due_at'])
     .executeTakeFirstOrThrow();
 }
 
@@ -60,10 +60,10 @@ async function queueMails(connection: Db, message: Inserted, now: Date): Promise
     await queueMail(connection, { ...received, typed, ...about });
   }
   if (!settings.email.enableEmailNotifications) return;
-  const { name, email, company, service, budget, message: text } = message;
+  const { name, email, phone, company, service, budget, message: text } = message;
   const url = `${publicUrl()}/admin/messages/${shared.reference}`;
   for (const member of await staffToNotify(connection)) {
-    const props = { ...shared, name, email, company, service, budget, text, url };
+    const props = { ...shared, name, email, phone, company, service, budget, text, url };
     await queueMail(connection, {
       template: 'message-notice',
       to: member.email,

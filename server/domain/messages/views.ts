@@ -2,7 +2,7 @@ import { shown } from '#server/db/columns.ts';
 import { may, seesContacts } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
 import { clientReference } from '#shared/clients.ts';
-import { maskContactsIn, maskEmail } from '#shared/masking.ts';
+import { maskContactsIn, maskEmail, maskPhone } from '#shared/masking.ts';
 import { messageReference } from '#shared/messages.ts';
 import { requestReference } from '#shared/requests.ts';
 import type { MessageListRow, MessageRow } from './queries.ts';
@@ -29,6 +29,7 @@ export function messageView(row: MessageRow, person: Person) {
   return {
     ...messageItem(row, person),
     text: seesContacts(person) ? row.message : maskContactsIn(row.message),
+    phone: seesContacts(person) ? row.phone : maskPhone(row.phone),
     service: row.service,
     budget: row.budget,
     request:

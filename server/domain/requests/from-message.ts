@@ -11,6 +11,7 @@ export type AskedByMessage = {
   reference: string;
   name: string;
   email: string;
+  phone: string;
   company: string;
   text: string;
   submittedAt: Date;
@@ -27,8 +28,8 @@ export async function openRequestFromMessage(
   message: AskedByMessage,
   { person, announce, now }: { person: StaffPerson; announce: Announce; now: Date },
 ): Promise<{ id: string; reference: string; client: { id: string; number: number } }> {
-  const { name, email, company, text } = message;
-  const client = await findOrCreateClient(trx, { email, name, company, phone: '', now });
+  const { name, email, phone, company, text } = message;
+  const client = await findOrCreateClient(trx, { email, name, company, phone, now });
   const types = ['Business Analysis'];
   const row = await trx
     .insertInto('requests')
@@ -39,6 +40,7 @@ export async function openRequestFromMessage(
       types,
       name,
       email,
+      phone,
       company,
       additional_info: text,
       submitted_at: message.submittedAt,

@@ -40,6 +40,8 @@ export const messageNotice = defineMail(
       reference: z.string(),
       name: z.string(),
       email: z.string(),
+      /** Mails that waited before the form asked for one have none. */
+      phone: z.string().default(''),
       company: z.string(),
       text: z.string(),
       replyBy: z.iso.datetime(),
@@ -49,7 +51,7 @@ export const messageNotice = defineMail(
       url: z.string().optional(),
     },
   },
-  ({ reference, name, email, company, text, replyBy, service, budget, url }, { locale, settings }) => {
+  ({ reference, name, email, phone, company, text, replyBy, service, budget, url }, { locale, settings }) => {
     const options = { locale } as const;
     const deadline = dateTimeWithZone(replyBy, settings.general.timezone, locale);
     const intro = m.mail_message_notice_intro({ name, replyBy: deadline }, options);
@@ -57,6 +59,7 @@ export const messageNotice = defineMail(
       [m.mail_fact_reference({}, options), reference],
       [m.mail_fact_name({}, options), name],
       [m.mail_fact_email({}, options), email],
+      [m.admin_fact_phone({}, options), phone],
       [m.mail_fact_company({}, options), company],
       [m.admin_message_service({}, options), serviceWord(service, options)],
       [m.mail_fact_budget({}, options), contactBudgetWord(budget, options)],

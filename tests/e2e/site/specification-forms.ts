@@ -26,13 +26,19 @@ export const forms: Expected[] = [
       ['.contact-details a[href^="mailto:"]', 1],
       ['#contact-form form', 1],
     ],
-    fields: ['firstName', 'lastName', 'email', 'company', 'service', 'budget', 'message'],
-    labels: ['First Name', 'Last Name', 'Email', 'Company', 'Service', 'Budget', 'Message'],
+    fields: ['firstName', 'lastName', 'email', 'phone', 'company', 'service', 'budget', 'message'],
+    labels: ['First Name', 'Last Name', 'Email', 'Phone', 'Company', 'Service', 'Budget', 'Message'],
     options: [
       [
         'Service',
-        ['digital-marketing', 'web-development', 'strategy-consulting', 'other'],
-        ['Digital Marketing', 'Web Development', 'Strategy Consulting', 'Other'],
+        [
+          ...['digital-marketing', 'web-development', 'strategy-consulting', 'other'],
+          ...['amazon-advertising', 'listing-optimization', 'seller-account-management'],
+        ],
+        [
+          ...['Digital Marketing', 'Web Development', 'Strategy Consulting', 'Other'],
+          ...['Amazon Advertising', 'Listing Optimization', 'Seller Account Management'],
+        ],
       ],
       [
         'Budget',

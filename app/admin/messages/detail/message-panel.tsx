@@ -66,6 +66,10 @@ export function MessagePanel({ detail: { message, events, mails }, panel }: Mess
                   message.email
                 ),
             },
+            {
+              term: m.admin_fact_phone(),
+              detail: message.phone && <PhoneLink phone={message.phone} isOpen={message.mayEdit} />,
+            },
             { term: m.admin_message_service(), detail: message.service && serviceWord(message.service) },
             { term: m.admin_fact_budget(), detail: message.budget && contactBudgetWord(message.budget) },
             { term: m.admin_message_received_at(), detail: formatDateTime(message.submittedAt, place) },
@@ -104,6 +108,16 @@ function Head({ message }: { message: MessageRecord }) {
         )}
       </div>
     </>
+  );
+}
+
+/** A number to call; a number to look at for those whom contacts are masked for. */
+function PhoneLink({ phone, isOpen }: { phone: string; isOpen: boolean }) {
+  if (!isOpen) return phone;
+  return (
+    <a className={linkLook} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+      {phone}
+    </a>
   );
 }
 

@@ -24,7 +24,7 @@ type Options<Name extends FieldName> = {
   order: readonly Name[];
   answer: Answer | undefined;
   /** What fields hold before anybody has typed. */
-  begin?: Record<string, string> | undefined;
+  begin?: Record<string, string | readonly string[]> | undefined;
 };
 
 /**
