@@ -30,14 +30,17 @@ export type Outcome =
   /** `isAttempt`: this reader's server said so; what is about ours does not use up attempts. */
   | { state: 'waiting'; reason: string; next: Date; isAttempt: boolean };
 
+/** Of an issue `i`: it is leaving, and may be tried now. */
+const mayBeTried = (now: Date) =>
+  sql<boolean>`i.state = 'sending' and (i.next_attempt_at is null or i.next_attempt_at <= ${now})`;
+
 /** Issues that are leaving and may be tried now, the oldest first. */
 const issuesAtWork = (connection: Db, now: Date) =>
   connection
-    .selectFrom('newsletter_issues')
-    .select('id')
-    .where('state', '=', 'sending')
-    .where(({ or, eb }) => or([eb('next_attempt_at', 'is', null), eb('next_attempt_at', '<=', now)]))
-    .orderBy('id')
+    .selectFrom('newsletter_issues as i')
+    .select('i.id')
+    .where(mayBeTried(now))
+    .orderBy('i.id')
     .execute();
 
 /** True when there is a copy to send, or one that a process which is gone was at. */
@@ -45,13 +48,16 @@ export async function hasWork(now: Date): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
       select from newsletter_issues i join newsletter_deliveries d on d.issue_id = i.id
-      where i.state = 'sending' and (i.next_attempt_at is null or i.next_attempt_at <= ${now})
+      where ${mayBeTried(now)}
         and d.state = 'waiting' and d.lane is null and d.next_attempt_at <= ${now}
     ) or exists (select from newsletter_deliveries where lane is not null) as found`.execute(db);
   return rows[0]?.found === true;
 }
 
-/** Takes some copies for a lane. Two lanes never get the same. */
+/**
+ * Takes some copies for a lane. Two lanes never get the same. The issue is asked again in the statement that takes them: between the two
+ * another lane may have met trouble and given back what it had.
+ */
 export async function claimDeliveries(lane: number, now: Date): Promise<Delivery[]> {
   for (const { id } of await issuesAtWork(db, now)) {
     const { rows } = await sql<Delivery>`
@@ -59,6 +65,7 @@ export async function claimDeliveries(lane: number, now: Date): Promise<Delivery
         update newsletter_deliveries set lane = ${lane} where id in (
           select id from newsletter_deliveries
           where issue_id = ${id} and state = 'waiting' and lane is null and next_attempt_at <= ${now}
+            and exists (select from newsletter_issues i where i.id = ${id} and ${mayBeTried(now)})
           order by id limit ${batchSize} for update skip locked)
         returning id, issue_id, subscriber_id, email, message_id, outbox_name, attempts)
       select taken.id, taken.issue_id as "issueId", taken.email, taken.message_id as "messageId",
