@@ -4,32 +4,32 @@ const types = [
   {
     title: m.site_type_business,
     text: m.site_type_business_text,
-    features: [m.site_type_business_1, m.site_type_business_2, m.site_type_business_3],
+    features: m.site_type_business_features,
   },
   {
     title: m.site_type_seo,
     text: m.site_type_seo_text,
-    features: [m.site_type_seo_1, m.site_type_seo_2, m.site_type_seo_3],
+    features: m.site_type_seo_features,
   },
   {
     title: m.site_type_marketing,
     text: m.site_type_marketing_text,
-    features: [m.site_type_marketing_1, m.site_type_marketing_2, m.site_type_marketing_3],
+    features: m.site_type_marketing_features,
   },
   {
     title: m.site_type_performance,
     text: m.site_type_performance_text,
-    features: [m.site_type_performance_1, m.site_type_performance_2, m.site_type_performance_3],
+    features: m.site_type_performance_features,
   },
   {
     title: m.site_type_customer,
     text: m.site_type_customer_text,
-    features: [m.site_type_customer_1, m.site_type_customer_2, m.site_type_customer_3],
+    features: m.site_type_customer_features,
   },
   {
     title: m.site_type_digital,
     text: m.site_type_digital_text,
-    features: [m.site_type_digital_1, m.site_type_digital_2, m.site_type_digital_3],
+    features: m.site_type_digital_features,
   },
 ];
 
@@ -49,9 +49,11 @@ export function AnalysisTypes() {
               <div>
                 <p>{text()}</p>
                 <ul className="dashes">
-                  {features.map((feature) => (
-                    <li key={feature()}>{feature()}</li>
-                  ))}
+                  {features()
+                    .split('\n')
+                    .map((feature) => (
+                      <li key={feature}>{feature}</li>
+                    ))}
                 </ul>
               </div>
             </article>

@@ -1,6 +1,7 @@
 import type { useForm } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
+import { EmailField } from '#app/site/parts/form/email-field.tsx';
 import { BoxGroup, ConsentField, SelectField, TextArea, TextField } from '#app/site/parts/form/fields.tsx';
 import { fieldHint } from '#app/site/parts/form/problems.ts';
 import { m } from '#messages/messages.js';
@@ -42,14 +43,9 @@ export function AboutYou({ fields }: Props) {
           enterKeyHint="next"
         />
       </div>
-      <TextField
+      <EmailField
         field={fields.email}
         hint={m.site_form_email_hint()}
-        type="email"
-        required
-        autoComplete="email"
-        inputMode="email"
-        spellCheck={false}
         maxLength={requestLimits.email}
         enterKeyHint="next"
       />
@@ -78,7 +74,7 @@ export function YourCompany({ fields }: Props) {
       />
       <TextField
         field={fields.website}
-        hint={m.site_form_website_hint()}
+        hint={m.site_field_website_hint()}
         autoComplete="url"
         inputMode="url"
         autoCapitalize="none"
@@ -102,7 +98,7 @@ export function WhatToAnalyse({ fields }: Props) {
         <SelectField field={fields.urgency} options={urgencyLabels} />
         <SelectField field={fields.budget} options={budgetLabels} />
       </div>
-      <p className="hint">{m.site_form_budget_hint()}</p>
+      <p className="hint">{m.site_field_budget_hint()}</p>
     </Part>
   );
 }

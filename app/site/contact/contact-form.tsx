@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import type * as z from 'zod/mini';
 import type { Answer, Guards } from '#app/site/parts/form/answer.ts';
+import { EmailField } from '#app/site/parts/form/email-field.tsx';
 import { Summary } from '#app/site/parts/form/error-summary.tsx';
 import { SelectField, TextArea, TextField } from '#app/site/parts/form/fields.tsx';
 import { GuardFields } from '#app/site/parts/form/guard-fields.tsx';
@@ -47,15 +48,7 @@ export function ContactForm({ guards, answer, service }: Props) {
         <TextField field={fields.lastName} autoComplete="family-name" maxLength={contactLimits.name} />
       </div>
       <div className="pair">
-        <TextField
-          field={fields.email}
-          type="email"
-          required
-          autoComplete="email"
-          inputMode="email"
-          spellCheck={false}
-          maxLength={contactLimits.email}
-        />
+        <EmailField field={fields.email} maxLength={contactLimits.email} />
         <TextField
           field={fields.phone}
           hint={m.site_contact_phone_hint()}

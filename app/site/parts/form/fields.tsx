@@ -57,10 +57,12 @@ function Labelled({
 
 const initial = (field: Field) => (typeof field.initialValue === 'string' ? field.initialValue : '');
 
-export function TextField({ field, hint, ...rest }: Shared & InputHTMLAttributes<HTMLInputElement>) {
+/** @param props.children - what stands below the input */
+export function TextField({ field, hint, children, ...rest }: Shared & InputHTMLAttributes<HTMLInputElement>) {
   return (
     <Labelled field={field} {...(hint && { hint })} required={rest.required}>
       <input key={field.key} type="text" {...rest} {...controlProps(field, hint)} defaultValue={initial(field)} />
+      {children}
     </Labelled>
   );
 }

@@ -3,11 +3,11 @@ import { columnOf } from '#shared/column-names.ts';
 import { type RequestFieldName, requestFieldNames } from '#shared/request-fields.ts';
 
 /** Words of a request's fields, found by their names: a new field needs no line here. */
-const words = import.meta.glob<Record<string, () => string>>('/messages/compiled/messages/site_form_*.js', {
+const words = import.meta.glob<Record<string, () => string>>('/messages/compiled/messages/site_field_*.js', {
   eager: true,
 });
 const wordOf = (key: string) => words[`/messages/compiled/messages/${key}.js`]?.[key];
-const wordKey = (name: string) => `site_form_${columnOf(name)}`;
+const wordKey = (name: string) => `site_field_${columnOf(name)}`;
 
 /** What helps to fill a field of a request. */
 export const fieldHint = (name: string): string => wordOf(`${wordKey(name)}_hint`)?.() ?? '';
