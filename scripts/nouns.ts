@@ -11,7 +11,7 @@ export const nouns: Readonly<Record<string, Noun>> = {
   'api-calls': { open: ['counts', 'quota'], uses: [] },
   audit: { open: ['export', 'log', 'refusals'], uses: [] },
   counts: { open: ['counts'], uses: [] },
-  forms: { open: ['answer-clock', 'forget', 'forms', 'release'], uses: [] },
+  forms: { open: ['answer-clock', 'forget', 'forms', 'release', 'turns'], uses: [] },
   mails: { open: ['mails', 'retention'], uses: [] },
   settings: { open: ['desk', 'reset'], uses: [] },
   users: { open: ['across', 'api-keys', 'sealed-links', 'staff-cookie', 'users'], uses: [] },

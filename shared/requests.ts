@@ -85,5 +85,6 @@ export type RequestEventKind =
   | 'opened'
   | 'proposed'
   | 'call-asked'
-  | 'rated';
+  | 'rated'
+  | 'addressed';
 export type RequestActor = 'visitor' | 'client' | 'staff' | 'system';

@@ -151,6 +151,7 @@ async function buildLead(trx: Parameters<typeof ensureUser>[0], email: string): 
 }
 
 export type MessageOptions = {
+  phone?: string;
   status?: MessageStatus;
   name?: string;
   company?: string;

@@ -12,6 +12,7 @@ import { isSessionAlive } from './session-limits.ts';
 import { signIn, signInTransaction, type TokenResponse } from './sign-in.ts';
 import { readAccount } from './store/account-snapshots.ts';
 import { recordAuthEvent } from './store/audit-log.ts';
+import { endSecret } from './store/issued-secrets.ts';
 import { deleteSessions } from './store/sessions.ts';
 import * as users from './store/users.ts';
 import { checkToken, isMeantFor, verifyToken } from './tokens.ts';
@@ -183,13 +184,16 @@ export async function ensureUser(
 export async function issueSignIn(
   trx: Db,
   { email, redirectTo }: { email: string; redirectTo?: string },
-): Promise<{ code: string; link: string }> {
+): Promise<{ id: string; code: string; link: string }> {
   const user = await users.findUserByEmail(trx, normalizeEmail(email));
   if (!user?.email) throw new Error('No account has this address.');
   const type = user.email_confirmed_at ? 'magiclink' : 'signup';
-  const { code, link } = await issueSecrets(trx, { userId: user.id, email: user.email, type, redirectTo });
-  return { code, link };
+  const { id, code, link } = await issueSecrets(trx, { userId: user.id, email: user.email, type, redirectTo });
+  return { id, code, link };
 }
+
+/** Ends what {@link issueSignIn} made, by its id; the owner's other codes and links go on. */
+export const endSignIn = (trx: Db, id: string): Promise<void> => endSecret(trx, id);
 
 /** An account with a password and a proven address, for the first administrator and samples. An existing one gets the password. */
 export async function createUserWithPassword(

@@ -62,7 +62,7 @@ function makeCode(digits: number): string {
   return String(randomInt(10 ** digits)).padStart(digits, '0');
 }
 
-export type IssuedPair = { code: string; tokenHash: string };
+export type IssuedPair = { id: string; code: string; tokenHash: string };
 
 /** What else is to be known of a mail when its code or link comes back. */
 type MailTraits = {
@@ -97,7 +97,7 @@ export async function issuePair(
   const traits = { flowStateId, offersPassword, isInvitation };
   const id = await addSecrets(trx, { userId, type, contact, linkHash, codeHash, expiresAt, ...traits });
   if (provesContact(type)) await countCall(trx, userId, id);
-  return { code, tokenHash };
+  return { id, code, tokenHash };
 }
 
 /** As {@link issuePair}, for a mail, whose link leads to the confirming page. */

@@ -1058,6 +1058,7 @@ export interface RequestReports {
 
 export interface Requests {
   additional_info: Generated<string>;
+  addressed_at: Timestamp | null;
   analysis_due: Timestamp | null;
   asking_key: string | null;
   assignee_id: string | null;
@@ -1070,6 +1071,7 @@ export interface Requests {
   company_size: Generated<string>;
   completed_at: Timestamp | null;
   confirmed_at: Timestamp | null;
+  confirming_secret: string | null;
   current_challenges: Generated<string>;
   deleted_at: Timestamp | null;
   email: string;

@@ -46,6 +46,17 @@ export async function textVersion(
   return (await select())?.version ?? version;
 }
 
+/** Writes what somebody agreed to with a request down under the address that they meant. @returns what they agreed to */
+export async function moveConsents(connection: Db, { requestId, to }: { requestId: string; to: string }) {
+  const rows = await connection
+    .updateTable('consents')
+    .set({ email: to })
+    .where('request_id', '=', requestId)
+    .returning(['kind', 'accepted'])
+    .execute();
+  return rows.filter(({ accepted }) => accepted).map(({ kind }) => kind);
+}
+
 export type Consent = {
   email: string;
   kind: ConsentKind;

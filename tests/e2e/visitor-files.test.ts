@@ -56,6 +56,13 @@ describe('a visitor with report files', () => {
     const { page, complaints } = await openPage(context);
     await page.goto(`${product.url}/analysis-request`, { waitUntil: 'networkidle' });
     await fillAnalysisForm(page, visitor);
+    // A slip in the name of a provider is asked about, and put right by a press.
+    const email = page.getByLabel('Email', { exact: false }).first();
+    await email.fill('elena@gmial.com');
+    await email.press('Tab');
+    await page.getByRole('button', { name: 'elena@gmail.com' }).press('Enter');
+    await expect.poll(() => email.inputValue()).toBe('elena@gmail.com');
+    await email.fill(visitor.email);
     const field = page.locator('#part-files input[type="file"]');
     await field.setInputFiles(buyers);
     await page.getByText('orders.txt names buyers').waitFor();
@@ -164,6 +171,20 @@ describe('a visitor with report files', () => {
     await answered;
     await page.waitForLoadState();
     await expectBothFiles(page);
+    // The address was mistyped: the same request, with its files, goes to the right one.
+    const right = `${randomUUID()}@right.example`;
+    await page.getByText('Wrong address, or no mail?').click();
+    const address = page.getByLabel('Your email address');
+    await address.fill('elena at right');
+    await page.getByRole('button', { name: 'Send the mail there' }).click();
+    await page.getByText('Please check the address').waitFor();
+    await expect.poll(() => address.inputValue()).toBe('elena at right');
+    await address.fill(right);
+    await page.getByRole('button', { name: 'Send the mail there' }).click();
+    await page.getByText(/was sent there once more on .* earlier ones open nothing/).waitFor();
+    await page.getByText(`${right[0]}•••@right.example`).waitFor();
+    expect((await mailTo(product, right, /analysis request/)).text).toContain('/auth/confirm');
+    await page.getByText('2 files. Counted, not estimated.').waitFor();
     await context.close();
     // Looked at with script, which axe needs.
     const looked = await browser.newContext({ viewport: { width: 360, height: 780 } });

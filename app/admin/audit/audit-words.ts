@@ -17,6 +17,7 @@ export const actionWords: Record<string, () => string> = {
   'request.note': m.admin_audit_do_request_note,
   'request.call': m.admin_audit_do_request_call,
   'request.proposed': m.admin_audit_do_request_proposed,
+  'request.addressed': m.admin_audit_do_request_addressed,
   'request.call-asked': m.admin_audit_do_request_call_asked,
   'request.rated': m.admin_audit_do_request_rated,
   'request.deleted': m.admin_audit_do_request_deleted,

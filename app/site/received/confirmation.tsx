@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { m } from '#messages/messages.js';
 import { type Reader, ReceiptFacts } from './receipt-facts.tsx';
 
@@ -7,16 +8,18 @@ type Props = {
   companyPhone: string;
   timezone: string;
   reader: Reader | null;
+  /** What stands between the heading and the receipt: to whom the mail went, and what to do about it. */
+  children: ReactNode;
 };
 
-export function Confirmation({ receipt, companyEmail, companyPhone, timezone, reader }: Props) {
+export function Confirmation({ receipt, companyEmail, companyPhone, timezone, reader, children }: Props) {
   const contact = [companyEmail, companyPhone.replaceAll(' ', '\u00a0')].filter(Boolean).join(', ');
   return (
     <div className="received">
       <div className="wrap">
         <div className="received-words">
           <h1>{m.site_received_heading()}</h1>
-          <p className="lead">{m.site_received_lead({ email: receipt.email })}</p>
+          {children}
         </div>
         <ReceiptFacts receipt={receipt} timezone={timezone} reader={reader} />
         <div className="received-foot">

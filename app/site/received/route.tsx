@@ -5,11 +5,12 @@ import { requestContext } from '#app/request-context.ts';
 import forgetDraft from '#app/site/enhance/forget-draft.js?url';
 import { describePage } from '#app/site/parts/describe-page.ts';
 import { readPost } from '#app/site/parts/form/answer.ts';
+import { providerMeant } from '#app/site/parts/mail-domains/mail-domains.ts';
 import { NextSteps } from '#app/site/parts/next-steps.tsx';
 import pageStyles from '#app/site/styles/pages/received.css?url';
 import { m } from '#messages/messages.js';
 import { listPostEntries } from '#server/domain/blog/site.ts';
-import { askForCall, readIntake, readLeft } from '#server/domain/intake/intake.ts';
+import { askForCall, type IntakeState, readIntake, readLeft, sendTo } from '#server/domain/intake/intake.ts';
 import { AppError } from '#server/errors.ts';
 import { getSettings } from '#server/records/settings.ts';
 import { callTimes } from '#shared/call-times.ts';
@@ -23,7 +24,9 @@ import { Confirmation, UnknownReceipt } from './confirmation.tsx';
 import { formatDay, formatDeadline } from './deadline.ts';
 import { BringFiles } from './files-section.tsx';
 import { LookSection } from './look-section.tsx';
+import { mailboxOf } from './mailbox.ts';
 import { WhileYouWait } from './while-you-wait.tsx';
+import { OtherAddress, YourMail } from './your-mail.tsx';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: pageStyles },
@@ -56,7 +59,9 @@ export async function loader({ request }: Route.LoaderArgs) {
       advice: intake?.look ? adviceOfLook(intake.look, 'en') : null,
       left: readLeft(searchParams.get('left')),
       ...{ siteName, origin, companyEmail, companyPhone, timezone, articles },
+      mail: intake ? wayToMail(intake) : null,
       callKey: randomUUID(),
+      addressKey: randomUUID(),
       callTimes: callTimes(new Date(), timezone, offeredTimes),
     },
     {
@@ -66,18 +71,33 @@ export async function loader({ request }: Route.LoaderArgs) {
   );
 }
 
-/** Asks for the call. What cannot be taken is shown with what was typed; what can leads back to the page, which says so. */
+/** What helps somebody to find the mail that confirms their request. */
+function wayToMail({ receipt, mailedTo }: IntakeState) {
+  return {
+    mailbox: mailboxOf(mailedTo.email),
+    meant: providerMeant(mailedTo.email) ?? null,
+    subject: m.mail_request_received_subject({ reference: receipt.reference }, { locale: 'en' }),
+  };
+}
+
+/** Asks for the call, or corrects the address. What cannot be taken is shown with what was typed; what can leads back to the page, which says so. */
 export async function action({ request, context }: Route.ActionArgs) {
   const token = new URL(request.url).searchParams.get('ref') ?? '';
   const form = await readPost(request);
+  const { address } = context.get(requestContext);
+  const act = form.get('act') === 'address' ? 'address' : 'call';
   try {
-    const answer = await askForCall(form, token, context.get(requestContext).address);
-    if (answer) return data({ answer }, { status: answer.fault === 'limit' ? 429 : 422 });
+    const wrong =
+      act === 'address'
+        ? { address: await sendTo(form, token, address) }
+        : { call: await askForCall(form, token, address) };
+    const fault = (wrong.address ?? wrong.call)?.fault;
+    if (fault) return data(wrong, { status: fault === 'limit' ? 429 : 422 });
   } catch (error) {
     // Confirmed or over meanwhile: the page says which.
     if (!(error instanceof AppError && ['not_found', 'transition_refused'].includes(error.code))) throw error;
   }
-  throw redirect(`${pageOf(token)}#call`, 303);
+  throw redirect(act === 'call' ? `${pageOf(token)}#call` : pageOf(token), 303);
 }
 
 /** How long a line that is gone is waited for before the page is asked for again, in milliseconds. */
@@ -138,9 +158,9 @@ function Standing({ standing }: { standing: 'confirmed' | 'over' | 'none' }) {
 }
 
 export default function ReceivedPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { intake, advice, left, token, companyEmail, companyPhone, timezone, articles } = loaderData;
+  const { intake, advice, left, token, companyEmail, companyPhone, timezone, articles, mail } = loaderData;
   if (!intake) return <UnknownReceipt form="/analysis-request" />;
-  const { receipt, standing, openUntil, limits, waitHours, files, look, reader, analysisDue, call } = intake;
+  const { receipt, standing, openUntil, limits, waitHours, files, look, reader, analysisDue, call, mailedTo } = intake;
   return (
     <>
       <Confirmation
@@ -149,7 +169,12 @@ export default function ReceivedPage({ loaderData, actionData }: Route.Component
         companyPhone={companyPhone}
         timezone={timezone}
         reader={reader}
-      />
+      >
+        {mail && <YourMail {...mail} {...mailedTo} timezone={timezone} />}
+        {standing === 'open' && (
+          <OtherAddress formKey={loaderData.addressKey} answer={actionData?.address} isDoubtful={mail?.meant != null} />
+        )}
+      </Confirmation>
       {look && <LookSection look={look} advice={advice} here={pageOf(token)} />}
       {limits.files > 0 && (
         <section className="bring" aria-labelledby="bring-heading">
@@ -190,7 +215,7 @@ export default function ReceivedPage({ loaderData, actionData }: Route.Component
           timezone={timezone}
           name={reader?.name.split(' ')[0] ?? null}
           wasAsked={call === 'asked'}
-          answer={actionData?.answer}
+          answer={actionData?.call}
         />
       )}
       <NextSteps

@@ -196,6 +196,11 @@ export async function clearSecrets(
     .execute();
 }
 
+/** Ends one code with its link, and no other of the account. Ending what was used or replaced does nothing. */
+export async function endSecret(connection: Db, id: string): Promise<void> {
+  await connection.deleteFrom('auth.one_time_tokens').where('id', '=', id).execute();
+}
+
 /** Which types of secrets the account has waiting, however old. */
 export async function listLiveTypes(connection: Db, userId: string): Promise<SecretType[]> {
   const rows = await connection

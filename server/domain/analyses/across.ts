@@ -9,6 +9,11 @@ export async function moveAnalysesTo(trx: Db, from: string, to: string): Promise
   await trx.updateTable('analyses').set({ client_id: to }).where('client_id', '=', from).execute();
 }
 
+/** Gives the analyses of one request to another client. */
+export async function moveAnalysesOfRequest(trx: Db, requestId: string, to: string): Promise<void> {
+  await trx.updateTable('analyses').set({ client_id: to }).where('request_id', '=', requestId).execute();
+}
+
 /** Takes all analyses of a client away, with what was remembered of their account; their files go as files do. */
 export async function forgetAnalyses(trx: Db, clientId: string): Promise<void> {
   await trx.deleteFrom('analyses').where('client_id', '=', clientId).execute();

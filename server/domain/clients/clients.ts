@@ -1,6 +1,8 @@
 import { ensureUser } from '#server/auth/accounts.ts';
 import { type Db, db } from '#server/db/client.ts';
 
+export { leaveUnproven } from './leave-unproven.ts';
+
 /** Since when somebody is a client; undefined when there is none by this id. */
 export async function joinedAtOf(clientId: string): Promise<Date | undefined> {
   const row = await db.selectFrom('clients').select('joined_at').where('id', '=', clientId).executeTakeFirst();

@@ -11,7 +11,7 @@ import type { Received } from './content.ts';
 import type { Owner } from './policy.ts';
 import { bytesOfClient, countFilesOf, type FileRow, lockQuota, selectFile, selectNewestOf } from './queries.ts';
 import { accountOf, actorOf, type Sender } from './sender.ts';
-import { checkVisitorRoom, waitsUntil } from './visitors.ts';
+import { checkVisitorRoom, waitingWith } from './visitors.ts';
 
 /** The one way by which a document comes to a record, however its content arrived. */
 
@@ -66,7 +66,7 @@ async function insertFile(
       client_id: owner.countsTo,
       visible_to_client: label.isShared,
       uploaded_by: accountOf(sender),
-      ...(isVisitor && { waits_until: await waitsUntil(connection, sender, now) }),
+      ...(isVisitor && (await waitingWith(connection, sender, now))),
       ...(earlier && {
         first_id: earlier.document_id,
         // Also beyond versions that were deleted: a number names one version for ever.

@@ -199,6 +199,18 @@ export async function openLink(token: string, admit: Admit, now = new Date()): P
   return { row, action: content.action };
 }
 
+/** Gives the files of one request to another client, unfinished uploads included. */
+export async function moveFilesOfRequest(trx: Db, reference: string, clientId: string): Promise<void> {
+  for (const table of ['files', 'uploads'] as const) {
+    await trx
+      .updateTable(table)
+      .set({ client_id: clientId })
+      .where('subject_kind', '=', 'request')
+      .where('subject_id', '=', reference)
+      .execute();
+  }
+}
+
 type OneClient = { id: string; reference: string };
 
 /** Gives the files of one client to another, deleted ones included: they count to the storage of the one that is kept. */

@@ -66,19 +66,20 @@ export function filesWaiting(
 }
 
 /**
- * Until when a file of a visitor waits. The request is held until the end of the transaction: a confirmation comes before or after, never in between.
+ * Until when a file of a visitor waits, and whose its request is by now. The request is held until the end of the transaction: a confirmation or a
+ * corrected address comes before or after, never in between.
  * @throws forbidden for a request that was confirmed meanwhile
  */
-export async function waitsUntil(connection: Db, { requestId, limits }: Visitor, now: Date): Promise<Date> {
+export async function waitingWith(connection: Db, { requestId, limits }: Visitor, now: Date) {
   const request = await connection
     .selectFrom('requests')
-    .select('confirmed_at')
+    .select(['client_id', 'confirmed_at'])
     .where('id', '=', requestId)
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
   if (!request || request.confirmed_at) throw new AppError('forbidden', 'the request was confirmed meanwhile');
-  return new Date(now.getTime() + limits.waitMs);
+  return { client_id: request.client_id, waits_until: new Date(now.getTime() + limits.waitMs) };
 }
 
 /**

@@ -20,6 +20,7 @@ import { AppError } from '#server/errors.ts';
 import { type FilePart, readMultipart } from '#server/storage/multipart.ts';
 import { countSending, networkHash, type Sending, visitorLimits, visitorOf } from './visitor.ts';
 
+export { sendTo } from './address.ts';
 export { askForCall } from './call.ts';
 export { readLeft, receivedPath } from './left-out.ts';
 export { filesOfForm, type IntakeState, readIntake } from './state.ts';

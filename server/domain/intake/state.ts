@@ -3,6 +3,7 @@ import { readerOfRequests } from '#server/domain/content/people.ts';
 import { fileLimits, filesWaiting } from '#server/domain/files/uploads.ts';
 import { type Receipt, readReceipt } from '#server/domain/forms/forms.ts';
 import { analysisLimits } from '#shared/analyses.ts';
+import { maskEmail } from '#shared/masking.ts';
 import { type Standing, standingOf, visitorLimits } from './visitor.ts';
 
 /** What the page of a receipt shows of the files that came with its request. */
@@ -22,6 +23,8 @@ export type IntakeState = {
   analysisDue: string | null;
   /** Who reads the request; null where nobody is named. */
   reader: Awaited<ReturnType<typeof readerOfRequests>>;
+  /** To whom the mail went, masked, and since when where the address was put right here (an instant). */
+  mailedTo: { email: string; since: string | null };
   /** Whether a call may be asked for here, or was. */
   call: 'open' | 'asked' | 'closed';
 };
@@ -60,6 +63,10 @@ export async function readIntake(token: string, now = new Date()): Promise<Intak
     look,
     analysisDue: told.analysisDue ?? null,
     reader,
+    mailedTo: {
+      email: told.email === undefined ? receipt.email : maskEmail(told.email),
+      since: told.addressedAt?.toISOString() ?? null,
+    },
     call: told.callAskedAt ? 'asked' : standing === 'open' ? 'open' : 'closed',
   };
 }

@@ -36,7 +36,7 @@ const requestOf = (number: number | undefined) =>
   db
     .selectFrom('requests as r')
     .innerJoin('clients as c', 'c.id', 'r.client_id')
-    .select(['r.id', 'r.number', 'r.submitted_at', 'r.confirmed_at'])
+    .select(['r.id', 'r.number', 'r.email', 'r.submitted_at', 'r.confirmed_at', 'r.addressed_at'])
     .select(sql<string | null>`r.analysis_due::text`.as('analysis_due'))
     .select(
       sql<Date | null>`(select max(at) from request_events e
@@ -67,6 +67,8 @@ export async function standingOf(receipt: string, now: Date) {
     until,
     analysisDue: row.analysis_due,
     callAskedAt: row.call_asked_at,
+    email: row.email,
+    addressedAt: row.addressed_at,
   };
 }
 

@@ -12,7 +12,7 @@ import type { OwnRequestInput } from '#shared/portal-requests.ts';
 import { priorityForUrgency, requestReference } from '#shared/requests.ts';
 import { clientOnly, ownRow, ownView } from './own-view.ts';
 import { requestsChannel } from './requests.ts';
-import { queueMails } from './submit-mails.ts';
+import { queueConfirmation, queueNotices } from './submit-mails.ts';
 
 /** Requests that one client may make in a day. */
 export const ownRequestsPerDay = 20;
@@ -107,7 +107,8 @@ export async function createOwnRequest(
       after: { types: request.types, priority: request.priority, source: 'client' },
     });
     const known = { name: person.name, company: person.company };
-    await queueMails(trx, request, person, { settings, confirm: true, signsIn: false, known });
+    await queueConfirmation(trx, request, person.email, { signsIn: false, known, now });
+    await queueNotices(trx, request, person, settings);
     await noteClientActivity(trx, person.clientId, now);
     await announce(requestsChannel, reference);
     return { request: ownView(await ownRow(person, reference, { connection: trx, now }), now) };

@@ -159,7 +159,11 @@ export async function confirmRequests(clientId: string, mailSignInAt: Date): Pro
     .where('client_id', '=', clientId)
     .where('confirmed_at', 'is', null)
     // Sign-in times are whole seconds; one that began in the same second as the form was sent counts.
-    .where('submitted_at', '<', new Date(mailSignInAt.getTime() + 1000))
+    .where(
+      ({ fn, ref }) => fn.coalesce(ref('addressed_at'), ref('submitted_at')),
+      '<',
+      new Date(mailSignInAt.getTime() + 1000),
+    )
     .execute();
 }
 

@@ -17,18 +17,25 @@ const confirmationsPerHour = 10;
  * False for a suspended client, who gets neither mail nor a way in, and when the mailbox had its share: the form asks nobody for a proof of the address, so it must not become a way to
  * flood somebody's mailbox, nor to replace the owner's sign-in code again and again. The request is kept all the same.
  */
-export async function mayConfirm(connection: Db, clientId: string, now: Date): Promise<boolean> {
-  const { sent, status } = await connection
-    .selectFrom('requests as r')
-    .innerJoin('clients as c', 'c.id', 'r.client_id')
-    .select(({ fn }) => fn.countAll<number>().as('sent'))
-    .select(({ fn }) => fn.max('c.status').as('status'))
-    .where('r.client_id', '=', clientId)
-    .where('r.source', '=', 'site')
-    .where('r.deleted_at', 'is', null)
-    .where('r.submitted_at', '>', new Date(now.getTime() - 3_600_000))
+export async function mayConfirm(
+  connection: Db,
+  { clientId, email }: { clientId: string; email: string },
+  now: Date,
+): Promise<boolean> {
+  const { status } = await connection
+    .selectFrom('clients')
+    .select('status')
+    .where('id', '=', clientId)
     .executeTakeFirstOrThrow();
-  return status !== 'suspended' && sent <= confirmationsPerHour;
+  if (status === 'suspended') return false;
+  const { sent } = await connection
+    .selectFrom('mails')
+    .select(({ fn }) => fn.countAll<number>().as('sent'))
+    .where('recipient', '=', email)
+    .where('template', '=', 'request-received')
+    .where('queued_at', '>', new Date(now.getTime() - 3_600_000))
+    .executeTakeFirstOrThrow();
+  return sent < confirmationsPerHour;
 }
 
 type NewRequest = Pick<Selectable<Requests>, 'id' | 'number' | 'name' | 'types' | 'priority' | 'reply_due_at'> & {
@@ -36,42 +43,59 @@ type NewRequest = Pick<Selectable<Requests>, 'id' | 'number' | 'name' | 'types' 
   analysis_due: string | null;
 };
 
-type Mailing = {
-  settings: Settings;
-  confirm: boolean;
+type Addressee = {
   /** Who the record says the client is. What was typed into a form is repeated to nobody: the address may be another person's. */
   known: { name: string; company: string };
   /** False where no account of this address leads to the request. */
   signsIn: boolean;
+  now: Date;
 };
 
-/** The mail that confirms the request, with a way to sign in, and the notices to staff. */
-export async function queueMails(
+const sharedOf = ({ number, types, reply_due_at }: NewRequest) => ({
+  reference: requestReference(number),
+  types,
+  replyBy: reply_due_at.toISOString(),
+});
+
+/** The mail that confirms the request, with a way to sign in. The request remembers that way, so that it can end. */
+export async function queueConfirmation(
   connection: Db,
   request: NewRequest,
-  value: Pick<AnalysisRequestInput, 'email' | 'company'>,
-  { settings, confirm, signsIn, known }: Mailing,
+  email: string,
+  { known, signsIn, now }: Addressee,
 ): Promise<void> {
-  const reference = requestReference(request.number);
-  const shared = {
-    reference,
-    types: request.types,
-    replyBy: request.reply_due_at.toISOString(),
-  };
-  if (confirm) {
-    const redirectTo = `${publicUrl()}/client-dashboard/requests/${reference}`;
-    const secrets = signsIn ? await issueSignIn(connection, { email: value.email, redirectTo }) : undefined;
-    await queueMail(connection, {
+  const shared = sharedOf(request);
+  const redirectTo = `${publicUrl()}/client-dashboard/requests/${shared.reference}`;
+  const issued = signsIn ? await issueSignIn(connection, { email, redirectTo }) : undefined;
+  await queueMail(
+    connection,
+    {
       template: 'request-received',
-      to: value.email,
+      to: email,
       locale: 'en',
       props: { ...shared, analysisBy: request.analysis_due, reader: (await whoHas(null, connection))?.name ?? null },
       typed: known,
-      ...(secrets ? { secrets } : {}),
+      ...(issued && { secrets: { code: issued.code, link: issued.link } }),
       requestId: request.id,
-    });
-  }
+    },
+    now,
+  );
+  await connection
+    .updateTable('requests')
+    .set({ confirming_secret: issued?.id ?? null })
+    .where('id', '=', request.id)
+    .execute();
+}
+
+/** Tells staff of a new request. */
+export async function queueNotices(
+  connection: Db,
+  request: NewRequest,
+  value: Pick<AnalysisRequestInput, 'email' | 'company'>,
+  settings: Settings,
+): Promise<void> {
   if (!settings.email.enableEmailNotifications) return;
+  const shared = sharedOf(request);
   for (const member of await staffToNotify(connection)) {
     await queueMail(connection, {
       template: 'request-notice',
@@ -83,7 +107,7 @@ export async function queueMails(
         company: value.company,
         email: value.email,
         priority: request.priority,
-        url: `${publicUrl()}/admin/requests/${reference}`,
+        url: `${publicUrl()}/admin/requests/${shared.reference}`,
       },
       requestId: request.id,
     });

@@ -12,8 +12,9 @@ import { getSettings } from '#server/records/settings.ts';
 import { type AnalysisRequestInput, analysisRequestSchema } from '#shared/analysis-request-form.ts';
 import { priorityForUrgency, requestReference } from '#shared/requests.ts';
 import { requestsChannel } from './requests.ts';
-import { mayConfirm, queueMails } from './submit-mails.ts';
+import { mayConfirm, queueConfirmation, queueNotices } from './submit-mails.ts';
 
+export { correctAddress, lockUnconfirmed } from './correct-address.ts';
 export { openRequestFromMessage } from './from-message.ts';
 export { askForCallByVisitor } from './own-asks.ts';
 
@@ -99,13 +100,13 @@ const analysisForm: PublicForm<typeof analysisRequestSchema> = {
       const reader = { email: value.email, name: request.name };
       await askForNewsletter(connection, { ...reader, source: 'analysis-request', now });
     }
-    const confirm = await mayConfirm(connection, client.id, at);
-    await queueMails(connection, request, value, {
-      settings,
-      confirm,
-      signsIn: client.signsIn,
-      known: await knownClient(connection, client.id),
-    });
+    if (await mayConfirm(connection, { clientId: client.id, email: value.email }, now))
+      await queueConfirmation(connection, request, value.email, {
+        signsIn: client.signsIn,
+        known: await knownClient(connection, client.id),
+        now,
+      });
+    await queueNotices(connection, request, value, settings);
     await announce(requestsChannel, requestReference(request.number));
     return { stored: { requestId: request.id }, receipt: receiptFor({ ...request, email: value.email }) };
   },

@@ -70,6 +70,7 @@ const plainTitles: Partial<Record<RequestEvent['kind'], () => string>> = {
   opened: m.admin_event_opened,
   proposed: m.admin_event_proposed,
   'call-asked': m.admin_event_call_asked,
+  addressed: m.admin_event_addressed,
 };
 
 function eventTitle(event: RequestEvent): string {

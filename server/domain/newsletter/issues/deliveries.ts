@@ -36,12 +36,7 @@ const mayBeTried = (now: Date) =>
 
 /** Issues that are leaving and may be tried now, the oldest first. */
 const issuesAtWork = (connection: Db, now: Date) =>
-  connection
-    .selectFrom('newsletter_issues as i')
-    .select('i.id')
-    .where(mayBeTried(now))
-    .orderBy('i.id')
-    .execute();
+  connection.selectFrom('newsletter_issues as i').select('i.id').where(mayBeTried(now)).orderBy('i.id').execute();
 
 /** True when there is a copy to send, or one that a process which is gone was at. */
 export async function hasWork(now: Date): Promise<boolean> {
