@@ -40,6 +40,23 @@ describe('the text of an article', () => {
     ).toEqual([id]);
   });
 
+  it('has tables whose cells say which column they are of, where each has one', () => {
+    const body = '<tbody><tr><td>Pan</td><td>€40</td></tr></tbody>';
+    const named = /<td data-name="What">Pan<\/td><td data-name="A &amp; &quot;B&quot;">€40<\/td>/;
+    const head = '<tr><th>What</th><th>A &amp; "<strong>B</strong>"</th></tr>';
+    const { html } = render(`<table><thead>${head}</thead>${body}</table>`);
+    expect(html).toMatch(named);
+    expect(html).toContain('<div class="table stacks" role="region" aria-label="Table 1" tabindex="0"><table><thead>');
+    expect(render(`<table>${body.replace('<tr>', `${head}<tr>`)}</table>`).html).toMatch(named);
+    for (const other of [
+      `<table>${body}</table>`,
+      `<table><thead><tr><th colspan="2">What</th></tr></thead>${body}</table>`,
+      `<table><thead><tr><th>What</th></tr></thead>${body}</table>`,
+      `<table><thead>${head}</thead><tbody><tr><td>Pan</td><td><table>${body}</table></td></tr></tbody></table>`,
+    ])
+      expect(render(other).html).not.toContain('data-name');
+  });
+
   it.each([
     '<img src=x onerror=alert(1)>',
     '<h2 onclick="alert(1)" id="x">a<script>alert(1)</script></h2>',

@@ -3,6 +3,7 @@ import { textPicturePattern } from '#shared/post-html.ts';
 import type { ContentsEntry, PostText } from '#shared/public-posts.ts';
 import { slugOf } from '#shared/slugs.ts';
 import { cleanPostHtml } from './html.ts';
+import { layOutTables } from './tables.ts';
 import { plainText } from './words.ts';
 
 /** Ids that the page around a text has. */
@@ -59,19 +60,9 @@ function completePictures(html: string, { pictures, pass }: Options): string {
   });
 }
 
-/** Wide tables and long lines of code scroll by themselves, by keyboard too; the page does not. */
-const letScroll = (html: string) => {
-  let tables = 0;
-  const region = () => `<div class="table" role="region" aria-label="Table ${++tables}" tabindex="0"><table>`;
-  return html
-    .replace(/<table>/g, region)
-    .replace(/<\/table>/g, '</table></div>')
-    .replace(/<pre>/g, '<pre tabindex="0">');
-};
-
 /** The text of a post as its page shows it: cleaned (again), headings named, pictures complete. */
 export function renderArticle(html: string, options: Options): PostText {
   const contents: ContentsEntry[] = [];
   const named = nameHeadings(cleanPostHtml(html), contents);
-  return { html: letScroll(completePictures(named, options)), contents };
+  return { html: layOutTables(completePictures(named, options)), contents };
 }

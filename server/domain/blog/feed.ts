@@ -25,8 +25,8 @@ const escapeXml = (text: string) =>
 const forElsewhere = (html: string, origin: string) =>
   html
     .replace(/<source [^>]*>|<\/?picture>/g, '')
-    .replace(/<div class="table"[^>]*>|<\/table><\/div>/g, (tag) => (tag.startsWith('</') ? '</table>' : ''))
-    .replace(/ (?:srcset|sizes|loading|decoding|tabindex|id)="[^"]*"/g, '')
+    .replace(/<div class="table[^>]*>|<\/table><\/div>/g, (tag) => (tag.startsWith('</') ? '</table>' : ''))
+    .replace(/ (?:srcset|sizes|loading|decoding|data-name|id)="[^"]*"/g, '')
     .replace(/(href|src)="\/(?!\/)/g, `$1="${origin}/`);
 
 type Channel = { origin: string; path: string; title: string; description: string };

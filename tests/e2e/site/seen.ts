@@ -87,6 +87,14 @@ export function brokenTexts(page: Page): Promise<string[]> {
   });
 }
 
+/** What scrolls sideways by itself: a part of it is out of sight. */
+export const hiddenSideways = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((each) => /auto|scroll/.test(getComputedStyle(each).overflowX) && each.scrollWidth > each.clientWidth + 1)
+      .map((each) => `${each.tagName}.${each.className} ${each.scrollWidth} in ${each.clientWidth}`),
+  );
+
 const moving = (page: Page) =>
   page.evaluate(() => {
     const isLong = (times: string) => times.split(',').some((time) => Number.parseFloat(time) > 0);
@@ -198,5 +206,23 @@ export function seenByEverybody(): void {
         await close();
       },
     );
+
+    it('shows tables, formulas and drawings whole on phones, whatever its address', async () => {
+      const { page, complaints, close } = await openSite({ viewport: { width: 360, height: 740 } });
+      const sitemap = await (await fetch(`${stage.product.url}/sitemap.xml`)).text();
+      const paths = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
+      expect(paths.length).toBeGreaterThan(30);
+      const hidden: string[] = [];
+      for (const path of paths) {
+        await page.goto(stage.product.url + path, { waitUntil: 'load' });
+        for (const width of [360, 320]) {
+          await page.setViewportSize({ width, height: 740 });
+          hidden.push(...(await hiddenSideways(page)).map((found) => `${path} at ${width}: ${found}`));
+        }
+      }
+      expect(hidden).toEqual([]);
+      expect(complaints).toEqual([]);
+      await close();
+    });
   });
 }

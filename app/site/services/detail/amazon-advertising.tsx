@@ -1,7 +1,8 @@
 import { m } from '#messages/messages.js';
 import { BidSum } from './bid-sum.tsx';
 import { GrowthChart } from './growth-chart.tsx';
-import { Claims, Closing, Essay, Ledger, Method, Offer, Opening, type PageProps, Steps } from './page-parts.tsx';
+import { Ledger } from './ledger.tsx';
+import { Claims, Closing, Essay, Method, Offer, Opening, type PageProps, Steps } from './page-parts.tsx';
 
 export function AmazonAdvertising({ page }: PageProps) {
   return (

@@ -1,4 +1,5 @@
-import { Closing, Essay, Ledger, Method, Offer, Opening, type PageProps, Steps } from './page-parts.tsx';
+import { Ledger } from './ledger.tsx';
+import { Closing, Essay, Method, Offer, Opening, type PageProps, Steps } from './page-parts.tsx';
 import { PairedBars } from './paired-bars.tsx';
 
 export function DigitalMarketing({ page }: PageProps) {

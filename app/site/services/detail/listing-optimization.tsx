@@ -1,6 +1,7 @@
 import { Funnel } from './funnel.tsx';
+import { Ledger } from './ledger.tsx';
 import { ListingDrawing } from './listing-drawing.tsx';
-import { Closing, Essay, Ledger, Method, Offer, Opening, type PageProps, Steps } from './page-parts.tsx';
+import { Closing, Essay, Method, Offer, Opening, type PageProps, Steps } from './page-parts.tsx';
 
 export function ListingOptimization({ page }: PageProps) {
   return (

@@ -6,7 +6,7 @@ import type { ContentItem } from '#shared/content.ts';
 
 type Page = ContentItem<'service-page'>;
 export type PageProps = { page: Page };
-type Shaped = { page: Page; shape: string; children?: ReactNode };
+export type Shaped = { page: Page; shape: string; children?: ReactNode };
 
 export function Crumbs({ page }: PageProps) {
   return (
@@ -109,52 +109,6 @@ export function Essay({ page, shape, children }: Shaped) {
             <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
-        {children}
-      </div>
-    </section>
-  );
-}
-
-/** A cell that holds nothing but an amount is set as a figure, to the right. */
-const amount = /^[€+−-]*[\d.,]+%?$/;
-
-export function Ledger({ page, shape, children }: Shaped) {
-  const { heading, lead, columns, rows } = page.ledger;
-  const isAmount = columns.map((_, column) => rows.every((row) => amount.test(row[column] ?? '')));
-  const look = (column: number) => (isAmount[column] ? 'amount' : undefined);
-  return (
-    <section className={`book book-as-${shape}`} aria-labelledby="book-heading">
-      <div className="wrap">
-        <div className="book-head">
-          <h2 id="book-heading">{heading}</h2>
-          <p>{lead}</p>
-        </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-        <section className="book-scroll" aria-label={m.site_services_swipe()} tabIndex={0}>
-          <table>
-            <thead>
-              <tr>
-                {columns.map((column, index) => (
-                  <th key={column} scope="col" className={look(index)}>
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(([name, ...cells]) => (
-                <tr key={name}>
-                  <th scope="row">{name}</th>
-                  {cells.map((cell, index) => (
-                    <td key={columns[index + 1]} className={look(index + 1)}>
-                      {cell}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
         {children}
       </div>
     </section>

@@ -1,5 +1,6 @@
 import { DayDial } from './day-dial.tsx';
-import { Closing, Essay, Ledger, Method, Offer, Opening, type PageProps, Steps } from './page-parts.tsx';
+import { Ledger } from './ledger.tsx';
+import { Closing, Essay, Method, Offer, Opening, type PageProps, Steps } from './page-parts.tsx';
 import { StockChart } from './stock-chart.tsx';
 
 export function SellerAccountManagement({ page }: PageProps) {

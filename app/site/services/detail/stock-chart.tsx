@@ -1,49 +1,62 @@
 import { m } from '#messages/messages.js';
 import { FigureCaption, type PageProps } from './page-parts.tsx';
 
-const width = 1200;
-const base = 300;
 const whole = new Intl.NumberFormat('en-GB');
 
-/** Stock week by week as steps, with the line below which the next order is late. */
-export function StockChart({ page }: PageProps) {
+/** Two drawings of the same figures; styles show the one that there is room for. */
+const sizes = {
+  wide: { width: 1200, base: 300, top: 36, label: 1 },
+  narrow: { width: 520, base: 330, top: 48, label: 5 },
+};
+
+type Drawing = PageProps & { size: keyof typeof sizes };
+
+/** Stock week by week as steps, with the line below which the next order is late. A narrow drawing names every fifth week. */
+function StockDrawing({ page, size }: Drawing) {
   const { points, series, caption } = page.chart;
+  const { width, base, top, label: every } = sizes[size];
   const highest = Math.max(...points.flatMap((point) => point.values));
-  const yOf = (value: number) => Math.round(base - (value / highest) * (base - 36));
+  const yOf = (value: number) => Math.round(base - (value / highest) * (base - top));
   const step = width / points.length;
   const steps = points.map(({ values }, index) => `${index === 0 ? 'M0 ' : 'V'}${yOf(values[0] ?? 0)}h${step}`);
   const reorder = yOf(points[0]?.values[1] ?? 0);
-  const low = points.findIndex(({ values }) => (values[0] ?? 0) < (values[1] ?? 0));
+  const isLow = ({ values: [units = 0, level = 0] }: (typeof points)[number]) => units < level;
+  const low = points.findIndex(isLow);
+  return (
+    <svg className={`stock-${size}`} viewBox={`0 0 ${width} ${base + 40}`} role="img" aria-label={caption}>
+      <path className="stock-area" d={`${steps.join('')}V${base}H0z`} />
+      <path className="stock-line" d={steps.join('')} />
+      <path className="reorder" d={`M0 ${reorder}H${width}`} />
+      <path className="hair" d={`M0 ${base}.5H${width}`} />
+      {low >= 0 && <circle className="dot" cx={low * step} cy={reorder} r="9" />}
+      <text x="12" y={reorder - 12} className="on-area">
+        {series[1]}
+      </text>
+      {points.map((point, index) => (
+        <g key={point.label} textAnchor="middle">
+          {(index % every === 0 || index === low) && (
+            <text x={step * (index + 0.5)} y={yOf(point.values[0] ?? 0) + (isLow(point) ? 34 : -12)}>
+              {whole.format(point.values[0] ?? 0)}
+            </text>
+          )}
+          {index % every === 0 && (
+            <text className="axis" x={step * (index + 0.5)} y={base + 30}>
+              {every === 1 ? point.label : index + 1}
+            </text>
+          )}
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+export function StockChart({ page }: PageProps) {
   return (
     <figure className="drawn stock">
       <div className="wrap">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-        <section className="chart-scroll" aria-label={m.site_services_swipe_chart()} tabIndex={0}>
-          <svg viewBox={`0 0 ${width} 340`} role="img" aria-label={caption}>
-            <path className="stock-area" d={`${steps.join('')}V${base}H0z`} />
-            <path className="stock-line" d={steps.join('')} />
-            <path className="reorder" d={`M0 ${reorder}H${width}`} />
-            <path className="hair" d={`M0 ${base}.5H${width}`} />
-            {low >= 0 && <circle className="dot" cx={low * step} cy={reorder} r="9" />}
-            <text x="12" y={reorder - 12} className="on-area">
-              {series[1]}
-            </text>
-            {points.map(({ label, values }, index) => (
-              <g key={label}>
-                <text
-                  x={step * (index + 0.5)}
-                  y={yOf(values[0] ?? 0) + ((values[0] ?? 0) < (values[1] ?? 0) ? 26 : -12)}
-                  textAnchor="middle"
-                >
-                  {whole.format(values[0] ?? 0)}
-                </text>
-                <text className="axis" x={step * (index + 0.5)} y="328" textAnchor="middle">
-                  {label}
-                </text>
-              </g>
-            ))}
-          </svg>
-        </section>
+        <h2>{m.site_services_stock_heading()}</h2>
+        <StockDrawing page={page} size="wide" />
+        <StockDrawing page={page} size="narrow" />
         <FigureCaption page={page} />
       </div>
     </figure>
