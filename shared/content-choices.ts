@@ -4,6 +4,9 @@ export const serviceIcons = ['advertising', 'listing', 'account', 'strategy', 'm
 export const toolLogos = ['portolan', 'tidewatch', 'keelmark', 'stockrow', 'boxbuoy', 'marginlog'] as const;
 export const valueIcons = ['innovation', 'collaboration', 'excellence', 'integrity'] as const;
 
+/** Where a short text of a page stands; of several for one place the first is shown. */
+export const passagePlaces = ['about-intro', 'about-mission', 'about-hours', 'services-price'] as const;
+
 /** The kinds of the screen Contenuti, in its order. */
 export const editedKinds = [
   'figure',
@@ -15,6 +18,7 @@ export const editedKinds = [
   'value',
   'milestone',
   'question',
+  'passage',
 ] as const;
 export type EditedKind = (typeof editedKinds)[number];
 

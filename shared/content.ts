@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longestNote, serviceIcons, toolLogos, valueIcons } from './content-choices.ts';
+import { longestNote, passagePlaces, serviceIcons, toolLogos, valueIcons } from './content-choices.ts';
 import type { UploadedPicture } from './pictures.ts';
 import { servicePage } from './service-pages.ts';
 
@@ -25,7 +25,13 @@ const service = z.object({
   link: z.string().regex(/^\/[a-z0-9/-]*$/),
 });
 
-const tool = z.object({ name: line(40), logo: z.enum(toolLogos), purpose: line(60) });
+const tool = z.object({
+  name: line(40),
+  logo: z.enum(toolLogos),
+  purpose: line(60),
+  /** Made by us and called so by us: visitors are told, or they would look for it. */
+  own: z.boolean().default(false),
+});
 
 const testimonial = z.object({
   name: line(80),
@@ -56,7 +62,7 @@ const teamMember = z.object({
 const milestone = z.object({ year: z.int().min(1900).max(2200), title: line(80), description: line(300) });
 
 /** A short text of a page: which one, its heading, and its paragraphs. */
-const passage = z.object({ place: z.enum(['about-intro', 'about-mission']), heading: line(160), text: line(1200) });
+const passage = z.object({ place: z.enum(passagePlaces), heading: line(160), text: line(1600) });
 
 const question = z.object({ question: line(200), answer: line(1200) });
 

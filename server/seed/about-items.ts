@@ -35,6 +35,16 @@ export const sampleAboutItems: { [K in ContentKind]?: ContentData<K>[] } = {
       heading: 'Every seller should know which sale paid, and which one only looked good.',
       text: 'Marketplaces are generous with numbers and mean with explanations. Our work is to close that gap: to trace each euro from the click to the bank account, to say plainly where it leaks, and to leave our clients able to check us. If we do it well, they need less of us every year.',
     },
+    {
+      place: 'about-hours',
+      heading: 'Who answers, and when',
+      text: 'Four of us answer: Marta Vella, Davide Serra, Annika Brandt and Yusuf Karam. The office is open on weekdays from 9 to 6 and on Saturdays from 10 to 4, and the telephone is picked up by whoever works on your account. One of us, in turn, has the early shift from six.\n\nAn account needs more hours than four people have. From two in the afternoon until ten at night its alerts also ring at Faro Operaciones in Valencia, and through our night at Southern Watch in Auckland, where it is day. Both have worked with us for years, know your daily list, and act at once on a warning, a stopped payout or a suppressed best seller.\n\nAt six in the morning one of the four reads what happened meanwhile and writes to you if it concerns you. Your buyers are answered in four languages: English, Italian and German by us, Spanish by Valencia, within the twenty-four hours that Amazon allows.',
+    },
+    {
+      place: 'services-price',
+      heading: 'What it costs',
+      text: 'Looking after an account: €1,500 to €6,000 a month, by the number of products and marketplaces. Work that has an end: from €4,000 for a set of listings to €40,000 for a portal. You have the price in writing before anything begins, and the analysis that comes first is free.',
+    },
   ],
   value: [
     {

@@ -73,12 +73,12 @@ export const sampleItems: { [K in ContentKind]?: ContentData<K>[] } = {
   ],
   'service-page': servicePages,
   tool: [
-    { name: 'Portolan', logo: 'portolan', purpose: 'keyword maps' },
-    { name: 'Tidewatch', logo: 'tidewatch', purpose: 'bids, hour by hour' },
-    { name: 'Keelmark', logo: 'keelmark', purpose: 'listing audits' },
-    { name: 'Stockrow', logo: 'stockrow', purpose: 'stock forecasts' },
-    { name: 'Boxbuoy', logo: 'boxbuoy', purpose: 'Buy Box alerts' },
-    { name: 'Marginlog', logo: 'marginlog', purpose: 'profit per unit' },
+    { name: 'Portolan', logo: 'portolan', purpose: 'keyword maps', own: true },
+    { name: 'Tidewatch', logo: 'tidewatch', purpose: 'bids, hour by hour', own: true },
+    { name: 'Keelmark', logo: 'keelmark', purpose: 'listing audits', own: true },
+    { name: 'Stockrow', logo: 'stockrow', purpose: 'stock forecasts', own: true },
+    { name: 'Boxbuoy', logo: 'boxbuoy', purpose: 'Buy Box alerts', own: true },
+    { name: 'Marginlog', logo: 'marginlog', purpose: 'profit per unit', own: true },
   ],
   testimonial: [
     {

@@ -17,7 +17,7 @@ const errorText = (error: 'missing' | 'invalid' | undefined) =>
   error && (error === 'missing' ? m.admin_field_missing() : m.admin_field_invalid());
 
 function Field({ form, field, isFirst }: { form: Form; field: ItemField; isFirst: boolean }) {
-  const { name, label, type, max, isRequired, choices, hint } = field;
+  const { name, label, type, max, isRequired, choices, choiceNames, hint } = field;
   const value = form.values.texts[name] ?? '';
   const onChange = (text: string) => form.setText(name, text);
   if (type === 'toggle')
@@ -30,7 +30,7 @@ function Field({ form, field, isFirst }: { form: Form; field: ItemField; isFirst
       />
     );
   if (choices) {
-    const options = choices.map((each) => ({ value: each, label: each }));
+    const options = choices.map((each) => ({ value: each, label: choiceNames?.[each]?.() ?? each }));
     return (
       <div className="flex flex-col gap-1.5">
         <Select label={label()} options={options} value={value} onChange={onChange} />

@@ -1,5 +1,12 @@
 import { m } from '#messages/messages.js';
-import { type EditedKind, longestNote, serviceIcons, toolLogos, valueIcons } from '#shared/content-choices.ts';
+import {
+  type EditedKind,
+  longestNote,
+  passagePlaces,
+  serviceIcons,
+  toolLogos,
+  valueIcons,
+} from '#shared/content-choices.ts';
 
 /** What each kind of item is called and made of: the form is drawn from this, the server holds the rules. */
 
@@ -11,6 +18,8 @@ export type ItemField = {
   max: number;
   isRequired: boolean;
   choices?: readonly string[];
+  /** What a choice is called; without them it is called what it is. */
+  choiceNames?: Record<string, () => string>;
   hint?: () => string;
 };
 
@@ -52,6 +61,13 @@ const toggle = (name: string, label: () => string, hint: () => string): ItemFiel
   isRequired: false,
   hint,
 });
+
+const passagePlaceNames: Record<(typeof passagePlaces)[number], () => string> = {
+  'about-intro': m.admin_content_passage_about_intro,
+  'about-mission': m.admin_content_passage_about_mission,
+  'about-hours': m.admin_content_passage_about_hours,
+  'services-price': m.admin_content_passage_services_price,
+};
 
 const countedFields = [
   line('value', m.admin_content_value, 12),
@@ -114,6 +130,7 @@ export const itemKinds: Record<EditedKind, ItemKind> = {
       line('name', m.admin_content_name, 40),
       choice('logo', m.admin_content_logo, toolLogos),
       line('purpose', m.admin_content_purpose, 60),
+      toggle('own', m.admin_content_own, m.admin_content_own_hint),
     ],
     summary: ['name', 'purpose'],
   },
@@ -160,6 +177,17 @@ export const itemKinds: Record<EditedKind, ItemKind> = {
     add: m.admin_content_question_add,
     fields: [line('question', m.admin_content_question, 200), text('answer', m.admin_content_answer, 1_200)],
     summary: ['question', 'answer'],
+  },
+  passage: {
+    title: m.admin_content_passages,
+    place: m.admin_content_passages_place,
+    add: m.admin_content_passage_add,
+    fields: [
+      { ...choice('place', m.admin_content_passage_where, passagePlaces), choiceNames: passagePlaceNames },
+      line('heading', m.admin_content_title_field, 160),
+      { ...text('text', m.admin_content_text, 1_600), hint: m.admin_content_passage_hint },
+    ],
+    summary: ['heading', 'text'],
   },
 };
 

@@ -10,6 +10,7 @@ import { readAboutContent } from '#server/domain/content/content.ts';
 import { getSettings } from '#server/records/settings.ts';
 import type { Route } from './+types/route';
 import { HarbourView } from './harbour-view.tsx';
+import { Hours } from './hours.tsx';
 import { ReaderPortrait, Team } from './team.tsx';
 import { Timeline } from './timeline.tsx';
 import { Values } from './values.tsx';
@@ -38,7 +39,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     : [{ title: m.site_error_title() }];
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
-  const { intro, mission, values, team, milestones, siteName, origin } = loaderData;
+  const { intro, mission, hours, values, team, milestones, siteName, origin } = loaderData;
   const reader = team.find(({ reads }) => reads);
   return (
     <>
@@ -66,6 +67,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
       )}
       <Values values={values} />
       <Team team={team} />
+      {hours && <Hours hours={hours} />}
       <Timeline milestones={milestones} />
       <ClosingBand
         heading={m.site_about_band()}

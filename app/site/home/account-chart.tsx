@@ -9,7 +9,7 @@ const barWidth = 30;
 const euros = new Intl.NumberFormat('en-GB');
 const money = (value: number) => `€${euros.format(value)}`;
 
-const heightOf = (value: number) => (value / 5400) * base;
+const heightOf = (value: number) => (value / 54_000) * base;
 const acosAt = (week: AccountWeek) => [step * (week.week - 0.5), 46 + (40 - week.acos) * 11] as const;
 
 function Bars() {

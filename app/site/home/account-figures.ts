@@ -1,6 +1,6 @@
 /** The example account of the hero: euros sold through ads and spent on ads, week by week. */
-const sales = [1480, 1560, 1520, 1840, 2090, 2270, 2740, 2980, 3460, 3890, 4420, 4980];
-const spend = [562, 577, 552, 607, 627, 636, 699, 715, 761, 797, 840, 891];
+const sales = [14810, 15590, 15230, 18420, 20940, 22710, 27380, 29830, 34560, 38940, 44170, 49820];
+const spend = [5628, 5768, 5513, 6078, 6282, 6359, 6982, 7159, 7603, 7983, 8397, 8908];
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 

@@ -8,6 +8,7 @@ import { CallToAction } from './call-to-action.tsx';
 import { CaseStudies } from './case-studies.tsx';
 import { Hero } from './hero.tsx';
 import { describeHome } from './meta.ts';
+import { Reader } from './reader.tsx';
 import { Services } from './services.tsx';
 import { Testimonials } from './testimonials.tsx';
 import { Tools } from './tools.tsx';
@@ -35,6 +36,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <Services services={content.services} />
       <CaseStudies cases={content.caseStudies} />
       <Tools tools={content.tools} />
+      {content.reader && <Reader reader={content.reader} />}
       <Testimonials testimonials={content.testimonials} />
       <CallToAction phone={general.companyPhone} />
     </>

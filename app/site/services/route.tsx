@@ -1,9 +1,10 @@
 import { data } from 'react-router';
 import { describePage } from '#app/site/parts/describe-page.ts';
 import { JsonLd } from '#app/site/parts/json-ld.tsx';
+import { Paragraphs } from '#app/site/parts/paragraphs.tsx';
 import pageStyles from '#app/site/styles/pages/services.css?url';
 import { m } from '#messages/messages.js';
-import { listServicePages } from '#server/domain/content/content.ts';
+import { readServicesContent } from '#server/domain/content/content.ts';
 import { getSettings } from '#server/records/settings.ts';
 import type { Route } from './+types/route';
 import { Finder } from './finder.tsx';
@@ -16,8 +17,8 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: page
 export const handle = { pageCache: { query: [] as string[] } };
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const [{ general }, services] = await Promise.all([getSettings(), listServicePages()]);
-  const payload = { siteName: general.siteName, services, origin: new URL(request.url).origin };
+  const [{ general }, content] = await Promise.all([getSettings(), readServicesContent()]);
+  const payload = { siteName: general.siteName, ...content, origin: new URL(request.url).origin };
   return data(payload, { headers: { 'x-page-tags': 'content,settings' } });
 }
 
@@ -35,7 +36,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     : [{ title: m.site_error_title() }];
 
 export default function ServicesPage({ loaderData }: Route.ComponentProps) {
-  const { services, origin } = loaderData;
+  const { services, price, origin } = loaderData;
   return (
     <>
       <div className="services-hero">
@@ -47,8 +48,18 @@ export default function ServicesPage({ loaderData }: Route.ComponentProps) {
           <SplitEuro />
         </div>
       </div>
-      <ServiceGrid services={services} />
       <Finder services={services} />
+      <ServiceGrid services={services} />
+      {price && (
+        <section className="price" aria-labelledby="price-heading">
+          <div className="wrap">
+            <h2 id="price-heading">{price.heading}</h2>
+            <div>
+              <Paragraphs text={price.text} />
+            </div>
+          </div>
+        </section>
+      )}
       <section className="started" aria-labelledby="started-heading">
         <div className="wrap">
           <div>

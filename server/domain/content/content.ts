@@ -7,7 +7,7 @@ import { findServiceSlug, type ServiceAddress, type ServiceSlug, serviceSlugs } 
 import { growthClaim, shownItemsAsJson } from './queries.ts';
 import { itemsOfKind, toContentRows } from './views.ts';
 
-const homeKinds = ['figure', 'service', 'tool', 'testimonial'] as const;
+const homeKinds = ['figure', 'service', 'tool', 'testimonial', 'team-member'] as const;
 const aboutKinds = ['passage', 'value', 'team-member', 'milestone'] as const;
 
 export type HomeContent = Awaited<ReturnType<typeof readHomeContent>>;
@@ -24,6 +24,7 @@ export async function readHomeContent() {
     services: itemsOfKind(items, 'service'),
     tools: itemsOfKind(items, 'tool'),
     testimonials: itemsOfKind(items, 'testimonial'),
+    reader: itemsOfKind(items, 'team-member').find(({ reads }) => reads),
     caseStudies: featuredCases.toViews(rows[0]?.cases),
   };
 }
@@ -62,7 +63,19 @@ export async function listServicePages() {
   return (await readServiceItems()).pages;
 }
 
-export type ServicePageView = Awaited<ReturnType<typeof listServicePages>>[number];
+/** The services that have a page, in their order, and what is said of prices, in one round trip. */
+export async function readServicesContent() {
+  const { rows } = await sql<{ items: unknown }>`
+    select ${shownItemsAsJson(['service-page', 'passage'])} as items
+  `.execute(db);
+  const items = toContentRows(rows[0]?.items);
+  return {
+    services: itemsOfKind(items, 'service-page'),
+    price: itemsOfKind(items, 'passage').find(({ place }) => place === 'services-price'),
+  };
+}
+
+export type ServicePageView = ContentItem<'service-page'>;
 
 export type ServiceAnswer =
   | { kind: 'page'; page: ServicePageView }
@@ -111,6 +124,7 @@ export async function readAboutContent() {
   return {
     intro: passages.find(({ place }) => place === 'about-intro'),
     mission: passages.find(({ place }) => place === 'about-mission'),
+    hours: passages.find(({ place }) => place === 'about-hours'),
     values: itemsOfKind(items, 'value'),
     team: itemsOfKind(items, 'team-member'),
     milestones: itemsOfKind(items, 'milestone'),
@@ -131,7 +145,7 @@ export async function readContentDates() {
   );
   return {
     home: latestOf(homeKinds),
-    services: latestOf(['service-page']),
+    services: latestOf(['service-page', 'passage']),
     portfolio: latestOf(['statistic']),
     about: latestOf(aboutKinds),
     contact: latestOf(['question']),

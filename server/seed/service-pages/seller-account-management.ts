@@ -50,7 +50,7 @@ export const sellerAccountManagement: ContentData<'service-page'> = {
       { heading: '16:00', text: 'Orders due today checked against carrier scans; what is late is chased.' },
       {
         heading: '22:00',
-        text: 'The night shift takes over alerts: suppressed listings, policy notices, sudden returns.',
+        text: 'The partner on call takes over the alerts: suppressed listings, policy notices, sudden returns.',
       },
     ],
   },
@@ -58,8 +58,8 @@ export const sellerAccountManagement: ContentData<'service-page'> = {
   method: {
     heading: 'What 24/7 support means here',
     paragraphs: [
-      'Alerts from Seller Central and our own stock and listing checks reach a person on shift at any hour of any day. For an account warning, a suppressed best seller or a stopped payout, that person begins work at once and writes to you.',
-      'Everything else, such as a new listing, a report or a question about an invoice, is dealt with in business hours. We would rather say so than have you test it at three in the morning. The stock curve and the story of the lamps were made up for this page.',
+      'Alerts from Seller Central and our own stock and listing checks reach a person on shift at any hour of any day: early one of us, late and at night a partner on call who has worked with us for years and knows your list. For an account warning, a suppressed best seller or a stopped payout, that person begins work at once and writes to you.',
+      'Everything else, such as a new listing, a report or a question about an invoice, is dealt with in our office hours. We would rather say so than have you test it at three in the morning. The stock curve and the story of the lamps were made up for this page.',
     ],
   },
   essay: {

@@ -35,6 +35,7 @@ export function contentJourneys(): void {
       'Valori 4',
       'Storia 5',
       expect.stringMatching(/^Domande frequenti \d+$/),
+      'Testi delle pagine 4',
     ]);
     await inspect(page, 'content');
     await open(page, 'team-member');
