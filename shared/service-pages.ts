@@ -28,7 +28,7 @@ export const servicePage = z.object({
   headline: line(90),
   lead: line(500),
   offer: z.object({ heading: line(90), items: z.array(block).length(6) }),
-  steps: z.object({ heading: line(90), items: z.array(block).max(4) }),
+  steps: z.object({ heading: line(90), items: z.array(block).max(5) }),
   claims: z.array(z.object({ value: line(16), label: line(90) })).max(3),
   /** How a claim or a drawn figure was arrived at. */
   method: passage,
@@ -52,7 +52,11 @@ export const servicePage = z.object({
       .min(3)
       .max(16),
   }),
-  closing: block,
+  closing: block.extend({
+    /** Says what the reader does next, and which form takes it: the one with files, or the one with words. */
+    button: line(40).default('Talk to us'),
+    form: z.enum(['analysis', 'contact']).default('contact'),
+  }),
 });
 
 /** Address of a title in the site's first years: lower case, spaces to hyphens, ampersands left out. */

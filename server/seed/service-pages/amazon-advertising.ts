@@ -105,5 +105,7 @@ export const amazonAdvertising: ContentData<'service-page'> = {
   closing: {
     heading: 'Send us your search terms',
     text: 'A report of ninety days is enough. You get it back with the terms to cut, the terms to keep and the cost of doing nothing.',
+    button: 'Send us your search terms',
+    form: 'analysis',
   },
 };

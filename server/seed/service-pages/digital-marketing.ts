@@ -64,8 +64,8 @@ export const digitalMarketing: ContentData<'service-page'> = {
   method: {
     heading: 'How the sample was worked out',
     paragraphs: [
-      'Cost for a new customer is everything spent on a channel, fees and production included, divided by first orders from it. Value is contribution margin over twelve months, not revenue. Orders are credited to the last channel clicked within seven days, which flatters search and is unfair to social; the holdout test corrects for that.',
-      'The shop behind the figures is invented.',
+      'Cost for a new customer is everything spent on a channel, fees and production included, divided by first orders from it. Value is contribution margin over twelve months, not revenue.',
+      'Orders are credited to the last channel clicked within seven days, which flatters search and is unfair to social; the holdout test corrects for that. The shop behind the figures is invented.',
     ],
   },
   essay: {
@@ -100,5 +100,7 @@ export const digitalMarketing: ContentData<'service-page'> = {
   closing: {
     heading: 'Who bought twice last year?',
     text: 'If you cannot say, start there. We look at your order export with you and find the customers worth finding more of.',
+    button: 'Look at it with us',
+    form: 'contact',
   },
 };

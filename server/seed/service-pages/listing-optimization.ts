@@ -100,5 +100,7 @@ export const listingOptimization: ContentData<'service-page'> = {
   closing: {
     heading: 'Which of your pages loses the most?',
     text: 'Name three products. We read them the way a stranger on a phone does and tell you what stops the order.',
+    button: 'Name three products',
+    form: 'analysis',
   },
 };

@@ -52,6 +52,10 @@ export const sellerAccountManagement: ContentData<'service-page'> = {
         heading: '22:00',
         text: 'The partner on call takes over the alerts: suppressed listings, policy notices, sudden returns.',
       },
+      {
+        heading: 'What we did about it',
+        text: 'On Wednesday at seven it stands in your log: two listings restored, one short receipt claimed, a parcel found and its buyer told, an order moved forward by nine days.',
+      },
     ],
   },
   claims: [{ value: '24/7', label: '24/7 support' }],
@@ -93,5 +97,7 @@ export const sellerAccountManagement: ContentData<'service-page'> = {
   closing: {
     heading: 'Had a notice this week?',
     text: 'Forward it. We tell you how serious it is, what Amazon wants to see and how long you have, whether or not you hire us.',
+    button: 'Send us the notice',
+    form: 'analysis',
   },
 };

@@ -105,5 +105,7 @@ export const strategyConsulting: ContentData<'service-page'> = {
   closing: {
     heading: 'Bring us the decision you keep postponing',
     text: 'Half an hour on the phone is free. If the answer is obvious we say so, and you have saved a fee.',
+    button: 'Ask for 30 free minutes',
+    form: 'contact',
   },
 };

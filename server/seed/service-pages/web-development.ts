@@ -68,7 +68,7 @@ export const webDevelopment: ContentData<'service-page'> = {
     heading: 'How we measure speed',
     paragraphs: [
       'Times are taken on a mid-range phone over a throttled 4G connection with an empty cache, five runs, the middle one reported. After launch the figures of real visitors replace them: the slowest quarter counts, because an average hides the people who left.',
-      'The two product pages in the figure and their times are invented: they show what is compared, not what your shop will reach.',
+      'In the figure a bar begins when what it waits for is there. The two product pages and their times are invented: they show what is compared, not what your shop will reach.',
     ],
   },
   essay: {
@@ -104,5 +104,7 @@ export const webDevelopment: ContentData<'service-page'> = {
   closing: {
     heading: 'Show us the spreadsheet',
     text: 'The one with the colours and the warning not to sort it. That is usually where the useful software is hiding.',
+    button: 'Show us the spreadsheet',
+    form: 'analysis',
   },
 };

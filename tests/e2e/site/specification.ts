@@ -144,6 +144,10 @@ export const pages: Expected[] = [
       ['.offer li', 6],
       ['.steps li', 3],
     ],
+    links: [
+      ['Ask for 30 free minutes', '/contact?service=strategy-consulting'],
+      ['Request a free analysis', '/analysis-request?service=strategy-consulting'],
+    ],
   },
   {
     path: '/services/amazon-advertising',
@@ -158,6 +162,10 @@ export const pages: Expected[] = [
       'Analytics',
     ],
     counts: [['.offer li', 6]],
+    links: [
+      ['Send us your search terms', '/analysis-request?service=amazon-advertising'],
+      ['Ask us about it', '/contact?service=amazon-advertising'],
+    ],
   },
   {
     path: '/services/listing-optimization',
@@ -169,6 +177,7 @@ export const pages: Expected[] = [
       ['.steps li:nth-child(2):has-text("Optimization")', 1],
       ['.steps li:nth-child(3):has-text("Monitoring")', 1],
     ],
+    links: [['Name three products', '/analysis-request?service=listing-optimization']],
   },
   {
     path: '/services/seller-account-management',
@@ -177,6 +186,7 @@ export const pages: Expected[] = [
       ['.offer li', 6],
       ['main:has-text("24/7 support")', 1],
     ],
+    links: [['Send us the notice', '/analysis-request?service=seller-account-management']],
   },
   ...['digital-marketing', 'web-development'].map((slug) => ({
     path: `/services/${slug}`,

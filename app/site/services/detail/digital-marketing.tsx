@@ -9,7 +9,7 @@ export function DigitalMarketing({ page }: PageProps) {
         <PairedBars page={page} />
       </Opening>
       <Essay page={page} shape="margin" />
-      <Offer page={page} shape="mosaic" />
+      <Offer page={page} shape="sheet" />
       <Ledger page={page} shape="beside" />
       <Steps page={page} shape="line" />
       <Method page={page} />

@@ -1,8 +1,9 @@
 import { smoothPath } from '#app/site/home/smooth-path.ts';
-import { FigureCaption, type PageProps } from './page-parts.tsx';
+import { m } from '#messages/messages.js';
+import type { PageProps } from './page-parts.tsx';
 
 const width = 560;
-const base = 372;
+const base = 520;
 const top = 40;
 
 /** One rising line over columns, its start and end named. */
@@ -17,7 +18,8 @@ export function GrowthChart({ page }: PageProps) {
   const [first, last] = [values[0] ?? 0, values.at(-1) ?? 0];
   return (
     <figure className="drawn growth">
-      <svg viewBox={`0 0 ${width} 404`} role="img" aria-label={`${page.chart.series[0]}: ${first} → ${last}`}>
+      <p className="growth-title">{page.chart.caption}</p>
+      <svg viewBox={`0 0 ${width} ${base + 32}`} role="img" aria-label={`${page.chart.series[0]}: ${first} → ${last}`}>
         <path className="gridline" d={`M0 ${yOf(highest / 2)}H${width}M0 ${base}.5H${width}`} />
         {points.map(([x, y], index) => (
           <rect
@@ -37,14 +39,16 @@ export function GrowthChart({ page }: PageProps) {
         <text className="strong" x={endX - 22} y={endY - 8} textAnchor="end">
           {last}
         </text>
-        <text x={step / 2 - 15} y="398">
+        <text x={step / 2 - 15} y={base + 26}>
           {page.chart.points[0]?.label}
         </text>
-        <text x={endX + 15} y="398" textAnchor="end">
+        <text x={endX + 15} y={base + 26} textAnchor="end">
           {page.chart.points.at(-1)?.label}
         </text>
       </svg>
-      <FigureCaption page={page} />
+      <figcaption>
+        <a href="#method">{m.site_services_how_drawn()}</a>
+      </figcaption>
     </figure>
   );
 }

@@ -1,6 +1,7 @@
 import { Funnel } from './funnel.tsx';
 import { Ledger } from './ledger.tsx';
 import { ListingDrawing } from './listing-drawing.tsx';
+import { ListingPair } from './listing-pair.tsx';
 import { Closing, Essay, Method, Offer, Opening, type PageProps, Steps } from './page-parts.tsx';
 
 export function ListingOptimization({ page }: PageProps) {
@@ -11,7 +12,9 @@ export function ListingOptimization({ page }: PageProps) {
       </Opening>
       <Offer page={page} shape="key" />
       <Essay page={page} shape="ink" />
-      <Ledger page={page} shape="plain" />
+      <Ledger page={page} shape="pictured">
+        <ListingPair page={page} />
+      </Ledger>
       <Steps page={page} shape="rail">
         <Funnel page={page} />
       </Steps>

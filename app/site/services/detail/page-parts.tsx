@@ -24,8 +24,17 @@ export function Crumbs({ page }: PageProps) {
   );
 }
 
-/** Breadcrumb, headline, lead and the two ways on, with a figure beside or below them. */
-export function Opening({ page, shape, children }: Shaped) {
+/** The forms know from there what it is about. */
+const analysisOf = ({ slug }: Page) => `/analysis-request?service=${slug}`;
+const contactOf = ({ slug }: Page) => `/contact?service=${slug}`;
+
+/** Breadcrumb, headline, lead and the two ways on (a call first where that is what is offered), with a figure beside or below them. */
+export function Opening({ page, shape, children, isCallFirst = false }: Shaped & { isCallFirst?: boolean }) {
+  const ways = [
+    { to: analysisOf(page), label: m.site_services_free_analysis() },
+    { to: contactOf(page), label: isCallFirst ? page.closing.button : m.site_services_ask() },
+  ];
+  const [first, second] = isCallFirst ? ways.reverse() : ways;
   return (
     <div className={`opening opening-${shape}`}>
       <div className="wrap">
@@ -35,11 +44,11 @@ export function Opening({ page, shape, children }: Shaped) {
           <div className="opening-lead">
             <p className="lead">{page.lead}</p>
             <p className="actions">
-              <a className="button" href="/analysis-request">
-                {m.site_services_free_analysis()}
+              <a className="button" href={first?.to}>
+                {first?.label}
               </a>
-              <a className="link" href="/contact">
-                {m.site_services_ask()}
+              <a className="link" href={second?.to}>
+                {second?.label}
               </a>
             </p>
           </div>
@@ -154,8 +163,8 @@ export function Closing({ page, shape }: Shaped) {
       <div className="wrap">
         <h2 id="ask-heading">{page.closing.heading}</h2>
         <p>{page.closing.text}</p>
-        <a className="button button-ink" href="/contact">
-          {m.site_services_contact()}
+        <a className="button button-ink" href={page.closing.form === 'analysis' ? analysisOf(page) : contactOf(page)}>
+          {page.closing.button}
         </a>
       </div>
     </section>

@@ -5,16 +5,16 @@ const whole = new Intl.NumberFormat('en-GB');
 
 /** Two drawings of the same figures; styles show the one that there is room for. */
 const sizes = {
-  wide: { width: 1200, base: 300, top: 36, label: 1 },
-  narrow: { width: 520, base: 330, top: 48, label: 5 },
+  wide: { width: 1200, base: 300, top: 36 },
+  narrow: { width: 520, base: 330, top: 48 },
 };
 
 type Drawing = PageProps & { size: keyof typeof sizes };
 
-/** Stock week by week as steps, with the line below which the next order is late. A narrow drawing names every fifth week. */
+/** Stock week by week as steps, with the line below which the next order is late. A narrow drawing names only where it begins, turns and ends. */
 function StockDrawing({ page, size }: Drawing) {
   const { points, series, caption } = page.chart;
-  const { width, base, top, label: every } = sizes[size];
+  const { width, base, top } = sizes[size];
   const highest = Math.max(...points.flatMap((point) => point.values));
   const yOf = (value: number) => Math.round(base - (value / highest) * (base - top));
   const step = width / points.length;
@@ -22,6 +22,8 @@ function StockDrawing({ page, size }: Drawing) {
   const reorder = yOf(points[0]?.values[1] ?? 0);
   const isLow = ({ values: [units = 0, level = 0] }: (typeof points)[number]) => units < level;
   const low = points.findIndex(isLow);
+  const turns = [0, low, points.findIndex(({ values }) => values[0] === highest), points.length - 1];
+  const isNamed = (index: number) => size === 'wide' || turns.includes(index);
   return (
     <svg className={`stock-${size}`} viewBox={`0 0 ${width} ${base + 40}`} role="img" aria-label={caption}>
       <path className="stock-area" d={`${steps.join('')}V${base}H0z`} />
@@ -34,14 +36,14 @@ function StockDrawing({ page, size }: Drawing) {
       </text>
       {points.map((point, index) => (
         <g key={point.label} textAnchor="middle">
-          {(index % every === 0 || index === low) && (
+          {isNamed(index) && (
             <text x={step * (index + 0.5)} y={yOf(point.values[0] ?? 0) + (isLow(point) ? 34 : -12)}>
               {whole.format(point.values[0] ?? 0)}
             </text>
           )}
-          {index % every === 0 && (
+          {isNamed(index) && (
             <text className="axis" x={step * (index + 0.5)} y={base + 30}>
-              {every === 1 ? point.label : index + 1}
+              {size === 'wide' ? point.label : index + 1}
             </text>
           )}
         </g>

@@ -5,7 +5,7 @@ import { PriceMap } from './price-map.tsx';
 export function StrategyConsulting({ page }: PageProps) {
   return (
     <>
-      <Opening page={page} shape="wide" />
+      <Opening page={page} shape="wide" isCallFirst />
       <PriceMap page={page} />
       <Offer page={page} shape="questions" />
       <Steps page={page} shape="numerals" />

@@ -9,7 +9,7 @@ export function WebDevelopment({ page }: PageProps) {
       <Opening page={page} shape="ink">
         <Waterfall page={page} />
       </Opening>
-      <Offer page={page} shape="stairs" />
+      <Offer page={page} shape="shelves" />
       <Essay page={page} shape="flow">
         <StockFlow />
       </Essay>
