@@ -68,7 +68,7 @@ export type CaseStudyStory = CaseStudyView & {
 };
 
 /** The way from a case to its neighbour in the portfolio. */
-export type CaseStudyLink = { slug: string; title: string; client: string; headline: { value: string; label: string } };
+export type CaseStudyLink = Pick<CaseStudyView, 'slug' | 'title' | 'client' | 'headline' | 'chart' | 'picture'>;
 
 /** Identifiers of case studies carry the time of their making. */
 export function caseStudyId(at: Date): string {

@@ -54,6 +54,8 @@ const teamMember = z.object({
   bio: line(600),
   /** Reads new requests: visitors and clients are told so. The first in the order counts. */
   reads: z.boolean().default(false),
+  /** Checks the sums of articles before they are published: readers are told so. The first in the order counts. */
+  checks: z.boolean().default(false),
   linkedin: webAddress,
   twitter: webAddress,
   github: webAddress,

@@ -25,7 +25,7 @@ export function pictureAddress({ base, version, pass }: PictureSource, width: nu
 }
 
 /** Raise it when the drawing of a kind changes: its addresses change with it. */
-const drawings = { case: 1, member: 2, post: 1 };
+const drawings = { case: 2, member: 2, post: 1 };
 
 /** Sizes in pixels: the picture as drawn, and the widths it is offered in. */
 export const pictureSizes = {
@@ -52,13 +52,30 @@ function uploadSource(base: string, { hash, width, height }: UploadedPicture): P
 
 type Figures = { points: number[]; start: number } | null;
 
-type PicturedCase = { slug: string; chart: Figures; picture?: UploadedPicture | null };
+/** What can be drawn of what clients sell, by the words with which a case says it. */
+const products = {
+  kitchenware: /kitchen|cookware|coffee|tableware/i,
+  pets: /\bpets?\b|\bdogs?\b|\bcats?\b/i,
+  skincare: /skin|cosmetic|beauty|soap/i,
+  lighting: /light|lamp/i,
+  groceries: /grocer|food|\boil\b|wine/i,
+  garden: /garden|plant/i,
+} as const;
+export type CaseProduct = keyof typeof products;
 
-/** Picture of a case: the uploaded one, or one that is drawn from its slug and its own figures. */
-export function caseArt({ slug, chart, picture }: PicturedCase): PictureSource {
+/** What the client of a case sells, where there is a drawing of it. `client`: company, trade, country. */
+export function productOfCase(client: string): CaseProduct | undefined {
+  const trade = client.split(',').slice(1).join(',');
+  return (Object.keys(products) as CaseProduct[]).find((product) => products[product].test(trade));
+}
+
+type PicturedCase = { slug: string; client: string; chart: Figures; picture?: UploadedPicture | null };
+
+/** Picture of a case: the uploaded one, or one that is drawn from what the client sells and its own figures. */
+export function caseArt({ slug, client, chart, picture }: PicturedCase): PictureSource {
   const base = `/pictures/case/${slug}`;
   if (picture) return uploadSource(base, picture);
-  const version = shortHash(JSON.stringify([drawings.case, slug, chart?.points, chart?.start]));
+  const version = shortHash(JSON.stringify([drawings.case, slug, productOfCase(client), chart?.points, chart?.start]));
   return { base, version, ...pictureSizes.case };
 }
 

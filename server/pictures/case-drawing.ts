@@ -1,9 +1,13 @@
-import { type CaseGround, groundOfCase, pictureSizes } from '#shared/pictures.ts';
+import { type CaseGround, groundOfCase, pictureSizes, productOfCase } from '#shared/pictures.ts';
 import { palette } from './palette.ts';
+import { drawProduct } from './product-drawing.ts';
 import { type Random, seededRandom } from './random.ts';
 import { circle, curveThrough, luzzu, path, rect, stroke } from './shapes.ts';
 
-/** A case's figures as a place on the harbour: a town on the quay, a swell, or a wall of limestone. */
+/**
+ * What the client of a case sells before its figures; where there is no drawing of that, the figures as a place on the harbour: a town on
+ * the quay, a swell, or a wall of limestone.
+ */
 
 /** Narrow cards cut off the sides, most of the left one: boats and suns stay clear of it. */
 const { width, height } = pictureSizes.case;
@@ -190,13 +194,24 @@ function heightsOf(chart: { points: number[]; start: number } | null, random: Ra
   return { heights: kept.map((value) => Math.max(value / highest, 0.08)), start };
 }
 
-/** The picture of a case as an SVG; the same case gives the same picture. */
-export function drawCase({ slug, chart }: { slug: string; chart: { points: number[]; start: number } | null }): string {
-  const random = seededRandom(`190 ${slug}`);
-  const scene: Scene = { ...heightsOf(chart, random), random, colours: colours[groundOfCase(slug)] };
+function drawPlace(scene: Scene): string {
+  const { random, heights, colours: of } = scene;
   const motif = random.pick(motifs);
   // The disc stands over the low side, clear of the words above and the figures below.
-  const isRising = (scene.heights.at(-1) ?? 0) >= (scene.heights[0] ?? 0);
-  const disc = circle(isRising ? random.between(440, 560) : random.between(800, 1040), 470, 54, scene.colours.disc);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${scene.colours.sky}"/>${disc}${motif(scene)}</svg>`;
+  const isRising = (heights.at(-1) ?? 0) >= (heights[0] ?? 0);
+  return circle(isRising ? random.between(440, 560) : random.between(800, 1040), 470, 54, of.disc) + motif(scene);
+}
+
+type PicturedCase = { slug: string; client: string; chart: { points: number[]; start: number } | null };
+
+/** The picture of a case as an SVG; the same case gives the same picture. */
+export function drawCase({ slug, client, chart }: PicturedCase): string {
+  const random = seededRandom(`190 ${slug}`);
+  const ground = groundOfCase(slug);
+  const figures = heightsOf(chart, random);
+  const product = productOfCase(client);
+  const drawn = product
+    ? drawProduct({ product, ground, ...figures })
+    : drawPlace({ ...figures, random, colours: colours[ground] });
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${colours[ground].sky}"/>${drawn}</svg>`;
 }

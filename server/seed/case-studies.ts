@@ -24,7 +24,7 @@ export const sampleCases: SampleCase[] = [
     title: 'From one hero product to a range that sells itself',
     description:
       'Forty-one campaigns became nine, each with a margin of its own to defend. The money this freed paid for new pages and for a second market.',
-    tags: ['Sponsored Products', 'Listing rewrite', 'Germany launch'],
+    tags: ['Amazon', 'Sponsored Products', 'Listing rewrite', 'Germany launch'],
     results: [
       'Monthly sales from €31,000 to €128,000',
       'ACOS down from 41% to 19%',
@@ -48,7 +48,7 @@ export const sampleCases: SampleCase[] = [
     title: 'Wasted spend, almost halved in six weeks',
     description:
       'Two hundred search terms that had never sold were paying for everyone else’s learning. We found them, paused them, and left the winners alone.',
-    tags: ['Advertising audit', 'Negative keywords'],
+    tags: ['Amazon', 'Advertising audit', 'Negative keywords'],
     results: ['€4,100 a month no longer wasted', 'Same sales on a smaller budget'],
     headline: ['−46%', 'spend that sold nothing'],
     chart: {
@@ -68,7 +68,7 @@ export const sampleCases: SampleCase[] = [
     title: 'The Buy Box won back, and kept',
     description:
       'Price, stock and service, mended in that order. A small dashboard now warns the team an hour before a price war, not a week after.',
-    tags: ['Repricing', 'Alert dashboard'],
+    tags: ['Amazon', 'Repricing', 'Alert dashboard'],
     results: ['Buy Box share from 61% to 94%', 'No weekend without stock since March'],
     headline: ['94%', 'of the Buy Box, up from 61%'],
     chart: { label: 'Buy Box share, percent', points: [64, 61, 58, 61, 70, 83, 91, 94], start: 3 },
@@ -84,7 +84,7 @@ export const sampleCases: SampleCase[] = [
     title: 'A shop of its own, beside Amazon',
     description:
       'A lamp maker wanted repeat customers it could write to. We built the shop, joined its stock to the Amazon account, and kept prices equal in both.',
-    tags: ['Online shop', 'Stock sync'],
+    tags: ['Amazon', 'Online shop', 'Stock sync'],
     results: ['22% of orders now direct', 'One stock count for two channels'],
     headline: ['22%', 'of orders now come direct'],
     chart: { label: 'Share of orders that come direct, percent', points: [5, 4, 5, 8, 11, 14, 18, 22], start: 2 },

@@ -143,6 +143,7 @@ export const itemKinds: Record<EditedKind, ItemKind> = {
       line('role', m.admin_content_role, 80),
       text('bio', m.admin_content_bio, 600),
       toggle('reads', m.admin_content_reads, m.admin_content_reads_hint),
+      toggle('checks', m.admin_content_checks, m.admin_content_checks_hint),
       address('linkedin', m.admin_content_linkedin),
       address('twitter', m.admin_content_x),
       address('github', m.admin_content_github),

@@ -1,3 +1,5 @@
+import { Boat } from '#app/site/parts/boat.tsx';
+
 /** Widths and heights of the houses on the quay, left to right. */
 type House = readonly [width: number, height: number];
 
@@ -90,15 +92,7 @@ export function HarbourView() {
         className="ripple"
         d="M-500 300h180M-240 334h220M60 286h150M330 300h220M900 284h120M1120 306h240M140 328h320M640 336h200M1480 288h200M1640 330h260"
       />
-      <g className="boat">
-        <path
-          className="hull"
-          d="M660 268c20 34 44 44 76 44h150c40 0 62-16 84-56-40 14-90 20-160 20-66 0-112-2-150-8z"
-        />
-        <path className="stripe" d="M667 279c42 7 86 9 146 9 66 0 112-5 150-17" />
-        <path className="stem" d="M970 256c4-14 4-26 0-38" />
-        <path className="mast" d="M812 276V150" />
-      </g>
+      <Boat />
     </svg>
   );
 }

@@ -1,3 +1,4 @@
+import { CasePicture } from '#app/site/portfolio/case-picture.tsx';
 import { m } from '#messages/messages.js';
 import type { CaseStudyLink } from '#shared/case-studies.ts';
 
@@ -7,6 +8,7 @@ function Neighbour({ to, label, rel }: { to: CaseStudyLink; label: string; rel: 
       <span>{label}</span>
       <b className="figure">{to.headline.value}</b>
       <strong>{to.title}</strong>
+      <CasePicture study={to} sizes="(max-width: 640px) 100vw, 600px" />
     </a>
   );
 }

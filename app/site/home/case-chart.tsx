@@ -24,11 +24,13 @@ type Props = { chart: Chart; detailed: boolean; isWide?: boolean };
 
 /** Monthly figures of a case: pale before the work began, yellow (or blue) after. */
 export function CaseChart({ chart, detailed, isWide = false }: Props) {
+  // The line of a wide chart begins and ends where the text of its page does.
+  const edge = isWide ? 0 : 8;
   const { height, top } = sizes[isWide ? 'wide' : detailed ? 'detailed' : 'plain'];
   const highest = Math.max(...chart.points);
   const yOf = (value: number) => height - (value / highest) * (height - top);
   const points = chart.points.map((value, index) => {
-    const x = 8 + (index / (chart.points.length - 1)) * (width - 16);
+    const x = edge + (index / (chart.points.length - 1)) * (width - edge * 2);
     return [x, yOf(value)] as const;
   });
   const [startX] = points[chart.start] as readonly [number, number];

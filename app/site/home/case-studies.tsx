@@ -1,17 +1,7 @@
+import { CaseTags } from '#app/site/parts/case-tags.tsx';
 import { m } from '#messages/messages.js';
 import type { CaseStudyView } from '#shared/case-studies.ts';
 import { CaseChart } from './case-chart.tsx';
-
-function Tags({ study }: { study: CaseStudyView }) {
-  return (
-    <ul className="case-tags">
-      <li>{study.category}</li>
-      {study.tags.map((tag) => (
-        <li key={tag}>{tag}</li>
-      ))}
-    </ul>
-  );
-}
 
 function Results({ study }: { study: CaseStudyView }) {
   return (
@@ -38,7 +28,7 @@ function CaseStudy({ study, lead = false }: { study: CaseStudyView; lead?: boole
         <Results study={study} />
       </div>
       {study.chart && <CaseChart chart={study.chart} detailed={lead} />}
-      <Tags study={study} />
+      <CaseTags study={study} />
     </article>
   );
 }

@@ -1,3 +1,4 @@
+import { CaseTags } from '#app/site/parts/case-tags.tsx';
 import { m } from '#messages/messages.js';
 import type { CaseStudyView } from '#shared/case-studies.ts';
 import { groundOfCase } from '#shared/pictures.ts';
@@ -49,12 +50,7 @@ export function CaseCard({ study }: { study: CaseStudyView }) {
         <Actions study={study} />
       </div>
       <div className="work-words">
-        <ul className="case-tags" aria-label={m.site_portfolio_tags()}>
-          <li>{study.category}</li>
-          {study.tags.map((tag) => (
-            <li key={tag}>{tag}</li>
-          ))}
-        </ul>
+        <CaseTags study={study} label={m.site_portfolio_tags()} />
         <h3>
           <a href={`/portfolio/${study.slug}`}>{study.title}</a>
         </h3>

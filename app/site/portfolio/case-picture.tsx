@@ -1,10 +1,12 @@
 import { Picture } from '#app/site/parts/picture.tsx';
 import { m } from '#messages/messages.js';
-import type { CaseStudyView } from '#shared/case-studies.ts';
-import { caseArt } from '#shared/pictures.ts';
+import { caseArt, productOfCase } from '#shared/pictures.ts';
 
-/** The picture that an editor gave the case, or the harbour drawn from its figures. */
-export function CasePicture({ study, sizes }: { study: CaseStudyView; sizes: string }) {
-  const alt = study.picture?.alt || m.site_picture_case({ client: study.client });
+/** The picture that an editor gave the case, or what the client sells, drawn before its figures. */
+type PicturedCase = Parameters<typeof caseArt>[0];
+
+export function CasePicture({ study, sizes }: { study: PicturedCase; sizes: string }) {
+  const drawn = productOfCase(study.client) ? m.site_picture_case_product : m.site_picture_case;
+  const alt = study.picture?.alt || drawn({ client: study.client });
   return <Picture source={caseArt(study)} alt={alt} sizes={sizes} />;
 }

@@ -83,7 +83,7 @@ export async function writeImageAddress(connection: Db, id: string): Promise<voi
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const picture = uploadedPicture.parse(row.picture);
-  const { base, version, widths } = caseArt({ slug: row.slug, chart: null, picture });
+  const { base, version, widths } = caseArt({ slug: row.slug, client: '', chart: null, picture });
   const image = picture ? `${base}-${widths.at(-1)}.webp?v=${version}` : '';
   await connection.updateTable('case_studies').set({ image }).where('id', '=', id).execute();
 }

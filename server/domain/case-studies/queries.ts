@@ -44,7 +44,8 @@ export const usedCategoriesAsJson = sql<unknown>`(
 export function storyBySlug(slug: string) {
   const link = sql`jsonb_build_object(
     'slug', slug, 'title', title, 'client', client,
-    'headline', jsonb_build_object('value', headline_value, 'label', headline_label)
+    'headline', jsonb_build_object('value', headline_value, 'label', headline_label),
+    'chart', chart, 'picture', ${pictureAsJson('case_studies')}
   )`;
   return sql<{ study: unknown; previous: unknown; next: unknown }>`
     select study, previous, next

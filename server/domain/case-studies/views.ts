@@ -46,7 +46,7 @@ const story = row.extend({
   updatedAt: instant,
 });
 
-const link = z.object({ slug: z.string(), title: z.string(), client: z.string(), headline }).nullable();
+const link = row.pick({ slug: true, title: true, client: true, headline: true, chart: true, picture: true }).nullable();
 
 /** Case studies out of the JSON that the queries for cards make. */
 export function toCaseStudyViews(json: unknown): CaseStudyView[] {

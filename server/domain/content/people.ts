@@ -36,6 +36,11 @@ const readerAmong = (team: Member[]): Face | undefined => {
 /** Whoever reads new requests; null where the editors say it of nobody. */
 export const readerOfRequests = async (): Promise<Face | null> => readerAmong(await shownTeam(db)) ?? null;
 
+/** Who checks articles before they are published; null where the editors say it of nobody. */
+export async function checkerOfPosts(): Promise<string | null> {
+  return (await shownTeam(db)).find(({ checks }) => checks)?.name ?? null;
+}
+
 /**
  * Who works on something: the colleague by their place in the team, by their name alone where they have none, and whoever reads new requests while
  * nobody has it. Null where nobody can be named.

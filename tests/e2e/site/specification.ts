@@ -198,7 +198,12 @@ export const pages: Expected[] = [
   {
     path: '/portfolio',
     inOrder: ['All', 'Web Development', 'Digital Marketing', 'Strategic Consulting', ...statisticsAsRead()],
-    counts: [...caseCards(6), ['article.work h4:text-is("Key Results")', 6], ['.work-filter a', 4]],
+    counts: [
+      ...caseCards(6),
+      ['article.work .case-tags li:first-child:text-is("Amazon")', 4],
+      ['article.work h4:text-is("Key Results")', 6],
+      ['.work-filter a', 4],
+    ],
     links: [['Start Your Project', '/contact']],
     elements: ['.work-filter a[aria-current]:text-is("All")', 'article.work', 'section.statistics', 'section.band'],
   },
@@ -213,7 +218,12 @@ export const pages: Expected[] = [
     counts: caseCards(count),
     elements: [`.work-filter a[aria-current]:text-is("${name}")`, 'section.statistics'],
   })),
-  { path: `/portfolio/${caseSlug}`, inOrder: ['Nordlys', 'Key Results'], links: [['Start Your Project', '/contact']] },
+  {
+    path: `/portfolio/${caseSlug}`,
+    inOrder: ['Nordlys', 'Key Results'],
+    counts: [['.neighbours a[rel="prev"] img', 1]],
+    links: [['Start Your Project', '/contact']],
+  },
   {
     path: '/blog',
     inOrder: ['5 min read', 'Read Article', '3 min', 'Read More', 'Stay Updated'],
@@ -234,13 +244,21 @@ export const pages: Expected[] = [
   },
   {
     path: `/blog/${postSlug}`,
-    inOrder: ['Amazon Marketing', 'Vantaggio Team', '5 min lettura', 'Tag:', 'Free account analysis'],
+    inOrder: [
+      'Amazon Marketing',
+      'Vantaggio Team',
+      'Checked by Davide Serra',
+      '5 min lettura',
+      'Tag:',
+      'Free account analysis',
+    ],
     counts: [
       ['.article-cover img', 1],
       ['[lang="it"]:text-is("5 min lettura")', 1],
       ['[lang="it"]:text-is("Tag:")', 1],
       ['.article-tags a', 3],
       ['#share summary', 1],
+      ['section.band form[action="/tools/click-price"] input', 4],
     ],
     links: [
       ['Free account analysis', '/analysis-request'],
@@ -258,7 +276,12 @@ export const pages: Expected[] = [
     path: '/no/such/page',
     status: 404,
     inOrder: ['404', 'Oops! Page not found'],
-    links: [['Return to Home', '/']],
+    links: [
+      ['What we do for sellers', '/services'],
+      ['Case studies, with their figures', '/portfolio'],
+      ['A free analysis of your account', '/analysis-request'],
+      ['Return to Home', '/'],
+    ],
   },
   { path: '/analysis-request/received?ref=forged', status: 404, links: [['Go to the form', '/analysis-request']] },
   { path: '/contact/received?ref=forged', status: 404, links: [['Go to the form', '/contact']] },

@@ -12,11 +12,13 @@ type Props = {
   siteName: string;
   timeZone: string;
   isEstimated: boolean;
+  /** Who checked it; left out where nobody is named. */
+  checker?: string | null;
   url: string;
   cover?: PictureSource;
 };
 
-function Header({ post, siteName, timeZone, isEstimated, url }: Props) {
+function Header({ post, siteName, timeZone, isEstimated, checker, url, cover }: Props) {
   return (
     <header className="article-head">
       <div className="wrap">
@@ -31,14 +33,25 @@ function Header({ post, siteName, timeZone, isEstimated, url }: Props) {
             <li aria-current="page">{post.title}</li>
           </ol>
         </nav>
-        <p className="post-category">{post.category}</p>
-        <h1 id="article-heading">{post.title}</h1>
-        {post.excerpt && <p className="lead">{post.excerpt}</p>}
+        <div className="article-title">
+          <p className="post-category">{post.category}</p>
+          <h1 id="article-heading">{post.title}</h1>
+          {post.excerpt && <p className="lead">{post.excerpt}</p>}
+        </div>
+        <div className="article-cover">
+          <PostPicture
+            post={post}
+            sizes="(max-width: 900px) 100vw, 480px"
+            isFirst
+            {...(cover ? { source: cover } : {})}
+          />
+        </div>
         <div className="article-facts">
           <p>
             <span className="sr-only">{m.site_post_by()} </span>
             <b>{m.site_post_author({ siteName })}</b>
           </p>
+          {checker && <p>{m.site_post_checked({ name: checker })}</p>}
           <p>
             <span className="sr-only">{m.site_post_published()} </span>
             <Day at={post.publishedAt} timeZone={timeZone} />
@@ -72,19 +85,11 @@ function Contents({ entries }: { entries: ContentsEntry[] }) {
 
 /** A post as its page shows it, its saved text and a preview alike. The HTML was cleaned when it was read. */
 export function Article(props: Props) {
-  const { post, text, cover } = props;
+  const { post, text } = props;
   return (
     <article className="article" aria-labelledby="article-heading">
       <div className="article-progress" aria-hidden="true" />
       <Header {...props} />
-      <div className="article-cover">
-        <PostPicture
-          post={post}
-          sizes="(max-width: 1248px) 100vw, 1200px"
-          isFirst
-          {...(cover ? { source: cover } : {})}
-        />
-      </div>
       <div className="wrap article-body">
         <Contents entries={text.contents} />
         <div className="prose" dangerouslySetInnerHTML={{ __html: text.html }} />

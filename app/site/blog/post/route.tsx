@@ -10,10 +10,12 @@ import { postPreview } from '#app/site/preview/blog-words.ts';
 import pageStyles from '#app/site/styles/pages/post.css?url';
 import { m } from '#messages/messages.js';
 import { findMovedPost, readPostBody, readPostHead } from '#server/domain/blog/site.ts';
+import { checkerOfPosts } from '#server/domain/content/people.ts';
 import { getSettings } from '#server/records/settings.ts';
 import type { PostBody, PostHead } from '#shared/public-posts.ts';
 import type { Route } from './+types/route';
 import { Article } from './article.tsx';
+import { ClickSum } from './click-sum.tsx';
 import { describeArticle } from './describe-article.ts';
 import { PostMissing, PostSkeleton } from './post-missing.tsx';
 import { describePost } from './structured-data.ts';
@@ -34,9 +36,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     throw data(null, { status: 404, statusText: 'Not Found' });
   }
   readLate(context, readPostBody(post));
+  const checker = await checkerOfPosts();
   const { siteName, timezone, estimateReadingTime: isEstimated } = general;
-  const payload = { post, siteName, timezone, isEstimated, origin: new URL(request.url).origin };
-  return data(payload, { headers: { 'x-page-tags': 'posts,settings' } });
+  const payload = { post, siteName, timezone, isEstimated, checker, origin: new URL(request.url).origin };
+  return data(payload, { headers: { 'x-page-tags': 'posts,content,settings' } });
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -66,10 +69,11 @@ type Props = {
   siteName: string;
   timeZone: string;
   isEstimated: boolean;
+  checker: string | null;
   origin: string;
 };
 
-function WholePost({ post: head, body, siteName, timeZone, isEstimated, origin }: Props) {
+function WholePost({ post: head, body, siteName, timeZone, isEstimated, checker, origin }: Props) {
   const post = { ...head, picture: body.picture };
   const url = `${origin}/blog/${post.slug}`;
   return (
@@ -80,6 +84,7 @@ function WholePost({ post: head, body, siteName, timeZone, isEstimated, origin }
         siteName={siteName}
         timeZone={timeZone}
         isEstimated={isEstimated}
+        checker={checker}
         url={url}
       />
       <PostCards
@@ -89,7 +94,7 @@ function WholePost({ post: head, body, siteName, timeZone, isEstimated, origin }
         heading={m.site_post_related()}
         id="related"
       />
-      <ClosingBand heading={m.site_post_band()} text={m.site_post_band_text()}>
+      <ClosingBand heading={m.site_post_band()} text={m.site_post_band_text()} aside={<ClickSum />}>
         <a className="button button-ink" href="/analysis-request">
           {m.site_post_analysis()}
         </a>
