@@ -65,7 +65,7 @@ export const pages: Expected[] = [
       ['#about-us figure', 3],
       ['#about-us figure .rating:text-is("Rated 5 out of 5")', 3],
       ['section.tools p:has-text("are our own")', 1],
-      ['section.tools + section.reader img + div h2', 1],
+      ['section.tools + section.reader picture + div h2', 1],
       ['main > *:nth-last-child(1 of section).band', 1],
       ['.ledger-figures dt', 4],
       ['.ledger .counted dt', 4],
