@@ -85,7 +85,7 @@ async function deliver(mail: ClaimedMail, now: Date): Promise<void> {
   await settleMail(mail, { ...done, sent_at: hasLeft ? new Date() : null, last_error: null, secrets: null });
   // What was saved first, and is sent now, is an answer only now.
   if (hasLeft && answeringMails.includes(mail.template)) await countMailAsAnswer(mail.id, now);
-  // The client's page shows a letter once it has left, or was saved.
+  // The client's page shows a letter as being sent until it has left, or was saved.
   if (mail.template === 'letter') await tellOfLetter(mail.id);
 }
 

@@ -1,48 +1,9 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { choosePassword, mailTo, openPage, signInWithPassword } from '#tests/e2e/journey.ts';
-import { launchBrowser } from '#tests/setup/browser.ts';
-import { inspect } from '#tests/setup/looks.ts';
-import { type Product, samplePassword, startProduct } from '#tests/setup/product.ts';
-import { anonKeyOf, openSignedIn, signInForToken } from '#tests/setup/sign-in.ts';
-
-let browser: Browser;
-let product: Product;
-beforeAll(async () => {
-  [browser, product] = await Promise.all([launchBrowser(), startProduct({ env: { WEB_CONCURRENCY: '2' } })]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
-
-/** The client's dashboard in a window of this width; scripts that fail and refusals of the policy are complaints. */
-async function openDashboard(path: string, width: number) {
-  const context = await browser.newContext({
-    locale: 'en-US',
-    viewport: { width, height: 780 },
-    reducedMotion: 'reduce',
-  });
-  const { page, complaints } = await openPage(context);
-  await openSignedIn(page, product, 'client@vantaggio.example', path);
-  await page.waitForURL((url) => url.pathname === path);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  return { context, page, complaints };
-}
-
-async function staff(path: string, body?: unknown) {
-  const { token } = await signInForToken(product, 'editor@vantaggio.example', samplePassword);
-  const answer = await fetch(`${product.url}/api/v1${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  expect(answer.status, path).toBeLessThan(300);
-  return answer.json();
-}
-
-const look = (page: Page, name: string, widths?: number[]) =>
-  inspect(page, name, { here: true, ...(widths && { widths }), exclude: ['[data-sonner-toaster]'] });
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { choosePassword, mailTo, signInWithPassword } from '#tests/e2e/journey.ts';
+import { samplePassword } from '#tests/setup/product.ts';
+import { anonKeyOf, signInForToken } from '#tests/setup/sign-in.ts';
+import { look, openDashboard, product, staff } from './portal/dashboard.ts';
 
 describe.each([1280, 360])('the client dashboard in %i px', (width) => {
   it('takes a new request, shows where it stands, and carries the conversation both ways', async () => {
@@ -57,6 +18,7 @@ describe.each([1280, 360])('the client dashboard in %i px', (width) => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
     await look(page, 'new request');
     await page.getByText('Market Analysis').click();
+    await page.getByLabel('What do you want to reach?').fill('Sell in Spain. See https://sell.example/es.');
     const title = `Spain in ${width} days`;
     await page.getByLabel('Title').fill(title);
     await page.getByRole('button', { name: 'Send request' }).click();
@@ -68,6 +30,23 @@ describe.each([1280, 360])('the client dashboard in %i px', (width) => {
     await page.getByRole('article').filter({ hasText: 'brand registry' }).waitFor();
     await expect.poll(() => page.getByLabel('Your message').inputValue()).toBe('');
     await look(page, 'request');
+    // Their own first words open the conversation, and what looks like a script is words.
+    const opening = page.getByRole('list', { name: 'Conversation' }).getByRole('listitem').first();
+    await opening.getByText('Sell in Spain.').waitFor();
+    expect(await opening.getByRole('link').evaluateAll((all) => all.map((each) => each.outerHTML))).toEqual([
+      expect.stringMatching(
+        /href="https:\/\/sell\.example\/es".*rel="noopener noreferrer nofollow".*>https:\/\/sell\.example\/es</,
+      ),
+    ]);
+    const hostile = `<img src=x onerror=alert(1)> javascript:alert(1) \u202eevil ${'wide'.repeat(900)} mail@shop.example`;
+    await page.getByLabel('Your message').fill(hostile);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    const said = page.getByRole('article').filter({ hasText: 'onerror' });
+    await said.waitFor();
+    expect(await said.getByRole('link').evaluateAll((all) => all.map((each) => each.getAttribute('href')))).toEqual([
+      'mailto:mail@shop.example',
+    ]);
+    await look(page, 'request, hostile');
 
     const notice = await mailTo(product, 'editor@vantaggio.example', new RegExp(`^${reference}: .* ha scritto`));
     expect(notice.text).toContain('Our brand registry is pending.');
@@ -80,6 +59,19 @@ describe.each([1280, 360])('the client dashboard in %i px', (width) => {
     await page.getByText('We began to work on it').waitFor();
     await page.getByRole('status').getByText('This page has new information.').waitFor({ state: 'attached' });
     await page.locator('[aria-current="step"]', { hasText: 'Analysis Delivery' }).waitFor();
+    // A letter is there as soon as it is written, and gone when it is taken back.
+    const letter = {
+      locale: 'en',
+      subject: 'Two questions',
+      body: 'Dear {{name}},\n\nWhich market first?\n\n{{sender}}',
+    };
+    const sent = await staff('/letters', { subject: { kind: 'request', reference }, letter, key: randomUUID() });
+    const arrived = page.getByRole('article').filter({ hasText: 'Which market first?' });
+    await arrived.getByText('Being sent by mail').waitFor();
+    expect(await arrived.textContent()).not.toContain('Dear');
+    await look(page, 'request, letter being sent');
+    await staff(`/changes/${sent.undo.id}/undo`, {});
+    await arrived.waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);
     await context.close();
   });

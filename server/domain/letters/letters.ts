@@ -89,16 +89,15 @@ async function findSent(trx: Db, sendKey: string, written: string): Promise<Sent
 /** Stops the clock of what was answered; tells what to put back should the letter be taken back. */
 async function noteAnswer(trx: Db, to: Addressee, announce: Announce, now: Date): Promise<Record<string, unknown>> {
   if (to.clientId) await noteClientActivity(trx, to.clientId, now);
+  // It stands on its client's page at once, as being sent.
+  if (to.kind === 'request') await announce(requestsChannel, to.reference);
   // What is only saved has answered nobody.
   if (!mailsLeave(await getSettings())) return {};
   if (to.kind === 'message') {
     await announce(messagesChannel, to.reference);
     return answerMessage(trx, to.id, now);
   }
-  if (to.kind === 'request') {
-    await announce(requestsChannel, to.reference);
-    return (await stopClock(trx, to.id, now)) ? { stoppedClock: now.toISOString() } : {};
-  }
+  if (to.kind === 'request') return (await stopClock(trx, to.id, now)) ? { stoppedClock: now.toISOString() } : {};
   return {};
 }
 

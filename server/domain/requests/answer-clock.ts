@@ -4,6 +4,7 @@ import { notify } from '#server/db/notifications.ts';
 import { mailsLeave } from '#server/mail/transport.ts';
 import { getSettings } from '#server/records/settings.ts';
 import { requestReference } from '#shared/requests.ts';
+import { isPastHold } from './progress.ts';
 import { requestsChannel } from './requests.ts';
 
 /** Mails of ours that answer the request they are about: what staff wrote, asked for or delivered. */
@@ -34,11 +35,11 @@ export async function stopClockByAnswers(trx: Db, requestId: string, mailIds: st
  */
 export async function noteAnswersOpened(trx: Db, requestId: string, upTo: Date, now: Date): Promise<boolean> {
   const opened = await trx
-    .updateTable('mails')
+    .updateTable('mails as m')
     .set({ opened_at: now })
     .where('request_id', '=', requestId)
     .where('template', 'in', answeringMails)
-    .where('next_attempt_at', '<=', now)
+    .where(isPastHold(now))
     .where('queued_at', '<=', upTo)
     .where('opened_at', 'is', null)
     .returning('id')
@@ -69,7 +70,7 @@ export async function restartClock(trx: Db, requestId: string, stoppedAt: Date):
     .execute();
 }
 
-/** Tells open screens that the letter about a request has left, and stands in its conversation now. */
+/** Tells open screens that the letter about a request is not on its way any more. */
 export async function tellOfLetter(mailId: string): Promise<void> {
   const row = await db
     .selectFrom('mails as m')

@@ -9,7 +9,7 @@ import { ownFactNames } from '#shared/request-fields.ts';
 import { allowedMoves } from '#shared/request-rules.ts';
 import { clientStatus, requestNumber, requestReference } from '#shared/requests.ts';
 import { told } from './own-entries.ts';
-import { askedColumn, progressColumns, stepsOfRow, turnOfRow, waitingCall } from './progress.ts';
+import { askedColumn, isPastHold, progressColumns, stepsOfRow, turnOfRow, waitingCall } from './progress.ts';
 import { hasAnalysis } from './queries.ts';
 
 /** Requests as the client who sent them sees them: their own, proven to be theirs, and nothing that only staff may read. */
@@ -57,8 +57,8 @@ const rowsOfClient = (connection: Db, clientId: string, now: Date) =>
           select e.at from request_events e
           where e.request_id = r.id and e.visible_to_client and e.actor_kind = 'staff' and e.kind = any(${told})
           union all
-          select m.next_attempt_at from mails m
-          where m.request_id = r.id and m.template = 'letter' and m.next_attempt_at <= ${now}
+          select m.queued_at from mails m
+          where m.request_id = r.id and m.template = 'letter' and ${isPastHold(now)}
         ) as entry where entry.at > r.client_seen_at
       )`.as('unread'),
     )
@@ -99,7 +99,7 @@ type Reading = { connection?: Db; now: Date };
 async function findRow(rows: ReturnType<typeof rowsOfClient>, reference: string, now: Date) {
   const number = requestNumber(reference);
   const query = rows
-    .select(['r.name', 'r.company', 'r.updated_at'])
+    .select(['r.name', 'r.company', 'r.phone', 'r.website', 'r.updated_at'])
     .select(['p.text as report_text', 'r.assignee_id'])
     .select(columnsOf('r', ownFactNames))
     .leftJoin('staff as st', 'st.user_id', 'r.assignee_id')
@@ -129,6 +129,8 @@ export function ownView(row: OwnRequestRow, now: Date) {
   return {
     ...ownItem(row),
     ...shown(row, ['version', 'cancelledAt', 'cancelAskedAt', ...ownFactNames]),
+    /** What they gave of themselves with it. */
+    given: shown(row, ['company', 'phone', 'website']),
     reportText: row.report_text ?? '',
     /** Until when an answer is promised; null when none is due. */
     replyDueAt: isRunning(row) && !row.replied_at ? row.reply_due_at.toISOString() : null,

@@ -54,7 +54,7 @@ export async function readOwnRequest(person: Person, reference: string, now = ne
   if (person.mailSignInAt) await confirmRequests(person.clientId, person.mailSignInAt);
   const row = await ownRow(person, reference, { now });
   const assignee = row.assignee_name === null ? null : { name: row.assignee_name, member: row.assignee_member };
-  const [entries, who] = await Promise.all([selectEntries(row, now), whoHas(assignee)]);
+  const [entries, who] = await Promise.all([selectEntries(row), whoHas(assignee)]);
   return { request: ownView(row, now), entries, who, isAssigned: assignee !== null };
 }
 

@@ -34,7 +34,8 @@ async function findFor(person: Person, reference: string, kind: PdfKind, now: Da
 async function makePdf(row: OwnRequestRow, kind: PdfKind, now: Date): Promise<Pdf> {
   const settings = await getSettings();
   const view = ownView(row, now);
-  const entries = await selectEntries(row, now);
+  // Paper is not taken back: what may still be is not on it.
+  const entries = (await selectEntries(row)).filter(({ delivery }) => delivery !== 'sending');
   const updatedAt = [row.updated_at.toISOString(), ...entries.map(({ at }) => at)].toSorted().at(-1) as string;
   const request = { ...view, name: row.name, company: row.company, updatedAt };
   if (kind === 'request')

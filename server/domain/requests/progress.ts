@@ -8,6 +8,10 @@ import type { RequestStatus } from '#shared/requests.ts';
 const firstEntry = (is: ReturnType<typeof sql<boolean>>) =>
   sql<Date | null>`(select min(e.at) from request_events e where e.request_id = r.id and ${is})`;
 
+/** Whether mail `m` can no longer be taken back: its seconds are over, or it was tried. */
+export const isPastHold = (now: Date) =>
+  sql<boolean>`(m.next_attempt_at <= ${now} or m.attempts > 0 or m.state <> 'queued')`;
+
 /**
  * The recorded facts of a request `r` with its report `p`, for a select. What was taken back within its seconds is no longer visible to the client and counts
  * for nothing; a letter counts once it has left.
@@ -19,7 +23,7 @@ export const progressColumns = (now: Date) => [
       or (e.visible_to_client and e.kind in ('asked', 'report', 'proposed'))
       or (e.visible_to_client and e.kind = 'status' and e.to_status in ('in-progress', 'completed')))`)},
     (select min(m.queued_at) from mails m
-      where m.request_id = r.id and m.template = 'letter' and m.next_attempt_at <= ${now})
+      where m.request_id = r.id and m.template = 'letter' and ${isPastHold(now)})
   )`.as('reviewed_at'),
   sql<Date | null>`(select max(e.at) from request_events e
     where e.request_id = r.id and e.kind = 'call' and e.data->>'outcome' = 'reached')`.as('called_at'),

@@ -1,9 +1,13 @@
-import { FileText, Mail } from 'lucide-react';
+import { Clock, FileText, Mail } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useClient } from '#app/portal/person.ts';
-import type { Entry } from '#app/portal/requests/requests-api.ts';
+import { fieldWord } from '#app/portal/requests/choice-words.ts';
+import type { Entry, OwnRequest } from '#app/portal/requests/requests-api.ts';
 import { join } from '#app/ui/join.ts';
+import { LinkedText } from '#app/ui/linked-text.tsx';
 import { m } from '#messages/messages.js';
 import { formatShortMonth, formatTime } from '#shared/dates.ts';
+import { situationNames } from '#shared/request-fields.ts';
 
 /** What happened, for the client: a change of status in words of their own. */
 function eventTitle({ kind, by, fromStatus, toStatus, name }: Entry): string {
@@ -22,16 +26,49 @@ function eventTitle({ kind, by, fromStatus, toStatus, name }: Entry): string {
   return isMine ? m.portal_entry_reopened_you() : m.portal_entry_reopened();
 }
 
-/** Messages of both sides and what happened between them, oldest first. */
-export function Conversation({ entries }: { entries: Entry[] }) {
+type ConversationProps = { request: OwnRequest; entries: Entry[] };
+
+/** Messages of both sides and what happened between them, oldest first; it begins with what the client wrote into the form. */
+export function Conversation({ request, entries }: ConversationProps) {
+  const first = entries.find(({ kind }) => kind === 'submitted');
+  const opening = openingOf(request);
+  const rest = opening.length > 0 ? entries.filter((entry) => entry !== first) : entries;
   return (
     <ol aria-label={m.portal_conversation()} className="mt-4 flex flex-col gap-4">
-      {entries.map((entry) => (
+      {opening.length > 0 && (
+        <li className="break-inside-avoid">
+          <Said isMine from={m.portal_entry_you()} at={first?.at ?? request.submittedAt}>
+            <p className="mt-1 text-14 font-semibold">{m.portal_entry_submitted()}</p>
+            <dl>
+              {opening.map(({ name, text }) => (
+                <div key={name} className="mt-2">
+                  <dt className="text-13 text-ink-3">{fieldWord(name)}</dt>
+                  <Prose as="dd" text={text} />
+                </div>
+              ))}
+            </dl>
+          </Said>
+        </li>
+      )}
+      {rest.map((entry) => (
         <li key={entry.id} className="break-inside-avoid">
           {entry.kind === 'message' || entry.kind === 'letter' ? <Words entry={entry} /> : <Happening entry={entry} />}
         </li>
       ))}
     </ol>
+  );
+}
+
+/** What they wrote into the form, in the order in which they were asked. */
+const openingOf = (request: OwnRequest) =>
+  situationNames.flatMap((name) => (request[name] === '' ? [] : [{ name, text: request[name] }]));
+
+/** Text that somebody typed: in its own direction of writing, its addresses as links. */
+function Prose({ as: Element = 'p', text }: { as?: 'p' | 'dd'; text: string }) {
+  return (
+    <Element dir="auto" className="mt-1 text-15 whitespace-pre-line wrap-anywhere">
+      <LinkedText text={text} />
+    </Element>
   );
 }
 
@@ -58,8 +95,27 @@ function Happening({ entry }: { entry: Entry }) {
           </span>
         </p>
       </div>
-      {entry.text && <p className="mt-1 whitespace-pre-line wrap-anywhere">{entry.text}</p>}
+      {entry.text && <Prose text={entry.text} />}
     </div>
+  );
+}
+
+type SaidProps = { isMine: boolean; from: string; at: string; children: ReactNode };
+
+function Said({ isMine, from, at, children }: SaidProps) {
+  return (
+    <article
+      className={join(
+        'w-fit max-w-140 rounded-lg border px-4 py-3',
+        isMine ? 'ml-auto border-transparent bg-selected' : 'mr-auto border-stone-2 bg-card',
+      )}
+    >
+      <p className="flex flex-wrap items-baseline gap-x-2 text-13 text-ink-3">
+        <span className="font-semibold text-ink-2">{from}</span>
+        <When at={at} />
+      </p>
+      {children}
+    </article>
   );
 }
 
@@ -72,23 +128,29 @@ function Words({ entry }: { entry: Entry }) {
       ? m.portal_entry_agency({ name: entry.author, site: siteName })
       : siteName;
   return (
-    <article
-      className={join(
-        'max-w-140 rounded-lg border px-4 py-3',
-        isMine ? 'ml-auto border-transparent bg-selected' : 'mr-auto border-stone-2 bg-card',
-      )}
-    >
-      <p className="flex flex-wrap items-baseline gap-x-2 text-13 text-ink-3">
-        <span className="font-semibold text-ink-2">{from}</span>
-        <When at={entry.at} />
-      </p>
-      {entry.kind === 'letter' && entry.name && (
+    <Said isMine={isMine} from={from} at={entry.at}>
+      {entry.kind === 'letter' && <LetterHead entry={entry} />}
+      {entry.text && <Prose text={entry.text} />}
+    </Said>
+  );
+}
+
+/** What the letter is about, and whether it has left by mail: before that nobody says so. */
+function LetterHead({ entry: { name, delivery } }: { entry: Entry }) {
+  return (
+    <>
+      {name && (
         <p className="mt-1 flex items-center gap-1.5 text-14 font-semibold wrap-anywhere">
           <Mail aria-hidden className="size-4 shrink-0 text-ink-3" />
-          {m.portal_entry_letter({ subject: entry.name })}
+          {delivery === 'sent' ? m.portal_entry_letter({ subject: name }) : name}
         </p>
       )}
-      <p className="mt-1 text-15 whitespace-pre-line wrap-anywhere">{entry.text}</p>
-    </article>
+      {delivery === 'sending' && (
+        <p className="mt-1 flex items-center gap-1.5 text-13 font-semibold text-ink-2">
+          <Clock aria-hidden className="size-3.5 shrink-0" />
+          {m.portal_entry_sending()}
+        </p>
+      )}
+    </>
   );
 }

@@ -56,7 +56,7 @@ export function FilesLook({ reference, newest }: { reference: string; newest: st
     <section
       aria-labelledby="files-look"
       aria-live="polite"
-      className="mt-8 rounded-lg border border-stone-2 bg-card px-5 py-5 text-16"
+      className="mb-10 rounded-lg border border-stone-2 bg-card px-5 py-5 text-16"
     >
       <h2 id="files-look" className="font-display text-21 font-semibold tracking-tight">
         {m.portal_look()}

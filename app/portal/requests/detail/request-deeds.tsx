@@ -1,4 +1,4 @@
-import { FileDown } from 'lucide-react';
+import { CircleX, FileDown } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useSaving } from '#app/portal/calls/use-saving.ts';
@@ -16,24 +16,35 @@ import { portalLimits } from '#shared/portal-requests.ts';
 
 type Deed = 'cancel' | 'reopen';
 
-/** What the client may do with the request itself. */
-export function RequestDeeds({ request }: { request: OwnRequest }) {
-  const [deed, setDeed] = useState<Deed>();
-  const { busy, savePdf } = useSaving(request.reference);
-  const mayCancel = request.mayCancel || request.mayAskToCancel;
+/** What the client may do with a request that is over. */
+export function RequestMoves({ request }: { request: OwnRequest }) {
+  const [isOpen, setOpen] = useState(false);
+  if (!request.mayReopen) return null;
   return (
-    <div className="flex flex-wrap gap-2 print:hidden">
-      <Button busy={busy === 'pdf'} onPress={() => savePdf('request')}>
+    <div className="print:hidden">
+      <Button onPress={() => setOpen(true)}>{m.portal_reopen()}</Button>
+      {isOpen && <DeedDialog deed="reopen" request={request} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+/** Keeping it on paper, and ending it: at the end of what was asked for, where nobody comes upon it by chance. */
+export function RequestEnds({ request }: { request: OwnRequest }) {
+  const [isOpen, setOpen] = useState(false);
+  const { busy, savePdf } = useSaving(request.reference);
+  return (
+    <div className="mt-5 -ml-3.5 flex flex-col items-start gap-1 print:hidden">
+      <Button look="quiet" busy={busy === 'pdf'} onPress={() => savePdf('request')}>
         <FileDown aria-hidden className="size-4" />
         {m.portal_request_pdf()}
       </Button>
-      {request.mayReopen && <Button onPress={() => setDeed('reopen')}>{m.portal_reopen()}</Button>}
-      {mayCancel && (
-        <Button look="danger" onPress={() => setDeed('cancel')}>
+      {(request.mayCancel || request.mayAskToCancel) && (
+        <Button look="quiet" onPress={() => setOpen(true)}>
+          <CircleX aria-hidden className="size-4" />
           {m.portal_cancel()}
         </Button>
       )}
-      {deed && <DeedDialog deed={deed} request={request} onClose={() => setDeed(undefined)} />}
+      {isOpen && <DeedDialog deed="cancel" request={request} onClose={() => setOpen(false)} />}
     </div>
   );
 }

@@ -21,12 +21,13 @@ import { StatusDot } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { DescriptionList } from '#app/ui/description-list.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { LinkedText } from '#app/ui/linked-text.tsx';
 import { LiveRegion } from '#app/ui/live-region.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { useNow } from '#app/ui/use-now.ts';
 import { m } from '#messages/messages.js';
 import { formatShortMonth } from '#shared/dates.ts';
-import { ownFactNames } from '#shared/request-fields.ts';
+import { type OwnFactName, ownFactNames, situationNames } from '#shared/request-fields.ts';
 import type { Route } from './+types/route.ts';
 import { Conversation } from './conversation.tsx';
 import { FilesLook } from './files-look.tsx';
@@ -34,7 +35,7 @@ import { MessageForm } from './message-form.tsx';
 import { NeedsNotice } from './needs-notice.tsx';
 import { OwnReport } from './own-report.tsx';
 import { useNamedPlace } from './places.ts';
-import { RequestDeeds } from './request-deeds.tsx';
+import { RequestEnds, RequestMoves } from './request-deeds.tsx';
 import { RequestDocuments } from './request-documents.tsx';
 
 export const handle = { hydrate: true };
@@ -115,7 +116,7 @@ function OwnRequestPage({ detail: { request, entries, who, isAssigned } }: { det
             <span>{standingOf(request, now, timezone)}</span>
           </div>
         </div>
-        <RequestDeeds request={request} />
+        <RequestMoves request={request} />
       </div>
       {request.cancelAskedAt && !isOver && (
         <div className="mt-6">
@@ -124,16 +125,12 @@ function OwnRequestPage({ detail: { request, entries, who, isAssigned } }: { det
       )}
       {request.report && <OwnReport request={request} report={request.report} />}
       {request.needs && <NeedsNotice needs={request.needs} />}
-      <FilesLook reference={request.reference} newest={newest} />
-      <div className="mt-10">
-        <Steps request={request} heading={m.portal_steps()} />
-      </div>
-      <div className="mt-12 grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="mt-10 grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <section aria-labelledby="conversation" className="min-w-0">
           <h2 id="conversation" className="font-display text-21 font-semibold tracking-tight">
             {m.portal_conversation()}
           </h2>
-          <Conversation entries={entries} />
+          <Conversation request={request} entries={entries} />
           <MessageForm key={request.reference} reference={request.reference} />
           {request.status !== 'cancelled' && (
             <div className="mt-12 flex flex-col gap-10">
@@ -148,14 +145,19 @@ function OwnRequestPage({ detail: { request, entries, who, isAssigned } }: { det
             </div>
           )}
         </section>
-        <div className="flex flex-col gap-12">
+        <div className="min-w-0 lg:order-first lg:col-span-2">
+          <FilesLook reference={request.reference} newest={newest} />
+          <Steps request={request} heading={m.portal_steps()} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-12">
           <WhoCard who={who} says={whoSays(isAssigned, isDelivered)} />
           <RequestDocuments key={request.reference} reference={request.reference} newest={newest} />
           <section aria-labelledby="facts">
             <h2 id="facts" className="mb-4 font-display text-21 font-semibold tracking-tight">
               {m.portal_facts()}
             </h2>
-            <DescriptionList empty={m.portal_not_given()} items={factsOf(request, timezone)} />
+            <DescriptionList empty="" items={factsOf(request, timezone)} />
+            <RequestEnds request={request} />
           </section>
         </div>
       </div>
@@ -163,12 +165,18 @@ function OwnRequestPage({ detail: { request, entries, who, isAssigned } }: { det
   );
 }
 
-const factsOf = (request: OwnRequest, timezone: string) => [
-  { term: m.portal_column_type(), detail: request.types.join(', ') },
-  { term: m.portal_column_priority(), detail: priorityLooks[request.priority].short() },
-  { term: m.portal_column_date(), detail: formatShortMonth(request.submittedAt, timezone) },
-  ...ownFactNames.map((name) => ({
-    term: fieldWord(name),
-    detail: choiceWords[name]?.(request[name]) ?? request[name],
-  })),
-];
+/** What was given and stands nowhere else on the page: the texts open the conversation. */
+const factsOf = (request: OwnRequest, timezone: string) =>
+  [
+    { term: m.portal_column_type(), detail: request.types.join(', ') },
+    { term: m.portal_column_priority(), detail: priorityLooks[request.priority].short() },
+    { term: m.portal_column_date(), detail: formatShortMonth(request.submittedAt, timezone) },
+    ...ownFactNames.flatMap((name) =>
+      isSituation(name) ? [] : [{ term: fieldWord(name), detail: choiceWords[name]?.(request[name]) ?? request[name] }],
+    ),
+    { term: m.portal_profile_company(), detail: request.given.company },
+    { term: m.portal_profile_phone(), detail: request.given.phone },
+    { term: m.portal_given_website(), detail: request.given.website },
+  ].flatMap(({ term, detail }) => (detail === '' ? [] : [{ term, detail: <LinkedText text={detail} /> }]));
+
+const isSituation = (name: OwnFactName) => (situationNames as readonly string[]).includes(name);

@@ -1,0 +1,49 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { openPage } from '#tests/e2e/journey.ts';
+import { launchBrowser } from '#tests/setup/browser.ts';
+import { inspect } from '#tests/setup/looks.ts';
+import { type Product, samplePassword, startProduct } from '#tests/setup/product.ts';
+import { openSignedIn, signInForToken } from '#tests/setup/sign-in.ts';
+
+/** A client in their dashboard, and a colleague at work on the other side. */
+
+let browser: Browser;
+export let product: Product;
+beforeAll(async () => {
+  [browser, product] = await Promise.all([launchBrowser(), startProduct({ env: { WEB_CONCURRENCY: '2' } })]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** The client's dashboard in a window of this width; scripts that fail and refusals of the policy are complaints. */
+export async function openDashboard(path: string, width: number) {
+  const context = await browser.newContext({
+    locale: 'en-US',
+    viewport: { width, height: 780 },
+    reducedMotion: 'reduce',
+  });
+  const { page, complaints } = await openPage(context);
+  await openSignedIn(page, product, 'client@vantaggio.example', path);
+  await page.waitForURL((url) => url.pathname === path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return { context, page, complaints };
+}
+
+/** A call as an editor. */
+export async function staff(path: string, body?: unknown) {
+  const { token } = await signInForToken(product, 'editor@vantaggio.example', samplePassword);
+  const answer = await fetch(`${product.url}/api/v1${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  expect(answer.status, path).toBeLessThan(300);
+  return answer.json();
+}
+
+/** As it is in the window, or in each of `widths`. */
+export const look = (page: Page, name: string, widths?: number[]) =>
+  inspect(page, name, { here: true, ...(widths && { widths }), exclude: ['[data-sonner-toaster]'] });
