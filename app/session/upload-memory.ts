@@ -20,8 +20,10 @@ function quietly<Result>(work: () => Result): Result | undefined {
   }
 }
 
+const prefixOf = ({ kind, id }: DocumentSubject) => `upload:${kind}:${id}:`;
+
 export function memoryOf(file: File, { to, share = false }: Target): UploadMemory {
-  const name = ['upload', to.kind, to.id, share, file.size, file.lastModified, file.name].join(':');
+  const name = prefixOf(to) + [share, file.size, file.lastModified, file.name].join(':');
   return {
     name,
     read: () => quietly(() => localStorage.getItem(name)) ?? undefined,
@@ -29,3 +31,20 @@ export function memoryOf(file: File, { to, share = false }: Target): UploadMemor
     forget: () => quietly(() => localStorage.removeItem(name)),
   };
 }
+
+export type RememberedUpload = { memory: string; at: string; file: string; bytes: number };
+
+/** The uploads to this record that this browser began and has not seen the end of. */
+export function rememberedUploads(to: DocumentSubject): RememberedUpload[] {
+  const prefix = prefixOf(to);
+  const names = quietly(() => Object.keys(localStorage).filter((name) => name.startsWith(prefix))) ?? [];
+  return names.toSorted().flatMap((memory) => {
+    const at = quietly(() => localStorage.getItem(memory));
+    const [, bytes = '', , ...file] = memory.slice(prefix.length).split(':');
+    return at ? [{ memory, at, file: file.join(':'), bytes: Number(bytes) }] : [];
+  });
+}
+
+export const forgetUpload = (memory: string): void => {
+  quietly(() => localStorage.removeItem(memory));
+};

@@ -3,7 +3,13 @@ import { apiFetch } from './api.ts';
 import { ApiProblem, readAnswer } from './api-problem.ts';
 import { refuseBuyers } from './buyer-data.ts';
 import type { Document, DocumentSubject } from './documents.ts';
-import { memoryOf, type UploadMemory } from './upload-memory.ts';
+import {
+  forgetUpload,
+  memoryOf,
+  type RememberedUpload,
+  rememberedUploads,
+  type UploadMemory,
+} from './upload-memory.ts';
 import { patienceFor, sendPart } from './upload-part.ts';
 
 export type Sending = {
@@ -91,6 +97,44 @@ async function sendOrGoOn(file: File, sending: Sending, memory: UploadMemory): P
 }
 
 const giveUp = (at: string | undefined) => at && apiFetch(at, { method: 'DELETE' }).catch(() => {});
+
+export type StoppedUpload = RememberedUpload & {
+  /** How much of it has arrived, from 0 to 1; undefined while the server cannot be asked. */
+  share: number | undefined;
+};
+
+/** The names of locks that are held: what they stand for is being sent by some tab. */
+async function sentNow(): Promise<Set<string | undefined>> {
+  const locks = await navigator.locks?.query().catch(() => undefined);
+  return new Set(locks?.held?.map(({ name }) => name));
+}
+
+/**
+ * What was on its way to this record when its page was left, and can go on. What the server does not know any more, or has in full, is forgotten.
+ */
+export async function stoppedUploads(to: DocumentSubject, signal: AbortSignal): Promise<StoppedUpload[]> {
+  const held = await sentNow();
+  const waiting = rememberedUploads(to).filter(({ memory }) => !held.has(memory));
+  const found = await Promise.all(
+    waiting.map(async (each) => {
+      try {
+        const { upload: standing, file } = await readAnswer<Standing>(apiFetch(each.at, { signal }));
+        if (!file) return [{ ...each, share: each.bytes > 0 ? standing.received / each.bytes : 0 }];
+      } catch (problem) {
+        if (!(problem instanceof ApiProblem && problem.code === 'not_found')) return [{ ...each, share: undefined }];
+      }
+      forgetUpload(each.memory);
+      return [];
+    }),
+  );
+  return found.flat();
+}
+
+/** Lets go of what was begun. */
+export function dropStopped({ at, memory }: StoppedUpload): void {
+  forgetUpload(memory);
+  void giveUp(at);
+}
 
 /**
  * Sends a file to a record, in parts: a broken connection makes it wait and go on, also after the page was left and the same file is

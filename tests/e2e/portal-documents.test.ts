@@ -7,6 +7,7 @@ import {
   breakSecondPart,
   button,
   choose,
+  holdUploads,
   look,
   openAs,
   openDocuments,
@@ -44,6 +45,15 @@ describe.each([1280, 360])('documents in %i px', (width) => {
     await look(page, 'uploads');
     await button(page, 'Hide empty.csv').click();
     await expect.poll(() => underWay(page, 'empty.csv').count(), patience).toBe(0);
+    // What is on its way stands above what was not taken, which is closed in one go.
+    const hold = await holdUploads(page);
+    await choose(page, [text(`Late ${width}.csv`, `late;${width}\n`)]);
+    const rows = page.getByRole('list', { name: 'Files being sent' }).getByRole('listitem');
+    await expect.poll(() => rows.first().textContent(), patience).toContain(`Late ${width}.csv`);
+    await button(page, 'Hide all 2 that were not taken').click();
+    await expect.poll(() => rows.count(), patience).toBe(1);
+    await hold.end();
+    await button(page, `Download Late ${width}.csv`).waitFor();
     await leave();
   });
 
@@ -199,7 +209,13 @@ describe('documents in windows of any width', () => {
     await drop();
     await underWay(page, name).getByText('Connection lost').waitFor();
     await page.reload();
-    await button(page, 'Choose files').waitFor();
+    // While the server cannot be asked, nobody knows how far it came.
+    const left = underWay(page, name).getByText(/^Stopped.* Choose the same file to go on\.$/);
+    await left.and(page.getByText('Stopped. Choose')).waitFor();
+    line.heal();
+    await page.reload();
+    await left.and(page.getByText(/Stopped at [1-9]\d %/)).waitFor();
+    await look(page, 'stopped by leaving', [1280, 360]);
     await page.evaluate(
       ([given, of]) =>
         Object.assign(window, { given: () => new File([given as string], of as string, { lastModified: 1 }) }),
@@ -209,8 +225,8 @@ describe('documents in windows of any width', () => {
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/api/v1/uploads')) begun.push(request.url());
     });
-    line.heal();
     await drop();
+    await left.waitFor({ state: 'detached' });
     await button(page, `Download ${name}`).waitFor();
     expect(begun).toEqual([]);
     await leave();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright';
 import PostalMime from 'postal-mime';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { askForAnalysis, codeIn, openPage } from '#tests/e2e/journey.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
@@ -107,6 +108,18 @@ it('leads from the code in the mail over what is needed to the delivered report'
   ]);
   await chooser.setFiles({ name: 'terms.csv', mimeType: 'text/csv', buffer: Buffer.from('term;clicks\npan;7\n') });
   await page.getByText('terms.csv', { exact: true }).waitFor();
+  // What is on paper is photographed, and each photo is a file of its own.
+  for (const at of [1, 2]) {
+    const [camera] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Take a photo' }).tap(),
+    ]);
+    expect(await camera.element().evaluate((input) => (input as Element).getAttribute('capture'))).toBe('environment');
+    expect(camera.isMultiple()).toBe(false);
+    const photo = { create: { width: 30 * at, height: 40, channels: 3 as const, background: '#8bb' } };
+    await camera.setFiles({ name: 'image.jpg', mimeType: 'image/jpeg', buffer: await sharp(photo).jpeg().toBuffer() });
+    await expect.poll(() => page.getByText(/^Photo \d{4}-\d\d-\d\d [\d.]+\.jpg$/).count()).toBe(at);
+  }
   await page.getByRole('region', { name: 'We need from you' }).waitFor({ state: 'detached' });
   const answered = await staff(`/requests/${reference}`);
   expect(answered.request.waiting).toBeNull();

@@ -1,17 +1,16 @@
-import { FileUp } from 'lucide-react';
 import { useEffect } from 'react';
 import { DropZone } from 'react-aria-components/DropZone';
-import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { useClient } from '#app/portal/person.ts';
 import type { DocumentSubject } from '#app/session/documents.ts';
 import { UploadList } from '#app/session/uploads/upload-list.tsx';
+import { useStopped } from '#app/session/uploads/use-stopped.ts';
 import { useUploads } from '#app/session/uploads/use-uploads.ts';
-import { Button } from '#app/ui/button.tsx';
 import { sizeLimit } from '#app/ui/file-size.ts';
 import { LeaveGuard } from '#app/ui/leave-guard.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { refusalText } from './documents-api.ts';
+import { FileButtons } from './file-buttons.tsx';
 
 type UploadBoxProps = {
   subject: DocumentSubject;
@@ -30,6 +29,7 @@ export function UploadBox({ subject, takeFirst, onArrived }: UploadBoxProps) {
       return onArrived();
     },
   });
+  const { stopped, drop } = useStopped(subject, items);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the box appears
   useEffect(() => {
     const first = takeFirst?.() ?? [];
@@ -55,17 +55,20 @@ export function UploadBox({ subject, takeFirst, onArrived }: UploadBoxProps) {
         }}
         className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-dashed border-edge p-4 text-14 data-drop-target:bg-selected"
       >
-        <FileTrigger allowsMultiple onSelect={(files) => send([...(files ?? [])])}>
-          <Button>
-            <FileUp aria-hidden className="size-4" />
-            {m.portal_documents_choose()}
-          </Button>
-        </FileTrigger>
+        <FileButtons onFiles={(files) => void send(files)} />
         <p className="min-w-0 flex-1 basis-60 text-ink-3">
           {m.portal_documents_hint({ size: sizeLimit(limits.bytes) })}
         </p>
       </DropZone>
-      <UploadList items={items} refusal={refusalText} onStop={stop} onDismiss={dismiss} onAgain={again} />
+      <UploadList
+        items={items}
+        stopped={stopped}
+        refusal={refusalText}
+        onStop={stop}
+        onDismiss={dismiss}
+        onDrop={drop}
+        onAgain={again}
+      />
     </div>
   );
 }

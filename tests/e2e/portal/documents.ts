@@ -71,3 +71,21 @@ export async function breakSecondPart(context: BrowserContext) {
     cuts: () => cuts,
   };
 }
+
+/** Lets no upload begin until it is told to. */
+export async function holdUploads(page: Page) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/v1/uploads', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return {
+    end: async () => {
+      release();
+      await page.unrouteAll({ behavior: 'wait' });
+    },
+  };
+}

@@ -6,6 +6,7 @@ import { useMay } from '#app/admin/person.ts';
 import { type Document, type DocumentSubject, deleteDocument, listDocumentsOf } from '#app/session/documents.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { UploadList } from '#app/session/uploads/upload-list.tsx';
+import { useStopped } from '#app/session/uploads/use-stopped.ts';
 import { useUploads } from '#app/session/uploads/use-uploads.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CheckField } from '#app/ui/check-field.tsx';
@@ -63,6 +64,8 @@ export function Documents({ subject, newest, onChanged }: DocumentsProps) {
     },
   });
 
+  const { stopped, drop } = useStopped(subject, items);
+
   async function remove({ name }: Document, id: string, only?: 'version') {
     try {
       await deleteDocument(id, only);
@@ -110,7 +113,15 @@ export function Documents({ subject, newest, onChanged }: DocumentsProps) {
           <span className="w-full text-13 text-ink-3">{m.admin_documents_hint()}</span>
         </DropZone>
       )}
-      <UploadList items={items} refusal={documentProblem} onStop={stop} onDismiss={dismiss} onAgain={again} />
+      <UploadList
+        items={items}
+        stopped={stopped}
+        refusal={documentProblem}
+        onStop={stop}
+        onDismiss={dismiss}
+        onDrop={drop}
+        onAgain={again}
+      />
     </>
   );
 }

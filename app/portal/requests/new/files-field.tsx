@@ -1,9 +1,8 @@
-import { FileUp, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { DropZone } from 'react-aria-components/DropZone';
-import { FileTrigger } from 'react-aria-components/FileTrigger';
+import { FileButtons } from '#app/portal/documents/file-buttons.tsx';
 import { useClient } from '#app/portal/person.ts';
-import { Button } from '#app/ui/button.tsx';
 import { fileSize, sizeLimit } from '#app/ui/file-size.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { m } from '#messages/messages.js';
@@ -47,12 +46,7 @@ export function FilesField({ files, onChange }: FilesFieldProps) {
         }}
         className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-dashed border-edge p-4 text-14 data-drop-target:bg-selected"
       >
-        <FileTrigger allowsMultiple onSelect={(chosen) => add([...(chosen ?? [])])}>
-          <Button>
-            <FileUp aria-hidden className="size-4" />
-            {m.portal_documents_choose()}
-          </Button>
-        </FileTrigger>
+        <FileButtons onFiles={add} />
         <p className="min-w-0 flex-1 basis-60 text-ink-3">
           {m.portal_new_files_hint({ size: sizeLimit(limits.bytes), count: String(limits.count) })}
         </p>
