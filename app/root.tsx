@@ -13,7 +13,6 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -43,13 +42,14 @@ const EmptyToastArea = () => (
 type Handle = { hydrate?: boolean; captcha?: boolean; lang?: string } | undefined;
 
 /** Scripts only where a matched route asks for them (`handle = { hydrate: true }`); documents stay script-free. */
-function useHandles(): { hydrate: boolean; isApp: boolean; captcha: boolean; lang: string } {
+function useHandles(): { hydrate: boolean; isApp: boolean; isPortal: boolean; captcha: boolean; lang: string } {
   const matches = useMatches();
   const handles = matches.map((match) => match.handle as Handle);
   // Screens before a sign-in speak the browser's language.
   const account = useRouteLoaderData<{ locale: string }>('account/layout');
   return {
     isApp: matches.some(({ id }) => /^(?:portal|admin|account)\//.test(id)),
+    isPortal: matches.some(({ id }) => id.startsWith('portal/')),
     hydrate: handles.some((handle) => handle?.hydrate),
     captcha: handles.some((handle) => handle?.captcha),
     lang: account?.locale ?? handles.findLast((handle) => handle?.lang)?.lang ?? 'en',
@@ -57,7 +57,7 @@ function useHandles(): { hydrate: boolean; isApp: boolean; captcha: boolean; lan
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { hydrate, isApp, captcha: showsCaptcha, lang } = useHandles();
+  const { hydrate, isApp, isPortal, captcha: showsCaptcha, lang } = useHandles();
   const { anonKey, captcha } = useRouteLoaderData<typeof loader>('root') ?? {};
   // As the document was loaded: its policy stays when the router shows another page in it.
   const [isAdmitted] = useState(showsCaptcha);
@@ -65,12 +65,17 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang={lang}>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta
+          name="viewport"
+          content={`width=device-width, initial-scale=1${isPortal ? ', viewport-fit=cover' : ''}`}
+        />
         <meta name="theme-color" content="#fdfaf4" />
         {hydrate && anonKey && <meta name="anon-key" content={anonKey} />}
         {hydrate && captcha && <meta name="captcha" content={JSON.stringify({ ...captcha, isAdmitted })} />}
         <Meta />
         <Links />
+        {/* Clients install their dashboard; the public pages are read in a browser. */}
+        <link rel="manifest" href={isPortal ? '/portal.webmanifest' : '/site.webmanifest'} />
       </head>
       <body>
         {children}

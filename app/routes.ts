@@ -40,6 +40,7 @@ export default [
   route('og/*', 'site/preview/route.tsx'),
   route('pictures/*', 'site/pictures/route.tsx'),
   route('site.webmanifest', 'site/manifest/route.tsx'),
+  route('portal.webmanifest', 'site/portal-manifest/route.tsx'),
   route('robots.txt', 'site/robots/route.tsx'),
   route('.well-known/security.txt', 'site/security-contact/route.tsx'),
   route('speculation-rules.json', 'site/speculation-rules/route.tsx'),

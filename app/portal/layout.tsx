@@ -49,7 +49,7 @@ export function HydrateFallback() {
   return (
     <>
       <div className="h-14 border-b border-stone-2" />
-      <div className="mx-auto max-w-300 px-5 pt-8 md:px-6 md:pt-12">
+      <div className="gutter mx-auto max-w-300 pt-8 md:pt-12">
         <PortalSkeleton />
       </div>
     </>
@@ -74,15 +74,15 @@ function Dashboard({ person, children }: { person: Person; children: ReactNode }
           {m.ui_skip_to_content()}
         </a>
         <header className="sticky top-0 z-20 border-b border-stone-2 bg-paper print:hidden">
-          <div className="mx-auto flex max-w-300 flex-wrap items-center gap-x-8 px-5 max-sm:pt-2 sm:h-14 md:px-6">
+          <div className="gutter mx-auto flex max-w-300 flex-wrap items-center gap-x-8 max-sm:pt-2 sm:h-14 bar:h-14 bar:pt-0">
             <a href="/" className="flex shrink-0 items-center gap-2.5" title={m.portal_home()}>
               <BrandMark className="h-6.5 w-auto" />
               <span className="font-display text-17 font-bold tracking-tight">{person.siteName}</span>
             </a>
-            <div className="min-w-0 grow self-end max-sm:order-last max-sm:w-full">
+            <div className="min-w-0 grow self-end max-sm:order-last max-sm:w-full bar:contents">
               <PortalTabs />
             </div>
-            <div className="max-sm:ml-auto">
+            <div className="max-md:ml-auto">
               <PersonMenu />
             </div>
           </div>
@@ -96,7 +96,11 @@ function Dashboard({ person, children }: { person: Person; children: ReactNode }
           )}
         </div>
         <NavigationGuard />
-        <main id="main" tabIndex={-1} className="mx-auto max-w-300 px-5 pt-8 pb-24 outline-none md:px-6 md:pt-12">
+        <main
+          id="main"
+          tabIndex={-1}
+          className="gutter mx-auto max-w-300 pt-8 pb-24 outline-none md:pt-12 bar:pb-[calc(var(--bar)+4rem)]"
+        >
           <PortalPanel>{children}</PortalPanel>
         </main>
         <ProveAgain />

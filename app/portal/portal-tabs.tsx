@@ -1,8 +1,10 @@
+import { Plus } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { join } from '#app/ui/join.ts';
 import { m } from '#messages/messages.js';
 import { type PortalTab, portalTabs } from './nav.ts';
+import { newRequestPath } from './requests/requests-api.ts';
 
 /**
  * The dashboard's sections as tabs (ARIA pattern, activated by hand because each reads its own data): arrows, Home and End move between
@@ -31,8 +33,23 @@ function positionAfter(key: string, position: number): number | undefined {
   return key === 'End' ? last : undefined;
 }
 
+/** On phones a bar at the bottom with room for the new request in its middle: five places of which each is wide enough for a thumb. */
+const barLook =
+  'bar:fixed bar:inset-x-0 bar:bottom-0 bar:z-20 bar:grid bar:grid-cols-5 bar:border-t bar:border-stone-2 bar:bg-paper bar:px-[env(safe-area-inset-left)] bar:pb-[env(safe-area-inset-bottom)]';
+
+const tabLook =
+  'flex h-11 items-center border-b-2 px-1 text-14 font-semibold whitespace-nowrap focus-visible:-outline-offset-2 bar:h-14 bar:flex-col bar:justify-center bar:gap-0.5 bar:border-t-2 bar:border-b-0 bar:px-0 bar:text-[0.6875rem] bar:leading-4';
+
+const barPlaces = [
+  'bar:col-start-1 bar:row-start-1',
+  'bar:col-start-2 bar:row-start-1',
+  'bar:col-start-4 bar:row-start-1',
+  'bar:col-start-5 bar:row-start-1',
+];
+
 export function PortalTabs() {
-  const current = currentTab(useLocation().pathname);
+  const { pathname } = useLocation();
+  const current = currentTab(pathname);
   const list = useRef<HTMLDivElement>(null);
 
   function move(event: KeyboardEvent<HTMLAnchorElement>, position: number) {
@@ -51,35 +68,50 @@ export function PortalTabs() {
   }
 
   return (
-    <div
-      ref={list}
-      role="tablist"
-      aria-label={m.portal_sections()}
-      className="-mx-2 -mb-px flex gap-3 overflow-x-auto px-1 [scrollbar-width:none] sm:gap-4"
-    >
-      {portalTabs.map((tab, position) => {
-        const isCurrent = tab === current;
-        // One stop for Tab: the tab that is open, or the first on a page that belongs to none.
-        const isStop = current === undefined ? position === 0 : isCurrent;
-        return (
-          <Link
-            key={tab.id}
-            id={tabId(tab)}
-            to={tab.to}
-            role="tab"
-            aria-selected={isCurrent}
-            aria-controls={isCurrent ? panelId(tab) : undefined}
-            tabIndex={isStop ? 0 : -1}
-            onKeyDown={(event) => move(event, position)}
-            className={join(
-              'flex h-11 items-center border-b-2 px-1 text-14 font-semibold whitespace-nowrap focus-visible:-outline-offset-2',
-              isCurrent ? 'border-harbour text-ink' : 'border-transparent text-ink-3 hover:text-ink',
-            )}
-          >
-            {tab.label()}
-          </Link>
-        );
-      })}
+    <div data-tab-bar className={barLook}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={m.portal_sections()}
+        className="-mx-2 -mb-px flex gap-3 overflow-x-auto px-1 [scrollbar-width:none] sm:gap-4 bar:contents"
+      >
+        {portalTabs.map((tab, position) => {
+          const isCurrent = tab === current;
+          // One stop for Tab: the tab that is open, or the first on a page that belongs to none.
+          const isStop = current === undefined ? position === 0 : isCurrent;
+          return (
+            <Link
+              key={tab.id}
+              id={tabId(tab)}
+              to={tab.to}
+              role="tab"
+              aria-selected={isCurrent}
+              aria-controls={isCurrent ? panelId(tab) : undefined}
+              tabIndex={isStop ? 0 : -1}
+              onKeyDown={(event) => move(event, position)}
+              className={join(
+                tabLook,
+                isCurrent ? 'border-harbour text-ink bar:text-harbour' : 'border-transparent text-ink-3 hover:text-ink',
+                barPlaces[position],
+              )}
+            >
+              <tab.icon aria-hidden className="hidden size-5 bar:block" />
+              {tab.label()}
+            </Link>
+          );
+        })}
+      </div>
+      <Link
+        to={newRequestPath}
+        aria-label={m.portal_new_request()}
+        aria-current={pathname === newRequestPath ? 'page' : undefined}
+        className={join(tabLook, 'hidden border-transparent text-ink bar:col-start-3 bar:row-start-1 bar:flex')}
+      >
+        <span className="grid size-7 place-items-center rounded-full bg-yellow text-on-yellow">
+          <Plus aria-hidden className="size-4.5" />
+        </span>
+        <span>{m.portal_bar_new()}</span>
+      </Link>
     </div>
   );
 }

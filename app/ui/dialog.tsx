@@ -32,7 +32,7 @@ export function Dialog({ title, role = 'dialog', size = 'usual', lang, isOpen, o
         <AriaDialog
           role={role}
           {...(lang && { lang })}
-          className="max-h-[90dvh] overflow-y-auto rounded-t-lg bg-raised p-6 shadow-float outline-none sm:rounded-lg"
+          className="max-h-[90dvh] overflow-y-auto rounded-t-lg bg-raised p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-float outline-none sm:rounded-lg"
         >
           <Heading slot="title" className="font-display text-21 font-semibold tracking-tight text-balance">
             {title}

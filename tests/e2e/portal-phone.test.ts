@@ -61,6 +61,49 @@ async function expectFingerRoom(page: Page) {
   expect(small).toEqual([]);
 }
 
+/** The bar at the thumb: five places, each wide and high enough, at the lower edge; it covers neither what is focused nor what is said. */
+async function expectBar(page: Page) {
+  const places = page.locator('[data-tab-bar] a');
+  await expect.poll(() => places.count()).toBe(5);
+  const boxes = await places.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()));
+  const height = page.viewportSize()?.height ?? 0;
+  for (const box of boxes) {
+    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+    expect(box.bottom).toBeGreaterThan(height - 4);
+  }
+  const lefts = boxes.map(({ left }) => left).toSorted((one, other) => one - other);
+  expect(new Set(lefts).size).toBe(5);
+}
+
+/** What is at the middle of an element, seen from in front. */
+const isInFront = (page: Page, of: string) =>
+  page
+    .locator(of)
+    .first()
+    .evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+
+/** What is wider than its place: the page, or a box that would have to be scrolled sideways. */
+const wideThings = () =>
+  [...document.querySelectorAll<HTMLElement>('html, main *, [data-tab-bar] *')].flatMap((element) => {
+    const mayScroll = element.tagName === 'HTML' || /auto|scroll/.test(getComputedStyle(element).overflowX);
+    return mayScroll && element.scrollWidth > element.clientWidth + 1 ? [element.outerHTML.slice(0, 80)] : [];
+  });
+
+/** What Chromium itself says of the dashboard as an app. */
+async function expectInstallable(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  const { errors, data } = await session.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  expect(JSON.parse(data ?? '')).toMatchObject({ start_url: '/client-dashboard', display: 'standalone' });
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  // Windows of tests are private ones; nothing else stands in the way.
+  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
+  expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations().then((all) => all.length))).toBe(0);
+}
+
 const look = (page: Page, name: string) => inspect(page, name, { here: true, exclude: ['[data-sonner-toaster]'] });
 
 it('leads from the code in the mail over what is needed to the delivered report', async () => {
@@ -85,6 +128,8 @@ it('leads from the code in the mail over what is needed to the delivered report'
   await page.getByRole('heading', { name: /^Welcome, / }).waitFor();
   await page.getByText(reference).first().waitFor();
   await expectFingerRoom(page);
+  await expectBar(page);
+  await expectInstallable(page);
 
   // Staff ask; the open page shows it without a reload, and the mail leads to the same place.
   const { request } = await staff(`/requests/${reference}`);
@@ -102,6 +147,8 @@ it('leads from the code in the mail over what is needed to the delivered report'
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
   await look(page, 'phone-request-needs');
   await expectFingerRoom(page);
+  expect(await isInFront(page, 'textarea')).toBe(true);
+  await expectBar(page);
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     page.getByRole('button', { name: 'Choose files' }).tap(),
@@ -135,6 +182,14 @@ it('leads from the code in the mail over what is needed to the delivered report'
   await look(page, 'phone-report');
   await mailTo(visitor.email, /your report is ready/);
 
+  await page.getByLabel('Your message').fill('Thank you');
+  const form = page.getByRole('form', { name: 'Write to us' });
+  await form.getByRole('button', { name: 'Send' }).tap();
+  await page.getByText('Your message is with us.').waitFor();
+  expect(await isInFront(page, '[data-sonner-toast]')).toBe(true);
+  expect(await isInFront(page, '[data-tab-bar] [aria-selected="true"]')).toBe(true);
+  await page.getByRole('link', { name: 'New Request', exact: true }).tap();
+  await page.locator('[data-tab-bar] [aria-current="page"]').waitFor();
   await page.getByRole('tab', { name: 'Overview' }).tap();
   const ready = page.getByRole('region', { name: 'Your report is ready' });
   const [download] = await Promise.all([
@@ -150,6 +205,14 @@ it('leads from the code in the mail over what is needed to the delivered report'
   ]);
   expect(pdf.suggestedFilename()).toBe(`${reference}-report-v1.pdf`);
   expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe('%PDF-');
+
+  // On the narrowest phones nothing reaches beyond the edge, nor has to be pushed aside to be read.
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of ['', '/requests', '/requests/new', `/requests/${reference}`, '/tasks', '/documents', '/profile']) {
+    await page.goto(`${product.url}/client-dashboard${path}`);
+    await page.locator('main h1').waitFor();
+    expect({ path, wide: await page.evaluate(wideThings) }).toEqual({ path, wide: [] });
+  }
   expect(complaints).toEqual([]);
   await context.close();
 });

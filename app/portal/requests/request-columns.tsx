@@ -3,9 +3,11 @@ import { Link } from 'react-router';
 import { isOnPaper } from '#app/portal/calls/report-words.ts';
 import { useSaving } from '#app/portal/calls/use-saving.ts';
 import { priorityLooks, statusLooks } from '#app/portal/request-looks.ts';
+import { turnInRow } from '#app/portal/wait/turn-words.ts';
 import { LevelMark, StatusDot } from '#app/ui/badge.tsx';
 import type { Column } from '#app/ui/data-table/columns.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
+import { useNow } from '#app/ui/use-now.ts';
 import { m } from '#messages/messages.js';
 import { formatShortMonth } from '#shared/dates.ts';
 import { type OwnItem, requestPath } from './requests-api.ts';
@@ -20,19 +22,25 @@ export function requestColumns(timeZone: string): Column<OwnItem>[] {
       room: 'medium',
       cell: (row) => <span className="figures text-ink-2">{row.reference}</span>,
     },
-    { id: 'title', header: m.portal_column_title(), isMain: true, cell: (row) => <Title row={row} /> },
+    {
+      id: 'title',
+      header: m.portal_column_title(),
+      isMain: true,
+      cell: (row) => <Title row={row} timeZone={timeZone} />,
+    },
     {
       id: 'type',
       header: m.portal_column_type(),
       width: '13rem',
       room: 'widest',
-      cell: (row) => <span className="block truncate text-ink-2">{row.types.join(', ')}</span>,
+      cell: (row) => <span className="line-clamp-3 text-13 leading-snug text-ink-2">{row.types.join(', ')}</span>,
     },
     {
       id: 'status',
       header: m.portal_column_status(),
-      width: '8.5rem',
-      cell: ({ status }) => <StatusDot tone={statusLooks[status].tone}>{statusLooks[status].word()}</StatusDot>,
+      width: '12rem',
+      room: 'medium',
+      cell: (row) => <Standing row={row} timeZone={timeZone} />,
     },
     {
       id: 'priority',
@@ -95,25 +103,40 @@ function DownloadButton({ row: { reference, report: delivered } }: { row: OwnIte
   );
 }
 
-function Title({ row }: { row: OwnItem }) {
+/** How far it is, and whose turn it is by when. */
+function Standing({ row: { status, turn }, timeZone }: { row: OwnItem; timeZone: string }) {
+  const { who, rest = '' } = turnInRow(turn, useNow(), timeZone) ?? {};
   return (
     <>
-      <span className="flex items-center gap-2">
-        <span className="truncate leading-tight font-semibold">{row.title}</span>
+      <StatusDot tone={statusLooks[status].tone}>{statusLooks[status].word()}</StatusDot>
+      {who && <span className="block text-13 leading-snug text-ink-2">{[who, rest].filter(Boolean).join(', ')}</span>}
+    </>
+  );
+}
+
+/** The name, whole; on phones with what has no column there. */
+function Title({ row, timeZone }: { row: OwnItem; timeZone: string }) {
+  return (
+    <span className="block wrap-anywhere @max-[34rem]:py-1 @max-[34rem]:pr-2">
+      <span className="leading-snug font-semibold">
+        {row.title}
         {row.needs && (
-          <span className="shrink-0 rounded-full bg-yellow px-2 text-13 leading-5 font-semibold text-on-yellow">
+          <span className="ml-2 inline-block rounded-full bg-yellow px-2 text-13 leading-5 font-semibold text-on-yellow">
             {m.portal_needs_title()}
           </span>
         )}
         {row.unread > 0 && !row.needs && (
-          <span className="figures shrink-0 rounded-full bg-harbour px-2 text-13 leading-5 font-semibold text-on-harbour">
+          <span className="figures ml-2 inline-block rounded-full bg-harbour px-2 text-13 leading-5 font-semibold text-on-harbour">
             {m.portal_unread({ count: row.unread })}
           </span>
         )}
       </span>
-      <span className="block truncate text-13 leading-tight text-ink-3 @min-[34rem]:hidden">
-        <span className="figures">{row.reference}</span> · {row.types.join(', ')}
+      <span className="flex flex-col gap-0.5 text-13 leading-snug text-ink-3 @min-[34rem]:hidden">
+        <span>
+          <span className="figures">{row.reference}</span> · {row.types.join(', ')}
+        </span>
+        <Standing row={row} timeZone={timeZone} />
       </span>
-    </>
+    </span>
   );
 }
