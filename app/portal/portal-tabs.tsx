@@ -103,7 +103,6 @@ export function PortalTabs() {
       </div>
       <Link
         to={newRequestPath}
-        aria-label={m.portal_new_request()}
         aria-current={pathname === newRequestPath ? 'page' : undefined}
         className={join(tabLook, 'hidden border-transparent text-ink bar:col-start-3 bar:row-start-1 bar:flex')}
       >

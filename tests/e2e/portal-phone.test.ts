@@ -188,7 +188,7 @@ it('leads from the code in the mail over what is needed to the delivered report'
   await page.getByText('Your message is with us.').waitFor();
   expect(await isInFront(page, '[data-sonner-toast]')).toBe(true);
   expect(await isInFront(page, '[data-tab-bar] [aria-selected="true"]')).toBe(true);
-  await page.getByRole('link', { name: 'New Request', exact: true }).tap();
+  await page.getByRole('link', { name: 'New', exact: true }).tap();
   await page.locator('[data-tab-bar] [aria-current="page"]').waitFor();
   await page.getByRole('tab', { name: 'Overview' }).tap();
   const ready = page.getByRole('region', { name: 'Your report is ready' });

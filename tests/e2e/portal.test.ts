@@ -18,7 +18,7 @@ describe.each([1280, 360])('the client dashboard in %i px', (width) => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
     await look(page, 'new request');
     await page.getByText('Market Analysis').click();
-    await page.getByLabel('What do you want to reach?').fill('Sell in Spain. See https://sell.example/es.');
+    await page.getByLabel('What do you want to achieve?').fill('Sell in Spain. See https://sell.example/es.');
     const title = `Spain in ${width} days`;
     await page.getByLabel('Title').fill(title);
     await page.getByRole('button', { name: 'Send request' }).click();
@@ -144,7 +144,7 @@ describe('a request of one’s own', () => {
 
   it('is kept on the device while it is written, until it is sent or begun anew; files that would be lost are asked about', async () => {
     const { page, context } = await openDashboard('/client-dashboard/requests/new', 360);
-    const goals = page.getByLabel('What do you want to reach?');
+    const goals = page.getByLabel('What do you want to achieve?');
     await goals.fill('Something long');
     await page.getByText('SEO Analysis').click();
     await page.getByRole('tab', { name: 'Overview' }).click();

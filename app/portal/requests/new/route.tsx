@@ -1,11 +1,10 @@
 import { ArrowLeft } from 'lucide-react';
-import { type FormEvent, useId, useRef } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import { budgetWord, fieldWord, urgencyWord } from '#app/portal/requests/choice-words.ts';
 import { requestsPath } from '#app/portal/requests/requests-api.ts';
 import { requireSession } from '#app/session/api.ts';
 import { Button } from '#app/ui/button.tsx';
-import { CheckField } from '#app/ui/check-field.tsx';
 import { LeaveGuard } from '#app/ui/leave-guard.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Select } from '#app/ui/select.tsx';
@@ -13,10 +12,12 @@ import { TextField } from '#app/ui/text-field.tsx';
 import { m } from '#messages/messages.js';
 import { portalLimits, timelineOptions } from '#shared/portal-requests.ts';
 import { ownFactNames, requestFields, type SituationName } from '#shared/request-fields.ts';
-import { analysisBudgets, analysisTypes, urgencies } from '#shared/requests.ts';
+import { analysisBudgets, urgencies } from '#shared/requests.ts';
 import type { Route } from './+types/route.ts';
 import { FilesField } from './files-field.tsx';
+import { TypesField } from './types-field.tsx';
 import { useNewRequest } from './use-new-request.ts';
+import { WhatYouGet } from './what-you-get.tsx';
 
 export const handle = { hydrate: true };
 
@@ -59,7 +60,7 @@ export default function NewRequestScreen() {
     <TextField key={name} label={fieldWord(name)} rows={name === 'additionalInfo' ? 3 : 4} {...text(name)} />
   );
   return (
-    <form onSubmit={submit} noValidate className="max-w-160">
+    <form onSubmit={submit} noValidate>
       <LeaveGuard
         isDirty={work.hasLoose}
         words={{
@@ -89,79 +90,50 @@ export default function NewRequestScreen() {
           <Notice tone="error">{m.portal_new_problems()}</Notice>
         </div>
       )}
-      <div className="mt-8 flex flex-col gap-7">
-        <Types field={types} chosen={draft.types} error={faults.types} onChange={(list) => change({ types: list })} />
-        <TextField
-          label={m.portal_new_name()}
-          description={m.portal_new_name_hint()}
-          maxLength={portalLimits.title}
-          {...text('title')}
-        />
-        {situation.slice(0, 2).map(asked)}
-        <div className="grid gap-6 sm:grid-cols-3">
-          <Select
-            label={m.portal_new_budget()}
-            options={choices(analysisBudgets, budgetWord)}
-            value={draft.budget}
-            onChange={(budget) => change({ budget })}
+      <div className="mt-8 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)] lg:items-start">
+        <div className="flex min-w-0 flex-col gap-7">
+          <TypesField
+            field={types}
+            chosen={draft.types}
+            error={faults.types}
+            onChange={(list) => change({ types: list })}
           />
-          <Select
-            label={m.portal_new_timeline()}
-            options={choices(timelineOptions, (value) => value)}
-            value={draft.timeline}
-            onChange={(timeline) => change({ timeline })}
+          <TextField
+            label={m.portal_new_name()}
+            description={m.portal_new_name_hint()}
+            maxLength={portalLimits.title}
+            {...text('title')}
           />
-          <Select
-            label={m.portal_new_urgency()}
-            options={choices(urgencies, urgencyWord)}
-            value={draft.urgency}
-            onChange={(urgency) => change({ urgency })}
-          />
+          {situation.slice(0, 2).map(asked)}
+          <div className="grid gap-6 sm:grid-cols-3">
+            <Select
+              label={m.portal_new_budget()}
+              options={choices(analysisBudgets, budgetWord)}
+              value={draft.budget}
+              onChange={(budget) => change({ budget })}
+            />
+            <Select
+              label={m.portal_new_timeline()}
+              options={choices(timelineOptions, (value) => value)}
+              value={draft.timeline}
+              onChange={(timeline) => change({ timeline })}
+            />
+            <Select
+              label={m.portal_new_urgency()}
+              options={choices(urgencies, urgencyWord)}
+              value={draft.urgency}
+              onChange={(urgency) => change({ urgency })}
+            />
+          </div>
+          {situation.slice(2).map(asked)}
+          <FilesField files={work.files} onChange={work.setFiles} />
+          {refusal !== undefined && <Notice tone="error">{refusal}</Notice>}
+          <Button type="submit" look="call" busy={work.busy} className="h-11 self-start px-6 text-15 max-sm:w-full">
+            {m.portal_new_send()}
+          </Button>
         </div>
-        {situation.slice(2).map(asked)}
-        <FilesField files={work.files} onChange={work.setFiles} />
+        <WhatYouGet />
       </div>
-      {refusal !== undefined && (
-        <div className="mt-6">
-          <Notice tone="error">{refusal}</Notice>
-        </div>
-      )}
-      <Button type="submit" look="call" busy={work.busy} className="mt-8 h-11 px-6 text-15 max-sm:w-full">
-        {m.portal_new_send()}
-      </Button>
     </form>
-  );
-}
-
-type TypesProps = {
-  field: React.RefObject<HTMLFieldSetElement | null>;
-  chosen: string[];
-  error: string | undefined;
-  onChange: (list: string[]) => void;
-};
-
-function Types({ field, chosen, error, onChange }: TypesProps) {
-  const problem = useId();
-  return (
-    <fieldset ref={field} aria-describedby={error === undefined ? undefined : problem}>
-      <legend className="text-14 font-semibold">
-        {m.portal_new_types()} <span className="font-normal text-ink-3">{m.portal_new_types_hint()}</span>
-      </legend>
-      <div className="mt-2 grid gap-x-6 sm:grid-cols-2">
-        {analysisTypes.map((type) => (
-          <CheckField
-            key={type}
-            label={type}
-            isSelected={chosen.includes(type)}
-            onChange={(isOn) => onChange(isOn ? [...chosen, type] : chosen.filter((each) => each !== type))}
-          />
-        ))}
-      </div>
-      {error !== undefined && (
-        <p id={problem} role="alert" className="mt-1 text-13 font-semibold text-red">
-          {error}
-        </p>
-      )}
-    </fieldset>
   );
 }
