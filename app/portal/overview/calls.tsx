@@ -9,19 +9,28 @@ import type { Overview } from './overview-api.ts';
 
 const headingLook = 'font-display text-21 font-semibold tracking-tight';
 
+type CallsProps = Pick<Overview, 'needs' | 'reports' | 'headlines' | 'ledger'>;
+
 /** What the client came for: reports that are ready, and what we need from them. Nothing when there is neither. */
-export function Calls({ needs, reports }: Pick<Overview, 'needs' | 'reports'>) {
+export function Calls({ needs, reports, headlines, ledger }: CallsProps) {
   const { timezone } = useClient();
+  const isOpened = ({ reference }: { reference: string }) =>
+    headlines.some((each) => each.reference === reference && each.isOpened);
   return (
     <>
       {reports.length > 0 && (
         <section aria-labelledby="reports" className="mt-8 rounded-lg border border-stone-2 bg-card px-5 pt-4">
           <h2 id="reports" className={headingLook}>
-            {m.portal_report_ready()}
+            {reports.every(isOpened) ? m.portal_reports_yours({ count: reports.length }) : m.portal_report_ready()}
           </h2>
           <ul>
             {reports.map((each) => (
-              <ReportItem key={each.reference} {...each} />
+              <ReportItem
+                key={each.reference}
+                {...each}
+                headline={headlines.find(({ reference }) => reference === each.reference)}
+                ledger={ledger}
+              />
             ))}
           </ul>
         </section>

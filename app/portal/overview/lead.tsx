@@ -13,13 +13,19 @@ import { useNow } from '#app/ui/use-now.ts';
 import { m } from '#messages/messages.js';
 import { Brought } from './brought.tsx';
 import { LeadReport } from './lead-report.tsx';
-import type { Lead } from './overview-api.ts';
+import type { Lead, Overview } from './overview-api.ts';
 import { WaitLine } from './wait-line.tsx';
+
+type LeadCardProps = { lead: Lead } & Pick<Overview, 'headlines' | 'ledger'>;
+
+/** Whether the report is what they came for: it waits for them, or all is done and it is what they have. */
+export const opensOnReport = ({ report, turn }: Lead): boolean =>
+  report !== null && (turn.who === 'nobody' || (turn.who === 'client' && turn.with === 'report'));
 
 const firstNameOf = (name: string) => name.split(' ')[0] ?? name;
 
 /** The one thing the client came for: where their request stands, until when they hear of it, who has it, and what would help. */
-export function LeadCard({ lead }: { lead: Lead }) {
+export function LeadCard({ lead, headlines, ledger }: LeadCardProps) {
   const { who } = lead;
   const isDelivered = lead.report !== null;
   const name = who ? firstNameOf(who.name) : undefined;
@@ -28,8 +34,12 @@ export function LeadCard({ lead }: { lead: Lead }) {
       <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem]">
         <div className="min-w-0">
           <StepLine lead={lead} />
-          {lead.turn.who === 'client' && lead.turn.with === 'report' ? (
-            <LeadReport lead={lead} />
+          {opensOnReport(lead) ? (
+            <LeadReport
+              lead={lead}
+              headline={headlines.find(({ reference }) => reference === lead.reference)}
+              ledger={ledger}
+            />
           ) : (
             <LeadTurn lead={lead} name={name} />
           )}

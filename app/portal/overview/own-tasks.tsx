@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { Link, useRevalidator } from 'react-router';
+import { tasksPath } from '#app/portal/calls/report-figures.tsx';
 import { useClient } from '#app/portal/person.ts';
 import { SendReports } from '#app/portal/tasks/send-reports.tsx';
 import { TaskItem } from '#app/tasks/task-item.tsx';
@@ -9,8 +10,6 @@ import { moveOwnTask } from '#app/tasks/tasks-api.ts';
 import { m } from '#messages/messages.js';
 import { dayOf } from '#shared/days.ts';
 import type { Overview } from './overview-api.ts';
-
-export const tasksPath = '/client-dashboard/tasks';
 
 /** So many tasks of the client's own stand on the overview. */
 const shownTasks = 3;

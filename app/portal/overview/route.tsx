@@ -13,7 +13,7 @@ import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
 import { Calls } from './calls.tsx';
 import { Counters } from './counters.tsx';
-import { LeadCard } from './lead.tsx';
+import { LeadCard, opensOnReport } from './lead.tsx';
 import { readOverview } from './overview-api.ts';
 import { OwnTasks } from './own-tasks.tsx';
 import { RecentRequests } from './recent-requests.tsx';
@@ -31,10 +31,10 @@ clientLoader.hydrate = true as const;
 export default function OverviewScreen({ loaderData: { overview } }: Route.ComponentProps) {
   const news = useLiveRefresh({ isShown: ({ kind }) => kind !== 'message', say: portalNews });
   if (!overview.ok) return <PortalProblem error={overview.problem} />;
-  const { profile, lead, counters, recent, needs, reports, ledger, asked } = overview.value;
+  const { profile, lead, counters, recent, needs, reports, headlines, ledger, asked } = overview.value;
   const isOther = ({ reference }: { reference: string }) => reference !== lead?.reference;
   // What the first card opens with is not said twice.
-  const otherReports = lead?.turn.who === 'client' && lead.turn.with === 'report' ? reports.filter(isOther) : reports;
+  const otherReports = lead && opensOnReport(lead) ? reports.filter(isOther) : reports;
   return (
     <>
       <LiveRegion news={news} />
@@ -52,8 +52,8 @@ export default function OverviewScreen({ loaderData: { overview } }: Route.Compo
           {m.portal_new_request()}
         </ButtonLink>
       </div>
-      {lead && <LeadCard lead={lead} />}
-      <Calls needs={needs.filter(isOther)} reports={otherReports} />
+      {lead && <LeadCard lead={lead} headlines={headlines} ledger={ledger} />}
+      <Calls needs={needs.filter(isOther)} reports={otherReports} headlines={headlines} ledger={ledger} />
       <OwnTasks ledger={ledger} />
       {asked.map((proof) => (
         <section key={proof.id} className="mt-8 md:mt-10">

@@ -7,6 +7,8 @@ import {
   pdfOfSharedReport,
   rowsOfSharedReport,
 } from '#server/domain/analyses/desk.ts';
+import { ownHeadlines } from '#server/domain/analyses/own.ts';
+import { personOf } from '#server/records/person.ts';
 import { buildAnalysis, buildReport, decide, textOf } from '#tests/analysis-factory.ts';
 import { restoreEnvironment, setEnvironment } from '#tests/environment.ts';
 import { buildClient, buildRequest, buildStaff } from '#tests/factories.ts';
@@ -73,6 +75,33 @@ describe('a report', () => {
     expect(shared).toMatchObject({ id: copy.id });
     expect((await editor.call(`/analyses/${first.id}/desk`)).json.analysis.status).toBe('superseded');
     expect((await editor.call(`/analyses/${first.id}/report`)).json.report.summary).toBe('Five sentences.');
+  });
+
+  it('opens its client’s dashboard with its figures, and nobody else’s; reading it is noted', async () => {
+    const [owner, stranger] = await Promise.all([buildClient(), buildClient()]);
+    const request = await running(owner);
+    const { id, version } = await buildReport(editor.call, editor.token, { request: request.reference });
+    const headlines = async (of: Client) => (await of.call('/portal/overview')).json.headlines;
+    const { report } = (await editor.call(`/analyses/${id}/report`)).json;
+    const [scope] = report.scopes;
+    expect(await headlines(owner)).toEqual([
+      {
+        reference: request.reference,
+        accounts: report.scopes.length,
+        isOpened: false,
+        spend: scope.kpis.ad_spend,
+        risk: scope.money_at_risk,
+        promised: scope.promised,
+      },
+    ]);
+    expect(await headlines(stranger)).toEqual([]);
+    const person = await personOf({ userId: stranger.userId, email: stranger.email, amr: [] });
+    if (!person) throw new Error('nobody');
+    expect(await ownHeadlines(person, [request.reference])).toEqual([]);
+    await owner.call(`/portal/requests/${request.reference}/analysis`);
+    expect(await headlines(owner)).toMatchObject([{ isOpened: true }]);
+    await editor.call(`/analyses/${id}/revoke`, { version, reason: 'Wrong account.' });
+    expect(await headlines(owner)).toEqual([]);
   });
 
   it('that is revoked is there for nobody outside', async () => {

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { endpoint } from '#server/api/endpoint.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
+import { ownHeadlines } from '#server/domain/analyses/own.ts';
 import { editOwnProfile, readOwnProfile } from '#server/domain/clients/own.ts';
 import { listOwnDocuments } from '#server/domain/files/own.ts';
 import { ownProofs } from '#server/domain/proofs/own.ts';
@@ -58,8 +59,12 @@ export const portal = new Hono<ApiEnv>()
         ownTasks(person),
         ownProofs(person),
       ]);
+      const { lead, reports } = overview;
+      const reported = [...reports, ...(lead ? [lead] : [])].filter(({ report }) => report?.hasAnalysis);
       return {
         ...overview,
+        /** What their signed analyses say first. */
+        headlines: await ownHeadlines(person, [...new Set(reported.map(({ reference }) => reference))]),
         ledger,
         asked: proofs.filter(({ status, obstacle }) => status === 'asked' && obstacle === null),
       };

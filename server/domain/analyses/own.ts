@@ -13,6 +13,7 @@ import { rowsOfReport } from './rows.ts';
 /** The report of a request as its client reads it. */
 
 export { analyseArrived } from './arrived.ts';
+export { ownHeadlines } from './headlines.ts';
 export { firstLook };
 
 /** What is published for a client's own request. @throws not_found also for the requests of others, forbidden */
