@@ -59,13 +59,16 @@ export function DocumentList({ documents, showsSubject = false, onChanged }: Doc
       {problem !== undefined && <Notice tone="error">{problem}</Notice>}
       <ul className="@container border-t border-stone-2">
         {documents.map((document) => (
-          <li key={document.id} className="flex flex-wrap items-center gap-2 border-b border-stone-2 py-3">
-            <FileText aria-hidden className="size-5 shrink-0 text-ink-3 max-sm:hidden" />
-            <div className="min-w-0 grow basis-50 sm:ml-2">
-              <p className="text-15 font-semibold wrap-anywhere">{document.name}</p>
+          <li
+            key={document.id}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 border-b border-stone-2 py-3 @md:grid-cols-[auto_minmax(0,1fr)_auto]"
+          >
+            <FileText aria-hidden className="mr-2 size-5 shrink-0 text-ink-3 @max-md:hidden @md:row-span-2" />
+            <p className="text-15 font-semibold wrap-anywhere @max-md:col-span-2">{document.name}</p>
+            <div className="min-w-0 @md:col-start-2 @md:row-start-2">
               <Facts document={document} showsSubject={showsSubject} />
             </div>
-            <div className="flex shrink-0 justify-end gap-2 @max-md:w-full">
+            <div className="flex justify-end gap-1 self-start @md:col-start-3 @md:row-span-2 @md:row-start-1 @md:gap-2 @md:self-center">
               {document.preview && (
                 <IconButton
                   label={m.portal_document_view({ name: document.name })}

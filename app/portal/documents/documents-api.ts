@@ -4,8 +4,8 @@ import { api, call, inQuery, until } from '#app/session/typed-api.ts';
 import { sizeLimit } from '#app/ui/file-size.ts';
 import { m } from '#messages/messages.js';
 
-export const listDocuments = (cursor = '', signal?: AbortSignal) =>
-  call(api.portal.documents.$get(inQuery({ cursor }), until(signal)));
+export const listDocuments = ({ q, cursor = '' }: { q: string; cursor?: string }, signal?: AbortSignal) =>
+  call(api.portal.documents.$get(inQuery({ q, cursor }), until(signal)));
 export type DocumentPage = Awaited<ReturnType<typeof listDocuments>>;
 /** One of the client's documents, and the title of the request it belongs to. */
 export type OwnDocument = Omit<DocumentPage['documents'][number], 'about'> & { about?: string | null };

@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react';
-import { useRevalidator } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import { portalNews } from '#app/portal/portal-news.ts';
 import { PortalProblem } from '#app/portal/portal-problem.tsx';
 import { requireSession } from '#app/session/api.ts';
@@ -10,10 +10,11 @@ import { LoadMore } from '#app/ui/data-table/load-more.tsx';
 import { usePages } from '#app/ui/data-table/use-pages.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LiveRegion } from '#app/ui/live-region.tsx';
+import { SearchField } from '#app/ui/search-field.tsx';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
 import { DocumentList } from './document-list.tsx';
-import { type DocumentPage, listDocuments } from './documents-api.ts';
+import { type DocumentPage, listDocuments, type OwnDocument } from './documents-api.ts';
 import { UploadBox } from './upload-box.tsx';
 
 export const handle = { hydrate: true };
@@ -24,27 +25,36 @@ export const meta = () => [
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request);
-  return { list: await settle(listDocuments('', request.signal)) };
+  const q = new URL(request.url).searchParams.get('q') ?? '';
+  return { q, list: await settle(listDocuments({ q }, request.signal)) };
 }
 clientLoader.hydrate = true as const;
 
-export default function DocumentsScreen({ loaderData: { list } }: Route.ComponentProps) {
+export default function DocumentsScreen({ loaderData: { q, list } }: Route.ComponentProps) {
   if (!list.ok) return <PortalProblem error={list.problem} title={m.portal_documents_error()} />;
-  return <OwnDocuments first={list.value} />;
+  return <OwnDocuments q={q} first={list.value} />;
 }
 
 const pageOf = ({ documents, nextCursor }: DocumentPage) => ({ items: documents, nextCursor });
 
-function OwnDocuments({ first }: { first: DocumentPage }) {
+/** So many documents are found by looking. */
+const fewDocuments = 6;
+
+function OwnDocuments({ q, first }: { q: string; first: DocumentPage }) {
   const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
   const pages = usePages({
-    listKey: 'documents',
+    listKey: `documents ${q}`,
     first: pageOf(first),
     rowKey: ({ id }) => id,
-    load: async (cursor) => pageOf(await listDocuments(cursor)),
+    load: async (cursor) => pageOf(await listDocuments({ q, cursor })),
   });
   const news = useLiveRefresh({ isShown: ({ kind }) => kind !== 'message', say: portalNews });
   const count = pages.rows.length;
+  const groups = [
+    { id: 'from-us', heading: m.portal_documents_from_us(), documents: pages.rows.filter((row) => !isMine(row)) },
+    { id: 'from-you', heading: m.portal_documents_from_you(), documents: pages.rows.filter(isMine) },
+  ].filter(({ documents }) => documents.length > 0);
   return (
     <>
       <LiveRegion news={news} />
@@ -54,26 +64,47 @@ function OwnDocuments({ first }: { first: DocumentPage }) {
       <div className="mt-6">
         <UploadBox subject={first.subject} onArrived={revalidate} />
       </div>
-      <div className="mt-8">
-        {count === 0 ? (
-          <EmptyState icon={<FileText />} title={m.portal_documents_none()}>
-            <p>{m.portal_documents_none_text()}</p>
+      {(q !== '' || count >= fewDocuments) && (
+        <SearchField
+          label={m.portal_documents_search()}
+          value={q}
+          onSearch={(text) =>
+            void navigate(text === '' ? '.' : `?${new URLSearchParams({ q: text })}`, { replace: true })
+          }
+          className="mt-8 max-w-100"
+        />
+      )}
+      {count === 0 && (
+        <div className="mt-8">
+          <EmptyState
+            icon={<FileText />}
+            title={q === '' ? m.portal_documents_none() : m.portal_documents_not_found({ q })}
+          >
+            {q === '' && <p>{m.portal_documents_none_text()}</p>}
           </EmptyState>
-        ) : (
-          <>
-            <DocumentList documents={pages.rows} showsSubject onChanged={revalidate} />
-            <div className="-mx-5">
-              <LoadMore
-                summary={m.portal_documents_shown({ count })}
-                hasMore={pages.nextCursor !== null}
-                isLoading={pages.isLoading}
-                error={pages.failed === undefined ? undefined : problemText(pages.failed)}
-                onLoad={pages.loadMore}
-              />
-            </div>
-          </>
-        )}
-      </div>
+        </div>
+      )}
+      {groups.map(({ id, heading, documents }) => (
+        <section key={id} aria-labelledby={id} className="mt-8">
+          <h2 id={id} className="mb-3 font-display text-21 font-semibold tracking-tight">
+            {heading}
+          </h2>
+          <DocumentList documents={documents} showsSubject onChanged={revalidate} />
+        </section>
+      ))}
+      {count > 0 && (
+        <div className="-mx-5">
+          <LoadMore
+            summary={m.portal_documents_shown({ count })}
+            hasMore={pages.nextCursor !== null}
+            isLoading={pages.isLoading}
+            error={pages.failed === undefined ? undefined : problemText(pages.failed)}
+            onLoad={pages.loadMore}
+          />
+        </div>
+      )}
     </>
   );
 }
+
+const isMine = ({ uploadedBy }: OwnDocument): boolean => uploadedBy?.isMe === true;

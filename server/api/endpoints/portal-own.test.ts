@@ -51,6 +51,11 @@ describe('one’s own documents', () => {
       subject: { kind: 'request', id: request.reference },
     });
     expect(json.subject).toEqual({ kind: 'client', id: await numberOf(owner) });
+    const found = async (q: string) =>
+      names((await owner.call(`/portal/documents?q=${encodeURIComponent(q)}`)).json.documents);
+    expect(await found(' FIGÜRES ')).toEqual(['figures.csv']);
+    expect(await found('%')).toEqual([]);
+    expect(await found('internal')).toEqual([]);
   });
 
   it('of somebody else can be neither listed, opened, added to nor deleted', async () => {

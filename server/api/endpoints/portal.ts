@@ -74,8 +74,8 @@ export const portal = new Hono<ApiEnv>()
     '/documents',
     ...endpoint(
       'portal.read',
-      'One’s own documents, newest first',
-      { query: z.object({ cursor: textInput(200).optional() }) },
+      'One’s own documents, newest first; with `q` those whose name has it',
+      { query: z.object({ q: textInput(200).optional().default(''), cursor: textInput(200).optional() }) },
       listOwnDocuments,
     ),
   )

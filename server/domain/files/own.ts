@@ -14,12 +14,20 @@ const places = defineCursor({ at: placePart.moment, id: placePart.uuid });
 
 /**
  * A client's documents of all their requests and of their record, newest first: what staff share with them, and what they sent
- * themselves. @throws forbidden
+ * themselves; with `q` those whose name has that in it. @throws forbidden
  */
-export async function listOwnDocuments(person: Person, { cursor }: { cursor?: string | undefined }, now = new Date()) {
+export async function listOwnDocuments(
+  person: Person,
+  { q, cursor }: { q: string; cursor?: string | undefined },
+  now = new Date(),
+) {
   demand(person, 'portal.read');
   if (person.kind !== 'client') throw new AppError('forbidden', 'only clients have documents of their own');
-  const rows = await selectFilesOfClient(person, places.read(cursor), pageSize + 1);
+  const rows = await selectFilesOfClient(person, {
+    q: q.trim(),
+    after: places.read(cursor),
+    limit: pageSize + 1,
+  });
   const page = rows.slice(0, pageSize);
   const last = page.at(-1);
   const documents = page.flatMap((row) => {

@@ -87,11 +87,10 @@ export function selectVersions(connection: Db, documentId: string): Promise<File
   return withContent(connection).where('f.document_id', '=', documentId).orderBy('f.version', 'desc').execute();
 }
 
-/** A page of what a client may read of their own: shared with them or sent by them, of their record and of proven requests. */
+/** A page of what a client may read of their own: shared with them or sent by them, of their record and of proven requests; those whose name has `q` in it. */
 export function selectFilesOfClient(
   { clientId, userId }: { clientId: string; userId: string },
-  after: { at: string; id: string } | undefined,
-  limit: number,
+  { q, after, limit }: { q: string; after: { at: string; id: string } | undefined; limit: number },
 ) {
   let query = asListed(db, 'staff')
     .leftJoin('requests as r', (join) =>
@@ -110,6 +109,9 @@ export function selectFilesOfClient(
     .orderBy('f.created_at', 'desc')
     .orderBy('f.id', 'desc')
     .limit(limit);
+  const text = q.replaceAll(/[\\%_]/g, String.raw`\$&`);
+  if (text !== '')
+    query = query.where(sql<boolean>`fold_for_search(f.name) like '%' || fold_for_search(${text}) || '%'`);
   if (after) query = query.where(sql<boolean>`(f.created_at, f.id) < (${after.at}::timestamptz, ${after.id}::uuid)`);
   return query.execute();
 }
