@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { SubmitButton } from '#app/account/submit-button.tsx';
 import { useAttempt } from '#app/account/use-attempt.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
@@ -6,23 +7,30 @@ import { api, call } from '#app/session/typed-api.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
 
-/** Takes back a deletion by the mailed link. A button does it: mail scanners open links. */
-export function RestoreAccount({ token }: { token: string }) {
-  const [state, setState] = useState<'ask' | 'done' | 'failed'>('ask');
+const isRestored = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isRestored' in state;
+
+/** Takes back a deletion by the mailed link. A button does it: mail scanners open links. Once it is done the address forgets the token. */
+export function RestoreAccount({ token }: { token: string | null }) {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [hasFailed, setFailed] = useState(false);
   const { attempt, busy, problem } = useAttempt();
-  const restore = () =>
+  const restore = (given: string) =>
     attempt(async () => {
       try {
-        await call(api.account.restore.$post({ json: { token } }));
-        setState('done');
+        await call(api.account.restore.$post({ json: { token: given } }));
+        const rest = new URLSearchParams(location.search);
+        rest.delete('restore');
+        await navigate({ search: String(rest) }, { replace: true, state: { isRestored: true } });
       } catch (error) {
         if (!(error instanceof ApiProblem && (error.code === 'not_found' || error.code === 'invalid_input')))
           throw error;
-        setState('failed');
+        setFailed(true);
       }
     });
-  if (state === 'done') return <Box tone="info">{m.account_restore_done()}</Box>;
-  if (state === 'failed') return <Box tone="error">{m.account_restore_failed()}</Box>;
+  if (isRestored(location.state)) return <Box tone="info">{m.account_restore_done()}</Box>;
+  if (token === null) return null;
+  if (hasFailed) return <Box tone="error">{m.account_restore_failed()}</Box>;
   return (
     <section
       aria-labelledby="restore"
@@ -33,7 +41,7 @@ export function RestoreAccount({ token }: { token: string }) {
       </h2>
       <p className="text-ink-2">{m.account_restore_text()}</p>
       {problem !== undefined && <Notice tone="error">{problem}</Notice>}
-      <SubmitButton busy={busy} onPress={restore}>
+      <SubmitButton busy={busy} onPress={() => restore(token)}>
         {m.account_restore_button()}
       </SubmitButton>
     </section>

@@ -155,7 +155,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
     <>
       <SignedIn />
       <div className="with-session:hidden">
-        {restore !== null && <RestoreAccount token={restore} />}
+        <RestoreAccount token={restore} />
         <Heading title={m.account_login_heading()}>
           <span className="by-password:hidden">{m.account_login_intro()}</span>
         </Heading>

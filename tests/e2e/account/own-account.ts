@@ -72,6 +72,7 @@ export function describeOwnAccount(): void {
       await inspect(page, 'login-restore');
       await page.getByRole('button', { name: 'Keep my account' }).click();
       await page.getByText('Your account is back').waitFor();
+      await expect.poll(() => new URL(page.url()).search).toBe('');
       await signInAs(page, product, email);
       await page.waitForURL(/client-dashboard/);
       await context.close();
