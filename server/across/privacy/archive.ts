@@ -93,6 +93,8 @@ export async function writePersonalArchive({
   const options = { mtime: facts.at };
   zip.addBuffer(Buffer.from(readablePage(tables, facts)), 'index.html', options);
   for (const { kind, fields, rows } of tables) {
+    // A table of nothing is a heading in the page, and no file.
+    if (rows.length === 0) continue;
     const json = jsonWriter(fields);
     const csv = csvWriter(fields, { separator: ',', mark: true });
     zip.addBuffer(Buffer.from(json.head() + json.rows(rows) + json.tail()), `data/${kind}.json`, options);

@@ -68,19 +68,20 @@ function section({ kind, fields, rows }: Table): string {
     const filled = fields.map((field, at) => [field, cell(row[at])] as const).filter(([, value]) => value !== '');
     return `<dl>${filled.map(([field, value]) => `<dt>${asText(heading(field))}</dt><dd>${asText(value)}</dd>`).join('')}</dl>`;
   });
-  const body = items.length > 0 ? items.join('\n') : '<p class="none">Nothing is kept.</p>';
-  return `<section id="${kind}"><h2>${asText(title)} <small>${rows.length}</small></h2><p>${asText(text)}</p>\n${body}</section>`;
+  return `<section id="${kind}"><h2>${asText(title)} <small>${rows.length}</small></h2><p>${asText(text)}</p>\n${items.join('\n')}</section>`;
 }
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:52rem;margin:2rem auto;padding:0 1rem;color:#1b2733;background:#fff}
 h1,h2{line-height:1.2}h2{border-top:1px solid #ccd3da;padding-top:1.5rem;margin-top:2.5rem}h2 small{color:#5a6875;font-weight:400}
 dl{display:grid;grid-template-columns:minmax(8rem,1fr) 3fr;gap:.15rem 1rem;border-left:3px solid #ccd3da;padding-left:1rem;margin:1rem 0}
-dt{color:#5a6875}dd{margin:0;overflow-wrap:anywhere;white-space:pre-wrap}nav ul{columns:2}.none{color:#5a6875}
+dt{color:#5a6875}dd{margin:0;overflow-wrap:anywhere;white-space:pre-wrap}nav ul{columns:2}
 @media(max-width:30rem){dl{grid-template-columns:1fr}nav ul{columns:1}}`;
 
 /** The page with all tables. Whatever people typed is text on it, never markup. */
 export function readablePage(tables: Table[], { siteName, companyEmail, email, at, isOwn }: PageFacts): string {
-  const list = tables.map(
+  const filled = tables.filter(({ rows }) => rows.length > 0);
+  const empty = tables.filter(({ rows }) => rows.length === 0).map(({ kind }) => words[kind][0]);
+  const list = filled.map(
     ({ kind, rows }) => `<li><a href="#${kind}">${asText(words[kind][0])}</a> (${rows.length})</li>`,
   );
   return `<!doctype html>
@@ -96,7 +97,8 @@ ${
 }
 <p>You may have it corrected, erased or restricted, object to its use, and complain to a data protection authority. Questions: ${asText(companyEmail)}.</p>
 <nav aria-label="Contents"><ul>${list.join('')}</ul></nav>
-${tables.map(section).join('\n')}
+${filled.map(section).join('\n')}
+${empty.length > 0 ? `<section id="nothing"><h2>Nothing is kept</h2><p>${asText(empty.join(', '))}.</p></section>` : ''}
 </body></html>
 `;
 }

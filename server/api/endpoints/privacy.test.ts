@@ -189,7 +189,7 @@ describe('requests under data protection law', () => {
 });
 
 describe('the file of a person', () => {
-  it('holds every kind as a page, JSON and CSV, with their files, and nobody else', async () => {
+  it('holds every kind that there is as a page, JSON and CSV, with their files, and nobody else', async () => {
     const [known, other] = [await buildKnownLead(admin), await buildKnownLead(admin)];
     const person = { kind: 'staff' as const, ...admin };
     await uploadTo(person, known.reference, known);
@@ -201,8 +201,11 @@ describe('the file of a person', () => {
     const { url } = (await admin.call(`/privacy/exports/${json.id}/link`, {})).json;
     const { files, headers } = await save(url);
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename="personal-data-/);
-    for (const kind of holdingKinds)
-      for (const end of ['json', 'csv']) expect(Object.keys(files)).toContain(`data/${kind}.${end}`);
+    // Both forms of every kind that there is something of, and none of the others.
+    const filled = holdingKinds.filter((kind) => items[0].counts[kind] > 0);
+    expect(filled.length).toBeGreaterThan(5);
+    const tables = filled.flatMap((kind) => ['json', 'csv'].map((end) => `data/${kind}.${end}`));
+    expect(Object.keys(files).filter((name) => name.startsWith('data/'))).toEqual(tables);
     const requests = JSON.parse(files['data/requests.json'] ?? '');
     expect(requests).toMatchObject([{ email: known.email, goals: known.text, phone: known.phone }]);
     expect(readCsv(files['data/messages.csv'] ?? '', ',')[1]).toContain(known.text);
