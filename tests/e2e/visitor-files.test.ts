@@ -154,6 +154,9 @@ describe('a visitor with report files', () => {
     });
     const page = await context.newPage();
     await page.goto(`${product.url}/analysis-request`);
+    await page.getByRole('link', { name: 'Start the form' }).click();
+    await expect.poll(async () => (await page.getByLabel('First Name').boundingBox())?.y).toBeLessThan(780 - 48);
+    await page.locator('.request-reader').getByText('reads your request').waitFor();
     await fillAnalysisForm(page, someone());
     await page.locator('#part-files input[type="file"]').setInputFiles([searchTerms, buyers]);
     await page.locator('form button[type="submit"]').last().click();

@@ -12,12 +12,15 @@ import {
 } from '#app/site/parts/form/answer.ts';
 import { asNoForm } from '#app/site/parts/form/no-form.ts';
 import { NextSteps } from '#app/site/parts/next-steps.tsx';
+import { Still } from '#app/site/parts/still.tsx';
 import pageStyles from '#app/site/styles/pages/analysis-request.css?url';
 import { m } from '#messages/messages.js';
 import { tellOwner } from '#server/across/files/owners.ts';
+import { type Face, readerOfRequests } from '#server/domain/content/people.ts';
 import { prepareForm } from '#server/domain/forms/forms.ts';
 import { filesOfForm, receivedPath, submitRequest } from '#server/domain/intake/intake.ts';
 import { getSettings } from '#server/records/settings.ts';
+import { pictureAddress, pictureFormats } from '#shared/pictures.ts';
 import type { Route } from './+types/route';
 import { AnalysisTypes } from './analysis-types.tsx';
 import { typesAskedFor } from './asked-service.ts';
@@ -39,6 +42,13 @@ async function filesField() {
   return { limits, hint: `${most} ${m.site_files_privacy({ hours: waitHours })}` };
 }
 
+/** Whoever reads requests, with the smallest of their pictures. */
+const faceOf = ({ name, role, picture }: Face) => ({
+  name,
+  role,
+  face: pictureAddress(picture, picture.widths[0] as number, pictureFormats[1]),
+});
+
 /** A target that a tool worked out, as a sentence of the form; empty without one. */
 function carriedFrom(url: string): string {
   const target = new URL(url).searchParams.get('target') ?? '';
@@ -46,13 +56,15 @@ function carriedFrom(url: string): string {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { siteName, analysisDays } = (await getSettings()).general;
+  const [{ general }, files, reader] = await Promise.all([getSettings(), filesField(), readerOfRequests()]);
+  const { siteName, analysisDays } = general;
   const isRefused = context.get(refusedForm);
   const payload = {
     guards: prepareForm(),
     carried: carriedFrom(request.url),
     types: typesAskedFor(request.url),
-    files: await filesField(),
+    files,
+    reader: reader && faceOf(reader),
     isRefused,
     siteName,
     analysisDays,
@@ -102,11 +114,18 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function AnalysisRequestPage({ loaderData, actionData }: Route.ComponentProps) {
   const answer = actionData as Answer | undefined;
+  const { reader } = loaderData;
   const guards = answer && 'guards' in answer ? answer.guards : loaderData.guards;
   return (
     <>
-      <RequestHero />
-      <AnalysisTypes />
+      <Still>
+        {import.meta.env.SSR && (
+          <>
+            <RequestHero />
+            <AnalysisTypes />
+          </>
+        )}
+      </Still>
       <section className="request" id="request-form" aria-labelledby="form-heading">
         <div className="wrap">
           <div className="request-head">
@@ -117,6 +136,14 @@ export default function AnalysisRequestPage({ loaderData, actionData }: Route.Co
                 {m.site_sample_link()}
               </a>
             </p>
+            {reader && (
+              <p className="request-reader">
+                <img src={reader.face} alt="" width="64" height="64" loading="lazy" />
+                <span>
+                  <b>{m.site_reader_heading({ name: reader.name })}</b> {reader.role}
+                </span>
+              </p>
+            )}
           </div>
           <RequestForm
             guards={guards}
@@ -130,7 +157,7 @@ export default function AnalysisRequestPage({ loaderData, actionData }: Route.Co
       <NextSteps
         analysis={loaderData.analysisDays > 0 ? m.site_next_4_within({ count: loaderData.analysisDays }) : undefined}
       />
-      <ClosingCall />
+      <Still>{import.meta.env.SSR && <ClosingCall />}</Still>
     </>
   );
 }
