@@ -61,6 +61,18 @@ describe('before its scripts arrive', () => {
     await context.close();
   });
 
+  it.each(['/auth/confirm?token_hash=unknown&type=email', '/account', '/client-dashboard', '/admin'])(
+    '%s has a title, a main part and a heading, and axe finds nothing',
+    async (path) => {
+      const { context, page } = await openAccountPage(browser);
+      await holdScripts(page);
+      await page.goto(product.url + path, { waitUntil: 'commit' });
+      await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
+      expect(await axeFindings(page)).toEqual([]);
+      await context.close();
+    },
+  );
+
   it('keeps what is typed meanwhile', async () => {
     const { context, page, complaints } = await openAccountPage(browser);
     const scripts = await holdScripts(page);

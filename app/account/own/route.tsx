@@ -4,7 +4,7 @@ import { authProblemText } from '#app/account/auth-words.ts';
 import { Heading, textLink } from '#app/account/heading.tsx';
 import { readPasswordRules } from '#app/account/new-password.tsx';
 import { readSignInSettings } from '#app/account/sign-in-settings.ts';
-import { Waiting } from '#app/account/waiting.tsx';
+
 import { requireSession, signOut } from '#app/session/api.ts';
 import { supabase } from '#app/session/supabase.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -27,6 +27,7 @@ import { PhoneSection } from './phone-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { Section } from './section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
+import { Waiting } from './waiting.tsx';
 
 export const handle = { hydrate: true };
 
