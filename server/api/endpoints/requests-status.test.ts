@@ -28,6 +28,7 @@ describe('POST /api/v1/requests/:reference/status', () => {
         recipient: request.email,
         props: {
           status: 'in-progress',
+          person: editor.name,
           url: expect.stringMatching(new RegExp(`/client-dashboard/requests/${request.reference}$`)),
         },
       },

@@ -51,7 +51,7 @@ async function consequences(row: RequestRow, to: RequestStatus, person: StaffPer
 }
 
 /** Whoever sends spam hears nothing, nor does a suspended client, nor is anybody left of an erased one; everybody else is told. */
-async function tellClient(row: RequestRow, input: Moving, { trx, now }: Writing): Promise<string | undefined> {
+async function tellClient(row: RequestRow, input: Moving, { trx, person, now }: Writing): Promise<string | undefined> {
   const isSpam = input.to === 'cancelled' && input.reason === 'spam';
   if (isSpam || row.client_status === 'suspended' || row.email === '') return undefined;
   const { id } = await queueMail(
@@ -64,9 +64,14 @@ async function tellClient(row: RequestRow, input: Moving, { trx, now }: Writing)
         reference: requestReference(row.number),
         status: input.to,
         ...(input.note ? { note: input.note } : {}),
+        // What ended has nobody at work on it, and nothing to come.
+        ...(input.to === 'in-progress' && {
+          person: row.assignee_name ?? person.name,
+          analysisBy: row.analysis_due,
+        }),
         url: `${publicUrl()}/client-dashboard/requests/${requestReference(row.number)}`,
       },
-      typed: { name: row.name },
+      typed: { name: row.name, title: row.title },
       requestId: row.id,
       notBefore: new Date(now.getTime() + mailHoldMs),
     },

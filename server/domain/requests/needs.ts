@@ -15,7 +15,7 @@ import type { RequestRow } from './queries.ts';
 /** Somebody who is suspended or erased hears nothing. */
 export const mayBeTold = (row: RequestRow): boolean => row.client_status !== 'suspended' && row.email !== '';
 
-async function tellClient(row: RequestRow, text: string, { trx, now }: Writing): Promise<string | undefined> {
+async function tellClient(row: RequestRow, text: string, { trx, person, now }: Writing): Promise<string | undefined> {
   if (!mayBeTold(row)) return undefined;
   const reference = requestReference(row.number);
   const { id } = await queueMail(
@@ -24,7 +24,7 @@ async function tellClient(row: RequestRow, text: string, { trx, now }: Writing):
       template: 'request-needs',
       to: row.email,
       locale: 'en',
-      props: { reference, text, url: `${publicUrl()}/client-dashboard/requests/${reference}` },
+      props: { reference, text, person: person.name, url: `${publicUrl()}/client-dashboard/requests/${reference}` },
       typed: { name: row.name },
       requestId: row.id,
       notBefore: new Date(now.getTime() + mailHoldMs),

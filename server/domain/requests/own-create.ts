@@ -108,7 +108,8 @@ export async function createOwnRequest(
     });
     const known = { name: person.name, company: person.company };
     await queueConfirmation(trx, request, person.email, { signsIn: false, known, now });
-    await queueNotices(trx, request, person, settings);
+    const { email, company } = person;
+    await queueNotices(trx, request, { ...input, email, company }, settings);
     await noteClientActivity(trx, person.clientId, now);
     await announce(requestsChannel, reference);
     return { request: ownView(await ownRow(person, reference, { connection: trx, now }), now) };

@@ -61,7 +61,11 @@ async function insertReport(
   return rows[0] as { id: string; version: number };
 }
 
-async function tellClient(row: RequestRow, isAgain: boolean, { trx, now }: Writing): Promise<string | undefined> {
+async function tellClient(
+  row: RequestRow,
+  isAgain: boolean,
+  { trx, person, now }: Writing,
+): Promise<string | undefined> {
   if (!mayBeTold(row)) return undefined;
   const reference = requestReference(row.number);
   const { id } = await queueMail(
@@ -74,6 +78,7 @@ async function tellClient(row: RequestRow, isAgain: boolean, { trx, now }: Writi
         reference,
         title: row.title,
         isAgain,
+        person: person.name,
         url: `${publicUrl()}/client-dashboard/requests/${reference}`,
       },
       typed: { name: row.name },

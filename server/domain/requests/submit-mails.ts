@@ -87,11 +87,15 @@ export async function queueConfirmation(
     .execute();
 }
 
+/** What staff are told of it, beside what is stored with every request. */
+type Told = Pick<AnalysisRequestInput, 'email' | 'company'> &
+  Partial<Pick<AnalysisRequestInput, 'phone' | 'website' | 'currentChallenges' | 'goals'>>;
+
 /** Tells staff of a new request. */
 export async function queueNotices(
   connection: Db,
   request: NewRequest,
-  value: Pick<AnalysisRequestInput, 'email' | 'company'>,
+  value: Told,
   settings: Settings,
 ): Promise<void> {
   if (!settings.email.enableEmailNotifications) return;
@@ -106,6 +110,10 @@ export async function queueNotices(
         name: request.name,
         company: value.company,
         email: value.email,
+        phone: value.phone,
+        website: value.website,
+        challenges: value.currentChallenges,
+        goals: value.goals,
         priority: request.priority,
         url: `${publicUrl()}/admin/requests/${shared.reference}`,
       },

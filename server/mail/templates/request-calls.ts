@@ -1,13 +1,20 @@
 import { z } from 'zod';
 import { m } from '#messages/messages.js';
-import { defineMail } from '#server/mail/content.ts';
+import { type Block, defineMail } from '#server/mail/content.ts';
 import { greeting } from '#server/mail/greeting.ts';
+
+/** Who it comes from: a name, where there is one. */
+const onIt = (person: string | null | undefined, options: { locale: 'it' | 'en' }): Block[] =>
+  person ? [{ kind: 'facts', rows: [[m.mail_fact_person({}, options), person]] }] : [];
 
 /** To the client: this is what we need from you to go on. */
 export const requestNeeds = defineMail(
   'request-needs',
-  { props: { reference: z.string(), text: z.string(), url: z.string() }, typed: { name: z.string() } },
-  ({ reference, name, text, url }, { locale }) => {
+  {
+    props: { reference: z.string(), text: z.string(), url: z.string(), person: z.string().nullish() },
+    typed: { name: z.string() },
+  },
+  ({ reference, name, text, url, person }, { locale }) => {
     const options = { locale } as const;
     const intro = m.mail_request_needs_intro({ reference }, options);
     return {
@@ -19,6 +26,7 @@ export const requestNeeds = defineMail(
         { kind: 'paragraph', text: intro },
         { kind: 'quote', text },
         { kind: 'paragraph', text: m.mail_request_needs_how({}, options) },
+        ...onIt(person, options),
         { kind: 'button', label: m.mail_request_needs_button({}, options), url },
       ],
     };
@@ -29,10 +37,16 @@ export const requestNeeds = defineMail(
 export const requestReport = defineMail(
   'request-report',
   {
-    props: { reference: z.string(), title: z.string(), isAgain: z.boolean(), url: z.string() },
+    props: {
+      reference: z.string(),
+      title: z.string(),
+      isAgain: z.boolean(),
+      url: z.string(),
+      person: z.string().nullish(),
+    },
     typed: { name: z.string() },
   },
-  ({ reference, name, title, isAgain, url }, { locale }) => {
+  ({ reference, name, title, isAgain, url, person }, { locale }) => {
     const options = { locale } as const;
     const words = isAgain
       ? { subject: m.mail_request_report_again_subject, intro: m.mail_request_report_again_intro }
@@ -45,6 +59,7 @@ export const requestReport = defineMail(
       blocks: [
         { kind: 'paragraph', text: greeting(name, options) },
         { kind: 'paragraph', text: intro },
+        ...onIt(person, options),
         { kind: 'button', label: m.mail_request_report_button({}, options), url },
       ],
     };

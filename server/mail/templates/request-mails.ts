@@ -1,10 +1,21 @@
 import { z } from 'zod';
 import { m } from '#messages/messages.js';
-import { defineMail } from '#server/mail/content.ts';
+import { type Block, defineMail } from '#server/mail/content.ts';
 import { greeting } from '#server/mail/greeting.ts';
 import { unlinked } from '#server/mail/unlinked.ts';
 import { dateTimeWithZone, dayInWords } from '#shared/dates.ts';
 import { priorities, type RequestStatus, requestStatuses } from '#shared/requests.ts';
+
+/** A row of facts, where there is something to tell. */
+const told = (label: string, value: string | null | undefined): [string, string][] => (value ? [[label, value]] : []);
+
+const inOwnWords = (label: string, text: string | null | undefined): Block[] =>
+  text
+    ? [
+        { kind: 'paragraph', text: `${label}:` },
+        { kind: 'quote', text },
+      ]
+    : [];
 
 /** To the visitor: we have it, this is its number, we answer by then, here you follow it. */
 export const requestReceived = defineMail(
@@ -40,12 +51,10 @@ export const requestReceived = defineMail(
           rows: [
             [m.mail_fact_reference({}, options), reference],
             [m.mail_fact_analysis({}, options), types.join(', ')],
-            ...(company ? ([[m.mail_fact_company({}, options), company]] as [string, string][]) : []),
+            ...told(m.mail_fact_company({}, options), company),
             [m.mail_fact_reply_by({}, options), deadline],
-            ...(reader ? ([[m.mail_fact_reader({}, options), reader]] as [string, string][]) : []),
-            ...(analysisBy
-              ? ([[m.mail_fact_analysis_by({}, options), dayInWords(analysisBy, locale)]] as [string, string][])
-              : []),
+            ...told(m.mail_fact_reader({}, options), reader),
+            ...told(m.mail_fact_analysis_by({}, options), analysisBy && dayInWords(analysisBy, locale)),
           ],
         },
         { kind: 'paragraph', text: m.mail_request_received_free({}, options) },
@@ -79,9 +88,15 @@ export const requestNotice = defineMail(
       priority: z.enum(priorities),
       replyBy: z.iso.datetime(),
       url: z.string(),
+      /** What else was told: enough to judge it from a phone. */
+      phone: z.string().nullish(),
+      website: z.string().nullish(),
+      challenges: z.string().nullish(),
+      goals: z.string().nullish(),
     },
   },
-  ({ reference, name, email, company, types, priority, replyBy, url }, { locale, settings }) => {
+  (props, { locale, settings }) => {
+    const { reference, name, email, company, types, priority, replyBy, url, phone, website, challenges, goals } = props;
     const deadline = dateTimeWithZone(replyBy, settings.general.timezone, locale);
     const options = { locale } as const;
     const priorityWord = { high: m.mail_priority_high, medium: m.mail_priority_medium, low: m.mail_priority_low }[
@@ -100,11 +115,15 @@ export const requestNotice = defineMail(
             [m.mail_fact_reference({}, options), reference],
             [m.mail_fact_name({}, options), name],
             [m.mail_fact_email({}, options), email],
+            ...told(m.mail_fact_phone({}, options), phone),
             [m.mail_fact_company({}, options), company],
+            ...told(m.mail_fact_website({}, options), website),
             [m.mail_fact_analysis({}, options), types.join(', ')],
             [m.mail_fact_priority({}, options), priorityWord],
           ],
         },
+        ...inOwnWords(m.mail_fact_challenges({}, options), challenges),
+        ...inOwnWords(m.mail_fact_goals({}, options), goals),
         { kind: 'button', label: m.mail_request_notice_button({}, options), url },
       ],
     };
@@ -125,10 +144,18 @@ function statusWord(status: RequestStatus, locale: 'it' | 'en'): string {
 export const requestStatus = defineMail(
   'request-status',
   {
-    props: { reference: z.string(), status: z.enum(requestStatuses), note: z.string().optional(), url: z.string() },
-    typed: { name: z.string() },
+    props: {
+      reference: z.string(),
+      status: z.enum(requestStatuses),
+      note: z.string().optional(),
+      url: z.string(),
+      /** Who is on it from now, and the day that the analysis was promised by; neither where there is nobody or nothing to come. */
+      person: z.string().nullish(),
+      analysisBy: z.iso.date().nullish(),
+    },
+    typed: { name: z.string(), title: z.string() },
   },
-  ({ reference, name, status, note, url }, { locale }) => {
+  ({ reference, name, title, status, note, url, person, analysisBy }, { locale }) => {
     const options = { locale } as const;
     const word = statusWord(status, locale);
     const intro = m.mail_request_status_intro({ reference, status: word }, options);
@@ -139,6 +166,15 @@ export const requestStatus = defineMail(
       blocks: [
         { kind: 'paragraph', text: greeting(name, options) },
         { kind: 'paragraph', text: intro },
+        {
+          kind: 'facts',
+          rows: [
+            ...told(m.mail_fact_title({}, options), title && unlinked(title, '')),
+            [m.mail_fact_status({}, options), word],
+            ...told(m.mail_fact_person({}, options), person),
+            ...told(m.mail_fact_analysis_by({}, options), analysisBy && dayInWords(analysisBy, locale)),
+          ],
+        },
         ...(note
           ? ([
               { kind: 'paragraph', text: m.mail_request_status_note({}, options) },
