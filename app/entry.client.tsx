@@ -1,13 +1,16 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import type { ClientOnErrorFunction } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
-import { isOwnFault } from '#app/session/is-own-fault.ts';
+import { isOwnFault } from '#app/ui/is-own-fault.ts';
 
-/** A fault of our own leaves a trace where developers look first. What the server answered is known there. */
-function leaveTrace(error: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: nobody else hears of it
-  if (isOwnFault(error)) console.error(error);
-}
+/** A fault of our own leaves a trace where developers look first, and one with the operator. What the server answered is known there. */
+const leaveTrace: ClientOnErrorFunction = (error, { pattern }) => {
+  if (!isOwnFault(error)) return;
+  // biome-ignore lint/suspicious/noConsole: nobody else hears of it here
+  console.error(error);
+  void import('#app/ui/page-fault.ts').then(({ tellOfFault }) => tellOfFault(error, pattern)).catch(() => {});
+};
 
 startTransition(() => {
   hydrateRoot(

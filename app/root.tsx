@@ -1,13 +1,13 @@
 import './zod-without-eval.ts';
-import { lazy, type ReactNode, Suspense, useContext, useState } from 'react';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useMatches, useRouteLoaderData } from 'react-router';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Links, Meta, Outlet, Scripts, useMatches, useRouteLoaderData } from 'react-router';
 import { requestContext } from '#app/request-context.ts';
 import siteStyles from '#app/styles/site.css?url';
 import { m } from '#messages/messages.js';
 import { getSettings } from '#server/records/settings.ts';
 import type { Route } from './+types/root';
 import { BrandMark } from './site/parts/brand-mark.tsx';
-import { FailureContext } from './site/parts/failure.ts';
+import { PageFailure } from './site/parts/page-failure.tsx';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
@@ -96,32 +96,14 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** Status with its text, the message, or the error as JSON: never a stack. */
-export function describeError(error: unknown): string {
-  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
-  return error instanceof Error ? error.message : JSON.stringify(error);
-}
-
+/** What fails outside every area: there is no header to keep. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  // In production the framework hands over no cause: of a failure on the server, its own status says more.
-  const failure = useContext(FailureContext);
   return (
     <>
-      <title>{m.site_error_title()}</title>
-      <meta name="robots" content="noindex" />
       <link rel="stylesheet" href={siteStyles} precedence="default" />
-      <main className="notice notice-error">
-        <div className="wrap">
-          <BrandMark />
-          <h1>{m.site_error_title()}</h1>
-          <p className="notice-detail">{failure ?? describeError(error)}</p>
-          <p>{m.site_error_text()}</p>
-          <p>
-            <a className="button" href="/">
-              {m.site_error_home()}
-            </a>
-          </p>
-        </div>
+      <main className="notice-error">
+        <BrandMark />
+        <PageFailure error={error} />
       </main>
     </>
   );

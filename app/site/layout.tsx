@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import siteStyles from '#app/styles/site.css?url';
 import { m } from '#messages/messages.js';
 import { getSettings } from '#server/records/settings.ts';
 import { visitPictureFor } from '#shared/visited-pages.ts';
 import type { Route } from './+types/layout';
+import { PageFailure } from './parts/page-failure.tsx';
 import { SiteFooter } from './parts/site-footer.tsx';
 import { SiteHeader } from './parts/site-header.tsx';
 
@@ -20,18 +22,28 @@ export async function loader({ request }: Route.LoaderArgs) {
 /** Pages change as documents, which bring the settings anew. */
 export const shouldRevalidate = () => false;
 
-export default function SiteLayout({ loaderData }: Route.ComponentProps) {
+function Frame({ company, children }: { company: Route.ComponentProps['loaderData']; children: ReactNode }) {
   const { pathname } = useLocation();
   return (
     <>
       <a className="skip-link" href="#main">
         {m.site_skip()}
       </a>
-      <SiteHeader siteName={loaderData.siteName} path={pathname} />
+      <SiteHeader siteName={company.siteName} path={pathname} />
       <main id="main" tabIndex={-1}>
-        <Outlet />
+        {children}
       </main>
-      <SiteFooter company={loaderData} />
+      <SiteFooter company={company} />
+    </>
+  );
+}
+
+export default function SiteLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <Frame company={loaderData}>
+        <Outlet />
+      </Frame>
       {loaderData.visitPicture && (
         // Lazy: asked for when the page is seen, not when it is opened in the background (and at once without scripts).
         <img
@@ -46,5 +58,15 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
         />
       )}
     </>
+  );
+}
+
+/** A page that failed takes nothing else with it; where not even this frame can be made, the root says so. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  if (!loaderData) throw error;
+  return (
+    <Frame company={loaderData}>
+      <PageFailure error={error} />
+    </Frame>
   );
 }

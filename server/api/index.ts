@@ -22,6 +22,7 @@ import { me } from '#server/api/endpoints/me.ts';
 import { messages } from '#server/api/endpoints/messages.ts';
 import { newsletterIssues } from '#server/api/endpoints/newsletter-issues.ts';
 import { newsletterReaders } from '#server/api/endpoints/newsletter-readers.ts';
+import { pageFaults } from '#server/api/endpoints/page-faults.ts';
 import { pdfs } from '#server/api/endpoints/pdfs.ts';
 import { pictures } from '#server/api/endpoints/pictures.ts';
 import { portal } from '#server/api/endpoints/portal.ts';
@@ -74,6 +75,7 @@ export const api = new Hono<ServerEnv>()
   .route('/files', files)
   .route('/uploads', uploads)
   .route('/visitor-files', visitorFiles)
+  .route('/page-faults', pageFaults)
   .route('/pdfs', pdfs)
   .route('/pictures', pictures)
   .route('/case-studies', caseStudies)

@@ -145,6 +145,7 @@ const rows: Record<string, 'own' | ((ids: Ids) => Asking[])> = {
   'GET /visitor-files/:id': 'own',
   'PATCH /visitor-files/:id': 'own',
   'DELETE /visitor-files/:id': 'own',
+  'POST /page-faults': 'own',
   'GET /sample-accounts': 'own',
   'POST /sample-sign-in': 'own',
   'GET /openapi.json': 'own',

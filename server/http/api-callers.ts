@@ -24,7 +24,7 @@ type Tell = (problem: AppError) => Response;
 
 /** What our own screens ask before anybody is signed in, and addresses that carry their own right. */
 const ownScreens =
-  /^\/api\/v1\/(account|visitor-files|sample-accounts|sample-sign-in|avatars|exports\/download|backups\/download|pdfs\/[^/]+)(\/|$)/;
+  /^\/api\/v1\/(account|page-faults|visitor-files|sample-accounts|sample-sign-in|avatars|exports\/download|backups\/download|pdfs\/[^/]+)(\/|$)/;
 
 const byAddress = (context: Context<ServerEnv>): Program => ({ countedAs: asAddress(context.get('address')) });
 

@@ -58,6 +58,16 @@ describe('the dashboard', () => {
   });
 });
 
+/** Kinds of the faults of a screen that browsers told the server of, as its log has them. */
+const faultsOf = (screen: string) => () =>
+  product
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('a page failed in a browser'))
+    .map((line) => JSON.parse(line) as { screen: string; fault: string })
+    .filter((entry) => entry.screen === screen)
+    .map(({ fault }) => fault);
+
 describe('a screen whose own code fails', () => {
   it('says that the fault is ours, keeps the way to the others, leaves a trace for developers, and is tried again', async () => {
     const { page, end } = await asStaff('admin');
@@ -77,6 +87,7 @@ describe('a screen whose own code fails', () => {
     await page.getByRole('alert').getByText('si è inceppata nel browser; l’errore è nostro').waitFor();
     await navigation.getByRole('link', { name: 'Richieste' }).waitFor();
     await expect.poll(() => traces.join()).toContain('a clock that this browser lacks');
+    await expect.poll(faultsOf('/admin/statistics')).toEqual(['RangeError']);
     await expectNoAxeFindings(page);
     await page.getByRole('button', { name: 'Riprova' }).evaluate((button: HTMLElement) => {
       const { sound } = window as unknown as { sound: Intl.DateTimeFormat['formatToParts'] };
@@ -85,6 +96,28 @@ describe('a screen whose own code fails', () => {
     });
     await page.getByRole('heading', { name: 'Statistiche', level: 1 }).waitFor();
     await end();
+  });
+
+  it('is told from a failure of the server on the public site too, where header and footer stay', async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      const answer = await route.fetch();
+      const broken = (await answer.text()).replace(
+        'className:`send`',
+        'className:(()=>{throw RangeError(`broken`)})()',
+      );
+      await route.fulfill({ response: answer, body: broken });
+    });
+    await page.goto(`${product.url}/analysis-request`);
+    await page.getByText('This page stumbled in your browser').waitFor();
+    await page.getByRole('banner').getByRole('link', { name: 'Portfolio' }).waitFor();
+    await page.getByRole('contentinfo').waitFor();
+    await expectNoAxeFindings(page);
+    await expect.poll(faultsOf('/analysis-request')).toEqual(['RangeError']);
+    const again = page.getByRole('link', { name: 'Load the page again' });
+    expect(await again.getAttribute('href')).toBe('/analysis-request');
+    await context.close();
   });
 });
 

@@ -139,6 +139,7 @@ export const tagDescriptions: Record<string, string> = {
   files: 'Documents of requests and clients.',
   uploads: 'Documents in parts, over connections that break (tus 1.0).',
   'visitor-files': 'Report files for a request that was just sent, before its address is confirmed.',
+  'page-faults': 'What failed in the code of our own pages, told by the browsers it failed in.',
   pdfs: 'Requests and reports on paper.',
   pictures: 'Pictures of the site.',
   'case-studies': 'Case studies, drafts included.',

@@ -91,6 +91,10 @@ const asQuota = ({ limit, calls, left, endsAt }: Held, now: number, isAllowed: b
 export const asAddress = (address: string): string =>
   `address:${keyedHash('api-calls', networkOf(address)).toString('base64url')}`;
 
+/** Under what name the faults that an address tells of are counted. */
+export const asReporter = (address: string): string =>
+  `reporter:${keyedHash('api-calls', networkOf(address)).toString('base64url')}`;
+
 /** Under what name the calls with a key are counted. */
 export const asKey = (id: string): string => `key:${id}`;
 

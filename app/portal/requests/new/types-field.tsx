@@ -3,14 +3,14 @@ import { CheckField } from '#app/ui/check-field.tsx';
 import { m } from '#messages/messages.js';
 import { type AnalysisType, analysisTypes, publicAnalysisTypes } from '#shared/requests.ts';
 
-/** What each looks into, in one line; those of the public page in its words. */
+/** What each looks into, in one line; of those of the public page what it says there. */
 const texts: Record<AnalysisType, () => string> = {
-  'Business Analysis': m.site_type_business_text,
-  'SEO Analysis': m.site_type_seo_text,
-  'Marketing Analysis': m.site_type_marketing_text,
-  'Performance Analysis': m.site_type_performance_text,
-  'Customer Analysis': m.site_type_customer_text,
-  'Digital Transformation Analysis': m.site_type_digital_text,
+  'Business Analysis': m.portal_type_business_text,
+  'SEO Analysis': m.portal_type_seo_text,
+  'Marketing Analysis': m.portal_type_marketing_text,
+  'Performance Analysis': m.portal_type_performance_text,
+  'Customer Analysis': m.portal_type_customer_text,
+  'Digital Transformation Analysis': m.portal_type_digital_text,
   'Market Analysis': m.portal_type_market_text,
   'Competitive Analysis': m.portal_type_competitive_text,
   'Business Process Analysis': m.portal_type_process_text,
