@@ -9,14 +9,17 @@ import {
   readPost,
   sendOrKeep,
 } from '#app/site/parts/form/answer.ts';
+import { Still } from '#app/site/parts/still.tsx';
 import pageStyles from '#app/site/styles/pages/contact.css?url';
 import { m } from '#messages/messages.js';
 import { readContactContent } from '#server/domain/content/content.ts';
+import { readerOfRequests } from '#server/domain/content/people.ts';
 import { prepareForm } from '#server/domain/forms/forms.ts';
 import { submitMessage } from '#server/domain/messages/submit.ts';
 import { getSettings } from '#server/records/settings.ts';
 import { contactServices } from '#shared/messages.ts';
 import type { Route } from './+types/route';
+import { CallBand } from './call-band.tsx';
 import { ContactDetails } from './contact-details.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { mapOrigin } from './map-frame.tsx';
@@ -28,12 +31,16 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: page
 export const handle = { hydrate: true, frames: mapOrigin };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const [{ general }, { questions, place }] = await Promise.all([getSettings(), readContactContent()]);
+  const [{ general }, { questions, place }, caller] = await Promise.all([
+    getSettings(),
+    readContactContent(),
+    readerOfRequests(),
+  ]);
   const isRefused = context.get(refusedForm);
   const { origin, searchParams } = new URL(request.url);
   const named = searchParams.get('service') ?? '';
   const service = contactServices.find((each) => each === named) ?? '';
-  const payload = { general, questions, place, isRefused, guards: prepareForm(), origin, service };
+  const payload = { general, questions, place, caller, isRefused, guards: prepareForm(), origin, service };
   return data(payload, { headers: neverCached });
 }
 
@@ -83,15 +90,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
         </div>
       </section>
       <Questions questions={loaderData.questions} />
-      <section className="contact-call">
-        <div className="wrap">
-          <h2>{m.site_contact_cta_heading()}</h2>
-          <p>{m.site_contact_cta_text()}</p>
-          <a className="button" href="#contact-form">
-            {m.site_contact_cta_button()}
-          </a>
-        </div>
-      </section>
+      <Still>{import.meta.env.SSR && <CallBand caller={loaderData.caller} />}</Still>
     </>
   );
 }

@@ -57,11 +57,12 @@ function ContactDetails({ company }: { company: Company }) {
   );
 }
 
-export function SiteFooter({ company }: { company: Company }) {
+/** @param hasContact - false on the page that says all of it already */
+export function SiteFooter({ company, hasContact }: { company: Company; hasContact: boolean }) {
   return (
     <footer className="site-footer">
       <div className="wrap">
-        <ContactDetails company={company} />
+        {hasContact && <ContactDetails company={company} />}
         <div className="footer-base">
           <p className="brand">
             <BrandMark />
