@@ -7,7 +7,13 @@ import { readingTime, shortReadingTime } from './reading-time.ts';
 
 type Post = { post: PostCard; timeZone: string; isEstimated: boolean };
 
-const linkName = (label: string, title: string) => m.site_blog_read_named({ label, title });
+/** A link that says little to whoever hears it alone, or reads it in a list of links: what it leads to goes along. */
+const ReadOn = ({ label, post, look }: { label: string; post: PostCard; look: string }) => (
+  <a className={look} href={`/blog/${post.slug}`}>
+    {label}
+    <span className="sr-only">: {post.title}</span>
+  </a>
+);
 
 /** The article that stands above the others: whole date, '5 min read', 'Read Article' (spec section 2). */
 export function FeaturedPost({ post, timeZone, isEstimated }: Post) {
@@ -29,9 +35,7 @@ export function FeaturedPost({ post, timeZone, isEstimated }: Post) {
             <span>{readingTime({ ...post, isEstimated })}</span>
           </p>
           <p className="actions">
-            <a className="button button-ink" href={href} aria-label={linkName(m.site_blog_read_article(), post.title)}>
-              {m.site_blog_read_article()}
-            </a>
+            <ReadOn look="button button-ink" label={m.site_blog_read_article()} post={post} />
           </p>
         </div>
       </div>
@@ -55,9 +59,7 @@ function Card({ post, timeZone, isEstimated, isFirst }: Post & { isFirst: boolea
         <p className="post-facts">
           <Day at={post.publishedAt} timeZone={timeZone} isShort />
           <span>{shortReadingTime({ ...post, isEstimated })}</span>
-          <a className="link" href={href} aria-label={linkName(m.site_blog_read_more(), post.title)}>
-            {m.site_blog_read_more()}
-          </a>
+          <ReadOn look="link" label={m.site_blog_read_more()} post={post} />
         </p>
       </div>
     </article>
