@@ -69,6 +69,12 @@ export function CampaignsChart({ scope }: { scope: ReportScope }) {
 const wide = { width: 928, left: 330, right: 864, step: 38, text: 24, bar: 11, height: 16, letters: 32, spendAt: 300 };
 const narrow = { width: 320, left: 0, right: 196, step: 44, text: 12, bar: 19, height: 14, letters: 36, spendAt: 320 };
 
+/** The line of the target: whole where names stand beside the bars, only across the bars where names stand over them. */
+function targetPath(x: number, bottom: number, rows: { y: number }[], place: typeof wide): string {
+  if (place === wide) return `M${x} 36V${bottom}`;
+  return rows.map(({ y }) => `M${x} ${y + place.bar - 4}v${place.height + 8}`).join('');
+}
+
 type BarsProps = { campaigns: Part[]; scope: ReportScope; label: string; place: typeof wide };
 
 function Bars({ campaigns, scope, label, place }: BarsProps) {
@@ -116,7 +122,7 @@ function Bars({ campaigns, scope, label, place }: BarsProps) {
           )}
         </g>
       ))}
-      <path d={`M${x(target)} 36V${bottom}`} className="rp-target" />
+      <path d={targetPath(x(target), bottom, rows, place)} className="rp-target" />
       <text x={Math.max(x(target), place.left + 62)} y={12} className="rp-strong" textAnchor="middle">
         {m.report_chart_your_target({ target: figures.share(target, 0) }, say)}
       </text>

@@ -18,7 +18,7 @@ type Props = {
 
 const places = {
   wide: { width: 928, height: 480, left: 52, right: 860, radius: 5, letters: 34, names: 12 },
-  narrow: { width: 320, height: 300, left: 34, right: 308, radius: 3.5, letters: 28, names: 4 },
+  narrow: { width: 320, height: 300, left: 34, right: 308, radius: 3.5, letters: 18, names: 5 },
 };
 type Place = (typeof places)['wide'];
 
