@@ -33,7 +33,7 @@ function Frame({ company, children }: { company: Route.ComponentProps['loaderDat
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter company={company} hasContact={pathname !== '/contact'} />
+      <SiteFooter company={company} />
     </>
   );
 }

@@ -16,7 +16,7 @@ import { Still } from '#app/site/parts/still.tsx';
 import pageStyles from '#app/site/styles/pages/analysis-request.css?url';
 import { m } from '#messages/messages.js';
 import { tellOwner } from '#server/across/files/owners.ts';
-import { type Face, readerOfRequests } from '#server/domain/content/people.ts';
+import { type Face, readerForForms } from '#server/domain/content/people.ts';
 import { prepareForm } from '#server/domain/forms/forms.ts';
 import { filesOfForm, receivedPath, submitRequest } from '#server/domain/intake/intake.ts';
 import { getSettings } from '#server/records/settings.ts';
@@ -56,7 +56,7 @@ function carriedFrom(url: string): string {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const [{ general }, files, reader] = await Promise.all([getSettings(), filesField(), readerOfRequests()]);
+  const [{ general }, files, reader] = await Promise.all([getSettings(), filesField(), readerForForms()]);
   const { siteName, analysisDays } = general;
   const isRefused = context.get(refusedForm);
   const payload = {

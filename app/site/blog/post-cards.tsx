@@ -7,11 +7,11 @@ import { readingTime, shortReadingTime } from './reading-time.ts';
 
 type Post = { post: PostCard; timeZone: string; isEstimated: boolean };
 
-/** A link that says little to whoever hears it alone, or reads it in a list of links: what it leads to goes along. */
+/** A link that says little to whoever hears it alone, or reads it in a list of links: those read what it leads to. */
 const ReadOn = ({ label, post, look }: { label: string; post: PostCard; look: string }) => (
   <a className={look} href={`/blog/${post.slug}`}>
-    {label}
-    <span className="sr-only">: {post.title}</span>
+    <span aria-hidden>{label}</span>
+    <span className="sr-only">{`${label}: ${post.title}`}</span>
   </a>
 );
 

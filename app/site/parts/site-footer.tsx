@@ -57,12 +57,11 @@ function ContactDetails({ company }: { company: Company }) {
   );
 }
 
-/** @param hasContact - false on the page that says all of it already */
-export function SiteFooter({ company, hasContact }: { company: Company; hasContact: boolean }) {
+export function SiteFooter({ company }: { company: Company }) {
   return (
     <footer className="site-footer">
       <div className="wrap">
-        {hasContact && <ContactDetails company={company} />}
+        <ContactDetails company={company} />
         <div className="footer-base">
           <p className="brand">
             <BrandMark />

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isDatabaseAway } from '#server/database-away.ts';
 import { type Db, db } from '#server/db/client.ts';
 import type { ContentItem } from '#shared/content.ts';
 import { memberArt, type PictureSource } from '#shared/pictures.ts';
@@ -35,6 +36,18 @@ const readerAmong = (team: Member[]): Face | undefined => {
 
 /** Whoever reads new requests; null where the editors say it of nobody. */
 export const readerOfRequests = async (): Promise<Face | null> => readerAmong(await shownTeam(db)) ?? null;
+
+let lastKnown: Face | null = null;
+
+/** As {@link readerOfRequests}, for forms, which are filled in while the database is away as well: then whoever it was before. */
+export async function readerForForms(): Promise<Face | null> {
+  try {
+    lastKnown = await readerOfRequests();
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+  }
+  return lastKnown;
+}
 
 /** Who checks articles before they are published; null where the editors say it of nobody. */
 export async function checkerOfPosts(): Promise<string | null> {

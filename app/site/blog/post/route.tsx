@@ -24,6 +24,14 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: page
 
 export const handle = { pageCache: { query: [] as string[] } };
 
+type Checked = PostBody & { checker: string | null };
+
+/** What follows the head of a post, and who checked it. */
+async function readChecked(post: PostHead): Promise<Checked | undefined> {
+  const [body, checker] = await Promise.all([readPostBody(post), checkerOfPosts()]);
+  return body && { ...body, checker };
+}
+
 /**
  * Decides by one row what the answer is; text and related posts are late data.
  * @throws 301 to the post that had this address before; 404 for drafts and unknown slugs, which look the same from outside
@@ -35,10 +43,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     if (moved) throw redirect(`/blog/${moved}`, 301);
     throw data(null, { status: 404, statusText: 'Not Found' });
   }
-  readLate(context, readPostBody(post));
-  const checker = await checkerOfPosts();
+  readLate(context, readChecked(post));
   const { siteName, timezone, estimateReadingTime: isEstimated } = general;
-  const payload = { post, siteName, timezone, isEstimated, checker, origin: new URL(request.url).origin };
+  const payload = { post, siteName, timezone, isEstimated, origin: new URL(request.url).origin };
   return data(payload, { headers: { 'x-page-tags': 'posts,content,settings' } });
 }
 
@@ -65,15 +72,14 @@ export function ErrorBoundary() {
 
 type Props = {
   post: PostHead;
-  body: PostBody;
+  body: Checked;
   siteName: string;
   timeZone: string;
   isEstimated: boolean;
-  checker: string | null;
   origin: string;
 };
 
-function WholePost({ post: head, body, siteName, timeZone, isEstimated, checker, origin }: Props) {
+function WholePost({ post: head, body, siteName, timeZone, isEstimated, origin }: Props) {
   const post = { ...head, picture: body.picture };
   const url = `${origin}/blog/${post.slug}`;
   return (
@@ -84,7 +90,7 @@ function WholePost({ post: head, body, siteName, timeZone, isEstimated, checker,
         siteName={siteName}
         timeZone={timeZone}
         isEstimated={isEstimated}
-        checker={checker}
+        checker={body.checker}
         url={url}
       />
       <PostCards
@@ -112,7 +118,7 @@ function WholePost({ post: head, body, siteName, timeZone, isEstimated, checker,
 export default function PostPage({ loaderData }: Route.ComponentProps) {
   const { timezone, ...page } = loaderData;
   return (
-    <LateContent<PostBody | undefined> skeleton={<PostSkeleton />} failed={<PostMissing />}>
+    <LateContent<Checked | undefined> skeleton={<PostSkeleton />} failed={<PostMissing />}>
       {(body) => (body ? <WholePost {...page} body={body} timeZone={timezone} /> : <PostMissing />)}
     </LateContent>
   );
