@@ -9,6 +9,7 @@ import { measureEntry } from '#bench/entry.ts';
 import { measureExport } from '#bench/export.ts';
 import { measureFreshness } from '#bench/fresh.ts';
 import { measureCachedHome, measureUncachedHome } from '#bench/home.ts';
+import { measureJourneys } from '#bench/journeys.ts';
 import { measureLists, measureListsElsewhere } from '#bench/lists/lists.ts';
 import { measurePages } from '#bench/pages.ts';
 import { measureMemory, measureStart } from '#bench/process.ts';
@@ -28,7 +29,8 @@ const parts: Record<string, () => Promise<Row[]>> = {
   'lists-elsewhere': measureListsElsewhere,
   start: measureStart,
   memory: measureMemory,
-  pages: measurePages,
+  pages: async () => [...(await measureJourneys()), ...(await measurePages())],
+  journeys: measureJourneys,
   entry: measureEntry,
   export: measureExport,
   blog: measureBlog,
