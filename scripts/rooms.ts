@@ -27,6 +27,7 @@ const mailForNouns = [
   'render.ts',
   'newsletter.tsx',
   'newsletter-message.ts',
+  'mail-domain.ts',
   'probe.ts',
   'transport.ts',
 ].map((file) => `server/mail/${file}`);
@@ -142,7 +143,7 @@ export const floors: readonly Floor[] = [
         name: 'jobs',
         purpose: 'the queue, its schedules as data, what waits for a worker',
         files: ['server/jobs/**'],
-        uses: ['basics', 'db', 'server/mail/mails.ts'],
+        uses: ['basics', 'db', 'server/mail/mails.ts', 'server/mail/mail-domain.ts'],
         refusal: 'What may be queued anywhere imports little.',
       },
     ],

@@ -24,6 +24,8 @@ export type ClaimedMail = {
   rendered: unknown;
   secrets: string | null;
   message_id: string;
+  request_id: string | null;
+  contact_message_id: string | null;
   outbox_name: string;
   attempts: number;
   queued_at: Date;
@@ -49,7 +51,8 @@ export async function claimMail(wanted: Wanted, now: Date): Promise<ClaimedMail 
       order by urgent desc, next_attempt_at limit 1 for update skip locked)
     update mails m set claim = ${randomUUID()}, next_attempt_at = ${new Date(now.getTime() + claimLastsMs)}
     from due where m.id = due.id and pg_try_advisory_xact_lock(${mailLockKey(sql.ref('due.id'))})
-    returning m.id, m.claim, m.channel, m.template, m.recipient, m.locale, m.props, m.rendered, m.secrets, m.message_id, m.outbox_name,
+    returning m.id, m.claim, m.channel, m.template, m.recipient, m.locale, m.props, m.rendered, m.secrets, m.message_id, m.request_id,
+      m.contact_message_id, m.outbox_name,
       m.attempts, m.queued_at, due.due_at`.execute(db);
   return rows[0];
 }

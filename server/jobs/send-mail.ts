@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { notify } from '#server/db/notifications.ts';
+import { mailDomain } from '#server/mail/mail-domain.ts';
 import { type MailName, type MailValues, mails } from '#server/mail/mails.ts';
 import { seal } from '#server/secrets.ts';
 
@@ -96,7 +97,7 @@ async function insertMail(
       locale: envelope.locale,
       props: JSON.stringify(props),
       secrets: secrets ? seal(mailSecretsPurpose, JSON.stringify(secrets)) : null,
-      message_id: `<${id}@mail.vantaggio>`,
+      message_id: `<${id}@${mailDomain()}>`,
       outbox_name: await outboxName(connection, { to: envelope.to, at: now, extension: '.eml' }),
       urgent,
       queued_at: now,

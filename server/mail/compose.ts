@@ -1,7 +1,8 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { MailMessage } from '#server/mail/message.ts';
 
-const automaticHeaders = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+/** Answers of other machines are not wanted; that a mail could not be delivered is. */
+const automaticHeaders = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' };
 
 /** Headers of our own are ASCII and whole: encoding and folding them would break addresses and quoted names apart. */
 const prepared = (headers: Record<string, string>) =>
@@ -13,7 +14,8 @@ const prepared = (headers: Record<string, string>) =>
   );
 
 /** The message as bytes on the wire (RFC 5322), with a text part and an HTML part. */
-export function compose({ isAutomatic, outboxName: _name, ...message }: MailMessage): Promise<Buffer> {
+export function compose({ isAutomatic, outboxName: _name, thread, ...message }: MailMessage): Promise<Buffer> {
   const headers = prepared({ ...(isAutomatic ? automaticHeaders : {}), ...message.headers });
-  return new MailComposer({ ...message, headers, textEncoding: 'quoted-printable' }).compile().build();
+  const conversation = thread ? { references: thread, inReplyTo: thread } : {};
+  return new MailComposer({ ...message, ...conversation, headers, textEncoding: 'quoted-printable' }).compile().build();
 }

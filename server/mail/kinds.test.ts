@@ -88,7 +88,7 @@ describe.each(['en', 'it'])('the foot of a mail (%s)', (locale) => {
   it.each(Object.keys(mails) as (keyof typeof mails)[])('says of %s whether it may be ignored', async (template) => {
     for (const { props, mayIgnore } of mails[template]) {
       const { text, html } = await render(template, locale, props);
-      const [, foot = ''] = text.split('\n--\n');
+      const [, foot = ''] = text.split('\n-- \n');
       expect(foot.includes(ignore), text).toBe(mayIgnore);
       expect(wordsOf(html).includes(ignore)).toBe(mayIgnore);
       if (['security-notice', 'account-erasure', 'personal-export'].includes(template))

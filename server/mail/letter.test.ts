@@ -23,7 +23,7 @@ async function mailOf(rendered: { subject: string; html: string; text: string })
     locale: 'en',
     props: {},
     rendered,
-    message_id: '<x@mail.vantaggio>',
+    message_id: '<x@vantaggio.example>',
     outbox_name: 'x.eml',
     queued_at: new Date('2026-11-21T12:00:00Z'),
   };
@@ -34,7 +34,7 @@ describe('a letter', () => {
   it('is signed by who wrote it, and does not pretend to be automatic', async () => {
     const rendered = await renderLetter(letter, facts, words);
     expect(rendered.text).toBe(
-      `Dear Elena,\n\n- Casa Lume\n\n--\n\n${['siteName', 'companyAddress', 'companyPhone', 'companyEmail'].map((key) => settings.general[key as 'siteName']).join(' · ')}`,
+      `Dear Elena,\n\n- Casa Lume\n\n-- \n\n${['siteName', 'companyAddress', 'companyPhone', 'companyEmail'].map((key) => settings.general[key as 'siteName']).join(' · ')}`,
     );
     const mail = await mailOf(rendered);
     expect(mail.subject).toBe('REQ-007: Casa Lume');
@@ -88,7 +88,7 @@ describe('a letter', () => {
         const body = `<img src=x onerror=alert(1)> ${text} <script>`;
         const { html } = await renderLetter({ ...letter, body }, facts, words);
         const allowed =
-          /^<(?:!DOCTYPE|\/?(?:html|head|body|table|tbody|tr|td|h1|p|hr|ul|ol|li|a|div|br)\b|meta |link |!--)/i;
+          /^<(?:!DOCTYPE|\/?(?:html|head|body|title|table|tbody|tr|th|td|h1|p|hr|ul|ol|li|a|div|br)\b|meta |link |!--)/i;
         expect(tagsOf(html).filter((tag) => !allowed.test(tag))).toEqual([]);
         expect(html).not.toContain('<img');
       }),

@@ -61,5 +61,5 @@ export async function renderLetter(
     .replaceAll(/\s+/g, ' ');
   const preview = [...opening].slice(0, previewLength).join('').trim();
   const content: MailContent = { subject, preview, blocks, kind: 'letter' };
-  return { ...(await renderContent(content, words)), problems };
+  return { ...(await renderContent(content, words)), sender: facts.sender, problems };
 }

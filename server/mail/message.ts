@@ -7,6 +7,8 @@ export type MailMessage = {
   isAutomatic: boolean;
   /** Further headers, by name. */
   headers?: Record<string, string>;
+  /** Name of the conversation that it belongs to: programs show its mails together (RFC 5322, 3.6.4). */
+  thread?: string;
   subject: string;
   html: string;
   text: string;

@@ -33,7 +33,7 @@ function listId(site: string, siteName: string): string {
 export const newsletterHeaders = (site: string, siteName: string): Record<string, string> => ({
   'List-Id': listId(site, siteName),
   Precedence: 'bulk',
-  'X-Auto-Response-Suppress': 'All',
+  'X-Auto-Response-Suppress': 'OOF, AutoReply',
 });
 
 /** A copy, ready to leave. */

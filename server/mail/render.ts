@@ -2,6 +2,7 @@ import { render } from '@react-email/render';
 import { createElement } from 'react';
 import type { MailContent, MailWords } from '#server/mail/content.ts';
 import { MailDocument, mailText } from '#server/mail/layout.tsx';
+import { mailDomain } from '#server/mail/mail-domain.ts';
 import { isMailName, mails } from '#server/mail/mails.ts';
 import type { MailMessage } from '#server/mail/message.ts';
 import { senderAddress } from '#server/mail/transport.ts';
@@ -14,6 +15,8 @@ export type RenderedMail = {
   text: string;
   headers?: Record<string, string>;
   replyTo?: string;
+  /** Who wrote it, where a person did. */
+  sender?: string;
 };
 
 /** Both parts of a mail. The one place where words become a mail: what a preview shows is what is sent. */
@@ -34,6 +37,9 @@ export type MailRow = {
   /** Set for letters: they were rendered when they were queued. */
   rendered?: unknown;
   message_id: string;
+  /** What it is about: mails about the same are one conversation. */
+  request_id?: string | null;
+  contact_message_id?: string | null;
   outbox_name: string;
   queued_at: Date;
 };
@@ -49,17 +55,26 @@ export async function renderParts(
   return renderContent(mails[row.template].build(row.props, words), words);
 }
 
+/** The name of the conversation that a mail belongs to; undefined for one that stands alone. */
+function threadOf({ request_id: request, contact_message_id: message }: MailRow): string | undefined {
+  if (request) return `<request.${request}@${mailDomain()}>`;
+  return message ? `<message.${message}@${mailDomain()}>` : undefined;
+}
+
 /** Turns a queue row into a finished mail. Throws as {@link renderParts} does. */
 export async function renderMail(row: MailRow, settings: Settings): Promise<MailMessage> {
   const { siteName, companyEmail } = settings.general;
   const address = senderAddress(settings);
-  const isLetter = Boolean(row.rendered);
+  const { sender, ...parts } = await renderParts(row, settings);
+  const thread = threadOf(row);
   return {
     to: row.recipient,
-    from: { name: siteName, address },
-    ...(isLetter && companyEmail && companyEmail !== address ? { replyTo: companyEmail } : {}),
-    isAutomatic: !isLetter,
-    ...(await renderParts(row, settings)),
+    from: { name: sender ? `${sender}, ${siteName}` : siteName, address },
+    // Whatever the operator sends from: an answer comes where somebody reads it.
+    ...(companyEmail && companyEmail !== address ? { replyTo: companyEmail } : {}),
+    isAutomatic: !row.rendered,
+    ...(thread && { thread }),
+    ...parts,
     messageId: row.message_id,
     date: row.queued_at,
     outboxName: row.outbox_name,

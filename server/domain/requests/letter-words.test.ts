@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { wordsOfLetter } from './letter-words.ts';
 
-const foot = '\n\n--\n\nVantaggio\nHarbour Street 1\n+356 1234';
+const foot = '\n\n-- \n\nVantaggio\nHarbour Street 1\n+356 1234';
 const written = (body: string) => JSON.stringify(['request', 'REQ-001', { locale: 'it', subject: 'x', body }]);
 const words = (text: string, body: string | null, who: { to?: string; author?: string | null } = {}) =>
   wordsOfLetter({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { db } from '#server/db/client.ts';
+import { mailDomain } from '#server/mail/mail-domain.ts';
 import { type ProbeStep, probeMailServer } from '#server/mail/probe.ts';
 import { renderMail } from '#server/mail/render.ts';
 import { mailTransport, smtpServerOf } from '#server/mail/transport.ts';
@@ -48,7 +49,7 @@ export async function sendTestMail(
       recipient: to,
       locale: asked.locale,
       props: { by: person.name },
-      message_id: `<${id}@mail.vantaggio>`,
+      message_id: `<${id}@${mailDomain()}>`,
       outbox_name: `test-${id}.eml`,
       queued_at: new Date(),
     },

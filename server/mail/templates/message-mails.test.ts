@@ -19,7 +19,7 @@ const noticeOf = (props: Record<string, unknown>) =>
       recipient: 'staff@vantaggio.example',
       locale: 'it',
       props: { ...message, ...props },
-      message_id: '<1@mail.vantaggio>',
+      message_id: '<1@vantaggio.example>',
       outbox_name: '1.eml',
       queued_at: new Date('2026-11-21T10:00:00Z'),
     },

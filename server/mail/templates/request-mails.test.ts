@@ -11,7 +11,7 @@ const render = (template: string, locale: 'it' | 'en', props: Record<string, unk
       recipient: 'somebody@seller.example',
       locale,
       props: { reference, url: `https://vantaggio.example/${reference}`, ...props },
-      message_id: '<1@mail.vantaggio>',
+      message_id: '<1@vantaggio.example>',
       outbox_name: '1.eml',
       queued_at: new Date('2026-11-21T10:00:00Z'),
     },

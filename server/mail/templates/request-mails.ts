@@ -106,6 +106,7 @@ export const requestNotice = defineMail(
     return {
       kind: 'staff',
       subject: m.mail_request_notice_subject({ reference, company }, options),
+      replyTo: email,
       preview: intro,
       blocks: [
         { kind: 'paragraph', text: intro },

@@ -3,6 +3,7 @@ import { type Db, db } from '#server/db/client.ts';
 import { type Announce, transact } from '#server/db/transaction.ts';
 import { outboxTime } from '#server/jobs/send-mail.ts';
 import { log } from '#server/log.ts';
+import { mailDomain } from '#server/mail/mail-domain.ts';
 import { recordChange } from '#server/records/audit.ts';
 import { getSettings } from '#server/records/settings.ts';
 import type { IssueProblem } from '#shared/newsletter-issues.ts';
@@ -41,7 +42,7 @@ async function addDeliveries(trx: Db, issueId: number, now: Date): Promise<numbe
   const { rows } = await sql<{ count: number }>`
     with added as (
       insert into newsletter_deliveries (issue_id, subscriber_id, email, message_id, outbox_name, next_attempt_at, updated_at)
-      select ${issueId}::bigint, id, email, '<' || gen_random_uuid() || '@mail.vantaggio>',
+      select ${issueId}::bigint, id, email, '<' || gen_random_uuid() || ${`@${mailDomain()}>`}::text,
         ${outboxTime(now)} || '-' || regexp_replace(left(email, 120), '[^A-Za-z0-9@.+_-]', '_', 'g')
           || '-newsletter-' || ${issueId}::bigint || '-' || id || '.eml', ${now}::timestamptz, ${now}::timestamptz
       from subscribers where state = 'confirmed' order by id
