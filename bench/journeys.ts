@@ -36,8 +36,13 @@ async function slowPage(context: BrowserContext) {
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor();
 
+let visitors = 0;
+
 async function prospect(browser: Browser, { url }: Product, options: BrowserContextOptions): Promise<Step[]> {
-  const context = await browser.newContext(options);
+  // From a network of its own: sendings are counted by network.
+  visitors += 1;
+  const extraHTTPHeaders = { 'x-forwarded-for': `203.0.113.${visitors}` };
+  const context = await browser.newContext({ ...options, extraHTTPHeaders });
   const { page, steps, step } = await slowPage(context);
   const email = `slow-${Math.trunc(performance.now())}@visitor.example`;
   await step(
@@ -92,7 +97,10 @@ async function rowsOf(who: string, walk: () => Promise<Step[]>): Promise<Row[]> 
 
 /** The journeys of a prospect, with script and without, and of a client, at 400 ms and 50 kB/s; each begins with an empty cache. */
 export async function measureJourneys(): Promise<Row[]> {
-  const [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  const [product, browser] = await Promise.all([
+    startProduct({ env: { TRUSTED_PROXIES: '127.0.0.1' } }),
+    launchBrowser(),
+  ]);
   const rows = [
     ...(await rowsOf('prospect', () => prospect(browser, product, {}))),
     ...(await rowsOf('prospect without script', () => prospect(browser, product, { javaScriptEnabled: false }))),

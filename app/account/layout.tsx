@@ -4,6 +4,7 @@ import { NavigationGuard } from '#app/session/navigation-guard.tsx';
 import { ProveAgain } from '#app/session/prove-again/prove-again.tsx';
 import appStyles from '#app/styles/apps.css?url';
 import { applyStoredTheme } from '#app/ui/theme.ts';
+import { m } from '#messages/messages.js';
 import { setLocale } from '#messages/runtime.js';
 import type { Route } from './+types/layout.ts';
 import { acceptedLanguages, browserLocale } from './browser-locale.ts';
@@ -14,7 +15,10 @@ applyStoredTheme();
 
 export const links = () => [{ rel: 'stylesheet', href: appStyles }];
 export const handle = { hydrate: true };
-export const meta = () => [{ name: 'robots', content: 'noindex' }];
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { name: 'robots', content: 'noindex' },
+  { name: 'description', content: m.account_panel_text({}, { locale: loaderData?.locale ?? 'en' }) },
+];
 
 // Words of the first drawing are those of the document.
 if (typeof document !== 'undefined') setLocale(browserLocale([document.documentElement.lang]), { reload: false });

@@ -38,8 +38,8 @@ function RecentItem({ request }: { request: RecentRequest }) {
   const { tone, word } = statusLooks[request.status];
   const priority = priorityLooks[request.priority];
   return (
-    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 border-b border-stone-2 py-4 md:grid-cols-[minmax(0,1fr)_8.5rem_13rem_8.5rem_7rem] md:py-5">
-      <div className="min-w-0 max-md:col-span-2">
+    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 border-b border-stone-2 py-4 lg:grid-cols-[minmax(0,1fr)_8.5rem_13rem_8.5rem_7rem] lg:py-5">
+      <div className="min-w-0 max-lg:col-span-2">
         <h3 className="text-17 leading-snug font-semibold hyphens-auto wrap-anywhere">
           <Link to={requestPath(request.reference)} className="stretched hover:text-harbour">
             {request.title}
@@ -55,7 +55,7 @@ function RecentItem({ request }: { request: RecentRequest }) {
         </p>
       </div>
       <StatusDot tone={tone}>{word()}</StatusDot>
-      <p className="text-14 text-ink-2 max-md:order-last max-md:col-span-2">
+      <p className="text-14 text-ink-2 max-lg:order-last max-lg:col-span-2">
         {turn && (
           <>
             <b className="text-ink">{turn.who}</b>
@@ -63,13 +63,13 @@ function RecentItem({ request }: { request: RecentRequest }) {
           </>
         )}
       </p>
-      <span className="inline-flex items-center gap-2 text-14 whitespace-nowrap max-md:justify-self-end">
+      <span className="inline-flex items-center gap-2 text-14 whitespace-nowrap max-lg:justify-self-end">
         <LevelMark tone={priority.tone} level={priority.level} />
         {priority.word()}
       </span>
       <time
         dateTime={request.submittedAt}
-        className="figures text-14 text-ink-2 max-md:col-span-2 max-md:text-13 md:text-right"
+        className="figures text-14 text-ink-2 max-lg:col-span-2 max-lg:text-13 lg:text-right"
       >
         {formatShortMonth(request.submittedAt, timezone)}
       </time>
