@@ -50,6 +50,9 @@ const barPlaces = [
 export function PortalTabs() {
   const { pathname } = useLocation();
   const current = currentTab(pathname);
+  const isNew = pathname === newRequestPath;
+  // In the bar the new request has a place of its own, and one place is marked.
+  const currentInBar = isNew ? 'bar:border-transparent bar:text-ink-3' : 'bar:text-harbour';
   const list = useRef<HTMLDivElement>(null);
 
   function move(event: KeyboardEvent<HTMLAnchorElement>, position: number) {
@@ -91,7 +94,9 @@ export function PortalTabs() {
               onKeyDown={(event) => move(event, position)}
               className={join(
                 tabLook,
-                isCurrent ? 'border-harbour text-ink bar:text-harbour' : 'border-transparent text-ink-3 hover:text-ink',
+                isCurrent
+                  ? join('border-harbour text-ink', currentInBar)
+                  : 'border-transparent text-ink-3 hover:text-ink',
                 barPlaces[position],
               )}
             >
@@ -103,8 +108,12 @@ export function PortalTabs() {
       </div>
       <Link
         to={newRequestPath}
-        aria-current={pathname === newRequestPath ? 'page' : undefined}
-        className={join(tabLook, 'hidden border-transparent text-ink bar:col-start-3 bar:row-start-1 bar:flex')}
+        aria-current={isNew ? 'page' : undefined}
+        className={join(
+          tabLook,
+          'hidden bar:col-start-3 bar:row-start-1 bar:flex',
+          isNew ? 'border-harbour text-harbour' : 'border-transparent text-ink',
+        )}
       >
         <span className="grid size-7 place-items-center rounded-full bg-yellow text-on-yellow">
           <Plus aria-hidden className="size-4.5" />

@@ -27,7 +27,7 @@ export function CheckField({ label, description, describedBy, ...rest }: CheckFi
       </span>
       <span>
         {label}
-        {description !== undefined && <span className="block text-13 text-ink-3">{description}</span>}
+        {description !== undefined && <span className="block text-13 text-ink-3 text-pretty">{description}</span>}
       </span>
     </Checkbox>
   );

@@ -92,6 +92,13 @@ const wideThings = () =>
     return mayScroll && element.scrollWidth > element.clientWidth + 1 ? [element.outerHTML.slice(0, 80)] : [];
   });
 
+/** What has so little width that its words stand one below the other. */
+const squeezedThings = () =>
+  [...document.querySelectorAll<HTMLElement>('main h2, main h3, main p, main dd, main td')].flatMap((element) => {
+    const { width, height } = element.getBoundingClientRect();
+    return width > 0 && width < 72 && height > 3 * width ? [element.outerHTML.slice(0, 80)] : [];
+  });
+
 /** What Chromium itself says of the dashboard as an app. */
 async function expectInstallable(page: Page) {
   const session = await page.context().newCDPSession(page);
@@ -206,12 +213,16 @@ it('leads from the code in the mail over what is needed to the delivered report'
   expect(pdf.suggestedFilename()).toBe(`${reference}-report-v1.pdf`);
   expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe('%PDF-');
 
-  // On the narrowest phones nothing reaches beyond the edge, nor has to be pushed aside to be read.
-  await page.setViewportSize({ width: 320, height: 640 });
-  for (const path of ['', '/requests', '/requests/new', `/requests/${reference}`, '/tasks', '/documents', '/profile']) {
+  // On the narrowest phones, and where tablets begin, nothing reaches beyond the edge, has to be pushed aside, or is squeezed.
+  const paths = ['', '/requests', '/requests/new', `/requests/${reference}`, '/tasks', '/documents', '/profile'];
+  for (const path of paths) {
     await page.goto(`${product.url}/client-dashboard${path}`);
     await page.locator('main h1').waitFor();
-    expect({ path, wide: await page.evaluate(wideThings) }).toEqual({ path, wide: [] });
+    for (const width of [320, 768]) {
+      await page.setViewportSize({ width, height: 640 });
+      const seen = [await page.evaluate(wideThings), await page.evaluate(squeezedThings)];
+      expect({ path, width, seen }).toEqual({ path, width, seen: [[], []] });
+    }
   }
   expect(complaints).toEqual([]);
   await context.close();

@@ -21,7 +21,7 @@ export function ReportItem({ reference, title, report, headline, ledger }: Repor
   return (
     <li className="flex flex-wrap items-start gap-x-6 gap-y-3 border-b border-stone-2 py-4 last:border-b-0">
       <FileCheck aria-hidden className="size-6 shrink-0 text-green max-sm:hidden" />
-      <div className="min-w-0 flex-1 basis-60">
+      <div className="min-w-0 flex-1 basis-60 max-lg:basis-4/5">
         <h3 className="text-17 leading-snug font-semibold wrap-anywhere">{title}</h3>
         <p className="mt-0.5 text-14 text-ink-3">
           <span className="figures">{reference}</span> · {deliveredWords(report, timezone)}

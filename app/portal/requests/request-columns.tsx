@@ -38,7 +38,7 @@ export function requestColumns(timeZone: string): Column<OwnItem>[] {
     {
       id: 'status',
       header: m.portal_column_status(),
-      width: '12rem',
+      width: '13.5rem',
       room: 'medium',
       cell: (row) => <Standing row={row} timeZone={timeZone} />,
     },
