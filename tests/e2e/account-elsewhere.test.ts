@@ -50,7 +50,7 @@ describe('signing in with a provider', () => {
     await page.getByRole('button', { name: 'Continue with Acme' }).click();
     await page.waitForURL(/\/account$/);
     await page.getByText(`You sign in with ${person.email}`).waitFor();
-    await expect.poll(() => page.getByLabel('Your name').inputValue()).toBe('Rosa Zammit');
+    await page.locator('section[aria-labelledby="profile"]').getByText('Rosa Zammit', { exact: true }).waitFor();
     await page.reload();
     await page.getByText('The last one stays.').waitFor();
     expect(await page.getByRole('button', { name: /^Unlink/ }).count()).toBe(0);

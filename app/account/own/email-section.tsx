@@ -35,7 +35,12 @@ export function EmailSection({ email, pending }: { email: string; pending: strin
     });
   }
   return (
-    <Section id="email" title={m.account_email_title()} text={m.account_email_text({ email })}>
+    <Section
+      id="email"
+      title={m.account_email_title()}
+      text={m.account_email_text({ email })}
+      isUrgent={waitsFor !== undefined}
+    >
       {waitsFor !== undefined && (
         <Notice tone="info">{m.account_email_pending({ current: email, email: waitsFor })}</Notice>
       )}

@@ -57,6 +57,7 @@ export function FactorSection({ email, factor, since, codes, isRequired, onChang
       id="factor"
       title={m.account_factor_title()}
       text={isRequired ? m.account_factor_required() : m.account_factor_text()}
+      isUrgent={isRequired}
     >
       {problem !== undefined && <Notice tone="error">{problem}</Notice>}
       {fresh !== undefined && <KeepCodes codes={fresh} email={email} onKept={kept} />}

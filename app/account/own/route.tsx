@@ -4,10 +4,9 @@ import { authProblemText } from '#app/account/auth-words.ts';
 import { Heading, textLink } from '#app/account/heading.tsx';
 import { readPasswordRules } from '#app/account/new-password.tsx';
 import { readSignInSettings } from '#app/account/sign-in-settings.ts';
-
 import { requireSession, signOut } from '#app/session/api.ts';
 import { supabase } from '#app/session/supabase.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
 import { getLocale, setLocale } from '#messages/runtime.js';
@@ -97,7 +96,16 @@ export default function OwnAccount({ loaderData }: Route.ComponentProps) {
       <div className="mb-8">
         <Heading title={m.account_own_heading()} />
       </div>
-      <ProfileSection name={person.name} />
+      {isStaff ? (
+        <ProfileSection name={person.name} />
+      ) : (
+        <Section id="profile" title={m.account_profile_title()} text={m.account_profile_client()}>
+          <p className="font-semibold wrap-anywhere">{person.name}</p>
+          <ButtonLink to="/client-dashboard/profile" className="self-start">
+            {m.account_profile_open()}
+          </ButtonLink>
+        </Section>
+      )}
       {user.isManaged ? (
         <Section id="managed" title={m.account_managed_title()} text={m.account_error_managed()}>
           <p className="wrap-anywhere">{user.email}</p>

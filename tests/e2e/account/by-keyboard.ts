@@ -19,7 +19,7 @@ export function describeKeyboard(): void {
         stops.push(name);
         if (name === 'Delete my account') break;
       }
-      const wanted = ['Sign out', 'name', 'Save', 'new-email', 'Change the address', 'new-phone', 'Add the number'];
+      const wanted = ['Sign out', 'Open my profile', 'new-email', 'Change the address', 'new-phone', 'Add the number'];
       wanted.push('new-password', 'Show password', 'Change the password', 'Set up an authenticator app');
       wanted.push('Sign out everywhere', 'Delete my account');
       expect(stops.filter((stop) => wanted.includes(stop))).toEqual(wanted);
@@ -50,7 +50,6 @@ export function describeKeyboard(): void {
             inputs.map((input) => [input.getAttribute('name'), input.getAttribute('autocomplete')]),
           );
       expect(Object.fromEntries(await hints())).toEqual({
-        name: 'name',
         'new-email': 'email',
         'new-phone': 'tel',
         username: 'username',

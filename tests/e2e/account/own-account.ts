@@ -8,11 +8,22 @@ import { newEmail, openAccountPage, signInAs, signUp } from './stage.ts';
 export function describeOwnAccount(): void {
   describe('one’s own account', () => {
     it('shows where one is signed in; a session that is ended is out at once', async () => {
-      const [here, there] = [await openAccountPage(browser), await openAccountPage(browser)];
+      const phone = { viewport: { width: 360, height: 740 } };
+      const [here, there] = [await openAccountPage(browser), await openAccountPage(browser, phone)];
       const email = newEmail('sessions');
       await signUp(here.page, product, email);
       await signInAs(there.page, product, email);
       await there.page.waitForURL(/client-dashboard/);
+      // On a phone each matter is its heading, until it is tapped or named by the address.
+      await there.page.goto(`${product.url}/account`);
+      const sessions = there.page.getByRole('button', { name: 'Where you are signed in' });
+      await sessions.waitFor();
+      expect(await there.page.getByText('This device').isVisible()).toBe(false);
+      await inspect(there.page, 'account-phone-folded', { here: true });
+      await sessions.click();
+      await there.page.getByText('This device').waitFor();
+      await there.page.goto(`${product.url}/account#data`);
+      await there.page.getByRole('button', { name: 'Export my data' }).waitFor();
       await here.page.goto(`${product.url}/account`);
       await here.page.getByText('This device').waitFor();
       await expect.poll(() => here.page.getByText('Network 127.0.0.0/24').count()).toBe(2);
@@ -20,9 +31,13 @@ export function describeOwnAccount(): void {
       await here.page.getByText('That device is signed out.').waitFor();
       await there.page.reload();
       await there.page.waitForURL(/\/login/);
-      await here.page.getByLabel('Your name').fill('Rosa Vella');
+      // Clients have one place for their name.
+      await here.page.getByRole('link', { name: 'Open my profile' }).click();
+      await here.page.getByLabel('Full name').fill('Rosa Vella');
       await here.page.getByRole('button', { name: 'Save' }).click();
-      await here.page.getByText('Saved.').waitFor();
+      await here.page.getByText('Your profile is saved.').waitFor();
+      await here.page.goto(`${product.url}/account`);
+      await here.page.getByText('Rosa Vella', { exact: true }).waitFor();
       await here.page.getByRole('button', { name: 'Sign out everywhere' }).click();
       await here.page.waitForURL(/\/login/);
       expect([...here.complaints, ...there.complaints]).toEqual([]);
@@ -105,6 +120,9 @@ export function describeOwnAccount(): void {
       await page.getByRole('heading', { name: 'Elimina account' }).waitFor();
       await page.getByText('li rimuove un altro amministratore').waitFor();
       expect(await page.getByRole('button', { name: 'Elimina il mio account' }).count()).toBe(0);
+      await page.getByLabel('Il tuo nome').fill('Nora Admin');
+      await page.getByRole('button', { name: 'Salva', exact: true }).click();
+      await page.getByText('Salvato.').waitFor();
       await inspect(page, 'account-staff');
       expect(complaints).toEqual([]);
       await context.close();
