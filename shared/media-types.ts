@@ -16,12 +16,12 @@ export const mediaTypes = {
 
 export type MediaType = keyof typeof mediaTypes;
 
+const workbook: MediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+export const isWorkbook = (type: string) => type === workbook;
+
 /** Types that Amazon's reports come in. */
-export const reportTypes: readonly MediaType[] = [
-  'text/plain',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  'application/zip',
-];
+export const reportTypes: readonly MediaType[] = ['text/plain', workbook, 'application/zip'];
 
 /** Types that a picture of the site may have. */
 export const pictureTypes = [
@@ -48,5 +48,6 @@ export type PreviewKind = 'picture' | 'table' | 'text' | 'page';
 export function previewOf(type: string, name: string): PreviewKind | undefined {
   if (isPictureType(type)) return 'picture';
   if (type === 'text/plain') return /\.(csv|tsv)$/i.test(name) ? 'table' : 'text';
+  if (isWorkbook(type)) return 'table';
   return isShownInline(type) ? 'page' : undefined;
 }

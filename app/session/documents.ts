@@ -47,7 +47,7 @@ export type Opening = DocumentHistory['openings'][number];
 export type Preview =
   | { kind: 'picture'; address: string }
   | { kind: 'text'; text: string; isCut: boolean }
-  | { kind: 'table'; rows: string[][]; isCut: boolean };
+  | { kind: 'table'; rows: string[][]; isCut: boolean; sheet: { name: string; sheets: number } | null };
 
 /** What is shown of a document; the address of a picture is to be given back (`URL.revokeObjectURL`). @throws ApiProblem */
 export async function readPreview(id: string, kind: PreviewKind | null, signal: AbortSignal): Promise<Preview> {

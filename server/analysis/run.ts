@@ -9,6 +9,7 @@ import type { Parameters } from './parameters.ts';
 import type { Buyers } from './read/buyers.ts';
 import type { KnownMapping } from './read/mapping.ts';
 import type { Given } from './read/source.ts';
+import type { SheetPart, SheetView } from './read/view.ts';
 import { Turns } from './turns.ts';
 
 /** Runs the analysis in a thread of its own: the process goes on answering, and neither a crash nor hunger for memory of the thread ends it. */
@@ -20,11 +21,16 @@ const thread = path.resolve('server/analysis/thread.ts');
 const mostMegabytes = 512;
 
 /** How long a thread may take, in milliseconds: the largest files take some ten seconds on a slow machine. */
-const longest: Record<Task['work'], number> = { buyers: 2 * 60_000, detect: 2 * 60_000, analyse: 15 * 60_000 };
+const longest: Record<Task['work'], number> = {
+  buyers: 2 * 60_000,
+  view: 20_000,
+  detect: 2 * 60_000,
+  analyse: 15 * 60_000,
+};
 
 /** Each thread may take its half of a GB and a core: more at once would starve what the process answers. */
 const turns = new Turns(2);
-/** Whoever sends a file waits for the look into it, which must not wait for analyses of others. */
+/** Whoever sends a file or opens one waits for the look into it, which must not wait for analyses of others. */
 const looks = new Turns(2);
 
 /** An analysis that came to no end: `TOO_LARGE` where it took too much memory or time, `FAILED` for what nobody foresaw. */
@@ -47,6 +53,7 @@ type Reading = { parameters: Parameters; mappings: readonly KnownMapping[] | und
 /** What a thread is asked. */
 type Question =
   | { work: 'buyers' }
+  | { work: 'view'; part: SheetPart }
   | ({ work: 'detect' } & Reading)
   | ({ work: 'analyse'; rowsFile: string | undefined; watched: readonly Watched[] | undefined } & Reading);
 
@@ -112,7 +119,7 @@ function inThread(task: Task, options: RunOptions): Promise<unknown> {
 }
 
 async function run(task: Question & { files: readonly Given[] }, options: RunOptions): Promise<unknown> {
-  const done = await (task.work === 'buyers' ? looks : turns).take(options.signal);
+  const done = await (task.work === 'buyers' || task.work === 'view' ? looks : turns).take(options.signal);
   try {
     const folder = await mkdtemp(path.join(options.scratch ?? os.tmpdir(), 'analysis-'));
     try {
@@ -165,3 +172,11 @@ export const detectFiles = (
  */
 export const lookIntoPacked = (file: string, options: RunOptions = {}): Promise<Buyers> =>
   run({ work: 'buyers', files: [{ path: file, name: 'file' }] }, options) as Promise<Buyers>;
+
+/**
+ * The beginning of a workbook's first sheet in which anything stands, as people see it.
+ *
+ * @throws as {@link runAnalysis}
+ */
+export const viewWorkbook = (file: string, part: SheetPart, options: RunOptions = {}): Promise<SheetView> =>
+  run({ work: 'view', part, files: [{ path: file, name: 'file' }] }, options) as Promise<SheetView>;

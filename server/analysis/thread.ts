@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { analyse, detect, type Progress } from './analyse.ts';
 import { lookForBuyers } from './read/buyers.ts';
 import type { Given } from './read/source.ts';
+import { readView } from './read/view.ts';
 import { roomForAll } from './read/workbook.ts';
 import type { Message, Task } from './run.ts';
 
@@ -16,6 +17,7 @@ const onProgress = (progress: Progress) => say({ progress });
 
 function answer({ files, folder, ...task }: Task): Promise<unknown> {
   if (task.work === 'buyers') return lookForBuyers((files[0] as Given).path, { folder, room: roomForAll() });
+  if (task.work === 'view') return readView((files[0] as Given).path, folder, task.part);
   const { parameters, mappings } = task;
   if (task.work === 'detect') return detect(files, parameters, { folder, mappings });
   const { rowsFile, watched } = task;

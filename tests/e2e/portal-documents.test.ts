@@ -7,6 +7,7 @@ import {
   breakSecondPart,
   button,
   choose,
+  costsOf,
   holdUploads,
   look,
   openAs,
@@ -63,6 +64,7 @@ describe.each([1280, 360])('documents in %i px', (width) => {
       .jpeg()
       .toBuffer();
     await choose(page, [
+      text(`Costs ${width}.xlsx`, await costsOf(width)),
       text(`Table ${width}.csv`, `term;cost\n${'lamp;=1+1\n'.repeat(300)}${width};1\n`),
       text(`Photo ${width}.jpg`, Buffer.concat([photo, Buffer.from(`${width}`)])),
       text(`Notes ${width}.txt`, `<b>not bold</b> ${width}`),
@@ -92,6 +94,11 @@ describe.each([1280, 360])('documents in %i px', (width) => {
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
       .toBe(`Beginning of Table ${width}.csv`);
     await close(`Table ${width}.csv`);
+    const workbook = await open(`Costs ${width}.xlsx`);
+    await workbook.getByRole('cell', { name: '12.5' }).waitFor();
+    await workbook.getByText('Sheet “Costs”, one of 2.').waitFor();
+    await look(page, 'workbook');
+    await close(`Costs ${width}.xlsx`);
 
     const picture = await open(`Photo ${width}.jpg`);
     const shown = picture.getByRole('img', { name: `Photo ${width}.jpg` });

@@ -40,8 +40,8 @@ export const csvText = (rows: readonly (readonly string[])[], separator = ',', e
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** A cell of a workbook: a text, a number, or XML that stands as it is. */
-export type SheetCell = string | number | { xml: string };
+/** A cell of a workbook: a text, a number, or XML that stands as it is, in a style. */
+export type SheetCell = string | number | { xml: string; style?: number };
 
 function letters(column: number): string {
   return column < 26
@@ -50,7 +50,7 @@ function letters(column: number): string {
 }
 
 function cellXml(cell: SheetCell, reference: string): string {
-  if (typeof cell === 'object') return `<c r="${reference}">${cell.xml}</c>`;
+  if (typeof cell === 'object') return `<c r="${reference}" s="${cell.style ?? 0}">${cell.xml}</c>`;
   if (typeof cell === 'number') return `<c r="${reference}"><v>${cell}</v></c>`;
   return `<c r="${reference}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;
 }
@@ -63,8 +63,12 @@ const sheetXml = (rows: readonly (readonly SheetCell[])[]) =>
     )
     .join('')}</sheetData></worksheet>`;
 
-/** A workbook with these sheets, as Amazon writes it: texts in the cells, a dimension that says nothing. */
-export function workbookWith(sheets: Record<string, readonly (readonly SheetCell[])[]>, name = 'report.xlsx') {
+/** A workbook with these sheets, as Amazon writes it: texts in the cells, a dimension that says nothing. `parts`: further entries, or others. */
+export function workbookWith(
+  sheets: Record<string, readonly (readonly SheetCell[])[]>,
+  name = 'report.xlsx',
+  parts: Record<string, string> = {},
+) {
   const names = Object.keys(sheets);
   return zipWith(
     {
@@ -78,6 +82,7 @@ export function workbookWith(sheets: Record<string, readonly (readonly SheetCell
       ...Object.fromEntries(
         names.map((each, at) => [`xl/worksheets/sheet${at + 1}.xml`, sheetXml(sheets[each] ?? [])]),
       ),
+      ...parts,
     },
     name,
   );

@@ -67,7 +67,7 @@ function Content({ document }: { document: Pick<Document, 'id' | 'name' | 'previ
   if (shown.kind === 'picture')
     return <img src={shown.address} alt={name} className="mx-auto mt-4 max-h-[65dvh] max-w-full object-contain" />;
   if (shown.kind === 'text') return <TextView text={shown.text} isCut={shown.isCut} name={name} />;
-  return <TableView rows={shown.rows} isCut={shown.isCut} name={name} />;
+  return <TableView {...shown} name={name} />;
 }
 
 const scrolls = 'mt-4 max-h-[60dvh] overflow-auto rounded-md border border-stone-2 outline-offset-2';
@@ -84,13 +84,20 @@ function TextView({ text, isCut, name }: { text: string; isCut: boolean; name: s
   );
 }
 
-function TableView({ rows, isCut, name }: { rows: string[][]; isCut: boolean; name: string }) {
+type TableViewProps = Omit<Extract<Preview, { kind: 'table' }>, 'kind'> & { name: string };
+
+function TableView({ rows, isCut, sheet, name }: TableViewProps) {
   const [head = [], ...body] = rows;
   if (rows.length === 0) return <p className="mt-4 text-14 text-ink-3">{m.ui_document_preview_empty()}</p>;
   const columns = rows.reduce((most, row) => Math.max(most, row.length), 0);
   const cells = (row: string[]) => Array.from({ length: columns }, (_, column) => row[column] ?? '');
   return (
     <>
+      {sheet && (
+        <p className="mt-3 -mb-1 text-13 text-ink-3 wrap-anywhere">
+          {m.ui_document_preview_sheet({ name: sheet.name, count: String(sheet.sheets) })}
+        </p>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <section tabIndex={0} aria-label={m.ui_document_preview_table({ name })} className={scrolls}>
         <table className="w-max min-w-full border-collapse text-left text-13">

@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import { Refused } from '#server/analysis/refusal.ts';
+import { type Formats, formatsOf, inFormat } from './formats.ts';
 import { type Cell, mostCharacters, type Table } from './table.ts';
 import { readXml } from './xml.ts';
 import { type Archive, openArchive } from './zip.ts';
@@ -21,6 +22,8 @@ type Unpacking = {
   room?: Room;
   /** How many rows of each sheet are wanted; some more may come. */
   rows?: number;
+  /** As people see it: days as days, and what formulas came to when the workbook was saved. */
+  isShown?: boolean;
 };
 
 /** Sheets by name, with the entries that hold them, in the order of the workbook. */
@@ -81,12 +84,15 @@ function columnOf(reference: string): number {
   return column - 1;
 }
 
-/** Writes the rows of a sheet to `file`, one in a line; answers how many cells were formulas. Those are left out: nobody runs them here. */
-async function spill(
-  archive: Archive,
-  entry: string,
-  { texts, file, room, rows }: { texts: readonly string[]; file: string } & Required<Unpacking>,
-): Promise<number> {
+type Spilling = { texts: readonly string[]; file: string; formats: Formats | undefined } & Required<
+  Pick<Unpacking, 'room' | 'rows'>
+>;
+
+/**
+ * Writes the rows of a sheet to `file`, one in a line; answers how many cells were formulas. Nobody runs them here: they are left out, unless the sheet is
+ * only shown (`formats`).
+ */
+async function spill(archive: Archive, entry: string, { texts, file, formats, room, rows }: Spilling): Promise<number> {
   const out = createWriteStream(file);
   let lines = '';
   const write = (text: string) => {
@@ -97,14 +103,15 @@ async function spill(
     out.write(lines);
     lines = '';
   };
-  let [row, column, type, value, formulas, line] = [[] as Cell[], -1, '', '', 0, 0];
+  let [row, column, type, value, style, formulas, line] = [[] as Cell[], -1, '', '', '', 0, 0];
   let [isValue, isFormula] = [false, false];
   const cell = (): Cell => {
-    if (isFormula) return '';
+    if (isFormula && !formats) return '';
     if (type === 's') return texts[Number(value)] ?? '';
     if (type === 'inlineStr' || type === 'str' || type === 'e' || type === 'b') return type === 'e' ? '' : value;
     const number = Number(value);
-    return value === '' || !Number.isFinite(number) ? value : number;
+    if (value === '' || !Number.isFinite(number)) return value;
+    return formats ? inFormat(number, style, formats) : number;
   };
   const source = await archive.stream(entry);
   await readXml(source, {
@@ -118,7 +125,7 @@ async function spill(
         row = [];
       } else if (name === 'c') {
         column = attributes.r ? columnOf(attributes.r) : column + 1;
-        [type, value, isFormula] = [attributes.t ?? 'n', '', false];
+        [type, value, style, isFormula] = [attributes.t ?? 'n', '', attributes.s ?? '', false];
       } else if (name === 'f') {
         isFormula = true;
         formulas += 1;
@@ -161,15 +168,16 @@ async function* spilled(file: string): AsyncGenerator<Cell[][]> {
 export async function workbookSheets(
   file: string,
   folder: string,
-  { room = roomForAll(), rows = Number.POSITIVE_INFINITY }: Unpacking = {},
+  { room = roomForAll(), rows = Number.POSITIVE_INFINITY, isShown = false }: Unpacking = {},
 ): Promise<Sheet[]> {
   const archive = await openArchive(file);
   try {
     const texts = await sharedTexts(archive);
+    const formats = isShown ? await formatsOf(archive) : undefined;
     const sheets: Sheet[] = [];
     for (const [index, { name, entry }] of (await sheetsOf(archive)).entries()) {
       const unpacked = path.join(folder, `${path.basename(file)}-${index}.rows`);
-      const formulas = await spill(archive, entry, { texts, file: unpacked, room, rows });
+      const formulas = await spill(archive, entry, { texts, file: unpacked, formats, room, rows });
       const table: Table = {
         container: 'xlsx',
         encoding: null,

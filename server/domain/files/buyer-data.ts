@@ -5,7 +5,7 @@ import { AppError } from '#server/errors.ts';
 import { log } from '#server/log.ts';
 import { withScratch } from '#server/storage/scratch.ts';
 import { isBuyerData } from '#shared/buyer-data.ts';
-import type { MediaType } from '#shared/media-types.ts';
+import { isWorkbook, type MediaType } from '#shared/media-types.ts';
 
 /** Headings stand among the first of these bytes. */
 const headBytes = 64 * 1024;
@@ -69,8 +69,7 @@ async function buyersInside(path: string): Promise<Buyers> {
 }
 
 /** What is read as it stands, and what only draws, plays or is printed: nobody exports orders as that. */
-const isPacked = (mediaType: MediaType) =>
-  mediaType === 'application/zip' || mediaType === 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const isPacked = (mediaType: MediaType) => mediaType === 'application/zip' || isWorkbook(mediaType);
 
 /**
  * Whether a file that has arrived is an order report with names and addresses of buyers, which is never kept; `unknown` for what is packed and cannot be

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeDatabase } from '#server/db/client.ts';
+import { closeDatabase, db } from '#server/db/client.ts';
 import { buildClient, buildRequest } from '#tests/factories.ts';
+import { type SheetCell, workbookWith } from '#tests/reports/files.ts';
 import { startUploadServer, type UploadServer } from '#tests/upload-server.ts';
 import { openingsWritten } from './openings.ts';
 
@@ -43,6 +45,7 @@ describe('a table', () => {
         ['Forlì', '12'],
       ],
       isCut: false,
+      sheet: null,
     });
   });
 
@@ -68,6 +71,77 @@ describe('a table', () => {
   it('with a quote that is never closed breaks nothing', async () => {
     const { status, json } = await look(`a;"b\n${'1;2\n'.repeat(1_000)}`, 'a.csv');
     expect([status, json.rows.length]).toEqual([200, 1]);
+  });
+});
+
+const contentTypes =
+  '<Types><Override ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>';
+
+/** A workbook as people make it, of the kind that is taken. */
+async function workbook(sheets: Record<string, SheetCell[][]>, parts: Record<string, string> = {}) {
+  const { path } = await workbookWith(sheets, 'a.xlsx', { '[Content_Types].xml': contentTypes, ...parts });
+  return look(await readFile(path), 'a.xlsx');
+}
+
+describe('a workbook', () => {
+  it('is the first of its sheets in which anything stands, as people see it', async () => {
+    const styles =
+      '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="[$-410]d\\ mmmm\\ yyyy"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="170"/><xf numFmtId="10"/></cellXfs></styleSheet>';
+    const day = { xml: '<v>46291</v>', style: 1 };
+    const share = { xml: '<v>0.2534</v>', style: 2 };
+    const sum = { xml: '<f>B2*2</f><v>0.60000000000000009</v>' };
+    const { file, json } = await workbook(
+      {
+        Cover: [],
+        Costs: [
+          ['Day', 'Cost', 'ACOS', 'Sum'],
+          [day, 12.5, share, sum],
+          ['=1+1', '+39 21', 7, '<b>'],
+        ],
+      },
+      { 'xl/styles.xml': styles },
+    );
+    expect(file.preview).toBe('table');
+    expect(json).toEqual({
+      kind: 'table',
+      rows: [
+        ['Day', 'Cost', 'ACOS', 'Sum'],
+        ['2026-09-26', '12.5', '25.34%', '0.6'],
+        ["'=1+1", "'+39 21", '7', '<b>'],
+      ],
+      isCut: false,
+      sheet: { name: 'Costs', sheets: 2 },
+    });
+  });
+
+  it('of any length and width is shown by its beginning, and says that there is more', async () => {
+    const row = Array.from({ length: 90 }, (_, column) => (column === 0 ? 'x'.repeat(900) : column));
+    const { json } = await workbook({ Long: Array.from({ length: 5_000 }, () => row) });
+    expect([json.rows.length, json.rows[0].length, json.rows[0][0].length, json.isCut, json.sheet]).toEqual([
+      200,
+      60,
+      500,
+      true,
+      null,
+    ]);
+  });
+
+  it('without a row says so', async () => {
+    expect((await workbook({ Empty: [] })).json).toMatchObject({ rows: [], isCut: false, sheet: null });
+  });
+
+  it('that is none inside is only downloaded', async () => {
+    const { file } = await look('no workbook', 'a.txt');
+    const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    await db
+      .updateTable('stored_objects')
+      .set({ media_type: type })
+      .from('files')
+      .whereRef('files.sha256', '=', 'stored_objects.sha256')
+      .where('files.id', '=', file.id)
+      .execute();
+    const { status, json } = await server.call(client, 'GET', `/api/v1/files/${file.id}/preview`);
+    expect([status, json.error.code]).toEqual([415, 'unsupported_type']);
   });
 });
 

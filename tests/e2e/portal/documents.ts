@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { openPage } from '#tests/e2e/journey.ts';
+import { workbookWith } from '#tests/reports/files.ts';
 import { fullChromium, launchBrowser } from '#tests/setup/browser.ts';
 import { inspect } from '#tests/setup/looks.ts';
 import { type Product, startProduct } from '#tests/setup/product.ts';
@@ -26,6 +28,21 @@ export const text = (name: string, content: string | Buffer) => ({
   mimeType: 'application/octet-stream',
   buffer: Buffer.from(content),
 });
+/** A workbook as a client makes it, in which nothing stands on the first sheet. */
+export async function costsOf(seed: number) {
+  const types =
+    '<Types><Override ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>';
+  const sheets = {
+    Cover: [],
+    Costs: [
+      ['Product', 'Cost'],
+      ['Lamp', 12.5],
+      ['Shade', seed],
+    ],
+  };
+  const { path } = await workbookWith(sheets, 'costs.xlsx', { '[Content_Types].xml': types });
+  return readFile(path);
+}
 /** So long something that is under way may take. */
 export const patience = { timeout: 20_000 };
 /** As it is in the window, or in each of `widths`. */
