@@ -87,6 +87,24 @@ describe('a letter to a client', () => {
     expect(await lettersOf(reference)).toMatchObject([{ delivery: 'sending' }]);
   });
 
+  it('that was on the page while it could be taken back is new once it cannot, and then counts as opened', async () => {
+    const { reference } = await requestOf(client);
+    const { mail } = await send(reference);
+    const see = async () => {
+      const [entry] = await lettersOf(reference);
+      await client.call(`/portal/requests/${reference}/seen`, { at: entry?.at });
+    };
+    const opened = async () =>
+      (await db.selectFrom('mails').select('opened_at').where('id', '=', mail.id).executeTakeFirstOrThrow()).opened_at;
+    await see();
+    expect([(await read(reference)).request.unread, await opened()]).toEqual([0, null]);
+    await endHold(mail.id);
+    expect((await read(reference)).request.unread).toBe(1);
+    await see();
+    expect((await read(reference)).request.unread).toBe(0);
+    expect(await opened()).not.toBeNull();
+  });
+
   it('says nothing of mail where it was only saved: it is read here', async () => {
     const { reference } = await requestOf(client);
     const { mail } = await send(reference);

@@ -6,6 +6,7 @@ import type { Person } from '#server/records/person.ts';
 import { noteAnswersOpened } from './answer-clock.ts';
 import { selectEntries } from './own-entries.ts';
 import { clientOnly, ownItem, ownRow, ownRows, ownView } from './own-view.ts';
+import { isPastHold } from './progress.ts';
 import { confirmRequests } from './queries.ts';
 import { places, requestsChannel } from './requests.ts';
 
@@ -58,8 +59,22 @@ export async function readOwnRequest(person: Person, reference: string, now = ne
   return { request: ownView(row, now), entries, who, isAssigned: assignee !== null };
 }
 
+/** When the first letter about a request was written that may still be taken back; undefined: there is none. */
+async function firstHeldLetter(requestId: string, now: Date): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('mails as m')
+    .select('m.queued_at')
+    .where('m.request_id', '=', requestId)
+    .where('m.template', '=', 'letter')
+    .where(sql<boolean>`not ${isPastHold(now)}`)
+    .orderBy('m.queued_at')
+    .executeTakeFirst();
+  return row?.queued_at;
+}
+
 /**
- * Notes that the client has seen all entries up to `at`. What came while they read stays unread.
+ * Notes that the client has seen all entries up to `at`. What came while they read stays unread, and so does a letter that may still be taken back: it is new,
+ * and counts as opened, once it stays.
  * @throws forbidden, not_found
  */
 export async function markOwnSeen(
@@ -70,7 +85,8 @@ export async function markOwnSeen(
 ): Promise<{ seen: true }> {
   clientOnly(person, 'portal.write');
   const { id } = await ownRow(person, reference, { now });
-  const seenAt = at < now ? at : now;
+  const held = await firstHeldLetter(id, now);
+  const seenAt = new Date(Math.min(at.getTime(), now.getTime(), (held?.getTime() ?? Number.POSITIVE_INFINITY) - 1));
   await transact(async (trx, announce) => {
     await trx
       .updateTable('requests')
