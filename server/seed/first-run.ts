@@ -88,7 +88,7 @@ export async function firstRun(now = new Date()): Promise<void> {
       await seedSampleStaff(connection, now);
       await seedSampleMessages(connection, now);
       await seedSampleVisits(connection, now);
-      await seedSampleAnalyses(connection, adminId, now);
+      await seedSampleAnalyses(connection, editorId, now);
     }
     // Written before the commit: a crash between the two leaves a note too many, never accounts nobody can open.
     writeFirstNote(accounts);

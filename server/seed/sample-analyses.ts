@@ -230,14 +230,14 @@ async function seedDraft(connection: Db, by: { id: string }, request: Request, n
   await enter(connection, analysed, { edits }, { request, by: by.id, files });
 }
 
-/** Two analyses that were signed and delivered, and one that is a draft. */
-export async function seedSampleAnalyses(connection: Db, adminId: string, now: Date): Promise<void> {
+/** Two analyses that were signed and delivered, by whoever has the requests, and one that is a draft. */
+export async function seedSampleAnalyses(connection: Db, signerId: string, now: Date): Promise<void> {
   const { name } = await connection
     .selectFrom('staff')
     .select('name')
-    .where('user_id', '=', adminId)
+    .where('user_id', '=', signerId)
     .executeTakeFirstOrThrow();
-  const signer = { id: adminId, name };
+  const signer = { id: signerId, name };
   const answered = async (title: string) => {
     const request = await selectRequest(connection, title);
     return { ...request, at: request.completed_at ?? now };
