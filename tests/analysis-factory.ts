@@ -76,9 +76,13 @@ export async function decide(call: Call, id: string, { dropped = [] as string[],
 }
 
 /** An analysis that was signed. */
-export async function buildReport(call: Call, token: string, about: { request?: string; client?: string } = {}) {
+export async function buildReport(
+  call: Call,
+  token: string,
+  { summary, ...about }: { request?: string; client?: string; summary?: string } = {},
+) {
   const id = await buildAnalysis(token, about);
-  const version = await decide(call, id);
+  const version = await decide(call, id, { ...(summary !== undefined && { summary }) });
   const { status, json } = await call(`/analyses/${id}/publish`, { version });
   if (status !== 200) throw new Error(`publishing was answered ${status}: ${JSON.stringify(json)}`);
   return { id, version: json.version as number, delivered: json.delivered as boolean };

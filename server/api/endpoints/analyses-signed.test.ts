@@ -80,7 +80,10 @@ describe('a report', () => {
   it('opens its client’s dashboard with its figures, and nobody else’s; reading it is noted', async () => {
     const [owner, stranger] = await Promise.all([buildClient(), buildClient()]);
     const request = await running(owner);
-    const { id, version } = await buildReport(editor.call, editor.token, { request: request.reference });
+    // What is quoted of the summary: its first whole sentences, whatever heading stands above them.
+    const said = `Il budget va a due termini, il 3.5 % ad altri.\nIl resto ${'può '.repeat(30)}aspettare.`;
+    const summary = `# Italia\n\n${said} ${'Poi il resto. '.repeat(20)}\n\nAltro.`;
+    const { id, version } = await buildReport(editor.call, editor.token, { request: request.reference, summary });
     const headlines = async (of: Client) => (await of.call('/portal/overview')).json.headlines;
     const { report } = (await editor.call(`/analyses/${id}/report`)).json;
     const [scope] = report.scopes;
@@ -89,11 +92,15 @@ describe('a report', () => {
         reference: request.reference,
         accounts: report.scopes.length,
         isOpened: false,
+        quote: { text: expect.stringContaining(said.replace('\n', ' ')), by: report.signature.name, language: 'it' },
         spend: scope.kpis.ad_spend,
         risk: scope.money_at_risk,
         promised: scope.promised,
       },
     ]);
+    const [{ quote }] = await headlines(owner);
+    expect(quote.text).toMatch(/Poi il resto\.$/);
+    expect(quote.text.length).toBeLessThanOrEqual(220);
     expect(await headlines(stranger)).toEqual([]);
     const person = await personOf({ userId: stranger.userId, email: stranger.email, amr: [] });
     if (!person) throw new Error('nobody');

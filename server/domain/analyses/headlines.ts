@@ -3,6 +3,8 @@ import { db } from '#server/db/client.ts';
 import { demand } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
 import type { Money } from '#shared/analysis-document.ts';
+import type { AnalysisReport } from '#shared/analysis-report.ts';
+import { reportBlocks } from '#shared/report-text.ts';
 import { requestNumber, requestReference } from '#shared/requests.ts';
 
 /** The account of a report on which most was spent, in the three figures that the report itself opens with. */
@@ -14,7 +16,28 @@ export type OwnHeadline = {
   accounts: number;
   /** Whether its client has opened it, or taken a file of it. */
   isOpened: boolean;
+  /** How its summary begins, in the language of the report, and who signed it; null where it begins with no sentence. */
+  quote: { text: string; by: string; language: AnalysisReport['language'] } | null;
 } & Scope;
+
+type Signed = Pick<AnalysisReport, 'summary' | 'language' | 'signature'>;
+
+/** So many characters of a summary are quoted, and at least its first sentence. */
+const mostQuoted = 220;
+
+function quoteOf({ summary, language, signature }: Signed): OwnHeadline['quote'] {
+  const first = reportBlocks(summary).find(({ kind }) => kind === 'paragraph');
+  if (first?.kind !== 'paragraph' || !signature) return null;
+  const sentences = new Intl.Segmenter(language, { granularity: 'sentence' }).segment(
+    first.text.replaceAll(/\s+/g, ' '),
+  );
+  let text = '';
+  for (const { segment } of sentences) {
+    if (text !== '' && text.length + segment.length > mostQuoted) break;
+    text += segment;
+  }
+  return { text: text.trim(), by: signature.name, language };
+}
 
 /**
  * What the published reports of these of one's own requests say first. Nothing of requests that are not there, are somebody else's, or have no report.
@@ -24,8 +47,9 @@ export async function ownHeadlines(person: Person, references: readonly string[]
   demand(person, 'portal.read');
   const numbers = references.flatMap((reference) => requestNumber(reference) ?? []);
   if (person.kind !== 'client' || numbers.length === 0) return [];
-  const { rows } = await sql<{ number: number; accounts: number; is_opened: boolean; scope: Scope }>`
+  const { rows } = await sql<{ number: number; accounts: number; is_opened: boolean; scope: Scope; signed: Signed }>`
     select r.number, jsonb_array_length(a.report -> 'scopes') as accounts, largest.scope,
+      jsonb_build_object('summary', a.report -> 'summary', 'language', a.report -> 'language', 'signature', a.report -> 'signature') as signed,
       exists(select from analysis_openings o where o.analysis_id = a.id and o.link_id is null) as is_opened
     from requests r
     join analyses a on a.request_id = r.id and a.status = 'published'
@@ -38,10 +62,11 @@ export async function ownHeadlines(person: Person, references: readonly string[]
     where r.client_id = ${person.clientId} and r.number = any(${numbers}::bigint[]) and r.deleted_at is null
       and r.confirmed_at is not null and jsonb_typeof(a.report -> 'scopes') = 'array'
     order by r.number`.execute(db);
-  return rows.map(({ number, accounts, is_opened: isOpened, scope }) => ({
+  return rows.map(({ number, accounts, is_opened: isOpened, scope, signed }) => ({
     reference: requestReference(number),
     accounts,
     isOpened,
+    quote: quoteOf(signed),
     ...scope,
   }));
 }
