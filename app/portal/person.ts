@@ -9,3 +9,6 @@ export function useClient(): ClientPerson {
   if (!client) throw new Error('useClient outside the client dashboard');
   return client;
 }
+
+/** What somebody is called by: the first of their names. */
+export const firstNameOf = (name: string) => name.trim().split(/\s+/)[0] ?? name;

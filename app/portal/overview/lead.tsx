@@ -1,6 +1,6 @@
 import { MessageSquare } from 'lucide-react';
 import { Link } from 'react-router';
-import { useClient } from '#app/portal/person.ts';
+import { firstNameOf, useClient } from '#app/portal/person.ts';
 import { answerPath, requestPath } from '#app/portal/requests/requests-api.ts';
 import { AddFilesLink } from '#app/portal/wait/add-files.tsx';
 import { CallForm } from '#app/portal/wait/call-form.tsx';
@@ -21,8 +21,6 @@ type LeadCardProps = { lead: Lead } & Pick<Overview, 'headlines' | 'ledger'>;
 /** Whether the report is what they came for: it waits for them, or all is done and it is what they have. */
 export const opensOnReport = ({ report, turn }: Lead): boolean =>
   report !== null && (turn.who === 'nobody' || (turn.who === 'client' && turn.with === 'report'));
-
-const firstNameOf = (name: string) => name.split(' ')[0] ?? name;
 
 /** The one thing the client came for: where their request stands, until when they hear of it, who has it, and what would help. */
 export function LeadCard({ lead, headlines, ledger }: LeadCardProps) {

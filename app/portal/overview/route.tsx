@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import { firstNameOf } from '#app/portal/person.ts';
 import { portalNews } from '#app/portal/portal-news.ts';
 import { PortalProblem } from '#app/portal/portal-problem.tsx';
 import { ProofCard } from '#app/portal/proofs/proof-card.tsx';
@@ -41,9 +42,7 @@ export default function OverviewScreen({ loaderData: { overview } }: Route.Compo
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
         <div className="min-w-0">
           <h1 className="font-display text-26 leading-tight font-semibold tracking-tight text-balance wrap-anywhere md:text-34">
-            {profile.isNew
-              ? m.portal_welcome({ name: profile.name.split(' ')[0] ?? profile.name })
-              : m.portal_greeting({ name: profile.name })}
+            {(profile.isNew ? m.portal_welcome : m.portal_greeting)({ name: firstNameOf(profile.name) })}
           </h1>
           {profile.company && <p className="mt-1 text-15 text-ink-2 wrap-anywhere">{profile.company}</p>}
         </div>

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import coachStyles from '#app/coach/coach.css?url';
-import { useClient } from '#app/portal/person.ts';
+import { firstNameOf, useClient } from '#app/portal/person.ts';
 import { portalNews } from '#app/portal/portal-news.ts';
 import { PortalProblem } from '#app/portal/portal-problem.tsx';
 import { priorityLooks, statusLooks } from '#app/portal/request-looks.ts';
@@ -83,7 +83,7 @@ function OwnRequestPage({ detail: { request, entries, who, isAssigned } }: { det
   const now = useNow();
   useNamedPlace();
   const isDelivered = request.report !== null;
-  const name = who?.name.split(' ')[0];
+  const name = who ? firstNameOf(who.name) : undefined;
   const newest = entries.at(-1)?.at;
   const news = useLiveRefresh({
     isShown: (change) =>
