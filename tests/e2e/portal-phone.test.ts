@@ -172,7 +172,8 @@ it('leads from the code in the mail over what is needed to the delivered report'
     expect(camera.isMultiple()).toBe(false);
     const photo = { create: { width: 30 * at, height: 40, channels: 3 as const, background: '#8bb' } };
     await camera.setFiles({ name: 'image.jpg', mimeType: 'image/jpeg', buffer: await sharp(photo).jpeg().toBuffer() });
-    await expect.poll(() => page.getByText(/^Photo \d{4}-\d\d-\d\d [\d.]+\.jpg$/).count()).toBe(at);
+    const kept = page.getByRole('button', { name: /^Download Photo \d{4}-\d\d-\d\d [\d.]+\.jpg$/ });
+    await expect.poll(() => kept.count()).toBe(at);
   }
   await page.getByRole('region', { name: 'We need from you' }).waitFor({ state: 'detached' });
   const answered = await staff(`/requests/${reference}`);

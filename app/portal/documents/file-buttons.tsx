@@ -3,13 +3,13 @@ import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { Button } from '#app/ui/button.tsx';
 import { useMedia } from '#app/ui/use-media.ts';
 import { m } from '#messages/messages.js';
-import { photoName } from './photo-name.ts';
+import { photoMoment, photoName } from './photo-name.ts';
 
 /** What cameras of phones give and the server takes. */
 const photoTypes = ['image/jpeg', 'image/png', 'image/webp'];
 
 /** Phones call every photo alike: by its moment each is one of its own, not a further version of the last. */
-const named = (file: File) => new File([file], photoName(file, new Date()), { type: file.type });
+const named = (file: File) => new File([file], photoName(file, photoMoment(new Date())), { type: file.type });
 
 /** Choosing files and, where there is a camera at hand, photographing what is on paper. */
 export function FileButtons({ onFiles }: { onFiles: (files: File[]) => void }) {

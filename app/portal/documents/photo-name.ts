@@ -7,3 +7,11 @@ export function photoName({ name, type }: { name: string; type: string }, at: Da
   const time = [at.getHours(), at.getMinutes(), at.getSeconds()].map(two).join('.');
   return `Photo ${day} ${time}.${ending.toLowerCase()}`;
 }
+
+let last = 0;
+
+/** The moment that a photo taken now is called by: its own second, for a second photo of the same name would be a version of the first. */
+export function photoMoment(now: Date): Date {
+  last = Math.max(now.getTime(), last + 1_000);
+  return new Date(last);
+}
