@@ -4,7 +4,7 @@ import type { CaseStudyLink } from '#shared/case-studies.ts';
 
 function Neighbour({ to, label, rel }: { to: CaseStudyLink; label: string; rel: 'prev' | 'next' }) {
   return (
-    <a className={`neighbour neighbour-${rel}`} href={`/portfolio/${to.slug}`} rel={rel}>
+    <a className="neighbour" href={`/portfolio/${to.slug}`} rel={rel}>
       <span>{label}</span>
       <b className="figure">{to.headline.value}</b>
       <strong>{to.title}</strong>
@@ -13,27 +13,18 @@ function Neighbour({ to, label, rel }: { to: CaseStudyLink; label: string; rel: 
   );
 }
 
-/** The first case has none before it, the last none after: the way to all of them takes that place. */
-function WholePortfolio({ rel }: { rel: 'prev' | 'next' }) {
-  return (
-    <a className={`neighbour neighbour-${rel}`} href="/portfolio">
-      <span>{m.site_nav_portfolio()}</span>
-      <b className="figure">{m.site_portfolio_all()}</b>
-      <strong>{m.site_cases_all()}</strong>
-    </a>
-  );
-}
-
+/** The first case has none before it, the last none after: the other one has the width for itself then. */
 export function Neighbours({ previous, next }: { previous: CaseStudyLink | null; next: CaseStudyLink | null }) {
   return (
     <nav className="neighbours" aria-label={m.site_case_neighbours()}>
       <div className="wrap">
-        {previous ? (
-          <Neighbour to={previous} label={m.site_case_previous()} rel="prev" />
-        ) : (
-          <WholePortfolio rel="prev" />
-        )}
-        {next ? <Neighbour to={next} label={m.site_case_next()} rel="next" /> : <WholePortfolio rel="next" />}
+        {previous && <Neighbour to={previous} label={m.site_case_previous()} rel="prev" />}
+        {next && <Neighbour to={next} label={m.site_case_next()} rel="next" />}
+        <p>
+          <a className="link" href="/portfolio">
+            {m.site_cases_all()}
+          </a>
+        </p>
       </div>
     </nav>
   );

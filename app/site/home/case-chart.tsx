@@ -2,6 +2,8 @@ import { m } from '#messages/messages.js';
 import type { CaseChart as Chart } from '#shared/case-studies.ts';
 import { smoothPath } from './smooth-path.ts';
 
+const figure = new Intl.NumberFormat('en-GB');
+
 const width = 600;
 const sizes = { detailed: { height: 420, top: 40 }, wide: { height: 230, top: 34 }, plain: { height: 112, top: 12 } };
 
@@ -14,7 +16,7 @@ function ScaleLines({ highest, yOf }: { highest: number; yOf: (value: number) =>
     <g key={value}>
       <path className="gridline" d={`M0 ${yOf(value)}H${width}`} />
       <text x="0" y={yOf(value) - 8}>
-        {value}
+        {figure.format(value)}
       </text>
     </g>
   ));
@@ -35,8 +37,8 @@ export function CaseChart({ chart, detailed, isWide = false }: Props) {
   });
   const [startX] = points[chart.start] as readonly [number, number];
   const [endX, endY] = points.at(-1) as readonly [number, number];
-  const first = chart.points[chart.start] ?? 0;
-  const last = chart.points.at(-1) ?? 0;
+  const first = figure.format(chart.points[chart.start] ?? 0);
+  const last = figure.format(chart.points.at(-1) ?? 0);
   return (
     <figure className="case-chart">
       <svg

@@ -2,6 +2,8 @@ import { CaseChart } from '#app/site/home/case-chart.tsx';
 import { m } from '#messages/messages.js';
 import type { CaseStudyView } from '#shared/case-studies.ts';
 
+const figure = new Intl.NumberFormat('en-GB');
+
 /** One chart a case, each from zero on a scale of its own: sales, shares and minutes have none in common. */
 export function SmallCharts({ cases }: { cases: CaseStudyView[] }) {
   const drawn = cases.flatMap(({ chart, ...study }) => (chart ? [{ ...study, chart }] : []));
@@ -13,8 +15,9 @@ export function SmallCharts({ cases }: { cases: CaseStudyView[] }) {
           <li key={slug}>
             <p>
               <b className="figure">
-                {chart.points[chart.start]} <span aria-hidden="true">→</span>
-                <span className="sr-only">{m.site_portfolio_growth_to()}</span> {chart.points.at(-1)}
+                {figure.format(chart.points[chart.start] ?? 0)} <span aria-hidden="true">→</span>
+                <span className="sr-only">{m.site_portfolio_growth_to()}</span>{' '}
+                {figure.format(chart.points.at(-1) ?? 0)}
               </b>
               <span>{[client.split(',')[0], duration].filter(Boolean).join(', ')}</span>
             </p>

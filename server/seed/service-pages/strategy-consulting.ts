@@ -63,8 +63,8 @@ export const strategyConsulting: ContentData<'service-page'> = {
   method: {
     heading: 'Where our numbers come from',
     paragraphs: [
-      'Your side is exact: settlement reports, invoices and Business Reports. The market side is an estimate, built from search frequency rank, sales ranks sampled every hour and prices. We test the estimate on your own products first, whose sales we know, and print the error beside each figure.',
-      'The chart and the table on this page are samples for an invented pet-supplies seller.',
+      'Your side is exact: settlement reports, invoices and Business Reports. The market side is an estimate, built from search frequency rank, sales ranks sampled every hour and prices.',
+      'We test the estimate on your own products first, whose sales we know, and print the error beside each figure. The chart and the table on this page are samples for an invented pet-supplies seller.',
     ],
   },
   essay: {
