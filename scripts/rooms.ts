@@ -267,6 +267,7 @@ export const floors: readonly Floor[] = [
           'basics',
           'db',
           'storage',
+          'pictures',
           'analysis',
           'server/domain/blog/words.ts',
           'server/domain/analyses/analyses.ts',

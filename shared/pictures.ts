@@ -25,7 +25,7 @@ export function pictureAddress({ base, version, pass }: PictureSource, width: nu
 }
 
 /** Raise it when the drawing of a kind changes: its addresses change with it. */
-const drawings = { case: 2, member: 2, post: 1 };
+const drawings = { case: 2, member: 2, post: 2 };
 
 /** Sizes in pixels: the picture as drawn, and the widths it is offered in. */
 export const pictureSizes = {

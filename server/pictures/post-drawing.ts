@@ -6,8 +6,8 @@ import {
   drawCrates,
   drawFleet,
   drawLighthouse,
+  drawReport,
   drawTerraces,
-  drawTiles,
   type Light,
 } from './post-motifs.ts';
 import { seededRandom } from './random.ts';
@@ -64,7 +64,7 @@ const motifs: Record<string, typeof drawCrates> = {
   'Amazon Marketing': drawCrates,
   'Digital Marketing': drawLighthouse,
   'Market Analysis': drawTerraces,
-  SEO: drawTiles,
+  SEO: drawReport,
   'E-commerce': drawFleet,
   Strategy: drawCompass,
 };

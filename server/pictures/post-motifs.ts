@@ -118,46 +118,34 @@ export function drawTerraces(light: Light, random: Random): string {
   );
 }
 
-const tileSize = 150;
-
-function drawTile(x: number, y: number, kind: number, light: Light, chosen: boolean): string {
-  const [first, second, third] = light.stone as [string, string, string];
-  const ground = chosen ? palette.yellow : kind % 2 === 0 ? first : third;
-  const mark = chosen ? palette.ink : kind % 3 === 0 ? light.sea : kind % 3 === 1 ? light.deep : second;
-  const size = tileSize;
-  const shapes = [
-    () => path(`M${x} ${y}a${size} ${size} 0 0 1 ${size} ${size}h-${size}z`, mark),
-    () =>
-      circle(x + size / 2, y + size / 2, size * 0.34, mark) + circle(x + size / 2, y + size / 2, size * 0.14, ground),
-    () =>
-      path(
-        `M${x + size / 2} ${y + 12}l${size / 2 - 12} ${size / 2 - 12}l-${size / 2 - 12} ${size / 2 - 12}l-${size / 2 - 12}-${size / 2 - 12}z`,
-        mark,
-      ),
-    () => path(`M${x} ${y}h${size}l-${size} ${size}z`, mark),
-    () =>
-      path(
-        `M${x} ${y}a${size / 2} ${size / 2} 0 0 0 ${size} 0zM${x} ${y + size}a${size / 2} ${size / 2} 0 0 1 ${size} 0z`,
-        mark,
-      ),
-  ];
-  return rect(x, y, size, size, ground) + (shapes[kind % shapes.length] as () => string)();
-}
-
-/** A floor of painted tiles, one of which is what was looked for. */
-export function drawTiles(light: Light, random: Random): string {
-  const columns = width / tileSize;
-  const rows = height / tileSize;
-  const found = Math.floor(random.between(2, columns - 2)) + columns * Math.floor(random.between(1, rows - 1));
-  const tiles = Array.from({ length: columns * rows }, (_, index) => {
-    const x = (index % columns) * tileSize;
-    const y = Math.floor(index / columns) * tileSize;
-    return drawTile(x, y, Math.floor(random.between(0, 30)), light, index === found);
+/** A report as a sail: its lines by spend, and the one that divides what is read from what is not. */
+export function drawReport(light: Light, random: Random): string {
+  const [left, top, wide, tall] = [random.between(380, 470), 70, 430, 490];
+  const lines = 11;
+  const pitch = (tall - 60) / lines;
+  const divide = 4;
+  let spend = wide - 190;
+  const rows = Array.from({ length: lines }, (_, line) => {
+    const y = top + 30 + line * pitch;
+    spend *= random.between(0.72, 0.9);
+    const bar = line < divide ? light.sea : (light.stone[0] as string);
+    return [
+      rect(left + 30, y + 8, random.between(56, 104), 9, light.line, ' opacity=".75"'),
+      rect(left + 160, y, spend, pitch - 14, bar === palette.paper ? palette.honey : bar),
+    ].join('');
   });
-  const x = (found % columns) * tileSize;
-  const y = Math.floor(found / columns) * tileSize;
-  const frame = `<rect x="${x}" y="${y}" width="${tileSize}" height="${tileSize}" fill="none" stroke="${palette.paper}" stroke-width="10"/>`;
-  return tiles.join('') + frame;
+  const rope = `M${left + wide} ${top + tall}L${left + wide + 130} 640M${left} ${top + tall}L${left - 90} 640`;
+  return [
+    disc(light, random, 960, 1080),
+    stroke(`M${left + wide / 2} 36V650`, light.line, 12),
+    stroke(rope, light.line, 4),
+    rect(left, top, wide, tall, palette.paper),
+    ...rows,
+    stroke(`M${left} ${top + 26 + divide * pitch}h${wide}`, palette.yellow, 8),
+    stroke(`M${left - 24} ${top}h${wide + 48}`, light.line, 12),
+    drawWater(626, light, random),
+    luzzu(left + wide / 2, 690, 1.35, boat(light, random)),
+  ].join('');
 }
 
 /** Boats that leave together, the nearest largest. */

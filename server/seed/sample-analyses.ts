@@ -10,9 +10,8 @@ import type { Db } from '#server/db/client.ts';
 import { firstEdits, reportOf, rowsIn, subjectsIn } from '#server/domain/analyses/analyses.ts';
 import { enterSightings, watchedTasks } from '#server/domain/tasks/measures.ts';
 import { enterTasks } from '#server/domain/tasks/report.ts';
+import { keepFile } from '#server/seed/keep-file.ts';
 import { type Month, type SampleReport, sampleReports } from '#server/seed/sample-account.ts';
-import { spool } from '#server/storage/spool.ts';
-import { spoolFolder, storage } from '#server/storage/storage.ts';
 import type { AnalysisEdits } from '#shared/analysis-edits.ts';
 import { addDays } from '#shared/days.ts';
 import { taskDays } from '#shared/tasks.ts';
@@ -49,41 +48,6 @@ const selectRequest = (connection: Db, title: string) =>
     .where('email', '=', owner)
     .where('title', '=', title)
     .executeTakeFirstOrThrow();
-
-/** A file of the analysis, as if it had been sent. */
-async function keepFile(
-  connection: Db,
-  { name, content }: SampleReport,
-  of: { id: string; client: string; by: string; at: Date },
-) {
-  // As an upload arrives: on the disk of the store, which may be another one than that for temporary files.
-  const spooled = await spool(new Blob([content]).stream(), { folder: spoolFolder(), maxBytes: 1_000_000 });
-  const { sha256, bytes } = spooled;
-  const key = randomUUID();
-  try {
-    await (await storage()).publish(key, { ...spooled, mediaType: 'text/plain' });
-  } finally {
-    await rm(spooled.path, { force: true });
-  }
-  await connection
-    .insertInto('stored_objects')
-    .values({ sha256, key, bytes, media_type: 'text/plain', used_at: of.at })
-    .onConflict((conflict) => conflict.column('sha256').doNothing())
-    .execute();
-  return connection
-    .insertInto('files')
-    .values({
-      sha256,
-      name,
-      subject_kind: 'analysis',
-      subject_id: of.id,
-      client_id: of.client,
-      uploaded_by: of.by,
-      created_at: of.at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-}
 
 /** What the engine says of these files. */
 async function made(files: SampleReport[], month: Month, watched: readonly Watched[] = []) {
@@ -139,8 +103,9 @@ async function enter(
     .execute();
   await connection.insertInto('analysis_rows').values({ analysis_id: id, content: rows }).execute();
   for (const [position, file] of files.entries()) {
-    const kept = await keepFile(connection, file, { id, client: request.client_id, by, at: request.at });
-    const values = { analysis_id: id, position, file_id: kept.id, name: file.name };
+    const owner = { kind: 'analysis', id, client: request.client_id, by, at: request.at } as const;
+    const fileId = await keepFile(connection, { ...file, mediaType: 'text/plain' }, owner);
+    const values = { analysis_id: id, position, file_id: fileId, name: file.name };
     await connection.insertInto('analysis_files').values(values).execute();
   }
   await enterSightings(connection, { analysisId: id, watched, seen, now: request.at });

@@ -153,6 +153,9 @@ describe('an article', () => {
         await head.getByText(words).first().waitFor();
       await expect.poll(() => head.locator('[lang="it"]').textContent()).toBe('5 min lettura');
       await expect.poll(() => page.locator('.article-cover img').count()).toBe(1);
+      const chart = page.getByRole('figure').getByRole('img', { name: /^Bars: the highest bid/ });
+      await chart.scrollIntoViewIfNeeded();
+      await expect.poll(() => chart.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(600);
       await expect.poll(() => page.locator('.article-tags h2[lang="it"]').textContent()).toBe('Tag:');
       await expect.poll(() => page.locator('.article-tags a').allTextContents()).toEqual(['PPC', 'ACOS', 'Bidding']);
       for (const [name, href] of [

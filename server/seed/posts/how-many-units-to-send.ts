@@ -10,6 +10,7 @@ export const howManyUnitsToSend = `
 delivery: 14² × 6² = 7,056
 1.65 × √(1,125 + 7,056) = 149.2, so 150 units</code></pre>
 <p>The 1.65 stands for being in stock in nineteen cases of twenty. The reorder point is the sum of both: 630 + 150 = <strong>780 units</strong>, counting what is on its way.</p>
+<figure><img src="drawing" alt="Stock over five months: ordered at 780, it falls to 150 before a lorry that is on time, and to 66 before one that is six days late"><figcaption>Two orders of 1,100 units. The first lorry is on time, the second six days late: that is what the 150 are for.</figcaption></figure>
 <h3>Look at what makes it large</h3>
 <p>Six sevenths of the doubt came from the delivery and one seventh from the shoppers. Most sellers polish the forecast. The forwarder is worth more:</p>
 <table>

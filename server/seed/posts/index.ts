@@ -1,8 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import type { Db } from '#server/db/client.ts';
 import { wordsOf } from '#server/domain/blog/words.ts';
+import { drawChart } from '#server/pictures/chart-drawing.ts';
+import { toPng } from '#server/pictures/rasterize.ts';
+import { keepFile } from '#server/seed/keep-file.ts';
 import { pictureAddress, postArt } from '#shared/pictures.ts';
+import { textPicture } from '#shared/post-html.ts';
 import type { PostCategory } from '#shared/posts.ts';
 import { aPictureTestThatCanLose } from './a-picture-test-that-can-lose.ts';
+import { postCharts } from './charts.ts';
 import { howManyUnitsToSend } from './how-many-units-to-send.ts';
 import { readingASearchTermReport } from './reading-a-search-term-report.ts';
 import { whatAClickMayCost } from './what-a-click-may-cost.ts';
@@ -127,30 +133,48 @@ const furtherPosts: SamplePost[] = [
   },
 ];
 
+export const allPosts = [...samplePosts, ...furtherPosts];
+
 /** As the editor saves a text: without the line breaks between its elements. */
 const oneLine = (html: string) => html.trim().replaceAll(/>\n</g, '><');
 
+type Writer = { authorId: string; now: Date };
+
+async function seedPost(connection: Db, { daysAgo, ...post }: SamplePost, { authorId, now }: Writer): Promise<void> {
+  const at = new Date(now.getTime() - daysAgo * dayMs);
+  const chart = postCharts[post.slug];
+  const drawing = chart && drawChart(chart);
+  const pictureId = randomUUID();
+  const size = drawing && { width: drawing.width, height: drawing.height };
+  const content = oneLine(post.content).replace(
+    /<img src="drawing" (alt="[^"]*")>/,
+    `<img src="${textPicture(pictureId)}" $1 width="${size?.width}" height="${size?.height}">`,
+  );
+  const words = wordsOf(content);
+  const cover = postArt(post);
+  const { id } = await connection
+    .insertInto('posts')
+    .values({
+      ...post,
+      content,
+      featured_image: pictureAddress(cover, cover.widths.at(-1) as number, 'webp'),
+      body_text: words.text,
+      word_count: words.count,
+      author_id: authorId,
+      scheduled_at: post.status === 'scheduled' ? at : null,
+      published_at: post.status === 'published' ? at : null,
+      created_at: post.status === 'scheduled' ? now : at,
+      updated_at: post.status === 'scheduled' ? now : at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (!drawing || !size) return;
+  const picture = { id: pictureId, name: `${post.slug}.png`, content: await toPng(drawing.svg), size };
+  const owner = { kind: 'post', id: String(id), by: authorId, at } as const;
+  await keepFile(connection, { ...picture, mediaType: 'image/png' }, owner);
+}
+
 /** Sample posts with dates relative to `now`, written by `authorId`. */
 export async function seedPosts(connection: Db, authorId: string, now: Date): Promise<void> {
-  for (const { daysAgo, ...post } of [...samplePosts, ...furtherPosts]) {
-    const at = new Date(now.getTime() - daysAgo * dayMs);
-    const content = oneLine(post.content);
-    const words = wordsOf(content);
-    const cover = postArt(post);
-    await connection
-      .insertInto('posts')
-      .values({
-        ...post,
-        content,
-        featured_image: pictureAddress(cover, cover.widths.at(-1) as number, 'webp'),
-        body_text: words.text,
-        word_count: words.count,
-        author_id: authorId,
-        scheduled_at: post.status === 'scheduled' ? at : null,
-        published_at: post.status === 'published' ? at : null,
-        created_at: post.status === 'scheduled' ? now : at,
-        updated_at: post.status === 'scheduled' ? now : at,
-      })
-      .execute();
-  }
+  for (const post of allPosts) await seedPost(connection, post, { authorId, now });
 }

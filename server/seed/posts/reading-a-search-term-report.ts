@@ -3,6 +3,7 @@ export const readingASearchTermReport = `
 <p>The search-term report is the only place where Amazon tells you what shoppers typed before they clicked on you. Most sellers open it, see nine thousand lines, colour some of them red and close it again. It can be read in twenty minutes a week, if you decide beforehand which lines you will not look at.</p>
 <h2>Five minutes: cut it down</h2>
 <p>Download the last thirty days and leave out the last three, whose orders are still being counted. Sort by spend, the largest first, and add a column with the running total. Draw a line where half of the money is spent.</p>
+<figure><img src="drawing" alt="Bars of sixty search terms by spend: the first six hold half of the money"><figcaption>A sample of sixty terms, where the second costs half of the first and the third a third of it. Real accounts look much like it.</figcaption></figure>
 <p>Above the line there are rarely more than thirty terms, even in accounts that spend €20,000 a month. They decide the result. Everything below is the long tail: real, but no single line of it is worth a minute of yours this week.</p>
 <h2>Ten minutes: three questions</h2>
 <p>Ask the same three questions of every term above the line, in this order, and write down one of four answers.</p>

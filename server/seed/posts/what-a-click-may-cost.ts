@@ -24,6 +24,7 @@ export const whatAClickMayCost = `
 <tr><td>Launch: margin waits</td><td>€40</td><td>12.5%</td><td>37%</td><td>€1.85</td></tr>
 </tbody>
 </table>
+<figure><img src="drawing" alt="Bars: the highest bid for five changes, against a click that costs €1.60"><figcaption>The same pan, one number moved. Only at its launch may it pay what the auction asks.</figcaption></figure>
 <p>Two things stand out. A picture that lifts conversion by a fifth is worth as much as a fifth more budget, and it is paid for once. And a bid that was right in March is wrong in May if conversion has fallen: the bid did not change, the product page did.</p>
 <h3>Where the numbers mislead</h3>
 <p>The sum is only as honest as its conversion. Three traps catch nearly everybody:</p>

@@ -21,6 +21,7 @@ export const whatAPriceRiseMayCost = `
 <tr><td>€45</td><td>€15.05</td><td>216</td><td>28% fewer</td></tr>
 </tbody>
 </table>
+<figure><img src="drawing" alt="Bars: orders that make €3,240 at prices from €36 to €45, against 300 today"><figcaption>Orders that leave €3,240 a month, by price. What a discount must bring, and what a rise may lose.</figcaption></figure>
 <p>Read the first two rows twice. A discount of four euros, a tenth off the price, has to bring nearly half as many orders again before it has paid for itself. It almost never does, and yet the coupon is the first thing that most accounts reach for in a slow month.</p>
 <h2>The part that people forget</h2>
 <p>A dearer product converts a little worse, and every click costs the same. So the advertising in an order grows as orders fall. Say that conversion drops by a tenth, from 12.5 to 11.25 percent. An advertised order then takes 8.9 clicks instead of eight, which is €7.11 instead of €6.40, or 44 cents more for the average order.</p>

@@ -28,6 +28,7 @@ export const whatAReturnCosts = `
 </tbody>
 </table>
 <pre><code>100 × €12.60 − 24 × €26.86 = €615.36</code></pre>
+<figure><img src="drawing" alt="Bars: what a hundred orders leave in Italy, Spain, France and Germany"><figcaption>Left from a hundred orders of the same coat.</figcaption></figure>
 <p>Same coat, same price, same advert, and Germany leaves little more than half of what Italy does. At a rate of 47 percent nothing is left at all (12.60 ÷ 26.86), and there are dresses on sale today that are not far from it.</p>
 <h2>What to do about it, dearest first</h2>
 <h3>Raise the price where they come back</h3>

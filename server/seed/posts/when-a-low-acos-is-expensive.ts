@@ -21,6 +21,7 @@ export const whenALowAcosIsExpensive = `
 </table>
 <pre><code>brand:   €2,700 × 37% − €1,200 = −€201
 product: €15,300 × 37% − €5,400 = €261</code></pre>
+<figure><img src="drawing" alt="Bars: the brand campaign shows €6,200 of profit in the report and loses €201; product words show €1,260 and add €261"><figcaption>Profit a month, as the report has it and as the calendar found it.</figcaption></figure>
 <p>In the report the brand campaign earned five times as much as the other. In truth it lost money and the other made some. Every rule that moves budget towards low ACOS would have fed the wrong one.</p>
 <h2>What we did with it</h2>
 <p>We did not switch it off for good. Rivals bid on your name too, and an empty first place is an invitation. But a defence needs a wall, not a palace:</p>
