@@ -41,6 +41,17 @@ export const visitViews = new Counter({
   registers: [registry],
 });
 
+const faultAreas = ['site', 'portal', 'admin', 'account'] as const;
+export type FaultArea = (typeof faultAreas)[number];
+export const pageFaultsTotal = new Counter({
+  name: 'page_faults_total',
+  help: 'Faults of our own code that browsers told of, by area',
+  labelNames: ['area'] as const,
+  registers: [registry],
+});
+// A rise is only seen from a value that was there before.
+for (const area of faultAreas) pageFaultsTotal.inc({ area }, 0);
+
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 export const routeClasses = ['api', 'sign-in', 'data', 'probe', 'file', 'app', 'page'] as const;

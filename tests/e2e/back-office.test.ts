@@ -98,6 +98,28 @@ describe('a screen whose own code fails', () => {
     await end();
   });
 
+  it('leaves a client the tabs of the dashboard, which lead to what works', async () => {
+    const context = await browser.newContext({ locale: 'en-GB' });
+    const page = await context.newPage();
+    await openSignedIn(page, product, 'client@vantaggio.example', '/client-dashboard/tasks');
+    await page.getByRole('tab', { name: 'Documents' }).waitFor();
+    const module = await page.evaluate(() => {
+      type Manifest = { routes: Record<string, { module: string }> };
+      const { __reactRouterManifest } = window as unknown as { __reactRouterManifest: Manifest };
+      return __reactRouterManifest.routes['portal/tasks/route']?.module;
+    });
+    // The screen is all there but for its drawing.
+    const body = `export * from '${module}?sound';\nexport default () => { throw new TypeError('broken'); };`;
+    await page.route(product.url + module, (asked) => asked.fulfill({ contentType: 'text/javascript', body }));
+    await page.goto(`${product.url}/client-dashboard/tasks`);
+    await page.getByRole('alert').getByText('stumbled in your browser; the fault is ours').waitFor();
+    await expectNoAxeFindings(page);
+    await expect.poll(faultsOf('/client-dashboard/tasks')).toEqual(['TypeError']);
+    await page.getByRole('tab', { name: 'Documents' }).click();
+    await page.getByRole('heading', { name: 'Documents' }).first().waitFor();
+    await context.close();
+  });
+
   it('is told from a failure of the server on the public site too, where header and footer stay', async () => {
     const context = await browser.newContext();
     const page = await context.newPage();

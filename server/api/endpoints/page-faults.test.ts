@@ -31,8 +31,8 @@ afterAll(async () => {
   await closeDatabase();
 });
 
-const tell = async (fault: object) => {
-  const headers = { 'content-type': 'application/json' };
+const tell = async (fault: object, userAgent = '') => {
+  const headers = { 'content-type': 'application/json', 'user-agent': userAgent };
   const answer = await fetch(`${server.url}/page-faults`, { method: 'POST', headers, body: JSON.stringify(fault) });
   return answer.status;
 };
@@ -61,6 +61,22 @@ it.each([
   const before = await counted(area);
   expect(await tell({ ...fault, screen })).toBe(204);
   expect(await counted(area)).toBe(before + 1);
+});
+
+it.each([
+  [
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36',
+    'Chrome/150',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Mobile/15E148 Safari/604.1',
+    'Safari/26',
+  ],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0', 'Firefox/150'],
+  ['elena@seller.example', 'unknown'],
+])('names of the browser %s the engine alone', async (userAgent, engine) => {
+  expect(await tell(fault, userAgent)).toBe(204);
+  expect(written).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ engine }), expect.any(String));
 });
 
 it.each([

@@ -1,21 +1,13 @@
 import { Hono } from 'hono';
-import { Counter } from 'prom-client';
 import { z } from 'zod';
 import { allowAnyone } from '#server/api/allow.ts';
 import { valid } from '#server/api/valid.ts';
 import { asReporter } from '#server/domain/api-calls/quota.ts';
 import { quotaHeaders, quotaOf, usedUp } from '#server/http/api-callers.ts';
-import { registry } from '#server/http/metrics.ts';
+import { type FaultArea, pageFaultsTotal } from '#server/http/metrics.ts';
 import type { ServerEnv } from '#server/http/server-env.ts';
 import { log } from '#server/log.ts';
 import { mostPlaces, type PageFault } from '#shared/page-faults.ts';
-
-const faults = new Counter({
-  name: 'page_faults_total',
-  help: 'Faults of our own code that browsers told of, by area',
-  labelNames: ['area'] as const,
-  registers: [registry],
-});
 
 const pageFault = z.strictObject({
   screen: z
@@ -35,11 +27,17 @@ const pageFault = z.strictObject({
 /** So many faults of one sender are written down in a minute. */
 const mostPerMinute = 10;
 
-const areaOf = (screen: string) => {
+const areaOf = (screen: string): FaultArea => {
   if (/^\/admin(?:\/|$)/.test(screen)) return 'admin';
   if (/^\/client-dashboard(?:\/|$)/.test(screen)) return 'portal';
   return /^\/(?:login|signup|recover|account|auth)(?:\/|$)/.test(screen) ? 'account' : 'site';
 };
+
+/** Engine and its version, as far as faults depend on them: browsers are many, engines three. */
+function engineOf(userAgent = ''): string {
+  const [, safari] = /Version\/(\d{1,4}).*Safari\//.exec(userAgent) ?? [];
+  return /(?:Chrome|Firefox)\/\d{1,4}/.exec(userAgent)?.[0] ?? (safari ? `Safari/${safari}` : 'unknown');
+}
 
 /** `/api/v1/page-faults`: what failed in a page's own code, told by the browser that it failed in. */
 export const pageFaults = new Hono<ServerEnv>().post(
@@ -55,8 +53,10 @@ export const pageFaults = new Hono<ServerEnv>().post(
     if (quota && !quota.isAllowed) throw usedUp(quota, quotaHeaders(quota, 'minute'));
     const { screen, name, at } = context.req.valid('json');
     const area = areaOf(screen);
-    faults.inc({ area });
-    log.error({ area, screen, fault: name, at, requestId: context.get('requestId') }, 'a page failed in a browser');
+    pageFaultsTotal.inc({ area });
+    const engine = engineOf(context.req.header('user-agent'));
+    const requestId = context.get('requestId');
+    log.error({ area, screen, fault: name, at, engine, requestId }, 'a page failed in a browser');
     return context.body(null, 204);
   },
 );
