@@ -4,7 +4,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
 import { type CaptchaOptions, useCaptcha } from './captcha/use-captcha.tsx';
 import { useCodeDigits } from './code-digits.ts';
-import { codeLabel, DigitsField, incompleteCode } from './digits-field.tsx';
+import { codeLabel, DigitsField, digitsIn, incompleteCode } from './digits-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { useTakeOver } from './take-over.ts';
 import { useAttempt } from './use-attempt.ts';
@@ -16,7 +16,7 @@ const RESEND_SECONDS = 60;
 type CodeFormProps = {
   /** Whom the code was mailed to, as far as this page knows. */
   recipient: string;
-  /** Typed already, before there were scripts: tried at once. */
+  /** Sent already, before there were scripts. What is in the box when they arrive is tried at once. */
   typed?: string | undefined;
   /** False when the person came with a code from an earlier mail. */
   mailed?: boolean;
@@ -51,14 +51,18 @@ export function CodeForm(props: CodeFormProps) {
   const resend = useAttempt();
   const captcha = useCaptcha({ lazy: true });
   const { left, restart } = useCountdown(mailed ? RESEND_SECONDS : 0);
-  const form = useTakeOver({ 'input[name="code"]': setCode });
+  const takeOver = (text: string) => {
+    const digits = digitsIn(text, length);
+    setCode(digits);
+    if (digits.length === length) void attempt(() => onCode(digits));
+  };
+  const form = useTakeOver({ 'input[name="code"]': takeOver });
   const siteName = useSiteName();
   const mailsFrom = useMailsFrom();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the step begins
   useEffect(() => {
     form.current?.querySelector<HTMLInputElement>('input[name="code"]')?.focus();
-    if (typed.length === length) void attempt(() => onCode(typed));
   }, []);
 
   function submit(event: FormEvent) {

@@ -25,10 +25,13 @@ export function incompleteCode(code: string, length = USUAL_LENGTH): string | un
 export const codeLabel = (length: number): string =>
   length === USUAL_LENGTH ? m.account_code() : m.account_code_digits({ count: length });
 
+/** A code without what people put between its digits. */
+export const digitsIn = (text: string, length: number): string => text.replaceAll(/\D/g, '').slice(0, length);
+
 /** The digits of a code in one box. Blanks and dashes of a pasted one do not matter. */
 export function DigitsField({ label, value, onChange, onComplete, error, length = USUAL_LENGTH }: DigitsFieldProps) {
   function change(text: string) {
-    const digits = text.replaceAll(/\D/g, '').slice(0, length);
+    const digits = digitsIn(text, length);
     onChange(digits);
     if (digits.length === length && digits !== value) onComplete?.(digits);
   }

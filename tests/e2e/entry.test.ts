@@ -34,8 +34,10 @@ async function holdScripts(page: Page): Promise<{ arrive: () => void }> {
   return { arrive: resolve };
 }
 
-/** As when the session has ended: what the device remembers stays. */
-/** On a page that asks nothing of the session: a screen that finds it gone leaves for the sign-in by itself, across what comes next. */
+/**
+ * As when the session has ended: what the device remembers stays. On a page that asks nothing of the session: a screen that finds it gone leaves for the sign-in
+ * by itself, across what comes next.
+ */
 async function forgetSession(page: Page): Promise<void> {
   await page.goto(`${product.url}/robots.txt`);
   await page.evaluate(() => {
@@ -86,6 +88,20 @@ describe('before its scripts arrive', () => {
     await context.close();
   });
 
+  it('keeps what is typed on the page that has just taken an account back, loaded again', async () => {
+    const { context, page, complaints } = await openAccountPage(browser);
+    const scripts = await holdScripts(page);
+    await page.goto(`${product.url}/login`, { waitUntil: 'commit' });
+    await page.evaluate(() => history.replaceState({ usr: { isRestored: true }, key: 'restored', idx: 0 }, ''));
+    await page.reload({ waitUntil: 'commit' });
+    await page.getByLabel('Email').fill('client@vantaggio.example');
+    scripts.arrive();
+    await page.getByText('Your account is back').waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe('client@vantaggio.example');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it('mails a code at once, and the code that is typed is tried when they are there', async () => {
     const { context, page, complaints } = await openAccountPage(browser);
     const scripts = await holdScripts(page);
@@ -96,6 +112,23 @@ describe('before its scripts arrive', () => {
     const code = codeIn((await mailTo(product, 'client@vantaggio.example', /sign-in code/)).text);
     await page.getByLabel('Code of six digits').fill(code);
     await page.getByRole('button', { name: 'Sign in with the code' }).click();
+    scripts.arrive();
+    await page.waitForURL(/client-dashboard/);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('tries the code of an earlier mail as soon as they are there, sent or not', async () => {
+    const { context, page, complaints } = await openAccountPage(browser);
+    const email = 'client@vantaggio.example';
+    const headers = { origin: new URL(product.url).origin };
+    await fetch(`${product.url}/login`, { method: 'POST', headers, body: new URLSearchParams({ email }) });
+    const code = codeIn((await mailTo(product, email, /sign-in code/)).text);
+    const scripts = await holdScripts(page);
+    await page.goto(`${product.url}/login`, { waitUntil: 'commit' });
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'I already have a code' }).click();
+    await page.getByLabel('Code of six digits').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
     scripts.arrive();
     await page.waitForURL(/client-dashboard/);
     expect(complaints).toEqual([]);

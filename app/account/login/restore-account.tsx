@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { SubmitButton } from '#app/account/submit-button.tsx';
+import { useIsLive } from '#app/account/take-over.ts';
 import { useAttempt } from '#app/account/use-attempt.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { api, call } from '#app/session/typed-api.ts';
@@ -13,6 +14,7 @@ const isRestored = (state: unknown): boolean => typeof state === 'object' && sta
 export function RestoreAccount({ token }: { token: string | null }) {
   const navigate = useNavigate();
   const location = useLocation();
+  const isLive = useIsLive();
   const [hasFailed, setFailed] = useState(false);
   const { attempt, busy, problem } = useAttempt();
   const restore = (given: string) =>
@@ -28,7 +30,8 @@ export function RestoreAccount({ token }: { token: string | null }) {
         setFailed(true);
       }
     });
-  if (isRestored(location.state)) return <Box tone="info">{m.account_restore_done()}</Box>;
+  // The browser keeps it with the address across a reload, and the server knows nothing of it: another first drawing than its own would empty the boxes.
+  if (isLive && isRestored(location.state)) return <Box tone="info">{m.account_restore_done()}</Box>;
   if (token === null) return null;
   if (hasFailed) return <Box tone="error">{m.account_restore_failed()}</Box>;
   return (
