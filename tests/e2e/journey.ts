@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import PostalMime from 'postal-mime';
-import { expect } from 'vitest';
+import { expect, type RunnerTestCase, TestRunner } from 'vitest';
 import { eventually, outbox, type Product, samplePassword, workerEnvironment } from '#tests/setup/product.ts';
 
 /** The product's main job, told once: a visitor asks, staff answer, the client follows. Used on several configurations. */
@@ -15,7 +15,18 @@ export async function openPage(context: BrowserContext): Promise<{ page: Page; c
     if (message.type() === 'error' && /Content.Security.Policy/i.test(message.text()))
       complaints.push(`${page.url()}: ${message.text()}`);
   });
+  TestRunner.getCurrentTest<RunnerTestCase | undefined>()?.context.onTestFailed(() => tellOf(page));
   return { page, complaints };
+}
+
+/** Where a page of a failed journey was left, for whoever reads the log. */
+async function tellOf(page: Page): Promise<void> {
+  if (page.isClosed()) return;
+  const said = await page
+    .locator('h1, [role="alert"], [role="status"]')
+    .allInnerTexts()
+    .catch(() => []);
+  process.stderr.write(`Left at ${page.url()}: ${said.filter(Boolean).join(' | ')}\n`);
 }
 
 export type Visitor = { email: string; company: string };
