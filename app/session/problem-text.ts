@@ -1,10 +1,12 @@
+import { isOwnFault } from '#app/ui/is-own-fault.ts';
 import { m } from '#messages/messages.js';
 import { ApiProblem } from './api-problem.ts';
 
 /** What went wrong, for people; screens word their own codes (a stale version, a refused move) before they ask here. */
 export function problemText(problem: unknown, options: { locale?: 'it' | 'en' } = {}): string {
-  // Not an answer of the server: whoever reads this must not look for the fault there.
-  if (!(problem instanceof ApiProblem)) return m.ui_error_own({}, options);
+  // Whoever reads this must look for the fault where it is: in the browser, or with the server.
+  if (!(problem instanceof ApiProblem))
+    return isOwnFault(problem) ? m.ui_error_own({}, options) : m.ui_error_unexpected({}, options);
   if (problem.code === 'offline') return m.ui_error_offline({}, options);
   if (problem.code === 'ip_not_allowed')
     return m.ui_error_address({ address: String(problem.details.address ?? '') }, options);
