@@ -137,6 +137,20 @@ it('leads from the code in the mail over what is needed to the delivered report'
   await expectFingerRoom(page);
   await expectBar(page);
   await expectInstallable(page);
+  // While they wait, both ways lead to the very place: the box of words, and the files.
+  for (const [link, place] of [
+    [/^Write to /, 'TEXTAREA'],
+    [/^Add files/, 'BUTTON'],
+  ] as const) {
+    await page
+      .getByRole('region', { name: /You hear from us/ })
+      .getByRole('link', { name: link })
+      .tap();
+    await page.waitForURL((url) => url.pathname.endsWith(reference));
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe(place);
+    await page.goBack();
+    await page.getByRole('heading', { name: /^Welcome, / }).waitFor();
+  }
 
   // Staff ask; the open page shows it without a reload, and the mail leads to the same place.
   const { request } = await staff(`/requests/${reference}`);

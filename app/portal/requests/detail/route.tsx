@@ -126,7 +126,12 @@ function OwnRequestPage({ detail: { request, entries, who, isAssigned } }: { det
       {request.report && <OwnReport request={request} report={request.report} />}
       {request.needs && <NeedsNotice needs={request.needs} />}
       <div className="mt-10 grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <section aria-labelledby="conversation" className="min-w-0">
+        <div className="min-w-0 lg:col-span-2">
+          <FilesLook reference={request.reference} newest={newest} />
+          <Steps request={request} heading={m.portal_steps()} />
+        </div>
+        {/* Keys go as the eye does where there are keys; on phones the conversation comes first. */}
+        <section aria-labelledby="conversation" className="min-w-0 max-lg:order-first">
           <h2 id="conversation" className="font-display text-21 font-semibold tracking-tight">
             {m.portal_conversation()}
           </h2>
@@ -145,10 +150,6 @@ function OwnRequestPage({ detail: { request, entries, who, isAssigned } }: { det
             </div>
           )}
         </section>
-        <div className="min-w-0 lg:order-first lg:col-span-2">
-          <FilesLook reference={request.reference} newest={newest} />
-          <Steps request={request} heading={m.portal_steps()} />
-        </div>
         <div className="flex min-w-0 flex-col gap-12">
           <WhoCard who={who} says={whoSays(isAssigned, isDelivered)} />
           <RequestDocuments key={request.reference} reference={request.reference} newest={newest} />
