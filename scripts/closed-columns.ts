@@ -10,6 +10,15 @@ const closedColumns: Record<string, Record<string, string[]>> = {
     BackupState: ['Backups.state'],
     RestoreState: ['Backups.restore_state'],
   },
+  '#shared/browser-locale.ts': {
+    Locale: [
+      'Clients.locale',
+      'Mails.locale',
+      'Messages.locale',
+      'NewsletterAsks.locale',
+      'QuarantinedSubmissions.locale',
+    ],
+  },
   '#shared/case-studies.ts': { CaseCategory: ['CaseStudies.category'], CaseStatus: ['CaseStudies.status'] },
   '#shared/clients.ts': { ClientStatus: ['Clients.status'], EngagementStatus: ['Engagements.status'] },
   '#shared/consents.ts': { ConsentKind: ['Consents.kind'] },

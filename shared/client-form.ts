@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { locales } from './browser-locale.ts';
 import { line, optionalPhone, orEmpty, requiredEmail, requiredLine } from './form-fields.ts';
 import { requestLimits } from './request-fields.ts';
 
@@ -9,6 +10,8 @@ export const clientFormSchema = z.object({
   email: requiredEmail(requestLimits.email),
   company: orEmpty(line(requestLimits.company)),
   phone: optionalPhone(requestLimits.phone),
+  /** The language that they are written to in; one that is not said stays as it is. */
+  locale: z.optional(z.enum(locales)),
 });
 
 export type ClientForm = z.output<typeof clientFormSchema>;

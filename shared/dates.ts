@@ -78,6 +78,11 @@ export function dateInWords(instant: string | Date, timeZone: string, locale: 'i
   return formatter({ locale: wordsLocale(locale), timeZone }, { dateStyle: 'long' }).format(new Date(instant));
 }
 
+/** `5 Jan 2026`, `5 gen 2026`. */
+export function formatMediumDay(instant: string | Date, timeZone: string, locale: 'it' | 'en'): string {
+  return formatter({ locale: wordsLocale(locale), timeZone }, { dateStyle: 'medium' }).format(new Date(instant));
+}
+
 /** `21 Nov 2026, 14:20`, `21 nov 2026, 14:20`. */
 export function momentInWords(instant: string | Date, timeZone: string, locale: 'it' | 'en'): string {
   const options = { dateStyle: 'medium', timeStyle: 'short' } as const;

@@ -6,8 +6,8 @@ import appStyles from '#app/styles/apps.css?url';
 import { applyStoredTheme } from '#app/ui/theme.ts';
 import { m } from '#messages/messages.js';
 import { setLocale } from '#messages/runtime.js';
+import { browserLocale, localeOfHeader } from '#shared/browser-locale.ts';
 import type { Route } from './+types/layout.ts';
-import { acceptedLanguages, browserLocale } from './browser-locale.ts';
 import { readCodeDigits } from './code-digits.ts';
 import { signInCallsOf } from './posted.ts';
 
@@ -26,7 +26,7 @@ if (typeof document !== 'undefined') setLocale(browserLocale([document.documentE
 /** Screens of the account speak the browser's language: nobody has signed in yet. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { codeDigits } = await signInCallsOf(context).rules();
-  return { locale: browserLocale(acceptedLanguages(request.headers.get('accept-language'))), codeDigits };
+  return { locale: localeOfHeader(request.headers.get('accept-language')), codeDigits };
 }
 
 export async function clientLoader() {

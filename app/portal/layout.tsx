@@ -29,14 +29,14 @@ applyStoredTheme();
 export const links = () => [{ rel: 'stylesheet', href: appStyles }];
 export const handle = { hydrate: true, lang: 'en' };
 
-export const meta = () => [{ title: m.portal_title({}, { locale: 'en' }) }];
+export const meta = () => [{ title: m.portal_title() }];
 
 /** Clients only; staff have no dashboard of their own and are taken to theirs. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request);
-  setLocale('en', { reload: false });
   const person = await readMe();
   if (person.kind !== 'client') throw redirect('/admin');
+  setLocale(person.locale, { reload: false });
   return { person };
 }
 clientLoader.hydrate = true as const;
@@ -62,10 +62,10 @@ type Person = Route.ComponentProps['loaderData']['person'];
 function Dashboard({ person, children }: { person: Person; children: ReactNode }) {
   const isOnline = useOnline();
   useEffect(() => {
-    document.documentElement.lang = 'en';
-  }, []);
+    document.documentElement.lang = person.locale;
+  }, [person.locale]);
   return (
-    <I18nProvider locale="en-US">
+    <I18nProvider locale={person.locale === 'it' ? 'it-IT' : 'en-US'}>
       <ClientContext value={person}>
         <a
           href="#main"

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { z } from 'zod';
+import { type Locale, localeOfHeader } from '#shared/browser-locale.ts';
 import { AuthError } from './errors.ts';
 import type { Device } from './store/sessions.ts';
 
@@ -73,7 +74,5 @@ export function deviceOf(c: AuthContext): Device {
   return { address: clientAddress(c), userAgent: c.req.header('user-agent')?.slice(0, 512) };
 }
 
-/** Italian where the browser puts it first, otherwise English. */
-export function localeOf(c: AuthContext): 'it' | 'en' {
-  return /^\s*it\b/i.test(c.req.header('accept-language') ?? '') ? 'it' : 'en';
-}
+/** The language that the sender's browser asks for. */
+export const localeOf = (c: AuthContext): Locale => localeOfHeader(c.req.header('accept-language'));

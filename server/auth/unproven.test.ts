@@ -141,7 +141,7 @@ test('of the accounts of before it was kept who made them, those end that signed
   await db
     .transaction()
     .execute((trx) =>
-      findOrCreateClient(trx, { email: ofClient, name: 'Ada', company: '', phone: '', now: new Date() }),
+      findOrCreateClient(trx, { email: ofClient, name: 'Ada', company: '', phone: '', locale: 'en', now: new Date() }),
     );
   await sql`delete from auth_private.unproven_accounts`.execute(db);
   const upgrade = readMigrations().find(({ name }) => name.endsWith('_unproven_before.sql'));

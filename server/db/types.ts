@@ -22,6 +22,7 @@ import type { ExportFailure, ExportSetName, ExportState } from "#shared/exports.
 import type { ConsentKind } from "#shared/consents.ts";
 import type { ClientStatus, EngagementStatus } from "#shared/clients.ts";
 import type { CaseCategory, CaseStatus } from "#shared/case-studies.ts";
+import type { Locale } from "#shared/browser-locale.ts";
 import type { BackupFault, BackupKind, BackupState, RestoreState } from "#shared/backups.ts";
 import type { AnalysisFailure, AnalysisStatus } from "#shared/analyses.ts";
 import type { ColumnType } from "kysely";
@@ -588,6 +589,7 @@ export interface Clients {
   invited_at: Timestamp | null;
   joined_at: Generated<Timestamp>;
   last_activity_at: Generated<Timestamp>;
+  locale: Generated<Locale>;
   merged_into: string | null;
   name: string;
   number: Generated<number>;
@@ -742,7 +744,7 @@ export interface Mails {
   contact_message_id: string | null;
   id: Generated<string>;
   last_error: string | null;
-  locale: string;
+  locale: Locale;
   message_id: string;
   next_attempt_at: Generated<Timestamp>;
   opened_at: Timestamp | null;
@@ -780,6 +782,7 @@ export interface Messages {
   deleted_at: Timestamp | null;
   email: string;
   id: Generated<string>;
+  locale: Generated<Locale>;
   message: string;
   name: string;
   number: Generated<number>;
@@ -799,6 +802,7 @@ export interface NewsletterAsks {
   asked_at: Generated<Timestamp>;
   email: string;
   id: Generated<number>;
+  locale: Generated<Locale>;
   name: Generated<string>;
   source: string;
 }
@@ -1010,6 +1014,7 @@ export interface QuarantinedSubmissions {
   form: string;
   id: Generated<number>;
   idempotency_key: string | null;
+  locale: Generated<Locale>;
   number: number | null;
   payload: Json;
   reason: string;

@@ -1,4 +1,5 @@
 import { db } from '#server/db/client.ts';
+import type { Locale } from '#shared/browser-locale.ts';
 import type { ApiScope } from '#shared/permissions.ts';
 import type { Role } from '#shared/roles.ts';
 
@@ -33,6 +34,8 @@ export type ClientPerson = {
   email: string;
   company: string;
   phone: string;
+  /** The language that they are spoken and written to in. */
+  locale: Locale;
   /** When this session was opened by a code or link from the person's mailbox, if it was. */
   mailSignInAt: Date | undefined;
 };
@@ -61,7 +64,7 @@ export async function personOf(session: SignedIn): Promise<Person | undefined> {
     .leftJoin('clients as c', (join) => join.onRef('c.user_id', '=', 'u.id').on('c.deleted_at', 'is', null))
     .select('u.phone_confirmed_at')
     .select(['s.role', 's.name as staffName', 's.status as staffStatus'])
-    .select(['c.id as clientId', 'c.name', 'c.company', 'c.phone', 'c.email', 'c.status'])
+    .select(['c.id as clientId', 'c.name', 'c.company', 'c.phone', 'c.locale', 'c.email', 'c.status'])
     .where('u.id', '=', session.userId)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -80,6 +83,7 @@ export async function personOf(session: SignedIn): Promise<Person | undefined> {
     email: row.email ?? email,
     company: row.company ?? '',
     phone: row.phone ?? '',
+    locale: row.locale === 'it' ? 'it' : 'en',
     mailSignInAt: mailSignInAt(session.amr, row.phone_confirmed_at !== null),
   };
 }

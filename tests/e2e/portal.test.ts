@@ -101,6 +101,35 @@ describe.each([1280, 360])('documents in %i px', (width) => {
   });
 });
 
+it('the dashboard speaks the language that its client chooses, on every screen', async () => {
+  const { page, complaints, context } = await openDashboard('/client-dashboard/profile', 1280);
+  const choose = async (label: RegExp, language: string, save: string) => {
+    await page.getByRole('button', { name: label }).click();
+    await page.getByRole('option', { name: language }).click();
+    await page.getByRole('button', { name: save, exact: true }).click();
+  };
+  await choose(/Language of this dashboard/, 'Italiano', 'Save');
+  await page.getByRole('heading', { level: 1, name: 'Profilo' }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('it');
+  await look(page, 'profile, Italian', [1280, 360]);
+  for (const [tab, heading] of [
+    ['Panoramica', /^Ciao/],
+    ['Le mie richieste', /richieste/i],
+    ['Documenti', 'Documenti'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click();
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await look(page, `${tab}, Italian`, [1280, 360]);
+  }
+  await page.goto(`${product.url}/account`);
+  await page.getByRole('heading', { level: 1, name: 'Il tuo account' }).waitFor();
+  await page.goto(`${product.url}/client-dashboard/profile`);
+  await choose(/Lingua di quest/, 'English', 'Salva');
+  await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 it('the profile keeps what was typed through a refusal, and saves it, in 1280 and 360 px', async () => {
   const { page, complaints, context } = await openDashboard('/client-dashboard/profile', 1280);
   await page.getByLabel('Phone').fill('call me');

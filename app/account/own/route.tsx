@@ -40,7 +40,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const next = safeNextPath(new URL(request.url).searchParams.get('next'));
   if (person === 'enrol') return { kind: 'enrol', user, next } as const;
   // Like the area that somebody comes from, whatever the browser speaks.
-  setLocale(person.kind === 'staff' ? person.language : 'en', { reload: false });
+  setLocale(person.kind === 'staff' ? person.language : person.locale, { reload: false });
   document.documentElement.lang = getLocale();
   const [sessions, second, rules, settings, files, newsletter] = await Promise.all([
     listSessions(),

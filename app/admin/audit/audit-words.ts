@@ -229,6 +229,7 @@ export const fieldWords: Record<string, () => string> = {
   prefix: m.admin_audit_field_prefix,
   expiresAt: m.admin_audit_field_expires_at,
   phone: m.admin_audit_field_phone,
+  locale: m.admin_audit_field_locale,
   recipients: m.admin_audit_field_recipients,
   copies: m.admin_audit_field_copies,
   sent: m.admin_audit_field_sent,

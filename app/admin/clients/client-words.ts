@@ -1,6 +1,7 @@
 import { useStaff } from '#app/admin/person.ts';
 import type { Tone } from '#app/ui/badge.tsx';
 import { m } from '#messages/messages.js';
+import type { Locale } from '#shared/browser-locale.ts';
 import type { ClientStatus, EngagementStatus, TimelineKind } from '#shared/clients.ts';
 import { formatShortMonth, formatTime } from '#shared/dates.ts';
 import type { MailState } from '#shared/mails.ts';
@@ -105,3 +106,9 @@ export function useDates() {
 
 /** A day without a time, `2026-01-05`, in the page's format. */
 export const dayText = (date: string) => formatShortMonth(`${date}T12:00:00Z`, 'UTC');
+
+/** A client's language, by its name in the language of the screen. */
+export const languageWords: Record<Locale, () => string> = {
+  en: m.admin_clients_language_en,
+  it: m.admin_clients_language_it,
+};

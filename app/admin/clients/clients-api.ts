@@ -1,5 +1,6 @@
 import { api, call, inPath, inQuery, until } from '#app/session/typed-api.ts';
 import { readClientTasks } from '#app/tasks/tasks-api.ts';
+import type { Locale } from '#shared/browser-locale.ts';
 import type { TimelineKind } from '#shared/clients.ts';
 import type { CallOutcome } from '#shared/timeline.ts';
 import type { ClientQuery } from './list-query.ts';
@@ -32,7 +33,7 @@ export const readTimeline = (reference: string, type: TimelineKind | '', cursor 
 export type TimelinePage = Awaited<ReturnType<typeof readTimeline>>;
 export type TimelineItem = TimelinePage['items'][number];
 
-export type ClientFacts = { name: string; email: string; company: string; phone: string };
+export type ClientFacts = { name: string; email: string; company: string; phone: string; locale: Locale };
 type Choice = { despite: boolean };
 export const createClient = (facts: ClientFacts & Choice & { invite: boolean }) => call(clients.$post({ json: facts }));
 export const editClient = (reference: string, facts: ClientFacts & Choice & { version: number }) =>

@@ -4,6 +4,7 @@ import type { Overview } from '#app/portal/overview/overview-api.ts';
 import { analysisPath } from '#app/portal/requests/requests-api.ts';
 import { join } from '#app/ui/join.ts';
 import { m } from '#messages/messages.js';
+import { getLocale } from '#messages/runtime.js';
 import { figuresIn } from '#shared/report/figures.ts';
 
 export type Headline = Overview['headlines'][number];
@@ -16,7 +17,7 @@ type ReportFiguresProps = { headline: Headline; ledger: Ledger; size: 'display' 
 /** What a signed report found, and what became of it: each figure leads to where it comes from. */
 export function ReportFigures({ headline, ledger, size }: ReportFiguresProps) {
   const { reference, spend, risk, promised, accounts } = headline;
-  const figures = figuresIn('en');
+  const figures = figuresIn(getLocale());
   const tasks = ledger.tasks.filter(({ request }) => request === reference);
   const count = (wanted: string) => tasks.filter(({ status }) => status === wanted).length;
   const currency = risk.total.currency;

@@ -12,9 +12,11 @@ import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
 import { fileSize } from '#app/ui/file-size.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { shownDay } from '#app/ui/shown-day.ts';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
-import { formatShortMonth, formatTime } from '#shared/dates.ts';
+import { getLocale } from '#messages/runtime.js';
+import { formatTime } from '#shared/dates.ts';
 import type { FileAction } from '#shared/files.ts';
 import type { OwnDocument } from './documents-api.ts';
 
@@ -136,12 +138,12 @@ function factsOf(
   zone: string,
 ) {
   const from = uploadedBy?.isMe ? m.portal_document_from_you() : (uploadedBy?.name ?? '');
-  return [fileSize(bytes, 'en-US'), formatShortMonth(uploadedAt, zone), from].filter(Boolean).join('\u00a0· ');
+  return [fileSize(bytes, getLocale()), shownDay(uploadedAt, zone), from].filter(Boolean).join('\u00a0· ');
 }
 
 /** The version is named where there are several. */
 function openedText({ at, version }: { at: string; version: number }, zone: string, hasVersions: boolean): string {
-  const when = `${formatShortMonth(at, zone)}, ${formatTime(at, { locale: 'en-US', timeZone: zone })}`;
+  const when = `${shownDay(at, zone)}, ${formatTime(at, { locale: 'en-US', timeZone: zone })}`;
   return hasVersions
     ? m.portal_document_opened_version({ version: String(version), when })
     : m.portal_document_opened({ when });

@@ -19,9 +19,7 @@ import { UploadBox } from './upload-box.tsx';
 
 export const handle = { hydrate: true };
 
-export const meta = () => [
-  { title: `${m.portal_documents({}, { locale: 'en' })} · ${m.portal_title({}, { locale: 'en' })}` },
-];
+export const meta = () => [{ title: `${m.portal_documents()} · ${m.portal_title()}` }];
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request);

@@ -3,8 +3,8 @@ import { ReportItem } from '#app/portal/calls/report-item.tsx';
 import { useClient } from '#app/portal/person.ts';
 import { answerPath } from '#app/portal/requests/requests-api.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { shownDay } from '#app/ui/shown-day.ts';
 import { m } from '#messages/messages.js';
-import { formatShortMonth } from '#shared/dates.ts';
 import type { Overview } from './overview-api.ts';
 
 const headingLook = 'font-display text-21 font-semibold tracking-tight';
@@ -53,7 +53,7 @@ export function Calls({ needs, reports, headlines, ledger }: CallsProps) {
                   <p className="text-17 leading-snug font-semibold whitespace-pre-line wrap-anywhere">{text}</p>
                   <p className="mt-0.5 text-14 text-ink-3 wrap-anywhere">
                     <span className="figures">{reference}</span> {title} ·{' '}
-                    {m.portal_needs_since({ date: formatShortMonth(since, timezone) })}
+                    {m.portal_needs_since({ date: shownDay(since, timezone) })}
                   </p>
                 </div>
                 <ButtonLink

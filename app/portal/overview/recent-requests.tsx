@@ -7,9 +7,9 @@ import { turnInRow } from '#app/portal/wait/turn-words.ts';
 import { LevelMark, StatusDot } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { shownDay } from '#app/ui/shown-day.ts';
 import { useNow } from '#app/ui/use-now.ts';
 import { m } from '#messages/messages.js';
-import { formatShortMonth } from '#shared/dates.ts';
 import type { RecentRequest } from './overview-api.ts';
 
 export function RecentRequests({ requests }: { requests: RecentRequest[] }) {
@@ -71,7 +71,7 @@ function RecentItem({ request }: { request: RecentRequest }) {
         dateTime={request.submittedAt}
         className="figures text-14 text-ink-2 max-lg:col-span-2 max-lg:text-13 lg:text-right"
       >
-        {formatShortMonth(request.submittedAt, timezone)}
+        {shownDay(request.submittedAt, timezone)}
       </time>
     </li>
   );

@@ -11,19 +11,20 @@ import { problemText } from '#app/session/problem-text.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { LeaveGuard } from '#app/ui/leave-guard.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { Select } from '#app/ui/select.tsx';
+import { shownDay } from '#app/ui/shown-day.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
+import { getLocale } from '#messages/runtime.js';
+import type { Locale } from '#shared/browser-locale.ts';
 import { clientFormFaults } from '#shared/client-form.ts';
-import { formatShortMonth } from '#shared/dates.ts';
 import type { Route } from './+types/route.ts';
 import { type Profile, readProfile, saveProfile } from './profile-api.ts';
 
 export const handle = { hydrate: true };
 
-export const meta = () => [
-  { title: `${m.portal_profile({}, { locale: 'en' })} · ${m.portal_title({}, { locale: 'en' })}` },
-];
+export const meta = () => [{ title: `${m.portal_profile()} · ${m.portal_title()}` }];
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: proofStyles }];
 
@@ -52,7 +53,7 @@ export default function ProfileScreen({ loaderData: { answer } }: Route.Componen
         <p className="mt-1 mb-4 text-15 text-ink-2">{m.portal_profile_account_text()}</p>
         <ButtonLink to="/account">{m.portal_profile_account_link()}</ButtonLink>
         <p className="figures mt-6 text-14 text-ink-3">
-          {profile.reference} · {m.portal_profile_since({ date: formatShortMonth(profile.joinedAt, timezone) })}
+          {profile.reference} · {m.portal_profile_since({ date: shownDay(profile.joinedAt, timezone) })}
         </p>
       </section>
     </div>
@@ -81,8 +82,14 @@ const faultWords: Record<string, () => string> = {
   phone: m.portal_fault_phone,
 };
 
-type Facts = Pick<Profile, 'name' | 'company' | 'phone'>;
-const factsOf = ({ name, company, phone }: Profile): Facts => ({ name, company, phone });
+type Facts = Pick<Profile, 'name' | 'company' | 'phone' | 'locale'>;
+const factsOf = ({ name, company, phone, locale }: Profile): Facts => ({ name, company, phone, locale });
+
+/** Languages by their own names: whoever looks for theirs may not read the other. */
+const languages = [
+  { value: 'en', label: 'English' },
+  { value: 'it', label: 'Italiano' },
+] as const satisfies { value: Locale; label: string }[];
 
 /** What was typed stays through every refusal; who saves over somebody else's change is told what it replaces. */
 function ProfileForm({ profile }: { profile: Profile }) {
@@ -105,6 +112,8 @@ function ProfileForm({ profile }: { profile: Profile }) {
       const { profile: saved } = await saveProfile({ ...facts, version: base.version });
       setBase(saved);
       setFacts(factsOf(saved));
+      // Another language is another dashboard: all of it is drawn anew.
+      if (saved.locale !== getLocale()) return location.reload();
       toastSuccess(m.portal_profile_saved());
       await revalidate();
     } catch (problem) {
@@ -118,7 +127,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
     }
   }
 
-  const field = (name: keyof Facts) => {
+  const field = (name: Exclude<keyof Facts, 'locale'>) => {
     const fault = faults[name];
     return {
       value: facts[name],
@@ -156,6 +165,12 @@ function ProfileForm({ profile }: { profile: Profile }) {
         description={m.portal_profile_email_hint()}
       />
       <TextField label={m.portal_profile_phone()} type="tel" autoComplete="tel" {...field('phone')} />
+      <Select
+        label={m.portal_profile_language()}
+        options={[...languages]}
+        value={facts.locale}
+        onChange={(locale) => setFacts({ ...facts, locale })}
+      />
       {notice !== undefined && <Notice tone="error">{notice}</Notice>}
       <Button type="submit" look="primary" busy={busy} className="self-start">
         {m.portal_profile_save()}

@@ -6,10 +6,10 @@ import { ApiProblem } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { Button, ButtonAnchor } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { shownDay } from '#app/ui/shown-day.ts';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { getLocale } from '#messages/runtime.js';
-import { formatShortMonth } from '#shared/dates.ts';
 import type { ProofStatus } from '#shared/proofs.ts';
 import { answerProof, type OwnProof } from './proofs-api.ts';
 
@@ -80,7 +80,7 @@ function Answers({ proof, busy, answer }: { proof: OwnProof } & Pick<ReturnType<
 export function ProofCard({ proof, heading }: { proof: OwnProof; heading?: string }) {
   const { timezone } = useClient();
   const { busy, notice, answer } = useAnswer(proof);
-  const date = formatShortMonth(proof.answeredAt ?? proof.askedAt, timezone);
+  const date = shownDay(proof.answeredAt ?? proof.askedAt, timezone);
   const naming = proof.client === '' ? m.portal_proofs_unnamed() : m.portal_proofs_named({ client: proof.client });
   return (
     <div className="rounded-lg border border-stone-2 bg-card p-5">

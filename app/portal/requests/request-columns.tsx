@@ -7,9 +7,9 @@ import { turnInRow } from '#app/portal/wait/turn-words.ts';
 import { LevelMark, StatusDot } from '#app/ui/badge.tsx';
 import type { Column } from '#app/ui/data-table/columns.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
+import { shownDay } from '#app/ui/shown-day.ts';
 import { useNow } from '#app/ui/use-now.ts';
 import { m } from '#messages/messages.js';
-import { formatShortMonth } from '#shared/dates.ts';
 import { type OwnItem, requestPath } from './requests-api.ts';
 
 /** ID, Title, Type, Status, Priority, Date, Actions (spec section 2). What has no room stands under the title. */
@@ -62,7 +62,7 @@ export function requestColumns(timeZone: string): Column<OwnItem>[] {
       header: m.portal_column_date(),
       width: '7.5rem',
       room: 'wide',
-      cell: (row) => <time dateTime={row.submittedAt}>{formatShortMonth(row.submittedAt, timeZone)}</time>,
+      cell: (row) => <time dateTime={row.submittedAt}>{shownDay(row.submittedAt, timeZone)}</time>,
     },
     {
       id: 'actions',

@@ -19,9 +19,7 @@ import { listOwn, newRequestPath, type OwnItem, requestPath } from './requests-a
 
 export const handle = { hydrate: true };
 
-export const meta = () => [
-  { title: `${m.portal_my_requests({}, { locale: 'en' })} · ${m.portal_title({}, { locale: 'en' })}` },
-];
+export const meta = () => [{ title: `${m.portal_my_requests()} · ${m.portal_title()}` }];
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request);

@@ -20,9 +20,7 @@ import { SendReports } from './send-reports.tsx';
 
 export const handle = { hydrate: true };
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${m.portal_tasks_page({}, { locale: 'en' })} · ${m.portal_title({}, { locale: 'en' })}` },
-];
+export const meta: Route.MetaFunction = () => [{ title: `${m.portal_tasks_page()} · ${m.portal_title()}` }];
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request);

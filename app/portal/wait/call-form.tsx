@@ -8,11 +8,11 @@ import { useDraft } from '#app/session/use-draft.ts';
 import { Button } from '#app/ui/button.tsx';
 import { join } from '#app/ui/join.ts';
 import { Notice } from '#app/ui/notice.tsx';
+import { shownDay } from '#app/ui/shown-day.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { callLimits, callTimes } from '#shared/call-times.ts';
-import { formatShortMonth } from '#shared/dates.ts';
 import { isPhone } from '#shared/phones.ts';
 import { momentWords } from './moments.ts';
 
@@ -55,7 +55,7 @@ export function CallForm({ request, name }: { request: OwnRequest; name: string 
       </h2>
       {request.callAskedAt ? (
         <p className="mt-1 text-15 text-ink-2">
-          {m.portal_call_asked({ date: formatShortMonth(request.callAskedAt, timezone) })}
+          {m.portal_call_asked({ date: shownDay(request.callAskedAt, timezone) })}
         </p>
       ) : (
         <form onSubmit={ask} noValidate className="mt-1 flex max-w-140 flex-col gap-4">

@@ -1,4 +1,5 @@
 import { m } from '#messages/messages.js';
+import { getLocale } from '#messages/runtime.js';
 import { calendarDays, dayInWords, formatTime } from '#shared/dates.ts';
 import { dayOf } from '#shared/days.ts';
 
@@ -12,7 +13,7 @@ export function dayWords(day: string, now: Date, timeZone: string): string {
   const distance = calendarDays(`${dayOf(now, timeZone)}T12:00:00Z`, `${day}T12:00:00Z`, 'UTC');
   if (distance === 0) return m.portal_today();
   if (distance === 1) return m.portal_tomorrow();
-  const words = dayInWords(day, 'en');
+  const words = dayInWords(day, getLocale());
   return distance > 0 && distance < 7 ? (words.split(' ')[0] ?? words) : words;
 }
 

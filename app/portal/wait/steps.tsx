@@ -2,9 +2,9 @@ import { Check } from 'lucide-react';
 import { useClient } from '#app/portal/person.ts';
 import type { OwnRequest } from '#app/portal/requests/requests-api.ts';
 import { join } from '#app/ui/join.ts';
+import { shownDay } from '#app/ui/shown-day.ts';
 import { useNow } from '#app/ui/use-now.ts';
 import { m } from '#messages/messages.js';
-import { formatShortMonth } from '#shared/dates.ts';
 import type { RequestStep } from '#shared/portal-requests.ts';
 import { dayWords, momentWords } from './moments.ts';
 
@@ -68,7 +68,7 @@ function Standing({ step: { state, at } }: { step: Step }) {
     return (
       <span className="inline-flex items-center gap-1 text-green">
         <Check aria-hidden className="size-3.5" />
-        {m.portal_step_done_on({ date: at ? formatShortMonth(at, timezone) : '' })}
+        {m.portal_step_done_on({ date: at ? shownDay(at, timezone) : '' })}
       </span>
     );
   if (state === 'now') return <span className="text-harbour">{m.portal_step_now()}</span>;
@@ -85,7 +85,7 @@ function StepText({ request, step: { step, state } }: { request: OwnRequest; ste
     if (step === 'review' && state === 'now' && request.opened?.by)
       return m.portal_opened_by({ name: request.opened.by, when: momentWords(request.opened.at, now, timezone) });
     if (step === 'call' && state !== 'done' && request.callAskedAt)
-      return m.portal_step_call_asked({ date: formatShortMonth(request.callAskedAt, timezone) });
+      return m.portal_step_call_asked({ date: shownDay(request.callAskedAt, timezone) });
     if (step === 'delivery' && state !== 'done' && request.analysisDue)
       return m.portal_step_delivery_by({ when: dayWords(request.analysisDue, now, timezone) });
     if (state === 'done')

@@ -1,5 +1,5 @@
 import { data, redirectDocument } from 'react-router';
-import { refusedForm, requestContext } from '#app/request-context.ts';
+import { refusedForm } from '#app/request-context.ts';
 import { describePage } from '#app/site/parts/describe-page.ts';
 import { sizeWords } from '#app/site/parts/files/size-words.ts';
 import {
@@ -11,6 +11,7 @@ import {
   sendOrKeep,
 } from '#app/site/parts/form/answer.ts';
 import { asNoForm } from '#app/site/parts/form/no-form.ts';
+import { senderOf } from '#app/site/parts/form/sender.ts';
 import { NextSteps } from '#app/site/parts/next-steps.tsx';
 import { Still } from '#app/site/parts/still.tsx';
 import pageStyles from '#app/site/styles/pages/analysis-request.css?url';
@@ -74,8 +75,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { address } = context.get(requestContext);
-  const { form, result, left } = await submitRequest(request, { address, tell: tellOwner }).catch(asNoForm);
+  const sender = senderOf(request, context);
+  const { form, result, left } = await submitRequest(request, { ...sender, tell: tellOwner }).catch(asNoForm);
   context.set(refusedForm, 'submission' in result);
   if ('submission' in result) return answerRefused(result, guardsOf(form, prepareForm));
   throw redirectDocument(receivedPath(result.receipt, left), 303);

@@ -1,5 +1,5 @@
 import { data, redirectDocument } from 'react-router';
-import { refusedForm, requestContext } from '#app/request-context.ts';
+import { refusedForm } from '#app/request-context.ts';
 import {
   type Answer,
   answerRefused,
@@ -9,6 +9,7 @@ import {
   readPost,
   sendOrKeep,
 } from '#app/site/parts/form/answer.ts';
+import { senderOf } from '#app/site/parts/form/sender.ts';
 import { Still } from '#app/site/parts/still.tsx';
 import pageStyles from '#app/site/styles/pages/contact.css?url';
 import { m } from '#messages/messages.js';
@@ -46,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readPost(request);
-  const result = await submitMessage(form, { address: context.get(requestContext).address });
+  const result = await submitMessage(form, senderOf(request, context));
   context.set(refusedForm, 'submission' in result);
   if ('submission' in result) return answerRefused(result, guardsOf(form, prepareForm));
   throw redirectDocument(`/contact/received?ref=${encodeURIComponent(result.receipt)}`, 303);

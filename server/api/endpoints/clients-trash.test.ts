@@ -113,7 +113,14 @@ describe('a client in the trash who sends the form again', () => {
     const reference = await referenceOf(client.id);
     await call('/clients/removal', { targets: [{ reference, version: 1 }] });
     expect((await client.call('/portal/overview')).status).toBe(401);
-    const facts = { email: client.email, name: 'Elena', company: '', phone: '', now: new Date() };
+    const facts = {
+      email: client.email,
+      name: 'Elena',
+      company: '',
+      phone: '',
+      locale: 'en' as const,
+      now: new Date(),
+    };
     const again = await db.transaction().execute((trx) => findOrCreateClient(trx, facts));
     expect(again.id).not.toBe(client.id);
     expect((await call(`/clients/${reference}/restoration`, {})).json.error.code).toBe('duplicate');

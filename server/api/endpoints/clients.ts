@@ -25,6 +25,7 @@ import {
   suspendClient,
 } from '#server/domain/clients/desk.ts';
 import { textInput, versionInput } from '#server/records/inputs.ts';
+import { locales } from '#shared/browser-locale.ts';
 import { clientBulkLimit, clientLimits, clientSorts, clientStatuses, timelineKinds } from '#shared/clients.ts';
 import { callOutcomes, longestCall } from '#shared/timeline.ts';
 
@@ -41,6 +42,7 @@ const facts = {
   email: textInput(1000),
   company: textInput(1000).optional().default(''),
   phone: textInput(1000).optional().default(''),
+  locale: z.enum(locales).optional(),
   despite: z.boolean().optional().default(false),
 };
 const creation = z.object({ ...facts, invite: z.boolean().optional().default(false) });

@@ -29,6 +29,7 @@ async function meView(person: Person) {
         clientId: person.clientId,
         company: person.company,
         phone: person.phone,
+        locale: person.locale,
         companyPhone: general.companyPhone,
         limits: limits(),
       } as const);

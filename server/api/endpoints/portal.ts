@@ -22,6 +22,7 @@ import { pageSize } from '#server/domain/requests/requests.ts';
 import { ownTasks } from '#server/domain/tasks/own.ts';
 import { AppError } from '#server/errors.ts';
 import { textInput, versionInput } from '#server/records/inputs.ts';
+import { locales } from '#shared/browser-locale.ts';
 import { longestVerdict } from '#shared/call-times.ts';
 import { callWishSchema } from '#shared/call-wish.ts';
 import { ownRequestSchema, portalLimits } from '#shared/portal-requests.ts';
@@ -37,6 +38,7 @@ const profile = z.object({
   name: textInput(1000),
   company: textInput(1000),
   phone: textInput(1000),
+  locale: z.enum(locales).optional(),
   version: versionInput,
 });
 const wish = z.intersection(z.object({ key: z.uuid() }), callWishSchema);

@@ -33,6 +33,7 @@ const ownerOf = ({ id, userId }: Client): Person => ({
   kind: 'client',
   userId,
   clientId: id,
+  locale: 'en',
   email: '',
   name: 'Elena',
   company: '',

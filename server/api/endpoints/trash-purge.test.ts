@@ -24,7 +24,7 @@ describe('deleting for ever', () => {
       .execute();
     const mail = {
       recipient: request.email,
-      locale: 'it',
+      locale: 'it' as const,
       props: '{}',
       template: 'request-received',
       request_id: request.id,

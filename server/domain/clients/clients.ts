@@ -1,5 +1,6 @@
 import { ensureUser } from '#server/auth/accounts.ts';
 import { type Db, db } from '#server/db/client.ts';
+import type { Locale } from '#shared/browser-locale.ts';
 
 export { leaveUnproven } from './leave-unproven.ts';
 
@@ -9,7 +10,15 @@ export async function joinedAtOf(clientId: string): Promise<Date | undefined> {
   return row?.joined_at;
 }
 
-export type NewClient = { email: string; name: string; company: string; phone: string; now: Date };
+export type NewClient = {
+  email: string;
+  name: string;
+  company: string;
+  phone: string;
+  /** The language of whoever is the first to use the address. */
+  locale: Locale;
+  now: Date;
+};
 
 /** Whose address it is since a merge; undefined for an address of its own. */
 async function findByMergedAddress(connection: Db, email: string) {
@@ -34,7 +43,7 @@ async function findByMergedAddress(connection: Db, email: string) {
 
 /**
  * The client with this address, made with a sign-in account when there is none. What an unknown sender typed never
- * overwrites an existing client's name, company or phone. `signsIn` is false for the address of a duplicate that was merged: no
+ * overwrites an existing client's name, company, phone or language. `signsIn` is false for the address of a duplicate that was merged: no
  * account opens the client's dashboard from there.
  */
 export async function findOrCreateClient(
@@ -55,6 +64,7 @@ export async function findOrCreateClient(
       name: client.name,
       company: client.company,
       phone: client.phone,
+      locale: client.locale,
       user_id: userId,
       joined_at: client.now,
       last_activity_at: client.now,
@@ -73,9 +83,13 @@ export async function findOrCreateClient(
   return { ...found, signsIn: true };
 }
 
-/** Name and company in a client's record. */
-export function knownClient(connection: Db, id: string): Promise<{ name: string; company: string }> {
-  return connection.selectFrom('clients').select(['name', 'company']).where('id', '=', id).executeTakeFirstOrThrow();
+/** Name, company and language in a client's record. */
+export function knownClient(connection: Db, id: string) {
+  return connection
+    .selectFrom('clients')
+    .select(['name', 'company', 'locale'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 }
 
 /** The name in the record of the client with this address; undefined where there is none. */

@@ -2,6 +2,7 @@ import { transact } from '#server/db/transaction.ts';
 import { AppError, sqlStateOf } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
 import type { Person } from '#server/records/person.ts';
+import type { Locale } from '#shared/browser-locale.ts';
 import { clientReference } from '#shared/clients.ts';
 import { clientRow, clientsChannel } from './change.ts';
 import { checkFacts, refuseDuplicates } from './edit.ts';
@@ -15,6 +16,7 @@ export type NewClientRecord = {
   email: string;
   company?: string;
   phone?: string;
+  locale?: Locale | undefined;
   /** Mails a way to sign in. */
   invite: boolean;
   /** Whoever adds it has seen the clients it looks like. */
@@ -28,10 +30,10 @@ export async function createClient(person: Person, { invite, despite, ...values 
   try {
     return await transact(async (trx, announce) => {
       await refuseDuplicates(trx, facts, { despite });
-      const { id, number } = await trx
+      const { id, number, locale } = await trx
         .insertInto('clients')
         .values({ ...facts, joined_at: now, last_activity_at: now })
-        .returning(['id', 'number'])
+        .returning(['id', 'number', 'locale'])
         .executeTakeFirstOrThrow();
       const reference = clientReference(number);
       await writeClientEvent(trx, { clientId: id, kind: 'created', person, now });
@@ -41,7 +43,7 @@ export async function createClient(person: Person, { invite, despite, ...values 
         subject: { kind: 'client', id: reference },
         personal: { about: id, after: facts },
       });
-      if (invite) await sendInvitation(trx, { ...facts, id, number }, person, now);
+      if (invite) await sendInvitation(trx, { ...facts, id, number, locale }, person, now);
       await announce(clientsChannel, reference);
       return { client: clientView(await clientRow(reference, trx), person) };
     });

@@ -2,6 +2,7 @@ import type { Db } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
 import type { Person } from '#server/records/person.ts';
+import type { Locale } from '#shared/browser-locale.ts';
 import { type ClientForm, clientFormFaults, clientFormSchema } from '#shared/client-form.ts';
 import { clientReference } from '#shared/clients.ts';
 import { changeClient } from './change.ts';
@@ -39,15 +40,23 @@ export async function refuseDuplicates(
   throw new AppError('duplicate', 'there is such a client already', { details: { field, existing, isTaken } });
 }
 
-const facts = ['name', 'email', 'company', 'phone'] as const;
+const facts = ['name', 'email', 'company', 'phone', 'locale'] as const;
 const factsOf = (row: Pick<ClientRow, (typeof facts)[number]>) =>
   Object.fromEntries(facts.map((fact) => [fact, row[fact]]));
+
+/** Which of `names` are given and differ: what is not said at all stays as it is. */
+export const changedIn = <Name extends keyof ClientForm>(
+  names: readonly Name[],
+  row: ClientForm,
+  wanted: Partial<ClientForm>,
+) => names.filter((name) => wanted[name] !== undefined && row[name] !== wanted[name]);
 
 export type ClientEdit = {
   name: string;
   email: string;
   company?: string;
   phone?: string;
+  locale?: Locale | undefined;
   version: number;
   despite: boolean;
 };
@@ -63,7 +72,7 @@ export function editClient(
   now = new Date(),
 ) {
   const wanted = checkFacts(values);
-  const changes = (row: ClientRow) => facts.filter((fact) => row[fact] !== wanted[fact]);
+  const changes = (row: ClientRow) => changedIn(facts, row, wanted);
   return changeClient(person, { reference, version }, now, {
     action: 'clients.write',
     isMade: (row) => changes(row).length === 0,

@@ -6,6 +6,7 @@ import { AppError } from '#server/errors.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
 import { recordChange } from '#server/records/audit.ts';
 import type { Person, StaffPerson } from '#server/records/person.ts';
+import type { Locale } from '#shared/browser-locale.ts';
 import { clientReference } from '#shared/clients.ts';
 import { clientRow, clientsChannel } from './change.ts';
 import { writeClientEvent } from './events.ts';
@@ -16,7 +17,7 @@ import { clientView } from './views.ts';
 /** An invitation that was sent moments ago is not sent again, in milliseconds. */
 const againAfterMs = 60_000;
 
-type Invited = { id: string; number: number; name: string; email: string };
+type Invited = { id: string; number: number; name: string; email: string; locale: Locale };
 
 /** Mails a code and a link that signs in once and expires. The account is made when there is none. */
 export async function sendInvitation(trx: Db, client: Invited, person: StaffPerson, now: Date): Promise<void> {
@@ -26,7 +27,7 @@ export async function sendInvitation(trx: Db, client: Invited, person: StaffPers
   await queueMail(trx, {
     template: 'sign-in-code',
     to: client.email,
-    locale: 'en',
+    locale: client.locale,
     props: { purpose: 'invite', name: client.name, minutes: Math.round(env.GOTRUE_MAILER_OTP_EXP / 60) },
     secrets: { code, link },
   });

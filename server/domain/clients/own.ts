@@ -4,15 +4,16 @@ import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
 import { demand } from '#server/records/permissions.ts';
 import type { ClientPerson, Person } from '#server/records/person.ts';
+import type { Locale } from '#shared/browser-locale.ts';
 import { clientReference } from '#shared/clients.ts';
 import { clientsChannel } from './change.ts';
-import { checkFacts } from './edit.ts';
+import { changedIn, checkFacts } from './edit.ts';
 
 export { welcomeClient } from './welcome.ts';
 
 /** A client's own record, as they see and keep it themselves. */
 
-const facts = ['name', 'company', 'phone'] as const;
+const facts = ['name', 'company', 'phone', 'locale'] as const;
 
 function clientOnly(person: Person, action: 'portal.read' | 'portal.write'): asserts person is ClientPerson {
   demand(person, action);
@@ -22,18 +23,28 @@ function clientOnly(person: Person, action: 'portal.read' | 'portal.write'): ass
 async function ownRecord(connection: Db, { clientId }: ClientPerson, isLocked = false) {
   const query = connection
     .selectFrom('clients')
-    .select(['id', 'number', 'name', 'company', 'email', 'phone', 'joined_at', 'version'])
+    .select(['id', 'number', 'name', 'company', 'email', 'phone', 'locale', 'joined_at', 'version'])
     .where('id', '=', clientId)
     .where('deleted_at', 'is', null);
   return (isLocked ? query.forUpdate() : query).executeTakeFirstOrThrow();
 }
 
-const view = ({ number, name, company, email, phone, joined_at, version }: Awaited<ReturnType<typeof ownRecord>>) => ({
+const view = ({
+  number,
+  name,
+  company,
+  email,
+  phone,
+  locale,
+  joined_at,
+  version,
+}: Awaited<ReturnType<typeof ownRecord>>) => ({
   reference: clientReference(number),
   name,
   company,
   email,
   phone,
+  locale,
   joinedAt: joined_at.toISOString(),
   version,
 });
@@ -44,7 +55,13 @@ export async function readOwnProfile(person: Person) {
   return { profile: view(await ownRecord(db, person)) };
 }
 
-export type ProfileEdit = { name: string; company: string; phone: string; version: number };
+export type ProfileEdit = {
+  name: string;
+  company: string;
+  phone: string;
+  locale?: Locale | undefined;
+  version: number;
+};
 
 /**
  * Changes who the client says they are. The address is that of the account and changes there, after its proof.
@@ -55,7 +72,7 @@ export async function editOwnProfile(person: Person, { version, ...values }: Pro
   const { email: _, ...wanted } = checkFacts({ ...values, email: person.email });
   return transact(async (trx, announce) => {
     const row = await ownRecord(trx, person, true);
-    const changed = facts.filter((fact) => row[fact] !== wanted[fact]);
+    const changed = changedIn(facts, row, wanted);
     if (changed.length === 0) return { profile: view(row) };
     if (row.version !== version)
       throw new AppError('stale_version', 'the profile was changed since it was read', {

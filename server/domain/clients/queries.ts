@@ -63,6 +63,7 @@ const columns = [
   'c.email',
   'c.company',
   'c.phone',
+  'c.locale',
   'c.status',
   'c.joined_at',
   'c.last_activity_at',

@@ -29,7 +29,7 @@ export function clientView(row: ClientRow, person: Person) {
   return {
     ...listItem(row, person),
     standing,
-    ...shown(row, ['suspendedAt', 'suspensionReason', 'invitedAt']),
+    ...shown(row, ['suspendedAt', 'suspensionReason', 'invitedAt', 'locale']),
     removedAt: row.deleted_at?.toISOString() ?? null,
     hasAccount: row.user_id !== null,
     mayEdit: can('clients.write'),

@@ -17,6 +17,7 @@ import {
 } from '#server/domain/forms/form-guard.ts';
 import { inTurn } from '#server/domain/forms/in-turn.ts';
 import { log } from '#server/log.ts';
+import type { Locale } from '#shared/browser-locale.ts';
 
 export { prepareForm, type Receipt, readReceipt } from '#server/domain/forms/form-guard.ts';
 
@@ -41,7 +42,18 @@ export type Promised = { number: number; replyDueAt: Date };
  * A post that is to become a record. `at` is when it was sent, `now` when it is stored: the same, but for one that staff release from
  * quarantine, which keeps what was `promised`.
  */
-export type Post = { connection: Db; announce: Announce; now: Date; at: Date; promised?: Promised | undefined };
+export type Post = {
+  connection: Db;
+  announce: Announce;
+  now: Date;
+  at: Date;
+  /** The language that the sender is answered in. */
+  locale: Locale;
+  promised?: Promised | undefined;
+};
+
+/** Who sent a post: the address, for limits only, and the language that their browser asks for; English where it asks for none of ours. */
+export type Sender = { address: string; locale?: Locale; now?: Date };
 
 /** A public form: its fields, and what an accepted post does. */
 export type PublicForm<Schema extends z.ZodMiniObject> = {
@@ -129,7 +141,7 @@ export async function storePost<Schema extends z.ZodMiniObject>(
 async function putAside<Schema extends z.ZodMiniObject>(
   form: PublicForm<Schema>,
   { form: name, key, address }: Known,
-  { connection, at, reason }: { connection: Db; at: Date; reason: string },
+  { connection, at, reason, locale }: { connection: Db; at: Date; reason: string; locale: Locale },
   value: z.output<Schema> & { email: string },
 ): Promise<Receipt> {
   const { numbers } = form;
@@ -145,6 +157,7 @@ async function putAside<Schema extends z.ZodMiniObject>(
       number: promised?.number ?? null,
       reply_due_at: promised?.replyDueAt ?? null,
       idempotency_key: key,
+      locale,
     })
     .execute();
   return {
@@ -157,14 +170,12 @@ async function putAside<Schema extends z.ZodMiniObject>(
 /**
  * Takes a post of a public form: checks it, finds doubles, limits and quarantines, then stores it with everything that
  * follows in one transaction. What it answers as accepted is on disk.
- * @param meta.address the visitor's address, for limits only
  */
 export async function takePost<Schema extends z.ZodMiniObject>(
   form: PublicForm<Schema>,
   posted: FormData,
-  meta: { address: string; now?: Date },
+  { address, locale = 'en', now = new Date() }: Sender,
 ): Promise<Submission> {
-  const now = meta.now ?? new Date();
   const fields = knownFields(posted, Object.keys(form.schema.shape));
   const submission = parseWithZod(fields, { schema: form.schema });
   if (submission.status !== 'success') return { outcome: 'invalid', submission: submission.reply() };
@@ -173,7 +184,7 @@ export async function takePost<Schema extends z.ZodMiniObject>(
     form: form.name,
     key: idempotencyKeyOf(fields),
     fingerprint: fingerprintOf(value),
-    address: addressHash(meta.address),
+    address: addressHash(address),
   };
   const work = async (connection: Db, announce: Announce): Promise<Submission> => {
     await lockSender(connection, known);
@@ -185,10 +196,10 @@ export async function takePost<Schema extends z.ZodMiniObject>(
     }
     const reason = suspicion(fields, { now, mayLackTrap: form.standsOnKeptPages === true });
     if (reason) {
-      const receipt = await putAside(form, known, { connection, at: now, reason }, value);
+      const receipt = await putAside(form, known, { connection, at: now, reason, locale }, value);
       return { outcome: 'quarantined', receipt: makeReceipt(receipt) };
     }
-    const receipt = await storePost(form, known, { connection, announce, now, at: now }, value);
+    const receipt = await storePost(form, known, { connection, announce, now, at: now, locale }, value);
     return { outcome: 'accepted', receipt: makeReceipt(receipt) };
   };
   // Posts of one sender wait here, not in the database: there each would hold a connection that everybody else needs.

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
 import { AppError } from '#server/errors.ts';
+import type { Locale } from '#shared/browser-locale.ts';
 import { answerDeadline } from './answer-clock.ts';
 import { fingerprintOf } from './form-guard.ts';
 import { findDouble, type Known, lockSender, type Post, type PublicForm, storePost } from './forms.ts';
@@ -13,6 +14,7 @@ export type AsidePost = {
   number: number | null;
   reply_due_at: Date | null;
   idempotency_key: string | null;
+  locale: Locale;
 };
 
 /**
@@ -29,7 +31,7 @@ export async function releasePost<Schema extends z.ZodMiniObject>(
   const { success, data } = form.schema.safeParse(aside.payload);
   if (!success) throw new AppError('invalid_input', 'the form would not take this post any more');
   const value = data as z.output<Schema>;
-  const { address, at, idempotency_key: key } = aside;
+  const { address, at, locale, idempotency_key: key } = aside;
   const known: Known = { form: form.name, key: key ?? randomUUID(), fingerprint: fingerprintOf(value), address };
   await lockSender(connection, known);
   const double = await findDouble(connection, known, at);
@@ -39,6 +41,6 @@ export async function releasePost<Schema extends z.ZodMiniObject>(
     // A promise that nobody can keep any more is not repeated in a mail: the 24 hours begin again.
     replyDueAt: aside.reply_due_at && aside.reply_due_at > now ? aside.reply_due_at : await answerDeadline(now),
   };
-  const post: Post = { connection, announce, now, at, promised };
+  const post: Post = { connection, announce, now, at, locale, promised };
   return (await storePost(form, known, post, value)).reference;
 }

@@ -14,7 +14,7 @@ import {
   type UploadRow,
   withEach,
 } from '#server/domain/files/uploads.ts';
-import type { Submission } from '#server/domain/forms/forms.ts';
+import type { Sender, Submission } from '#server/domain/forms/forms.ts';
 import { submitAnalysisRequest } from '#server/domain/requests/submit.ts';
 import { AppError } from '#server/errors.ts';
 import { type FilePart, readMultipart } from '#server/storage/multipart.ts';
@@ -33,7 +33,7 @@ const mostOfForm = 40;
 /** The name of the field of files in forms without script. */
 const fieldOfFiles = 'files';
 
-type From = { address: string; now?: Date; tell: TellOwner };
+type From = Sender & { tell: TellOwner };
 
 /** Enters files that have come, one by one. @returns those that found no room */
 async function enterAll(visitor: Sending, received: ReceivedReport[], { tell, now }: { tell: TellOwner; now: Date }) {
@@ -79,26 +79,26 @@ export type SubmittedRequest = { form: FormData; result: Submission; left: LeftO
  */
 export async function submitRequest(
   request: Request,
-  { address, tell, now = new Date() }: From,
+  { tell, now = new Date(), ...sent }: From,
 ): Promise<SubmittedRequest> {
   if (!isWithFiles(request)) {
     const form = await request.formData().catch((cause) => {
       throw new AppError('malformed_request', 'no form', { cause });
     });
-    return { form, result: await submitAnalysisRequest(form, { address, now }), left: [] };
+    return { form, result: await submitAnalysisRequest(form, { ...sent, now }), left: [] };
   }
   const { files, form } = readMultipart(request, { maxFiles: mostOfForm });
   const limits = await visitorLimits();
-  const sender = { kind: 'visitor' as const, network: networkHash(address), limits };
+  const sender = { kind: 'visitor' as const, network: networkHash(sent.address), limits };
   return withEach(sender, only(files), async ({ received, left }) => {
-    const result = await submitAnalysisRequest(form(), { address, now });
+    const result = await submitAnalysisRequest(form(), { ...sent, now });
     if (!('receipt' in result) || received.length === 0) return { form: form(), result, left };
     if (result.outcome === 'quarantined') {
       // Nobody works on it until a person has looked: its files would wait for nothing.
       const aside = received.map(({ name }) => ({ name, code: 'unavailable' as const, details: {} }));
       return { form: form(), result, left: [...left, ...aside] };
     }
-    const visitor = await visitorOf(result.receipt, { address, now });
+    const visitor = await visitorOf(result.receipt, { ...sent, now });
     return { form: form(), result, left: [...left, ...(await enterAll(visitor, received, { tell, now }))] };
   });
 }

@@ -35,6 +35,7 @@ export async function convertMessage(person: Person, reference: string, now = ne
       phone: row.phone,
       company: row.company,
       text: row.message,
+      locale: row.locale,
       submittedAt: row.submitted_at,
       replyDueAt: row.reply_due_at,
       repliedAt: row.replied_at,

@@ -14,6 +14,7 @@ const columns = [
   'm.service',
   'm.budget',
   'm.message',
+  'm.locale',
   'm.status',
   'm.request_id',
   'm.submitted_at',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { knownNameOf } from '#server/domain/clients/clients.ts';
 import { answerDeadline } from '#server/domain/forms/answer-clock.ts';
-import { type Post, type PublicForm, type Submission, takePost } from '#server/domain/forms/forms.ts';
+import { type Post, type PublicForm, type Sender, type Submission, takePost } from '#server/domain/forms/forms.ts';
 import { type AsidePost, releasePost } from '#server/domain/forms/release.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
 import { publicUrl } from '#server/public-url.ts';
@@ -21,13 +21,14 @@ const receiptFor = (message: { number: number; reply_due_at: Date; email: string
   email: message.email,
 });
 
-async function insertMessage({ connection, at, promised }: Post, value: ContactInput) {
+async function insertMessage({ connection, at, locale, promised }: Post, value: ContactInput) {
   const { firstName, lastName, ...fields } = value;
   return connection
     .insertInto('messages')
     .values({
       ...fields,
       name: `${firstName} ${lastName}`.trim(),
+      locale,
       submitted_at: at,
       reply_due_at: promised?.replyDueAt ?? (await answerDeadline(at)),
       ...(promised ? { number: promised.number } : {}),
@@ -49,14 +50,14 @@ async function mayAcknowledge(connection: Db, email: string, now: Date): Promise
   return sent <= acknowledgementsPerHour;
 }
 
-async function queueMails(connection: Db, message: Inserted, now: Date): Promise<void> {
+async function queueMails({ connection, at, locale }: Post, message: Inserted): Promise<void> {
   const settings = await getSettings();
   const shared = { reference: messageReference(message.number), replyBy: message.reply_due_at.toISOString() };
   const about = { contactMessageId: message.id };
-  if (await mayAcknowledge(connection, message.email, now)) {
+  if (await mayAcknowledge(connection, message.email, at)) {
     // Never the name that was typed: the address may be another person's.
     const typed = { name: await knownNameOf(connection, message.email) };
-    const received = { template: 'message-received', to: message.email, locale: 'en', props: shared } as const;
+    const received = { template: 'message-received', to: message.email, locale, props: shared } as const;
     await queueMail(connection, { ...received, typed, ...about });
   }
   if (!settings.email.enableEmailNotifications) return;
@@ -91,7 +92,7 @@ const contactForm: PublicForm<typeof contactSchema> = {
       subject: { kind: 'message', id: messageReference(message.number) },
       after: { service: value.service, budget: value.budget },
     });
-    await queueMails(connection, message, at);
+    await queueMails(post, message);
     await announce(messagesChannel, messageReference(message.number));
     return { stored: { messageId: message.id }, receipt: receiptFor(message) };
   },
@@ -113,9 +114,9 @@ const contactForm: PublicForm<typeof contactSchema> = {
   },
 };
 
-/** Takes a post of the contact form: stored, acknowledged, and mailed to staff. @param meta.address for limits only */
-export function submitMessage(posted: FormData, meta: { address: string; now?: Date }): Promise<Submission> {
-  return takePost(contactForm, posted, meta);
+/** Takes a post of the contact form: stored, acknowledged, and mailed to staff. */
+export function submitMessage(posted: FormData, sender: Sender): Promise<Submission> {
+  return takePost(contactForm, posted, sender);
 }
 
 /** Makes the message of a post that was put aside. @returns its reference */

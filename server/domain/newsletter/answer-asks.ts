@@ -4,6 +4,7 @@ import { type Db, db } from '#server/db/client.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
 import { log } from '#server/log.ts';
 import { publicUrl } from '#server/public-url.ts';
+import type { Locale } from '#shared/browser-locale.ts';
 import { confirmationDays, confirmPath, type ReaderSource } from '#shared/newsletter.ts';
 import { hashOfToken } from './confirmation.ts';
 import { writeReaderEvent } from './events.ts';
@@ -14,10 +15,10 @@ import { unsubscribeLink } from './unsubscribe.ts';
 const TOKEN_BYTES = 32;
 const DAY = 24 * 3_600_000;
 
-type Ask = { id: number; email: string; name: string; source: ReaderSource; asked_at: Date };
+type Ask = { id: number; email: string; name: string; source: ReaderSource; locale: Locale; asked_at: Date };
 
 function nextAsk(trx: Db, exhausted: ReaderSource[]) {
-  let query = trx.selectFrom('newsletter_asks').select(['id', 'email', 'name', 'source', 'asked_at']);
+  let query = trx.selectFrom('newsletter_asks').select(['id', 'email', 'name', 'source', 'locale', 'asked_at']);
   if (exhausted.length > 0) query = query.where('source', 'not in', exhausted);
   // People come before files: who has just pressed the button looks into the mailbox now.
   return query.orderBy(sql`source = 'import'`).orderBy('id').limit(1).executeTakeFirst() as Promise<Ask | undefined>;
@@ -50,7 +51,7 @@ async function pendingReader(trx: Db, ask: Ask, known: { id: number; state: stri
 async function askForConfirmation(trx: Db, ask: Ask, id: number, now: Date): Promise<void> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const expires_at = new Date(now.getTime() + confirmationDays * DAY);
-  const { email, source } = ask;
+  const { email, source, locale } = ask;
   await trx
     .insertInto('subscriber_confirmations')
     .values({ token_hash: hashOfToken(token), subscriber_id: id, source, sent_at: now, expires_at })
@@ -61,7 +62,7 @@ async function askForConfirmation(trx: Db, ask: Ask, id: number, now: Date): Pro
     {
       template: 'newsletter-confirmation',
       to: email,
-      locale: 'en',
+      locale,
       props: { days: confirmationDays },
       secrets: { link: `${publicUrl()}${confirmPath}?token=${token}` },
     },
@@ -71,7 +72,7 @@ async function askForConfirmation(trx: Db, ask: Ask, id: number, now: Date): Pro
 
 /** Answers one ask by the mail that is due, if any. What is left out is left out silently: nobody is told who reads the newsletter. */
 async function answer(trx: Db, ask: Ask, now: Date): Promise<void> {
-  const { email, source } = ask;
+  const { email, source, locale } = ask;
   const known = await readerBy(trx, email);
   const kind = known?.state === 'confirmed' ? 'note' : 'opt-in';
   const mailbox = mailboxHash(email);
@@ -79,7 +80,7 @@ async function answer(trx: Db, ask: Ask, now: Date): Promise<void> {
   await countMail(trx, { mailbox, kind, source, now });
   if (known?.state === 'confirmed') {
     const secrets = { link: unsubscribeLink(known.unsubscribe_token) };
-    await queueMail(trx, { template: 'newsletter-already', to: email, locale: 'en', props: {}, secrets }, now);
+    await queueMail(trx, { template: 'newsletter-already', to: email, locale, props: {}, secrets }, now);
   } else await askForConfirmation(trx, ask, await pendingReader(trx, ask, known, now), now);
 }
 

@@ -2,7 +2,7 @@ import { type Db, db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
 import { recordChange } from '#server/records/audit.ts';
 import { maskEmail } from '#shared/masking.ts';
-import { askForNewsletter } from './ask.ts';
+import { type Asking, askForNewsletter } from './ask.ts';
 import { hashOfToken } from './confirmation.ts';
 import { writeReaderEvent } from './events.ts';
 import { addressHash, mailboxHash } from './mailbox.ts';
@@ -76,12 +76,12 @@ export async function confirmReader(token: string, now = new Date()): Promise<Co
 }
 
 /** A new link for the address of an old one. False when the link is none of ours. */
-export async function askForNewLink(token: string, now = new Date()): Promise<boolean> {
+export async function askForNewLink(token: string, { locale = 'en', now = new Date() }: Asking = {}): Promise<boolean> {
   return transact(async (trx) => {
     const link = await selectLink(trx, token).executeTakeFirst();
     if (!link) return false;
     const { email, name } = link;
-    await askForNewsletter(trx, { email, name, source: link.source, now });
+    await askForNewsletter(trx, { email, name, source: link.source, locale, now });
     return true;
   });
 }

@@ -59,7 +59,7 @@ async function addOne(trx: Db, person: StaffPerson, { email, name, despite }: Ne
         .returning('id')
         .executeTakeFirstOrThrow()
     ).id;
-  await askForNewsletter(trx, { email, name, source: 'staff', now });
+  await askForNewsletter(trx, { email, name, source: 'staff', locale: 'en', now });
   await recordChange(trx, { actor: person, action: 'reader.added', subject: subjectOf(id) });
   return { id, outcome: 'asked' as const };
 }
@@ -86,7 +86,7 @@ export async function askReaderAgain(person: Person, id: number, now = new Date(
   await transact(async (trx) => {
     const { email, name, state } = await lockedReader(trx, id);
     if (state !== 'pending') throw new AppError('transition_refused', `the reader is ${state}`);
-    await askForNewsletter(trx, { email, name, source: 'staff', now });
+    await askForNewsletter(trx, { email, name, source: 'staff', locale: 'en', now });
     await recordChange(trx, { actor: person, action: 'reader.asked', subject: subjectOf(id) });
   });
   return getReader(person, id);

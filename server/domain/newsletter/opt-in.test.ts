@@ -58,7 +58,7 @@ describe('a subscription', () => {
     expect((await readConfirmation(token, at(7 * DAY - 1))).state).toBe('open');
     expect((await confirmReader(token, at(7 * DAY))).state).toBe('expired');
     expect(await readerOf(email)).toMatchObject({ state: 'pending' });
-    expect(await askForNewLink(token, at(7 * DAY))).toBe(true);
+    expect(await askForNewLink(token, { now: at(7 * DAY) })).toBe(true);
     await answerAsks(at(7 * DAY));
     const fresh = await tokenTo(email);
     expect(fresh).not.toBe(token);
@@ -182,7 +182,7 @@ describe('leaving', () => {
         .set({ state, ended_at: at(HOUR) })
         .where('id', '=', id)
         .execute();
-      expect(await resubscribe(unsubscribe_token, at(2 * MINUTE))).toBe(true);
+      expect(await resubscribe(unsubscribe_token, { now: at(2 * MINUTE) })).toBe(true);
       await answerAsks(at(2 * MINUTE));
       expect(await readerOf(email), state).toMatchObject({ state });
       await confirmReader(await tokenTo(email), at(3 * MINUTE));

@@ -4,6 +4,7 @@ import { recordChange } from '#server/records/audit.ts';
 import { recordConsent } from '#server/records/consents.ts';
 import { demand } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
+import { getSettings } from '#server/records/settings.ts';
 import type { ReaderState } from '#shared/newsletter.ts';
 import { askForNewsletter } from './ask.ts';
 import { writeReaderEvent } from './events.ts';
@@ -46,7 +47,8 @@ export async function switchNewsletter(person: Person, isWanted: boolean, now = 
       .executeTakeFirst();
     if (isWanted) {
       await recordConsent(trx, { email, kind: 'newsletter', shown: 'newsletter-switch', accepted: true, at: now });
-      await askForNewsletter(trx, { email, name: person.name, source: 'blog', now });
+      const locale = person.kind === 'client' ? person.locale : (await getSettings()).general.language;
+      await askForNewsletter(trx, { email, name: person.name, source: 'blog', locale, now });
       return;
     }
     await trx.deleteFrom('newsletter_asks').where('email', '=', email).execute();

@@ -1,4 +1,4 @@
-import { type Post, type PublicForm, type Submission, takePost } from '#server/domain/forms/forms.ts';
+import { type Post, type PublicForm, type Sender, type Submission, takePost } from '#server/domain/forms/forms.ts';
 import { type AsidePost, releasePost } from '#server/domain/forms/release.ts';
 import { recordConsent } from '#server/records/consents.ts';
 import { subscribeSchema } from '#shared/newsletter.ts';
@@ -16,17 +16,17 @@ const subscribeForm: PublicForm<typeof subscribeSchema> = {
   name: 'newsletter',
   schema: subscribeSchema,
   standsOnKeptPages: true,
-  async store({ connection, now, at }, { email }) {
+  async store({ connection, now, at, locale }, { email }) {
     await recordConsent(connection, { email, kind: 'newsletter', shown: 'newsletter-form', accepted: true, at });
-    await askForNewsletter(connection, { email, name: '', source: 'blog', now });
+    await askForNewsletter(connection, { email, name: '', source: 'blog', locale, now });
     return { stored: {}, receipt: receiptFor(email) };
   },
   receiptOf: async (_connection, _stored, { email }) => receiptFor(email),
 };
 
-/** Takes a post of the newsletter's form: double opt-in begins, whatever is known of the address. @param meta.address for limits only */
-export function submitSubscription(posted: FormData, meta: { address: string; now?: Date }): Promise<Submission> {
-  return takePost(subscribeForm, posted, meta);
+/** Takes a post of the newsletter's form: double opt-in begins, whatever is known of the address. */
+export function submitSubscription(posted: FormData, sender: Sender): Promise<Submission> {
+  return takePost(subscribeForm, posted, sender);
 }
 
 /** Begins the double opt-in of a post that was put aside. @returns nothing that could be referred to */

@@ -5,7 +5,7 @@ import { recordChange } from '#server/records/audit.ts';
 import { recordConsent } from '#server/records/consents.ts';
 import { maskEmail } from '#shared/masking.ts';
 import { type ReaderState, unsubscribePath } from '#shared/newsletter.ts';
-import { askForNewsletter } from './ask.ts';
+import { type Asking, askForNewsletter } from './ask.ts';
 import { writeReaderEvent } from './events.ts';
 
 /** The page that ends one subscription. @param token `unsubscribe_token` of the reader */
@@ -78,14 +78,14 @@ export async function unsubscribe(token: string, now = new Date()): Promise<Subs
 }
 
 /** Begins a new double opt-in for the reader of the token. False for a token that is none of ours. */
-export async function resubscribe(token: string, now = new Date()): Promise<boolean> {
+export async function resubscribe(token: string, { locale = 'en', now = new Date() }: Asking = {}): Promise<boolean> {
   if (!isToken(token)) return false;
   return transact(async (trx) => {
     const reader = await selectReader(trx, token).executeTakeFirst();
     if (!reader) return false;
     const { email, name } = reader;
     await recordConsent(trx, { email, kind: 'newsletter', shown: 'newsletter-form', accepted: true, at: now });
-    await askForNewsletter(trx, { email, name, source: 'blog', now });
+    await askForNewsletter(trx, { email, name, source: 'blog', locale, now });
     return true;
   });
 }

@@ -12,6 +12,7 @@ const columns = [
   'number',
   'reply_due_at',
   'idempotency_key',
+  'locale',
 ] as const;
 
 /** Posts put aside before the one named, the newest first. */

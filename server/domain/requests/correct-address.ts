@@ -46,7 +46,8 @@ async function endWayIn(trx: Db, { id, confirming_secret: secret }: Locked): Pro
 /** Gives the request to whoever has the address now. @returns their client */
 async function giveTo(trx: Db, row: Locked, { email, announce, now }: Change) {
   const { name, company, phone } = row;
-  const client = await findOrCreateClient(trx, { email, name, company, phone, now });
+  const { locale } = await knownClient(trx, row.client_id);
+  const client = await findOrCreateClient(trx, { email, name, company, phone, locale, now });
   await trx
     .updateTable('requests')
     .set({ email, client_id: client.id, addressed_at: now, version: row.version + 1, updated_at: now })
@@ -54,7 +55,8 @@ async function giveTo(trx: Db, row: Locked, { email, announce, now }: Change) {
     .execute();
   if (email === row.email) return client;
   const agreed = await moveConsents(trx, { requestId: row.id, to: email });
-  if (agreed.includes('newsletter')) await askForNewsletter(trx, { email, name, source: 'analysis-request', now });
+  if (agreed.includes('newsletter'))
+    await askForNewsletter(trx, { email, name, source: 'analysis-request', locale, now });
   if (client.id !== row.client_id)
     await leaveUnproven(trx, { id: row.client_id, madeAt: row.submitted_at, announce, now });
   return client;

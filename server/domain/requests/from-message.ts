@@ -3,6 +3,7 @@ import type { Announce } from '#server/db/transaction.ts';
 import { findOrCreateClient } from '#server/domain/clients/clients.ts';
 import { recordChange } from '#server/records/audit.ts';
 import type { StaffPerson } from '#server/records/person.ts';
+import type { Locale } from '#shared/browser-locale.ts';
 import { requestReference } from '#shared/requests.ts';
 import { requestsChannel } from './requests.ts';
 
@@ -14,6 +15,7 @@ export type AskedByMessage = {
   phone: string;
   company: string;
   text: string;
+  locale: Locale;
   submittedAt: Date;
   replyDueAt: Date;
   repliedAt: Date | null;
@@ -28,8 +30,8 @@ export async function openRequestFromMessage(
   message: AskedByMessage,
   { person, announce, now }: { person: StaffPerson; announce: Announce; now: Date },
 ): Promise<{ id: string; reference: string; client: { id: string; number: number } }> {
-  const { name, email, phone, company, text } = message;
-  const client = await findOrCreateClient(trx, { email, name, company, phone, now });
+  const { name, email, phone, company, text, locale } = message;
+  const client = await findOrCreateClient(trx, { email, name, company, phone, locale, now });
   const types = ['Business Analysis'];
   const row = await trx
     .insertInto('requests')

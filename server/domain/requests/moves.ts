@@ -59,7 +59,7 @@ async function tellClient(row: RequestRow, input: Moving, { trx, person, now }: 
     {
       template: 'request-status',
       to: row.email,
-      locale: 'en',
+      locale: row.client_locale,
       props: {
         reference: requestReference(row.number),
         status: input.to,

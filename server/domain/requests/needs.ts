@@ -23,7 +23,7 @@ async function tellClient(row: RequestRow, text: string, { trx, person, now }: W
     {
       template: 'request-needs',
       to: row.email,
-      locale: 'en',
+      locale: row.client_locale,
       props: { reference, text, person: person.name, url: `${publicUrl()}/client-dashboard/requests/${reference}` },
       typed: { name: row.name },
       requestId: row.id,

@@ -106,8 +106,7 @@ export async function createOwnRequest(
       subject: { kind: 'request', id: reference },
       after: { types: request.types, priority: request.priority, source: 'client' },
     });
-    const known = { name: person.name, company: person.company };
-    await queueConfirmation(trx, request, person.email, { signsIn: false, known, now });
+    await queueConfirmation(trx, request, person.email, { signsIn: false, known: person, now });
     const { email, company } = person;
     await queueNotices(trx, request, { ...input, email, company }, settings);
     await noteClientActivity(trx, person.clientId, now);

@@ -85,6 +85,7 @@ export function selectRequest(connection: Db, number: number) {
       'c.number as client_number',
       'c.name as client_name',
       'c.status as client_status',
+      'c.locale as client_locale',
     ])
     .select(({ exists, selectFrom }) =>
       exists(

@@ -73,7 +73,7 @@ async function tellClient(
     {
       template: 'request-report',
       to: row.email,
-      locale: 'en',
+      locale: row.client_locale,
       props: {
         reference,
         title: row.title,

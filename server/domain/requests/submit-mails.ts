@@ -7,6 +7,7 @@ import { queueMail } from '#server/jobs/send-mail.ts';
 import { publicUrl } from '#server/public-url.ts';
 import { staffToNotify } from '#server/records/staff.ts';
 import type { AnalysisRequestInput } from '#shared/analysis-request-form.ts';
+import type { Locale } from '#shared/browser-locale.ts';
 import { requestReference } from '#shared/requests.ts';
 import type { Settings } from '#shared/settings.ts';
 
@@ -45,7 +46,7 @@ type NewRequest = Pick<Selectable<Requests>, 'id' | 'number' | 'name' | 'types' 
 
 type Addressee = {
   /** Who the record says the client is. What was typed into a form is repeated to nobody: the address may be another person's. */
-  known: { name: string; company: string };
+  known: { name: string; company: string; locale: Locale };
   /** False where no account of this address leads to the request. */
   signsIn: boolean;
   now: Date;
@@ -72,9 +73,9 @@ export async function queueConfirmation(
     {
       template: 'request-received',
       to: email,
-      locale: 'en',
+      locale: known.locale,
       props: { ...shared, analysisBy: request.analysis_due, reader: (await whoHas(null, connection))?.name ?? null },
-      typed: known,
+      typed: { name: known.name, company: known.company },
       ...(issued && { secrets: { code: issued.code, link: issued.link } }),
       requestId: request.id,
     },

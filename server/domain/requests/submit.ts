@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts';
 import { toColumns } from '#server/db/columns.ts';
 import { findOrCreateClient, knownClient } from '#server/domain/clients/clients.ts';
 import { analysisDue, answerDeadline } from '#server/domain/forms/answer-clock.ts';
-import { type Post, type PublicForm, type Submission, takePost } from '#server/domain/forms/forms.ts';
+import { type Post, type PublicForm, type Sender, type Submission, takePost } from '#server/domain/forms/forms.ts';
 import { type AsidePost, releasePost } from '#server/domain/forms/release.ts';
 import { askForNewsletter } from '#server/domain/newsletter/subscribe.ts';
 import { recordChange } from '#server/records/audit.ts';
@@ -85,20 +85,21 @@ const analysisForm: PublicForm<typeof analysisRequestSchema> = {
     await getSettings();
   },
   async store(post, value) {
-    const { connection, announce, now, at } = post;
+    const { connection, announce, now, at, locale } = post;
     const settings = await getSettings();
     const client = await findOrCreateClient(connection, {
       email: value.email,
       name: `${value.firstName} ${value.lastName}`,
       company: value.company,
       phone: value.phone,
+      locale,
       now: at,
     });
     const request = await insertRequest(post, value, client.id);
     await writeTrail(connection, request, value, at);
     if (value.newsletter === 'on') {
       const reader = { email: value.email, name: request.name };
-      await askForNewsletter(connection, { ...reader, source: 'analysis-request', now });
+      await askForNewsletter(connection, { ...reader, source: 'analysis-request', locale, now });
     }
     if (await mayConfirm(connection, { clientId: client.id, email: value.email }, now))
       await queueConfirmation(connection, request, value.email, {
@@ -128,9 +129,9 @@ const analysisForm: PublicForm<typeof analysisRequestSchema> = {
   },
 };
 
-/** Takes a post of the public analysis form. @param meta.address the visitor's address, for limits only */
-export function submitAnalysisRequest(posted: FormData, meta: { address: string; now?: Date }): Promise<Submission> {
-  return takePost(analysisForm, posted, meta);
+/** Takes a post of the public analysis form. */
+export function submitAnalysisRequest(posted: FormData, sender: Sender): Promise<Submission> {
+  return takePost(analysisForm, posted, sender);
 }
 
 /** Makes the request of a post that was put aside. @returns its reference */

@@ -5,6 +5,7 @@ import { queueMail } from '#server/jobs/send-mail.ts';
 import { publicUrl } from '#server/public-url.ts';
 import { demand } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
+import type { Locale } from '#shared/browser-locale.ts';
 import { reminderDays } from '#shared/tasks.ts';
 
 /** Once a month clients are asked for the reports that say what their tasks brought. */
@@ -14,7 +15,7 @@ const mostUnanswered = 3;
 /** So many in one run; the others are due the next day. */
 const mostAtOnce = 500;
 
-type Due = { id: string; email: string; name: string; open: number; done: number };
+type Due = { id: string; email: string; name: string; locale: Locale; open: number; done: number };
 
 /**
  * Clients who have tasks that something is promised for, whose last reports and last finished task are a month old, and who were not asked within
@@ -23,7 +24,7 @@ type Due = { id: string; email: string; name: string; open: number; done: number
 async function dueClients(connection: Db, now: Date): Promise<Due[]> {
   const before = new Date(now.getTime() - reminderDays * 86_400_000);
   const { rows } = await sql<Due>`
-    select c.id, c.email, c.name, t.open::int, t.done::int
+    select c.id, c.email, c.name, c.locale, t.open::int, t.done::int
     from clients c
     join lateral (
       select count(*) filter (where k.status = 'open') as open, count(*) filter (where k.status = 'done') as done,
@@ -68,7 +69,7 @@ export async function remindOfReports(now = new Date()): Promise<number> {
         {
           template: 'task-reminder',
           to: client.email,
-          locale: 'en',
+          locale: client.locale,
           props: { done: client.done, open: client.open, url: `${publicUrl()}/client-dashboard/tasks` },
           typed: { name: client.name },
         },

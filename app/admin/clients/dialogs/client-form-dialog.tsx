@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { faultText } from '#app/admin/clients/client-words.ts';
+import { faultText, languageWords } from '#app/admin/clients/client-words.ts';
 import { type ClientFacts, type ClientRecord, createClient, editClient } from '#app/admin/clients/clients-api.ts';
 import { English } from '#app/admin/clients/english.tsx';
 import { clientProblem } from '#app/admin/clients/use-client-work.ts';
@@ -8,9 +8,11 @@ import { ApiProblem } from '#app/session/api-problem.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CheckBox } from '#app/ui/check-box.tsx';
 import { Dialog, DialogActions } from '#app/ui/dialog.tsx';
+import { Select } from '#app/ui/select.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
+import { locales } from '#shared/browser-locale.ts';
 import { type ClientField, clientFormFaults } from '#shared/client-form.ts';
 import { ConflictChoice } from './conflict-choice.tsx';
 import { type Duplicate, DuplicateNotice } from './duplicate-notice.tsx';
@@ -40,8 +42,14 @@ export function ClientFormDialog({ isOpen, onClose, client, ...rest }: ClientFor
   );
 }
 
-const factsOf = ({ name, email, company, phone }: ClientFacts): ClientFacts => ({ name, email, company, phone });
-const nothing: ClientFacts = { name: '', email: '', company: '', phone: '' };
+const factsOf = ({ name, email, company, phone, locale }: ClientFacts): ClientFacts => ({
+  name,
+  email,
+  company,
+  phone,
+  locale,
+});
+const nothing: ClientFacts = { name: '', email: '', company: '', phone: '', locale: 'en' };
 
 type Refusal = {
   faults?: Partial<Record<ClientField, string>>;
@@ -96,7 +104,7 @@ function ClientForm({ client, isEmailLocked = false, onClose, onSaved }: Omit<Cl
   }
 
   const { faults = {}, duplicate, current, text } = refusal;
-  const field = (name: ClientField) => ({
+  const field = (name: Exclude<ClientField, 'locale'>) => ({
     value: facts[name],
     onChange: (value: string) => setFacts({ ...facts, [name]: value }),
     error: faults[name] === undefined ? undefined : faultText(faults[name]),
@@ -117,6 +125,12 @@ function ClientForm({ client, isEmailLocked = false, onClose, onSaved }: Omit<Cl
         />
         <TextField label={m.admin_clients_field_company()} autoComplete="off" {...field('company')} />
         <TextField label={m.admin_clients_field_phone()} type="tel" autoComplete="off" {...field('phone')} />
+        <Select
+          label={m.admin_clients_field_language()}
+          options={locales.map((value) => ({ value, label: languageWords[value]() }))}
+          value={facts.locale}
+          onChange={(locale) => setFacts({ ...facts, locale })}
+        />
         {!client && (
           <div>
             <CheckBox isSelected={invite} onChange={setInvite}>

@@ -1,3 +1,4 @@
+import { languageWords } from '#app/admin/clients/client-words.ts';
 import type { ClientFacts } from '#app/admin/clients/clients-api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { m } from '#messages/messages.js';
@@ -15,7 +16,11 @@ const fields = [
   ['email', m.admin_clients_field_email],
   ['company', m.admin_clients_field_company],
   ['phone', m.admin_clients_field_phone],
+  ['locale', m.admin_clients_field_language],
 ] as const;
+
+const shownOf = (facts: ClientFacts, field: keyof ClientFacts) =>
+  field === 'locale' ? languageWords[facts.locale]() : facts[field] || m.admin_clients_none();
 
 /** Two people changed the same client: both versions, field by field, and the choice. */
 export function ConflictChoice({ yours, theirs, busy, onKeep, onTake }: ConflictChoiceProps) {
@@ -37,8 +42,8 @@ export function ConflictChoice({ yours, theirs, busy, onKeep, onTake }: Conflict
               <th scope="row" className="py-1 text-left font-normal text-ink-3">
                 {label()}
               </th>
-              <td className="py-1 pr-2 wrap-anywhere">{yours[field] || m.admin_clients_none()}</td>
-              <td className="py-1 wrap-anywhere">{theirs[field] || m.admin_clients_none()}</td>
+              <td className="py-1 pr-2 wrap-anywhere">{shownOf(yours, field)}</td>
+              <td className="py-1 wrap-anywhere">{shownOf(theirs, field)}</td>
             </tr>
           ))}
         </tbody>

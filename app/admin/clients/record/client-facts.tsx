@@ -1,4 +1,4 @@
-import { countText, moneyText, useDates } from '#app/admin/clients/client-words.ts';
+import { countText, languageWords, moneyText, useDates } from '#app/admin/clients/client-words.ts';
 import type { ClientDetail } from '#app/admin/clients/clients-api.ts';
 import { DescriptionList } from '#app/ui/description-list.tsx';
 import { m } from '#messages/messages.js';
@@ -26,6 +26,7 @@ export function ClientFacts({ detail }: { detail: ClientDetail }) {
             ),
           },
           { term: m.admin_clients_field_phone(), detail: client.phone },
+          { term: m.admin_clients_field_language(), detail: languageWords[client.locale]() },
           { term: m.admin_clients_field_company(), detail: client.company },
           ...(otherAddresses.length > 0
             ? [{ term: m.admin_clients_field_other_emails(), detail: otherAddresses.join(', ') }]

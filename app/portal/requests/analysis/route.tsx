@@ -25,7 +25,7 @@ export const handle = { hydrate: true };
 export const links = () => [{ rel: 'stylesheet', href: reportStyles }];
 
 export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `${m.portal_analysis_title({}, { locale: 'en' })} · ${params.reference}` },
+  { title: `${m.portal_analysis_title()} · ${params.reference}` },
 ];
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {

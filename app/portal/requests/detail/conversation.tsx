@@ -5,8 +5,9 @@ import { fieldWord } from '#app/portal/requests/choice-words.ts';
 import type { Entry, OwnRequest } from '#app/portal/requests/requests-api.ts';
 import { join } from '#app/ui/join.ts';
 import { LinkedText } from '#app/ui/linked-text.tsx';
+import { shownDay } from '#app/ui/shown-day.ts';
 import { m } from '#messages/messages.js';
-import { formatShortMonth, formatTime } from '#shared/dates.ts';
+import { formatTime } from '#shared/dates.ts';
 import { situationNames } from '#shared/request-fields.ts';
 
 /** What happened, for the client: a change of status in words of their own. */
@@ -76,7 +77,7 @@ function When({ at }: { at: string }) {
   const { timezone } = useClient();
   return (
     <time dateTime={at} className="figures">
-      {formatShortMonth(at, timezone)}, {formatTime(at, { locale: 'en-GB', timeZone: timezone })}
+      {shownDay(at, timezone)}, {formatTime(at, { locale: 'en-GB', timeZone: timezone })}
     </time>
   );
 }

@@ -3,10 +3,10 @@ import { CoachDetails } from '#app/coach/details.tsx';
 import { useClient } from '#app/portal/person.ts';
 import type { OwnRequest } from '#app/portal/requests/requests-api.ts';
 import { Button } from '#app/ui/button.tsx';
+import { shownDay } from '#app/ui/shown-day.ts';
 import { m } from '#messages/messages.js';
 import { getLocale } from '#messages/runtime.js';
 import { kindsNamedIn, withoutAddresses } from '#shared/coach/kinds.ts';
-import { formatShortMonth } from '#shared/dates.ts';
 import { goTo, replyId, uploadId } from './places.ts';
 
 /** What we need from the client, with the ways to give it. */
@@ -26,7 +26,7 @@ export function NeedsNotice({ needs: { text, since } }: { needs: NonNullable<Own
           <CoachDetails kind={kind} language={getLocale()} isNamed />
         </div>
       ))}
-      <p className="mt-1 text-14 text-ink-3">{m.portal_needs_since({ date: formatShortMonth(since, timezone) })}</p>
+      <p className="mt-1 text-14 text-ink-3">{m.portal_needs_since({ date: shownDay(since, timezone) })}</p>
       <div className="mt-3 flex flex-wrap gap-2 print:hidden">
         <Button look="primary" onPress={() => goTo(replyId, 'textarea')}>
           <MessageSquare aria-hidden className="size-4" />

@@ -24,9 +24,9 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LinkedText } from '#app/ui/linked-text.tsx';
 import { LiveRegion } from '#app/ui/live-region.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { shownDay } from '#app/ui/shown-day.ts';
 import { useNow } from '#app/ui/use-now.ts';
 import { m } from '#messages/messages.js';
-import { formatShortMonth } from '#shared/dates.ts';
 import { type OwnFactName, ownFactNames, situationNames } from '#shared/request-fields.ts';
 import type { Route } from './+types/route.ts';
 import { Conversation } from './conversation.tsx';
@@ -45,9 +45,7 @@ export const links = () => [
   { rel: 'stylesheet', href: coachStyles },
 ];
 
-export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `${params.reference} · ${m.portal_title({}, { locale: 'en' })}` },
-];
+export const meta: Route.MetaFunction = ({ params }) => [{ title: `${params.reference} · ${m.portal_title()}` }];
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireSession(request);
@@ -72,7 +70,7 @@ export default function OwnRequestScreen({ loaderData: { detail } }: Route.Compo
 
 /** Whose turn it is and by when, in one line. */
 function standingOf(request: OwnRequest, now: Date, timezone: string): string {
-  const date = (at: string | null) => (at ? formatShortMonth(at, timezone) : '');
+  const date = (at: string | null) => (at ? shownDay(at, timezone) : '');
   if (request.status === 'completed') return m.portal_next_completed({ date: date(request.completedAt) });
   if (request.status === 'cancelled') return m.portal_next_cancelled({ date: date(request.cancelledAt) });
   return turnSentence(request.turn, now, timezone) ?? '';
@@ -171,7 +169,7 @@ const factsOf = (request: OwnRequest, timezone: string) =>
   [
     { term: m.portal_column_type(), detail: request.types.join(', ') },
     { term: m.portal_column_priority(), detail: priorityLooks[request.priority].short() },
-    { term: m.portal_column_date(), detail: formatShortMonth(request.submittedAt, timezone) },
+    { term: m.portal_column_date(), detail: shownDay(request.submittedAt, timezone) },
     ...ownFactNames.flatMap((name) =>
       isSituation(name) ? [] : [{ term: fieldWord(name), detail: choiceWords[name]?.(request[name]) ?? request[name] }],
     ),

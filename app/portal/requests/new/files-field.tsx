@@ -6,6 +6,7 @@ import { useClient } from '#app/portal/person.ts';
 import { fileSize, sizeLimit } from '#app/ui/file-size.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { m } from '#messages/messages.js';
+import { getLocale } from '#messages/runtime.js';
 import { type FileLimits, sortFiles } from './chosen-files.ts';
 
 type FilesFieldProps = { files: File[]; onChange: (files: File[]) => void };
@@ -56,7 +57,7 @@ export function FilesField({ files, onChange }: FilesFieldProps) {
           {files.map((file) => (
             <li key={`${file.name} ${file.size}`} className="flex items-center gap-3 border-b border-stone-2 py-1.5">
               <span className="min-w-0 grow text-14 wrap-anywhere">
-                {file.name} <span className="figures text-ink-3">{fileSize(file.size, 'en-US')}</span>
+                {file.name} <span className="figures text-ink-3">{fileSize(file.size, getLocale())}</span>
               </span>
               <IconButton
                 label={m.portal_new_file_remove({ name: file.name })}

@@ -21,9 +21,7 @@ import { WhatYouGet } from './what-you-get.tsx';
 
 export const handle = { hydrate: true };
 
-export const meta = () => [
-  { title: `${m.portal_new_title({}, { locale: 'en' })} · ${m.portal_title({}, { locale: 'en' })}` },
-];
+export const meta = () => [{ title: `${m.portal_new_title()} · ${m.portal_title()}` }];
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request);

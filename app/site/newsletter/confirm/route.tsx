@@ -5,6 +5,7 @@ import pageStyles from '#app/site/styles/pages/newsletter.css?url';
 import { m } from '#messages/messages.js';
 import { askForNewLink, confirmReader, readConfirmation } from '#server/domain/newsletter/subscribe.ts';
 import { getSettings } from '#server/records/settings.ts';
+import { localeOfHeader } from '#shared/browser-locale.ts';
 import { confirmPath, sentPath, subscribePath } from '#shared/newsletter.ts';
 import type { Route } from './+types/route';
 
@@ -26,7 +27,7 @@ export async function action({ request }: Route.ActionArgs) {
   const token = tokenOf(request);
   const form = await request.formData().catch(() => new FormData());
   if (form.get('intent') === 'again') {
-    await askForNewLink(token);
+    await askForNewLink(token, { locale: localeOfHeader(request.headers.get('accept-language')) });
     throw redirectDocument(sentPath, 303);
   }
   await confirmReader(token);

@@ -1,9 +1,10 @@
 import { data, redirectDocument } from 'react-router';
-import { refusedForm, requestContext } from '#app/request-context.ts';
+import { refusedForm } from '#app/request-context.ts';
 import { describeOwnPage, ownPage } from '#app/site/newsletter/answers.ts';
 import { emailFieldId, SubscribeForm } from '#app/site/newsletter/subscribe-form.tsx';
 import { type Answer, answerRefused, guardsOf, mergeHeaders, readPost } from '#app/site/parts/form/answer.ts';
 import { Summary } from '#app/site/parts/form/error-summary.tsx';
+import { senderOf } from '#app/site/parts/form/sender.ts';
 import { troubleOf } from '#app/site/parts/form/trouble.ts';
 import pageStyles from '#app/site/styles/pages/newsletter.css?url';
 import { m } from '#messages/messages.js';
@@ -24,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readPost(request);
-  const result = await submitSubscription(form, { address: context.get(requestContext).address });
+  const result = await submitSubscription(form, senderOf(request, context));
   context.set(refusedForm, 'submission' in result);
   if ('submission' in result) return answerRefused(result, guardsOf(form, prepareForm));
   throw redirectDocument(`${sentPath}?ref=${encodeURIComponent(result.receipt)}`, 303);

@@ -1,5 +1,9 @@
+export const locales = ['en', 'it'] as const;
+/** A language that people are spoken to in. */
+export type Locale = (typeof locales)[number];
+
 /** Italian when the browser asks for it before English, else English. */
-export function browserLocale(languages: readonly string[]): 'it' | 'en' {
+export function browserLocale(languages: readonly string[]): Locale {
   const first = languages.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag === 'it' || tag === 'en');
   return first === 'it' ? 'it' : 'en';
 }
@@ -17,3 +21,7 @@ export function acceptedLanguages(header: string | null): string[] {
     .toSorted((one, other) => other.weight - one.weight)
     .map(({ tag }) => tag);
 }
+
+/** The language of whoever sent a request with this `Accept-Language` header. */
+export const localeOfHeader = (header: string | null | undefined): Locale =>
+  browserLocale(acceptedLanguages(header ?? null));
