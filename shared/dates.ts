@@ -73,6 +73,13 @@ export function dateTimeWithZone(instant: string | Date, timeZone: string, local
   ).format(new Date(instant));
 }
 
+/** `Monday 23 November 2026 at 12:59 CET`, `lunedì 23 novembre 2026 alle ore 12:59 CET`: a deadline as it stands in a sentence of either language. */
+export function deadlineInWords(instant: string | Date, timeZone: string, locale: 'it' | 'en'): string {
+  const time = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const;
+  const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+  return formatter({ locale: wordsLocale(locale), timeZone }, { ...day, ...time }).format(new Date(instant));
+}
+
 /** `21 November 2026`, `21 novembre 2026`. */
 export function dateInWords(instant: string | Date, timeZone: string, locale: 'it' | 'en'): string {
   return formatter({ locale: wordsLocale(locale), timeZone }, { dateStyle: 'long' }).format(new Date(instant));

@@ -33,6 +33,8 @@ export const settingsFields = {
       fault: 'phone',
     }),
     companyAddress: text('14 Triq il-Vapur, Sliema SLM 1000, Malta', 300, { card: 'company', isRequired: true }),
+    /** Legal form, register and VAT number, which business letters must carry (Directive (EU) 2017/1132, article 26). */
+    companyLegal: text('', 300, { card: 'company' }),
     timezone: choice(timezones, 'Europe/Rome', { card: 'place' }),
     language: choice(['it', 'en'], 'it', { card: 'place' }),
     /** Which hours count towards the answer within 24 hours: all of them, or those of the office. */

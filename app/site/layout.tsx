@@ -14,9 +14,9 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: site
 
 export async function loader({ request }: Route.LoaderArgs) {
   const { general } = await getSettings();
-  const { siteName, siteDescription, companyEmail, companyPhone, companyAddress } = general;
+  const { siteName, siteDescription, companyEmail, companyPhone, companyAddress, companyLegal } = general;
   const visitPicture = visitPictureFor(new URL(request.url).pathname);
-  return { siteName, siteDescription, companyEmail, companyPhone, companyAddress, visitPicture };
+  return { siteName, siteDescription, companyEmail, companyPhone, companyAddress, companyLegal, visitPicture };
 }
 
 /** Pages change as documents, which bring the settings anew. */

@@ -5,6 +5,7 @@ import { issueSecrets, type SpentSecret } from './codes.ts';
 import { AuthError } from './errors.ts';
 import type { MailOptions } from './mailing.ts';
 import { mailNotice } from './notices.ts';
+import { askedNow } from './origins.ts';
 import { beginMailFlow } from './pkce.ts';
 import { recordAuthEvent } from './store/audit-log.ts';
 import { saveOwnIdentity } from './store/identities.ts';
@@ -68,6 +69,7 @@ async function ask(trx: Db, user: UserRow, asked: readonly Side[], mail: MailOpt
         purpose: isOld ? 'email-change-old' : 'email-change-new',
         address: user.email_change ?? '',
         minutes: Math.round(env.GOTRUE_MAILER_OTP_EXP / 60),
+        ...askedNow(),
       },
       secrets: { code, link },
     });

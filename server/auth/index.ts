@@ -47,7 +47,7 @@ import { verify } from './endpoints/verify.ts';
 import { openVerifyLink } from './endpoints/verify-link.ts';
 import { AuthError, OAuthError, presentDatabaseFault, presentError } from './errors.ts';
 import { crossOrigin, requireProjectKey } from './gateway.ts';
-import { withOrigin } from './notices.ts';
+import { withOrigin } from './origins.ts';
 import { traceRefusal } from './refusals.ts';
 import { type AuthContext, type AuthEnv, deviceOf } from './request.ts';
 

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
 import { issuePair, issueSecrets } from './codes.ts';
+import { askedNow } from './origins.ts';
 import { beginMailFlow } from './pkce.ts';
 import { recordAuthEvent } from './store/audit-log.ts';
 import type { Challenge } from './store/flow-states.ts';
@@ -49,7 +50,7 @@ export async function mailSignInCode(
     template: 'sign-in-code',
     to: email,
     locale: options.locale,
-    props: { purpose, minutes: Math.round(env.GOTRUE_MAILER_OTP_EXP / 60) },
+    props: { purpose, minutes: Math.round(env.GOTRUE_MAILER_OTP_EXP / 60), ...askedNow() },
     secrets: { code, link },
   });
   return { flowStateId };
@@ -71,7 +72,7 @@ export async function mailNonce(trx: Db, user: UserRow, options: MailOptions): P
     template: 'sign-in-code',
     to: email,
     locale: options.locale,
-    props: { purpose: 'reauthentication', minutes: Math.round(env.GOTRUE_MAILER_OTP_EXP / 60) },
+    props: { purpose: 'reauthentication', minutes: Math.round(env.GOTRUE_MAILER_OTP_EXP / 60), ...askedNow() },
     secrets: { code },
   });
 }

@@ -14,7 +14,13 @@ const prepared = (headers: Record<string, string>) =>
   );
 
 /** The message as bytes on the wire (RFC 5322), with a text part and an HTML part. */
-export function compose({ isAutomatic, outboxName: _name, thread, ...message }: MailMessage): Promise<Buffer> {
+export function compose({
+  isAutomatic,
+  outboxName: _name,
+  keptSubject: _kept,
+  thread,
+  ...message
+}: MailMessage): Promise<Buffer> {
   const headers = prepared({ ...(isAutomatic ? automaticHeaders : {}), ...message.headers });
   const conversation = thread ? { references: thread, inReplyTo: thread } : {};
   return new MailComposer({ ...message, ...conversation, headers, textEncoding: 'quoted-printable' }).compile().build();

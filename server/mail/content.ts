@@ -22,7 +22,11 @@ export const mailKinds = ['unasked', 'account', 'security', 'client', 'staff', '
 export type MailKind = (typeof mailKinds)[number];
 
 export type MailContent = {
+  /** What the outbox keeps, and the heading. */
   subject: string;
+  /** The code that the mail brings, which its subject then begins with on the wire: a locked phone shows it. The outbox must not. */
+  code?: string;
+  /** What a list of mails shows beneath the subject: the news, not the greeting. */
   preview: string;
   blocks: Block[];
   kind: MailKind;

@@ -1,80 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { m } from '#messages/messages.js';
 import { initialSettings as settings } from '#shared/settings.ts';
-import { mails as catalogue, type MailName } from './mails.ts';
+import { sampleMails as mails } from '#tests/mail-samples.ts';
+import { mails as catalogue } from './mails.ts';
 import { type RenderedMail, renderParts } from './render.ts';
 
 const { companyEmail, companyPhone } = settings.general;
-
-const at = '2026-11-22T11:00:00.000Z';
-const url = 'https://site.example/x';
-const person = { name: 'Elena', email: 'elena@casalume.example', company: 'Casa Lume' };
-const about = { reference: 'REQ-007', url, ...person };
-const code = { code: '123456', link: url };
-const notice = {
-  at,
-  account: person.email,
-  by: 'owner',
-  browser: 'Chrome',
-  system: 'Linux',
-  network: '203.0.113.0/24',
-};
-
-/** Values for each template, one mail for each thing that it can say; whether its reader may do nothing. */
-const mails: Record<MailName, { props: object; mayIgnore: boolean }[]> = {
-  'sign-in-code': [
-    ...['signup', 'signup-password', 'invite', 'magiclink', 'recovery', 'known', 'email-change-new'].map((purpose) => ({
-      props: { purpose, ...code },
-      mayIgnore: true,
-    })),
-    { props: { purpose: 'email-change-old', address: 'new@x.example', ...code }, mayIgnore: false },
-    { props: { purpose: 'reauthentication', code: '123456' }, mayIgnore: false },
-  ],
-  'security-notice': [
-    'locked',
-    'password-changed',
-    'email-changed',
-    'factor-added',
-    'factor-removed',
-    'recovery-code-used',
-    'recovery-codes-renewed',
-    'recovery-codes-removed',
-  ].map((event) => ({ props: { event, ...notice, home: 'https://site.example' }, mayIgnore: false })),
-  'account-erasure': [{ props: { name: 'Elena', eraseAfter: at, link: url }, mayIgnore: false }],
-  'personal-export': [{ props: { expiresAt: at, link: url }, mayIgnore: false }],
-  'staff-invitation': [
-    { props: { name: 'Elena', inviter: 'Giulia', role: 'Editor', until: at, link: url }, mayIgnore: true },
-  ],
-  'request-received': [
-    {
-      props: {
-        ...about,
-        types: ['SEO Analysis'],
-        replyBy: at,
-        analysisBy: '2026-12-01',
-        reader: 'Davide Serra',
-        ...code,
-      },
-      mayIgnore: true,
-    },
-  ],
-  'request-notice': [{ props: { ...about, types: [], priority: 'high', replyBy: at }, mayIgnore: false }],
-  'request-status': [{ props: { ...about, status: 'completed' }, mayIgnore: false }],
-  'request-client-deed': [{ props: { ...about, deed: 'message', text: 'Hello' }, mayIgnore: false }],
-  'request-needs': [{ props: { ...about, text: 'The report' }, mayIgnore: false }],
-  'request-report': [{ props: { ...about, title: 'Germany', isAgain: false }, mayIgnore: false }],
-  'message-received': [{ props: { ...about, replyBy: at }, mayIgnore: true }],
-  'message-notice': [{ props: { ...about, text: 'Hello', replyBy: at }, mayIgnore: false }],
-  'newsletter-confirmation': [{ props: { days: 7, link: url }, mayIgnore: true }],
-  'newsletter-already': [{ props: { link: url }, mayIgnore: true }],
-  'system-alert': [{ props: { kind: 'errors', detail: 'ENOSPC', at, url }, mayIgnore: false }],
-  'user-joined': [{ props: { kind: 'staff', role: 'Editor', url, ...person }, mayIgnore: false }],
-  'task-reminder': [
-    { props: { done: 2, open: 1, url: 'https://a.example/client-dashboard/tasks' }, mayIgnore: false },
-    { props: { done: 0, open: 3, url: 'https://a.example/client-dashboard/tasks' }, mayIgnore: false },
-  ],
-  'smtp-test': [{ props: { by: 'Giulia' }, mayIgnore: false }],
-};
 
 const render = (template: string, locale: string, props: object): Promise<RenderedMail> =>
   renderParts({ template, locale, props, rendered: null }, settings);
@@ -82,7 +13,8 @@ const render = (template: string, locale: string, props: object): Promise<Render
 const wordsOf = (html: string) => html.replaceAll(/<[^>]*>/g, ' ').replaceAll('&#x27;', "'");
 
 describe.each(['en', 'it'])('the foot of a mail (%s)', (locale) => {
-  const ignore = locale === 'en' ? 'If that was not you, you can ignore it' : 'Se non sei stato tu, puoi ignorarlo';
+  const ignore =
+    locale === 'en' ? 'If that was not you, you can ignore it' : 'Se non l’hai inserito tu, puoi ignorarlo';
   const keep = locale === 'en' ? 'do not ignore it' : 'non ignorarlo';
 
   it.each(Object.keys(mails) as (keyof typeof mails)[])('says of %s whether it may be ignored', async (template) => {
@@ -95,6 +27,49 @@ describe.each(['en', 'it'])('the foot of a mail (%s)', (locale) => {
         for (const part of [keep, companyEmail, companyPhone]) expect(foot).toContain(part);
     }
   });
+});
+
+it('what leaves the house says who we are by law and where; what stays in it does not', async () => {
+  const legal = 'Vantaggio Ltd, C 12345, VAT MT12345678';
+  const told = { ...settings, general: { ...settings.general, companyLegal: legal } };
+  const inside = [
+    'request-notice',
+    'message-notice',
+    'request-client-deed',
+    'user-joined',
+    'system-alert',
+    'smtp-test',
+  ];
+  for (const template of Object.keys(mails) as (keyof typeof mails)[]) {
+    const [first] = mails[template];
+    const { text, html } = await renderParts({ template, locale: 'en', props: first?.props, rendered: null }, told);
+    for (const part of [text, wordsOf(html)])
+      for (const line of [legal, settings.general.companyAddress])
+        expect(part.includes(line), template).toBe(!inside.includes(template));
+  }
+});
+
+it('a code stands in the subject of the mail that brings it, and an invitation brings none', async () => {
+  for (const { props } of mails['sign-in-code']) {
+    const { subject, keptSubject } = await render('sign-in-code', 'en', props);
+    if ('inviter' in props) expect(subject).toBe('Giulia Ferrante has opened a client area for you at Vantaggio');
+    else expect(subject).toBe(`123456 · ${keptSubject}`);
+    expect(keptSubject ?? '').not.toContain('123456');
+  }
+  const asked = mails['sign-in-code'].filter(({ props }) => !('inviter' in props));
+  const subjects = await Promise.all(asked.map(({ props }) => render('sign-in-code', 'en', props)));
+  // A sign-up without a password and a sign-in are the same to whoever reads.
+  expect(new Set(subjects.map(({ keptSubject }) => keptSubject)).size).toBe(asked.length - 2);
+});
+
+it('mails about one request begin their subjects alike, and show the news beneath', async () => {
+  const of = async (template: 'request-status' | 'request-needs' | 'request-report', position = 0) =>
+    render(template, 'en', mails[template][position]?.props ?? {});
+  const all = [await of('request-status'), await of('request-needs'), await of('request-report')];
+  for (const { subject } of all) expect(subject).toMatch(/^REQ-007 Growth in Germany: /);
+  const preview = (html: string) => /<div[^>]*data-skip-in-text[^>]*>(.*?)</s.exec(html)?.[1];
+  expect(preview(all[0]?.html ?? '')).toBe('Who is on it: Davide Serra · The whole analysis by: Tuesday 1 December');
+  expect(preview(all[1]?.html ?? '')).toBe('The report of search terms, 60 days');
 });
 
 it('each event of an account has a subject of its own, in both languages, and a button for whoever it was not', async () => {

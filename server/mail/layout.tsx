@@ -7,6 +7,21 @@ import type { Span } from '#shared/letter-text.ts';
 const ink = '#1b2433';
 const soft = '#5b6472';
 const font = 'Helvetica Neue, Helvetica, Arial, sans-serif';
+
+/**
+ * For programs that show mails on dark: what they would invert by guess is said. Others leave the sheet out, and inline styles hold. A class stands wherever a colour
+ * does.
+ */
+const dark = `@media (prefers-color-scheme: dark) {
+  .desk { background: #14181f !important }
+  .sheet { background: #1d232d !important; border-color: #333b48 !important }
+  .sheet, .sheet p, .sheet h1, .sheet td, .sheet li { color: #ece6da !important }
+  .sheet .soft, .sheet .soft td, .sheet th { color: #a9b0bc !important }
+  .sheet th, .sheet td, .sheet hr, .sheet table { border-color: #3d4654 !important }
+  .sheet .code { background: #2a3240 !important }
+  .sheet a { color: #9cc4ea !important }
+  .sheet a.call { color: #1b2433 !important }
+}`;
 const paragraph = { color: ink, fontSize: '16px', lineHeight: '26px', margin: '0 0 18px' };
 
 /** Words of a letter: each line on its own, addresses as links. */
@@ -93,6 +108,7 @@ function BlockView({ block }: { block: Block }) {
     case 'code':
       return (
         <Text
+          className="code"
           style={{
             ...paragraph,
             background: '#f5f0e6',
@@ -100,6 +116,8 @@ function BlockView({ block }: { block: Block }) {
             fontSize: '32px',
             lineHeight: '40px',
             letterSpacing: '8px',
+            // Every digit has its gap on the right; so has the row on the left.
+            textIndent: '8px',
             fontWeight: 700,
             padding: '14px 20px',
             textAlign: 'center',
@@ -113,6 +131,7 @@ function BlockView({ block }: { block: Block }) {
         <Section style={{ margin: '6px 0 22px' }}>
           <Button
             href={block.url}
+            className="call"
             style={{
               background: '#f2bd3f',
               color: ink,
@@ -129,7 +148,11 @@ function BlockView({ block }: { block: Block }) {
     case 'facts':
       return <Facts rows={block.rows} />;
     case 'small':
-      return <Text style={{ ...paragraph, color: soft, fontSize: '14px', lineHeight: '22px' }}>{block.text}</Text>;
+      return (
+        <Text className="soft" style={{ ...paragraph, color: soft, fontSize: '14px', lineHeight: '22px' }}>
+          {block.text}
+        </Text>
+      );
     case 'prose':
       return (
         <Text style={paragraph}>
@@ -152,18 +175,25 @@ const feet = {
 
 const together = (parts: string[]) => parts.filter((part) => part.trim() !== '').join(' · ');
 
-/** Why this came and how to reach us; under a letter, who we are. */
-function foot({ kind }: MailContent, { locale, settings }: MailWords): string {
-  const { siteName, companyAddress, companyPhone, companyEmail } = settings.general;
-  if (kind === 'letter') return together([siteName, companyAddress, companyPhone, companyEmail]);
-  return feet[kind]({ siteName, contact: together([companyEmail, companyPhone]) || siteName }, { locale });
+/** Mails that stay in the house say no more than why they came. */
+const withinTheHouse: ReadonlySet<MailKind> = new Set(['staff', 'system']);
+
+/** Why this came and how to reach us, and who we are by law and where; under a letter only that. Line by line. */
+function footOf({ kind }: MailContent, { locale, settings }: MailWords): string[] {
+  const { siteName, companyAddress, companyLegal, companyPhone, companyEmail } = settings.general;
+  if (kind === 'letter') return [together([siteName, companyAddress, companyPhone, companyEmail]), companyLegal];
+  const why = feet[kind]({ siteName, contact: together([companyEmail, companyPhone]) || siteName }, { locale });
+  return withinTheHouse.has(kind) ? [why] : [why, together([siteName, companyAddress]), companyLegal];
 }
+
+const filled = (lines: string[]) => lines.filter((line) => line.trim() !== '');
 
 /** The white sheet: 560 px wide for Outlook, which knows no `max-width`, and never wider than the screen elsewhere. */
 function Sheet({ children }: { children: ReactNode }) {
   const paper = { background: '#ffffff', border: '1px solid #e9e1d2', borderRadius: '10px' };
   return (
     <table
+      className="sheet"
       role="presentation"
       width="560"
       cellPadding={0}
@@ -191,35 +221,46 @@ export function MailDocument({ content, words }: { content: MailContent; words: 
         <title>{content.subject}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{dark}</style>
       </Head>
       <Preview>{content.preview}</Preview>
-      <Body style={{ background: '#fbf9f4', fontFamily: font, margin: 0 }}>
+      <Body className="desk" style={{ background: '#fbf9f4', fontFamily: font, margin: 0 }}>
         <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
           <tbody>
             <tr>
               <td align="center" style={{ padding: '24px 12px' }}>
-                <Sheet>
-                  <Text
-                    style={{ color: soft, fontSize: '14px', fontWeight: 600, lineHeight: '20px', margin: '0 0 6px' }}
-                  >
-                    {siteName}
-                  </Text>
-                  <Heading as="h1" style={{ color: ink, fontSize: '20px', lineHeight: '26px', margin: '0 0 22px' }}>
-                    {content.subject}
-                  </Heading>
-                  {content.blocks.map((block, index) => (
-                    // Blocks have no identity of their own and never move.
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once
-                    <BlockView key={index} block={block} />
-                  ))}
-                  {content.kind !== 'letter' && (
-                    <Text style={{ ...paragraph, margin: '0' }}>{m.mail_signature({ siteName }, options)}</Text>
-                  )}
-                  <Hr style={{ borderColor: '#e9e1d2', margin: '24px 0 14px' }} />
-                  <Text style={{ color: soft, fontSize: '13px', lineHeight: '20px', margin: 0 }}>
-                    {foot(content, words)}
-                  </Text>
-                </Sheet>
+                <div role="main">
+                  <Sheet>
+                    <Text
+                      className="soft"
+                      style={{ color: soft, fontSize: '14px', fontWeight: 600, lineHeight: '20px', margin: '0 0 6px' }}
+                    >
+                      {siteName}
+                    </Text>
+                    <Heading as="h1" style={{ color: ink, fontSize: '20px', lineHeight: '26px', margin: '0 0 22px' }}>
+                      {content.subject}
+                    </Heading>
+                    {content.blocks.map((block, index) => (
+                      // Blocks have no identity of their own and never move.
+                      // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once
+                      <BlockView key={index} block={block} />
+                    ))}
+                    {content.kind !== 'letter' && (
+                      <Text style={{ ...paragraph, margin: '0' }}>{m.mail_signature({ siteName }, options)}</Text>
+                    )}
+                    <Hr style={{ borderColor: '#e9e1d2', margin: '24px 0 14px' }} />
+                    {filled(footOf(content, words)).map((line) => (
+                      <Text
+                        key={line}
+                        className="soft"
+                        style={{ color: soft, fontSize: '13px', lineHeight: '20px', margin: '0 0 6px' }}
+                      >
+                        {line}
+                      </Text>
+                    ))}
+                  </Sheet>
+                </div>
               </td>
             </tr>
           </tbody>
@@ -250,5 +291,7 @@ export function mailText(content: MailContent, words: MailWords): string {
   const { siteName } = words.settings.general;
   const options = { locale: words.locale } as const;
   const signature = content.kind === 'letter' ? [] : [m.mail_signature({ siteName }, options)];
-  return [...content.blocks.map(blockText), ...signature, '-- ', foot(content, words)].join('\n\n');
+  return [...content.blocks.map(blockText), ...signature, `-- \n${filled(footOf(content, words)).join('\n')}`].join(
+    '\n\n',
+  );
 }

@@ -34,7 +34,7 @@ describe('a letter', () => {
   it('is signed by who wrote it, and does not pretend to be automatic', async () => {
     const rendered = await renderLetter(letter, facts, words);
     expect(rendered.text).toBe(
-      `Dear Elena,\n\n- Casa Lume\n\n-- \n\n${['siteName', 'companyAddress', 'companyPhone', 'companyEmail'].map((key) => settings.general[key as 'siteName']).join(' · ')}`,
+      `Dear Elena,\n\n- Casa Lume\n\n-- \n${['siteName', 'companyAddress', 'companyPhone', 'companyEmail'].map((key) => settings.general[key as 'siteName']).join(' · ')}`,
     );
     const mail = await mailOf(rendered);
     expect(mail.subject).toBe('REQ-007: Casa Lume');

@@ -10,6 +10,8 @@ export type MailMessage = {
   /** Name of the conversation that it belongs to: programs show its mails together (RFC 5322, 3.6.4). */
   thread?: string;
   subject: string;
+  /** What the outbox keeps of the subject, where that names a code. */
+  keptSubject?: string;
   html: string;
   text: string;
   messageId: string;

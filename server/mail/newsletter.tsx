@@ -42,7 +42,9 @@ const paragraphsOf = (text: string) => text.split(/\n{2,}/).filter((part) => par
 
 /** Name and postal address: a newsletter says who sends it. */
 const senderOf = ({ settings }: MailWords) =>
-  [settings.general.siteName, settings.general.companyAddress].filter((part) => part.trim() !== '').join(' · ');
+  [settings.general.siteName, settings.general.companyAddress, settings.general.companyLegal]
+    .filter((part) => part.trim() !== '')
+    .join(' · ');
 
 function NewsletterDocument({ content, words }: { content: NewsletterContent; words: MailWords }) {
   const { siteName } = words.settings.general;

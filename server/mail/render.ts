@@ -11,6 +11,8 @@ import type { Settings } from '#shared/settings.ts';
 /** A mail as it is read: what a letter keeps from the moment it is queued. */
 export type RenderedMail = {
   subject: string;
+  /** The subject without what nobody but the recipient may read, where it holds such a thing. */
+  keptSubject?: string;
   html: string;
   text: string;
   headers?: Record<string, string>;
@@ -22,7 +24,9 @@ export type RenderedMail = {
 /** Both parts of a mail. The one place where words become a mail: what a preview shows is what is sent. */
 export async function renderContent(content: MailContent, words: MailWords): Promise<RenderedMail> {
   return {
-    subject: content.subject,
+    ...(content.code === undefined
+      ? { subject: content.subject }
+      : { subject: `${content.code} · ${content.subject}`, keptSubject: content.subject }),
     html: await render(createElement(MailDocument, { content, words })),
     text: mailText(content, words),
     ...(content.replyTo ? { replyTo: content.replyTo } : {}),

@@ -97,7 +97,8 @@ describe('mail without SMTP', () => {
     await deliverMail(mail.id);
     const message = await PostalMime.parse(readFileSync(path.join(folder, mail.outbox_name)));
     expect(message).toMatchObject({
-      subject: 'Your sign-in code for Vantaggio',
+      // On a locked phone the subject is all there is.
+      subject: '482913 · Your sign-in code for Vantaggio',
       messageId: mail.message_id,
       to: [{ address: mail.recipient }],
     });
@@ -107,6 +108,10 @@ describe('mail without SMTP', () => {
     expect(message.html).toContain('482913');
     // A file reaches nobody: it is saved, not sent.
     expect(await stateOf(mail.id)).toMatchObject({ state: 'saved', sent_at: null, secrets: null });
+    // What staff see of it holds no code.
+    const kept = await db.selectFrom('mails').selectAll().where('id', '=', mail.id).executeTakeFirstOrThrow();
+    expect(kept.subject).toBe('Your sign-in code for Vantaggio');
+    expect(JSON.stringify(kept)).not.toContain('482913');
   });
 
   it('is named by the time of queueing and an address free of characters that mean something to a file system', async () => {

@@ -41,7 +41,7 @@ async function handOver(mail: ClaimedMail): Promise<HandedOver> {
   const row = { ...mail, props: { ...(mail.props as object), ...secrets } };
   const settings = await getSettings();
   const message = await renderMail(row, settings);
-  const { subject } = message;
+  const subject = message.keptSubject ?? message.subject;
   const transport = mailTransport(settings, await readSmtpPassword());
   await transport.send(message, {
     beforeHandingOver: () => beginHandOver(mail, { subject }),

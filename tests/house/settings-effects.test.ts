@@ -175,6 +175,15 @@ const general: Row[] = [
   },
   {
     group: 'general',
+    field: 'companyLegal',
+    change: { companyLegal: 'Vantaggio Ltd, C 12345, VAT MT12345678' },
+    async effect() {
+      await shows('/', 'Vantaggio Ltd, C 12345, VAT MT12345678');
+      await shows('/contact', 'Vantaggio Ltd, C 12345, VAT MT12345678');
+    },
+  },
+  {
+    group: 'general',
     field: 'timezone',
     change: { timezone: 'Asia/Tokyo' },
     async effect() {

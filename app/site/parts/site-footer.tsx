@@ -8,6 +8,7 @@ export type Company = {
   companyEmail: string;
   companyPhone: string;
   companyAddress: string;
+  companyLegal: string;
 };
 
 function ContactDetails({ company }: { company: Company }) {
@@ -69,6 +70,7 @@ export function SiteFooter({ company }: { company: Company }) {
           </p>
           <p className="footer-about">{company.siteDescription}</p>
           <p>{m.site_footer_copyright({ siteName: company.siteName })}</p>
+          {company.companyLegal && <p>{company.companyLegal}</p>}
           <ul>
             <li>
               <a href="/blog">{m.site_footer_blog()}</a>

@@ -13,6 +13,7 @@ import { listPostEntries } from '#server/domain/blog/site.ts';
 import { askForCall, type IntakeState, readIntake, readLeft, sendTo } from '#server/domain/intake/intake.ts';
 import { AppError } from '#server/errors.ts';
 import { getSettings } from '#server/records/settings.ts';
+import { type Locale, localeOfHeader } from '#shared/browser-locale.ts';
 import { callTimes } from '#shared/call-times.ts';
 import { adviceOfLook } from '#shared/coach/advice.ts';
 import { guideAddress } from '#shared/coach/kinds.ts';
@@ -59,7 +60,7 @@ export async function loader({ request }: Route.LoaderArgs) {
       advice: intake?.look ? adviceOfLook(intake.look, 'en') : null,
       left: readLeft(searchParams.get('left')),
       ...{ siteName, origin, companyEmail, companyPhone, timezone, articles },
-      mail: intake ? wayToMail(intake) : null,
+      mail: intake ? wayToMail(intake, localeOfHeader(request.headers.get('accept-language'))) : null,
       callKey: randomUUID(),
       addressKey: randomUUID(),
       callTimes: callTimes(new Date(), timezone, offeredTimes),
@@ -72,11 +73,11 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 /** What helps somebody to find the mail that confirms their request. */
-function wayToMail({ receipt, mailedTo }: IntakeState) {
+function wayToMail({ receipt, mailedTo }: IntakeState, locale: Locale) {
   return {
     mailbox: mailboxOf(mailedTo.email),
     meant: providerMeant(mailedTo.email) ?? null,
-    subject: m.mail_request_received_subject({ reference: receipt.reference }, { locale: 'en' }),
+    subject: m.mail_request_received_subject({ about: receipt.reference }, { locale }),
   };
 }
 

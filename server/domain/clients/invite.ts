@@ -28,7 +28,12 @@ export async function sendInvitation(trx: Db, client: Invited, person: StaffPers
     template: 'sign-in-code',
     to: client.email,
     locale: client.locale,
-    props: { purpose: 'invite', name: client.name, minutes: Math.round(env.GOTRUE_MAILER_OTP_EXP / 60) },
+    props: {
+      purpose: 'invite',
+      name: client.name,
+      inviter: person.name,
+      minutes: Math.round(env.GOTRUE_MAILER_OTP_EXP / 60),
+    },
     secrets: { code, link },
   });
   await writeClientEvent(trx, { clientId: client.id, kind: 'invited', person, now });

@@ -58,7 +58,7 @@ const isClosing = (paragraph: string) => /^[^\n]{1,40},$/.test(paragraph);
 export function wordsOfLetter({ text, written, to, author }: MailedLetter): string | null {
   if (text === null) return null;
   // The foot with our address comes last in every mail (`mailText`); older ones had no blank behind the dashes.
-  const foot = Math.max(text.lastIndexOf('\n\n-- \n\n'), text.lastIndexOf('\n\n--\n\n'));
+  const foot = Math.max(text.lastIndexOf('\n\n-- \n'), text.lastIndexOf('\n\n--\n'));
   const all = (foot < 0 ? text : text.slice(0, foot)).split('\n\n');
   const typed = typedParagraphs(written);
   const words = isGreeting(all[0] ?? '', typed[0], to) ? all.slice(1) : [...all];

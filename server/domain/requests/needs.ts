@@ -25,7 +25,7 @@ async function tellClient(row: RequestRow, text: string, { trx, person, now }: W
       to: row.email,
       locale: row.client_locale,
       props: { reference, text, person: person.name, url: `${publicUrl()}/client-dashboard/requests/${reference}` },
-      typed: { name: row.name },
+      typed: { name: row.name, title: row.title },
       requestId: row.id,
       notBefore: new Date(now.getTime() + mailHoldMs),
     },

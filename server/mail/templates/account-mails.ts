@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { m } from '#messages/messages.js';
-import { defineMail, type MailKind } from '#server/mail/content.ts';
+import { told } from '#server/mail/about.ts';
+import { defineMail, type MailKind, type MailWords } from '#server/mail/content.ts';
 import { greeting } from '#server/mail/greeting.ts';
+import { deviceOf, originShape } from '#server/mail/origin.ts';
+import { deadlineInWords } from '#shared/dates.ts';
 
 const codeProps = {
   name: z.string().optional(),
@@ -21,20 +24,30 @@ const codeProps = {
   /** The new address, where one is to be changed. */
   address: z.string().default(''),
   minutes: z.number().default(10),
+  /** Of an invitation: who invites. */
+  inviter: z.string().optional(),
+  /** When and from where it was asked for; mails that waited before this was told have none of it. */
+  at: z.iso.datetime().optional(),
+  ...originShape,
 };
 
-type CodeProps = { purpose: z.output<typeof codeProps.purpose>; address: string };
+type CodeProps = { purpose: z.output<typeof codeProps.purpose>; address: string; inviter?: string | undefined };
 type Words = { kind: MailKind; subject: string; intro: string; button: string };
 
 /** What the mail is called, says first and asks to be pressed. */
-function wordsFor({ purpose, address }: CodeProps, siteName: string, options: { locale: 'it' | 'en' }): Words {
+function wordsFor({ purpose, address, inviter }: CodeProps, siteName: string, options: { locale: 'it' | 'en' }): Words {
   const signIn: Words = {
     kind: 'unasked',
     subject: m.mail_sign_in_subject({ siteName }, options),
     intro: m.mail_sign_in_intro({}, options),
     button: m.mail_sign_in_button({}, options),
   };
-  if (purpose === 'known') return { ...signIn, intro: m.mail_known_intro({ siteName }, options) };
+  if (purpose === 'known')
+    return {
+      ...signIn,
+      subject: m.mail_known_subject({ siteName }, options),
+      intro: m.mail_known_intro({ siteName }, options),
+    };
   if (purpose === 'signup-password') {
     const subject = m.mail_sign_up_subject({ siteName }, options);
     return {
@@ -45,16 +58,22 @@ function wordsFor({ purpose, address }: CodeProps, siteName: string, options: { 
     };
   }
   if (purpose === 'invite') {
-    const subject = m.mail_invite_subject({ siteName }, options);
-    return {
-      ...signIn,
-      subject,
-      intro: m.mail_invite_intro({ siteName }, options),
-      button: m.mail_invite_button({}, options),
-    };
+    const button = m.mail_invite_button({}, options);
+    const [subject, intro] = inviter
+      ? [
+          m.mail_client_invite_subject({ siteName, inviter }, options),
+          m.mail_client_invite_intro({ siteName, inviter }, options),
+        ]
+      : [m.mail_invite_subject({ siteName }, options), m.mail_invite_intro({ siteName }, options)];
+    return { ...signIn, subject, intro, button };
   }
   if (purpose === 'recovery') {
-    return { ...signIn, intro: m.mail_recovery_intro({}, options), button: m.mail_recovery_button({}, options) };
+    return {
+      ...signIn,
+      subject: m.mail_recovery_subject({ siteName }, options),
+      intro: m.mail_recovery_intro({}, options),
+      button: m.mail_recovery_button({}, options),
+    };
   }
   if (purpose === 'reauthentication') {
     const subject = m.mail_reauthentication_subject({ siteName }, options);
@@ -72,24 +91,44 @@ function wordsFor({ purpose, address }: CodeProps, siteName: string, options: { 
   };
 }
 
+type Asked = z.output<z.ZodObject<typeof codeProps>>;
+
+/** When a code was asked for, and by what: whoever did not ask knows it by that. */
+function factsOfOrigin(given: Pick<Asked, 'at' | keyof typeof originShape>, { locale, settings }: MailWords) {
+  const options = { locale } as const;
+  if (!given.at) return [];
+  const from = [deviceOf(given, options), given.network].filter(Boolean).join(', ');
+  return [
+    ...told(m.mail_fact_asked_at({}, options), deadlineInWords(given.at, settings.general.timezone, locale)),
+    ...told(m.mail_fact_asked_from({}, options), from),
+  ];
+}
+
 const secrets = { code: z.string(), link: z.string().optional() };
 
 /** A code and a link, each a secret of its own. */
 export const signInCode = defineMail('sign-in-code', { props: codeProps, secrets }, (given, { locale, settings }) => {
-  const { name, code, link, minutes } = given;
+  const { name, code, link, minutes, inviter } = given;
   const options = { locale } as const;
   const words = wordsFor(given, settings.general.siteName, options);
-  const expiry = link ? m.mail_sign_in_expiry : m.mail_code_expiry;
+  const expiry = (inviter ? m.mail_client_invite_expiry : link ? m.mail_sign_in_expiry : m.mail_code_expiry)(
+    { minutes },
+    options,
+  );
+  const asked = factsOfOrigin(given, { locale, settings });
   return {
     kind: words.kind,
     subject: words.subject,
-    preview: words.intro,
+    // Whoever is invited has not asked for a code.
+    ...(inviter ? {} : { code }),
+    preview: inviter ? words.intro : expiry,
     blocks: [
       ...(name ? ([{ kind: 'paragraph', text: greeting(name, options) }] as const) : []),
       { kind: 'paragraph', text: capitalised(words.intro, !name) },
       { kind: 'code', code },
       ...(link ? ([{ kind: 'button', label: words.button, url: link }] as const) : []),
-      { kind: 'small', text: expiry({ minutes }, options) },
+      { kind: 'small', text: expiry },
+      ...(asked.length > 0 ? ([{ kind: 'facts', rows: asked }] as const) : []),
     ],
   };
 });

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { m } from '#messages/messages.js';
+import { newsOf } from '#server/mail/about.ts';
 import { defineMail } from '#server/mail/content.ts';
 import { greeting } from '#server/mail/greeting.ts';
 import { contactBudgetWord, serviceWord } from '#shared/contact-words.ts';
-import { dateTimeWithZone } from '#shared/dates.ts';
+import { deadlineInWords } from '#shared/dates.ts';
 
 /** To whoever wrote: we have it, this is its number, we answer by then. */
 export const messageReceived = defineMail(
@@ -11,12 +12,12 @@ export const messageReceived = defineMail(
   { props: { reference: z.string(), replyBy: z.iso.datetime() }, typed: { name: z.string().optional() } },
   ({ reference, name, replyBy }, { locale, settings }) => {
     const options = { locale } as const;
-    const deadline = dateTimeWithZone(replyBy, settings.general.timezone, locale);
+    const deadline = deadlineInWords(replyBy, settings.general.timezone, locale);
     const intro = m.mail_message_received_intro({ replyBy: deadline }, options);
     return {
       kind: 'unasked',
       subject: m.mail_message_received_subject({ reference }, options),
-      preview: intro,
+      preview: newsOf([[m.mail_fact_reply_by({}, options), deadline]]),
       blocks: [
         { kind: 'paragraph', text: greeting(name, options) },
         { kind: 'paragraph', text: intro },
@@ -53,9 +54,10 @@ export const messageNotice = defineMail(
   },
   ({ reference, name, email, phone, company, text, replyBy, service, budget, url }, { locale, settings }) => {
     const options = { locale } as const;
-    const deadline = dateTimeWithZone(replyBy, settings.general.timezone, locale);
+    const deadline = deadlineInWords(replyBy, settings.general.timezone, locale);
     const intro = m.mail_message_notice_intro({ name, replyBy: deadline }, options);
     const rows: [string, string][] = [
+      [m.mail_fact_reply_by({}, options), deadline],
       [m.mail_fact_reference({}, options), reference],
       [m.mail_fact_name({}, options), name],
       [m.mail_fact_email({}, options), email],
@@ -68,7 +70,7 @@ export const messageNotice = defineMail(
       kind: 'staff',
       replyTo: email,
       subject: m.mail_message_notice_subject({ reference, name }, options),
-      preview: intro,
+      preview: text,
       blocks: [
         { kind: 'paragraph', text: intro },
         { kind: 'facts', rows: rows.filter(([, value]) => value !== '') },

@@ -1,26 +1,27 @@
 import { z } from 'zod';
 import { m } from '#messages/messages.js';
+import { newsOf, personFact, stemOf } from '#server/mail/about.ts';
 import { type Block, defineMail } from '#server/mail/content.ts';
 import { greeting } from '#server/mail/greeting.ts';
 
 /** Who it comes from: a name, where there is one. */
 const onIt = (person: string | null | undefined, options: { locale: 'it' | 'en' }): Block[] =>
-  person ? [{ kind: 'facts', rows: [[m.mail_fact_person({}, options), person]] }] : [];
+  person ? [{ kind: 'facts', rows: personFact(person, options) }] : [];
 
 /** To the client: this is what we need from you to go on. */
 export const requestNeeds = defineMail(
   'request-needs',
   {
     props: { reference: z.string(), text: z.string(), url: z.string(), person: z.string().nullish() },
-    typed: { name: z.string() },
+    typed: { name: z.string(), title: z.string() },
   },
-  ({ reference, name, text, url, person }, { locale }) => {
+  ({ reference, name, title, text, url, person }, { locale }) => {
     const options = { locale } as const;
     const intro = m.mail_request_needs_intro({ reference }, options);
     return {
       kind: 'client',
-      subject: m.mail_request_needs_subject({ reference }, options),
-      preview: intro,
+      subject: m.mail_request_needs_subject({ about: stemOf(reference, title) }, options),
+      preview: text,
       blocks: [
         { kind: 'paragraph', text: greeting(name, options) },
         { kind: 'paragraph', text: intro },
@@ -39,6 +40,7 @@ export const requestReport = defineMail(
   {
     props: {
       reference: z.string(),
+      /** Of the request: theirs, once they have confirmed it. */
       title: z.string(),
       isAgain: z.boolean(),
       url: z.string(),
@@ -51,11 +53,12 @@ export const requestReport = defineMail(
     const words = isAgain
       ? { subject: m.mail_request_report_again_subject, intro: m.mail_request_report_again_intro }
       : { subject: m.mail_request_report_subject, intro: m.mail_request_report_intro };
-    const intro = words.intro({ reference, title }, options);
+    const about = stemOf(reference, title);
+    const intro = words.intro({ about }, options);
     return {
       kind: 'client',
-      subject: words.subject({ reference }, options),
-      preview: intro,
+      subject: words.subject({ about }, options),
+      preview: newsOf(personFact(person, options)) || intro,
       blocks: [
         { kind: 'paragraph', text: greeting(name, options) },
         { kind: 'paragraph', text: intro },

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { m } from '#messages/messages.js';
+import { newsOf, personFact, stemOf, told } from '#server/mail/about.ts';
 import { type Block, defineMail } from '#server/mail/content.ts';
 import { greeting } from '#server/mail/greeting.ts';
 import { unlinked } from '#server/mail/unlinked.ts';
-import { dateTimeWithZone, dayInWords } from '#shared/dates.ts';
+import { dayInWords, deadlineInWords } from '#shared/dates.ts';
 import { priorities, type RequestStatus, requestStatuses } from '#shared/requests.ts';
-
-/** A row of facts, where there is something to tell. */
-const told = (label: string, value: string | null | undefined): [string, string][] => (value ? [[label, value]] : []);
 
 const inOwnWords = (label: string, text: string | null | undefined): Block[] =>
   text
@@ -33,16 +31,21 @@ export const requestReceived = defineMail(
     secrets: { code: z.string().optional(), link: z.string().optional() },
   },
   ({ reference, types, replyBy, analysisBy, reader, code, link, name, company: known = '' }, { locale, settings }) => {
-    const deadline = dateTimeWithZone(replyBy, settings.general.timezone, locale);
+    const deadline = deadlineInWords(replyBy, settings.general.timezone, locale);
     const options = { locale } as const;
     const company = unlinked(known, '');
     const intro = company
       ? m.mail_request_received_intro({ company, replyBy: deadline }, options)
       : m.mail_request_received_intro_nameless({ replyBy: deadline }, options);
+    const coming: [string, string][] = [
+      [m.mail_fact_reply_by({}, options), deadline],
+      ...told(m.mail_fact_reader({}, options), reader),
+      ...told(m.mail_fact_analysis_by({}, options), analysisBy && dayInWords(analysisBy, locale)),
+    ];
     return {
       kind: 'unasked',
-      subject: m.mail_request_received_subject({ reference }, options),
-      preview: intro,
+      subject: m.mail_request_received_subject({ about: stemOf(reference) }, options),
+      preview: newsOf(coming),
       blocks: [
         { kind: 'paragraph', text: greeting(name, options) },
         { kind: 'paragraph', text: intro },
@@ -52,9 +55,7 @@ export const requestReceived = defineMail(
             [m.mail_fact_reference({}, options), reference],
             [m.mail_fact_analysis({}, options), types.join(', ')],
             ...told(m.mail_fact_company({}, options), company),
-            [m.mail_fact_reply_by({}, options), deadline],
-            ...told(m.mail_fact_reader({}, options), reader),
-            ...told(m.mail_fact_analysis_by({}, options), analysisBy && dayInWords(analysisBy, locale)),
+            ...coming,
           ],
         },
         { kind: 'paragraph', text: m.mail_request_received_free({}, options) },
@@ -97,7 +98,7 @@ export const requestNotice = defineMail(
   },
   (props, { locale, settings }) => {
     const { reference, name, email, company, types, priority, replyBy, url, phone, website, challenges, goals } = props;
-    const deadline = dateTimeWithZone(replyBy, settings.general.timezone, locale);
+    const deadline = deadlineInWords(replyBy, settings.general.timezone, locale);
     const options = { locale } as const;
     const priorityWord = { high: m.mail_priority_high, medium: m.mail_priority_medium, low: m.mail_priority_low }[
       priority
@@ -107,12 +108,16 @@ export const requestNotice = defineMail(
       kind: 'staff',
       subject: m.mail_request_notice_subject({ reference, company }, options),
       replyTo: email,
-      preview: intro,
+      preview: newsOf([
+        [m.mail_fact_reply_by({}, options), deadline],
+        [m.mail_fact_analysis({}, options), types.join(', ')],
+      ]),
       blocks: [
         { kind: 'paragraph', text: intro },
         {
           kind: 'facts',
           rows: [
+            [m.mail_fact_reply_by({}, options), deadline],
             [m.mail_fact_reference({}, options), reference],
             [m.mail_fact_name({}, options), name],
             [m.mail_fact_email({}, options), email],
@@ -141,6 +146,14 @@ function statusWord(status: RequestStatus, locale: 'it' | 'en'): string {
   return words[status]({}, { locale });
 }
 
+/** What a move means for the client. */
+const statusSentence = {
+  new: m.mail_request_status_intro,
+  'in-progress': m.mail_request_status_begun,
+  completed: m.mail_request_status_completed,
+  cancelled: m.mail_request_status_cancelled,
+} as const satisfies Record<RequestStatus, unknown>;
+
 /** To the client: the request has moved. */
 export const requestStatus = defineMail(
   'request-status',
@@ -159,11 +172,16 @@ export const requestStatus = defineMail(
   ({ reference, name, title, status, note, url, person, analysisBy }, { locale }) => {
     const options = { locale } as const;
     const word = statusWord(status, locale);
-    const intro = m.mail_request_status_intro({ reference, status: word }, options);
+    const intro = statusSentence[status]({ reference, status: word }, options);
+    const coming = [
+      ...personFact(person, options),
+      ...told(m.mail_fact_analysis_by({}, options), analysisBy && dayInWords(analysisBy, locale)),
+    ];
     return {
       kind: 'client',
-      subject: m.mail_request_status_subject({ reference, status: word }, options),
-      preview: intro,
+      subject: m.mail_request_status_subject({ about: stemOf(reference, title), status: word }, options),
+      // Whoever wrote a word to go with it has said what matters.
+      preview: note || newsOf(coming) || intro,
       blocks: [
         { kind: 'paragraph', text: greeting(name, options) },
         { kind: 'paragraph', text: intro },
@@ -172,8 +190,7 @@ export const requestStatus = defineMail(
           rows: [
             ...told(m.mail_fact_title({}, options), title && unlinked(title, '')),
             [m.mail_fact_status({}, options), word],
-            ...told(m.mail_fact_person({}, options), person),
-            ...told(m.mail_fact_analysis_by({}, options), analysisBy && dayInWords(analysisBy, locale)),
+            ...coming,
           ],
         },
         ...(note

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { m } from '#messages/messages.js';
+import { newsOf } from '#server/mail/about.ts';
 import { defineMail, type MailWords } from '#server/mail/content.ts';
-import { dateTimeWithZone } from '#shared/dates.ts';
+import { deviceOf, originShape } from '#server/mail/origin.ts';
+import { deadlineInWords } from '#shared/dates.ts';
 
 /**
  * What happened, and what undoes it: a new password by a mailed code, which signs out every other device, or, where a mailed code is not enough any
@@ -48,9 +50,7 @@ const noticeProps = {
   at: z.iso.datetime().optional(),
   account: z.string().default(''),
   by: z.enum(['owner', 'staff']).default('owner'),
-  browser: z.string().default(''),
-  system: z.string().default(''),
-  network: z.string().default(''),
+  ...originShape,
   /** Origin of the site, where its pages of help are. */
   home: z.string().optional(),
 };
@@ -60,14 +60,13 @@ type Notice = z.output<z.ZodObject<typeof noticeProps>>;
 /** Whose account, when, and from where: what is not known is left out. */
 function factsOf(notice: Notice, { locale, settings }: MailWords): [string, string][] {
   const options = { locale } as const;
-  const { account, at, by, browser, system, network } = notice;
-  const device = browser && system ? m.mail_security_device({ browser, system }, options) : browser || system;
+  const { account, at, by, network } = notice;
   const who = by === 'staff' ? m.mail_signature({ siteName: settings.general.siteName }, options) : '';
   const rows: [string, string][] = [
     [m.mail_security_fact_account({}, options), account],
-    [m.mail_security_fact_when({}, options), at ? dateTimeWithZone(at, settings.general.timezone, locale) : ''],
+    [m.mail_security_fact_when({}, options), at ? deadlineInWords(at, settings.general.timezone, locale) : ''],
     [m.mail_security_fact_by({}, options), who],
-    [m.mail_security_fact_device({}, options), device],
+    [m.mail_security_fact_device({}, options), deviceOf(notice, options)],
     [m.mail_security_fact_network({}, options), network],
   ];
   return rows.filter(([, value]) => value !== '');
@@ -87,7 +86,7 @@ export const securityNotice = defineMail('security-notice', { props: noticeProps
   return {
     kind: 'security',
     subject: subject({ siteName: settings.general.siteName }, options),
-    preview: what,
+    preview: newsOf(factsOf(notice, words)) || what,
     blocks: [
       { kind: 'paragraph', text: what },
       { kind: 'facts', rows: factsOf(notice, words) },
