@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright';
+import { drawPaper } from '#bench/papers.ts';
 import { keepPicture } from '#bench/screen-picture.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { leaveNothing, startProduct } from '#tests/setup/product.ts';
@@ -8,7 +9,8 @@ import { leastAnswers, publicPages } from '#tests/setup/public-pages.ts';
 
 /**
  * `npm run screens [-- folder]`: pictures of every public page of a freshly seeded product, one file for each page and width.
- * A file is written only where the page looks different, so that a commit of pictures says what changed.
+ * A file is written only where the page looks different, so that a commit of pictures says what changed. Beside them a paper of
+ * many scripts.
  */
 const folder = process.argv[2] ?? 'docs/screens';
 const widths = [360, 1280];
@@ -98,6 +100,7 @@ async function takeAll(browser: Browser, url: string): Promise<Set<string>> {
 }
 
 mkdirSync(folder, { recursive: true });
+await drawPaper(path.join(folder, 'papers'));
 const [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
 try {
   const present = await takeAll(browser, product.url);

@@ -1,6 +1,7 @@
-import { readable, widthOf } from './fonts.ts';
-import { breakLines, measureIn } from './lines.ts';
+import { breakLines } from './lines.ts';
 import { ink, type Look, looks, type Paper, paper } from './page.ts';
+import { type Row, rowOf } from './rows.ts';
+import { widthOf } from './runs.ts';
 
 /** What an analysis needs on paper beside text: figures in columns, and drawings. */
 
@@ -36,10 +37,10 @@ function edgesOf({ columns }: PaperTable): number[] {
   return [first, ...widths];
 }
 
-type Cell = { lines: string[]; look: Look; isRight: boolean; note?: string[] };
+type Cell = { lines: Row[]; look: Look; isRight: boolean; note?: Row[] };
 
 const cellOf = (text: string, look: Look, room: number, isRight: boolean): Cell => ({
-  lines: breakLines(readable(text, look.face), room - 10, measureIn(look.face, look.size)),
+  lines: breakLines(text, room - 10, look),
   look,
   isRight,
 });
@@ -57,8 +58,9 @@ export function drawTable(on: Paper, table: PaperTable): void {
         const right = left + (widths[index] ?? 0);
         [...each.lines, ...(each.note ?? [])].forEach((text, row) => {
           const look = row < each.lines.length ? each.look : soft;
-          const x = each.isRight ? right - widthOf(text, look.face, look.size) : left + (index > 0 ? 10 : 0);
-          on.line(`${text} `, look, { x, y: on.y + 2 + row * look.leading });
+          const y = on.y + 2 + row * look.leading;
+          if (each.isRight) on.line(text, look, { x: right - widthOf(text, look.size), y });
+          else on.lineWithin(text, look, { left: left + (index > 0 ? 10 : 0), right: right - (index > 0 ? 0 : 10), y });
         });
       }),
     );
@@ -120,15 +122,13 @@ export function drawBars(on: Paper, alt: string, bars: readonly Bar[], at: { lef
   on.paragraphs(
     bars.map(({ label, more, value, parts }, index) => () => {
       const y = top + index * step;
-      const [text = ''] = breakLines(readable(label), at.left - 66, measureIn('text', barLook.size));
-      on.line(`${text} `, barLook, { x: paper.left, y });
-      on.line(
-        `${more} `,
-        { ...barLook, color: ink.soft },
-        { x: paper.left + at.left - 10 - widthOf(more, 'text', barLook.size), y },
-      );
+      const [text] = breakLines(label, at.left - 66, barLook);
+      if (text) on.line(text, barLook, { x: paper.left, y });
+      const beside = rowOf(more, barLook.face);
+      const x = paper.left + at.left - 10 - widthOf(beside, barLook.size);
+      on.line(beside, { ...barLook, color: ink.soft }, { x, y });
       const end = Math.max(...parts.map(({ from, length }) => from + length));
-      on.line(`${value} `, { ...barLook, face: 'strong' }, { x: paper.left + at.left + end + 6, y });
+      on.line(rowOf(value, 'strong'), { ...barLook, face: 'strong' }, { x: paper.left + at.left + end + 6, y });
     }),
   );
   on.skip(bars.length * step + 6);

@@ -2,8 +2,8 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
 import { reportBlocks } from '#shared/report-text.ts';
 import { drawSheet } from './draw-sheet.ts';
-import { readable } from './fonts.ts';
-import { breakLines, measureIn } from './lines.ts';
+import { breakLines } from './lines.ts';
+import { widthOf } from './runs.ts';
 import type { Sheet, SheetPart } from './sheet.ts';
 import { pdfOf } from './store.ts';
 
@@ -84,24 +84,19 @@ describe('a document', () => {
   });
 });
 
-describe('letters that the fonts do not have', () => {
-  it('are written in Latin ones, emoji by their names; nothing becomes an empty box', () => {
-    expect(readable('Łódź, Çelik, Ħaż-Żebbuġ')).toBe('Łódź, Çelik, Ħaż-Żebbuġ');
-    expect(readable('Иван Петров')).toBe('Ivan Petrov');
-    expect(readable('王小明')).toBe('WangXiaoMing');
-    expect(readable('Done 👍🏽')).toContain(':thumbsup:');
-    expect(readable('a\u0000\u200db\tc')).toBe('ab c');
-  });
-});
-
 describe('lines', () => {
   it('fit their width, lose no letter, and end for any width', () => {
-    const measure = measureIn('text', 10);
+    const look = { face: 'text', size: 10 } as const;
     const text = `Łódź ${'m'.repeat(90)} and some more words`;
     for (const width of [1, 40, 200]) {
-      const lines = breakLines(text, width, measure);
-      expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
-      for (const line of lines) expect(measure(line) <= width || [...line].length === 1).toBe(true);
+      const lines = breakLines(text, width, look);
+      expect(
+        lines
+          .map((line) => line.text)
+          .join('')
+          .replaceAll(' ', ''),
+      ).toBe(text.replaceAll(' ', ''));
+      for (const line of lines) expect(widthOf(line, 10) <= width || [...line.text].length === 1).toBe(true);
     }
   });
 });

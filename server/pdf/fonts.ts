@@ -1,113 +1,93 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import anyAscii from 'any-ascii';
-import { create, type Font } from 'fontkit';
-import { unpackWoff } from './woff.ts';
+import { type Family, type FontFile, filesFor, type Weight } from './font-files.ts';
 
-/** The site's fonts, which a document carries with it, and what of a text they can show. */
+/** Which font draws a letter: the site's own where they have it, else one of its script. */
 
 export type Face = 'display' | 'text' | 'strong';
 
-const require = createRequire(import.meta.url);
-const fileOf = (family: string, subset: string, weight: number) =>
-  require.resolve(`@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`);
-const filesOf = (family: string, weight: number) => [
-  fileOf(family, 'latin', weight),
-  fileOf(family, 'latin-ext', weight),
-];
-
-const files: Record<Face, string[]> = {
-  display: filesOf('bricolage-grotesque', 600),
-  text: filesOf('instrument-sans', 400),
-  strong: filesOf('instrument-sans', 600),
+const site: Record<Face, Family> = {
+  display: { name: 'bricolage-grotesque' },
+  text: { name: 'instrument-sans' },
+  strong: { name: 'instrument-sans' },
 };
+const weights: Record<Face, Weight> = { display: 600, text: 400, strong: 600 };
 
-/** One font file: its name in a document, and what is in it. */
-export type FontFile = { name: string; content: Buffer; font: Font };
+/** The script a Han letter belongs to, which looks different in each. */
+export type Han = 'jp' | 'kr' | 'sc';
 
-const opened = new Map<Face, FontFile[]>();
+const ofScript = (script: string): Family => ({
+  name: `noto-sans-${script}`,
+  isVariable: true,
+  parts: new RegExp(`^${script}$`),
+});
+const eastern = (script: Han): Family => ({ name: `noto-sans-${script}`, isVariable: true, parts: /^\d+$/ });
+const easternFamilies: Record<Han, Family> = { jp: eastern('jp'), kr: eastern('kr'), sc: eastern('sc') };
 
-export function fontFilesOf(face: Face): FontFile[] {
-  const known = opened.get(face);
-  if (known) return known;
-  const made = files[face].map((path, position) => {
-    const content = unpackWoff(readFileSync(path));
-    return { name: `${face}-${position}`, content, font: create(content) as Font };
-  });
-  opened.set(face, made);
-  return made;
+const letters: Family[] = [
+  { name: 'noto-sans' },
+  { name: 'noto-sans-arabic', parts: /^arabic$/ },
+  { name: 'noto-sans-hebrew', parts: /^hebrew$/ },
+  ...[
+    'thai',
+    'armenian',
+    'georgian',
+    'bengali',
+    'gujarati',
+    'gurmukhi',
+    'kannada',
+    'malayalam',
+    'sinhala',
+    'tamil',
+    'telugu',
+  ].map(ofScript),
+  ofScript('ethiopic'),
+];
+const symbols: Family[] = [
+  { name: 'noto-sans-symbols', parts: /^symbols$/ },
+  { name: 'noto-sans-symbols-2', weights: [400], parts: /^(?!latin)/ },
+];
+const math: Family = { name: 'noto-sans-math', weights: [400], hasUntoldRanges: true };
+const emoji: Family = { name: 'noto-emoji' };
+const isMath = /^[\p{Sm}\u2100-\u214f\u2190-\u21ff\u{1d400}-\u{1d7ff}]/u;
+const isEastern = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Bopomofo}\uff00-\uffef]/u;
+/** What is drawn as a picture unless its text says otherwise. */
+const isEmoji = /^(?:\p{Emoji_Presentation}|\p{Emoji}\ufe0f|\p{Regional_Indicator}|\p{Extended_Pictographic}.*\u200d)/u;
+
+function familiesFor(letter: string, face: Face, han: Han): Family[] {
+  const east = [easternFamilies[han], ...Object.values(easternFamilies)];
+  if (isEmoji.test(letter)) return [emoji, ...symbols];
+  if (isEastern.test(letter)) return [...east, site[face], ...letters, ...symbols];
+  return [site[face], ...letters, ...symbols, ...(isMath.test(letter) ? [math] : []), ...east, emoji];
 }
 
-/** Which file has a letter, by face; asked for every letter of every text. */
-const filesByLetter = new Map<Face, Map<string, FontFile | undefined>>();
+/** What only directs how other letters are drawn, and needs no drawing of its own. */
+export const isDirecting = (letter: string) => /^\p{Default_Ignorable_Code_Point}$/u.test(letter);
 
-function fileFor(face: Face, letter: string): FontFile | undefined {
-  const known = filesByLetter.get(face) ?? new Map<string, FontFile | undefined>();
-  filesByLetter.set(face, known);
-  if (!known.has(letter)) {
-    const code = letter.codePointAt(0) as number;
-    known.set(
-      letter,
-      fontFilesOf(face).find(({ font }) => font.hasGlyphForCodePoint(code)),
-    );
+/** The first file that has the letter with all its marks. */
+function search(letter: string, face: Face, han: Han): FontFile | undefined {
+  const codes = [...letter].filter((part) => !isDirecting(part)).map((part) => part.codePointAt(0) as number);
+  const [base] = codes;
+  if (base === undefined) return undefined;
+  for (const family of familiesFor(letter, face, han))
+    for (const file of filesFor(base, family, weights[face]))
+      if (codes.every((code) => file.font.hasGlyphForCodePoint(code))) return file;
+  return undefined;
+}
+
+/** Letters that are remembered of each face; texts repeat theirs. */
+const mostLetters = 20_000;
+const found = new Map<string, Map<string, FontFile | undefined>>();
+
+/** The font file that draws a letter, or none; asked for every letter of every text. */
+export function fileFor(letter: string, face: Face, han: Han): FontFile | undefined {
+  const place = `${face} ${han}`;
+  let remembered = found.get(place);
+  if (!remembered || remembered.size > mostLetters) {
+    remembered = new Map();
+    found.set(place, remembered);
   }
-  return known.get(letter);
+  if (!remembered.has(letter)) remembered.set(letter, search(letter, face, han));
+  return remembered.get(letter);
 }
 
-/** What only directs how other letters are drawn. */
-const isMark = (letter: string) => /^[\p{M}\p{Cf}\p{Cc}\p{Co}\p{Cn}\p{Cs}]$/u.test(letter);
-
-/**
- * The text in letters that the face has: other scripts are written in Latin letters, an emoji by its name (`:rocket:`), so that a name
- * stays a name and nothing becomes an empty box. What has no reading is left out.
- */
-export function readable(text: string, face: Face = 'text'): string {
-  return [...text.normalize('NFC')]
-    .map((letter) => {
-      if (letter === '\n') return letter;
-      if (/^\s$/u.test(letter)) return ' ';
-      if (fileFor(face, letter)) return letter;
-      return isMark(letter) ? '' : anyAscii(letter);
-    })
-    .join('');
-}
-
-/** Parts of a readable text that one font file draws. */
-export function runsOf(text: string, face: Face): { file: FontFile; part: string }[] {
-  const [first] = fontFilesOf(face) as [FontFile];
-  const runs: { file: FontFile; part: string }[] = [];
-  for (const letter of text) {
-    const file = fileFor(face, letter) ?? first;
-    const last = runs.at(-1);
-    if (last?.file === file) last.part += letter;
-    else runs.push({ file, part: letter });
-  }
-  return runs;
-}
-
-/** Words that are remembered of each file; texts repeat theirs. */
-const mostWords = 20_000;
-const wordWidths = new Map<FontFile, Map<string, number>>();
-
-/** Width of a word in parts of the size. */
-function wordWidth(file: FontFile, word: string): number {
-  const known = wordWidths.get(file) ?? new Map<string, number>();
-  wordWidths.set(file, known);
-  const found = known.get(word);
-  if (found !== undefined) return found;
-  if (known.size >= mostWords) known.clear();
-  const width = file.font.layout(word).advanceWidth / file.font.unitsPerEm;
-  known.set(word, width);
-  return width;
-}
-
-/** Width of one line in points at `size`. */
-export function widthOf(text: string, face: Face, size: number): number {
-  let width = 0;
-  for (const { file, part } of runsOf(text, face)) {
-    const words = part.split(' ');
-    width += (words.length - 1) * wordWidth(file, ' ');
-    for (const word of words) if (word !== '') width += wordWidth(file, word);
-  }
-  return width * size;
-}
+/** The file that draws blanks, and whose lines the others stand on. */
+export const firstFileOf = (face: Face): FontFile => fileFor(' ', face, 'sc') as FontFile;

@@ -1,46 +1,61 @@
-import { type Face, widthOf } from './fonts.ts';
+import LineBreaker from 'linebreak';
+import type { Face } from './fonts.ts';
+import { lettersOf, partOf, type Row, rowsOf } from './rows.ts';
+import { widthOf } from './runs.ts';
 
-export type Measure = (text: string) => number;
-
-/** The longest beginning of a word that fits; at least one letter, so that it always ends. */
-function beginningOf(word: string, width: number, measure: Measure): string {
-  const letters = [...word];
-  let count = 1;
-  while (count < letters.length && measure(letters.slice(0, count + 1).join('')) <= width) count += 1;
-  return letters.slice(0, count).join('');
+/** Where the longest beginning of a part ends that fits; at least one letter, so that it always ends. */
+function endOfBeginning(row: Row, from: number, to: number, width: number, size: number): number {
+  let end = from;
+  for (const letter of lettersOf(row.text.slice(from, to))) {
+    if (end > from && widthOf(row, size, from, end + letter.length) > width) break;
+    end += letter.length;
+  }
+  return end;
 }
 
-/** Breaks a text into lines of at most `width`: between words, and inside one only where it is longer than a line. */
-export function breakLines(text: string, width: number, measure: Measure): string[] {
-  const lines: string[] = [];
-  for (const row of text.split('\n')) {
-    let line = '';
-    let taken = 0;
-    for (const whole of row.split(/ +/).filter(Boolean)) {
-      let word = whole;
-      const more = measure(` ${word}`);
-      if (line !== '' && taken + more <= width) {
-        line = `${line} ${word}`;
-        taken += more;
-        continue;
-      }
-      if (line !== '') lines.push(line);
-      while (measure(word) > width) {
-        const beginning = beginningOf(word, width, measure);
-        if (beginning === word) break;
-        lines.push(beginning);
-        word = word.slice(beginning.length);
-      }
-      line = word;
-      taken = measure(word);
+/** Scripts without blanks between words, whose words the breaking rules leave to a dictionary. */
+const unspaced = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]/;
+const words = new Intl.Segmenter('th', { granularity: 'word' });
+
+/** Where a line may end (Unicode Standard Annex 14). */
+function endsOf(text: string): number[] {
+  const ends: number[] = [];
+  const breaker = new LineBreaker(text);
+  for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) ends.push(next.position);
+  if (!unspaced.test(text)) return ends;
+  for (const { index, segment } of words.segment(text)) if (unspaced.test(segment)) ends.push(index);
+  return [...new Set(ends)].filter((end) => end > 0).sort((a, b) => a - b);
+}
+
+function breakRow(row: Row, width: number, size: number): Row[] {
+  const lines: Row[] = [];
+  const widthFrom = (from: number, to: number) => {
+    let end = to;
+    while (end > from && row.text[end - 1] === ' ') end -= 1;
+    return widthOf(row, size, from, end);
+  };
+  let start = 0;
+  let last = 0;
+  let taken = 0;
+  for (const end of endsOf(row.text)) {
+    if (last > start && taken + widthFrom(last, end) > width) {
+      lines.push(partOf(row, start, last));
+      [start, taken] = [last, 0];
     }
-    lines.push(line);
+    if (start === last)
+      while (widthFrom(start, end) > width) {
+        const cut = endOfBeginning(row, start, end, width, size);
+        if (cut >= end) break;
+        lines.push(partOf(row, start, cut));
+        start = cut;
+      }
+    taken += widthOf(row, size, Math.max(start, last), end);
+    last = end;
   }
+  lines.push(partOf(row, start, row.text.length));
   return lines;
 }
 
-/** Measures in a face at a size. */
-export const measureIn =
-  (face: Face, size: number): Measure =>
-  (text) =>
-    widthOf(text, face, size);
+/** Breaks a text into lines of at most `width`: inside a word only where it is longer than a line. */
+export const breakLines = (text: string, width: number, { face, size }: { face: Face; size: number }): Row[] =>
+  rowsOf(text, face).flatMap((row) => breakRow(row, width, size));

@@ -1,10 +1,16 @@
 import PDFDocument from 'pdfkit';
-import { type Face, type FontFile, fontFilesOf, readable, runsOf, widthOf } from './fonts.ts';
-import { breakLines, measureIn } from './lines.ts';
+import type { FontFile } from './font-files.ts';
+import { type Face, firstFileOf } from './fonts.ts';
+import { breakLines } from './lines.ts';
+import { type Row, rowOf } from './rows.ts';
+import { isTold, placesOf, widthOf } from './runs.ts';
+import { tellMeanings } from './told-letters.ts';
 
 /** A4 paper in points, and where text stands on it. */
 export const paper = { width: 595.28, height: 841.89, left: 62, right: 62, top: 62, bottom: 76 } as const;
-const textWidth = paper.width - paper.left - paper.right;
+const edge = paper.width - paper.right;
+const textWidth = edge - paper.left;
+const bullet = rowOf('•', 'text');
 
 /** The site's colours (`app/styles/tokens.css`). */
 export const ink = { dark: '#0f1b2b', soft: '#424e5e', accent: '#065da0', rule: '#e9e0cf' } as const;
@@ -23,6 +29,24 @@ export const looks = {
   entry: { face: 'strong', size: 9.5, leading: 14, color: ink.soft },
 } satisfies Record<string, Look>;
 
+/**
+ * Writes a text that says how it was typed (ISO 32000-1, 14.9.4). The mark stands where the letters do, inside the coordinates that the
+ * library sets for them: readers ask it for their place.
+ */
+function writeTyped(document: PDFKit.PDFDocument, typed: string, write: () => void): void {
+  const add = document.addContent;
+  const hex = Buffer.from(`\ufeff${typed}`, 'utf16le').swap16().toString('hex');
+  document.addContent = (content) => {
+    const marked = content === 'BT' ? `/Span <</ActualText <${hex}>>> BDC BT` : content === 'ET' ? 'ET EMC' : content;
+    return add.call(document, marked);
+  };
+  try {
+    write();
+  } finally {
+    document.addContent = add;
+  }
+}
+
 type Structure = PDFKit.PDFStructureElement;
 
 /**
@@ -32,6 +56,7 @@ type Structure = PDFKit.PDFStructureElement;
 export class Paper {
   readonly document: PDFKit.PDFDocument;
   readonly #root: Structure;
+  readonly #fonts = new Set<string>();
   #y: number = paper.top;
   #table: Structure | undefined;
 
@@ -46,11 +71,9 @@ export class Paper {
       pdfVersion: '1.7',
       subset: 'PDF/UA',
       // The first of the site's fonts, or the library would load one of its own.
-      font: (fontFilesOf('text')[0] as FontFile).content,
+      font: firstFileOf('text').font,
       info: { Title: title, Author: author },
     } as unknown as PDFKit.PDFDocumentOptions);
-    for (const face of ['display', 'text', 'strong'] as const)
-      for (const { name, content } of fontFilesOf(face)) this.document.registerFont(name, content);
     this.#root = this.document.struct('Document');
     this.document.addStructure(this.#root);
   }
@@ -74,23 +97,50 @@ export class Paper {
     if (this.#y + points > paper.height - paper.bottom) this.#nextPage();
   }
 
-  /** One line, its top at `y`; with a blank behind it, by which readers part it from the next. */
-  line(text: string, look: Look, { x, y }: { x: number; y: number }): void {
-    let left = x;
-    for (const { file, part } of runsOf(text, look.face)) {
-      this.document
-        .font(file.name)
-        .fontSize(look.size)
-        .fillColor(look.color)
-        .text(part, left, y, { lineBreak: false, baseline: 'top' });
-      left += widthOf(part, look.face, look.size);
+  #font({ name, font }: FontFile): void {
+    if (this.#fonts.has(name)) {
+      this.document.font(name);
+      return;
     }
+    this.document.registerFont(name, font as unknown as Buffer).font(name);
+    tellMeanings(this.document);
+    this.#fonts.add(name);
   }
 
-  #flow(text: string, look: Look, indent: number): void {
-    for (const line of breakLines(text, textWidth - indent, measureIn(look.face, look.size))) {
+  /**
+   * One line, its top at `y`; with a blank behind it, by which readers part it from the next. It is written in the order in which it is
+   * read, and what a font changed says how it was typed (ActualText).
+   */
+  line(row: Row, { face, size, color }: Look, { x, y }: { x: number; y: number }): void {
+    const first = firstFileOf(face);
+    // All fonts of a line stand on the same line, which is the face's own.
+    const baseline = (-first.font.ascent / first.font.unitsPerEm) * size;
+    const write = (file: FontFile, text: string, left: number) => {
+      this.#font(file);
+      // The library's types know the names of places only.
+      const options = { lineBreak: false, baseline } as unknown as PDFKit.Mixins.TextOptions;
+      this.document.fontSize(size).fillColor(color).text(text, left, y, options);
+    };
+    const places = placesOf(row, size);
+    const last = places.at(-1)?.run;
+    const hasBlank = last?.file === first && !last.isRtl;
+    for (const { run, left } of places) {
+      const draw = () => write(run.file, run === last && hasBlank ? `${run.shown} ` : run.shown, x + left);
+      if (isTold(run)) draw();
+      else writeTyped(this.document, run.text, draw);
+    }
+    if (!hasBlank) write(first, ' ', row.isRtl ? x : x + widthOf(row, size));
+  }
+
+  /** A line between two edges: at the right one where it begins there. */
+  lineWithin(row: Row, look: Look, { left, right, y }: { left: number; right: number; y: number }): void {
+    this.line(row, look, { x: row.isRtl ? right - widthOf(row, look.size) : left, y });
+  }
+
+  #flow(lines: readonly Row[], look: Look, edges: { left: number; right: number }): void {
+    for (const line of lines) {
       this.room(look.leading);
-      if (line !== '') this.line(`${line} `, look, { x: paper.left + indent, y: this.#y });
+      if (line.text !== '') this.lineWithin(line, look, { ...edges, y: this.#y });
       this.#y += look.leading;
     }
   }
@@ -104,7 +154,8 @@ export class Paper {
   /** A heading or paragraph. Headings stay with the two lines that follow. */
   block(type: 'H1' | 'H2' | 'H3' | 'P', text: string, look: Look): void {
     if (type !== 'P') this.room(look.leading + 2 * looks.text.leading);
-    this.#add(this.#root, type, () => this.#flow(readable(text, look.face), look, 0));
+    const lines = breakLines(text, textWidth, look);
+    this.#add(this.#root, type, () => this.#flow(lines, look, { left: paper.left, right: edge }));
   }
 
   list(items: string[]): void {
@@ -114,8 +165,13 @@ export class Paper {
       const row = this.document.struct('LI');
       list.add(row);
       this.room(looks.text.leading);
-      this.#add(row, 'Lbl', () => this.line('• ', looks.text, { x: paper.left + 4, y: this.#y }));
-      this.#add(row, 'LBody', () => this.#flow(readable(item), looks.text, 16));
+      const lines = breakLines(item, textWidth - 16, looks.text);
+      // The bullet stands where the text begins.
+      const isRtl = lines[0]?.isRtl ?? false;
+      const x = isRtl ? edge - 4 - widthOf(bullet, looks.text.size) : paper.left + 4;
+      this.#add(row, 'Lbl', () => this.line(bullet, looks.text, { x, y: this.#y }));
+      const edges = isRtl ? { left: paper.left, right: edge - 16 } : { left: paper.left + 16, right: edge };
+      this.#add(row, 'LBody', () => this.#flow(lines, looks.text, edges));
       row.end();
     }
     list.end();
@@ -129,16 +185,17 @@ export class Paper {
     for (const { term, detail } of pairs) {
       const row = this.document.struct('LI');
       list.add(row);
-      const terms = breakLines(readable(term), indent - 12, measureIn(looks.soft.face, looks.soft.size));
+      const terms = breakLines(term, indent - 12, looks.soft);
       this.room(terms.length * looks.soft.leading);
       const top = this.#y;
       const page = this.document.bufferedPageRange().count;
       this.#add(row, 'Lbl', () => {
         terms.forEach((line, index) => {
-          this.line(`${line} `, looks.soft, { x: paper.left, y: top + index * looks.soft.leading });
+          this.line(line, looks.soft, { x: paper.left, y: top + index * looks.soft.leading });
         });
       });
-      this.#add(row, 'LBody', () => this.#flow(readable(detail), looks.text, indent));
+      const details = breakLines(detail, textWidth - indent, looks.text);
+      this.#add(row, 'LBody', () => this.#flow(details, looks.text, { left: paper.left + indent, right: edge }));
       const isSamePage = this.document.bufferedPageRange().count === page;
       if (isSamePage) this.#y = Math.max(this.#y, top + terms.length * looks.soft.leading);
       this.#y += 3;
@@ -192,12 +249,7 @@ export class Paper {
 
   rule(): void {
     this.decoration(() => {
-      this.document
-        .moveTo(paper.left, this.#y)
-        .lineTo(paper.width - paper.right, this.#y)
-        .lineWidth(0.75)
-        .strokeColor(ink.rule)
-        .stroke();
+      this.document.moveTo(paper.left, this.#y).lineTo(edge, this.#y).lineWidth(0.75).strokeColor(ink.rule).stroke();
     });
     this.#y += 1;
   }
@@ -207,8 +259,8 @@ export class Paper {
     const { start, count } = this.document.bufferedPageRange();
     for (let index = 0; index < count; index += 1) {
       this.document.switchToPage(start + index);
-      const text = readable(foot(index + 1, count));
-      const x = paper.width - paper.right - widthOf(text, looks.small.face, looks.small.size);
+      const text = rowOf(foot(index + 1, count), looks.small.face);
+      const x = edge - widthOf(text, looks.small.size);
       this.document.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] });
       this.line(text, looks.small, { x, y: paper.height - 48 });
       this.document.endMarkedContent();
