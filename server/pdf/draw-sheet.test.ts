@@ -84,6 +84,52 @@ describe('a document', () => {
   });
 });
 
+describe('what leads somewhere', () => {
+  const page = async (content: Buffer) => (await getDocument({ data: new Uint8Array(content) }).promise).getPage(1);
+
+  it('is a link where it is written, tagged and named: in the letterhead, in texts, and over two lines', async () => {
+    const long = `https://example.com/${'part/'.repeat(40)}end`;
+    const text = `See https://example.com/a?b=c. Write to elena@example.com, or call.\n${long}`;
+    const sheet = sheetOf([{ kind: 'text', heading: '', blocks: reportBlocks(text) }]);
+    const lines = ['14 Triq il-Vapur, Sliema', 'hello@vantaggio.example · +356 2123 4567'];
+    const first = await page(await drawSheet({ ...sheet, site: { name: 'Vantaggio', lines } }));
+    const links = (await first.getAnnotations()).filter(({ subtype }) => subtype === 'Link');
+    const targets = links.map(({ unsafeUrl }) => unsafeUrl as string);
+    expect([...new Set(targets)]).toEqual([
+      'mailto:hello@vantaggio.example',
+      'tel:+35621234567',
+      'https://example.com/a?b=c',
+      'mailto:elena@example.com',
+      long,
+    ]);
+    expect(targets.filter((target) => target === long).length).toBeGreaterThan(1);
+    for (const { rect, contentsObj, unsafeUrl } of links) {
+      expect(rect[0]).toBeGreaterThanOrEqual(61.9);
+      expect(rect[2]).toBeLessThanOrEqual(534);
+      expect(contentsObj?.str).toBe(unsafeUrl);
+    }
+    const roles = rolesOf((await first.getStructTree()) as Node);
+    expect(roles.filter((role) => role === 'Link')).toHaveLength(links.length);
+  });
+
+  it('is found beside the pages by its heading, each under the one above it', async () => {
+    const text = '# Advertising\n\nText\n\n## 日本\n\nText\n\n# Next';
+    const content = await drawSheet(sheetOf([{ kind: 'text', heading: 'Report', blocks: reportBlocks(text) }]));
+    const document = await getDocument({ data: new Uint8Array(content) }).promise;
+    type Entry = { title: string; items: Entry[] };
+    const told = (entries: Entry[]): unknown[] =>
+      entries.map(({ title, items }) => (items.length > 0 ? [title, ...told(items)] : title));
+    expect(told((await document.getOutline()) as Entry[])).toEqual([
+      ['Market Analysis', 'Report', ['Advertising', '日本'], 'Next'],
+    ]);
+    expect(await document.getPageMode()).toBe('UseNone');
+    const [top] = (await document.getOutline()) as unknown as { dest: [unknown, { name: string }, number, number] }[];
+    expect(top?.dest[1].name).toBe('XYZ');
+    expect(top?.dest[2]).toBeCloseTo(0);
+    expect(top?.dest[3]).toBeGreaterThan(600);
+  });
+});
+
 describe('lines', () => {
   it('fit their width, lose no letter, and end for any width', () => {
     const look = { face: 'text', size: 10 } as const;

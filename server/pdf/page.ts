@@ -1,10 +1,10 @@
 import PDFDocument from 'pdfkit';
-import type { FontFile } from './font-files.ts';
-import { type Face, firstFileOf } from './fonts.ts';
+import { Bookmarks } from './bookmarks.ts';
+import { firstFileOf } from './fonts.ts';
 import { breakLines } from './lines.ts';
+import { type Look, Pen } from './pen.ts';
 import { type Row, rowOf } from './rows.ts';
-import { isTold, placesOf, widthOf } from './runs.ts';
-import { tellMeanings } from './told-letters.ts';
+import { widthOf } from './runs.ts';
 
 /** A4 paper in points, and where text stands on it. */
 export const paper = { width: 595.28, height: 841.89, left: 62, right: 62, top: 62, bottom: 76 } as const;
@@ -15,7 +15,7 @@ const bullet = rowOf('•', 'text');
 /** The site's colours (`app/styles/tokens.css`). */
 export const ink = { dark: '#0f1b2b', soft: '#424e5e', accent: '#065da0', rule: '#e9e0cf' } as const;
 
-export type Look = { face: Face; size: number; leading: number; color: string };
+export type { Look } from './pen.ts';
 
 export const looks = {
   site: { face: 'display', size: 15, leading: 19, color: ink.dark },
@@ -29,24 +29,6 @@ export const looks = {
   entry: { face: 'strong', size: 9.5, leading: 14, color: ink.soft },
 } satisfies Record<string, Look>;
 
-/**
- * Writes a text that says how it was typed (ISO 32000-1, 14.9.4). The mark stands where the letters do, inside the coordinates that the
- * library sets for them: readers ask it for their place.
- */
-function writeTyped(document: PDFKit.PDFDocument, typed: string, write: () => void): void {
-  const add = document.addContent;
-  const hex = Buffer.from(`\ufeff${typed}`, 'utf16le').swap16().toString('hex');
-  document.addContent = (content) => {
-    const marked = content === 'BT' ? `/Span <</ActualText <${hex}>>> BDC BT` : content === 'ET' ? 'ET EMC' : content;
-    return add.call(document, marked);
-  };
-  try {
-    write();
-  } finally {
-    document.addContent = add;
-  }
-}
-
 type Structure = PDFKit.PDFStructureElement;
 
 /**
@@ -56,7 +38,8 @@ type Structure = PDFKit.PDFStructureElement;
 export class Paper {
   readonly document: PDFKit.PDFDocument;
   readonly #root: Structure;
-  readonly #fonts = new Set<string>();
+  readonly #pen: Pen;
+  readonly #bookmarks: Bookmarks;
   #y: number = paper.top;
   #table: Structure | undefined;
 
@@ -74,6 +57,8 @@ export class Paper {
       font: firstFileOf('text').font,
       info: { Title: title, Author: author },
     } as unknown as PDFKit.PDFDocumentOptions);
+    this.#pen = new Pen(this.document, ink.accent);
+    this.#bookmarks = new Bookmarks(this.document);
     this.#root = this.document.struct('Document');
     this.document.addStructure(this.#root);
   }
@@ -97,39 +82,9 @@ export class Paper {
     if (this.#y + points > paper.height - paper.bottom) this.#nextPage();
   }
 
-  #font({ name, font }: FontFile): void {
-    if (this.#fonts.has(name)) {
-      this.document.font(name);
-      return;
-    }
-    this.document.registerFont(name, font as unknown as Buffer).font(name);
-    tellMeanings(this.document);
-    this.#fonts.add(name);
-  }
-
-  /**
-   * One line, its top at `y`; with a blank behind it, by which readers part it from the next. It is written in the order in which it is
-   * read, and what a font changed says how it was typed (ActualText).
-   */
-  line(row: Row, { face, size, color }: Look, { x, y }: { x: number; y: number }): void {
-    const first = firstFileOf(face);
-    // All fonts of a line stand on the same line, which is the face's own.
-    const baseline = (-first.font.ascent / first.font.unitsPerEm) * size;
-    const write = (file: FontFile, text: string, left: number) => {
-      this.#font(file);
-      // The library's types know the names of places only.
-      const options = { lineBreak: false, baseline } as unknown as PDFKit.Mixins.TextOptions;
-      this.document.fontSize(size).fillColor(color).text(text, left, y, options);
-    };
-    const places = placesOf(row, size);
-    const last = places.at(-1)?.run;
-    const hasBlank = last?.file === first && !last.isRtl;
-    for (const { run, left } of places) {
-      const draw = () => write(run.file, run === last && hasBlank ? `${run.shown} ` : run.shown, x + left);
-      if (isTold(run)) draw();
-      else writeTyped(this.document, run.text, draw);
-    }
-    if (!hasBlank) write(first, ' ', row.isRtl ? x : x + widthOf(row, size));
+  /** One line, its top at `y`. */
+  line(row: Row, look: Look, at: { x: number; y: number }): void {
+    this.#pen.line(row, look, at);
   }
 
   /** A line between two edges: at the right one where it begins there. */
@@ -137,12 +92,23 @@ export class Paper {
     this.line(row, look, { x: row.isRtl ? right - widthOf(row, look.size) : left, y });
   }
 
-  #flow(lines: readonly Row[], look: Look, edges: { left: number; right: number }): void {
+  /** Lines under each other as an element of the document, over as many pages as they need. */
+  #flow(
+    parent: Structure,
+    type: string,
+    lines: readonly Row[],
+    look: Look,
+    { left, right }: { left: number; right: number },
+  ): void {
+    const element = this.document.struct(type);
+    parent.add(element);
     for (const line of lines) {
       this.room(look.leading);
-      if (line.text !== '') this.lineWithin(line, look, { ...edges, y: this.#y });
+      const x = line.isRtl ? right - widthOf(line, look.size) : left;
+      if (line.text !== '') this.#pen.lineIn(element, line, look, { x, y: this.#y });
       this.#y += look.leading;
     }
+    element.end();
   }
 
   #add(parent: Structure, type: string, write: () => void): void {
@@ -153,9 +119,11 @@ export class Paper {
 
   /** A heading or paragraph. Headings stay with the two lines that follow. */
   block(type: 'H1' | 'H2' | 'H3' | 'P', text: string, look: Look): void {
-    if (type !== 'P') this.room(look.leading + 2 * looks.text.leading);
-    const lines = breakLines(text, textWidth, look);
-    this.#add(this.#root, type, () => this.#flow(lines, look, { left: paper.left, right: edge }));
+    if (type !== 'P') {
+      this.room(look.leading + 2 * looks.text.leading);
+      this.#bookmarks.add(Number(type.slice(1)), text, this.#y);
+    }
+    this.#flow(this.#root, type, breakLines(text, textWidth, look), look, { left: paper.left, right: edge });
   }
 
   list(items: string[]): void {
@@ -171,7 +139,7 @@ export class Paper {
       const x = isRtl ? edge - 4 - widthOf(bullet, looks.text.size) : paper.left + 4;
       this.#add(row, 'Lbl', () => this.line(bullet, looks.text, { x, y: this.#y }));
       const edges = isRtl ? { left: paper.left, right: edge - 16 } : { left: paper.left + 16, right: edge };
-      this.#add(row, 'LBody', () => this.#flow(lines, looks.text, edges));
+      this.#flow(row, 'LBody', lines, looks.text, edges);
       row.end();
     }
     list.end();
@@ -195,7 +163,7 @@ export class Paper {
         });
       });
       const details = breakLines(detail, textWidth - indent, looks.text);
-      this.#add(row, 'LBody', () => this.#flow(details, looks.text, { left: paper.left + indent, right: edge }));
+      this.#flow(row, 'LBody', details, looks.text, { left: paper.left + indent, right: edge });
       const isSamePage = this.document.bufferedPageRange().count === page;
       if (isSamePage) this.#y = Math.max(this.#y, top + terms.length * looks.soft.leading);
       this.#y += 3;

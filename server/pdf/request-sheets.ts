@@ -1,6 +1,6 @@
 import { m } from '#messages/messages.js';
 import { columnOf, type SnakeCase } from '#shared/column-names.ts';
-import { dateTimeWithZone, formatShortMonth, formatTime } from '#shared/dates.ts';
+import { dateInWords, dateTimeWithZone, formatTime } from '#shared/dates.ts';
 import { reportBlocks } from '#shared/report-text.ts';
 import { type OwnFactName, ownFactNames } from '#shared/request-fields.ts';
 import type { Settings } from '#shared/settings.ts';
@@ -81,7 +81,7 @@ function headOf(request: RequestFacts, settings: Settings): Pick<Sheet, 'languag
 }
 
 function factsOf(request: RequestFacts, timeZone: string): Fact[] {
-  const day = (at: string | null) => (at ? formatShortMonth(at, timeZone) : '');
+  const day = (at: string | null) => (at ? dateInWords(at, timeZone, 'en') : '');
   const ended = request.completedAt ?? request.cancelledAt;
   const status = statusWords[request.status]({}, english);
   return [
@@ -118,7 +118,7 @@ function entryOf(entry: Happening, request: RequestFacts, { general }: Settings)
       : entry.author
         ? m.portal_entry_agency({ name: entry.author, site: siteName }, english)
         : siteName;
-  const at = `${formatShortMonth(entry.at, timezone)}, ${formatTime(entry.at, { locale: 'en-GB', timeZone: timezone })}`;
+  const at = `${dateInWords(entry.at, timezone, 'en')}, ${formatTime(entry.at, { locale: 'en-GB', timeZone: timezone })}`;
   return { head: [by, at, deedOf(entry)].filter(Boolean).join(' · '), text: entry.text ?? '' };
 }
 
@@ -161,7 +161,7 @@ export type ReportFacts = { version: number; deliveredAt: string; text: string }
 
 /** The written report. */
 export function reportSheet(request: RequestFacts, report: ReportFacts, settings: Settings): Sheet {
-  const date = formatShortMonth(report.deliveredAt, settings.general.timezone);
+  const date = dateInWords(report.deliveredAt, settings.general.timezone, 'en');
   const delivered =
     report.version === 1
       ? m.portal_report_delivered({ date }, english)

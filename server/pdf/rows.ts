@@ -1,6 +1,7 @@
 import bidiFactory from 'bidi-js';
 import type { FontFile } from './font-files.ts';
 import { type Face, fileFor, type Han, isDirecting } from './fonts.ts';
+import { linksIn } from './links.ts';
 
 export const bidi = bidiFactory();
 
@@ -14,6 +15,8 @@ export type Row = {
   levels: Uint8Array | null;
   /** It begins at the right. */
   isRtl: boolean;
+  /** Where each unit leads; none where none does. */
+  links: (string | undefined)[] | null;
 };
 
 /** Letters of the Latin script, each of one unit. */
@@ -74,7 +77,8 @@ export function rowsOf(text: string, face: Face): Row[] {
   return cleaned(text)
     .split('\n')
     .map((line) => {
-      const row = { face, ...filesOf(line.trim(), face, han) };
+      const drawn = filesOf(line.trim(), face, han);
+      const row = { face, ...drawn, links: linksIn(drawn.text) };
       if (!rightToLeft.test(row.text)) return { ...row, levels: null, isRtl: false };
       const { levels, paragraphs } = bidi.getEmbeddingLevels(row.text);
       return { ...row, levels, isRtl: ((paragraphs[0]?.level ?? 0) & 1) === 1 };
@@ -95,5 +99,6 @@ export function partOf(row: Row, from: number, to: number): Row {
     text: row.text.slice(start, end),
     files: row.files.slice(start, end),
     levels: row.levels?.slice(start, end) ?? null,
+    links: row.links?.slice(start, end) ?? null,
   };
 }

@@ -2,7 +2,10 @@ import type { FontFile } from './font-files.ts';
 import { bidi, lettersOf, type Row, simple } from './rows.ts';
 
 /** Letters that one font draws in one direction: what was typed, and what the font is given for it. */
-export type Run = { file: FontFile; text: string; shown: string; isRtl: boolean };
+export type Run = { file: FontFile; text: string; shown: string; isRtl: boolean; href: string | undefined };
+
+/** A run, how far from the left of its row it stands, and its width. */
+export type Place = { run: Run; left: number; width: number };
 
 /** What directs how lines end and letters join, and is not drawn. */
 const hidden = /\p{Default_Ignorable_Code_Point}/gu;
@@ -26,21 +29,22 @@ export function runsOf(row: Row, from = 0, to = row.text.length): Run[] {
   const runs: Run[] = [];
   let file: FontFile | undefined;
   let level = 0;
+  let href: string | undefined;
   let start = from;
   const end = (at: number) => {
     if (!file || at <= start) return;
     const text = row.text.slice(start, at).replace(directing, '');
     const isRtl = (level & 1) === 1;
-    if (text !== '') runs.push({ file, text, shown: shownAs(text, isRtl), isRtl });
+    if (text !== '') runs.push({ file, text, shown: shownAs(text, isRtl), isRtl, href });
   };
   for (let at = from; at < to; at += 1) {
     const next = row.files[at];
     const nextLevel = row.levels?.[at] ?? 0;
-    if (next === file && nextLevel === level) continue;
+    const nextHref = row.links?.[at];
     // What is not drawn parts nothing.
-    if (next === undefined && nextLevel === level) continue;
+    if ((next === file || next === undefined) && nextLevel === level && nextHref === href) continue;
     end(at);
-    [file, level, start] = [next, nextLevel, at];
+    [file, level, href, start] = [next, nextLevel, nextHref, at];
   }
   end(to);
   return runs;
@@ -89,7 +93,7 @@ export function widthOf(row: Row, size: number, from = 0, to = row.text.length):
 }
 
 /** The runs in the order in which they are read, each with how far from the left it stands. */
-export function placesOf(row: Row, size: number): { run: Run; left: number }[] {
+export function placesOf(row: Row, size: number): Place[] {
   const runs = runsOf(row);
   const widths = runs.map((run) => runWidth(run) * size);
   const lefts: number[] = [];
@@ -101,7 +105,7 @@ export function placesOf(row: Row, size: number): { run: Run; left: number }[] {
   return runs.map((run, index) => {
     const under = runs[index - 1];
     const shift = under && areMarks(run) ? marksShift(run, under, size) : 0;
-    return { run, left: (lefts[index] as number) + shift };
+    return { run, left: (lefts[index] as number) + shift, width: widths[index] as number };
   });
 }
 
