@@ -131,6 +131,16 @@ describe('what leads somewhere', () => {
 });
 
 describe('lines', () => {
+  it('part an address behind its strokes, but not from its beginning', () => {
+    const look = { face: 'text', size: 10 } as const;
+    const address = `https://example.com/${'part/'.repeat(8)}`;
+    for (let width = 110; width < 200; width += 7)
+      for (const { text } of breakLines(`See ${address}`, width, look)) {
+        expect(text).not.toMatch(/:\/\/$/);
+        expect(text).toMatch(/(See|\/)$/);
+      }
+  });
+
   it('fit their width, lose no letter, and end for any width', () => {
     const look = { face: 'text', size: 10 } as const;
     const text = `Łódź ${'m'.repeat(90)} and some more words`;

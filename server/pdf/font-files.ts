@@ -108,5 +108,10 @@ export function* filesFor(code: number, family: Family, weight: Weight): Generat
       yield open(family, part, weights.includes(weight) ? weight : (weights[0] as Weight));
 }
 
-/** Names of the files that were opened since the process began. */
+/** Names of the files that are open. */
 export const openedFiles = (): string[] => [...opened.keys()];
+
+/** Lets go of all files. What holds one goes on with it. */
+export function closeFiles(): void {
+  opened.clear();
+}

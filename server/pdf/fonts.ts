@@ -1,4 +1,4 @@
-import { type Family, type FontFile, filesFor, type Weight } from './font-files.ts';
+import { closeFiles, type Family, type FontFile, filesFor, openedFiles, type Weight } from './font-files.ts';
 
 /** Which font draws a letter: the site's own where they have it, else one of its script. */
 
@@ -91,3 +91,13 @@ export function fileFor(letter: string, face: Face, han: Han): FontFile | undefi
 
 /** The file that draws blanks, and whose lines the others stand on. */
 export const firstFileOf = (face: Face): FontFile => fileFor(' ', face, 'sc') as FontFile;
+
+/** Files that stay open; one takes about a megabyte, and a text of rare Chinese letters asks for a hundred. */
+const mostFiles = 120;
+
+/** Closes the fonts where many are open: before a document, because the letters of a word are drawn by one file. */
+export function closeManyFonts(most = mostFiles): void {
+  if (openedFiles().length <= most) return;
+  closeFiles();
+  found.clear();
+}

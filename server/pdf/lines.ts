@@ -21,7 +21,9 @@ const words = new Intl.Segmenter('th', { granularity: 'word' });
 function endsOf(text: string): number[] {
   const ends: number[] = [];
   const breaker = new LineBreaker(text);
-  for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) ends.push(next.position);
+  // An address keeps its beginning, by which it is known as one.
+  for (let next = breaker.nextBreak(); next; next = breaker.nextBreak())
+    if (!text.startsWith('://', next.position - 3)) ends.push(next.position);
   if (!unspaced.test(text)) return ends;
   for (const { index, segment } of words.segment(text)) if (unspaced.test(segment)) ends.push(index);
   return [...new Set(ends)].filter((end) => end > 0).sort((a, b) => a - b);

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { Bookmarks } from './bookmarks.ts';
-import { firstFileOf } from './fonts.ts';
+import { closeManyFonts, firstFileOf } from './fonts.ts';
 import { breakLines } from './lines.ts';
 import { type Look, Pen } from './pen.ts';
 import { type Row, rowOf } from './rows.ts';
@@ -44,6 +44,7 @@ export class Paper {
   #table: Structure | undefined;
 
   constructor({ title, author, language }: { title: string; author: string; language: string }) {
+    closeManyFonts();
     this.document = new PDFDocument({
       size: 'A4',
       margin: 0,

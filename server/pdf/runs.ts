@@ -52,7 +52,7 @@ export function runsOf(row: Row, from = 0, to = row.text.length): Run[] {
 
 /** Words that are remembered of each file; texts repeat theirs. */
 const mostWords = 20_000;
-const wordWidths = new Map<FontFile, Map<string, number>>();
+const wordWidths = new WeakMap<FontFile, Map<string, number>>();
 
 /** Width of a word in parts of the size. */
 function wordWidth(file: FontFile, word: string): number {

@@ -3,9 +3,10 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
 import { drawSheet } from './draw-sheet.ts';
 import { openedFiles } from './font-files.ts';
+import { closeManyFonts } from './fonts.ts';
 import { breakLines } from './lines.ts';
 import { rowOf, rowsOf } from './rows.ts';
-import { isTold, placesOf, runsOf } from './runs.ts';
+import { isTold, placesOf, runsOf, widthOf } from './runs.ts';
 import type { Sheet } from './sheet.ts';
 
 const sheetOf = (details: string[]): Sheet => ({
@@ -169,6 +170,19 @@ function openedFor(text: string): string[] {
     console.log(JSON.stringify(openedFiles().sort()));`;
   return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' }));
 }
+
+describe('fonts', () => {
+  it('are closed where many are open, and opened again for the next letter', () => {
+    const width = widthOf(rowOf('Łódź 日本', 'text'), 10);
+    const open = openedFiles().length;
+    closeManyFonts(open);
+    expect(openedFiles()).toHaveLength(open);
+    closeManyFonts(open - 1);
+    expect(openedFiles()).toEqual([]);
+    expect(widthOf(rowOf('Łódź 日本', 'text'), 10)).toBe(width);
+    expect(openedFiles()).toContain('instrument-sans-latin-400');
+  });
+});
 
 describe('lines without blanks', () => {
   const look = { face: 'text', size: 10 } as const;
