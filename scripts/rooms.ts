@@ -20,7 +20,7 @@ export type Room = {
 
 export type Floor = { name: string; rooms: readonly Room[] };
 
-const ground = ['environment', 'basics', 'net', 'storage', 'sms', 'pictures', 'pdf', 'db', 'mail', 'backup'];
+const ground = ['environment', 'basics', 'tables', 'net', 'storage', 'sms', 'pictures', 'pdf', 'db', 'mail', 'backup'];
 /** What a noun asks of mail: how a letter reads, and whether it can leave. How it leaves, workers know. */
 const mailForNouns = [
   'letter.ts',
@@ -76,10 +76,17 @@ export const floors: readonly Floor[] = [
         refusal: 'The way out to other hosts knows no noun.',
       },
       {
+        name: 'tables',
+        purpose: 'rows as CSV, JSON and workbooks',
+        files: ['server/tables/**'],
+        uses: [],
+        refusal: 'A table is given its columns and rows.',
+      },
+      {
         name: 'analysis',
         purpose: 'Amazon’s reports, read and judged',
         files: ['server/analysis/**'],
-        uses: [],
+        uses: ['tables'],
         refusal: 'The engine knows no database, no HTTP and no screen: it is given files and parameters.',
       },
       {
@@ -230,7 +237,7 @@ export const floors: readonly Floor[] = [
         name: 'api',
         purpose: '`/api/v1`: schema, permission and answer of each endpoint',
         files: ['server/api/**'],
-        uses: [...outside, 'http', 'server/storage/multipart.ts'],
+        uses: [...outside, 'tables', 'http', 'server/storage/multipart.ts'],
         refusal: 'The outside of the product goes through the public modules of its nouns.',
       },
       {

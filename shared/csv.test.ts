@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { csvFile, csvLine, csvMark, maskFormulas, unmaskFormulas } from './csv.ts';
+import { csvFile, csvLine, csvMark, maskFormulas, plainCsvLine, unmaskFormulas } from './csv.ts';
 import { parseCsv } from './csv-import.ts';
 
 /** Signs that matter to spreadsheets, to readers that end rows early, and to us. */
@@ -34,6 +34,15 @@ describe('a CSV file, read by a reader that is not ours', () => {
         const found = read(csvMark + rows.map((row) => csvLine(row, separator)).join(''), separator);
         expect(found.map((row) => row.map(unmaskFormulas))).toEqual(rows);
         expect(found.flat().filter(isFormula)).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('for a program has each cell as it stands, whatever separates them or ends a line', () => {
+    fc.assert(
+      fc.property(table, separators, (rows, separator) => {
+        expect(read(rows.map((row) => plainCsvLine(row, separator)).join(''), separator)).toEqual(rows);
       }),
       { numRuns: 500 },
     );

@@ -39,7 +39,7 @@ export const unmaskFormulas = (text: string): string => text.replace(masked, '')
 const needsQuotes = new RegExp(`[",;\\t|${breaks}]|^\\s|\\s$`, 'u');
 
 /** A text between quotes, if a reader could take it for more or less than one cell. */
-export const quoteCell = (text: string): string => (needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const quoteCell = (text: string): string => (needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 export type CsvCell = string | number | null | undefined;
 
@@ -51,6 +51,10 @@ function cell(value: CsvCell): string {
 /** One row with its end. No cell begins like a formula. */
 export const csvLine = (cells: readonly CsvCell[], separator: CsvSeparator = ';'): string =>
   `${cells.map(cell).join(separator)}\r\n`;
+
+/** One row with its end, for a program that takes each cell as it stands: nothing is put in front of any. Never for what people open. */
+export const plainCsvLine = (cells: readonly (string | number)[], separator: CsvSeparator): string =>
+  `${cells.map((each) => quoteCell(String(each))).join(separator)}\r\n`;
 
 /** A whole file. */
 export const csvFile = (lines: readonly (readonly CsvCell[])[]): string =>

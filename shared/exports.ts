@@ -19,7 +19,11 @@ export const exportSetNames = [
 ] as const;
 export type ExportSetName = (typeof exportSetNames)[number];
 
-export const exportFormats = ['csv', 'json'] as const;
+export const exportFormats = ['xlsx', 'csv', 'json'] as const;
+/** In which a list is saved at once. */
+export const listFormats = ['xlsx', 'csv'] as const;
+export type ListFormat = (typeof listFormats)[number];
+
 export type ExportFormat = (typeof exportFormats)[number];
 
 export const csvSeparators = [';', ','] as const;

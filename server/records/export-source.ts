@@ -8,7 +8,7 @@ export type ExportSource = {
   from: RawBuilder<unknown>;
   /** Which records there are at all: not the deleted ones. */
   where?: RawBuilder<unknown>;
-  /** The instant by which a period is chosen, or the `day`. */
+  /** The instant by which a period is chosen, or the `day`, which is also the field of this name. */
   at?: RawBuilder<unknown>;
   day?: RawBuilder<unknown>;
   status?: RawBuilder<unknown>;

@@ -4,7 +4,7 @@ import { makeExport } from '#server/across/exports/make.ts';
 import { closeDatabase, db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { closeQueue } from '#server/jobs/queue.ts';
-import { readArchive } from '#tests/archive.ts';
+import { readArchive, readFiles } from '#tests/archive.ts';
 import { buildStaff, type Call } from '#tests/factories.ts';
 
 /** Exports as staff ask for them, and the files that come of it. */
@@ -33,5 +33,5 @@ export async function exportOf(call: Call, asked: object) {
   await makeExport({ id: json.id });
   const done = (await call(`/exports/${json.id}`)).json;
   expect(done.state).toBe('done');
-  return { id: json.id as string, done, files: readArchive(fileOf(json.id)) };
+  return { id: json.id as string, done, files: readArchive(fileOf(json.id)), bytes: readFiles(fileOf(json.id)) };
 }

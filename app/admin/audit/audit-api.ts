@@ -1,5 +1,6 @@
 import { downloadFrom } from '#app/session/download.ts';
 import { api, call, inQuery, until } from '#app/session/typed-api.ts';
+import type { ListFormat } from '#shared/exports.ts';
 import { type AuditQuery, auditQuery } from './audit-query.ts';
 
 export const listAudit = (query: AuditQuery, cursor = '', signal?: AbortSignal) =>
@@ -11,4 +12,8 @@ export const listPeople = () => call(api.audit.people.$get());
 export type Named = Awaited<ReturnType<typeof listPeople>>['people'][number];
 
 /** The log as a file. */
-export const exportAudit = (query: AuditQuery) => downloadFrom(`/audit/export${auditQuery.search(query)}`);
+export function exportAudit(query: AuditQuery, format: ListFormat) {
+  const search = new URLSearchParams(auditQuery.search(query));
+  search.set('format', format);
+  return downloadFrom(`/audit/export?${search}`);
+}

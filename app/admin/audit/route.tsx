@@ -1,16 +1,12 @@
-import { Download, History } from 'lucide-react';
-import { useState } from 'react';
+import { History } from 'lucide-react';
 import { EntriesScreen } from '#app/admin/parts/list/entries-screen.tsx';
 import { NoMatch } from '#app/admin/parts/list/list-body.tsx';
+import { SaveList } from '#app/admin/parts/list/save-list.tsx';
 import { useNarrowing } from '#app/admin/parts/list/use-list.ts';
 import { screenMeta } from '#app/admin/parts/screen-route.ts';
 import { useStaff } from '#app/admin/person.ts';
 import { settle } from '#app/session/api-problem.ts';
-import { problemText } from '#app/session/problem-text.ts';
-import { Button } from '#app/ui/button.tsx';
-import { saveFile } from '#app/ui/download.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { toastError, toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
 import { type AuditEntry, exportAudit, listAudit, listPeople } from './audit-api.ts';
@@ -35,7 +31,16 @@ export default function AuditScreen({ loaderData: { query, list, people } }: Rou
     <EntriesScreen<AuditEntry>
       title={m.admin_audit_title()}
       text={role === 'Admin' ? m.admin_audit_text() : m.admin_audit_text_own()}
-      tools={list.ok && <ExportButton query={query} />}
+      tools={
+        list.ok && (
+          <SaveList
+            label={m.admin_audit_export()}
+            name="audit"
+            load={(format) => exportAudit(query, format)}
+            saved={m.admin_audit_exported()}
+          />
+        )
+      }
       head={
         <>
           <AuditTabs />
@@ -51,27 +56,6 @@ export default function AuditScreen({ loaderData: { query, list, people } }: Rou
     >
       {(entries) => <AuditList entries={entries} />}
     </EntriesScreen>
-  );
-}
-
-function ExportButton({ query }: { query: AuditQuery }) {
-  const [busy, setBusy] = useState(false);
-  async function download() {
-    setBusy(true);
-    try {
-      saveFile(await exportAudit(query), 'audit.csv');
-      toastSuccess(m.admin_audit_exported());
-    } catch (problem) {
-      toastError(problemText(problem));
-    } finally {
-      setBusy(false);
-    }
-  }
-  return (
-    <Button busy={busy} onPress={download} className="print:hidden">
-      <Download aria-hidden className="size-4" />
-      {m.admin_audit_export()}
-    </Button>
   );
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { formatNames } from '#app/admin/parts/format-names.ts';
 import { useStaff } from '#app/admin/person.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CheckField } from '#app/ui/check-field.tsx';
@@ -78,8 +79,14 @@ function Formats({ choices, change }: { choices: Choices; change: (values: Parti
   return (
     <>
       <div className="flex flex-wrap gap-x-6">
-        <CheckField label="CSV" isSelected={has('csv')} onChange={(isChosen) => choose('csv', isChosen)} />
-        <CheckField label="JSON" isSelected={has('json')} onChange={(isChosen) => choose('json', isChosen)} />
+        {exportFormats.map((format) => (
+          <CheckField
+            key={format}
+            label={formatNames[format]}
+            isSelected={has(format)}
+            onChange={(isChosen) => choose(format, isChosen)}
+          />
+        ))}
       </div>
       {has('csv') && (
         <div className="grid justify-items-start gap-2">

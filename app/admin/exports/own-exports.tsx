@@ -1,6 +1,7 @@
 import { CircleAlert, CloudOff, Download, FileArchive, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { formatNames } from '#app/admin/parts/format-names.ts';
 import { usePlace } from '#app/admin/person.ts';
 import type { Settled } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
@@ -81,7 +82,7 @@ function OwnExport({ view, onChanged }: { view: ExportView; onChanged: () => Pro
               : m.admin_exports_rows({ set: setWords[set](), count: number.format(count) });
           })
           .join(' · ')}
-        <span className="text-ink-3"> {view.asked.formats.map((format) => format.toUpperCase()).join(', ')}</span>
+        <span className="text-ink-3"> {view.asked.formats.map((format) => formatNames[format]).join(', ')}</span>
       </p>
       {view.state === 'running' && <Progress view={view} number={number} />}
       {view.failure && <p className="text-14 text-red">{failureWords[view.failure]()}</p>}

@@ -5,8 +5,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { ZipFile } from 'yazl';
+import { csvTable } from '#server/tables/csv.ts';
+import { jsonTable } from '#server/tables/json.ts';
+import type { Table } from '#server/tables/table.ts';
+import { xlsxTable } from '#server/tables/xlsx.ts';
 import type { AskedExport, ExportFormat, ExportSetName } from '#shared/exports.ts';
-import { csvWriter, jsonWriter, type RowWriter } from './formats.ts';
 import { readMe } from './read-me.ts';
 import type { SetReading } from './rows.ts';
 
@@ -30,8 +33,10 @@ export type ArchiveOptions = {
   onRows: (count: number, set: ExportSetName) => Promise<void>;
 };
 
-const writerOf = (format: ExportFormat, fields: string[], asked: AskedExport): RowWriter =>
-  format === 'csv' ? csvWriter(fields, asked) : jsonWriter(fields);
+function contentAs(format: ExportFormat, table: Table, { asked, at }: ArchiveFacts): AsyncGenerator<string | Buffer> {
+  if (format === 'xlsx') return xlsxTable(table, at);
+  return format === 'csv' ? csvTable(table, asked) : jsonTable(table);
+}
 
 /**
  * Writes the sets into one zip, row by row: what is in memory does not grow with what is written. All is read in one `repeatable read`
@@ -43,28 +48,29 @@ export async function writeArchive(options: ArchiveOptions): Promise<Partial<Rec
   const written: WrittenFile[] = [];
 
   async function* contentOf(reading: SetReading, format: ExportFormat, name: string): AsyncGenerator<Buffer> {
-    const writer = writerOf(format, reading.fields, facts.asked);
     const hash = createHash('sha256');
     const total = { rows: 0, bytes: 0 };
-    const chunk = (text: string) => {
-      const bytes = Buffer.from(text);
+    async function* counted() {
+      for await (const rows of reading.read(connection)) {
+        total.rows += rows.length;
+        yield rows;
+        await onRows(rows.length, reading.set);
+      }
+    }
+    const columns = await reading.columns(connection);
+    const table = { name: reading.set, columns, rows: counted(), timeZone: facts.timeZone };
+    for await (const part of contentAs(format, table, facts)) {
+      const bytes = Buffer.from(part);
       hash.update(bytes);
       total.bytes += bytes.length;
-      return bytes;
-    };
-    yield chunk(writer.head());
-    for await (const rows of reading.read(connection)) {
-      total.rows += rows.length;
-      yield chunk(writer.rows(rows));
-      await onRows(rows.length, reading.set);
+      yield bytes;
     }
-    yield chunk(writer.tail());
     written.push({ name, set: reading.set, format, ...total, sha256: hash.digest('hex') });
   }
 
   // Each stream is opened when its turn comes: one cursor at a time, and the manifest after all it tells about.
-  const add = (name: string, content: () => AsyncIterable<Buffer> | Iterable<Buffer>) =>
-    zip.addReadStreamLazy(name, { mtime: facts.at }, (callback) => {
+  const add = (name: string, content: () => AsyncIterable<Buffer> | Iterable<Buffer>, compress = true) =>
+    zip.addReadStreamLazy(name, { mtime: facts.at, compress }, (callback) => {
       const stream = Readable.from(content(), { objectMode: false, highWaterMark: 1 });
       stream.once('error', (error) => (zip.outputStream as Readable).destroy(error));
       callback(null, stream);
@@ -73,7 +79,8 @@ export async function writeArchive(options: ArchiveOptions): Promise<Partial<Rec
   for (const reading of readings)
     for (const format of facts.asked.formats) {
       const name = `${reading.set}.${format}`;
-      add(name, () => contentOf(reading, format, name));
+      // A workbook is packed already.
+      add(name, () => contentOf(reading, format, name), format !== 'xlsx');
     }
   add('manifest.json', () => [Buffer.from(`${JSON.stringify(manifestOf(readings, facts, written), null, 2)}\n`)]);
   zip.end();

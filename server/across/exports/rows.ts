@@ -12,6 +12,7 @@ import { usersSource } from '#server/domain/users/across.ts';
 import { visitsSource } from '#server/domain/visits/export.ts';
 import type { SourceOf } from '#server/records/export-source.ts';
 import type { StaffPerson } from '#server/records/person.ts';
+import { type Column, columnsOf } from '#server/tables/table.ts';
 import { type AskedExport, type ExportSetName, exportFields } from '#shared/exports.ts';
 
 const sources: Record<ExportSetName, SourceOf> = {
@@ -32,10 +33,12 @@ const rowsAtOnce = 200;
 
 export type Asking = { person: StaffPerson; asked: AskedExport; timeZone: string };
 
-/** One set as it is written: its fields, and the statements that count and read its rows. */
+/** One set as it is written: its fields, and the statements that tell their kinds, count and read its rows. */
 export type SetReading = {
   set: ExportSetName;
   fields: string[];
+  /** What the database says each field is. */
+  columns: (connection: pg.ClientBase) => Promise<Column[]>;
   count: (connection: pg.ClientBase) => Promise<number>;
   /** The rows in order, some at a time, each as the values of `fields`. One reading at a time on a connection. */
   read: (connection: pg.ClientBase) => AsyncGenerator<unknown[][]>;
@@ -82,9 +85,16 @@ export function readingsOf({ person, asked, timeZone }: Asking): SetReading[] {
     const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
     const grouped = source.groupBy ? sql`group by ${source.groupBy}` : sql``;
     const rows = sql`from ${source.from} ${where} ${grouped}`;
+    const isDay = (field: string) => source.day !== undefined && field === 'day';
     return {
       set,
       fields,
+      async columns(connection) {
+        const { sql: text, parameters } = sql`select ${sql.join(columns)} ${rows} limit 0`.compile(db);
+        const { fields: told } = await connection.query(text, [...parameters]);
+        const known = columnsOf(told.map(({ dataTypeID }, at) => ({ name: fields[at] ?? '', dataTypeID })));
+        return known.map((column) => (isDay(column.name) ? { ...column, kind: 'day' } : column));
+      },
       async count(connection) {
         const { sql: text, parameters } =
           sql`select count(*) as rows from (select ${sql.lit(1)} ${rows}) as counted`.compile(db);

@@ -1,12 +1,15 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
+import { text as textOf } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { ZipFile } from 'yazl';
-import { csvWriter, jsonWriter } from '#server/across/exports/formats.ts';
 import { db } from '#server/db/client.ts';
 import { MissingObjectError } from '#server/storage/object-store.ts';
 import { storage } from '#server/storage/storage.ts';
+import { csvTable } from '#server/tables/csv.ts';
+import { jsonTable } from '#server/tables/json.ts';
+import { columnsOf } from '#server/tables/table.ts';
 import type { HoldingKind } from '#shared/privacy.ts';
 import { type Asker, holdings, idsOf } from './holdings.ts';
 import { type PageFacts, readablePage, type Table } from './readable-page.ts';
@@ -28,7 +31,7 @@ async function readTable(
 ) {
   const { sql: text, parameters } = rows(idsOf(whose), asker).compile(db);
   const result = await connection.query<unknown[]>({ text, values: [...parameters], rowMode: 'array' });
-  return { kind, fields: result.fields.map(({ name }) => name), rows: result.rows } satisfies Table;
+  return { kind, columns: columnsOf(result.fields), rows: result.rows } satisfies Table;
 }
 
 /** Harmless as a name in a folder of any system: no separators, no control characters, no dots in front. */
@@ -40,14 +43,17 @@ const safeName = (name: string) =>
 
 const missing = () => Readable.from([Buffer.from('This file could not be read; please ask us for it.\r\n')]);
 
+/** Where a column stands in each row. */
+const placeOf = ({ columns }: Table, wanted: string) => columns.findIndex(({ name }) => name === wanted);
+
 /** Contents are read when their turn comes, one at a time: memory does not grow with them. */
-function addFiles(zip: ZipFile, { fields, rows }: Table, keys: Map<string, string>): void {
-  const [name, sha256, at] = ['name', 'sha256', 'created_at'].map((field) => fields.indexOf(field)) as [
+function addFiles(zip: ZipFile, table: Table, keys: Map<string, string>): void {
+  const [name, sha256, at] = ['name', 'sha256', 'created_at'].map((column) => placeOf(table, column)) as [
     number,
     number,
     number,
   ];
-  rows.forEach((row, index) => {
+  table.rows.forEach((row, index) => {
     const number = String(index + 1).padStart(3, '0');
     const key = keys.get(String(row[sha256])) ?? '';
     zip.addReadStreamLazy(`files/${number}-${safeName(String(row[name]))}`, { mtime: row[at] as Date }, (callback) => {
@@ -67,8 +73,8 @@ function addFiles(zip: ZipFile, { fields, rows }: Table, keys: Map<string, strin
 }
 
 /** Names in the store, by content. */
-async function keysOf(connection: pg.PoolClient, { fields, rows }: Table): Promise<Map<string, string>> {
-  const hashes = rows.map((row) => String(row[fields.indexOf('sha256')]));
+async function keysOf(connection: pg.PoolClient, table: Table): Promise<Map<string, string>> {
+  const hashes = table.rows.map((row) => String(row[placeOf(table, 'sha256')]));
   const result = await connection.query<{ sha256: string; key: string }>(
     "select encode(sha256, 'hex') as sha256, key from stored_objects where sha256 in (select decode(h, 'hex') from unnest($1::text[]) as h)",
     [hashes],
@@ -92,13 +98,13 @@ export async function writePersonalArchive({
   }
   const options = { mtime: facts.at };
   zip.addBuffer(Buffer.from(readablePage(tables, facts)), 'index.html', options);
-  for (const { kind, fields, rows } of tables) {
+  for (const { kind, columns, rows } of tables) {
     // A table of nothing is a heading in the page, and no file.
     if (rows.length === 0) continue;
-    const json = jsonWriter(fields);
-    const csv = csvWriter(fields, { separator: ',', mark: true });
-    zip.addBuffer(Buffer.from(json.head() + json.rows(rows) + json.tail()), `data/${kind}.json`, options);
-    zip.addBuffer(Buffer.from(csv.head() + csv.rows(rows) + csv.tail()), `data/${kind}.csv`, options);
+    const table = { name: kind, columns, rows: [rows], timeZone: facts.timeZone };
+    zip.addBuffer(Buffer.from(await textOf(jsonTable(table))), `data/${kind}.json`, options);
+    const csv = await textOf(csvTable(table, { separator: ',', mark: true }));
+    zip.addBuffer(Buffer.from(csv), `data/${kind}.csv`, options);
   }
   const files = tables.find(({ kind }) => kind === 'files');
   if (files) addFiles(zip, files, await keysOf(connection, files));

@@ -28,7 +28,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof selectExport>>>;
 type Counts = Record<string, number>;
 
 async function write(row: Row, signal: AbortSignal | undefined, at: Date): Promise<Counts> {
-  const { siteName, companyEmail } = (await getSettings()).general;
+  const { siteName, companyEmail, timezone: timeZone } = (await getSettings()).general;
   await openFolder();
   const whose = row.is_own ? await findByAccount(db, row.asked_by) : await findByAddress(db, row.email);
   const facts = {
@@ -37,6 +37,7 @@ async function write(row: Row, signal: AbortSignal | undefined, at: Date): Promi
     email: row.email,
     at,
     isOwn: row.is_own,
+    timeZone,
   };
   const connection = await pool.connect();
   try {

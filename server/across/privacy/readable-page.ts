@@ -1,9 +1,17 @@
+import type { Column } from '#server/tables/table.ts';
 import type { HoldingKind } from '#shared/privacy.ts';
 
 /** The page of an archive that people read: no scripts, nothing loaded from anywhere, to be opened from the disk. */
 
-export type Table = { kind: HoldingKind; fields: string[]; rows: unknown[][] };
-export type PageFacts = { siteName: string; companyEmail: string; email: string; at: Date; isOwn: boolean };
+export type Table = { kind: HoldingKind; columns: Column[]; rows: unknown[][] };
+export type PageFacts = {
+  siteName: string;
+  companyEmail: string;
+  email: string;
+  at: Date;
+  isOwn: boolean;
+  timeZone: string;
+};
 
 /** What each kind is, and why it is kept; in the order of the law: purposes, categories, recipients, periods (GDPR article 15(1)). */
 const words: Record<HoldingKind, [title: string, text: string]> = {
@@ -62,10 +70,10 @@ function cell(value: unknown): string {
 const heading = (field: string) => field.replaceAll('_', ' ');
 
 /** A record as a list of what is filled in; tables of twenty columns are read by nobody. */
-function section({ kind, fields, rows }: Table): string {
+function section({ kind, columns, rows }: Table): string {
   const [title, text] = words[kind];
   const items = rows.map((row) => {
-    const filled = fields.map((field, at) => [field, cell(row[at])] as const).filter(([, value]) => value !== '');
+    const filled = columns.map(({ name }, at) => [name, cell(row[at])] as const).filter(([, value]) => value !== '');
     return `<dl>${filled.map(([field, value]) => `<dt>${asText(heading(field))}</dt><dd>${asText(value)}</dd>`).join('')}</dl>`;
   });
   return `<section id="${kind}"><h2>${asText(title)} <small>${rows.length}</small></h2><p>${asText(text)}</p>\n${items.join('\n')}</section>`;

@@ -5,6 +5,7 @@ import { closeDatabase, db } from '#server/db/client.ts';
 import { makeApiKey } from '#server/domain/users/api-keys.ts';
 import { closeQueue } from '#server/jobs/queue.ts';
 import { recordChange } from '#server/records/audit.ts';
+import { readArchive } from '#tests/archive.ts';
 import { buildRequest, buildStaff, caller } from '#tests/factories.ts';
 import { ageProofs } from '#tests/proofs.ts';
 
@@ -141,15 +142,21 @@ it('the CSV holds what the filter finds, keeps formulas from running, and is an 
   const mark = `=HYPERLINK(${randomUUID()})`;
   await note(admin, 'post.created', mark);
   await note(editor, 'post.deleted', mark);
-  const response = await import('#server/api/index.ts').then(({ api }) =>
-    api.request(`/audit/export?action=post.created&q=${encodeURIComponent(mark)}`, {
+  const { api } = await import('#server/api/index.ts');
+  const fetched = (format: string) =>
+    api.request(`/audit/export?action=post.created&q=${encodeURIComponent(mark)}${format}`, {
       headers: { authorization: `Bearer ${admin.token}` },
-    }),
-  );
+    });
+  const response = await fetched('');
   expect(response.headers.get('content-disposition')).toContain('attachment');
   const lines = (await response.text()).trim().split('\r\n');
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(`;post.created;post;'${mark};`);
+  const book = await fetched('&format=xlsx');
+  expect(book.headers.get('content-disposition')).toBe('attachment; filename="audit.xlsx"');
+  const sheet = readArchive(Buffer.from(await book.arrayBuffer()))['xl/worksheets/sheet1.xml'] ?? '';
+  expect(sheet.match(/<row><c s="2"><v>[\d.]+<\/v>/g)).toHaveLength(1);
+  expect(sheet).toContain(`s="4"><is><t xml:space="preserve">${mark}</t>`);
   expect((await entries(admin, 'action=audit.exported'))[0]).toMatchObject({
     actor: { id: admin.userId },
     after: { action: 'post.created' },

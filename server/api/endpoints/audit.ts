@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import { stream } from 'hono/streaming';
 import { z } from 'zod';
 import { allow } from '#server/api/allow.ts';
 import { endpoint } from '#server/api/endpoint.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
+import { answerTable, inListFormat } from '#server/api/table-answer.ts';
 import { valid } from '#server/api/valid.ts';
 import { exportAudit, listAudit, listAuditPeople, pageSize } from '#server/domain/audit/log.ts';
 import { readRefusals, refusalPageSize } from '#server/domain/audit/refusals.ts';
@@ -60,14 +60,10 @@ export const audit = new Hono<ApiEnv>()
   .get('/people', ...endpoint('audit.read-own', 'People whose entries can be asked for', {}, listAuditPeople))
   .get(
     '/export',
-    allow('audit.read-own', { summary: 'The audit log as CSV' }),
-    valid('query', filter),
+    allow('audit.read-own', { summary: 'The audit log as CSV or as a workbook' }),
+    valid('query', filter.extend(inListFormat)),
     async (context) => {
-      const lines = await exportAudit(context.get('person'), context.req.valid('query'));
-      context.header('content-type', 'text/csv; charset=utf-8');
-      context.header('content-disposition', 'attachment; filename="audit.csv"');
-      return stream(context, async (out) => {
-        for await (const line of lines) await out.write(line);
-      });
+      const { format, ...query } = context.req.valid('query');
+      return answerTable(context, await exportAudit(context.get('person'), query, format), format);
     },
   );

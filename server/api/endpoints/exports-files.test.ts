@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +9,7 @@ import { db, pool } from '#server/db/client.ts';
 import { prepareForm } from '#server/domain/forms/forms.ts';
 import { submitMessage } from '#server/domain/messages/submit.ts';
 import { unmaskFormulas } from '#shared/csv.ts';
-import { exportSetNames, exportSets } from '#shared/exports.ts';
+import { exportFormats, exportSetNames, exportSets } from '#shared/exports.ts';
 import { readArchive, readCsv } from '#tests/archive.ts';
 import { buildCaseStudy, buildPost, buildRequest, buildStaff, caller } from '#tests/factories.ts';
 import { admin, all, editor, exportOf, fileOf, rowOf, viewer } from '#tests/stages/exports.ts';
@@ -19,20 +20,37 @@ const columnOf = (csv: string, name: string) => {
 };
 
 describe('what is in the file', () => {
-  it('every set, with all its fields in both formats, a manifest that fits, and words for people', async () => {
+  it('every set, with all its fields in every format, a manifest that fits, and words for people', async () => {
     await Promise.all([buildRequest(), buildCaseStudy(), buildPost()]);
     const sets = exportSetNames.map((set) => ({ set }));
-    const { files, done } = await exportOf(admin.call, { sets, formats: ['csv', 'json'] });
+    const { files, bytes, done } = await exportOf(admin.call, { sets, formats: [...exportFormats] });
     const manifest = JSON.parse(files['manifest.json'] ?? '');
     for (const set of exportSetNames) {
       const [head, ...rows] = readCsv(files[`${set}.csv`] ?? '');
-      expect(head, set).toEqual(exportSets[set].fields);
+      expect(
+        head?.filter((name) => !name.endsWith('_local')),
+        set,
+      ).toEqual(exportSets[set].fields);
       const records = JSON.parse(files[`${set}.json`] ?? '');
       expect(records.length, set).toBe(rows.length);
       if (records.length > 0) expect(Object.keys(records[0])).toEqual(exportSets[set].fields);
       expect(done.counts[set]).toBe(rows.length);
+      const sheet = readArchive(bytes[`${set}.xlsx`] as Buffer)['xl/worksheets/sheet1.xml'] ?? '';
+      const headings = [...(sheet.split('</row>')[0] ?? '').matchAll(/preserve">([^<]+)</g)].map(([, name]) => name);
+      // An instant is there once, by the clocks of the site.
+      expect(headings, set).toEqual(head?.filter((name) => !head.includes(`${name}_local`)));
+      expect(sheet.match(/<row>/g)).toHaveLength(1 + rows.length);
     }
-    expect(manifest.files.map(({ name }: { name: string }) => name)).toHaveLength(2 * exportSetNames.length);
+    expect(manifest.files).toHaveLength(exportFormats.length * exportSetNames.length);
+    for (const { name, sha256, bytes: size } of manifest.files) {
+      expect(
+        createHash('sha256')
+          .update(bytes[name] as Buffer)
+          .digest('hex'),
+        name,
+      ).toBe(sha256);
+      expect(bytes[name]).toHaveLength(size);
+    }
     expect(done.rows.done).toBe(done.rows.expected);
     expect(files['README.txt']).toContain('Europe/Rome');
     expect(files['README.txt']).toContain('ITALIANO');
@@ -48,17 +66,25 @@ describe('what is in the file', () => {
     const period = { from: '2026-06-01', to: '2026-06-30' };
     const fields = ['status', 'submitted_at'];
     const { files } = await exportOf(editor.call, { sets: [{ set: 'requests', fields }], ...period });
-    expect(readCsv(files['requests.csv'] ?? '')[0]).toEqual(fields);
+    expect(readCsv(files['requests.csv'] ?? '')[0]).toEqual([...fields, 'submitted_at_local']);
     expect(columnOf(files['requests.csv'] ?? '', 'submitted_at')).toEqual([
       '2026-06-30T21:30:00.000Z',
       '2026-05-31T22:30:00.000Z',
+    ]);
+    expect(columnOf(files['requests.csv'] ?? '', 'submitted_at_local')).toEqual([
+      '2026-06-30 23:30',
+      '2026-06-01 00:30',
     ]);
     const completed = await exportOf(editor.call, {
       sets: [{ set: 'requests', fields, status: 'completed' }],
       ...period,
     });
     expect(columnOf(completed.files['requests.csv'] ?? '', 'status')).toEqual(['completed']);
-    const counts = await exportOf(viewer.call, { sets: [{ set: 'request-counts' }], ...period });
+    const formats = ['csv', 'xlsx'];
+    const counts = await exportOf(viewer.call, { sets: [{ set: 'request-counts' }], ...period, formats });
+    const sheet = readArchive(counts.bytes['request-counts.xlsx'] as Buffer)['xl/worksheets/sheet1.xml'];
+    // 1 June 2026 as a day of spreadsheets.
+    expect(sheet).toContain('<row><c s="3"><v>46174</v></c><c t="inlineStr"><is><t xml:space="preserve">completed</t>');
     expect(readCsv(counts.files['request-counts.csv'] ?? '').slice(1)).toEqual([
       ['2026-06-01', 'completed', '1'],
       ['2026-06-30', 'new', '1'],

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { api } from '#server/api/index.ts';
 import { closeDatabase, db } from '#server/db/client.ts';
 import { answerAsks, foldReaderFigures } from '#server/domain/newsletter/work.ts';
 import { closeQueue } from '#server/jobs/queue.ts';
 import type { ReaderState } from '#shared/newsletter.ts';
+import { readArchive } from '#tests/archive.ts';
 import { buildClient, buildStaff, type Call, caller } from '#tests/factories.ts';
 import { runs } from '#tests/runs.ts';
 
@@ -245,15 +247,22 @@ describe('the export', () => {
     const tag = unique();
     await buildReader('confirmed', { email: `${tag}@out.example`, name: '=HYPERLINK("http://evil.example";"Elena")' });
     await buildReader('pending', { email: `+${tag}@out.example`, name: 'Plus; "quoted"' });
-    const answer = await admin.call(`/newsletter/readers/export?q=${tag}`);
+    const fetched = (format: string) =>
+      api.request(`/newsletter/readers/export?q=${tag}&format=${format}`, {
+        headers: { authorization: `Bearer ${admin.token}` },
+      });
+    const answer = await fetched('csv');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    const { exportReaders } = await import('#server/domain/newsletter/readers.ts');
-    const person = { kind: 'staff', userId: admin.userId, name: '', email: '', role: 'Admin' } as const;
-    let text = '';
-    for await (const part of await exportReaders(person, { q: tag })) text += part;
+    const text = await answer.text();
     expect(text).toContain(`${tag}@out.example;"'=HYPERLINK(""http://evil.example"";""Elena"")";confirmed;blog;`);
     expect(text).toContain(`'+${tag}@out.example;"Plus; ""quoted""";pending`);
+    const book = await fetched('xlsx');
+    expect(book.headers.get('content-disposition')).toBe('attachment; filename="newsletter.xlsx"');
+    const sheet = readArchive(Buffer.from(await book.arrayBuffer()))['xl/worksheets/sheet1.xml'] ?? '';
+    expect(sheet).toContain(`>${tag}@out.example</t>`);
+    expect(sheet).toContain('>=HYPERLINK(&quot;http://evil.example&quot;;&quot;Elena&quot;)</t>');
+    expect(sheet).toContain('>asked_at_local</t>');
     const log = await db.selectFrom('audit_log').select('after').where('action', '=', 'reader.exported').execute();
     expect(log.length).toBeGreaterThan(0);
     expect(JSON.stringify(log)).not.toContain(tag);

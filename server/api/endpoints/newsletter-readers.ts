@@ -5,6 +5,7 @@ import { allow } from '#server/api/allow.ts';
 import { endpoint } from '#server/api/endpoint.ts';
 import { proveAgain } from '#server/api/prove-again.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
+import { answerTable, inListFormat } from '#server/api/table-answer.ts';
 import { valid } from '#server/api/valid.ts';
 import {
   addReader,
@@ -73,15 +74,12 @@ const readers = new Hono<ApiEnv>()
   .get('/figures', ...endpoint('newsletter.read', 'How many readers there are, by state', {}, readerFigures))
   .get(
     '/export',
-    allow('newsletter.send', { summary: 'Readers as CSV' }),
+    allow('newsletter.send', { summary: 'Readers as CSV or as a workbook' }),
     proveAgain(),
-    valid('query', filter),
+    valid('query', filter.extend(inListFormat)),
     async (context) => {
-      const lines = await exportReaders(context.get('person'), context.req.valid('query'));
-      for (const [name, value] of Object.entries(asCsv('newsletter.csv'))) context.header(name, value);
-      return stream(context, async (out) => {
-        for await (const line of lines) await out.write(line);
-      });
+      const { format, ...query } = context.req.valid('query');
+      return answerTable(context, await exportReaders(context.get('person'), query, format), format);
     },
   )
   .post(

@@ -5,6 +5,7 @@ import { ZipFile } from 'yazl';
 import { listCsv, packXlsx } from '#server/analysis/pack/files.ts';
 import { type List, mostRows, type Pack, packOf, rulesOfPack } from '#server/analysis/pack/lists.ts';
 import { MadeOnce } from '#server/storage/made-once.ts';
+import { workbookType } from '#server/tables/workbook.ts';
 import type { AnalysisReport } from '#shared/analysis-report.ts';
 import { allRows } from './rows.ts';
 
@@ -16,7 +17,7 @@ export type PackFormat = (typeof packFormats)[number];
 export type PackFile = { name: string; type: string; content: Uint8Array<ArrayBuffer> };
 
 const types: Record<PackFormat, string> = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xlsx: workbookType,
   zip: 'application/zip',
 };
 

@@ -7,8 +7,9 @@ import { defineCursor, placePart } from '#server/records/cursors.ts';
 import { demand, may } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
 import { getSettings } from '#server/records/settings.ts';
-import { csvLine, csvMark } from '#shared/csv.ts';
+import type { Column, Table } from '#server/tables/table.ts';
 import { addDays } from '#shared/days.ts';
+import type { ListFormat } from '#shared/exports.ts';
 import { type AuditFilter, type EntryRow, type Position, selectEntries, selectNames, selectPeople } from './queries.ts';
 
 export const pageSize = { default: 50, max: 200 } as const;
@@ -114,39 +115,43 @@ export async function listAuditPeople(person: Person) {
   return { people: may(person, 'audit.read') ? await selectPeople() : [] };
 }
 
-const columns = ['at', 'actor', 'actor_kind', 'api_key', 'action', 'subject', 'subject_id', 'before', 'after'];
+const columns: readonly Column[] = [
+  { name: 'at', kind: 'moment' },
+  ...['actor', 'actor_kind', 'api_key', 'action', 'subject', 'subject_id', 'before', 'after'].map(
+    (name): Column => ({ name, kind: 'plain' }),
+  ),
+];
 
-const lineOf = (entry: AuditEntry) =>
-  csvLine([
-    entry.at,
-    entry.actor.name,
-    entry.actor.kind,
-    entry.key?.name,
-    entry.action,
-    entry.subject.name ?? entry.subject.kind,
-    entry.subject.id,
-    entry.before && JSON.stringify(entry.before),
-    entry.after && JSON.stringify(entry.after),
-  ]);
+const rowOf = (entry: AuditEntry) => [
+  new Date(entry.at),
+  entry.actor.name,
+  entry.actor.kind,
+  entry.key?.name,
+  entry.action,
+  entry.subject.name ?? entry.subject.kind,
+  entry.subject.id,
+  entry.before,
+  entry.after,
+];
 
 /**
- * The log as CSV, page by page as it is read, so that a million entries take no more memory than a thousand. That it was taken out
+ * The log as a table, page by page as it is read, so that a million entries take no more memory than a thousand. That it was taken out
  * is an entry of its own. @throws forbidden
  */
-export async function exportAudit(person: Person, query: AuditQuery): Promise<AsyncGenerator<string>> {
+export async function exportAudit(person: Person, query: AuditQuery, format: ListFormat): Promise<Table> {
   const filter = await filterFor(person, query);
   // What was looked for may be somebody's name: it stays out.
   const { q: _text, ...kept } = query;
   const asked = Object.fromEntries(Object.entries(kept).filter(([, value]) => value));
-  const subject = { kind: 'audit', id: 'csv' };
+  const subject = { kind: 'audit', id: format };
   await recordChange(db, { actor: person, action: 'audit.exported', subject, after: asked });
-  return (async function* lines() {
-    yield csvMark + csvLine(columns);
+  async function* rows() {
     let position: Position | undefined;
     do {
       const { entries, next } = await readEntries(filter, position, exportPage);
-      yield entries.map(lineOf).join('');
+      yield entries.map(rowOf);
       position = next;
     } while (position);
-  })();
+  }
+  return { name: 'audit', columns, rows: rows(), timeZone: (await getSettings()).general.timezone };
 }

@@ -5,7 +5,8 @@ import { defineCursor, placePart } from '#server/records/cursors.ts';
 import { demand } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
 import { getSettings } from '#server/records/settings.ts';
-import { csvLine, csvMark } from '#shared/csv.ts';
+import type { Column, Table } from '#server/tables/table.ts';
+import type { ListFormat } from '#shared/exports.ts';
 import { type ReaderSource, type ReaderState, readerStates } from '#shared/newsletter.ts';
 import {
   countLimit,
@@ -84,13 +85,20 @@ export async function getReader(person: Person, id: number) {
   return { reader: readerItem(row), events: events.map(eventItem), consents: consents.map(consentItem) };
 }
 
-const exportColumns = ['email', 'name', 'state', 'source', 'asked_at', 'confirmed_at', 'ended_at'];
+const exportColumns: readonly Column[] = [
+  ...['email', 'name', 'state', 'source'].map((name): Column => ({ name, kind: 'plain' })),
+  ...['asked_at', 'confirmed_at', 'ended_at'].map((name): Column => ({ name, kind: 'moment' })),
+];
 
 /**
- * The readers of a search as CSV, some at a time, so that all of them take no more memory than a thousand. That they were taken out is an
+ * The readers of a search as a table, some at a time, so that all of them take no more memory than a thousand. That they were taken out is an
  * entry of the audit log. @throws forbidden
  */
-export async function exportReaders(person: Person, { q, state, source }: ReaderQuery) {
+export async function exportReaders(
+  person: Person,
+  { q, state, source }: ReaderQuery,
+  format: ListFormat,
+): Promise<Table> {
   demand(person, 'newsletter.send');
   const filter = { text: q.trim(), state, source };
   // What was looked for may be somebody's address: it stays out.
@@ -98,35 +106,23 @@ export async function exportReaders(person: Person, { q, state, source }: Reader
   await recordChange(db, {
     actor: person,
     action: 'reader.exported',
-    subject: { kind: 'reader', id: 'csv' },
+    subject: { kind: 'reader', id: format },
     after,
   });
-  return (async function* lines() {
-    yield csvMark + csvLine(exportColumns);
+  async function* rows() {
     let after = 0;
     for (;;) {
-      const rows = await filteredReaders(db, filter)
+      const found = await filteredReaders(db, filter)
         .select(['s.id', 's.email', 's.name', 's.state', 's.source', 's.asked_at', 's.confirmed_at', 's.ended_at'])
         .where('s.id', '>', after)
         .orderBy('s.id')
         .limit(exportPage)
         .execute();
-      const iso = (at: Date | null) => at?.toISOString() ?? '';
-      yield rows
-        .map((row) =>
-          csvLine([
-            row.email,
-            row.name,
-            row.state,
-            row.source,
-            iso(row.asked_at),
-            iso(row.confirmed_at),
-            iso(row.ended_at),
-          ]),
-        )
-        .join('');
-      after = rows.at(-1)?.id ?? after;
-      if (rows.length < exportPage) return;
+      yield found.map((row) => exportColumns.map(({ name }) => row[name as keyof typeof row]));
+      after = found.at(-1)?.id ?? after;
+      if (found.length < exportPage) return;
     }
-  })();
+  }
+  const { timezone: timeZone } = (await getSettings()).general;
+  return { name: 'newsletter', columns: exportColumns, rows: rows(), timeZone };
 }

@@ -59,9 +59,10 @@ describe('the audit log', () => {
     await page.waitForURL(/person=/);
     await page.locator('summary', { hasText: 'Priorità modificata' }).waitFor();
     await entry.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Scarica' }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Scarica CSV' }).click(),
+      page.getByRole('menuitem', { name: 'CSV' }).click(),
     ]);
     const lines = readFileSync(await download.path(), 'utf8')
       .trim()

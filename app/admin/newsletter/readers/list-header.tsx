@@ -1,15 +1,13 @@
-import { Download, FileUp, UserPlus } from 'lucide-react';
+import { FileUp, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { ImportDialog } from '#app/admin/newsletter/import/import-dialog.tsx';
 import { countText } from '#app/admin/parts/count-text.ts';
 import { FilterSegments, FilterSelect, ListSearch } from '#app/admin/parts/list/list-filters.tsx';
+import { SaveList } from '#app/admin/parts/list/save-list.tsx';
 import type { List } from '#app/admin/parts/list/use-list.ts';
 import { useMay, usePlace } from '#app/admin/person.ts';
 import type { Settled } from '#app/session/api-problem.ts';
-import { problemText } from '#app/session/problem-text.ts';
 import { Button } from '#app/ui/button.tsx';
-import { saveFile } from '#app/ui/download.ts';
-import { toastError, toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { countLimit } from '#shared/mails.ts';
 import { readerSources, readerStates } from '#shared/newsletter.ts';
@@ -74,26 +72,16 @@ function Filters({ list, counts }: Omit<ListHeaderProps, 'figures'>) {
 function Deeds({ query }: { query: ReaderQuery }) {
   const may = useMay();
   const [open, setOpen] = useState<'add' | 'import'>();
-  const [isBusy, setBusy] = useState(false);
-  async function download() {
-    setBusy(true);
-    try {
-      saveFile(await exportReaders(query), 'newsletter.csv');
-      toastSuccess(m.admin_readers_exported());
-    } catch (problem) {
-      toastError(problemText(problem));
-    } finally {
-      setBusy(false);
-    }
-  }
   return (
     <div className="flex flex-wrap gap-2 print:hidden lg:ml-auto">
       {may('newsletter.send') && (
         <>
-          <Button busy={isBusy} onPress={download}>
-            <Download aria-hidden className="size-4" />
-            {m.admin_readers_export()}
-          </Button>
+          <SaveList
+            label={m.admin_readers_export()}
+            name="newsletter"
+            load={(format) => exportReaders(query, format)}
+            saved={m.admin_readers_exported()}
+          />
           <Button onPress={() => setOpen('import')}>
             <FileUp aria-hidden className="size-4" />
             {m.admin_readers_import()}

@@ -1,5 +1,6 @@
 import { downloadFrom } from '#app/session/download.ts';
 import { api, call, inPath, inQuery, until } from '#app/session/typed-api.ts';
+import type { ListFormat } from '#shared/exports.ts';
 import { type ReaderQuery, readerQuery } from './list-query.ts';
 
 const { readers } = api.newsletter;
@@ -28,5 +29,8 @@ export const endReader = ({ id, version }: ReaderRow) => call(one.end.$post({ ..
 
 export const eraseReader = (id: number) => call(one.$delete(inPath({ id })));
 
-export const exportReaders = (query: ReaderQuery) =>
-  downloadFrom(`/newsletter/readers/export${readerQuery.search(query)}`);
+export function exportReaders(query: ReaderQuery, format: ListFormat) {
+  const search = new URLSearchParams(readerQuery.search(query));
+  search.set('format', format);
+  return downloadFrom(`/newsletter/readers/export?${search}`);
+}
