@@ -31,6 +31,10 @@ export function previewPath(path: string): string {
   return `/og${path === '/' ? '/home' : path}.png`;
 }
 
+/** Address of the preview of the page at `path`, with its version. */
+export const previewAddress = (path: string, preview: Preview): string =>
+  `${previewPath(path)}?v=${versionOfPreview(preview)}`;
+
 /** The page whose preview is at `/og/{splat}`, or undefined when no preview is called so. */
 export function pageOfPreview(splat: string): string | undefined {
   const name = /^([a-z0-9-]+(?:\/[a-z0-9-]+)?)\.png$/.exec(splat)?.[1];

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { fixedPreview } from '#app/site/preview/words.ts';
 import { m } from '#messages/messages.js';
-import { type PreviewWords, previewPath, previewSize, versionOfPreview } from '#shared/previews.ts';
+import { type PreviewWords, previewAddress, previewSize } from '#shared/previews.ts';
 
 export type PageDescription = {
   siteName: string;
@@ -26,10 +26,9 @@ function describePreview({ siteName, origin, path, preview }: PageDescription) {
   const page = path.split('?', 1)[0] as string;
   const own = preview ?? fixedPreview(page);
   const words = own ?? (fixedPreview('/') as PreviewWords);
-  const version = versionOfPreview({ siteName, ...words });
   const { title, result } = words;
   return {
-    url: `${origin}${previewPath(own ? page : '/')}?v=${version}`,
+    url: origin + previewAddress(own ? page : '/', { siteName, ...words }),
     alt: result
       ? m.site_preview_alt_case({ siteName, title, result: `${result.value} ${result.label}` })
       : m.site_preview_alt({ siteName, title }),

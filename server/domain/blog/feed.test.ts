@@ -5,7 +5,14 @@ import { readFeed } from './feed.ts';
 
 afterAll(() => closeDatabase());
 
-const channel = { origin: 'https://site.example', path: '/blog/rss.xml', title: 'A & B', description: 'All of it' };
+const channel = {
+  origin: 'https://site.example',
+  path: '/blog/rss.xml',
+  title: 'A & B',
+  description: 'All of it',
+  author: 'A & B Team',
+  thumbnailOf: ({ slug }: { slug: string }) => `/og/blog/${slug}.png?v=1`,
+};
 
 function parse(xml: string) {
   const faults: string[] = [];
@@ -58,5 +65,38 @@ describe('the feed', () => {
       'self',
     ]);
     expect(text('language')).toBe('en');
+    expect(inItem('dc:creator')).toBe('A & B Team');
+    const thumbnail = item?.getElementsByTagName('media:thumbnail')[0];
+    expect(thumbnail?.getAttribute('url')).toBe('https://site.example/og/blog/b-post.png?v=1');
+  });
+
+  it('calls a post by the same name at another address and on another domain, and no two posts the same', async () => {
+    await db
+      .insertInto('posts')
+      .values(
+        ['one', 'two'].map((slug) => ({
+          slug,
+          title: slug,
+          category: 'SEO' as const,
+          status: 'published' as const,
+          published_at: new Date('2026-03-06T10:00:00Z'),
+        })),
+      )
+      .execute();
+    const namesAt = async (origin: string) => {
+      const document = parse((await readFeed({ ...channel, origin })).xml);
+      return new Map(
+        Array.from(document.getElementsByTagName('item')).map((item) => [
+          item.getElementsByTagName('title')[0]?.textContent,
+          item.getElementsByTagName('guid')[0]?.textContent ?? '',
+        ]),
+      );
+    };
+    const before = await namesAt('https://site.example');
+    await db.updateTable('posts').set({ slug: 'moved' }).where('slug', '=', 'one').execute();
+    expect(await namesAt('https://moved.example')).toEqual(before);
+    expect(new Set(before.values()).size).toBe(before.size);
+    for (const name of before.values())
+      expect(name).toMatch(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 });

@@ -1,13 +1,15 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
 import { pictureAddress, postArt } from '#shared/pictures.ts';
+import type { PostCard } from '#shared/public-posts.ts';
 import { picturesIn, renderArticle } from './article.ts';
 import { type CardRow, cardColumns, newestFirst, readTextPictures, toCard } from './public.ts';
 
 /** So many of the newest posts are in the feed. */
 const length = 20;
 
-type FeedRow = CardRow & { id: number; content: string; tags: string[]; updated_at: Date };
+type FeedRow = CardRow & { id: number; content: string; tags: string[]; updated_at: Date; created_at: Date };
 
 /** Characters that XML 1.0 cannot hold, not even escaped (section 2.2). */
 const notInXml =
@@ -29,12 +31,38 @@ const forElsewhere = (html: string, origin: string) =>
     .replace(/ (?:srcset|sizes|loading|decoding|data-name|id)="[^"]*"/g, '')
     .replace(/(href|src)="\/(?!\/)/g, `$1="${origin}/`);
 
-type Channel = { origin: string; path: string; title: string; description: string };
+type Channel = {
+  origin: string;
+  path: string;
+  title: string;
+  description: string;
+  /** Who signs the posts on their pages. */
+  author: string;
+  /** Address of a post's picture as PNG, for readers that know no WebP. */
+  thumbnailOf: (post: PostCard) => string;
+};
+
+/** Namespace of the names below (RFC 9562, 5.5); drawn once, never to be changed. */
+const namespace = Buffer.from('b1a7f6de3c0b4f5c9d5f4e0c8a7d2e91', 'hex');
+
+/**
+ * A name of the post that is its own for good (a UUID of version 5): not its address, nor the site's, may change it, since readers would show every
+ * post anew. When it was begun tells apart the posts of two sites.
+ */
+function nameOf({ id, created_at }: Pick<FeedRow, 'id' | 'created_at'>): string {
+  const bytes = createHash('sha1').update(namespace).update(`post ${id} ${created_at.toISOString()}`).digest();
+  bytes[6] = ((bytes[6] as number) & 0x0f) | 0x50;
+  bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;
+  const hex = bytes.toString('hex');
+  const parts = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)];
+  return `urn:uuid:${parts.join('-')}`;
+}
 
 const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`;
 
-function toItem(row: FeedRow, html: string, { origin }: Channel): string {
-  const { slug, title, excerpt, category, picture } = toCard(row);
+function toItem(row: FeedRow, html: string, { origin, author, thumbnailOf }: Channel): string {
+  const card = toCard(row);
+  const { slug, title, excerpt, category, picture } = card;
   const url = `${origin}/blog/${slug}`;
   const cover = postArt({ slug, category, picture });
   const address = origin + pictureAddress(cover, cover.widths.at(-1) as number, 'webp');
@@ -42,13 +70,14 @@ function toItem(row: FeedRow, html: string, { origin }: Channel): string {
     '<item>',
     element('title', title),
     element('link', url),
-    // By number: the address may change, and a reader must not see the post twice.
-    `<guid isPermaLink="false">${escapeXml(`${origin}/blog#${row.id}`)}</guid>`,
+    `<guid isPermaLink="false">${nameOf(row)}</guid>`,
+    element('dc:creator', author),
     `<pubDate>${row.published_at.toUTCString()}</pubDate>`,
     ...[category, ...row.tags].map((name) => element('category', name)),
     // A text here, HTML for its readers: escaped once for each.
     element('description', excerpt.replaceAll('&', '&amp;').replaceAll('<', '&lt;')),
     `<media:content url="${escapeXml(address)}" medium="image" type="image/webp"/>`,
+    `<media:thumbnail url="${escapeXml(origin + thumbnailOf(card))}"/>`,
     `<content:encoded>${escapeXml(forElsewhere(html, origin))}</content:encoded>`,
     '</item>',
   ].join('');
@@ -57,7 +86,9 @@ function toItem(row: FeedRow, html: string, { origin }: Channel): string {
 /** The feed of the newest public posts (RSS 2.0 with the content module), and when the last of them changed. */
 export async function readFeed(channel: Channel): Promise<{ xml: string; changedAt: Date | undefined }> {
   const { rows } = await sql<FeedRow>`
-    select ${cardColumns}, id, content, tags, updated_at from public_posts order by ${newestFirst} limit ${length}
+    select ${cardColumns}, id, content, tags, updated_at,
+      (select created_at from posts where posts.id = public_posts.id) as created_at
+    from public_posts order by ${newestFirst} limit ${length}
   `.execute(db);
   const pictures = await readTextPictures(rows.flatMap(({ content }) => picturesIn(content)));
   const times = rows.map(({ updated_at }) => updated_at.getTime());
@@ -67,6 +98,7 @@ export async function readFeed(channel: Channel): Promise<{ xml: string; changed
   const spaces = [
     'xmlns:atom="http://www.w3.org/2005/Atom"',
     'xmlns:content="http://purl.org/rss/1.0/modules/content/"',
+    'xmlns:dc="http://purl.org/dc/elements/1.1/"',
     'xmlns:media="http://search.yahoo.com/mrss/"',
   ].join(' ');
   const xml = [

@@ -68,6 +68,15 @@ beforeAll(async () => {
     .execute();
   service = await startDataService();
 });
+const channel = {
+  origin: 'https://a.example',
+  path: '/f',
+  title: 't',
+  description: 'd',
+  author: 'a',
+  thumbnailOf: () => '/p.png',
+};
+
 afterAll(() => service.stop());
 
 describe('what visitors may see of posts', () => {
@@ -80,7 +89,7 @@ describe('what visitors may see of posts', () => {
     expect(others.map(({ slug }) => slug)).toEqual(['newest', 'oldest']);
     expect((await listPostEntries()).map(({ slug }) => slug)).toEqual(api);
     expect((await listPostsWithTag('shared')).map(({ slug }) => slug)).toEqual(api);
-    const { xml } = await readFeed({ origin: 'https://a.example', path: '/f', title: 't', description: 'd' });
+    const { xml } = await readFeed(channel);
     expect([...xml.matchAll(/<link>https:\/\/a\.example\/blog\/(.*?)<\/link>/g)].map(([, slug]) => slug)).toEqual(api);
   });
 
@@ -92,7 +101,7 @@ describe('what visitors may see of posts', () => {
       expect((await searchPosts(`${slug}word`)).hits).toEqual([]);
       expect(await readVocabulary()).not.toContain(`${slug}word`);
       expect(await readPicture(`post/${slug}-480.webp`)).toBeUndefined();
-      const { xml } = await readFeed({ origin: 'https://a.example', path: '/f', title: 't', description: 'd' });
+      const { xml } = await readFeed(channel);
       expect(xml).not.toContain(`${slug}word`);
       const open = await readPostHead('newest');
       const related = (await readPostBody(open as NonNullable<typeof open>))?.related ?? [];

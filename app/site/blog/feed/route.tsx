@@ -1,8 +1,10 @@
 import { feedPath } from '#app/site/blog/feed-link.ts';
+import { postPreview } from '#app/site/preview/blog-words.ts';
 import { m } from '#messages/messages.js';
 import { readFeed } from '#server/domain/blog/site.ts';
 import { getSettings } from '#server/records/settings.ts';
 import { shortHash } from '#shared/hash.ts';
+import { previewAddress } from '#shared/previews.ts';
 import type { Route } from './+types/route';
 
 /** The newest articles for feed readers, which ask often: what has not changed is answered with 304. */
@@ -14,6 +16,8 @@ export async function loader({ request }: Route.LoaderArgs) {
     path: feedPath,
     title: m.site_blog_feed({ siteName: general.siteName }),
     description: m.site_blog_description(),
+    author: m.site_post_author({ siteName: general.siteName }),
+    thumbnailOf: (post) => previewAddress(`/blog/${post.slug}`, { siteName: general.siteName, ...postPreview(post) }),
   });
   const headers = new Headers({
     'content-type': 'application/rss+xml; charset=utf-8',
