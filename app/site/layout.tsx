@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router';
 import siteStyles from '#app/styles/site.css?url';
 import { m } from '#messages/messages.js';
 import { getSettings } from '#server/records/settings.ts';
-import { visitPictureFor } from '#shared/visited-pages.ts';
+import { visitedPage, visitPictureFor } from '#shared/visited-pages.ts';
 import type { Route } from './+types/layout';
 import { PageFailure } from './parts/page-failure.tsx';
 import { SiteFooter } from './parts/site-footer.tsx';
@@ -15,8 +15,11 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: site
 export async function loader({ request }: Route.LoaderArgs) {
   const { general } = await getSettings();
   const { siteName, siteDescription, companyEmail, companyPhone, companyAddress, companyLegal } = general;
-  const visitPicture = visitPictureFor(new URL(request.url).pathname);
-  return { siteName, siteDescription, companyEmail, companyPhone, companyAddress, companyLegal, visitPicture };
+  const { origin, pathname } = new URL(request.url);
+  const visitPicture = visitPictureFor(pathname);
+  // Pages of one visitor have an address that opens them: it belongs on no paper.
+  const address = origin + (visitedPage(pathname)?.path ?? '/');
+  return { siteName, siteDescription, companyEmail, companyPhone, companyAddress, companyLegal, visitPicture, address };
 }
 
 /** Pages change as documents, which bring the settings anew. */
@@ -30,6 +33,9 @@ function Frame({ company, children }: { company: Route.ComponentProps['loaderDat
         {m.site_skip()}
       </a>
       <SiteHeader siteName={company.siteName} path={pathname} />
+      <p className="print-head" aria-hidden="true">
+        <b>{company.siteName}</b> {company.address}
+      </p>
       <main id="main" tabIndex={-1}>
         {children}
       </main>

@@ -223,14 +223,19 @@ describe('recovery codes', () => {
     const download = await waiting;
     expect(download.suggestedFilename()).toBe('recovery-codes.txt');
     const file = readFileSync(await download.path(), 'utf8');
-    expect(file.split('\n').slice(2, 12)).toEqual(codes);
-    expect(file).toMatch(/^Recovery codes of codes-.+ at Vantaggio\n\n/);
+    expect(file.split('\n').slice(3, 13)).toEqual(codes);
+    const about = `For ${product.url}/login: each lets you in once`;
+    expect(file).toMatch(/^Recovery codes of codes-.+ at Vantaggio\nMade on \d+ \w+ \d{4}\. /);
+    expect(file).toContain(about);
+    expect(await page.getByText(about).isVisible()).toBe(false);
 
     await page.evaluate(() => Object.assign(window, { print: () => Object.assign(window, { printed: true }) }));
     await page.getByRole('button', { name: 'Print' }).click();
     expect(await page.evaluate(() => 'printed' in window)).toBe(true);
     await page.emulateMedia({ media: 'print' });
     for (const code of codes) expect(await page.getByText(code).isVisible()).toBe(true);
+    expect(await page.getByText(/^Recovery codes of codes-.+ at Vantaggio$/).isVisible()).toBe(true);
+    expect(await page.getByText(about).isVisible()).toBe(true);
     for (const text of ['Where you are signed in', 'Delete account', 'Sign out', 'I have kept them', 'Download']) {
       expect([text, await page.getByText(text, { exact: true }).isVisible()]).toEqual([text, false]);
     }
