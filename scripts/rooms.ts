@@ -200,6 +200,7 @@ export const floors: readonly Floor[] = [
         purpose: 'what concerns many nouns: undo, trash, exports, search, privacy, system, backups, clients as a whole',
         files: ['server/across/**'],
         uses: [...grounds, ...mailForNouns, 'jobs', 'records', signIn, 'domain'],
+        words: true,
         refusal: 'It uses what lies below it; how it is called, it does not know.',
       },
     ],

@@ -121,6 +121,12 @@ describe.each([1280, 360])('the Privacy screen in %i px', (width) => {
     const files = await download(page, /^Save the file/);
     expect(JSON.parse(files['data/profile.json'] ?? '')).toMatchObject([{ email: 'client@vantaggio.example' }]);
     expect(files['index.html']).toContain('lang="en"');
+    const paper = await context.newPage();
+    await paper.setViewportSize({ width: 320, height: 640 });
+    await paper.setContent(files['index.html'] ?? '');
+    expect(await paper.evaluate(() => document.documentElement.scrollWidth), 'the page on a small phone').toBe(320);
+    await paper.getByRole('heading', { name: 'Who gets the data' }).waitFor();
+    await paper.close();
 
     const newsletter = await open('newsletter');
     await newsletter.getByRole('button', { name: 'Subscribe to the newsletter' }).press('Enter');

@@ -11,6 +11,8 @@ import { type PersonalExportState, personalExportDays } from '#shared/privacy.ts
 import { writePersonalArchive } from './archive.ts';
 import { finishedFile, openFolder, partialFile } from './export-files.ts';
 import { personReference } from './hashes.ts';
+import { recipientsOf, termsOf } from './page-facts.ts';
+import type { PageFacts, Table } from './readable-page.ts';
 import { findByAccount, findByAddress } from './whose.ts';
 
 /** After so many attempts that ended in the middle an export is failed. */
@@ -27,17 +29,34 @@ const selectExport = (id: string) =>
 type Row = NonNullable<Awaited<ReturnType<typeof selectExport>>>;
 type Counts = Record<string, number>;
 
+/** What stands in one column of what is kept. */
+function valuesOf(tables: readonly Table[], kind: Table['kind'], column: string): string[] {
+  const { columns = [], rows = [] } = tables.find((table) => table.kind === kind) ?? {};
+  const at = columns.findIndex(({ name }) => name === column);
+  return rows.flatMap((row) => (row[at] ? [String(row[at])] : []));
+}
+
 async function write(row: Row, signal: AbortSignal | undefined, at: Date): Promise<Counts> {
-  const { siteName, companyEmail, timezone: timeZone } = (await getSettings()).general;
+  const settings = await getSettings();
+  const { siteName, companyEmail, timezone: timeZone } = settings.general;
   await openFolder();
   const whose = row.is_own ? await findByAccount(db, row.asked_by) : await findByAddress(db, row.email);
-  const facts = {
+  const locale = row.locale as 'it' | 'en';
+  const facts: PageFacts = {
     siteName,
-    companyEmail: companyEmail || `${publicUrl()}/contact`,
+    contact: companyEmail || `${publicUrl()}/contact`,
     email: row.email,
     at,
     isOwn: row.is_own,
+    locale,
     timeZone,
+    recipients: (tables) =>
+      recipientsOf(settings, {
+        locale,
+        providers: [...new Set(valuesOf(tables, 'identities', 'provider'))],
+        hasPhone: valuesOf(tables, 'account', 'phone').length > 0,
+      }),
+    terms: termsOf(settings, locale),
   };
   const connection = await pool.connect();
   try {

@@ -31,7 +31,8 @@ describe("one's own data", () => {
     expect(JSON.parse(files['data/sessions.json'] ?? '')).not.toEqual([]);
     // Of what there is nothing of, the page says so in one place, and there is no file.
     expect(Object.keys(files)).not.toContain('data/newsletter.csv');
-    expect(files['index.html']).toMatch(/<h2>Nothing is kept<\/h2><p>[^<]*Newsletter/);
+    expect(files['index.html']).toMatch(/<p>We hold nothing of: [^<]*Newsletter/);
+    expect(files['index.html']).not.toContain('id="newsletter"');
     expect(Object.values(files).join('\n')).not.toContain('slow to pay');
     expect((await client.call('/account/exports')).json.items[0]).toMatchObject({ state: 'done' });
   });

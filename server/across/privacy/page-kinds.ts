@@ -1,0 +1,41 @@
+import { m } from '#messages/messages.js';
+import type { HoldingKind } from '#shared/privacy.ts';
+import type { Word } from './page-words.ts';
+
+/** What each kind of data is called, and why it is kept: purposes and categories of GDPR article 15(1). */
+export const kindWords: Record<HoldingKind, { title: Word; text: Word }> = {
+  profile: { title: m.own_data_kind_profile, text: m.own_data_kind_profile_text },
+  addresses: { title: m.own_data_kind_addresses, text: m.own_data_kind_addresses_text },
+  account: { title: m.own_data_kind_account, text: m.own_data_kind_account_text },
+  identities: { title: m.own_data_kind_identities, text: m.own_data_kind_identities_text },
+  'second-factors': { title: m.own_data_kind_second_factors, text: m.own_data_kind_second_factors_text },
+  sessions: { title: m.own_data_kind_sessions, text: m.own_data_kind_sessions_text },
+  'sign-ins': { title: m.own_data_kind_sign_ins, text: m.own_data_kind_sign_ins_text },
+  staff: { title: m.own_data_kind_staff, text: m.own_data_kind_staff_text },
+  'api-keys': { title: m.own_data_kind_api_keys, text: m.own_data_kind_api_keys_text },
+  requests: { title: m.own_data_kind_requests, text: m.own_data_kind_requests_text },
+  'request-history': { title: m.own_data_kind_request_history, text: m.own_data_kind_request_history_text },
+  'client-history': { title: m.own_data_kind_client_history, text: m.own_data_kind_client_history_text },
+  engagements: { title: m.own_data_kind_engagements, text: m.own_data_kind_engagements_text },
+  messages: { title: m.own_data_kind_messages, text: m.own_data_kind_messages_text },
+  'message-history': { title: m.own_data_kind_message_history, text: m.own_data_kind_message_history_text },
+  files: { title: m.own_data_kind_files, text: m.own_data_kind_files_text },
+  openings: { title: m.own_data_kind_openings, text: m.own_data_kind_openings_text },
+  uploads: { title: m.own_data_kind_uploads, text: m.own_data_kind_uploads_text },
+  reports: { title: m.own_data_kind_reports, text: m.own_data_kind_reports_text },
+  tasks: { title: m.own_data_kind_tasks, text: m.own_data_kind_tasks_text },
+  analyses: { title: m.own_data_kind_analyses, text: m.own_data_kind_analyses_text },
+  proofs: { title: m.own_data_kind_proofs, text: m.own_data_kind_proofs_text },
+  consents: { title: m.own_data_kind_consents, text: m.own_data_kind_consents_text },
+  newsletter: { title: m.own_data_kind_newsletter, text: m.own_data_kind_newsletter_text },
+  'newsletter-history': { title: m.own_data_kind_newsletter_history, text: m.own_data_kind_newsletter_history_text },
+  'newsletter-copies': { title: m.own_data_kind_newsletter_copies, text: m.own_data_kind_newsletter_copies_text },
+  'newsletter-asks': { title: m.own_data_kind_newsletter_asks, text: m.own_data_kind_newsletter_asks_text },
+  'import-lines': { title: m.own_data_kind_import_lines, text: m.own_data_kind_import_lines_text },
+  mails: { title: m.own_data_kind_mails, text: m.own_data_kind_mails_text },
+  'suspicious-posts': { title: m.own_data_kind_suspicious_posts, text: m.own_data_kind_suspicious_posts_text },
+  changes: { title: m.own_data_kind_changes, text: m.own_data_kind_changes_text },
+  'privacy-requests': { title: m.own_data_kind_privacy_requests, text: m.own_data_kind_privacy_requests_text },
+  'personal-exports': { title: m.own_data_kind_personal_exports, text: m.own_data_kind_personal_exports_text },
+  'kept-leads': { title: m.own_data_kind_kept_leads, text: m.own_data_kind_kept_leads_text },
+};
