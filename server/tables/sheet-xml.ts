@@ -34,7 +34,9 @@ export const stylesXml = `${declaration}<styleSheet xmlns="${mainSpace}"><numFmt
     ([format, font]) =>
       `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`,
   )
-  .join('')}</cellXfs></styleSheet>`;
+  .join(
+    '',
+  )}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
 const inline = (text: string, style = '') =>
   `<c t="inlineStr"${style}><is><t xml:space="preserve">${escaped(text.length > mostLetters ? `${text.slice(0, mostLetters - 1)}…` : text)}</t></is></c>`;
