@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright';
+import { runnerImport } from 'vite';
 import { drawPaper } from '#bench/papers.ts';
 import { keepPicture } from '#bench/screen-picture.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
@@ -10,9 +11,10 @@ import { leastAnswers, publicPages } from '#tests/setup/public-pages.ts';
 /**
  * `npm run screens [-- folder]`: pictures of every public page of a freshly seeded product, one file for each page and width.
  * A file is written only where the page looks different, so that a commit of pictures says what changed. Beside them a paper of
- * many scripts.
+ * many scripts, and every mail; `npm run screens -- mails` draws the mails alone.
  */
-const folder = process.argv[2] ?? 'docs/screens';
+const isMailsOnly = process.argv[2] === 'mails';
+const folder = (isMailsOnly ? undefined : process.argv[2]) ?? 'docs/screens';
 const widths = [360, 1280];
 
 type Shot = { name: string; prepare: (page: Page) => Promise<void> };
@@ -99,15 +101,35 @@ async function takeAll(browser: Browser, url: string): Promise<Set<string>> {
   return present;
 }
 
+/** Mails are written in elements, which Node cannot read by itself. */
+async function takeMails(browser: Browser): Promise<void> {
+  const { module } = await runnerImport<typeof import('./mail-pictures.ts')>(path.resolve('bench/mail-pictures.ts'), {
+    configFile: false,
+    logLevel: 'error',
+  });
+  await module.drawMails(browser, path.join(folder, 'mails'));
+}
+
+async function takePages(browser: Browser): Promise<void> {
+  const product = await startProduct();
+  try {
+    const present = await takeAll(browser, product.url);
+    for (const file of readdirSync(folder))
+      if (file.endsWith('.webp') && !present.has(file)) rmSync(path.join(folder, file));
+  } finally {
+    await product.stop();
+    leaveNothing();
+  }
+}
+
 mkdirSync(folder, { recursive: true });
-await drawPaper(path.join(folder, 'papers'));
-const [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
+const browser = await launchBrowser();
 try {
-  const present = await takeAll(browser, product.url);
-  for (const file of readdirSync(folder))
-    if (file.endsWith('.webp') && !present.has(file)) rmSync(path.join(folder, file));
+  await takeMails(browser);
+  if (!isMailsOnly) {
+    await drawPaper(path.join(folder, 'papers'));
+    await takePages(browser);
+  }
 } finally {
   await browser.close();
-  await product.stop();
-  leaveNothing();
 }

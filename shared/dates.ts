@@ -73,7 +73,7 @@ export function dateTimeWithZone(instant: string | Date, timeZone: string, local
   ).format(new Date(instant));
 }
 
-/** `Monday 23 November 2026 at 12:59 CET`, `lunedì 23 novembre 2026 alle ore 12:59 CET`: a deadline as it stands in a sentence of either language. */
+/** `Monday, 23 November 2026 at 12:59 CET`, `lunedì 23 novembre 2026 alle ore 12:59 CET`: a deadline as it stands in a sentence of either language. */
 export function deadlineInWords(instant: string | Date, timeZone: string, locale: 'it' | 'en'): string {
   const time = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const;
   const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;

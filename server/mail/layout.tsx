@@ -13,7 +13,7 @@ const font = 'Helvetica Neue, Helvetica, Arial, sans-serif';
  * does.
  */
 const dark = `@media (prefers-color-scheme: dark) {
-  .desk { background: #14181f !important }
+  .desk, .desk > table, .desk > table > tbody > tr > td { background: #14181f !important }
   .sheet { background: #1d232d !important; border-color: #333b48 !important }
   .sheet, .sheet p, .sheet h1, .sheet td, .sheet li { color: #ece6da !important }
   .sheet .soft, .sheet .soft td, .sheet th { color: #a9b0bc !important }
@@ -230,7 +230,7 @@ export function MailDocument({ content, words }: { content: MailContent; words: 
           <tbody>
             <tr>
               <td align="center" style={{ padding: '24px 12px' }}>
-                <div role="main">
+                <main>
                   <Sheet>
                     <Text
                       className="soft"
@@ -260,7 +260,7 @@ export function MailDocument({ content, words }: { content: MailContent; words: 
                       </Text>
                     ))}
                   </Sheet>
-                </div>
+                </main>
               </td>
             </tr>
           </tbody>

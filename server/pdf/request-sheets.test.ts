@@ -5,6 +5,7 @@ import { requestSheet } from './request-sheets.ts';
 
 // Of the settings a sheet shows only who we are.
 const request = {
+  locale: 'en' as const,
   reference: 'REQ-014',
   title: 'Spain',
   name: 'Elena',
@@ -40,4 +41,13 @@ it('a conversation that is too long for paper is told by its newest entries, and
   expect(shown.length).toBeLessThan(45);
   expect(shown[0]).toEqual({ head: 'Earlier entries are in the dashboard.', text: '' });
   expect(shown.at(-1)?.text).toMatch(/^99 /);
+});
+
+it('is in the language of its client: words, dates and names of statuses', () => {
+  const sheet = requestSheet({ ...request, locale: 'it' }, [message('Buongiorno')], settings);
+  expect(sheet.language).toBe('it');
+  const told = JSON.stringify(sheet);
+  expect(told).toMatch(/In corso|In Corso/);
+  expect(told).toContain('20 novembre 2026');
+  expect(told).not.toMatch(/In Progress|November/);
 });

@@ -1,4 +1,5 @@
 import { m } from '#messages/messages.js';
+import type { Locale } from '#shared/browser-locale.ts';
 import { columnOf, type SnakeCase } from '#shared/column-names.ts';
 import { dateInWords, dateTimeWithZone, formatTime } from '#shared/dates.ts';
 import { reportBlocks } from '#shared/report-text.ts';
@@ -6,13 +7,13 @@ import { type OwnFactName, ownFactNames } from '#shared/request-fields.ts';
 import type { Settings } from '#shared/settings.ts';
 import type { Fact, Sheet, SheetEntry } from './sheet.ts';
 
-/** A request and its report as documents. They are for the client, and so in English, like the dashboard. */
-
-const english = { locale: 'en' } as const;
+/** A request and its report as documents. They are for the client, and so in their language, like the dashboard. */
 
 type Status = 'pending' | 'in-progress' | 'completed' | 'cancelled';
 
 export type RequestFacts = {
+  /** The client's language. */
+  locale: Locale;
   reference: string;
   title: string;
   name: string;
@@ -63,51 +64,51 @@ const choiceWords: Partial<Record<string, Record<string, Word>>> = { budget: bud
 const words: Record<`portal_new_${SnakeCase<OwnFactName>}`, Word> = m;
 
 function siteOf({ general }: Settings): Sheet['site'] {
-  const { siteName, companyAddress, companyEmail, companyPhone } = general;
+  const { siteName, companyAddress, companyLegal, companyEmail, companyPhone } = general;
   const reach = [companyEmail, companyPhone].filter(Boolean).join(' · ');
-  return { name: siteName, lines: [companyAddress, reach].filter(Boolean) };
+  return { name: siteName, lines: [companyAddress, reach, companyLegal].filter(Boolean) };
 }
 
 const clientLine = ({ name, company }: RequestFacts) => [name, company].filter(Boolean).join(', ');
 
 function headOf(request: RequestFacts, settings: Settings): Pick<Sheet, 'language' | 'site' | 'title' | 'foot'> {
   return {
-    language: 'en',
+    language: request.locale,
     site: siteOf(settings),
     title: request.title,
     foot: (page, pages) =>
-      `${settings.general.siteName} · ${request.reference} · ${m.pdf_page({ page: String(page), pages: String(pages) }, english)}`,
+      `${settings.general.siteName} · ${request.reference} · ${m.pdf_page({ page: String(page), pages: String(pages) }, request)}`,
   };
 }
 
 function factsOf(request: RequestFacts, timeZone: string): Fact[] {
-  const day = (at: string | null) => (at ? dateInWords(at, timeZone, 'en') : '');
+  const day = (at: string | null) => (at ? dateInWords(at, timeZone, request.locale) : '');
   const ended = request.completedAt ?? request.cancelledAt;
-  const status = statusWords[request.status]({}, english);
+  const status = statusWords[request.status]({}, request);
   return [
-    { term: m.pdf_field_status({}, english), detail: ended ? `${status}, ${day(ended)}` : status },
-    { term: m.portal_column_type({}, english), detail: request.types.join(', ') },
-    { term: m.portal_column_priority({}, english), detail: priorityWords[request.priority]({}, english) },
-    { term: m.portal_column_date({}, english), detail: day(request.submittedAt) },
+    { term: m.pdf_field_status({}, request), detail: ended ? `${status}, ${day(ended)}` : status },
+    { term: m.portal_column_type({}, request), detail: request.types.join(', ') },
+    { term: m.portal_column_priority({}, request), detail: priorityWords[request.priority]({}, request) },
+    { term: m.portal_column_date({}, request), detail: day(request.submittedAt) },
     ...ownFactNames.map((name) => ({
-      term: words[`portal_new_${columnOf(name)}`]({}, english),
-      detail: choiceWords[name]?.[request[name]]?.({}, english) ?? request[name],
+      term: words[`portal_new_${columnOf(name)}`]({}, request),
+      detail: choiceWords[name]?.[request[name]]?.({}, request) ?? request[name],
     })),
   ].filter(({ detail }) => detail !== '');
 }
 
 /** What happened, seen from outside: neither side is "you" on paper. */
-function deedOf({ kind, fromStatus, toStatus, name }: Happening): string {
-  if (kind === 'submitted') return m.portal_entry_received({}, english);
-  if (kind === 'file') return m.portal_entry_file({ name: name ?? '' }, english);
-  if (kind === 'letter') return m.portal_entry_letter({ subject: name ?? '' }, english);
-  if (kind === 'asked') return m.portal_needs_title({}, english);
-  if (kind === 'unasked') return m.portal_entry_unasked({}, english);
-  if (kind === 'report') return m.portal_entry_report({}, english);
+function deedOf({ kind, fromStatus, toStatus, name }: Happening, say: { locale: Locale }): string {
+  if (kind === 'submitted') return m.portal_entry_received({}, say);
+  if (kind === 'file') return m.portal_entry_file({ name: name ?? '' }, say);
+  if (kind === 'letter') return m.portal_entry_letter({ subject: name ?? '' }, say);
+  if (kind === 'asked') return m.portal_needs_title({}, say);
+  if (kind === 'unasked') return m.portal_entry_unasked({}, say);
+  if (kind === 'report') return m.portal_entry_report({}, say);
   if (kind !== 'status') return '';
-  if (toStatus === 'completed') return m.portal_entry_completed({}, english);
-  if (toStatus === 'cancelled') return m.portal_entry_cancelled({}, english);
-  return fromStatus === 'pending' ? m.portal_entry_taken({}, english) : m.portal_entry_reopened({}, english);
+  if (toStatus === 'completed') return m.portal_entry_completed({}, say);
+  if (toStatus === 'cancelled') return m.portal_entry_cancelled({}, say);
+  return fromStatus === 'pending' ? m.portal_entry_taken({}, say) : m.portal_entry_reopened({}, say);
 }
 
 function entryOf(entry: Happening, request: RequestFacts, { general }: Settings): SheetEntry {
@@ -116,10 +117,10 @@ function entryOf(entry: Happening, request: RequestFacts, { general }: Settings)
     entry.by === 'client'
       ? request.name
       : entry.author
-        ? m.portal_entry_agency({ name: entry.author, site: siteName }, english)
+        ? m.portal_entry_agency({ name: entry.author, site: siteName }, request)
         : siteName;
-  const at = `${dateInWords(entry.at, timezone, 'en')}, ${formatTime(entry.at, { locale: 'en-GB', timeZone: timezone })}`;
-  return { head: [by, at, deedOf(entry)].filter(Boolean).join(' · '), text: entry.text ?? '' };
+  const at = `${dateInWords(entry.at, timezone, request.locale)}, ${formatTime(entry.at, { locale: 'en-GB', timeZone: timezone })}`;
+  return { head: [by, at, deedOf(entry, request)].filter(Boolean).join(' · '), text: entry.text ?? '' };
 }
 
 /** Letters of a conversation that go on paper, the newest first: a long one takes minutes to draw, and stands in the dashboard. */
@@ -138,19 +139,19 @@ function newestOf(entries: Happening[]): Happening[] {
 export function requestSheet(request: RequestFacts, entries: Happening[], settings: Settings): Sheet {
   const { timezone } = settings.general;
   const shown = newestOf(entries);
-  const earlier = shown.length < entries.length ? [{ head: m.pdf_earlier({}, english), text: '' }] : [];
+  const earlier = shown.length < entries.length ? [{ head: m.pdf_earlier({}, request), text: '' }] : [];
   return {
     ...headOf(request, settings),
-    kicker: m.pdf_request_heading({ reference: request.reference }, english),
+    kicker: m.pdf_request_heading({ reference: request.reference }, request),
     about: [
       clientLine(request),
-      m.pdf_as_of({ at: dateTimeWithZone(request.updatedAt, timezone, 'en') }, english),
+      m.pdf_as_of({ at: dateTimeWithZone(request.updatedAt, timezone, request.locale) }, request),
     ].filter(Boolean),
     parts: [
-      { kind: 'facts', heading: m.pdf_section_facts({}, english), facts: factsOf(request, timezone) },
+      { kind: 'facts', heading: m.pdf_section_facts({}, request), facts: factsOf(request, timezone) },
       {
         kind: 'entries',
-        heading: m.pdf_section_history({}, english),
+        heading: m.pdf_section_history({}, request),
         entries: [...earlier, ...shown.map((entry) => entryOf(entry, request, settings))],
       },
     ],
@@ -161,14 +162,14 @@ export type ReportFacts = { version: number; deliveredAt: string; text: string }
 
 /** The written report. */
 export function reportSheet(request: RequestFacts, report: ReportFacts, settings: Settings): Sheet {
-  const date = dateInWords(report.deliveredAt, settings.general.timezone, 'en');
+  const date = dateInWords(report.deliveredAt, settings.general.timezone, request.locale);
   const delivered =
     report.version === 1
-      ? m.portal_report_delivered({ date }, english)
-      : m.portal_report_corrected({ version: String(report.version), date }, english);
+      ? m.portal_report_delivered({ date }, request)
+      : m.portal_report_corrected({ version: String(report.version), date }, request);
   return {
     ...headOf(request, settings),
-    kicker: m.pdf_report_heading({ reference: request.reference }, english),
+    kicker: m.pdf_report_heading({ reference: request.reference }, request),
     about: [clientLine(request), delivered].filter(Boolean),
     parts: [{ kind: 'text', heading: '', blocks: reportBlocks(report.text) }],
   };

@@ -96,22 +96,16 @@ describe('mail without SMTP', () => {
     const mail = await queued();
     await deliverMail(mail.id);
     const message = await PostalMime.parse(readFileSync(path.join(folder, mail.outbox_name)));
-    expect(message).toMatchObject({
-      // On a locked phone the subject is all there is.
-      subject: '482913 · Your sign-in code for Vantaggio',
-      messageId: mail.message_id,
-      to: [{ address: mail.recipient }],
-    });
+    expect(message).toMatchObject({ messageId: mail.message_id, to: [{ address: mail.recipient }] });
+    expect(message.subject).toBe('482913 · Your sign-in code for Vantaggio');
     expect(lines(message.text)).toContain('482913');
     expect(lines(message.text)).toContain('https://site.example/auth/confirm?token_hash=abc');
     expect(message.text?.match(/\d{6}/g)).toEqual(['482913']);
     expect(message.html).toContain('482913');
     // A file reaches nobody: it is saved, not sent.
     expect(await stateOf(mail.id)).toMatchObject({ state: 'saved', sent_at: null, secrets: null });
-    // What staff see of it holds no code.
-    const kept = await db.selectFrom('mails').selectAll().where('id', '=', mail.id).executeTakeFirstOrThrow();
-    expect(kept.subject).toBe('Your sign-in code for Vantaggio');
-    expect(JSON.stringify(kept)).not.toContain('482913');
+    const kept = await db.selectFrom('mails').selectAll().where('id', '=', mail.id).execute();
+    expect(JSON.stringify(kept)).toMatch(/^(?!.*482913).*"subject":"Your sign-in code/);
   });
 
   it('is named by the time of queueing and an address free of characters that mean something to a file system', async () => {

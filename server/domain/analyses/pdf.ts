@@ -7,10 +7,10 @@ export type ReportPdf = { name: string; content: Buffer };
 /** A report on A4, as its reader saves it. */
 export async function pdfOfReport(report: AnalysisReport): Promise<ReportPdf> {
   const { general } = await getSettings();
-  const { siteName, companyAddress, companyEmail, companyPhone, timezone } = general;
+  const { siteName, companyAddress, companyLegal, companyEmail, companyPhone, timezone } = general;
   const content = await analysisPdfOf(report, {
     name: siteName,
-    lines: [companyAddress, [companyEmail, companyPhone].filter(Boolean).join(' · ')].filter(Boolean),
+    lines: [companyAddress, [companyEmail, companyPhone].filter(Boolean).join(' · '), companyLegal].filter(Boolean),
     timeZone: timezone,
   });
   const of = report.company.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');

@@ -33,6 +33,7 @@ const rowsOfClient = (connection: Db, clientId: string, now: Date) =>
     .select(['pf.id as report_file_id', 'pf.name as report_file_name'])
     .select([
       'r.id',
+      'r.client_id',
       'r.number',
       'r.title',
       'r.types',

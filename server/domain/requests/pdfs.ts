@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { db } from '#server/db/client.ts';
+import { knownClient } from '#server/domain/clients/clients.ts';
 import { type Asker, sealedLinks } from '#server/domain/users/sealed-links.ts';
 import { AppError } from '#server/errors.ts';
 import { reportSheet, requestSheet } from '#server/pdf/request-sheets.ts';
@@ -37,7 +38,8 @@ async function makePdf(row: OwnRequestRow, kind: PdfKind, now: Date): Promise<Pd
   // Paper is not taken back: what may still be is not on it.
   const entries = (await selectEntries(row)).filter(({ delivery }) => delivery !== 'sending');
   const updatedAt = [row.updated_at.toISOString(), ...entries.map(({ at }) => at)].toSorted().at(-1) as string;
-  const request = { ...view, name: row.name, company: row.company, updatedAt };
+  const { locale } = await knownClient(db, row.client_id);
+  const request = { ...view, locale, name: row.name, company: row.company, updatedAt };
   if (kind === 'request')
     return { name: `${view.reference}.pdf`, content: await pdfOf(requestSheet(request, entries, settings)) };
   if (!view.report) throw new AppError('not_found', 'no report');
