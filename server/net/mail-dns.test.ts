@@ -54,6 +54,31 @@ describe('the DNS of the sender', () => {
     expect(open.spf).toMatchObject({ state: 'wrong', fault: 'open', propose: 'v=spf1 mx ~all' });
   });
 
+  it('proposes what the provider of the server names, not the server that takes our mails', async () => {
+    const google = { host: 'smtp-relay.gmail.com' };
+    expect((await look(dns({}), google)).spf?.propose).toBe('v=spf1 include:_spf.google.com ~all');
+    const other = dns({ 'casalume.example': ['v=spf1 include:amazonses.com -all'] });
+    expect((await look(other, google)).spf).toMatchObject({
+      state: 'unverified',
+      provider: 'Google Workspace',
+      propose: 'v=spf1 include:amazonses.com include:_spf.google.com -all',
+    });
+    expect((await look(other, { host: 'email-smtp.eu-south-1.amazonaws.com' })).spf?.state).toBe('ok');
+    // Names that only look like a provider's are nobody's we know.
+    expect((await look(other, { host: 'smtp.gmail.com.evil.example' })).spf).toMatchObject({ propose: null });
+  });
+
+  it('does not call fine what says nothing of our server', async () => {
+    const host = 'smtp.mail.example';
+    const of = async (record: string) => (await look(dns({ 'casalume.example': [record] }), { host })).spf;
+    expect(await of('v=spf1 include:_spf.elsewhere.example ~all')).toMatchObject({
+      state: 'unverified',
+      propose: null,
+    });
+    expect(await of('v=spf1 redirect=_spf.elsewhere.example')).toMatchObject({ state: 'unverified', propose: null });
+    expect(await of('v=spf1 mx A:SMTP.mail.example -all')).toMatchObject({ state: 'ok' });
+  });
+
   it('asks for the key that is named', async () => {
     const resolver = dns({ 'own.2026._domainkey.casalume.example': ['k=rsa; p=MIGf'] });
     expect((await look(resolver)).dkim?.state).toBe('missing');

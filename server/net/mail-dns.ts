@@ -1,5 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
+import { providerOf } from './mail-providers.ts';
 
 /** Looks up what makes other mail servers trust a sender: MX, SPF (RFC 7208), DKIM (RFC 6376) and DMARC (RFC 7489). */
 
@@ -10,8 +11,8 @@ export type DnsResolver = {
 
 export type DnsHint = {
   record: 'mx' | 'spf' | 'dkim' | 'dmarc';
-  /** `unknown`: the DNS did not answer; nothing is known. */
-  state: 'ok' | 'missing' | 'wrong' | 'unknown';
+  /** `unknown`: the DNS did not answer; nothing is known. `unverified`: there is one, and it does not say that it is about our server. */
+  state: 'ok' | 'unverified' | 'missing' | 'wrong' | 'unknown';
   /** What was found. */
   found: string[];
   /** Where it stands, or would. */
@@ -20,6 +21,8 @@ export type DnsHint = {
   propose: string | null;
   /** What is wrong: `several` records of a kind that may be there once, or one that lets everybody send (`open`). */
   fault?: 'several' | 'open';
+  /** The provider that mails leave by, where it is a known one. */
+  provider?: string;
 };
 
 const resolver = new Resolver({ timeout: 2_000, tries: 2 });
@@ -41,7 +44,10 @@ async function ask<T>(lookup: Promise<T[]>): Promise<T[] | undefined> {
 }
 
 /** Names of keys that well-known providers use. A domain's own may have any other. */
-const usualSelectors = ['default', 'dkim', 'mail', 'google', 'selector1', 'selector2', 's1', 's2', 'k1', 'k2', 'smtp'];
+const usualSelectors = [
+  ...['default', 'dkim', 'mail', 'google', 'selector1', 'selector2', 's1', 's2', 'k1', 'k2', 'smtp'],
+  ...['brevo1', 'mailjet', 'fm1', 'mx', 'pm', 'zmail'],
+];
 
 type Place = {
   domain: string;
@@ -63,10 +69,37 @@ async function mxHint(dns: DnsResolver, { domain }: Place): Promise<DnsHint> {
 const texts = async (dns: DnsResolver, name: string, begins: RegExp) =>
   (await ask(dns.resolveTxt(name)))?.map((parts) => parts.join('')).filter((text) => begins.test(text));
 
+/** What lets a server send: the provider's own list of servers, for the one that takes our mails is seldom the one that delivers them; else that server. */
+function mechanismOf(host: string): string {
+  const provider = providerOf(host);
+  if (provider) return `include:${provider.include}`;
+  const family = isIP(host);
+  return family === 0 ? `a:${host}` : `ip${family}:${host}`;
+}
+
 function spfProposal(host: string | undefined): string {
   if (host === undefined) return 'v=spf1 mx ~all';
-  const family = isIP(host);
-  return `v=spf1 mx ${family === 0 ? `a:${host}` : `ip${family}:${host}`} ~all`;
+  const mechanism = mechanismOf(host);
+  return `v=spf1 ${providerOf(host) ? '' : 'mx '}${mechanism} ~all`;
+}
+
+/** The record with `mechanism` before its last word, which decides about everybody else. */
+const withMechanism = (record: string, mechanism: string) =>
+  /\s[~?-]?all\s*$/i.test(record)
+    ? record.replace(/\s+([~?-]?all)\s*$/i, ` ${mechanism} $1`)
+    : `${record.trimEnd()} ${mechanism}`;
+
+/** Whether the record itself names what lets the server send. What it includes is not looked into: that may name it too. */
+const names = (record: string, mechanism: string) =>
+  record.toLowerCase().split(/\s+/).includes(mechanism.toLowerCase());
+
+/** What a record that may stand says of the server that mails leave by. */
+function standing(record: string, host: string | undefined): Pick<DnsHint, 'state' | 'propose' | 'provider'> {
+  if (host === undefined || names(record, mechanismOf(host))) return { state: 'ok', propose: null };
+  const provider = providerOf(host);
+  // A record that only redirects is all of somebody else's.
+  if (!provider || /\sredirect=/i.test(record)) return { state: 'unverified', propose: null };
+  return { state: 'unverified', propose: withMechanism(record, mechanismOf(host)), provider: provider.name };
 }
 
 async function spfHint(dns: DnsResolver, { domain, host }: Place): Promise<DnsHint> {
@@ -78,7 +111,7 @@ async function spfHint(dns: DnsResolver, { domain, host }: Place): Promise<DnsHi
   if (found.length > 1) return { ...hint, state: 'wrong', fault: 'several', propose: null };
   if (/\s\+?all\s*$/i.test(first))
     return { ...hint, state: 'wrong', fault: 'open', propose: first.replace(/\+?all\s*$/i, '~all') };
-  return { ...hint, state: 'ok', propose: null };
+  return { ...hint, ...standing(first, host) };
 }
 
 async function dkimHint(dns: DnsResolver, { domain, selector }: Place): Promise<DnsHint> {

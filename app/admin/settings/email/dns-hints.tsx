@@ -23,10 +23,11 @@ const missingWords: Record<DnsHint['record'], () => string> = {
 const stateWords: Record<DnsHint['state'], () => string> = {
   ok: m.admin_settings_dns_ok,
   missing: m.admin_settings_dns_missing,
+  unverified: m.admin_settings_dns_unverified,
   wrong: m.admin_settings_dns_wrong,
   unknown: m.admin_settings_dns_unknown,
 };
-const tones = { ok: 'green', missing: 'yellow', wrong: 'red', unknown: 'grey' } as const;
+const tones = { ok: 'green', unverified: 'yellow', missing: 'yellow', wrong: 'red', unknown: 'grey' } as const;
 
 /** What other mail servers see of the sender's domain, and what to publish. Asked for, not loaded: it leaves the house. */
 export function DnsHints() {
@@ -92,6 +93,13 @@ function Answer({ domain, hints }: { domain: string; hints: DnsHint[] }) {
                 {recordWords[hint.record]()} <StatusDot tone={tones[hint.state]}>{stateWords[hint.state]()}</StatusDot>
               </p>
               {hint.state === 'missing' && <p className="mt-1 text-ink-2">{missingWords[hint.record]()}</p>}
+              {hint.state === 'unverified' && (
+                <p className="mt-1 text-ink-2">
+                  {hint.provider === undefined
+                    ? m.admin_settings_dns_unverified_text()
+                    : m.admin_settings_dns_provider_text({ provider: hint.provider })}
+                </p>
+              )}
               {hint.fault === 'several' && <p className="mt-1 text-ink-2">{m.admin_settings_dns_several()}</p>}
               {hint.fault === 'open' && <p className="mt-1 text-ink-2">{m.admin_settings_dns_open()}</p>}
               {hint.found.map((text) => (
