@@ -87,6 +87,13 @@ describe('what stops a letter', () => {
     });
   });
 
+  it('is a variable between single braces too; other words in braces are words', () => {
+    expect(fill('{reference} and { nome } of {something else} {{reference}}').problems).toEqual([
+      { kind: 'single', name: 'reference' },
+      { kind: 'single', name: 'nome' },
+    ]);
+  });
+
   it('is found in the subject as well, and told once', () => {
     expect(fill('{{company}} {{ COMPANY }}', '{{company}}').problems).toEqual([{ kind: 'empty', name: 'company' }]);
   });

@@ -11,7 +11,8 @@ export type Span = { text: string; url?: string };
 export type LetterBlock = { kind: 'prose'; spans: Span[] } | { kind: 'list'; isOrdered: boolean; items: Span[][] };
 
 /** Why a letter cannot be sent: a variable nobody knows, one without a value here, a blank, or half a pair of braces. */
-export type LetterProblem = { kind: 'unknown' | 'empty' | 'blank' | 'broken'; name: string };
+/** `single`: a variable's name between braces that stand alone, which nobody would fill in. */
+export type LetterProblem = { kind: 'unknown' | 'empty' | 'blank' | 'broken' | 'single'; name: string };
 
 export type FilledLetter = { subject: string; blocks: LetterBlock[]; problems: LetterProblem[] };
 
@@ -76,6 +77,8 @@ class Filling {
 
   #checkText(text: string): void {
     for (const [brace] of text.matchAll(/\{\{|\}\}|\[\[|\]\]/g)) this.#note('broken', brace);
+    for (const [, name = ''] of text.matchAll(/(?<!\{)\{([^{}\n]{1,80})\}(?!\})/g))
+      if (variableKey(name)) this.#note('single', name.trim());
   }
 
   #value(name: string): { key: VariableKey; text: string } | undefined {

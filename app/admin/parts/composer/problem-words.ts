@@ -6,6 +6,7 @@ export function letterProblemText({ kind, name }: LetterProblem): string {
   if (kind === 'unknown') return m.admin_letter_unknown({ variable: `{{${name}}}` });
   if (kind === 'empty') return m.admin_letter_empty({ variable: `{{${name}}}` });
   if (kind === 'blank') return m.admin_letter_blank({ blank: `[[${name}]]` });
+  if (kind === 'single') return m.admin_letter_single({ single: `{${name}}`, variable: `{{${name}}}` });
   return m.admin_letter_broken({ brace: name });
 }
 
