@@ -16,7 +16,7 @@ import type { Role } from '#shared/roles.ts';
 
 const app = new Hono<ServerEnv>().use(requestContext).route('/auth/v1', auth).route('/api/v1', api);
 
-const password = 'Correct-horse-9';
+export const password = 'Correct-horse-9';
 const unique = () => randomUUID().slice(0, 8);
 
 // Answers are looked into freely, as a client without our types would.

@@ -8,15 +8,16 @@ import { apiKeyOf, bearerOf } from '#server/http/credentials.ts';
 import { entryFrom, requireListedAddress } from '#server/http/entry-rules.ts';
 import type { ServerEnv } from '#server/http/server-env.ts';
 import { type Caller, type Person, personOf } from '#server/records/person.ts';
+import { type Locale, localeOfHeader } from '#shared/browser-locale.ts';
 
 export type ApiEnv = ServerEnv & { Variables: { person: Person; session: Caller } };
 
-/** The person of a session; with `welcome` somebody who has just signed up is made a client first. */
-async function findPerson(session: Caller, welcome: boolean): Promise<Person | undefined> {
+/** The person of a session; with `welcome` somebody who has just signed up is made a client first, who speaks as their browser does. */
+async function findPerson(session: Caller, welcome: { locale: Locale } | undefined): Promise<Person | undefined> {
   const person = await personOf(session);
   if (person || !welcome) return person;
   // Also when another call has just done it.
-  await welcomeClient(session.userId);
+  await welcomeClient(session.userId, welcome);
   return personOf(session);
 }
 
@@ -40,14 +41,16 @@ async function letKeyIn(context: Context<ApiEnv>, key: string, next: Next): Prom
   await next();
 }
 
-async function letIn(context: Context<ApiEnv>, next: Next, welcome: boolean): Promise<void> {
+async function letIn(context: Context<ApiEnv>, next: Next, isNew: boolean): Promise<void> {
   const bearer = bearerOf(context);
   const key = apiKeyOf(context);
   if (key !== undefined) return letKeyIn(context, key, next);
   const session = bearer === undefined ? undefined : await authenticate(bearer);
   // Also of whoever is refused from here on: the trail says who that was.
   if (session) context.set('session', session);
-  const person = session && (await findPerson(session, welcome));
+  const person =
+    session &&
+    (await findPerson(session, isNew ? { locale: localeOfHeader(context.req.header('accept-language')) } : undefined));
   if (!session) throw new AppError('sign_in_required', 'no valid session');
   if (!person) throw new AppError('forbidden', 'neither active staff nor an active client');
   await entryFrom(context.get('address'))(session, person);

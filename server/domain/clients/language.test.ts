@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { createUserWithPassword } from '#server/auth/accounts.ts';
 import { db } from '#server/db/client.ts';
 import { prepareForm } from '#server/domain/forms/forms.ts';
 import { submitMessage } from '#server/domain/messages/submit.ts';
@@ -8,7 +9,7 @@ import { answerAsks } from '#server/domain/newsletter/work.ts';
 import { submitAnalysisRequest } from '#server/domain/requests/submit.ts';
 import type { Locale } from '#shared/browser-locale.ts';
 import { buildClientRecord } from '#tests/client-factory.ts';
-import { buildClient, buildRequest, buildStaff } from '#tests/factories.ts';
+import { buildClient, buildRequest, buildStaff, caller, password, signInForTest } from '#tests/factories.ts';
 
 /** The language that a client is written to in: asked for by a browser, kept, and changed by whom it concerns. */
 
@@ -47,6 +48,15 @@ describe('the language of a client', () => {
     const email = newEmail();
     await submitAnalysisRequest(analysisOf(email), sentFrom());
     expect((await clientWith(email)).locale).toBe('en');
+  });
+
+  it('is that of the browser of whoever signs up without asking for anything', async () => {
+    const email = newEmail();
+    const account = { email, password, name: 'Ada Riva', confirmed: true } as const;
+    await db.transaction().execute((trx) => createUserWithPassword(trx, account));
+    const call = caller(await signInForTest(email));
+    await call('/me', undefined, 'GET', { 'accept-language': 'it-IT,it;q=0.9' });
+    expect((await clientWith(email)).locale).toBe('it');
   });
 
   it('answers a message and a wish for the newsletter, and goes on with the request that a message becomes', async () => {

@@ -5,6 +5,7 @@ import { recordChange } from '#server/records/audit.ts';
 import { recordConsent } from '#server/records/consents.ts';
 import { getSettings } from '#server/records/settings.ts';
 import { consentMember, termsVersion } from '#shared/analysis-request-form.ts';
+import type { Locale } from '#shared/browser-locale.ts';
 import { clientReference } from '#shared/clients.ts';
 
 const MAX_NAME_LENGTH = 200;
@@ -23,14 +24,17 @@ function nameFrom(metadata: Record<string, unknown>, email: string): string {
  * a new one. The address must be proven. Nothing happens to staff, and to whoever has a client record, a deleted one included:
  * what was taken from them does not come back by signing in. True when there is something new. Two calls at once make one.
  */
-export async function welcomeClient(userId: string, now = new Date()): Promise<boolean> {
+export async function welcomeClient(
+  userId: string,
+  { locale = 'en', now = new Date() }: { locale?: Locale; now?: Date } = {},
+): Promise<boolean> {
   const settings = await getSettings();
   return db.transaction().execute(async (trx) => {
     if (await isKnown(trx, userId)) return false;
     const account = await describeProvenAccount(trx, userId);
     if (!account) return false;
     const { email, metadata } = account;
-    const client = (await adopt(trx, userId, email)) ?? (await create(trx, userId, { email, metadata, now }));
+    const client = (await adopt(trx, userId, email)) ?? (await create(trx, userId, { email, metadata, locale, now }));
     if (!client) return false;
     if (metadata[consentMember] === termsVersion) {
       await recordConsent(trx, { email, kind: 'terms', shown: 'sign-up', accepted: true, at: now });
@@ -69,11 +73,11 @@ async function adopt(trx: Db, userId: string, email: string) {
 async function create(
   trx: Db,
   userId: string,
-  { email, metadata, now }: { email: string; metadata: Record<string, unknown>; now: Date },
+  { email, metadata, locale, now }: { email: string; metadata: Record<string, unknown>; locale: Locale; now: Date },
 ) {
   return trx
     .insertInto('clients')
-    .values({ user_id: userId, email, name: nameFrom(metadata, email), joined_at: now, last_activity_at: now })
+    .values({ user_id: userId, email, name: nameFrom(metadata, email), locale, joined_at: now, last_activity_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'number', 'name'])
     .executeTakeFirst();
