@@ -79,7 +79,7 @@ it('each event of an account has a subject of its own, in both languages, and a 
     );
     expect(new Set(sent.map(({ subject }) => subject)).size).toBe(sent.length);
     for (const { text } of sent) {
-      expect(text).toMatch(/(This was not me|Non sono stato io):\nhttps:\/\/site\.example\/(recover|contact)\n/);
+      expect(text).toMatch(/(This was not me|Non lo riconosco):\nhttps:\/\/site\.example\/(recover|contact)\n/);
       expect(text).toMatch(/Chrome (on|su) Linux/);
       expect(text).toContain('203.0.113.0/24');
       expect(text).toMatch(/2026.*12:00 CET/);

@@ -57,7 +57,7 @@ describe('a letter to a client', () => {
       .select('rendered')
       .where('id', '=', mail.id)
       .executeTakeFirstOrThrow();
-    expect((rendered as { text: string }).text).toMatch(/^Dear Elena Marchetti,[\s\S]+\n\n-- \n\n/);
+    expect((rendered as { text: string }).text).toMatch(/^Dear Elena Marchetti,[\s\S]+\n\n-- \nVantaggio/);
   });
 
   it('that is taken back before it left is gone, and nothing is new', async () => {
