@@ -72,7 +72,7 @@ const run = (page: Page, script: string) => page.evaluate(`started.then(() => cl
 const linkIn = (text: string | undefined) => text?.split('\n').find((line) => line.startsWith('http')) ?? '';
 
 async function follow(email: string, context: BrowserContext): Promise<Page> {
-  const { page } = await openApp(linkIn((await mailTo(product, email, /code for a new password/)).text), context);
+  const { page } = await openApp(linkIn((await mailTo(product, email, /code/)).text), context);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL((url) => url.origin === origin);
   return page;
