@@ -156,7 +156,7 @@ describe.each([1280, 360])('what is between staff and the client, in %i px', (wi
     const waiting = page.getByRole('region', { name: 'In attesa del cliente' });
     await waiting.getByText('L’elenco degli ASIN').waitFor();
     await inspect(page, `office-waiting-${width}`, { here: true, exclude: ['[data-sonner-toaster]'] });
-    const needs = await mailTo(product, 'client@vantaggio.example', new RegExp(`^${reference}: we need`));
+    const needs = await mailTo(product, 'client@vantaggio.example', new RegExp(`^${reference} .*: we need`));
     expect(needs.text).toContain('L’elenco degli ASIN');
     await client(`/portal/requests/${reference}/messages`, { key: randomUUID(), text: 'B0ABCDEF' });
     await waiting.waitFor({ state: 'detached' });
