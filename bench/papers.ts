@@ -3,7 +3,8 @@ import path from 'node:path';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import { drawSheet } from '#server/pdf/draw-sheet.ts';
-import { reportBlocks } from '#shared/report-text.ts';
+import { richBlocks } from '#server/rich/blocks.ts';
+import { plainHtml } from '#shared/rich-text.ts';
 
 /** A paper with letters of many scripts, as a picture: whether they stand right only an eye can tell. */
 
@@ -44,7 +45,7 @@ export async function drawPaper(folder: string): Promise<void> {
     about: ['Elena Marchetti, 株式会社日本の店'],
     parts: [
       { kind: 'facts', heading: 'Names', facts: Object.entries(names).map(([term, detail]) => ({ term, detail })) },
-      { kind: 'text', heading: 'Paragraphs', blocks: reportBlocks(paragraphs) },
+      { kind: 'text', heading: 'Paragraphs', blocks: richBlocks(plainHtml(paragraphs)) },
     ],
     foot: (page, pages) => `Vantaggio · Page ${page} of ${pages}`,
   });

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import type { Room } from './ground-rooms.ts';
 import { nouns } from './nouns.ts';
-import { floors, type Room } from './rooms.ts';
+import { floors } from './rooms.ts';
 
 /** Writes the linter's rules of who may import what, and the pictures of the floors and the nouns in docs/architecture.md; `--check` only compares. */
 

@@ -8,7 +8,7 @@ import { type AnalysisType, analysisTypes } from './requests.ts';
 /** Longest accepted values, in UTF-16 code units as `maxlength` counts them. */
 export const portalLimits = { title: 160, text: 5000, message: 5000, reason: 500 } as const;
 
-/** Longest written report, in the same units. */
+/** Longest written report, in the same units, without the tags of its headings, lists and tables. */
 export const reportLimit = 50_000;
 
 /** Timelines that the form offers (spec section 3); another one may be typed. */

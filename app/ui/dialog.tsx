@@ -26,7 +26,7 @@ export function Dialog({ title, role = 'dialog', size = 'usual', lang, isOpen, o
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
       isDismissable
-      className="enter-fade fixed inset-0 z-50 grid place-items-end bg-(--scrim) sm:place-items-center sm:p-6"
+      className="enter-fade fixed inset-0 z-50 grid grid-cols-1 place-items-end bg-(--scrim) sm:place-items-center sm:p-6"
     >
       <Modal className={join('enter-rise w-full', widths[size])}>
         <AriaDialog

@@ -5,7 +5,8 @@ import { campaignName, matchName, outcomeName, spendByOutcome } from '#shared/re
 import { figuresIn } from '#shared/report/figures.ts';
 import { linear, stretches } from '#shared/report/scales.ts';
 import { drawBars, drawStretches, drawTable, textWidth, tones } from './analysis-paper.ts';
-import { looks, type Paper } from './page.ts';
+import { looks } from './looks.ts';
+import type { Paper } from './page.ts';
 
 const colors: Record<Outcome, string> = {
   brand: tones.own,

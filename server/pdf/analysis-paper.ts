@@ -1,5 +1,7 @@
 import { breakLines } from './lines.ts';
-import { ink, type Look, looks, type Paper, paper } from './page.ts';
+import { ink, looks, paper } from './looks.ts';
+import type { Paper } from './page.ts';
+import type { Look } from './pen.ts';
 import { type Row, rowOf } from './rows.ts';
 import { widthOf } from './runs.ts';
 

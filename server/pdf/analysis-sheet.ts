@@ -1,4 +1,5 @@
 import { m } from '#messages/messages.js';
+import { richBlocks } from '#server/rich/blocks.ts';
 import type { AnalysisReport, OwnFinding, ReportFinding, ReportScope } from '#shared/analysis-report.ts';
 import { type Figures, figuresIn } from '#shared/report/figures.ts';
 import { fileRows } from '#shared/report/files.ts';
@@ -12,11 +13,13 @@ import { tasksOf } from '#shared/report/plan.ts';
 import { findingsIn, type Section, scopeHeading, sectionsOf } from '#shared/report/sections.ts';
 import { headline } from '#shared/report/summary.ts';
 import { termsIn } from '#shared/report/terms.ts';
-import { reportBlocks } from '#shared/report-text.ts';
+import { plainHtml } from '#shared/rich-text.ts';
 import { drawCampaigns, drawMatches, drawProducts, drawSpend } from './analysis-charts.ts';
 import { amountLook, drawTable } from './analysis-paper.ts';
-import { drawBlock } from './draw-sheet.ts';
-import { looks, Paper } from './page.ts';
+import { drawLetterhead } from './cover.ts';
+import { drawRichBlock, noPictures, plainList } from './draw-rich.ts';
+import { looks } from './looks.ts';
+import { Paper } from './page.ts';
 
 /** The report of an analysis on paper. */
 
@@ -31,7 +34,7 @@ export type AnalysisSite = {
 type Context = { on: Paper; report: AnalysisReport; figures: Figures; say: { locale: 'it' | 'en' }; timeZone: string };
 
 function words(on: Paper, text: string): void {
-  for (const block of reportBlocks(text)) drawBlock(on, block);
+  for (const block of richBlocks(plainHtml(text))) drawRichBlock(on, block, noPictures);
 }
 
 function head({ on, report, figures, say, timeZone }: Context): void {
@@ -102,7 +105,7 @@ function data({ on, report, figures, say }: Context): void {
   const blanks = { count: missing.length, shown: figures.count(missing.length) };
   on.block('H3', m.report_missing_title(blanks, say), looks.subheading);
   on.gap(4);
-  on.list(missing.map(({ name, prevents, where }) => `${name}. ${prevents} ${where}`));
+  drawRichBlock(on, plainList(missing.map(({ name, prevents, where }) => `${name}. ${prevents} ${where}`)), noPictures);
 }
 
 function finding({ on, report, figures, say }: Context, scope: ReportScope, found: ReportFinding): void {
@@ -182,11 +185,11 @@ function section(context: Context, part: Section): void {
   if (part.kind === 'data') data(context);
   else if (part.kind === 'own') for (const each of report.own) own(on, each);
   else if (part.kind === 'method') {
-    on.list(methodOf(report, timeZone));
-    on.gap(8);
+    drawRichBlock(on, plainList(methodOf(report, timeZone)), noPictures);
+    on.gap(1);
     on.block('H3', m.report_terms({}, say), looks.subheading);
-    on.list(termsIn(report.language).map(({ name, say: meaning }) => `${name}: ${meaning}`));
-    on.gap(4);
+    const terms = termsIn(report.language).map(({ name, say: meaning }) => `${name}: ${meaning}`);
+    drawRichBlock(on, plainList(terms), noPictures);
     on.block('P', proofOf(report), looks.small);
   } else if (part.kind === 'next') on.block('P', m.report_next_say({}, say), looks.text);
   else if (part.scope !== null) ofScope(context, part, part.scope);
@@ -200,12 +203,9 @@ export async function analysisPdf(report: AnalysisReport, site: AnalysisSite): P
   const { language } = report;
   const say = { locale: language };
   const title = [m.report_kicker({}, say), report.company].filter(Boolean).join(': ');
-  const on = new Paper({ title, author: site.name, language });
+  const on = new Paper({ title, author: report.signature?.name ?? site.name, language });
   const context = { on, report, figures: figuresIn(language), say, timeZone: site.timeZone };
-  on.block('P', site.name, looks.site);
-  for (const line of site.lines) on.block('P', line, looks.small);
-  on.gap(10);
-  on.rule();
+  drawLetterhead(on, site);
   on.gap(22);
   head(context);
   three(context);

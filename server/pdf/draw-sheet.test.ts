@@ -1,6 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
-import { reportBlocks } from '#shared/report-text.ts';
+import { richBlocks } from '#server/rich/blocks.ts';
+import { plainHtml } from '#shared/rich-text.ts';
 import { drawSheet } from './draw-sheet.ts';
 import { breakLines } from './lines.ts';
 import { widthOf } from './runs.ts';
@@ -62,7 +63,9 @@ describe('a document', () => {
   it('goes on over as many pages as its texts need, with nothing beyond the margins and every word there', async () => {
     const words = Array.from({ length: 3000 }, (_, index) => `word${index}`);
     const text = `${words.join(' ')}\n\n${'x'.repeat(2000)}`;
-    const { pages } = await read(await drawSheet(sheetOf([{ kind: 'text', heading: '', blocks: reportBlocks(text) }])));
+    const { pages } = await read(
+      await drawSheet(sheetOf([{ kind: 'text', heading: '', blocks: richBlocks(plainHtml(text)) }])),
+    );
     expect(pages.length).toBeGreaterThan(3);
     for (const [index, { lines, text: shown }] of pages.entries()) {
       expect(shown).toContain(`Page ${index + 1} of ${pages.length}`);
@@ -77,7 +80,7 @@ describe('a document', () => {
   });
 
   it('is drawn once for what stands on it, and anew when that changes', async () => {
-    const parts: SheetPart[] = [{ kind: 'text', heading: '', blocks: reportBlocks('Same') }];
+    const parts: SheetPart[] = [{ kind: 'text', heading: '', blocks: richBlocks(plainHtml('Same')) }];
     const first = await pdfOf(sheetOf(parts));
     expect(await pdfOf(sheetOf(parts))).toBe(first);
     expect(await pdfOf(sheetOf(parts, 'Another'))).not.toBe(first);
@@ -90,7 +93,7 @@ describe('what leads somewhere', () => {
   it('is a link where it is written, tagged and named: in the letterhead, in texts, and over two lines', async () => {
     const long = `https://example.com/${'part/'.repeat(40)}end`;
     const text = `See https://example.com/a?b=c. Write to elena@example.com, or call.\n${long}`;
-    const sheet = sheetOf([{ kind: 'text', heading: '', blocks: reportBlocks(text) }]);
+    const sheet = sheetOf([{ kind: 'text', heading: '', blocks: richBlocks(plainHtml(text)) }]);
     const lines = ['14 Triq il-Vapur, Sliema', 'hello@vantaggio.example · +356 2123 4567'];
     const first = await page(await drawSheet({ ...sheet, site: { name: 'Vantaggio', lines } }));
     const links = (await first.getAnnotations()).filter(({ subtype }) => subtype === 'Link');
@@ -114,7 +117,9 @@ describe('what leads somewhere', () => {
 
   it('is found beside the pages by its heading, each under the one above it', async () => {
     const text = '# Advertising\n\nText\n\n## 日本\n\nText\n\n# Next';
-    const content = await drawSheet(sheetOf([{ kind: 'text', heading: 'Report', blocks: reportBlocks(text) }]));
+    const content = await drawSheet(
+      sheetOf([{ kind: 'text', heading: 'Report', blocks: richBlocks(plainHtml(text)) }]),
+    );
     const document = await getDocument({ data: new Uint8Array(content) }).promise;
     type Entry = { title: string; items: Entry[] };
     const told = (entries: Entry[]): unknown[] =>

@@ -1,26 +1,13 @@
-import type { ReportBlock } from '#shared/report-text.ts';
-import { looks, Paper } from './page.ts';
+import { contentsPages, drawContents, drawCover, drawLetterhead } from './cover.ts';
+import { drawRichBlock, type Pictures } from './draw-rich.ts';
+import { looks } from './looks.ts';
+import { Paper } from './page.ts';
 import type { Sheet, SheetPart } from './sheet.ts';
-
-/** One part of a written text. */
-export function drawBlock(on: Paper, block: ReportBlock): void {
-  if (block.kind === 'heading') {
-    on.gap(block.level === 2 ? 14 : 8);
-    on.block(block.level === 2 ? 'H2' : 'H3', block.text, block.level === 2 ? looks.heading : looks.subheading);
-    on.gap(3);
-  } else if (block.kind === 'list') {
-    on.list(block.items);
-    on.gap(7);
-  } else {
-    on.block('P', block.text, looks.text);
-    on.gap(7);
-  }
-}
 
 /** Lets others have the processor: a long document takes seconds. */
 const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-async function drawPart(on: Paper, part: SheetPart): Promise<void> {
+async function drawPart(on: Paper, part: SheetPart, pictures: Pictures): Promise<void> {
   on.gap(18);
   if (part.heading !== '') {
     on.block('H2', part.heading, looks.heading);
@@ -29,7 +16,7 @@ async function drawPart(on: Paper, part: SheetPart): Promise<void> {
   if (part.kind === 'facts') on.pairs(part.facts);
   else if (part.kind === 'text')
     for (const block of part.blocks) {
-      drawBlock(on, block);
+      drawRichBlock(on, block, pictures);
       await pause();
     }
   else
@@ -42,20 +29,23 @@ async function drawPart(on: Paper, part: SheetPart): Promise<void> {
     }
 }
 
-/** The document as a PDF on A4: tagged, its fonts inside, nothing fetched. */
-export async function drawSheet(sheet: Sheet): Promise<Buffer> {
-  const { site, language, kicker, title, about, parts, foot } = sheet;
-  const on = new Paper({ title: `${kicker}: ${title}`, author: site.name, language });
-  on.block('P', site.name, looks.site);
-  for (const line of site.lines) on.block('P', line, looks.small);
-  on.gap(10);
-  on.rule();
-  on.gap(22);
-  on.block('P', kicker, looks.kicker);
-  on.gap(2);
-  on.block('H1', title, looks.title);
-  on.gap(4);
-  for (const line of about) on.block('P', line, looks.soft);
-  for (const part of parts) await drawPart(on, part);
+/** The document as a PDF on A4: tagged, its fonts inside, nothing fetched. `pictures` are those in its texts, by their files. */
+export async function drawSheet(sheet: Sheet, pictures: Pictures = new Map()): Promise<Buffer> {
+  const { site, language, kicker, title, about, parts, foot, author = site.name } = sheet;
+  const on = new Paper({ title: `${kicker}: ${title}`, author, language });
+  const contents = contentsPages(on, sheet);
+  drawLetterhead(on, site);
+  if (contents) drawCover(on, sheet);
+  else {
+    on.gap(22);
+    on.block('P', kicker, looks.kicker);
+    on.gap(2);
+    on.block('H1', title, looks.title);
+    on.gap(4);
+    for (const line of about) on.block('P', line, looks.soft);
+  }
+  const list = contents?.reserve();
+  for (const part of parts) await drawPart(on, part, pictures);
+  if (list) drawContents(on, list);
   return on.finish(foot);
 }

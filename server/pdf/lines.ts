@@ -1,6 +1,6 @@
 import LineBreaker from 'linebreak';
 import type { Face } from './fonts.ts';
-import { lettersOf, partOf, type Row, rowsOf } from './rows.ts';
+import { lettersOf, partOf, type Row, rowsOf, type Words } from './rows.ts';
 import { widthOf } from './runs.ts';
 
 /** Where the longest beginning of a part ends that fits; at least one letter, so that it always ends. */
@@ -59,5 +59,5 @@ function breakRow(row: Row, width: number, size: number): Row[] {
 }
 
 /** Breaks a text into lines of at most `width`: inside a word only where it is longer than a line. */
-export const breakLines = (text: string, width: number, { face, size }: { face: Face; size: number }): Row[] =>
-  rowsOf(text, face).flatMap((row) => breakRow(row, width, size));
+export const breakLines = (words: Words, width: number, { face, size }: { face: Face; size: number }): Row[] =>
+  rowsOf(words, face).flatMap((row) => breakRow(row, width, size));

@@ -1,35 +1,25 @@
 import PDFDocument from 'pdfkit';
-import { Bookmarks } from './bookmarks.ts';
+import { type Bookmark, Bookmarks } from './bookmarks.ts';
 import { closeManyFonts, firstFileOf } from './fonts.ts';
 import { breakLines } from './lines.ts';
+import { ink, looks, paper } from './looks.ts';
 import { type Look, Pen } from './pen.ts';
-import { type Row, rowOf } from './rows.ts';
+import { type Row, rowOf, type Words } from './rows.ts';
 import { widthOf } from './runs.ts';
 
-/** A4 paper in points, and where text stands on it. */
-export const paper = { width: 595.28, height: 841.89, left: 62, right: 62, top: 62, bottom: 76 } as const;
 const edge = paper.width - paper.right;
 const textWidth = edge - paper.left;
-const bullet = rowOf('•', 'text');
-
-/** The site's colours (`app/styles/tokens.css`). */
-export const ink = { dark: '#0f1b2b', soft: '#424e5e', accent: '#065da0', rule: '#e9e0cf' } as const;
-
-export type { Look } from './pen.ts';
-
-export const looks = {
-  site: { face: 'display', size: 15, leading: 19, color: ink.dark },
-  small: { face: 'text', size: 8.5, leading: 12, color: ink.soft },
-  kicker: { face: 'strong', size: 9.5, leading: 14, color: ink.accent },
-  title: { face: 'display', size: 24, leading: 28, color: ink.dark },
-  heading: { face: 'display', size: 14, leading: 19, color: ink.dark },
-  subheading: { face: 'strong', size: 11, leading: 16, color: ink.dark },
-  text: { face: 'text', size: 10.5, leading: 15.5, color: ink.dark },
-  soft: { face: 'text', size: 10.5, leading: 15.5, color: ink.soft },
-  entry: { face: 'strong', size: 9.5, leading: 14, color: ink.soft },
-} satisfies Record<string, Look>;
 
 type Structure = PDFKit.PDFStructureElement;
+
+/** Where is being written: in which element, and between which edges. */
+type Inside = { parent: Structure; left: number; right: number };
+
+/** Where an entry of the list of chapters stands, and the heading to which it leads. */
+type Reference = { page: number; place: string; name: string; left: number; right: number; y: number; height: number };
+
+/** What stands before an entry of a list. */
+export type Label = { text: string; room: number };
 
 /**
  * A document that is written from top to bottom: tagged, so that a screen reader finds headings, paragraphs and lists, with its fonts
@@ -41,6 +31,7 @@ export class Paper {
   readonly #pen: Pen;
   readonly #bookmarks: Bookmarks;
   #y: number = paper.top;
+  #inside: Inside;
   #table: Structure | undefined;
 
   constructor({ title, author, language }: { title: string; author: string; language: string }) {
@@ -62,10 +53,25 @@ export class Paper {
     this.#bookmarks = new Bookmarks(this.document);
     this.#root = this.document.struct('Document');
     this.document.addStructure(this.#root);
+    this.#inside = { parent: this.#root, left: paper.left, right: edge };
+  }
+
+  /** Edges between which text stands now. */
+  get edges(): { left: number; right: number } {
+    return { left: this.#inside.left, right: this.#inside.right };
   }
 
   get y(): number {
     return this.#y;
+  }
+
+  /** How many pages there are by now. */
+  get pages(): number {
+    return this.document.bufferedPageRange().count;
+  }
+
+  get headings(): readonly Bookmark[] {
+    return this.#bookmarks.all;
   }
 
   /** Leaves room, but none at the top of a page. */
@@ -73,14 +79,14 @@ export class Paper {
     if (this.#y > paper.top) this.#y += points;
   }
 
-  #nextPage(): void {
+  nextPage(): void {
     this.document.continueOnNewPage({ size: 'A4', margin: 0 });
     this.#y = paper.top;
   }
 
   /** Begins a new page unless `points` still fit on this one. */
   room(points: number): void {
-    if (this.#y + points > paper.height - paper.bottom) this.#nextPage();
+    if (this.#y + points > paper.height - paper.bottom) this.nextPage();
   }
 
   /** One line, its top at `y`. */
@@ -94,13 +100,7 @@ export class Paper {
   }
 
   /** Lines under each other as an element of the document, over as many pages as they need. */
-  #flow(
-    parent: Structure,
-    type: string,
-    lines: readonly Row[],
-    look: Look,
-    { left, right }: { left: number; right: number },
-  ): void {
+  #flow(type: string, lines: readonly Row[], look: Look, { parent, left, right }: Inside): void {
     const element = this.document.struct(type);
     parent.add(element);
     for (const line of lines) {
@@ -112,6 +112,22 @@ export class Paper {
     element.end();
   }
 
+  /** Everything that `write` writes, as an element of the document, and so much further from the edges. */
+  within(
+    type: 'L' | 'LI' | 'LBody' | 'BlockQuote' | 'NonStruct',
+    inset: { left?: number; right?: number },
+    write: () => void,
+  ): void {
+    const outside = this.#inside;
+    const element = this.document.struct(type);
+    outside.parent.add(element);
+    const [left, right] = [outside.left + (inset.left ?? 0), outside.right - (inset.right ?? 0)];
+    this.#inside = { parent: element, left, right };
+    write();
+    element.end();
+    this.#inside = outside;
+  }
+
   #add(parent: Structure, type: string, write: () => void): void {
     const element = this.document.struct(type, {}, write);
     parent.add(element);
@@ -119,31 +135,27 @@ export class Paper {
   }
 
   /** A heading or paragraph. Headings stay with the two lines that follow. */
-  block(type: 'H1' | 'H2' | 'H3' | 'P', text: string, look: Look): void {
+  block(type: 'H1' | 'H2' | 'H3' | 'H4' | 'P', words: Words, look: Look): void {
+    const { left, right } = this.#inside;
+    const lines = breakLines(words, right - left, look);
     if (type !== 'P') {
-      this.room(look.leading + 2 * looks.text.leading);
-      this.#bookmarks.add(Number(type.slice(1)), text, this.#y);
+      this.room(lines.length * look.leading + 2 * looks.text.leading);
+      this.#bookmarks.add(Number(type.slice(1)), lines.map(({ text }) => text).join(' '), this.#y);
     }
-    this.#flow(this.#root, type, breakLines(text, textWidth, look), look, { left: paper.left, right: edge });
+    this.#flow(type, lines, look, this.#inside);
   }
 
-  list(items: string[]): void {
-    const list = this.document.struct('L');
-    this.#root.add(list);
-    for (const item of items) {
-      const row = this.document.struct('LI');
-      list.add(row);
+  /** An entry of a list: its label stands where its text begins, on the side from which it is read. */
+  item({ text, room }: Label, isRtl: boolean, write: () => void): void {
+    this.within('LI', {}, () => {
+      const { parent, left, right } = this.#inside;
       this.room(looks.text.leading);
-      const lines = breakLines(item, textWidth - 16, looks.text);
-      // The bullet stands where the text begins.
-      const isRtl = lines[0]?.isRtl ?? false;
-      const x = isRtl ? edge - 4 - widthOf(bullet, looks.text.size) : paper.left + 4;
-      this.#add(row, 'Lbl', () => this.line(bullet, looks.text, { x, y: this.#y }));
-      const edges = isRtl ? { left: paper.left, right: edge - 16 } : { left: paper.left + 16, right: edge };
-      this.#flow(row, 'LBody', lines, looks.text, edges);
-      row.end();
-    }
-    list.end();
+      const label = rowOf(text, 'text');
+      const end = room - 5;
+      const x = isRtl ? right - end : left + end - widthOf(label, looks.text.size);
+      this.#add(parent, 'Lbl', () => this.line(label, looks.text, { x, y: this.#y }));
+      this.within('LBody', isRtl ? { right: room } : { left: room }, write);
+    });
   }
 
   /** Terms beside their details. */
@@ -164,13 +176,38 @@ export class Paper {
         });
       });
       const details = breakLines(detail, textWidth - indent, looks.text);
-      this.#flow(row, 'LBody', details, looks.text, { left: paper.left + indent, right: edge });
+      this.#flow('LBody', details, looks.text, { parent: row, left: paper.left + indent, right: edge });
       const isSamePage = this.document.bufferedPageRange().count === page;
       if (isSamePage) this.#y = Math.max(this.#y, top + terms.length * looks.soft.leading);
       this.#y += 3;
       row.end();
     }
     list.end();
+  }
+
+  /** A list of places in the document, which is written once they are known. */
+  contents(): { list: Structure; end: () => void } {
+    const list = this.document.struct('TOC');
+    this.#root.add(list);
+    return { list, end: () => list.end() };
+  }
+
+  /** An entry of that list, on a page that was left: what `write` writes leads to a heading. */
+  refer(
+    { list }: { list: Structure },
+    { page, place, name, left, right, y, height }: Reference,
+    write: () => void,
+  ): void {
+    const current = this.pages - 1;
+    this.document.switchToPage(page);
+    const [entry, link] = [this.document.struct('TOCI'), this.document.struct('Link')];
+    list.add(entry);
+    entry.add(link);
+    link.add(write);
+    const options = { structParent: link, Contents: Object(name) } as unknown as PDFKit.Mixins.AnnotationOption;
+    this.document.goTo(left, y, right - left, height, place, options);
+    entry.end();
+    this.document.switchToPage(current);
   }
 
   /** Goes down over what was drawn. */
@@ -181,7 +218,7 @@ export class Paper {
   /** A table, of which `write` writes the rows. */
   table(write: () => void): void {
     this.#table = this.document.struct('Table');
-    this.#root.add(this.#table);
+    this.#inside.parent.add(this.#table);
     write();
     this.#table.end();
     this.#table = undefined;
@@ -200,7 +237,7 @@ export class Paper {
   /** A drawing, which readers tell by its name. */
   figure(alt: string, draw: () => void): void {
     const element = this.document.struct('Figure', { alt }, draw);
-    this.#root.add(element);
+    this.#inside.parent.add(element);
     element.end();
   }
 

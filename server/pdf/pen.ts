@@ -47,24 +47,43 @@ export class Pen {
     this.#fonts.add(name);
   }
 
-  #write(file: FontFile, text: string, { face, size, color }: Look, { x, y }: Point): void {
+  #write(
+    file: FontFile,
+    text: string,
+    { face, size, color }: Look,
+    { x, y, isSlanted }: Point & { isSlanted?: boolean },
+  ): void {
     this.#font(file);
     // All fonts of a line stand on the same line, which is the face's own.
     const { ascent, unitsPerEm } = firstFileOf(face).font;
     // The library's types know the names of places only.
     const options = {
       lineBreak: false,
+      oblique: isSlanted ?? false,
       baseline: (-ascent / unitsPerEm) * size,
     } as unknown as PDFKit.Mixins.TextOptions;
     this.#document.fontSize(size).fillColor(color).text(text, x, y, options);
   }
 
   #places(places: readonly Place[], look: Look, { x, y }: Point): void {
-    for (const { run, left } of places) {
-      const draw = () => this.#write(run.file, run.shown, look, { x: x + left, y });
+    for (const { run, left, width } of places) {
+      const isSlanted = run.marks.includes('slanted');
+      const draw = () => this.#write(run.file, run.shown, look, { x: x + left, y, isSlanted });
       if (isTold(run)) draw();
       else writeTyped(this.#document, run.text, draw);
+      if (run.marks.includes('underlined')) this.#stroke(look, { x: x + left, y, width }, 0.86);
+      if (run.marks.includes('struck')) this.#stroke(look, { x: x + left, y, width }, 0.52);
     }
+  }
+
+  /** A line along letters, at a part of their height. */
+  #stroke({ size, leading, color }: Look, { x, y, width }: Point & { width: number }, at: number): void {
+    const height = y + leading * at;
+    this.#document.moveTo(x, height).lineTo(x + width, height);
+    this.#document
+      .lineWidth(size / 16)
+      .strokeColor(color)
+      .stroke();
   }
 
   /** A blank behind a line, by which readers part it from the next. */

@@ -1,8 +1,8 @@
 import { m } from '#messages/messages.js';
+import { richBlocks } from '#server/rich/blocks.ts';
 import type { Locale } from '#shared/browser-locale.ts';
 import { columnOf, type SnakeCase } from '#shared/column-names.ts';
 import { dateInWords, dateTimeWithZone, formatTime } from '#shared/dates.ts';
-import { reportBlocks } from '#shared/report-text.ts';
 import { type OwnFactName, ownFactNames } from '#shared/request-fields.ts';
 import type { Settings } from '#shared/settings.ts';
 import type { Fact, Sheet, SheetEntry } from './sheet.ts';
@@ -158,7 +158,14 @@ export function requestSheet(request: RequestFacts, entries: Happening[], settin
   };
 }
 
-export type ReportFacts = { version: number; deliveredAt: string; text: string };
+/** `html` is clean; its links lead somewhere from paper too. `author` is who delivered it, while that is known. */
+export type ReportFacts = { version: number; deliveredAt: string; html: string; author: string | null };
+
+/** For whom it was written, and by whom. */
+function preparedLine(request: RequestFacts, { author }: ReportFacts): string {
+  const client = clientLine(request);
+  return author ? m.pdf_prepared({ client, author }, request) : client;
+}
 
 /** The written report. */
 export function reportSheet(request: RequestFacts, report: ReportFacts, settings: Settings): Sheet {
@@ -169,8 +176,10 @@ export function reportSheet(request: RequestFacts, report: ReportFacts, settings
       : m.portal_report_corrected({ version: String(report.version), date }, request);
   return {
     ...headOf(request, settings),
+    ...(report.author && { author: report.author }),
     kicker: m.pdf_report_heading({ reference: request.reference }, request),
-    about: [clientLine(request), delivered].filter(Boolean),
-    parts: [{ kind: 'text', heading: '', blocks: reportBlocks(report.text) }],
+    about: [preparedLine(request, report), delivered].filter(Boolean),
+    contents: m.pdf_contents({}, request),
+    parts: [{ kind: 'text', heading: '', blocks: richBlocks(report.html) }],
   };
 }

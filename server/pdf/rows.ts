@@ -1,9 +1,16 @@
 import bidiFactory from 'bidi-js';
+import type { Span } from '#server/rich/blocks.ts';
 import type { FontFile } from './font-files.ts';
 import { type Face, fileFor, type Han, isDirecting } from './fonts.ts';
 import { linksIn } from './links.ts';
 
 export const bidi = bidiFactory();
+
+/** What is written: words, or words of several looks. */
+export type Words = string | readonly Span[];
+
+/** How letters look beside their face: slanted, with a line under or through them. */
+export type Mark = 'slanted' | 'underlined' | 'struck';
 
 /** A text without line breaks, and by each unit of it which font draws it and in which direction. */
 export type Row = {
@@ -17,6 +24,8 @@ export type Row = {
   isRtl: boolean;
   /** Where each unit leads; none where none does. */
   links: (string | undefined)[] | null;
+  /** How each unit looks, as names of marks; none where all look plain. */
+  marks: string[] | null;
 };
 
 /** Letters of the Latin script, each of one unit. */
@@ -68,21 +77,64 @@ const cleaned = (text: string) =>
     // Drawn as the hyphen of the face, which has no other; a line is not broken there.
     .replaceAll('\u2011', '\u2060-\u2060');
 
+const markNames = (span: Span): string =>
+  [span.isSlanted && 'slanted', span.isUnderlined && 'underlined', span.isStruck && 'struck'].filter(Boolean).join(' ');
+
+type Piece = { span: Span; text: string };
+
+/** The lines of words, each in pieces of one look, without blanks at its ends and double ones where pieces meet. */
+function linesOf(words: Words): Piece[][] {
+  const spans: readonly Span[] = typeof words === 'string' ? [{ text: words }] : words;
+  const lines: Piece[][] = [[]];
+  for (const span of spans)
+    for (const [index, text] of cleaned(span.text).split('\n').entries()) {
+      if (index > 0) lines.push([]);
+      const line = lines.at(-1) as Piece[];
+      const isAfterBlank = line.length === 0 || (line.at(-1)?.text.endsWith(' ') ?? false);
+      const part = isAfterBlank ? text.replace(/^ +/, '') : text;
+      if (part !== '') line.push({ span, text: part });
+    }
+  for (const line of lines) {
+    const last = line.at(-1);
+    if (last) last.text = last.text.replace(/ +$/, '');
+  }
+  return lines;
+}
+
+/** What each unit of a line has of its piece; none where no piece has any. */
+function eachUnit<T>(pieces: readonly { letters: number; value: T | undefined }[]): (T | undefined)[] | null {
+  if (pieces.every(({ value }) => value === undefined)) return null;
+  return pieces.flatMap(({ letters, value }) => Array.from({ length: letters }, () => value));
+}
+
+function rowOfLine(line: readonly Piece[], face: Face, han: Han): Row {
+  const drawn = line.map(({ span, text }) => ({
+    span,
+    ...filesOf(text, span.isStrong && face === 'text' ? 'strong' : face, han),
+  }));
+  const text = drawn.map((piece) => piece.text).join('');
+  const by = <T>(value: (span: Span) => T | undefined) =>
+    eachUnit(drawn.map(({ span, text: { length: letters } }) => ({ letters, value: value(span) })));
+  const [own, told] = [by(({ url }) => url), linksIn(text)];
+  const row = {
+    face,
+    text,
+    files: drawn.flatMap(({ files }) => files),
+    links: own ? own.map((url, at) => url ?? told?.[at]) : told,
+    marks: by((span) => markNames(span) || undefined)?.map((mark) => mark ?? '') ?? null,
+  };
+  if (!rightToLeft.test(text)) return { ...row, levels: null, isRtl: false };
+  const { levels, paragraphs } = bidi.getEmbeddingLevels(text);
+  return { ...row, levels, isRtl: ((paragraphs[0]?.level ?? 0) & 1) === 1 };
+}
+
 /**
  * The lines of a text as it was typed, each with the fonts and directions of its letters. A letter that no font has stands as U+FFFD
  * (�): never as another one, and never as a reading. Of an emoji made of several the font draws what it has, in one colour.
  */
-export function rowsOf(text: string, face: Face): Row[] {
-  const han = hanOf(text);
-  return cleaned(text)
-    .split('\n')
-    .map((line) => {
-      const drawn = filesOf(line.trim(), face, han);
-      const row = { face, ...drawn, links: linksIn(drawn.text) };
-      if (!rightToLeft.test(row.text)) return { ...row, levels: null, isRtl: false };
-      const { levels, paragraphs } = bidi.getEmbeddingLevels(row.text);
-      return { ...row, levels, isRtl: ((paragraphs[0]?.level ?? 0) & 1) === 1 };
-    });
+export function rowsOf(words: Words, face: Face): Row[] {
+  const han = hanOf(typeof words === 'string' ? words : words.map(({ text }) => text).join(''));
+  return linesOf(words).map((line) => rowOfLine(line, face, han));
 }
 
 /** A text as one row, for a place that has no second. */
@@ -100,5 +152,6 @@ export function partOf(row: Row, from: number, to: number): Row {
     files: row.files.slice(start, end),
     levels: row.levels?.slice(start, end) ?? null,
     links: row.links?.slice(start, end) ?? null,
+    marks: row.marks?.slice(start, end) ?? null,
   };
 }

@@ -2,7 +2,14 @@ import type { FontFile } from './font-files.ts';
 import { bidi, lettersOf, type Row, simple } from './rows.ts';
 
 /** Letters that one font draws in one direction: what was typed, and what the font is given for it. */
-export type Run = { file: FontFile; text: string; shown: string; isRtl: boolean; href: string | undefined };
+export type Run = {
+  file: FontFile;
+  text: string;
+  shown: string;
+  isRtl: boolean;
+  href: string | undefined;
+  marks: string;
+};
 
 /** A run, how far from the left of its row it stands, and its width. */
 export type Place = { run: Run; left: number; width: number };
@@ -30,21 +37,24 @@ export function runsOf(row: Row, from = 0, to = row.text.length): Run[] {
   let file: FontFile | undefined;
   let level = 0;
   let href: string | undefined;
+  let marks = '';
   let start = from;
   const end = (at: number) => {
     if (!file || at <= start) return;
     const text = row.text.slice(start, at).replace(directing, '');
     const isRtl = (level & 1) === 1;
-    if (text !== '') runs.push({ file, text, shown: shownAs(text, isRtl), isRtl, href });
+    if (text !== '') runs.push({ file, text, shown: shownAs(text, isRtl), isRtl, href, marks });
   };
   for (let at = from; at < to; at += 1) {
     const next = row.files[at];
     const nextLevel = row.levels?.[at] ?? 0;
     const nextHref = row.links?.[at];
+    const nextMarks = row.marks?.[at] ?? '';
     // What is not drawn parts nothing.
-    if ((next === file || next === undefined) && nextLevel === level && nextHref === href) continue;
+    const isSame = nextLevel === level && nextHref === href && nextMarks === marks;
+    if ((next === file || next === undefined) && isSame) continue;
     end(at);
-    [file, level, href, start] = [next, nextLevel, nextHref, at];
+    [file, level, href, marks, start] = [next, nextLevel, nextHref, nextMarks, at];
   }
   end(to);
   return runs;

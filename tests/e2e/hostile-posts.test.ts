@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cleanPostHtml } from '#server/domain/blog/words.ts';
-import { postElements } from '#shared/post-html.ts';
+import { cleanRichHtml } from '#server/rich/clean.ts';
+import { richElements } from '#shared/rich-html.ts';
 import { hostileHtml } from '#tests/hostile-html.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { forgettingCalls } from '#tests/setup/ceilings.ts';
@@ -102,9 +102,9 @@ const additions: Record<string, readonly string[]> = {
   pre: ['tabindex'],
 };
 const shownElements = Object.fromEntries(
-  [...Object.keys(postElements), ...Object.keys(additions)].map((name) => [
+  [...Object.keys(richElements), ...Object.keys(additions)].map((name) => [
     name,
-    [...(postElements[name as keyof typeof postElements] ?? []), ...(additions[name] ?? [])],
+    [...(richElements[name as keyof typeof richElements] ?? []), ...(additions[name] ?? [])],
   ]),
 );
 
@@ -178,7 +178,7 @@ async function show(page: Page, html: string): Promise<string[]> {
 const corpus = hostileHtml.map(({ html }) => html.replaceAll('\0', ''));
 
 /** What is left open swallows what comes after it: such a text ends a batch of others. */
-const isOpen = (html: string) => !cleanPostHtml(`${html}\n<p>after</p>`).includes('<p>after</p>');
+const isOpen = (html: string) => !cleanRichHtml(`${html}\n<p>after</p>`).includes('<p>after</p>');
 const [open, closed] = [corpus.filter(isOpen), corpus.filter((html) => !isOpen(html))];
 const perBatch = Math.ceil(closed.length / open.length);
 /** All of them in some texts of which each part is read. */

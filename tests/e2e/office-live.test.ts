@@ -166,7 +166,8 @@ describe.each([1280, 360])('what is between staff and the client, in %i px', (wi
     const deliver = page.getByRole('dialog', { name: 'Consegna report' });
     await deliver.getByRole('button', { name: 'Consegna' }).click();
     await deliver.getByText('Scrivi un testo o scegli un file').waitFor();
-    await deliver.getByLabel('Testo del report').fill('# Risultati\n\nTutto bene.');
+    await deliver.getByRole('textbox', { name: 'Testo del report' }).click();
+    await page.keyboard.type('## Risultati\nTutto **bene**.');
     await inspect(page, `office-report-${width}`, { here: true, exclude: ['[data-sonner-toaster]'] });
     await deliver.getByRole('button', { name: 'Consegna' }).click();
     await page.getByRole('heading', { name: 'Report consegnato' }).waitFor();
@@ -178,9 +179,17 @@ describe.each([1280, 360])('what is between staff and the client, in %i px', (wi
     expect(pdf.suggestedFilename()).toBe(`${reference}-report-v1.pdf`);
     await page.getByRole('button', { name: 'Consegna una correzione' }).click();
     const again = page.getByRole('dialog', { name: 'Consegna una correzione' });
-    await again.getByLabel('Testo del report').fill('# Risultati\n\nTutto molto bene.');
+    // A correction begins with what was delivered.
+    await again.getByRole('textbox', { name: 'Testo del report' }).getByRole('heading', { name: 'Risultati' }).click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' Anzi: benissimo.');
     await again.getByRole('button', { name: 'Consegna' }).click();
     await page.getByText(/^Versione 2, /).waitFor();
+    await page.locator('summary', { hasText: 'Testo del report' }).click();
+    const delivered = page.locator('details', { hasText: 'Testo del report' });
+    await delivered.getByRole('heading', { name: 'Risultati', level: 3 }).waitFor();
+    await expect.poll(() => delivered.locator('strong').textContent()).toBe('bene');
+    await delivered.getByText('Anzi: benissimo.').waitFor();
     await inspect(page, `office-delivered-${width}`, { here: true, exclude: ['[data-sonner-toaster]'] });
     expect(complaints).toEqual([]);
     await context.close();

@@ -61,7 +61,7 @@ describe('the linter refuses an import', () => {
     ['server/domain/requests/planted.ts', '#server/domain/clients/change.ts'],
     ['server/domain/requests/planted.ts', '#server/domain/letters/letters.ts'],
     ['server/domain/files/planted.ts', '#server/domain/requests/across.ts'],
-    ['server/domain/newsletter/issues/planted.ts', '#server/domain/blog/html.ts'],
+    ['server/domain/newsletter/issues/planted.ts', '#server/domain/blog/article.ts'],
     ['server/domain/requests/planted.ts', '#app/root.tsx'],
     ['server/domain/requests/planted.ts', '#server/across/privacy/exports.ts'],
     ['server/domain/requests/planted.ts', '#server/mail/smtp-transport.ts'],

@@ -37,3 +37,12 @@ export const idsOf = ({ addresses, accounts, clients }: Whose): Ids => {
 
 /** The reference of a record by the column of its number. */
 export const reference = (prefix: string, column: string) => referenceSql(prefix, sql.ref(column));
+
+/** The words of a rich text, a line a block. A text from before there were tools is words already. */
+export const wordsOf = (column: string) => {
+  const text = sql.ref(column);
+  const lines = sql`regexp_replace(${text}, '</(p|h[2-4]|li|tr|pre)>|<br />', E'\\n', 'g')`;
+  const bare = sql`regexp_replace(regexp_replace(${lines}, '<[^>]*>', '', 'g'), E'\\n{2,}', E'\\n', 'g')`;
+  const read = sql`replace(replace(replace(replace(${bare}, '&lt;', '<'), '&gt;', '>'), '&quot;', '"'), '&amp;', '&')`;
+  return sql`case when ${text} ~ '^\\s*<(p|h[2-4]|ul|ol|table|blockquote|pre|hr)[ >/]' then btrim(${read}, E' \\n') else ${text} end`;
+};

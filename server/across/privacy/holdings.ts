@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { requestColumns } from '#shared/request-fields.ts';
 import { analysed } from './held-analyses.ts';
-import { type Holding, reference } from './holding.ts';
+import { type Holding, reference, wordsOf } from './holding.ts';
 
 export { type Asker, idsOf } from './holding.ts';
 
@@ -157,7 +157,7 @@ const dealings: Holding[] = [
     kind: 'reports',
     tables: ['public.request_reports'],
     rows: ({ clients }) => sql`
-      select ${reference('REQ', 'q.number')} as request, r.version, r.text, f.name as file, r.delivered_at
+      select ${reference('REQ', 'q.number')} as request, r.version, ${wordsOf('r.text')} as text, f.name as file, r.delivered_at
       from request_reports r join requests q on q.id = r.request_id left join files f on f.id = r.file_id
       where q.client_id = any(${clients}) order by r.delivered_at, r.id`,
   },

@@ -159,7 +159,7 @@ describe('a delivered report', () => {
       version: request.version,
     });
     expect(status).toBe(200);
-    expect(json.request.report).toMatchObject({ version: 1, text: '# Findings\nAll good.', file: null });
+    expect(json.request.report).toMatchObject({ version: 1, text: '<h2>Findings</h2><p>All good.</p>', file: null });
     expect(await mailsAbout(request.id, 'request-report')).toMatchObject([{ recipient: client.email }]);
     const overview = await client.call('/portal/overview');
     expect(overview.json.reports[0]).toMatchObject({ reference: request.reference, report: { version: 1 } });
@@ -198,9 +198,28 @@ describe('a delivered report', () => {
     const same = { text: 'One', fileId: null, version: first.json.request.version };
     expect((await deliver(request.reference, same)).json.request.version).toBe(first.json.request.version);
     const second = await deliver(request.reference, { ...same, text: 'Two' });
-    expect(second.json.request.report).toMatchObject({ version: 2, text: 'Two' });
+    expect(second.json.request.report).toMatchObject({ version: 2, text: '<p>Two</p>' });
     const mails = await mailsAbout(request.id, 'request-report');
     expect(mails.map(({ props }) => (props as { isAgain: boolean }).isAgain).toSorted()).toEqual([false, true]);
+  });
+
+  it('may be bold, listed and set in tables; what its reader must not get is taken out', async () => {
+    const request = await running();
+    const table = '<table><tbody><tr><th><p>Term</p></th></tr><tr><td><p>mug</p></td></tr></tbody></table>';
+    const text = `<h2>Findings</h2><p onclick="x()">Very <strong>good</strong><script>alert(1)</script></p>${table}`;
+    const { status } = await deliver(request.reference, { text, fileId: null, version: request.version });
+    expect(status).toBe(200);
+    const own = await client.call(`/portal/requests/${request.reference}`);
+    expect(own.json.request.reportText).toBe(`<h2>Findings</h2><p>Very <strong>good</strong></p>${table}`);
+  });
+
+  it('of too many letters is refused by its field, however few its tags are', async () => {
+    const request = await running();
+    const { version } = request;
+    const long = await deliver(request.reference, { text: 'a'.repeat(50_001), fileId: null, version });
+    expect(long).toMatchObject({ status: 422, json: { error: { details: { fields: { text: 'too_long' } } } } });
+    const tagged = `<p>${'<strong>a</strong> '.repeat(4000)}</p>`;
+    expect((await deliver(request.reference, { text: tagged, fileId: null, version })).status).toBe(200);
   });
 
   it('is refused when it is nothing, a file of another request, or too early', async () => {

@@ -54,7 +54,8 @@ const call = z.object({
 const proposal = z.object({ note: textInput(5000).trim().optional().default('') });
 const needs = z.object({ text: textInput(portalLimits.message).trim(), version: versionInput });
 const report = z.object({
-  text: textInput(reportLimit).trim(),
+  /** Rich text, or plain text, of which it is made. */
+  text: textInput(reportLimit * 4).trim(),
   fileId: z.uuid().nullable(),
   analysisId: z.uuid().nullable().optional(),
   version: versionInput,

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
 import { demand } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
+import { richBlocks, spansText } from '#server/rich/blocks.ts';
 import type { Money } from '#shared/analysis-document.ts';
 import type { AnalysisReport } from '#shared/analysis-report.ts';
-import { reportBlocks } from '#shared/report-text.ts';
 import { requestNumber, requestReference } from '#shared/requests.ts';
+import { plainHtml } from '#shared/rich-text.ts';
 
 /** The account of a report on which most was spent, in the three figures that the report itself opens with. */
 type Scope = { spend: Money | null; risk: { total: Money; per_30_days: Money | null }; promised: Money | null };
@@ -26,10 +27,10 @@ type Signed = Pick<AnalysisReport, 'summary' | 'language' | 'signature'>;
 const mostQuoted = 220;
 
 function quoteOf({ summary, language, signature }: Signed): OwnHeadline['quote'] {
-  const first = reportBlocks(summary).find(({ kind }) => kind === 'paragraph');
-  if (first?.kind !== 'paragraph' || !signature) return null;
+  const first = richBlocks(plainHtml(summary)).find(({ kind }) => kind === 'prose');
+  if (first?.kind !== 'prose' || !signature) return null;
   const sentences = new Intl.Segmenter(language, { granularity: 'sentence' }).segment(
-    first.text.replaceAll(/\s+/g, ' '),
+    spansText(first.spans).replaceAll(/\s+/g, ' '),
   );
   let text = '';
   for (const { segment } of sentences) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { textPicture } from '#shared/post-html.ts';
+import { textPicture } from '#shared/rich-html.ts';
 import { picturesIn, renderArticle } from './article.ts';
 
 const id = randomUUID();

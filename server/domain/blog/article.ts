@@ -1,10 +1,10 @@
+import { cleanRichHtml } from '#server/rich/clean.ts';
+import { plainText } from '#server/rich/words.ts';
 import { pictureAddress, textPictureSource, type UploadedPicture } from '#shared/pictures.ts';
-import { textPicturePattern } from '#shared/post-html.ts';
 import type { ContentsEntry, PostText } from '#shared/public-posts.ts';
+import { textPicturePattern } from '#shared/rich-html.ts';
 import { slugOf } from '#shared/slugs.ts';
-import { cleanPostHtml } from './html.ts';
 import { layOutTables } from './tables.ts';
-import { plainText } from './words.ts';
 
 /** Ids that the page around a text has. */
 const taken = ['main', 'contact', 'site-menu', 'newsletter', 'share', 'contents', 'related'];
@@ -63,6 +63,6 @@ function completePictures(html: string, { pictures, pass }: Options): string {
 /** The text of a post as its page shows it: cleaned (again), headings named, pictures complete. */
 export function renderArticle(html: string, options: Options): PostText {
   const contents: ContentsEntry[] = [];
-  const named = nameHeadings(cleanPostHtml(html), contents);
+  const named = nameHeadings(cleanRichHtml(html), contents);
   return { html: layOutTables(completePictures(named, options)), contents };
 }

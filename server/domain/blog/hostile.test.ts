@@ -4,12 +4,12 @@ import sanitize from 'sanitize-html';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
 import { closeQueue } from '#server/jobs/queue.ts';
-import { postElements } from '#shared/post-html.ts';
+import { cleanRichHtml } from '#server/rich/clean.ts';
+import { richElements } from '#shared/rich-html.ts';
 import { buildStaff } from '#tests/factories.ts';
 import { hostileHtml } from '#tests/hostile-html.ts';
 import { addPost, fieldsOfView, putPost } from '#tests/post-factory.ts';
 import { runs } from '#tests/runs.ts';
-import { cleanPostHtml } from './html.ts';
 import { wordsOf } from './words.ts';
 
 let editor: Awaited<ReturnType<typeof buildStaff>>;
@@ -25,7 +25,7 @@ afterAll(async () => {
 function faultsOf(html: string): string[] {
   const faults: string[] = [];
   const note = (tagName: string, attribs: Record<string, string>) => {
-    const allowed: readonly string[] | undefined = postElements[tagName as keyof typeof postElements];
+    const allowed: readonly string[] | undefined = richElements[tagName as keyof typeof richElements];
     if (!allowed) faults.push(`<${tagName}>`);
     for (const name of Object.keys(attribs)) if (!allowed?.includes(name)) faults.push(`${tagName} ${name}`);
     if (attribs.href !== undefined && !/^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|[#?])/i.test(attribs.href))
@@ -53,9 +53,9 @@ it('the corpus has all families, and enough of each', () => {
 
 it('hostile texts are clean once they were cleaned, one by one and all together', () => {
   for (const html of [...alone, joined]) {
-    const clean = cleanPostHtml(html);
+    const clean = cleanRichHtml(html);
     expect(faultsOf(clean), html).toEqual([]);
-    expect(cleanPostHtml(clean), html).toBe(clean);
+    expect(cleanRichHtml(clean), html).toBe(clean);
     expect(wordsOf(clean).text).not.toContain('\0');
   }
 });
@@ -70,9 +70,9 @@ it('pieces of hostile texts put together in any way are clean, too', () => {
     );
   fc.assert(
     fc.property(fc.array(fc.oneof(piece, fc.string({ unit: 'binary' })), { maxLength: 12 }), (pieces) => {
-      const clean = cleanPostHtml(pieces.join(''));
+      const clean = cleanRichHtml(pieces.join(''));
       expect(faultsOf(clean)).toEqual([]);
-      expect(cleanPostHtml(clean)).toBe(clean);
+      expect(cleanRichHtml(clean)).toBe(clean);
     }),
     { numRuns: runs(1_500) },
   );

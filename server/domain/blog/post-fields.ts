@@ -3,9 +3,9 @@ import type { Selectable } from 'kysely';
 import { shown } from '#server/db/columns.ts';
 import type { Posts } from '#server/db/types.ts';
 import { AppError } from '#server/errors.ts';
+import { cleanRichHtml } from '#server/rich/clean.ts';
 import { cleanPostTags } from '#shared/post-rules.ts';
 import { type PostFields, postLimits } from '#shared/posts.ts';
-import { cleanPostHtml } from './html.ts';
 import { wordsOf } from './words.ts';
 
 /** The fields of a post: as they come, as they are kept, and how two states of them differ. */
@@ -22,7 +22,7 @@ export function cleanFields(typed: PostFields): PostFields {
   const texts = Object.fromEntries(
     Object.entries(typed).map(([name, value]) => [name, typeof value === 'string' ? value.toWellFormed() : value]),
   ) as PostFields;
-  const content = cleanPostHtml(texts.content);
+  const content = cleanRichHtml(texts.content);
   if (content.length > postLimits.content) throw refuseFields({ 'fields.content': 'too_long' });
   const tags = cleanPostTags(typed.tags.map((tag) => tag.toWellFormed()));
   return { ...texts, content, tags, pictureId: typed.pictureId?.toLowerCase() ?? null };

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import type { StaffPerson } from '#server/records/person.ts';
-import { textPicture } from '#shared/post-html.ts';
 import type { PostFields } from '#shared/posts.ts';
+import { textPicture } from '#shared/rich-html.ts';
 
 /**
  * The pictures of a post: its cover and those of its text. A post has its own entries in `files`, also of contents that other records

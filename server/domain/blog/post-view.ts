@@ -4,12 +4,12 @@ import { readViewsOf } from '#server/domain/visits/visits.ts';
 import { AppError } from '#server/errors.ts';
 import type { Person } from '#server/records/person.ts';
 import { getSettings } from '#server/records/settings.ts';
+import { cleanRichHtml } from '#server/rich/clean.ts';
 import { may } from '#shared/permissions.ts';
 import type { PersonName, PostEditView, PostWorkingCopy } from '#shared/post-views.ts';
 import type { PostFields } from '#shared/posts.ts';
 import { offsetAt, wallClockAt } from '#shared/zoned-time.ts';
 import { editorView } from './editors.ts';
-import { cleanPostHtml } from './html.ts';
 import { fieldsOf } from './post-fields.ts';
 import {
   countVersions,
@@ -28,7 +28,7 @@ const nameOf = (id: string | null, name: string | null): PersonName | null =>
 function workingCopyView(copy: WorkingCopyRow, row: PostRow, person: Person): PostWorkingCopy {
   const fields = copy.fields as PostFields;
   return {
-    fields: { ...fields, content: cleanPostHtml(fields.content) },
+    fields: { ...fields, content: cleanRichHtml(fields.content) },
     // What changed since is only the state: what was typed stands on the present text.
     baseVersion: copy.base_version >= row.fields_version ? row.version : copy.base_version,
     ...shown(copy, ['sequence', 'tab', 'savedAt']),
@@ -49,7 +49,7 @@ export async function postEditView(connection: Db, row: PostRow, person: Person,
   const fields = fieldsOf(row);
   return {
     ...fields,
-    content: cleanPostHtml(fields.content),
+    content: cleanRichHtml(fields.content),
     ...shown(row, ['id', 'status', 'version', 'publishedAt', 'scheduledAt', 'createdAt', 'updatedAt']),
     author: nameOf(row.author_id, row.author_name),
     publishAt: row.scheduled_at && wallClockAt(row.scheduled_at, timeZone),

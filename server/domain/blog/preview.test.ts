@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
 import { readPicture } from '#server/domain/pictures/pictures.ts';
 import { closeQueue } from '#server/jobs/queue.ts';
-import { textPicture } from '#shared/post-html.ts';
+import { textPicture } from '#shared/rich-html.ts';
 import { altered } from '#tests/altered.ts';
 import { buildClient, buildStaff } from '#tests/factories.ts';
 import { previewLifeMinutes, readPreview, readPreviewArt } from './preview.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { parsePictureAddress, readPicture } from '#server/domain/pictures/pictures.ts';
-import { textPicture } from '#shared/post-html.ts';
+import { textPicture } from '#shared/rich-html.ts';
 import { type DataService, startDataService } from '#tests/data-service.ts';
 import { readFeed } from './feed.ts';
 import {

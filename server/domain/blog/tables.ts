@@ -1,4 +1,4 @@
-import { plainText } from './words.ts';
+import { plainText } from '#server/rich/words.ts';
 
 /** Tables of more columns keep their rows on phones, and scroll by themselves. */
 const mostColumns = 8;

@@ -1,8 +1,8 @@
 import { diffArrays, diffWords } from 'diff';
+import { blocksOf } from '#server/rich/lines.ts';
 import type { BlockChange, PostChanges, TextPart } from '#shared/post-views.ts';
 import type { PostFields } from '#shared/posts.ts';
 import { sameFields } from './post-fields.ts';
-import { blocksOf } from './text-blocks.ts';
 
 /** How a version came out of another one, as its readers see it: blocks of text and words, never tags. */
 

@@ -4,9 +4,9 @@ import { shown } from '#server/db/columns.ts';
 import { AppError } from '#server/errors.ts';
 import { demand } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
+import { cleanRichHtml } from '#server/rich/clean.ts';
 import type { PostChanges, PostVersion, PostVersionItem, PostVersionKind } from '#shared/post-views.ts';
 import type { PostFields } from '#shared/posts.ts';
-import { cleanPostHtml } from './html.ts';
 import { fieldsOf, sameFields } from './post-fields.ts';
 import { type PostRow, postRow, type WorkingCopyRow } from './post-queries.ts';
 import { changesBetween } from './version-changes.ts';
@@ -103,7 +103,7 @@ export async function listVersions(
 /** Fields as a version keeps them. The text is cleaned once more: a row may have come by another way. */
 function fieldsIn(kept: unknown): PostFields {
   const fields = kept as PostFields;
-  return { ...fields, content: cleanPostHtml(fields.content) };
+  return { ...fields, content: cleanRichHtml(fields.content) };
 }
 
 /** The fields of a version. @throws not_found */

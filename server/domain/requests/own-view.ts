@@ -11,6 +11,7 @@ import { clientStatus, requestNumber, requestReference } from '#shared/requests.
 import { told } from './own-entries.ts';
 import { askedColumn, isPastHold, progressColumns, stepsOfRow, turnOfRow, waitingCall } from './progress.ts';
 import { hasAnalysis } from './queries.ts';
+import { reportHtml } from './report-html.ts';
 
 /** Requests as the client who sent them sees them: their own, proven to be theirs, and nothing that only staff may read. */
 
@@ -101,7 +102,8 @@ async function findRow(rows: ReturnType<typeof rowsOfClient>, reference: string,
   const number = requestNumber(reference);
   const query = rows
     .select(['r.name', 'r.company', 'r.phone', 'r.website', 'r.updated_at'])
-    .select(['p.text as report_text', 'r.assignee_id'])
+    .leftJoin('staff as rs', 'rs.user_id', 'p.delivered_by')
+    .select(['p.text as report_text', 'rs.name as report_author', 'r.assignee_id'])
     .select(columnsOf('r', ownFactNames))
     .leftJoin('staff as st', 'st.user_id', 'r.assignee_id')
     .select(['st.name as assignee_name', 'st.team_member as assignee_member'])
@@ -132,7 +134,8 @@ export function ownView(row: OwnRequestRow, now: Date) {
     ...shown(row, ['version', 'cancelledAt', 'cancelAskedAt', ...ownFactNames]),
     /** What they gave of themselves with it. */
     given: shown(row, ['company', 'phone', 'website']),
-    reportText: row.report_text ?? '',
+    /** Clean HTML. */
+    reportText: reportHtml(row.report_text ?? ''),
     /** Until when an answer is promised; null when none is due. */
     replyDueAt: isRunning(row) && !row.replied_at ? row.reply_due_at.toISOString() : null,
     /** The day by which the analysis is promised, `YYYY-MM-DD`; null where none was. */

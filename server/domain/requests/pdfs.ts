@@ -5,9 +5,11 @@ import { type Asker, sealedLinks } from '#server/domain/users/sealed-links.ts';
 import { AppError } from '#server/errors.ts';
 import { reportSheet, requestSheet } from '#server/pdf/request-sheets.ts';
 import { pdfOf } from '#server/pdf/store.ts';
+import { publicUrl } from '#server/public-url.ts';
 import { demand } from '#server/records/permissions.ts';
 import type { Admit, Person } from '#server/records/person.ts';
 import { getSettings } from '#server/records/settings.ts';
+import { absoluteLinks } from '#server/rich/words.ts';
 import { type PdfKind, pdfKinds } from '#shared/portal-requests.ts';
 import { selectEntries } from './own-entries.ts';
 import { type OwnRequestRow, ownRow, ownView, rowOfClient } from './own-view.ts';
@@ -43,7 +45,8 @@ async function makePdf(row: OwnRequestRow, kind: PdfKind, now: Date): Promise<Pd
   if (kind === 'request')
     return { name: `${view.reference}.pdf`, content: await pdfOf(requestSheet(request, entries, settings)) };
   if (!view.report) throw new AppError('not_found', 'no report');
-  const report = { ...view.report, text: view.reportText };
+  const html = absoluteLinks(view.reportText, publicUrl());
+  const report = { ...view.report, html, author: row.report_author };
   return {
     name: `${view.reference}-report-v${report.version}.pdf`,
     content: await pdfOf(reportSheet(request, report, settings)),

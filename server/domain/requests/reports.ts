@@ -6,18 +6,21 @@ import { mailHoldMs } from '#server/jobs/withdraw-mail.ts';
 import { publicUrl } from '#server/public-url.ts';
 import { recordChange } from '#server/records/audit.ts';
 import type { Person } from '#server/records/person.ts';
+import { plainText } from '#server/rich/words.ts';
+import { reportLimit } from '#shared/portal-requests.ts';
 import { requestReference } from '#shared/requests.ts';
 import { repliedBy } from './answer-clock.ts';
 import { type Change, changeRequest, type Writing } from './change.ts';
 import { mayBeTold } from './needs.ts';
 import type { RequestRow } from './queries.ts';
+import { reportHtml } from './report-html.ts';
 
 /** Delivering the report of a request: a text, a file of the request, an analysis that was signed for it, or several of them. */
 
 export type Delivery = { text: string; fileId: string | null; analysisId?: string | null | undefined };
 
-const invalid = (why: string, field: string) =>
-  new AppError('invalid_input', why, { details: { fields: { [field]: 'required' } } });
+const invalid = (why: string, field: string, fault = 'required') =>
+  new AppError('invalid_input', why, { details: { fields: { [field]: fault } } });
 
 /** The file as one of this request's, held until the transaction ends. @throws invalid_input for any other */
 async function lockFile(trx: Db, reference: string, fileId: string) {
@@ -160,11 +163,13 @@ const delivering = (delivery: Delivery): Change => ({
  * Delivers the report, or a corrected one: the client is told by mail and finds it first. The same again does nothing.
  * @throws forbidden, not_found, stale_version (details.current), transition_refused, invalid_input (nothing, or a file of another record)
  */
-export function deliverReport(
+export async function deliverReport(
   person: Person,
   reference: string,
-  { version, ...delivery }: Delivery & { version: number },
+  { version, ...given }: Delivery & { version: number },
   now = new Date(),
 ) {
+  const delivery = { ...given, text: reportHtml(given.text) };
+  if (plainText(delivery.text).length > reportLimit) throw invalid('a report of too many letters', 'text', 'too_long');
   return changeRequest(person, { reference, version }, now, delivering(delivery));
 }

@@ -8,6 +8,7 @@ import { allowedMoves, type MoveFacts } from '#shared/request-rules.ts';
 import { requestReference } from '#shared/requests.ts';
 import { canSeeContactData, canWorkOnRequests, moverOf } from './policy.ts';
 import type { ListRow, RequestRow } from './queries.ts';
+import { reportHtml } from './report-html.ts';
 
 const headlineOf = ({ headline }: NonNullable<ListRow['look']>) => ({
   spend: headline?.spend ?? null,
@@ -56,7 +57,7 @@ function reportView(row: RequestRow) {
   return {
     version,
     deliveredAt: at.toISOString(),
-    text: text ?? '',
+    text: reportHtml(text ?? ''),
     analysisId: isAnalysed ? analysisId : null,
     file: id === null ? null : { id, name: name ?? '' },
   };

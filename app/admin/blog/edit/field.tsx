@@ -2,7 +2,7 @@ import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { TextArea } from 'react-aria-components/TextArea';
 import { TextField } from 'react-aria-components/TextField';
-import { countLetters } from '#app/admin/blog/text/counts.ts';
+import { countLetters } from '#app/admin/parts/text/counts.ts';
 import { FieldNotes, inputLook } from '#app/ui/field-parts.tsx';
 import { join } from '#app/ui/join.ts';
 import { m } from '#messages/messages.js';

@@ -3,8 +3,8 @@ import { Outlet, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react
 import { areaTitle } from '#app/admin/area-title.ts';
 import { blogPath } from '#app/admin/blog/list-query.ts';
 import { readPost } from '#app/admin/blog/posts-api.ts';
-import textStyles from '#app/admin/blog/text/text.css?url';
 import { titleOf } from '#app/admin/parts/post-words.ts';
+import textStyles from '#app/admin/parts/text/text.css?url';
 import { type ApiProblem, settle } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';

@@ -4,10 +4,10 @@ import { DeleteDialog } from '#app/admin/blog/delete-dialog.tsx';
 import { blogPath } from '#app/admin/blog/list-query.ts';
 import { noteOpenPost } from '#app/admin/blog/open-post.ts';
 import { editPath, type PostRecord, removePost } from '#app/admin/blog/posts-api.ts';
-import { TextEditor, type TextHandle } from '#app/admin/blog/text/text-editor.tsx';
 import { deletionProblem } from '#app/admin/blog/use-post-deeds.ts';
 import { VersionsDialog } from '#app/admin/blog/versions/versions-dialog.tsx';
 import { LeaveGuard } from '#app/admin/parts/editing/leave-guard.tsx';
+import { TextEditor, type TextHandle } from '#app/admin/parts/text/text-editor.tsx';
 import { toastDone } from '#app/admin/parts/undo/undo.ts';
 import { useMay, usePlace } from '#app/admin/person.ts';
 import { toastError } from '#app/ui/toaster.tsx';
@@ -126,6 +126,9 @@ export function PostScreen({ initial }: { initial: PostRecord | null }) {
                 <TextEditor
                   key={post.textKey}
                   ref={text}
+                  label={m.admin_blog_field_content()}
+                  placeholder={m.admin_text_placeholder()}
+                  hasMedia
                   initialHtml={values.content}
                   isEditable={isWriting}
                   onChange={(content) => post.set('content', content)}

@@ -1,6 +1,8 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { moneyText } from '#app/admin/parts/analyses/amounts.ts';
 import { type AnalysisRow, listAnalyses } from '#app/admin/parts/analyses/listed.ts';
+import type { TextHandle } from '#app/admin/parts/text/text-editor.tsx';
+import { WordsEditor } from '#app/admin/parts/text/words-editor.tsx';
 import { useMay, usePlace, useStaff } from '#app/admin/person.ts';
 import type { RequestRecord } from '#app/admin/requests/requests-api.ts';
 import { type Document, listDocumentsOf } from '#app/session/documents.ts';
@@ -9,7 +11,6 @@ import { Button } from '#app/ui/button.tsx';
 import { CheckField } from '#app/ui/check-field.tsx';
 import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
 import { Select } from '#app/ui/select.tsx';
-import { TextField } from '#app/ui/text-field.tsx';
 import { m } from '#messages/messages.js';
 import { formatDate } from '#shared/dates.ts';
 import { reportLimit } from '#shared/portal-requests.ts';
@@ -23,7 +24,7 @@ export function ReportDialog({ request, changes }: ReportDialogProps) {
   const isOpen = changes.dialog === 'report';
   const title = request.report ? m.admin_report_again() : m.admin_report_deliver();
   return (
-    <Dialog title={title} isOpen={isOpen} onClose={changes.closeDialog}>
+    <Dialog size="middle" title={title} isOpen={isOpen} onClose={changes.closeDialog}>
       {isOpen && <ReportForm request={request} changes={changes} />}
     </Dialog>
   );
@@ -78,6 +79,12 @@ function SignedAnalysis({
   );
 }
 
+/** How a text begins, to know it by. */
+function beginningOf(html: string): string {
+  const { body } = new DOMParser().parseFromString(html.replaceAll('<', ' <'), 'text/html');
+  return (body.textContent ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 60);
+}
+
 const none = 'none';
 
 function ReportForm({ request, changes }: ReportDialogProps) {
@@ -87,7 +94,10 @@ function ReportForm({ request, changes }: ReportDialogProps) {
   const [withAnalysis, setWithAnalysis] = useState(true);
   const [fileId, setFileId] = useState(request.report?.file?.id ?? none);
   const { values, change } = useDraft(changes.draftName('report'), { text: request.report?.text ?? '' });
-  const { text } = values;
+  // Read once: the text is the editor's while it is open.
+  const [begun] = useState(values.text);
+  const words = useRef<TextHandle>(null);
+  const written = useRef(values.text);
   const { mailsLeave } = useStaff();
   const [error, setError] = useState<string>();
   const delivered = request.report?.file;
@@ -96,12 +106,14 @@ function ReportForm({ request, changes }: ReportDialogProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
+    words.current?.flush();
+    const text = written.current;
     const file = choices.find(({ id }) => id === fileId);
     // What was delivered counts until it is known what was signed since.
     const analysisId = withAnalysis ? (signed?.id ?? request.report?.analysisId ?? null) : null;
-    if (text.trim() === '' && !file && !analysisId) return setError(m.admin_report_missing());
-    const delivery = { text: text.trim(), fileId: file?.id ?? null, analysisId };
-    void changes.deliver(delivery, file?.name ?? (text.trim().slice(0, 60) || m.admin_analyses_title()));
+    if (text === '' && !file && !analysisId) return setError(m.admin_report_missing());
+    const delivery = { text, fileId: file?.id ?? null, analysisId };
+    void changes.deliver(delivery, file?.name ?? (beginningOf(text) || m.admin_analyses_title()));
   }
 
   return (
@@ -128,16 +140,17 @@ function ReportForm({ request, changes }: ReportDialogProps) {
             <p className="text-13 text-ink-3">{m.admin_report_file_hint()}</p>
           </div>
         )}
-        <TextField
+        <WordsEditor
+          ref={words}
           label={m.admin_report_words()}
           description={m.admin_report_words_hint()}
-          rows={8}
-          value={text}
-          onChange={(value) => {
-            change({ text: value });
+          initialHtml={begun}
+          onChange={(text) => {
+            written.current = text;
+            change({ text });
             setError(undefined);
           }}
-          maxLength={reportLimit}
+          limit={reportLimit}
           error={error}
         />
         <ChangeNotice changes={changes} />

@@ -6,7 +6,7 @@ import { openDocument } from '#app/session/documents.ts';
 import { savePdf } from '#app/session/pdfs.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { ReportText } from '#app/ui/report-text.tsx';
+import { RichText } from '#app/ui/rich-text.tsx';
 import { toastError } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { formatDateTime } from '#shared/dates.ts';
@@ -76,7 +76,7 @@ export function DeliveredReport({ request, changes }: { request: RequestRecord; 
         <details className="mt-2 text-14">
           <summary className="cursor-pointer font-semibold">{m.admin_report_words()}</summary>
           <div className="mt-2 rounded-md bg-stone-1 px-3 py-2">
-            <ReportText text={report.text} />
+            <RichText html={report.text} level={2} />
           </div>
         </details>
       )}

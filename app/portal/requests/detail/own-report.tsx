@@ -4,7 +4,7 @@ import { useSaving } from '#app/portal/calls/use-saving.ts';
 import { useClient } from '#app/portal/person.ts';
 import { analysisPath, type OwnRequest, type Report } from '#app/portal/requests/requests-api.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { ReportText } from '#app/ui/report-text.tsx';
+import { RichText } from '#app/ui/rich-text.tsx';
 import { m } from '#messages/messages.js';
 
 /** The delivered report: what was written stands here, and everything can be saved. */
@@ -52,7 +52,7 @@ export function OwnReport({ request: { reference, reportText }, report }: { requ
       </div>
       {reportText !== '' && (
         <div className="mt-4 max-w-160">
-          <ReportText text={reportText} />
+          <RichText html={reportText} level={2} />
         </div>
       )}
     </section>

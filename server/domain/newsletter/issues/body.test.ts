@@ -1,7 +1,7 @@
 import sanitize from 'sanitize-html';
 import { afterAll, expect, it } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
-import { postElements, textPicture } from '#shared/post-html.ts';
+import { richElements, textPicture } from '#shared/rich-html.ts';
 import { initialSettings } from '#shared/settings.ts';
 import { hostileHtml } from '#tests/hostile-html.ts';
 import { mailBody } from './body.ts';
@@ -19,7 +19,7 @@ const body = (html: string) => mailBody(html, places);
 
 /** Every look that we give. */
 const looks = new Set(
-  Object.keys(postElements).flatMap(
+  Object.keys(richElements).flatMap(
     (name) => /style="([^"]*)"/.exec(body(`<${name} src="${textPicture(id)}">a</${name}>`))?.[1] ?? [],
   ),
 );
@@ -34,7 +34,7 @@ function faultsOf(html: string): string[] {
     parseStyleAttributes: false,
     transformTags: {
       '*': (tagName, attribs) => {
-        const allowed: readonly string[] | undefined = postElements[tagName as keyof typeof postElements];
+        const allowed: readonly string[] | undefined = richElements[tagName as keyof typeof richElements];
         if (!allowed) faults.push(`<${tagName}>`);
         for (const [name, value] of Object.entries(attribs)) {
           if (name === 'style' ? !looks.has(value.replaceAll('&quot;', '"')) : !allowed?.includes(name))

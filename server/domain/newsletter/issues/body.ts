@@ -1,7 +1,7 @@
 import sanitize, { type Attributes, type Tag } from 'sanitize-html';
-import { cleanPostHtml } from '#server/domain/blog/words.ts';
+import { cleanRichHtml } from '#server/rich/clean.ts';
 import { type PictureSource, textPictureSource } from '#shared/pictures.ts';
-import { postElements, textPicturePattern } from '#shared/post-html.ts';
+import { richElements, textPicturePattern } from '#shared/rich-html.ts';
 
 /** Widest picture in a mail, in CSS pixels: what the column of the mail has room for. */
 const columnWidth = 536;
@@ -14,7 +14,7 @@ const line = '#e3d9c6';
 const font = 'font-family:Helvetica Neue,Helvetica,Arial,sans-serif';
 
 /** Mail programs drop style sheets: each element carries its own look. */
-const styles: Partial<Record<keyof typeof postElements, string>> = {
+const styles: Partial<Record<keyof typeof richElements, string>> = {
   p: `margin:0 0 18px;font-size:16px;line-height:26px;color:${ink}`,
   h2: `margin:30px 0 12px;font-size:22px;line-height:28px;color:${ink}`,
   h3: `margin:26px 0 10px;font-size:19px;line-height:26px;color:${ink}`,
@@ -66,7 +66,7 @@ function picture({ src = '', alt = '' }: Attributes, { site, pictures }: Places)
   };
 }
 
-function dressed(places: Places, name: keyof typeof postElements) {
+function dressed(places: Places, name: keyof typeof richElements) {
   const style = styles[name];
   return (tagName: string, attributes: Attributes): Tag => {
     const own: Attributes = name === 'img' ? picture(attributes, places) : { ...attributes };
@@ -81,10 +81,10 @@ function dressed(places: Places, name: keyof typeof postElements) {
  * and whole addresses of the site.
  */
 export function mailBody(content: string, places: Places): string {
-  const names = Object.keys(postElements) as (keyof typeof postElements)[];
-  return sanitize(cleanPostHtml(content), {
+  const names = Object.keys(richElements) as (keyof typeof richElements)[];
+  return sanitize(cleanRichHtml(content), {
     allowedTags: names,
-    allowedAttributes: Object.fromEntries(names.map((name) => [name, [...postElements[name], 'style']])),
+    allowedAttributes: Object.fromEntries(names.map((name) => [name, [...richElements[name], 'style']])),
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowedSchemesAppliedToAttributes: ['href', 'src'],
     parseStyleAttributes: false,

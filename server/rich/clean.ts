@@ -1,5 +1,5 @@
 import sanitize, { type Attributes, type IOptions, type Tag } from 'sanitize-html';
-import { postElements, postSynonyms, textPicturePattern, videoAddress } from '#shared/post-html.ts';
+import { richElements, richSynonyms, textPicturePattern, videoAddress } from '#shared/rich-html.ts';
 import { fromElsewhere } from './pasted.ts';
 
 /** Elements whose content goes with them: it is no text, or was written to be read in another way than it looks. */
@@ -95,13 +95,13 @@ const transformTags: NonNullable<IOptions['transformTags']> = Object.fromEntries
     name,
     (tagName: string, attributes: Attributes): Tag => ({ tagName, attribs: clean(attributes) }),
   ]),
-  ...Object.entries(postSynonyms),
+  ...Object.entries(richSynonyms),
   ...Object.entries(restyled),
 ]);
 
 const options: IOptions = {
-  allowedTags: Object.keys(postElements),
-  allowedAttributes: Object.fromEntries(Object.entries(postElements).map(([name, list]) => [name, [...list]])),
+  allowedTags: Object.keys(richElements),
+  allowedAttributes: Object.fromEntries(Object.entries(richElements).map(([name, list]) => [name, [...list]])),
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesAppliedToAttributes: ['href', 'src'],
   allowProtocolRelative: false,
@@ -126,11 +126,11 @@ const withRealFilms = (clean: string) =>
 const mostPasses = 8;
 
 /**
- * The text of a post with nothing in it but what `shared/post-html.ts` lists. Called when a text is saved and again wherever one is
+ * The text of a post with nothing in it but what `shared/rich-html.ts` lists. Called when a text is saved and again wherever one is
  * shown, so that a row that came by another way does no harm either. Cleaning what is clean changes nothing: a text is read until it
  * stays as it is, and one that does not is taken as words without elements.
  */
-export function cleanPostHtml(html: string): string {
+export function cleanRichHtml(html: string): string {
   let text = fromElsewhere(html.replace(controls, ''));
   for (let pass = 0; pass < mostPasses; pass += 1) {
     const read = withRealFilms(sanitize(text, options)).replace(controls, '');

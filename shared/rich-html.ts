@@ -4,7 +4,7 @@
  */
 
 /** Attributes by element; an element that is not here loses its tags, and its content stays. */
-export const postElements = {
+export const richElements = {
   p: [],
   br: [],
   h2: [],
@@ -36,7 +36,7 @@ export const postElements = {
 } as const satisfies Record<string, readonly string[]>;
 
 /** Elements that mean the same as one of ours. */
-export const postSynonyms = { h1: 'h2', h5: 'h4', h6: 'h4', b: 'strong', i: 'em', del: 's', strike: 's' } as const;
+export const richSynonyms = { h1: 'h2', h5: 'h4', h6: 'h4', b: 'strong', i: 'em', del: 's', strike: 's' } as const;
 
 /** A picture in a text is one of ours: `/pictures/text/{file}`, which pages complete with a width and a format. */
 export const textPicturePattern = /^\/pictures\/text\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;

@@ -1,7 +1,7 @@
 import { mergeAttributes, Node } from '@tiptap/core';
 import { NodeSelection, TextSelection } from '@tiptap/pm/state';
 import { ReactNodeViewRenderer } from '@tiptap/react';
-import { textPicture, textPicturePattern } from '#shared/post-html.ts';
+import { textPicture, textPicturePattern } from '#shared/rich-html.ts';
 import { type FigureAttributes, FigureView } from './figure-view.tsx';
 
 const imageOf = (element: HTMLElement) => (element.matches('img') ? element : element.querySelector('img'));

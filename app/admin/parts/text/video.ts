@@ -1,5 +1,5 @@
 import { mergeAttributes, Node } from '@tiptap/core';
-import { videoAddress } from '#shared/post-html.ts';
+import { videoAddress } from '#shared/rich-html.ts';
 
 /** A film, as a card that leads to it: nothing of another site is framed, and nobody is followed. */
 export const Video = Node.create({

@@ -1,4 +1,4 @@
-import { videoAddress } from '#shared/post-html.ts';
+import { videoAddress } from '#shared/rich-html.ts';
 
 /**
  * What word processors, mail programs and other editors write, in the elements that posts have: lists of Word, emphasis of Docs, lines

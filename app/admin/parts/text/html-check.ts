@@ -1,7 +1,7 @@
-import { withoutStyles } from '#app/admin/blog/paste/clean-clipboard.ts';
-import { postElements, postSynonyms } from '#shared/post-html.ts';
+import { withoutStyles } from '#app/admin/parts/paste/clean-clipboard.ts';
+import { richElements, richSynonyms } from '#shared/rich-html.ts';
 
-const known = new Set([...Object.keys(postElements), ...Object.keys(postSynonyms), 'html', 'head', 'body']);
+const known = new Set([...Object.keys(richElements), ...Object.keys(richSynonyms), 'html', 'head', 'body']);
 
 /** A line a block, so that people can read it. */
 export const spreadHtml = (html: string): string =>

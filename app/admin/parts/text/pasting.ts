@@ -1,15 +1,26 @@
 import { type Editor, Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
-import { cleanClipboard } from '#app/admin/blog/paste/clean-clipboard.ts';
-import { pictureSource } from '#app/admin/blog/paste/sources.ts';
+import { cleanClipboard } from '#app/admin/parts/paste/clean-clipboard.ts';
+import { pictureSource } from '#app/admin/parts/paste/sources.ts';
 import { pictureTypes } from '#shared/media-types.ts';
-import { videoAddress } from '#shared/post-html.ts';
+import { videoAddress } from '#shared/rich-html.ts';
 import { uploadAddress, uploadData, uploadFile } from './uploads.ts';
 
 /** What a person should know of what was pasted. */
-export type PasteNote = { kind: 'lost-pictures'; count: number } | { kind: 'no-pictures' };
+export type PasteNote = { kind: 'lost-pictures'; count: number } | { kind: 'no-pictures' } | { kind: 'words-only' };
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
+
+/** Pasted HTML, cleaned, for a text of words alone. */
+function takeWords(html: string, onNote: (note: PasteNote) => void): string {
+  let hasPictures = false;
+  const cleaned = cleanClipboard(html, () => {
+    hasPictures = true;
+    return '';
+  });
+  if (hasPictures) onNote({ kind: 'words-only' });
+  return cleaned;
+}
 
 /** Pasted HTML, cleaned. Its pictures set out for the server at once; those that cannot are told. */
 function takeHtml(html: string, onNote: (note: PasteNote) => void): string {
@@ -41,31 +52,38 @@ export function insertFiles(editor: Editor, files: readonly File[], position?: n
 /** A program that copies a text beside a picture of it means the text. */
 const hasWords = (html: string) => html.replace(/<style[\s\S]*?<\/style>|<!--[\s\S]*?-->|<[^>]*>/gi, '').trim() !== '';
 
-export const Pasting = Extension.create<{ onNote: (note: PasteNote) => void }>({
+export const Pasting = Extension.create<{ hasMedia: boolean; onNote: (note: PasteNote) => void }>({
   name: 'pasting',
   // Before the link's own rule, which would turn the address of a film into a plain link.
   priority: 1_100,
-  addOptions: () => ({ onNote: () => {} }),
+  addOptions: () => ({ hasMedia: true, onNote: () => {} }),
 
   addProseMirrorPlugins() {
     const { editor, options } = this;
+    const { hasMedia, onNote } = options;
+    const take = (html: string) => (hasMedia ? takeHtml(html, onNote) : takeWords(html, onNote));
+    /** Files that were pasted or let fall. */
+    const takeFiles = (files: readonly File[], place?: number) => {
+      const pictures = files.filter(isPicture);
+      if (!hasMedia) return onNote({ kind: 'words-only' });
+      if (pictures.length < files.length) onNote({ kind: 'no-pictures' });
+      if (pictures.length > 0) insertFiles(editor, pictures, place);
+    };
     return [
       new Plugin({
         props: {
           transformPastedHTML: (html) =>
             // Its own text comes back as it was.
-            html.includes('data-pm-slice') && !/\sstyle\s*=/i.test(html) ? html : takeHtml(html, options.onNote),
+            html.includes('data-pm-slice') && !/\sstyle\s*=/i.test(html) ? html : take(html),
           handlePaste(_view, event) {
             const data = event.clipboardData;
             if (!data) return false;
             const files = [...data.files];
-            const pictures = files.filter(isPicture);
             if (files.length > 0 && !hasWords(data.getData('text/html'))) {
-              if (pictures.length < files.length) options.onNote({ kind: 'no-pictures' });
-              if (pictures.length > 0) insertFiles(editor, pictures);
+              takeFiles(files);
               return true;
             }
-            const film = videoAddress(data.getData('text/plain'));
+            const film = hasMedia && videoAddress(data.getData('text/plain'));
             const { empty, $from } = editor.state.selection;
             if (!film || !empty || $from.parent.content.size > 0 || $from.parent.type.name !== 'paragraph')
               return false;
@@ -74,10 +92,7 @@ export const Pasting = Extension.create<{ onNote: (note: PasteNote) => void }>({
           handleDrop(view, event, _slice, isMoved) {
             const files = [...(event.dataTransfer?.files ?? [])];
             if (isMoved || files.length === 0) return false;
-            const pictures = files.filter(isPicture);
-            if (pictures.length < files.length) options.onNote({ kind: 'no-pictures' });
-            const place = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
-            if (pictures.length > 0) insertFiles(editor, pictures, place);
+            takeFiles(files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos);
             return true;
           },
         },

@@ -29,10 +29,15 @@ const span = (name: 'colspan' | 'rowspan') => ({
 });
 const spans = () => ({ colspan: span('colspan'), rowspan: span('rowspan') });
 
-export type SchemaOptions = { placeholder: string; onPasteNote: (note: PasteNote) => void };
+export type SchemaOptions = {
+  placeholder: string;
+  /** Whether pictures and films may stand in the text. */
+  hasMedia: boolean;
+  onPasteNote: (note: PasteNote) => void;
+};
 
-/** Exactly the elements of `shared/post-html.ts`: what the server would take out cannot be written. */
-export function textExtensions({ placeholder, onPasteNote }: SchemaOptions): Extensions {
+/** Exactly the elements of `shared/rich-html.ts`, or those for words: what the server would take out cannot be written. */
+export function textExtensions({ placeholder, hasMedia, onPasteNote }: SchemaOptions): Extensions {
   return [
     StarterKit.configure({
       heading: { levels: [2, 3, 4] },
@@ -50,9 +55,8 @@ export function textExtensions({ placeholder, onPasteNote }: SchemaOptions): Ext
     TableRow,
     TableHeader.extend({ addAttributes: spans }),
     TableCell.extend({ addAttributes: spans }),
-    Figure,
-    Video,
+    ...(hasMedia ? [Figure, Video] : []),
     Placeholder.configure({ placeholder }),
-    Pasting.configure({ onNote: onPasteNote }),
+    Pasting.configure({ hasMedia, onNote: onPasteNote }),
   ];
 }

@@ -1,6 +1,8 @@
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import { withoutStyles } from '#app/admin/blog/paste/clean-clipboard.ts';
+import { withoutStyles } from '#app/admin/parts/paste/clean-clipboard.ts';
+import { usePlace } from '#app/admin/person.ts';
+import { join } from '#app/ui/join.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
 import { AskDialogs } from './ask-dialogs.tsx';
@@ -23,6 +25,15 @@ export type TextHandle = {
 
 type TextEditorProps = {
   ref?: Ref<TextHandle>;
+  /** What the text is called. */
+  label: string;
+  placeholder: string;
+  /** Whether pictures and films may stand in it, and its HTML may be looked at: else it is a text of words. */
+  hasMedia?: boolean;
+  /** Most letters, where there is a bound. */
+  limit?: number;
+  /** The element with what is to be known of it. */
+  describedBy?: string;
   initialHtml: string;
   isEditable: boolean;
   onChange: (html: string) => void;
@@ -31,11 +42,14 @@ type TextEditorProps = {
 /** Milliseconds of quiet before the text is written out as HTML; long texts take a moment. */
 const quietTime = 150;
 
-const noteWords = (note: PasteNote): string =>
-  note.kind === 'lost-pictures' ? m.admin_text_lost_pictures({ count: note.count }) : m.admin_text_not_pictures();
+function noteWords(note: PasteNote): string {
+  if (note.kind === 'lost-pictures') return m.admin_text_lost_pictures({ count: note.count });
+  return note.kind === 'words-only' ? m.admin_text_words_only() : m.admin_text_not_pictures();
+}
 
-/** The text of a post. Only the chunk of its screen carries it; another text means another `key`. */
-export function TextEditor({ ref, initialHtml, isEditable, onChange }: TextEditorProps) {
+/** A text with headings, lists and tables. Only the chunk of its screen carries it; another text means another `key`. */
+export function TextEditor(props: TextEditorProps) {
+  const { ref, label, placeholder, hasMedia = false, limit, describedBy, initialHtml, isEditable, onChange } = props;
   const [asking, setAsking] = useState<Asking>();
   const [html, setHtml] = useState<string>();
   const [note, setNote] = useState<string>();
@@ -47,7 +61,8 @@ export function TextEditor({ ref, initialHtml, isEditable, onChange }: TextEdito
 
   const editor = useEditor({
     extensions: textExtensions({
-      placeholder: m.admin_text_placeholder(),
+      placeholder,
+      hasMedia,
       onPasteNote: (found) => setNote(noteWords(found)),
     }),
     content: withoutStyles(initialHtml),
@@ -56,10 +71,11 @@ export function TextEditor({ ref, initialHtml, isEditable, onChange }: TextEdito
     shouldRerenderOnTransaction: false,
     editorProps: {
       attributes: {
-        'aria-label': m.admin_blog_field_content(),
+        'aria-label': label,
         'aria-multiline': 'true',
+        ...(describedBy && { 'aria-describedby': describedBy }),
         role: 'textbox',
-        class: 'text-body',
+        class: hasMedia ? 'text-body' : 'text-body is-words',
       },
       handleKeyDown: (_view, event) => onShortcut(event, setAsking),
     },
@@ -116,7 +132,7 @@ export function TextEditor({ ref, initialHtml, isEditable, onChange }: TextEdito
   return (
     <div className="rounded-md border border-edge bg-card focus-within:border-harbour">
       {isEditable && (
-        <Toolbar editor={editor} isHtml={html !== undefined} onHtml={toggleHtml} onAsk={setAsking}>
+        <Toolbar editor={editor} isHtml={html !== undefined} hasMedia={hasMedia} onHtml={toggleHtml} onAsk={setAsking}>
           {html === undefined && <ContextBar editor={editor} onLink={() => setAsking('link')} />}
         </Toolbar>
       )}
@@ -146,7 +162,7 @@ export function TextEditor({ ref, initialHtml, isEditable, onChange }: TextEdito
           }}
         />
       )}
-      <Counts editor={editor} />
+      <Counts editor={editor} limit={limit} />
       <AskDialogs editor={editor} asking={asking} onClose={() => setAsking(undefined)} />
     </div>
   );
@@ -172,13 +188,26 @@ function onShortcut(event: KeyboardEvent, ask: (what: Asking) => void): boolean 
   return false;
 }
 
-function Counts({ editor }: { editor: ReturnType<typeof useEditor> }) {
+function Counts({ editor, limit }: { editor: ReturnType<typeof useEditor>; limit: number | undefined }) {
   const text = useEditorState({ editor, selector: ({ editor: now }) => plainOf(now) });
   const words = countWords(text);
+  if (limit !== undefined) return <Room letters={countLetters(text)} limit={limit} />;
   return (
     <p className="figures border-t border-stone-2 px-4 py-2 text-13 text-ink-3">
       {m.admin_text_words({ count: words })} · {m.admin_text_letters({ count: countLetters(text) })} ·{' '}
       {m.admin_text_minutes({ count: readingMinutes(words) })}
+    </p>
+  );
+}
+
+/** How much of its room a text has taken. */
+function Room({ letters, limit }: { letters: number; limit: number }) {
+  const { locale } = usePlace();
+  const figure = (count: number) => new Intl.NumberFormat(locale).format(count);
+  const look = letters > limit ? 'font-semibold text-red' : 'text-ink-3';
+  return (
+    <p className={join('figures border-t border-stone-2 px-4 py-2 text-13', look)}>
+      {m.admin_text_room({ letters: figure(letters), limit: figure(limit) })}
     </p>
   );
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanPostHtml } from './html.ts';
+import { cleanRichHtml } from './clean.ts';
 
 const picture = '/pictures/text/0b0e7b38-7b7e-4b2e-9f0a-2f6f6f0a1b2c';
 
 describe('the text of a post', () => {
   it('keeps headings, lists, tables, quotes, code, links and our own pictures', () => {
     const html = `<h2>One</h2><p>A <strong>b</strong> <em>c</em> <a href="/services">d</a><br />e</p><ul><li><p>f</p></li></ul><blockquote><p>g</p></blockquote><pre><code class="language-sql">select 1</code></pre><table><tbody><tr><th scope="col">h</th><td colspan="2">i</td></tr></tbody></table><figure><img src="${picture}" alt="A chart" width="800" height="600" /><figcaption>j</figcaption></figure><hr />`;
-    expect(cleanPostHtml(html)).toBe(html);
+    expect(cleanRichHtml(html)).toBe(html);
   });
 
   it.each([
@@ -23,11 +23,11 @@ describe('the text of a post', () => {
     ['<h1>a</h1><b>b</b>', '<h2>a</h2><strong>b</strong>'],
     ['<td colspan="9999">a</td>', '<td>a</td>'],
   ])('makes %j into %j', (hostile, clean) => {
-    expect(cleanPostHtml(hostile)).toBe(clean);
+    expect(cleanRichHtml(hostile)).toBe(clean);
   });
 
   it('tells a page that it links to nothing about ours', () => {
-    expect(cleanPostHtml('<a href="https://elsewhere.example" target="_blank" rel="opener">a</a>')).toBe(
+    expect(cleanRichHtml('<a href="https://elsewhere.example" target="_blank" rel="opener">a</a>')).toBe(
       '<a href="https://elsewhere.example" rel="noopener">a</a>',
     );
   });
@@ -64,8 +64,8 @@ describe('the text of a post', () => {
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
-        const once = cleanPostHtml(pieces.join(''));
-        expect(cleanPostHtml(once)).toBe(once);
+        const once = cleanRichHtml(pieces.join(''));
+        expect(cleanRichHtml(once)).toBe(once);
         // Text is written without `<`: whatever begins with one is an element of the result.
         for (const tag of once.match(/<[^>]*>/g) ?? []) {
           expect(tag).not.toMatch(/^<(?:script|svg|math|style|iframe|noscript)/i);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { videoAddress } from './post-html.ts';
+import { videoAddress } from './rich-html.ts';
 
 test('every way in which a film is named leads to its one page', () => {
   const page = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';

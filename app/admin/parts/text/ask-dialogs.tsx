@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Dialog, DialogActions } from '#app/ui/dialog.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { m } from '#messages/messages.js';
-import { videoAddress } from '#shared/post-html.ts';
+import { videoAddress } from '#shared/rich-html.ts';
 import { meantAddress } from './addresses.ts';
 import type { Asking } from './toolbar.tsx';
 import { uploadAddress } from './uploads.ts';

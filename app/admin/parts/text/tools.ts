@@ -131,6 +131,10 @@ export const toolGroups: readonly (readonly Tool[])[] = [
   ],
 ];
 
+/** What a letter or a report needs of them: a bar that fits beside a preview. */
+const wordTools: ReadonlySet<string> = new Set(['bold', 'italic', 'bullets', 'numbers', 'outdent', 'indent', 'quote']);
+export const wordGroups: typeof toolGroups = toolGroups.map((group) => group.filter(({ id }) => wordTools.has(id)));
+
 export const historyTools: readonly Tool[] = [
   { id: 'undo', label: m.admin_text_undo, icon: Undo2, keys: 'Mod+Z', run: (c) => c.undo() },
   { id: 'redo', label: m.admin_text_redo, icon: Redo2, keys: 'Mod+Shift+Z', run: (c) => c.redo() },

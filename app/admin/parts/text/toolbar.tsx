@@ -20,6 +20,7 @@ import {
   type ToolState,
   toolGroups,
   toolState,
+  wordGroups,
 } from './tools.ts';
 
 /** What opens in front of the text. */
@@ -28,13 +29,15 @@ export type Asking = 'link' | 'picture' | 'video';
 type ToolbarProps = {
   editor: Editor;
   isHtml: boolean;
+  /** Without it, the tools are those for words. */
+  hasMedia: boolean;
   onHtml: () => void;
   onAsk: (what: Asking) => void;
   children?: ReactNode;
 };
 
 /** Tools of the text: one stop of the Tab key, arrows move along it; Alt+F10 comes here from the text, Escape goes back. */
-export function Toolbar({ editor, isHtml, onHtml, onAsk, children }: ToolbarProps) {
+export function Toolbar({ editor, isHtml, hasMedia, onHtml, onAsk, children }: ToolbarProps) {
   const state = useEditorState({ editor, selector: ({ editor: now }) => toolState(now), equalityFn: sameState });
   const tool = (each: Tool) => (
     <ToolbarButton
@@ -71,7 +74,7 @@ export function Toolbar({ editor, isHtml, onHtml, onAsk, children }: ToolbarProp
         className="flex items-center gap-0.5 overflow-x-auto p-1 lg:flex-wrap [scrollbar-width:thin]"
       >
         <BlockMenu editor={editor} state={state} isDisabled={isHtml} />
-        {toolGroups.map((group) => (
+        {(hasMedia ? toolGroups : wordGroups).map((group) => (
           <Group key={group[0]?.id}>{group.map(tool)}</Group>
         ))}
         <Group>
@@ -84,13 +87,7 @@ export function Toolbar({ editor, isHtml, onHtml, onAsk, children }: ToolbarProp
           >
             <Link2 aria-hidden />
           </ToolbarButton>
-          <FilePick editor={editor} isDisabled={isHtml} />
-          <ToolbarButton label={m.admin_text_picture_address()} isDisabled={isHtml} onPress={() => onAsk('picture')}>
-            <Images aria-hidden />
-          </ToolbarButton>
-          <ToolbarButton label={m.admin_text_video()} isDisabled={isHtml} onPress={() => onAsk('video')}>
-            <VideoIcon aria-hidden />
-          </ToolbarButton>
+          {hasMedia && <MediaTools editor={editor} isDisabled={isHtml} onAsk={onAsk} />}
           <ToolbarButton
             label={m.admin_text_table()}
             isDisabled={isHtml || state.isInTable}
@@ -100,11 +97,13 @@ export function Toolbar({ editor, isHtml, onHtml, onAsk, children }: ToolbarProp
           </ToolbarButton>
         </Group>
         <Group>{historyTools.map(tool)}</Group>
-        <Group>
-          <ToolbarButton label={m.admin_text_html()} isActive={isHtml} onPress={onHtml}>
-            <CodeXml aria-hidden />
-          </ToolbarButton>
-        </Group>
+        {hasMedia && (
+          <Group>
+            <ToolbarButton label={m.admin_text_html()} isActive={isHtml} onPress={onHtml}>
+              <CodeXml aria-hidden />
+            </ToolbarButton>
+          </Group>
+        )}
       </AriaToolbar>
       {children}
     </div>
@@ -145,6 +144,22 @@ function BlockMenu({ editor, state, isDisabled }: { editor: Editor; state: ToolS
         </MenuAction>
       ))}
     </Menu>
+  );
+}
+
+type MediaToolsProps = { editor: Editor; isDisabled: boolean; onAsk: (what: Asking) => void };
+
+function MediaTools({ editor, isDisabled, onAsk }: MediaToolsProps) {
+  return (
+    <>
+      <FilePick editor={editor} isDisabled={isDisabled} />
+      <ToolbarButton label={m.admin_text_picture_address()} isDisabled={isDisabled} onPress={() => onAsk('picture')}>
+        <Images aria-hidden />
+      </ToolbarButton>
+      <ToolbarButton label={m.admin_text_video()} isDisabled={isDisabled} onPress={() => onAsk('video')}>
+        <VideoIcon aria-hidden />
+      </ToolbarButton>
+    </>
   );
 }
 

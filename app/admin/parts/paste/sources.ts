@@ -1,4 +1,4 @@
-import { textPicturePattern } from '#shared/post-html.ts';
+import { textPicturePattern } from '#shared/rich-html.ts';
 
 /** Where a pasted picture comes from, and what can be done about it. */
 export type PictureSource =

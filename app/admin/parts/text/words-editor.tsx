@@ -1,0 +1,61 @@
+import { lazy, type Ref, Suspense, useId } from 'react';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { richHtml } from '#shared/rich-text.ts';
+import textStyles from './text.css?url';
+import type { TextHandle } from './text-editor.tsx';
+
+/** Its code is fetched when somebody is about to write. */
+const TextEditor = lazy(async () => ({ default: (await import('./text-editor.tsx')).TextEditor }));
+
+type WordsEditorProps = {
+  ref?: Ref<TextHandle>;
+  label: string;
+  description?: string;
+  placeholder?: string;
+  /** Rich text, or what was typed before there were tools. */
+  initialHtml: string;
+  onChange: (html: string) => void;
+  /** Most letters. */
+  limit: number;
+  error?: string | undefined;
+};
+
+/** A field for a letter or a report: words with headings, lists, tables and links. */
+export function WordsEditor({
+  ref,
+  label,
+  description,
+  placeholder = '',
+  initialHtml,
+  onChange,
+  error,
+  limit,
+}: WordsEditorProps) {
+  const id = useId();
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-1.5 [--text-bar-top:-1.5rem]">
+      <link rel="stylesheet" href={textStyles} precedence="parts" />
+      <legend className="mb-1.5 text-14 font-semibold">{label}</legend>
+      <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+        <TextEditor
+          {...(ref && { ref })}
+          label={label}
+          describedBy={`${id}-notes`}
+          placeholder={placeholder}
+          initialHtml={richHtml(initialHtml)}
+          isEditable
+          limit={limit}
+          onChange={onChange}
+        />
+      </Suspense>
+      <div id={`${id}-notes`} className="flex flex-col gap-1.5 text-13">
+        {error !== undefined && (
+          <p role="alert" className="font-semibold text-red">
+            {error}
+          </p>
+        )}
+        {description && <p className="text-ink-3">{description}</p>}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,18 @@
+/** The few entities that `cleanRichHtml` writes. */
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
+
+/** Elements within a line: no word ends where one of them begins or ends. */
+const withinLine = /<\/?(?:a|code|em|s|strong|sub|sup|u)\b[^>]*>/g;
+
+/** Clean HTML as one line of plain text. */
+export const plainText = (clean: string): string =>
+  clean
+    .replace(withinLine, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => entities[name] as string)
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** Links of a clean text from the root of the site on, as they lead there from elsewhere: from paper, from a mail. */
+export const absoluteLinks = (clean: string, origin: string): string =>
+  clean.replaceAll(/(<a href=")(?=\/)/g, `$1${origin}`);
