@@ -90,7 +90,13 @@ export const sampleMails: Record<MailName, { props: object; mayIgnore: boolean }
   'newsletter-confirmation': [{ props: { days: 7, link: url }, mayIgnore: true }],
   'newsletter-already': [{ props: { link: url }, mayIgnore: true }],
   'system-alert': [{ props: { kind: 'errors', detail: 'ENOSPC', at, url }, mayIgnore: false }],
-  'user-joined': [{ props: { kind: 'staff', role: 'Editor', url, ...samplePerson }, mayIgnore: false }],
+  'user-joined': [
+    {
+      props: { kind: 'staff', role: 'Editor', inviter: 'Giulia Ferrante', at, url, ...samplePerson },
+      mayIgnore: false,
+    },
+    { props: { kind: 'client', at, url, ...samplePerson }, mayIgnore: false },
+  ],
   'task-reminder': [
     { props: { done: 2, open: 1, url: 'https://a.example/client-dashboard/tasks' }, mayIgnore: false },
     { props: { done: 0, open: 3, url: 'https://a.example/client-dashboard/tasks' }, mayIgnore: false },

@@ -3,6 +3,7 @@ import { demandOpen } from '#server/across/system/maintenance.ts';
 import { authenticate } from '#server/auth/accounts.ts';
 import { welcomeClient } from '#server/domain/clients/own.ts';
 import { personOfKey } from '#server/domain/users/api-keys.ts';
+import { welcomeStaff } from '#server/domain/users/users.ts';
 import { AppError } from '#server/errors.ts';
 import { apiKeyOf, bearerOf } from '#server/http/credentials.ts';
 import { entryFrom, requireListedAddress } from '#server/http/entry-rules.ts';
@@ -12,9 +13,13 @@ import { type Locale, localeOfHeader } from '#shared/browser-locale.ts';
 
 export type ApiEnv = ServerEnv & { Variables: { person: Person; session: Caller } };
 
-/** The person of a session; with `welcome` somebody who has just signed up is made a client first, who speaks as their browser does. */
+/**
+ * The person of a session; with `welcome` somebody who has just signed up is made a client first, who speaks as their browser does, and of
+ * staff who come for the first time their colleagues are told.
+ */
 async function findPerson(session: Caller, welcome: { locale: Locale } | undefined): Promise<Person | undefined> {
   const person = await personOf(session);
+  if (person?.kind === 'staff' && welcome) await welcomeStaff(person.userId, person.email);
   if (person || !welcome) return person;
   // Also when another call has just done it.
   await welcomeClient(session.userId, welcome);

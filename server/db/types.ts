@@ -1137,7 +1137,9 @@ export interface SettingsSecrets {
 
 export interface Staff {
   deleted_at: Timestamp | null;
+  invited_by: string | null;
   invited_until: Timestamp | null;
+  joined_at: Generated<Timestamp | null>;
   name: string;
   registered_at: Generated<Timestamp>;
   role: Role;

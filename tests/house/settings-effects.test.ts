@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { TabGroup } from '#shared/settings.ts';
 import { eventually, outbox, type Product, samplePassword, startProduct } from '#tests/setup/product.ts';
-import { signInForToken } from '#tests/setup/sign-in.ts';
+import { anonKeyOf, signInForToken } from '#tests/setup/sign-in.ts';
 
 /** Each field of the tabs Generali and Email does something that can be seen from outside, in every process, as soon as it is saved. */
 
@@ -213,9 +213,19 @@ async function noticesAbout(reference: string): Promise<{ id: string }[]> {
   return mails.filter(({ template }: { template: string }) => template === 'request-notice');
 }
 
-async function invite() {
+/** A colleague is invited, follows the mail and comes in. */
+async function join() {
   const email = `${randomUUID().slice(0, 8)}@newcomer.example`;
   await call('admin', '/users', { name: 'Nora Nuova', email, role: 'Viewer', locale: 'it' });
+  const { text = '' } = await fileTo(email, /auth\/confirm/);
+  const token_hash = /token_hash=([^&\s]+)/.exec(text)?.[1];
+  const spent = await fetch(`${product.url}/auth/v1/verify`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', apikey: await anonKeyOf(product.dataDir) },
+    body: JSON.stringify({ type: 'invite', token_hash }),
+  });
+  const { access_token: token } = (await spent.json()) as { access_token: string };
+  await fetch(`${product.url}/api/v1/me`, { headers: { authorization: `Bearer ${token}` } });
   return email;
 }
 
@@ -241,7 +251,7 @@ const email: Row[] = [
     change: { enableNewUserNotifications: false },
     async effect() {
       const before = await joinedMails();
-      await invite();
+      await join();
       expect(await joinedMails()).toBe(before);
     },
   },
@@ -264,7 +274,7 @@ describe('a setting that is saved', () => {
     // The process that makes the account may not have heard yet that the setting is on again.
     await vi.waitFor(
       async () => {
-        const address = await invite();
+        const address = await join();
         expect((await fileTo(admin, new RegExp(address), 2_000)).text).toContain('Nora Nuova');
       },
       { timeout: 30_000, interval: 100 },

@@ -43,7 +43,8 @@ export async function welcomeClient(
     const personal = { about: client.id, after: { email } };
     await recordChange(trx, { actor: 'system', action: 'client.signed-up', subject, personal });
     const path = `/admin/clients/${clientReference(client.number)}`;
-    await tellOfNewcomer(trx, { kind: 'client', name: client.name, email, clientId: client.id, path }, settings, now);
+    const newcomer = { kind: 'client', userId, name: client.name, email, clientId: client.id, path } as const;
+    await tellOfNewcomer(trx, newcomer, settings, now);
     return true;
   });
 }

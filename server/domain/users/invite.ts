@@ -6,10 +6,8 @@ import { queueMail } from '#server/jobs/send-mail.ts';
 import { publicUrl } from '#server/public-url.ts';
 import { recordChange } from '#server/records/audit.ts';
 import type { Person } from '#server/records/person.ts';
-import { getSettings } from '#server/records/settings.ts';
 import type { Role } from '#shared/roles.ts';
 import { invitationDays, type StaffStatus } from '#shared/staff.ts';
-import { tellOfNewcomer } from './joined.ts';
 import type { StaffRow } from './queries.ts';
 import { changeStaff, type Frame, staffRow } from './staff-change.ts';
 import { staffView } from './views.ts';
@@ -74,14 +72,22 @@ async function sendInvitation({ trx, actor, now }: Frame, row: StaffRow, locale:
  */
 export async function inviteStaff(person: Person, invitation: Invitation, now = new Date()) {
   const { name, email, role, status, locale } = invitation;
-  const settings = await getSettings();
   return changeStaff(person, now, async (frame) => {
     const { trx, actor } = frame;
     await refuseTaken(trx, email);
     const { userId } = await ensureInvitedAccount(trx, { email, name });
     await trx
       .insertInto('staff')
-      .values({ user_id: userId, name, role, status, registered_at: now, invited_until: now })
+      .values({
+        user_id: userId,
+        name,
+        role,
+        status,
+        registered_at: now,
+        invited_until: now,
+        invited_by: actor.userId,
+        joined_at: null,
+      })
       .execute();
     await recordChange(trx, {
       actor,
@@ -91,7 +97,6 @@ export async function inviteStaff(person: Person, invitation: Invitation, now = 
       personal: { about: userId, after: { name, email } },
     });
     await sendInvitation(frame, await staffRow(frame, userId), locale);
-    await tellOfNewcomer(trx, { kind: 'staff', name, email, role, path: `/admin/users/${userId}` }, settings, now);
     return { user: staffView(await staffRow(frame, userId), now) };
   });
 }

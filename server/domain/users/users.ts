@@ -14,7 +14,7 @@ export { endStaffSessions, resetStaffFactors } from './access.ts';
 export { readAvatar, removeAvatar, setAvatar } from './avatars.ts';
 export { editStaff } from './edit.ts';
 export { inviteAgain, inviteStaff } from './invite.ts';
-export { tellOfNewcomer } from './joined.ts';
+export { tellOfNewcomer, welcomeStaff } from './joined.ts';
 export { removeStaff } from './remove.ts';
 
 export const pageSize = { default: 50, max: 100 } as const;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { m } from '#messages/messages.js';
+import { newsOf, told } from '#server/mail/about.ts';
 import { defineMail } from '#server/mail/content.ts';
 import { unlinked } from '#server/mail/unlinked.ts';
 import { type AlertKind, alertKinds } from '#shared/alerts.ts';
-import { dateTimeWithZone } from '#shared/dates.ts';
+import { deadlineInWords } from '#shared/dates.ts';
 import { roles } from '#shared/roles.ts';
 
 const alertWords: Record<AlertKind, { title: typeof m.mail_alert_errors; text: typeof m.mail_alert_errors_text }> = {
@@ -32,7 +33,7 @@ export const systemAlert = defineMail(
       blocks: [
         { kind: 'paragraph', text: alertWords[kind].text({}, options) },
         { kind: 'quote', text: detail },
-        { kind: 'facts', rows: [[m.mail_alert_when({}, options), dateTimeWithZone(at, timezone, locale)]] },
+        { kind: 'facts', rows: [[m.mail_alert_when({}, options), deadlineInWords(at, timezone, locale)]] },
         { kind: 'button', label: m.mail_alert_button({}, options), url },
         { kind: 'small', text: m.mail_alert_once({}, options) },
       ],
@@ -49,27 +50,32 @@ export const userJoined = defineMail(
       name: z.string(),
       email: z.string(),
       role: z.enum(roles).optional(),
+      /** Of staff: who asked them; mails that waited before this was told have neither that nor when they came. */
+      inviter: z.string().optional(),
+      at: z.iso.datetime().optional(),
       url: z.string(),
     },
   },
-  ({ kind, name: typed, email, role, url }, { locale, settings }) => {
+  ({ kind, name: typed, email, role, inviter, at, url }, { locale, settings }) => {
     const options = { locale } as const;
     const name = unlinked(typed, m.mail_instead_of_name({}, options));
-    const { siteName } = settings.general;
-    const intro = kind === 'client' ? m.mail_joined_client({ name }, options) : m.mail_joined_staff({ name }, options);
+    const { siteName, timezone } = settings.general;
+    const intro =
+      kind === 'client' ? m.mail_joined_client({ name }, options) : m.mail_joined_staff({ name, siteName }, options);
+    const story: [string, string][] = [
+      ...told(m.mail_joined_role({}, options), role),
+      ...told(m.mail_joined_inviter({}, options), inviter),
+      ...told(m.mail_joined_at({}, options), at && deadlineInWords(at, timezone, locale)),
+    ];
     return {
       kind: 'staff',
       subject: m.mail_joined_subject({ siteName, name }, options),
-      preview: intro,
+      preview: newsOf(story) || intro,
       blocks: [
         { kind: 'paragraph', text: intro },
         {
           kind: 'facts',
-          rows: [
-            [m.mail_fact_name({}, options), name],
-            [m.mail_fact_email({}, options), email],
-            ...(role ? [[m.mail_joined_role({}, options), role] as [string, string]] : []),
-          ],
+          rows: [[m.mail_fact_name({}, options), name], [m.mail_fact_email({}, options), email], ...story],
         },
         { kind: 'button', label: m.mail_joined_button({}, options), url },
       ],
