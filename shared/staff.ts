@@ -5,9 +5,6 @@ export type StaffStatus = (typeof staffStatuses)[number];
 /** Longest name of a person, in characters. */
 export const longestName = 200;
 
-/** For how long the link of an invitation opens an account, in days. */
-export const invitationDays = 7;
-
 /** Largest picture that is taken, in bytes. */
 export const largestAvatar = 5 * 1024 * 1024;
 /** Width and height in which it is kept, in pixels. */

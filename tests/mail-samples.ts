@@ -23,7 +23,6 @@ export const sampleMails: Record<MailName, { props: object; mayIgnore: boolean }
       props: { purpose, at, browser: 'Safari', system: 'iOS', network: '203.0.113.0/24', ...code },
       mayIgnore: true,
     })),
-    { props: { purpose: 'invite', inviter: 'Giulia Ferrante', name: 'Elena', ...code }, mayIgnore: true },
     { props: { purpose: 'email-change-old', address: 'new@x.example', ...code }, mayIgnore: false },
     { props: { purpose: 'reauthentication', code: '123456' }, mayIgnore: false },
   ],
@@ -41,6 +40,12 @@ export const sampleMails: Record<MailName, { props: object; mayIgnore: boolean }
   'personal-export': [{ props: { expiresAt: at, link: url }, mayIgnore: false }],
   'staff-invitation': [
     { props: { name: 'Elena', inviter: 'Giulia', role: 'Editor', until: at, link: url }, mayIgnore: true },
+  ],
+  'client-invitation': [
+    {
+      props: { name: 'Elena', company: 'Casa Lume', inviter: 'Giulia Ferrante', until: at, link: url },
+      mayIgnore: true,
+    },
   ],
   'request-received': [
     {

@@ -11,7 +11,7 @@ import { deleteSessions } from './store/sessions.ts';
 import { findUserByEmail, findUserById, isBanned, lockUser } from './store/users.ts';
 import { claimAccount, makeUser } from './unproven.ts';
 
-/** What administrators of the product do to the accounts of staff; part of the door in `accounts.ts`. */
+/** What administrators of the product do to the accounts of staff, and how people are invited; part of the door in `accounts.ts`. */
 
 export type FoundAccount = { userId: string; isClosed: boolean };
 
@@ -40,17 +40,27 @@ export async function ensureInvitedAccount(
   return { userId: user.id };
 }
 
+type InvitationRequest = {
+  userId: string;
+  /** Where it leads; without it whoever follows it comes where they belong. */
+  redirectTo?: string | undefined;
+  lifeSeconds: number;
+  /** Of an account that was proven before: staff choose a new password, clients are let in. */
+  leads?: 'to-password' | 'in';
+};
+
 /**
  * A link that opens the account once, until `lifeSeconds` are over, in place of earlier invitations; no mail that anybody asks for ends it. It proves the mailbox; whoever follows
  * it goes on to `redirectTo`. No code comes with it: one of six digits must not live for days.
  */
 export async function issueInvitation(
   trx: Db,
-  { userId, redirectTo, lifeSeconds }: { userId: string; redirectTo: string; lifeSeconds: number },
+  { userId, redirectTo, lifeSeconds, leads = 'to-password' }: InvitationRequest,
 ): Promise<{ email: string; link: string }> {
   const user = await findUserById(trx, userId);
   if (!user?.email) throw new Error('No account has this address.');
-  const type: LinkType = user.email_confirmed_at ? 'recovery' : 'invite';
+  const opensAgain: LinkType = leads === 'to-password' ? 'recovery' : 'magiclink';
+  const type: LinkType = user.email_confirmed_at ? opensAgain : 'invite';
   const { tokenHash } = await issuePair(trx, {
     userId,
     contact: user.email,

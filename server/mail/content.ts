@@ -14,11 +14,11 @@ export type Block =
 
 /**
  * Why a mail came, which its foot says:
- * `unasked` may be the deed of a stranger who typed the address, and may be ignored; `account` and `security` must not be ignored by whoever did
+ * `unasked` may be the deed of a stranger who typed the address, and may be ignored, as may what somebody is `invited` to; `account` and `security` must not be ignored by whoever did
  * not expect them; `client` goes with our work for somebody, `staff` and `system` to those who run the place; a `letter` is written and signed
  * by a person, and its foot says who we are.
  */
-export const mailKinds = ['unasked', 'account', 'security', 'client', 'staff', 'system', 'letter'] as const;
+export const mailKinds = ['unasked', 'invited', 'account', 'security', 'client', 'staff', 'system', 'letter'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 export type MailContent = {

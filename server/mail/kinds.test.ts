@@ -13,8 +13,7 @@ const render = (template: string, locale: string, props: object): Promise<Render
 const wordsOf = (html: string) => html.replaceAll(/<[^>]*>/g, ' ').replaceAll('&#x27;', "'");
 
 describe.each(['en', 'it'])('the foot of a mail (%s)', (locale) => {
-  const ignore =
-    locale === 'en' ? 'If that was not you, you can ignore it' : 'Se non l’hai inserito tu, puoi ignorarlo';
+  const ignore = locale === 'en' ? ', you can ignore it' : ', puoi ignorarlo';
   const keep = locale === 'en' ? 'do not ignore it' : 'non ignorarlo';
 
   it.each(Object.keys(mails) as (keyof typeof mails)[])('says of %s whether it may be ignored', async (template) => {
@@ -49,17 +48,28 @@ it('what leaves the house says who we are by law and where; what stays in it doe
   }
 });
 
-it('a code stands in the subject of the mail that brings it, and an invitation brings none', async () => {
+it('a code stands in the subject of the mail that brings it', async () => {
   for (const { props } of mails['sign-in-code']) {
     const { subject, keptSubject } = await render('sign-in-code', 'en', props);
-    if ('inviter' in props) expect(subject).toBe('Giulia Ferrante has opened a client area for you at Vantaggio');
-    else expect(subject).toBe(`123456 · ${keptSubject}`);
-    expect(keptSubject ?? '').not.toContain('123456');
+    expect(subject).toBe(`123456 · ${keptSubject}`);
+    expect(keptSubject).not.toContain('123456');
   }
-  const asked = mails['sign-in-code'].filter(({ props }) => !('inviter' in props));
+  const asked = mails['sign-in-code'];
   const subjects = await Promise.all(asked.map(({ props }) => render('sign-in-code', 'en', props)));
   // A sign-up without a password and a sign-in are the same to whoever reads.
   expect(new Set(subjects.map(({ keptSubject }) => keptSubject)).size).toBe(asked.length - 2);
+});
+
+it('an invitation says who asks, what for, and until when, with the zone', async () => {
+  const of = async (template: 'client-invitation' | 'staff-invitation', locale: string) =>
+    render(template, locale, mails[template][0]?.props ?? {});
+  const client = await of('client-invitation', 'en');
+  expect(client.subject).toBe('Giulia Ferrante has opened a client area for you at Vantaggio');
+  for (const word of ['requests, reports and files', 'For: Casa Lume', 'Sunday, 22 November 2026 at 12:00 CET'])
+    expect(client.text).toContain(word);
+  const staff = await of('staff-invitation', 'it');
+  for (const word of ['Giulia', 'come Editor', 'risponde a richieste e messaggi', 'domenica 22 novembre 2026'])
+    expect(staff.text).toContain(word);
 });
 
 it('mails about one request begin their subjects alike, and show the news beneath', async () => {

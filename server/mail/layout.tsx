@@ -166,6 +166,7 @@ function BlockView({ block }: { block: Block }) {
 
 const feet = {
   unasked: m.mail_foot_unasked,
+  invited: m.mail_foot_invited,
   account: m.mail_foot_account,
   security: m.mail_foot_security,
   client: m.mail_foot_client,

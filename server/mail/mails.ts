@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import * as accountErasure from '#server/mail/templates/account-erasure.ts';
 import * as account from '#server/mail/templates/account-mails.ts';
 import * as clientDeed from '#server/mail/templates/client-deed.ts';
+import * as clientInvitation from '#server/mail/templates/client-invitation.ts';
 import * as messages from '#server/mail/templates/message-mails.ts';
 import * as personalExport from '#server/mail/templates/personal-export.ts';
 import * as readers from '#server/mail/templates/reader-mails.ts';
@@ -17,6 +18,7 @@ const defined = {
   ...accountErasure,
   ...account,
   ...clientDeed,
+  ...clientInvitation,
   ...messages,
   ...personalExport,
   ...readers,

@@ -1,41 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { TabGroup } from '#shared/settings.ts';
+import { type MailServer, startMailServer } from '#tests/setup/mail-server.ts';
 import { eventually, outbox, type Product, samplePassword, startProduct } from '#tests/setup/product.ts';
-import { anonKeyOf, signInForToken } from '#tests/setup/sign-in.ts';
+import { acceptInvitation, signInForToken } from '#tests/setup/sign-in.ts';
 
 /** Each field of the tabs Generali and Email does something that can be seen from outside, in every process, as soon as it is saved. */
 
 type Login = { user: string; password: string };
-/** A mail server of one's own, with a sign-in: what it was told, and what it took. */
+/** A mail server of one's own, with a sign-in: what it was told. */
 const logins: Login[] = [];
-const taken: string[] = [];
-const mailServer = new SMTPServer({
-  disabledCommands: ['STARTTLS'],
-  allowInsecureAuth: true,
-  disableReverseLookup: true,
-  closeTimeout: 200,
-  onAuth({ username, password }, _session, callback) {
-    logins.push({ user: username ?? '', password: password ?? '' });
-    callback(null, { user: username ?? '' });
-  },
-  onData(stream, session, callback) {
-    stream.resume();
-    stream.on('end', () => {
-      taken.push(session.envelope.rcptTo[0]?.address ?? '');
-      callback();
-    });
-  },
-});
 
 let product: Product;
-let smtpPort: number;
+let mailServer: MailServer;
 const tokens: Record<string, string> = {};
 beforeAll(async () => {
-  await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve));
-  smtpPort = (mailServer.server.address() as { port: number }).port;
+  mailServer = await startMailServer({ onSignIn: (user, password) => void logins.push({ user, password }) });
   product = await startProduct({ env: { WEB_CONCURRENCY: '3', SMTP_PRIVATE_HOSTS: 'on' } });
   for (const who of ['admin', 'client']) {
     const { token } = await signInForToken(product, `${who}@vantaggio.example`, samplePassword);
@@ -44,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await product?.stop();
-  await new Promise<void>((resolve) => mailServer.close(resolve));
+  await mailServer?.close();
 });
 
 // Answers are looked into freely, as a program without our types would.
@@ -217,14 +198,8 @@ async function noticesAbout(reference: string): Promise<{ id: string }[]> {
 async function join() {
   const email = `${randomUUID().slice(0, 8)}@newcomer.example`;
   await call('admin', '/users', { name: 'Nora Nuova', email, role: 'Viewer', locale: 'it' });
-  const { text = '' } = await fileTo(email, /auth\/confirm/);
-  const token_hash = /token_hash=([^&\s]+)/.exec(text)?.[1];
-  const spent = await fetch(`${product.url}/auth/v1/verify`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', apikey: await anonKeyOf(product.dataDir) },
-    body: JSON.stringify({ type: 'invite', token_hash }),
-  });
-  const { access_token: token } = (await spent.json()) as { access_token: string };
+  const { text } = await fileTo(email, /auth\/confirm/);
+  const token = await acceptInvitation(product, text ?? '');
   await fetch(`${product.url}/api/v1/me`, { headers: { authorization: `Bearer ${token}` } });
   return email;
 }
@@ -282,16 +257,21 @@ describe('a setting that is saved', () => {
   });
 
   it('smtpServer, smtpPort, smtpUser and smtpPassword: mail leaves by that server, signed in as that user', async () => {
-    await save('email', { smtpServer: '127.0.0.1', smtpPort, smtpUser: 'faro', smtpPassword: 'lanterna' });
+    await save('email', {
+      smtpServer: '127.0.0.1',
+      smtpPort: mailServer.port,
+      smtpUser: 'faro',
+      smtpPassword: 'lanterna',
+    });
     await vi.waitFor(async () => {
       const { reference } = await ask();
       const [notice] = await noticesAbout(reference);
-      await eventually(async () => (taken.includes(admin) ? true : undefined), `the notice ${notice?.id}`, 2_000);
+      await eventually(async () => mailServer.copies().has(admin) || undefined, `the notice ${notice?.id}`, 2_000);
     });
     expect(new Set(logins.map(({ user, password }) => `${user} ${password}`))).toEqual(new Set(['faro lanterna']));
     const test = await call('admin', '/settings/email/test', { to: 'probe@mailbox.example', locale: 'it' });
     expect(test).toMatchObject({ way: 'smtp', isSent: true });
-    expect(taken).toContain('probe@mailbox.example');
+    expect(mailServer.copies().has('probe@mailbox.example')).toBe(true);
   });
 
   it('stays after a restart, the password among it', async () => {

@@ -9,6 +9,8 @@ type Answer = Error | 'hang up' | undefined | Promise<Error | 'hang up' | undefi
 
 export type Manners = {
   onConnect?: () => Error | undefined;
+  /** With it, mail is taken only from whoever has signed in, with any password. */
+  onSignIn?: (user: string, password: string) => void;
   onSender?: (address: string) => Answer;
   onRecipient?: (address: string) => Answer;
   /** Asked when the text has come whole. What is hung up on afterwards counts as accepted: its sender cannot know. */
@@ -41,8 +43,9 @@ export async function startMailServer(manners: Manners = {}, port = 0): Promise<
     else callback(told ?? null);
   };
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    authOptional: manners.onSignIn === undefined,
+    disabledCommands: manners.onSignIn ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+    allowInsecureAuth: true,
     hideENHANCEDSTATUSCODES: true,
     disableReverseLookup: true,
     closeTimeout: 200,
@@ -53,6 +56,10 @@ export async function startMailServer(manners: Manners = {}, port = 0): Promise<
     },
     onClose() {
       open -= 1;
+    },
+    onAuth({ username, password }, _session, callback) {
+      manners.onSignIn?.(username ?? '', password ?? '');
+      callback(null, { user: username ?? '' });
     },
     onMailFrom({ address }, session, callback) {
       void follow(manners.onSender?.(address), session, callback);

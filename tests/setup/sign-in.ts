@@ -31,6 +31,16 @@ export async function signInForToken(
   return { status, token: session.access_token };
 }
 
+/** Follows the link of a mailed invitation over HTTP; answers the token of the session that it opens. */
+export async function acceptInvitation({ url, dataDir }: Pick<Product, 'url' | 'dataDir'>, text: string) {
+  const response = await fetch(`${url}/auth/v1/verify`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', apikey: await anonKeyOf(dataDir) },
+    body: JSON.stringify({ type: 'invite', token_hash: /token_hash=([^&\s]+)/.exec(text)?.[1] }),
+  });
+  return ((await response.json()) as Session).access_token;
+}
+
 /**
  * Gives a page the session of a sample account, as of somebody who comes back: the form they once signed in by is looked at by the journeys of
  * the account. The page shows a file without scripts then: a screen that a journey does not need is a second of processor time.

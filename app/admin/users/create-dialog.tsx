@@ -6,7 +6,7 @@ import { TextField } from '#app/ui/text-field.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { getLocale } from '#messages/runtime.js';
-import { invitationDays } from '#shared/staff.ts';
+import { invitationDays } from '#shared/invitations.ts';
 import { UserFieldsForm } from './user-fields.tsx';
 import { inviteUser, type UserFields } from './users-api.ts';
 

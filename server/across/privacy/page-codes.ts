@@ -150,6 +150,7 @@ export const codeWords: Record<string, Word> = {
   'newsletter-confirmation': m.own_data_code_newsletter_confirmation,
   'newsletter-already': m.own_data_code_newsletter_already,
   'staff-invitation': m.own_data_code_staff_invitation,
+  'client-invitation': m.own_data_code_client_invitation,
   invalid_credentials: m.own_data_code_invalid_credentials,
   current_password_invalid: m.own_data_code_current_password_invalid,
   email_not_confirmed: m.own_data_code_email_not_confirmed,

@@ -34,7 +34,7 @@ describe('POST /api/v1/clients', () => {
     });
     expect(json.client.invitedAt).not.toBeNull();
     expect(await mailsTo(asked.email.toLowerCase())).toMatchObject([
-      { template: 'sign-in-code', props: { purpose: 'invite', name: 'Ada Vella', minutes: 10 } },
+      { template: 'client-invitation', props: { name: 'Ada Vella', company: asked.company } },
     ]);
     // Pressed twice: nothing more leaves.
     expect((await call(`/clients/${json.client.reference}/invitation`, {})).status).toBe(200);

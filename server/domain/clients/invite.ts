@@ -1,13 +1,13 @@
-import { ensureUser, issueSignIn } from '#server/auth/accounts.ts';
+import { ensureUser, issueInvitation } from '#server/auth/accounts.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
-import { env } from '#server/env.ts';
 import { AppError } from '#server/errors.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
 import { recordChange } from '#server/records/audit.ts';
 import type { Person, StaffPerson } from '#server/records/person.ts';
 import type { Locale } from '#shared/browser-locale.ts';
 import { clientReference } from '#shared/clients.ts';
+import { invitationDays } from '#shared/invitations.ts';
 import { clientRow, clientsChannel } from './change.ts';
 import { writeClientEvent } from './events.ts';
 import { demandNormal, demandStaff } from './policy.ts';
@@ -17,24 +17,24 @@ import { clientView } from './views.ts';
 /** An invitation that was sent moments ago is not sent again, in milliseconds. */
 const againAfterMs = 60_000;
 
-type Invited = { id: string; number: number; name: string; email: string; locale: Locale };
+const DAY_S = 24 * 3600;
 
-/** Mails a code and a link that signs in once and expires. The account is made when there is none. */
+type Invited = { id: string; number: number; name: string; company: string; email: string; locale: Locale };
+
+/** Mails a link that signs in once, for a week, in place of an earlier one. The account is made when there is none. */
 export async function sendInvitation(trx: Db, client: Invited, person: StaffPerson, now: Date): Promise<void> {
   const { userId } = await ensureUser(trx, { email: client.email, name: client.name });
   await trx.updateTable('clients').set({ user_id: userId, invited_at: now }).where('id', '=', client.id).execute();
-  const { code, link } = await issueSignIn(trx, { email: client.email });
+  const lifeSeconds = invitationDays * DAY_S;
+  const { link } = await issueInvitation(trx, { userId, lifeSeconds, leads: 'in' });
+  const until = new Date(now.getTime() + lifeSeconds * 1000).toISOString();
   await queueMail(trx, {
-    template: 'sign-in-code',
+    template: 'client-invitation',
     to: client.email,
     locale: client.locale,
-    props: {
-      purpose: 'invite',
-      name: client.name,
-      inviter: person.name,
-      minutes: Math.round(env.GOTRUE_MAILER_OTP_EXP / 60),
-    },
-    secrets: { code, link },
+    props: { name: client.name, company: client.company, inviter: person.name, until },
+    secrets: { link },
+    clientId: client.id,
   });
   await writeClientEvent(trx, { clientId: client.id, kind: 'invited', person, now });
   const subject = { kind: 'client', id: clientReference(client.number) };

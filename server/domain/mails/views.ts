@@ -12,6 +12,13 @@ import type { AboutRow, MailRow } from './queries.ts';
 
 const unsettled: ReadonlySet<string> = new Set<MailState>(['failed', 'uncertain', 'saved']);
 
+/** Mails that say nothing without their link. */
+const opensByLink: ReadonlySet<string> = new Set<MailTemplate>([
+  'account-erasure',
+  'client-invitation',
+  'staff-invitation',
+]);
+
 /**
  * Codes live for minutes: a mail whose point was one is not sent again, nor one whose link is gone. What was saved is sent by a person,
  * and where there is a mail server.
@@ -23,7 +30,7 @@ export function canBeResent(
   if (mail.channel !== 'mail' || !unsettled.has(mail.state)) return false;
   if (mail.state === 'saved' && !hasServer) return false;
   if (mail.template === 'sign-in-code' || mail.text_deleted_at) return false;
-  return mail.template !== 'account-erasure' || mail.has_secrets;
+  return !opensByLink.has(mail.template) || mail.has_secrets;
 }
 
 function undoOf(row: AboutRow, person: Person, now: Date): Undo | null {

@@ -24,18 +24,16 @@ const codeProps = {
   /** The new address, where one is to be changed. */
   address: z.string().default(''),
   minutes: z.number().default(10),
-  /** Of an invitation: who invites. */
-  inviter: z.string().optional(),
   /** When and from where it was asked for; mails that waited before this was told have none of it. */
   at: z.iso.datetime().optional(),
   ...originShape,
 };
 
-type CodeProps = { purpose: z.output<typeof codeProps.purpose>; address: string; inviter?: string | undefined };
+type CodeProps = { purpose: z.output<typeof codeProps.purpose>; address: string };
 type Words = { kind: MailKind; subject: string; intro: string; button: string };
 
 /** What the mail is called, says first and asks to be pressed. */
-function wordsFor({ purpose, address, inviter }: CodeProps, siteName: string, options: { locale: 'it' | 'en' }): Words {
+function wordsFor({ purpose, address }: CodeProps, siteName: string, options: { locale: 'it' | 'en' }): Words {
   const signIn: Words = {
     kind: 'unasked',
     subject: m.mail_sign_in_subject({ siteName }, options),
@@ -58,14 +56,12 @@ function wordsFor({ purpose, address, inviter }: CodeProps, siteName: string, op
     };
   }
   if (purpose === 'invite') {
-    const button = m.mail_invite_button({}, options);
-    const [subject, intro] = inviter
-      ? [
-          m.mail_client_invite_subject({ siteName, inviter }, options),
-          m.mail_client_invite_intro({ siteName, inviter }, options),
-        ]
-      : [m.mail_invite_subject({ siteName }, options), m.mail_invite_intro({ siteName }, options)];
-    return { ...signIn, subject, intro, button };
+    return {
+      ...signIn,
+      subject: m.mail_invite_subject({ siteName }, options),
+      intro: m.mail_invite_intro({ siteName }, options),
+      button: m.mail_invite_button({}, options),
+    };
   }
   if (purpose === 'recovery') {
     return {
@@ -108,20 +104,16 @@ const secrets = { code: z.string(), link: z.string().optional() };
 
 /** A code and a link, each a secret of its own. */
 export const signInCode = defineMail('sign-in-code', { props: codeProps, secrets }, (given, { locale, settings }) => {
-  const { name, code, link, minutes, inviter } = given;
+  const { name, code, link, minutes } = given;
   const options = { locale } as const;
   const words = wordsFor(given, settings.general.siteName, options);
-  const expiry = (inviter ? m.mail_client_invite_expiry : link ? m.mail_sign_in_expiry : m.mail_code_expiry)(
-    { minutes },
-    options,
-  );
+  const expiry = (link ? m.mail_sign_in_expiry : m.mail_code_expiry)({ minutes }, options);
   const asked = factsOfOrigin(given, { locale, settings });
   return {
     kind: words.kind,
     subject: words.subject,
-    // Whoever is invited has not asked for a code.
-    ...(inviter ? {} : { code }),
-    preview: inviter ? words.intro : expiry,
+    code,
+    preview: expiry,
     blocks: [
       ...(name ? ([{ kind: 'paragraph', text: greeting(name, options) }] as const) : []),
       { kind: 'paragraph', text: capitalised(words.intro, !name) },

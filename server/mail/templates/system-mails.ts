@@ -64,7 +64,7 @@ export const userJoined = defineMail(
       kind === 'client' ? m.mail_joined_client({ name }, options) : m.mail_joined_staff({ name, siteName }, options);
     const story: [string, string][] = [
       ...told(m.mail_joined_role({}, options), role),
-      ...told(m.mail_joined_inviter({}, options), inviter),
+      ...told(m.mail_invite_by({}, options), inviter),
       ...told(m.mail_joined_at({}, options), at && deadlineInWords(at, timezone, locale)),
     ];
     return {

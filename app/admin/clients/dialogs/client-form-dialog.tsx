@@ -14,6 +14,7 @@ import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { locales } from '#shared/browser-locale.ts';
 import { type ClientField, clientFormFaults } from '#shared/client-form.ts';
+import { invitationDays } from '#shared/invitations.ts';
 import { ConflictChoice } from './conflict-choice.tsx';
 import { type Duplicate, DuplicateNotice } from './duplicate-notice.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
@@ -136,7 +137,9 @@ function ClientForm({ client, isEmailLocked = false, onClose, onSaved }: Omit<Cl
             <CheckBox isSelected={invite} onChange={setInvite}>
               <span>
                 {m.admin_clients_add_invite()}
-                <span className="block text-13 text-ink-3">{m.admin_clients_add_invite_hint()}</span>
+                <span className="block text-13 text-ink-3">
+                  {m.admin_clients_add_invite_hint({ days: invitationDays })}
+                </span>
               </span>
             </CheckBox>
           </div>
