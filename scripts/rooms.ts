@@ -13,6 +13,7 @@ const mailForNouns = [
   'render.ts',
   'newsletter.tsx',
   'newsletter-message.ts',
+  'newsletter-sender.ts',
   'mail-domain.ts',
   'probe.ts',
   'transport.ts',

@@ -65,6 +65,15 @@ export const settingsFields = {
     }),
     smtpPort: number(587, [1, 65_535], { card: 'smtp', row: 'server' }),
     smtpUser: text('', 255, { card: 'smtp', autoComplete: 'off' }),
+    /** Address that the newsletter comes from; empty for that of all mails. */
+    newsletterSender: text('', 254, {
+      card: 'newsletter',
+      type: 'email',
+      test: isEmailAddress,
+      fault: 'email',
+      autoComplete: 'off',
+      placeholder: 'news@news.example.com',
+    }),
     enableEmailNotifications: toggle(true, { card: 'notices' }),
     enableNewUserNotifications: toggle(true, { card: 'notices' }),
     enableSystemAlerts: toggle(true, { card: 'notices' }),

@@ -15,6 +15,8 @@ type Envelope = {
   requestId?: string | undefined;
   clientId?: string | undefined;
   contactMessageId?: string | undefined;
+  /** Domain that names it, where it is not that of all our mails. */
+  domain?: string | undefined;
   /** Until then it can be withdrawn. */
   notBefore?: Date | undefined;
 };
@@ -97,7 +99,7 @@ async function insertMail(
       locale: envelope.locale,
       props: JSON.stringify(props),
       secrets: secrets ? seal(mailSecretsPurpose, JSON.stringify(secrets)) : null,
-      message_id: `<${id}@${mailDomain()}>`,
+      message_id: `<${id}@${envelope.domain ?? mailDomain()}>`,
       outbox_name: await outboxName(connection, { to: envelope.to, at: now, extension: '.eml' }),
       urgent,
       queued_at: now,

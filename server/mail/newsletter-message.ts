@@ -1,5 +1,5 @@
 import type { MailMessage } from '#server/mail/message.ts';
-import { senderAddress } from '#server/mail/transport.ts';
+import { newsletterAddress } from '#server/mail/newsletter-sender.ts';
 import type { Settings } from '#shared/settings.ts';
 
 type Copy = {
@@ -39,7 +39,7 @@ export const newsletterHeaders = (site: string, siteName: string): Record<string
 /** A copy, ready to leave. */
 export function newsletterMessage({ unsubscribe, site, ...copy }: Copy, settings: Settings): MailMessage {
   const { siteName, companyEmail } = settings.general;
-  const address = senderAddress(settings);
+  const address = newsletterAddress(settings);
   return {
     ...copy,
     from: { name: siteName, address },

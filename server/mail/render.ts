@@ -5,7 +5,7 @@ import { MailDocument, mailText } from '#server/mail/layout.tsx';
 import { mailDomain } from '#server/mail/mail-domain.ts';
 import { isMailName, mails } from '#server/mail/mails.ts';
 import type { MailMessage } from '#server/mail/message.ts';
-import { senderAddress } from '#server/mail/transport.ts';
+import { addressOf } from '#server/mail/newsletter-sender.ts';
 import type { Settings } from '#shared/settings.ts';
 
 /** A mail as it is read: what a letter keeps from the moment it is queued. */
@@ -68,7 +68,7 @@ function threadOf({ request_id: request, contact_message_id: message }: MailRow)
 /** Turns a queue row into a finished mail. Throws as {@link renderParts} does. */
 export async function renderMail(row: MailRow, settings: Settings): Promise<MailMessage> {
   const { siteName, companyEmail } = settings.general;
-  const address = senderAddress(settings);
+  const address = addressOf(row.template, settings);
   const { sender, ...parts } = await renderParts(row, settings);
   const thread = threadOf(row);
   return {

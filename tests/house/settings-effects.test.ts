@@ -8,9 +8,8 @@ import { acceptInvitation, signInForToken } from '#tests/setup/sign-in.ts';
 
 /** Each field of the tabs Generali and Email does something that can be seen from outside, in every process, as soon as it is saved. */
 
-type Login = { user: string; password: string };
 /** A mail server of one's own, with a sign-in: what it was told. */
-const logins: Login[] = [];
+const logins: { user: string; password: string }[] = [];
 
 let product: Product;
 let mailServer: MailServer;
@@ -203,7 +202,6 @@ async function join() {
   await fetch(`${product.url}/api/v1/me`, { headers: { authorization: `Bearer ${token}` } });
   return email;
 }
-
 const joinedMails = async () =>
   (await mailsLike(admin)).filter(({ template }: { template: string }) => template === 'user-joined').length;
 
@@ -228,6 +226,18 @@ const email: Row[] = [
       const before = await joinedMails();
       await join();
       expect(await joinedMails()).toBe(before);
+    },
+  },
+  {
+    group: 'email',
+    field: 'newsletterSender',
+    change: { newsletterSender: 'news@faro.example' },
+    async effect() {
+      const { items } = await call('admin', '/newsletter-issues/posts');
+      const { issue } = await call('admin', '/newsletter-issues', { postId: items[0].id, key: randomUUID() });
+      const fields = { subject: `A trial ${randomUUID()}`, preheader: '', intro: '', content: 'excerpt' };
+      await call('admin', `/newsletter-issues/${issue.id}/test`, { fields });
+      expect((await fileTo(admin, new RegExp(fields.subject))).from?.address).toBe('news@faro.example');
     },
   },
 ];

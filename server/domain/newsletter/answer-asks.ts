@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
 import { log } from '#server/log.ts';
+import { newsletterDomain } from '#server/mail/newsletter-sender.ts';
 import { publicUrl } from '#server/public-url.ts';
+import { getSettings } from '#server/records/settings.ts';
 import type { Locale } from '#shared/browser-locale.ts';
 import { confirmationDays, confirmPath, type ReaderSource } from '#shared/newsletter.ts';
 import { hashOfToken } from './confirmation.ts';
@@ -63,6 +65,7 @@ async function askForConfirmation(trx: Db, ask: Ask, id: number, now: Date): Pro
       template: 'newsletter-confirmation',
       to: email,
       locale,
+      domain: newsletterDomain(await getSettings()),
       props: { days: confirmationDays },
       secrets: { link: `${publicUrl()}${confirmPath}?token=${token}` },
     },
@@ -80,7 +83,8 @@ async function answer(trx: Db, ask: Ask, now: Date): Promise<void> {
   await countMail(trx, { mailbox, kind, source, now });
   if (known?.state === 'confirmed') {
     const secrets = { link: unsubscribeLink(known.unsubscribe_token) };
-    await queueMail(trx, { template: 'newsletter-already', to: email, locale, props: {}, secrets }, now);
+    const domain = newsletterDomain(await getSettings());
+    await queueMail(trx, { template: 'newsletter-already', to: email, locale, domain, props: {}, secrets }, now);
   } else await askForConfirmation(trx, ask, await pendingReader(trx, ask, known, now), now);
 }
 

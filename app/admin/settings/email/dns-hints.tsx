@@ -34,7 +34,7 @@ export function DnsHints() {
   const [selector, setSelector] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const [answer, setAnswer] = useState<{ domain: string; hints: DnsHint[] }>();
+  const [answer, setAnswer] = useState<Awaited<ReturnType<typeof readDns>>>();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -73,17 +73,23 @@ export function DnsHints() {
       </form>
       <div aria-live="polite" className="mt-4 flex flex-col gap-4 empty:hidden">
         {problem !== undefined && <Notice tone="error">{problem}</Notice>}
-        {answer && <Answer {...answer} />}
+        {answer && <Answer title={m.admin_settings_dns_of({ domain: answer.domain })} hints={answer.hints} />}
+        {answer?.newsletter && (
+          <Answer
+            title={m.admin_settings_dns_of_newsletter({ domain: answer.newsletter.domain })}
+            hints={answer.newsletter.hints}
+          />
+        )}
       </div>
     </section>
   );
 }
 
-function Answer({ domain, hints }: { domain: string; hints: DnsHint[] }) {
+function Answer({ title, hints }: { title: string; hints: DnsHint[] }) {
   const isOffline = hints.every(({ state }) => state === 'unknown');
   return (
     <>
-      <p className="text-14">{m.admin_settings_dns_of({ domain })}</p>
+      <p className="text-14">{title}</p>
       {isOffline && <Notice tone="info">{m.admin_settings_dns_offline()}</Notice>}
       {!isOffline && (
         <ul className="flex flex-col gap-4">

@@ -3,10 +3,11 @@ import { type Db, db } from '#server/db/client.ts';
 import { type Announce, transact } from '#server/db/transaction.ts';
 import { outboxTime } from '#server/jobs/send-mail.ts';
 import { log } from '#server/log.ts';
-import { mailDomain } from '#server/mail/mail-domain.ts';
+import { newsletterDomain } from '#server/mail/newsletter-sender.ts';
 import { recordChange } from '#server/records/audit.ts';
 import { getSettings } from '#server/records/settings.ts';
 import type { IssueProblem } from '#shared/newsletter-issues.ts';
+import type { Settings } from '#shared/settings.ts';
 import { selectPublicPost } from './queries.ts';
 import { type RenderedIssue, readRendered, renderIssue } from './render.ts';
 
@@ -38,11 +39,15 @@ async function block(trx: Db, id: number, problem: IssueProblem, detail: string 
 }
 
 /** One copy for each reader who is confirmed at this moment. @returns how many */
-async function addDeliveries(trx: Db, issueId: number, now: Date): Promise<number> {
+async function addDeliveries(
+  trx: Db,
+  issueId: number,
+  { settings, now }: { settings: Settings; now: Date },
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with added as (
       insert into newsletter_deliveries (issue_id, subscriber_id, email, message_id, outbox_name, next_attempt_at, updated_at)
-      select ${issueId}::bigint, id, email, '<' || gen_random_uuid() || ${`@${mailDomain()}>`}::text,
+      select ${issueId}::bigint, id, email, '<' || gen_random_uuid() || ${`@${newsletterDomain(settings)}>`}::text,
         ${outboxTime(now)} || '-' || regexp_replace(left(email, 120), '[^A-Za-z0-9@.+_-]', '_', 'g')
           || '-newsletter-' || ${issueId}::bigint || '-' || id || '.eml', ${now}::timestamptz, ${now}::timestamptz
       from subscribers where state = 'confirmed' order by id
@@ -69,8 +74,9 @@ async function startIssue(trx: Db, announce: Announce, id: number, now: Date): P
     return;
   }
   const content = issue.content as 'full' | 'excerpt';
-  const rendered = await renderIssue(trx, { fields: { ...issue, content }, post, settings: await getSettings() });
-  const recipients = await addDeliveries(trx, id, now);
+  const settings = await getSettings();
+  const rendered = await renderIssue(trx, { fields: { ...issue, content }, post, settings });
+  const recipients = await addDeliveries(trx, id, { settings, now });
   await trx
     .updateTable('newsletter_issues')
     .set({

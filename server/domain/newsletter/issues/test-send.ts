@@ -3,6 +3,7 @@ import { AppError } from '#server/errors.ts';
 import { queueWritten } from '#server/jobs/send-mail.ts';
 import { renderTestIssue } from '#server/mail/newsletter.tsx';
 import { newsletterHeaders } from '#server/mail/newsletter-message.ts';
+import { newsletterDomain } from '#server/mail/newsletter-sender.ts';
 import { publicUrl } from '#server/public-url.ts';
 import { recordChange } from '#server/records/audit.ts';
 import type { Person } from '#server/records/person.ts';
@@ -50,6 +51,7 @@ export async function sendTestIssue(
         template: 'newsletter-test',
         to: person.email,
         locale: 'en',
+        domain: newsletterDomain(settings),
         props: { issue: id },
         authorId: person.userId,
         rendered: { ...renderTestIssue(rendered), headers },
