@@ -5,9 +5,10 @@ import sharp from 'sharp';
 import type { MailName } from '#server/mail/mails.ts';
 import { renderParts } from '#server/mail/render.ts';
 import { initialSettings } from '#shared/settings.ts';
+import { sampleIssue } from '#tests/issue-sample.ts';
 import { sampleMails } from '#tests/mail-samples.ts';
 
-/** Ways in which a mail is looked at. Our mails load no pictures: with and without them they are the same. */
+/** Ways in which a mail is looked at. Only the newsletter loads pictures, and is shown without them: with and without, the others are the same. */
 const views = [
   { width: 360, colorScheme: 'light' },
   { width: 360, colorScheme: 'dark' },
@@ -55,5 +56,6 @@ export async function drawMails(browser: Browser, folder: string): Promise<void>
         const name = [template, ...(position > 0 ? [position + 1] : []), locale].join('-');
         writeFileSync(path.join(folder, `${name}.webp`), await sheetOf(page, html));
       }
+  writeFileSync(path.join(folder, 'newsletter-issue-en.webp'), await sheetOf(page, await sampleIssue(settings)));
   await page.close();
 }

@@ -2,7 +2,8 @@ import { hash53, shortHash } from './hash.ts';
 
 /** Pictures of the pages that the server makes: which there are, in which sizes, and where. */
 
-export const pictureFormats = ['avif', 'webp'] as const;
+/** Pages show the first two; mails and feeds the last, which every program knows. */
+export const pictureFormats = ['avif', 'webp', 'jpeg'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
 /**

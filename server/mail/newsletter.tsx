@@ -1,18 +1,7 @@
-import {
-  Body,
-  Button,
-  Container,
-  Head,
-  Heading,
-  Hr,
-  Html,
-  Link,
-  Preview,
-  Section,
-  Text,
-} from '@react-email/components';
+import { Body, Button, Head, Heading, Hr, Html, Link, Preview, Section, Text } from '@react-email/components';
 import { render } from '@react-email/render';
 import { convert } from 'html-to-text';
+import type { ReactNode } from 'react';
 import { m } from '#messages/messages.js';
 import type { MailWords } from '#server/mail/content.ts';
 import type { RenderedMail } from '#server/mail/render.ts';
@@ -46,6 +35,75 @@ const senderOf = ({ settings }: MailWords) =>
     .filter((part) => part.trim() !== '')
     .join(' · ');
 
+/** The white sheet: 600 px wide for Outlook, which takes widths and padding from cells alone, and never wider than the screen elsewhere. */
+function Sheet({ children }: { children: ReactNode }) {
+  const paper = { background: '#ffffff', border: '1px solid #e9e1d2', borderRadius: '10px' };
+  return (
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ tableLayout: 'fixed' }}>
+      <tbody>
+        <tr>
+          <td align="center" style={{ padding: '24px 12px' }}>
+            <table
+              role="presentation"
+              width="600"
+              cellPadding={0}
+              cellSpacing={0}
+              style={{ ...paper, borderCollapse: 'separate', tableLayout: 'fixed', width: '100%', maxWidth: '600px' }}
+            >
+              <tbody>
+                <tr>
+                  <td align="left" style={{ padding: '28px 24px', overflowWrap: 'anywhere' }}>
+                    {children}
+                  </td>
+                </tr>
+              </tbody>
+            </table>
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** Who writes, with a mark that nothing is loaded for, and the way to the page for whoever sees the mail badly. */
+function Masthead({ content, words }: { content: NewsletterContent; words: MailWords }) {
+  const { siteName } = words.settings.general;
+  return (
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 22px' }}>
+      <tbody>
+        <tr>
+          <td
+            aria-hidden="true"
+            width="28"
+            height="28"
+            align="center"
+            style={{
+              background: ink,
+              borderRadius: '6px',
+              color: '#f2bd3f',
+              fontSize: '16px',
+              fontWeight: 700,
+              width: '28px',
+            }}
+          >
+            {[...siteName][0]}
+          </td>
+          <td style={{ fontSize: '15px', fontWeight: 600, padding: '0 10px' }}>
+            <Link href={content.site} style={{ color: ink, textDecoration: 'none' }}>
+              {siteName}
+            </Link>
+          </td>
+          <td align="right" style={{ fontSize: '13px' }}>
+            <Link href={content.article} style={{ color: soft, textDecoration: 'underline' }}>
+              {m.mail_newsletter_in_browser({}, { locale: words.locale })}
+            </Link>
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
 function NewsletterDocument({ content, words }: { content: NewsletterContent; words: MailWords }) {
   const { siteName } = words.settings.general;
   const options = { locale: words.locale } as const;
@@ -56,73 +114,56 @@ function NewsletterDocument({ content, words }: { content: NewsletterContent; wo
         <meta name="color-scheme" content="light" />
       </Head>
       {(content.preheader || content.excerpt) && <Preview>{content.preheader || content.excerpt}</Preview>}
-      <Body
-        style={{
-          background: '#fbf9f4',
-          fontFamily: 'Helvetica Neue, Helvetica, Arial, sans-serif',
-          margin: 0,
-          padding: '24px 12px',
-        }}
-      >
-        <Container
-          style={{
-            background: '#ffffff',
-            border: '1px solid #e9e1d2',
-            borderRadius: '10px',
-            maxWidth: '600px',
-            padding: '28px 32px',
-          }}
-        >
-          <Text style={{ ...small, fontSize: '15px', fontWeight: 600, margin: '0 0 22px' }}>
-            <Link href={content.site} style={{ color: ink, textDecoration: 'none' }}>
-              {siteName}
-            </Link>
-          </Text>
-          {paragraphsOf(content.intro).map((text, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once
-            <Text key={index} style={{ ...paragraph, whiteSpace: 'pre-line' }}>
-              {text}
+      <Body style={{ background: '#fbf9f4', fontFamily: 'Helvetica Neue, Helvetica, Arial, sans-serif', margin: 0 }}>
+        <main>
+          <Sheet>
+            <Masthead content={content} words={words} />
+            {paragraphsOf(content.intro).map((text, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once
+              <Text key={index} style={{ ...paragraph, whiteSpace: 'pre-line' }}>
+                {text}
+              </Text>
+            ))}
+            {content.intro.trim() !== '' && <Hr style={{ borderColor: '#e9e1d2', margin: '8px 0 24px' }} />}
+            <Heading as="h1" style={{ color: ink, fontSize: '27px', lineHeight: '34px', margin: '0 0 14px' }}>
+              <Link href={content.article} style={{ color: ink, textDecoration: 'none' }}>
+                {content.title}
+              </Link>
+            </Heading>
+            {content.excerpt && (
+              <Text style={{ ...paragraph, color: soft, fontSize: '17px', lineHeight: '27px' }}>{content.excerpt}</Text>
+            )}
+            {content.body !== null && (
+              // Cleaned by the one allow-list of posts.
+              <div style={{ overflowWrap: 'anywhere' }} dangerouslySetInnerHTML={{ __html: content.body }} />
+            )}
+            <Section style={{ margin: '10px 0 12px' }}>
+              <Button
+                href={content.article}
+                style={{
+                  background: '#f2bd3f',
+                  borderRadius: '6px',
+                  color: ink,
+                  fontSize: '16px',
+                  fontWeight: 600,
+                  padding: '13px 24px',
+                }}
+              >
+                {content.body === null
+                  ? m.mail_newsletter_read({}, options)
+                  : m.mail_newsletter_read_on_site({}, options)}
+              </Button>
+            </Section>
+            <Hr style={{ borderColor: '#e9e1d2', margin: '24px 0 14px' }} />
+            <Text style={small}>{m.mail_newsletter_why({ siteName }, options)}</Text>
+            <Text style={small}>
+              <Link href={content.unsubscribe} style={{ color: soft, textDecoration: 'underline' }}>
+                {m.mail_newsletter_unsubscribe({}, options)}
+              </Link>
             </Text>
-          ))}
-          {content.intro.trim() !== '' && <Hr style={{ borderColor: '#e9e1d2', margin: '8px 0 24px' }} />}
-          <Heading as="h1" style={{ color: ink, fontSize: '27px', lineHeight: '34px', margin: '0 0 14px' }}>
-            <Link href={content.article} style={{ color: ink, textDecoration: 'none' }}>
-              {content.title}
-            </Link>
-          </Heading>
-          {content.excerpt && (
-            <Text style={{ ...paragraph, color: soft, fontSize: '17px', lineHeight: '27px' }}>{content.excerpt}</Text>
-          )}
-          {content.body !== null && (
-            // Cleaned by the one allow-list of posts.
-            <div style={{ overflowWrap: 'break-word' }} dangerouslySetInnerHTML={{ __html: content.body }} />
-          )}
-          <Section style={{ margin: '10px 0 12px' }}>
-            <Button
-              href={content.article}
-              style={{
-                background: '#f2bd3f',
-                borderRadius: '6px',
-                color: ink,
-                fontSize: '16px',
-                fontWeight: 600,
-                padding: '13px 24px',
-              }}
-            >
-              {content.body === null
-                ? m.mail_newsletter_read({}, options)
-                : m.mail_newsletter_read_on_site({}, options)}
-            </Button>
-          </Section>
-          <Hr style={{ borderColor: '#e9e1d2', margin: '24px 0 14px' }} />
-          <Text style={small}>{m.mail_newsletter_why({ siteName }, options)}</Text>
-          <Text style={small}>
-            <Link href={content.unsubscribe} style={{ color: soft, textDecoration: 'underline' }}>
-              {m.mail_newsletter_unsubscribe({}, options)}
-            </Link>
-          </Text>
-          <Text style={{ ...small, margin: 0 }}>{senderOf(words)}</Text>
-        </Container>
+            <Text style={{ ...small, margin: 0 }}>{senderOf(words)}</Text>
+          </Sheet>
+        </main>
       </Body>
     </Html>
   );

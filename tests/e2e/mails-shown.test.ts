@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MailName } from '#server/mail/mails.ts';
 import { renderParts } from '#server/mail/render.ts';
 import { initialSettings } from '#shared/settings.ts';
+import { sampleIssue } from '#tests/issue-sample.ts';
 import { lengthened, sampleMails } from '#tests/mail-samples.ts';
 import { axeFindings } from '#tests/setup/axe.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
@@ -34,6 +35,23 @@ const wide = () =>
       .filter((each) => each.dataset.skipInText === undefined)
       .map((each) => each.outerHTML.slice(0, 120)),
   );
+
+describe('an issue of the newsletter', () => {
+  it.each([false, true])(
+    'is no wider than 320 pixels with a table of five columns (endless words: %s)',
+    async (isWide) => {
+      await page.setContent(await sampleIssue(settings, { isWide }));
+      expect(await wide()).toEqual([]);
+    },
+  );
+
+  it('has one heading of the first rank, and nothing for axe', async () => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setContent(await sampleIssue(settings));
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+});
 
 describe.each(['en', 'it'])('in %s', (locale) => {
   it.each(names)('%s is no wider than 320 pixels, with the longest of everything too', async (template) => {

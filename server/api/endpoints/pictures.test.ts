@@ -69,7 +69,7 @@ describe('a picture of the site', () => {
     const art = caseArt(study);
     expect([art.widths, art.width, art.height]).toEqual([[220, 480, 800, 1200, 1600], 3000, 4000]);
     for (const width of art.widths) {
-      for (const format of ['avif', 'webp']) {
+      for (const format of ['avif', 'webp', 'jpeg']) {
         const file = await readPicture(`case/${slug}-${width}.${format}`);
         expect(file?.bytes.length, `${width} ${format}`).toBeLessThanOrEqual(200_000);
         const metadata = await sharp(file?.bytes).metadata();

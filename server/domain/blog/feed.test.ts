@@ -66,6 +66,9 @@ describe('the feed', () => {
     ]);
     expect(text('language')).toBe('en');
     expect(inItem('dc:creator')).toBe('A & B Team');
+    const picture = item?.getElementsByTagName('media:content')[0];
+    expect(picture?.getAttribute('type')).toBe('image/jpeg');
+    expect(picture?.getAttribute('url')).toMatch(/^https:\/\/site\.example\/pictures\/post\/b-post-1200\.jpeg\?v=/);
     const thumbnail = item?.getElementsByTagName('media:thumbnail')[0];
     expect(thumbnail?.getAttribute('url')).toBe('https://site.example/og/blog/b-post.png?v=1');
   });

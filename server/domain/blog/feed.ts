@@ -23,12 +23,13 @@ const escapeXml = (text: string) =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 
-/** Readers of feeds know no address but whole ones, and no parts of ours that scroll. */
+/** Readers of feeds know no address but whole ones, not all of them the formats of our pages, and no parts of ours that scroll. */
 const forElsewhere = (html: string, origin: string) =>
   html
     .replace(/<source [^>]*>|<\/?picture>/g, '')
     .replace(/<div class="table[^>]*>|<\/table><\/div>/g, (tag) => (tag.startsWith('</') ? '</table>' : ''))
     .replace(/ (?:srcset|sizes|loading|decoding|data-name|id)="[^"]*"/g, '')
+    .replace(/(src="\/pictures\/[^"?]*)\.webp\?/g, '$1.jpeg?')
     .replace(/(href|src)="\/(?!\/)/g, `$1="${origin}/`);
 
 type Channel = {
@@ -38,7 +39,7 @@ type Channel = {
   description: string;
   /** Who signs the posts on their pages. */
   author: string;
-  /** Address of a post's picture as PNG, for readers that know no WebP. */
+  /** Address of a post's picture as PNG, for readers that show one beside the title. */
   thumbnailOf: (post: PostCard) => string;
 };
 
@@ -65,7 +66,7 @@ function toItem(row: FeedRow, html: string, { origin, author, thumbnailOf }: Cha
   const { slug, title, excerpt, category, picture } = card;
   const url = `${origin}/blog/${slug}`;
   const cover = postArt({ slug, category, picture });
-  const address = origin + pictureAddress(cover, cover.widths.at(-1) as number, 'webp');
+  const address = origin + pictureAddress(cover, cover.widths.at(-1) as number, 'jpeg');
   return [
     '<item>',
     element('title', title),
@@ -76,7 +77,7 @@ function toItem(row: FeedRow, html: string, { origin, author, thumbnailOf }: Cha
     ...[category, ...row.tags].map((name) => element('category', name)),
     // A text here, HTML for its readers: escaped once for each.
     element('description', excerpt.replaceAll('&', '&amp;').replaceAll('<', '&lt;')),
-    `<media:content url="${escapeXml(address)}" medium="image" type="image/webp"/>`,
+    `<media:content url="${escapeXml(address)}" medium="image" type="image/jpeg"/>`,
     `<media:thumbnail url="${escapeXml(origin + thumbnailOf(card))}"/>`,
     `<content:encoded>${escapeXml(forElsewhere(html, origin))}</content:encoded>`,
     '</item>',

@@ -14,11 +14,13 @@ describe('the generated pictures', () => {
   it('are there for shown cases in their formats and widths', async () => {
     const avif = await readPicture(`case/${slug}-480.avif`);
     const webp = await readPicture(`case/${slug}-800.webp`);
-    expect([avif?.type, webp?.type]).toEqual(['image/avif', 'image/webp']);
-    const sizes = await Promise.all([avif, webp].map((file) => sharp(file?.bytes).metadata()));
+    const jpeg = await readPicture(`case/${slug}-1200.jpeg`);
+    expect([avif?.type, webp?.type, jpeg?.type]).toEqual(['image/avif', 'image/webp', 'image/jpeg']);
+    const sizes = await Promise.all([avif, webp, jpeg].map((file) => sharp(file?.bytes).metadata()));
     expect(sizes.map(({ width, height, format }) => [width, height, format])).toEqual([
       [480, 320, 'heif'],
       [800, 533, 'webp'],
+      [1200, 800, 'jpeg'],
     ]);
   });
 

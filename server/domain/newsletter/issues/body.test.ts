@@ -65,7 +65,7 @@ it('links and pictures say where they are in full, with a size and words for tho
   expect(html).toContain('href="https://site.example/services"');
   expect(html).toContain('href="https://site.example/blog/a-post#part"');
   expect(html).toContain('href="https://x.example/?a=1&amp;b=2"');
-  expect(html).toContain(`src="https://site.example${textPicture(id)}-1200.webp?v=abc"`);
+  expect(html).toContain(`src="https://site.example${textPicture(id)}-1200.jpeg?v=abc"`);
   expect(html).toMatch(/alt="A &quot;chart&quot;" width="536" height="302"/);
   expect(body('<img src="/pictures/text/00000000-0000-4000-8000-00000000000b" alt="gone">')).not.toContain('<img');
 });

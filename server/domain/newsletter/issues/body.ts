@@ -1,6 +1,6 @@
 import sanitize, { type Attributes, type Tag } from 'sanitize-html';
 import { cleanRichHtml } from '#server/rich/clean.ts';
-import { type PictureSource, textPictureSource } from '#shared/pictures.ts';
+import { pictureAddress, textPictureSource } from '#shared/pictures.ts';
 import { richElements, textPicturePattern } from '#shared/rich-html.ts';
 
 /** Widest picture in a mail, in CSS pixels: what the column of the mail has room for. */
@@ -12,6 +12,9 @@ const widestFile = 1200;
 const ink = '#1b2433';
 const line = '#e3d9c6';
 const font = 'font-family:Helvetica Neue,Helvetica,Arial,sans-serif';
+
+/** Five columns fit a small phone only where a long word may break; in two spellings, for not every program knows both. */
+const breaks = 'overflow-wrap:anywhere;word-break:break-word';
 
 /** Mail programs drop style sheets: each element carries its own look. */
 const styles: Partial<Record<keyof typeof richElements, string>> = {
@@ -29,9 +32,9 @@ const styles: Partial<Record<keyof typeof richElements, string>> = {
   figure: 'margin:0 0 18px',
   figcaption: 'margin:6px 0 0;font-size:14px;line-height:20px;color:#5b6472',
   img: 'display:block;max-width:100%;height:auto;border:0;border-radius:6px',
-  table: `margin:0 0 18px;width:100%;border-collapse:collapse;font-size:14px;line-height:21px;color:${ink};${font}`,
-  th: `padding:8px 10px;border:1px solid ${line};text-align:left;vertical-align:top;background:#f5f0e6`,
-  td: `padding:8px 10px;border:1px solid ${line};text-align:left;vertical-align:top`,
+  table: `margin:0 0 18px;width:100%;border-collapse:collapse;font-size:13px;line-height:19px;color:${ink};${font}`,
+  th: `padding:6px 5px;border:1px solid ${line};text-align:left;vertical-align:top;background:#f5f0e6;${breaks}`,
+  td: `padding:6px 5px;border:1px solid ${line};text-align:left;vertical-align:top;${breaks}`,
   hr: `margin:26px 0;border:0;border-top:1px solid ${line}`,
 };
 
@@ -55,11 +58,13 @@ function absolute(href: string, { site, article }: Places): string {
 function picture({ src = '', alt = '' }: Attributes, { site, pictures }: Places): Attributes {
   const known = pictures.get(textPicturePattern.exec(src)?.[1] ?? '');
   if (!known || known.width === 0) return {};
-  const { base, version, widths, width, height }: PictureSource = textPictureSource(known);
+  const source = textPictureSource(known);
+  const { widths, width, height } = source;
   const file = widths.findLast((each) => each <= widestFile) ?? width;
   const shown = Math.min(width, columnWidth);
   return {
-    src: `${site}${base}-${file}.webp?v=${version}`,
+    // Outlook for Windows shows no younger format.
+    src: site + pictureAddress(source, file, 'jpeg'),
     alt,
     width: String(shown),
     height: String(Math.max(1, Math.round((height * shown) / width))),
