@@ -94,7 +94,13 @@ export const sampleMails: Record<MailName, { props: object; mayIgnore: boolean }
   'message-notice': [{ props: { ...about, text: 'Hello', replyBy: at }, mayIgnore: false }],
   'newsletter-confirmation': [{ props: { days: 7, link: url }, mayIgnore: true }],
   'newsletter-already': [{ props: { link: url }, mayIgnore: true }],
-  'system-alert': [{ props: { kind: 'errors', detail: 'ENOSPC', at, url }, mayIgnore: false }],
+  'system-alert': [
+    { props: { kind: 'backup-failed', detail: 'daily: no-space', host: 'app-1', at, url }, mayIgnore: false },
+    {
+      props: { kind: 'errors', detail: 'ENOSPC: no space left on device, write', host: 'app-1', at, url },
+      mayIgnore: false,
+    },
+  ],
   'user-joined': [
     {
       props: { kind: 'staff', role: 'Editor', inviter: 'Giulia Ferrante', at, url, ...samplePerson },

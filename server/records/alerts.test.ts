@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
@@ -74,11 +75,35 @@ describe('an alert of the system', () => {
   it.each(alertKinds)('of the kind %s reads well in both languages', async (kind) => {
     const settings = initialSettings;
     for (const locale of ['it', 'en']) {
-      const props = { kind, detail: words.detail, at: morning.toISOString(), url: 'http://localhost/admin' };
+      const url = 'https://site.example/admin';
+      const props = { kind, detail: words.detail, at: morning.toISOString(), host: 'app-1', url };
       const mail = await renderParts({ template: 'system-alert', locale, props, rendered: null }, settings);
       expect(mail.subject).toContain('Vantaggio');
       expect(mail.text).toContain(words.detail);
+      expect(mail.text).toContain('site.example · app-1');
+      expect(mail.text).toMatch(/2026 (at|alle ore) 09:00 CET/);
     }
+  });
+
+  it.each([
+    ['ENOSPC: no space left on device, write', 'the disk is full'],
+    ['daily: no-space', 'the disk is full'],
+    ['Invalid login: 535 5.7.8 bad credentials', 'refused user or password'],
+    ['550 no such mailbox', 'no mailbox of this name'],
+    ['connect ECONNREFUSED 127.0.0.1:25', 'nobody answers at this port'],
+    ['getaddrinfo ENOTFOUND smtp.x.example', 'the name of the server is not found'],
+    ['daily: interrupted', 'Interrupted several times by restarts'],
+  ])('says in words what %j means, first of all in the list of mails', async (detail, meaning) => {
+    const props = { kind: 'errors', detail, at: morning.toISOString(), url: 'https://site.example/admin' };
+    const { html, text } = await renderParts({ template: 'system-alert', locale: 'en', props }, initialSettings);
+    expect(text).toContain(meaning);
+    expect(/data-skip-in-text[^>]*>([^<]*)/.exec(html)?.[1]).toContain(meaning);
+  });
+
+  it('leads to the screen that helps, from the machine that it happened on', async () => {
+    await raiseAlert('disk-low', { detail: '1.0 GB free of 40.0 GB', path: '/admin/settings/system' }, morning);
+    const [{ props } = { props: {} }] = await alertsTo(admin.email);
+    expect(props).toMatchObject({ host: hostname(), url: expect.stringMatching(/\/admin\/settings\/system$/) });
   });
 
   it('is raised by a mail that failed for good, and not by one that will be tried again', async () => {

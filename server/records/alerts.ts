@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
@@ -10,7 +11,7 @@ import type { Settings } from '#shared/settings.ts';
 export type AlertWords = {
   /** What happened, for the operator: a server's answer, a path, figures. No secrets and nobody's data. */
   detail: string;
-  /** Page of the back office that shows more, from its slash. */
+  /** The page of the back office that helps, from its slash. */
   path: string;
 };
 
@@ -44,6 +45,7 @@ export async function raiseAlert(kind: AlertKind, words: AlertWords, now = new D
       detail: words.detail.slice(0, longestDetail),
       at: now.toISOString(),
       url: publicUrl() + words.path,
+      host: hostname(),
     };
     for (const { email: to } of told) {
       await queueMail(trx, { template: 'system-alert', to, locale: general.language, props }, now);

@@ -11,15 +11,11 @@ import { readSchedules } from './schedules.ts';
 
 export type Trouble = { kind: AlertKind; detail: string };
 
-const jobsPath = '/admin/settings/system/jobs';
-
 /** Failed jobs within a day beyond which it is no accident any more. */
 const manyFailedJobs = 20;
 /** Answers that are needed before a share of failures says anything, and the share that is told. */
 const fewestAnswers = 50;
 const worstShare = 0.05;
-
-const pathOf = (kind: AlertKind) => (kind === 'sign-in-mails' ? '/admin/settings/email/outbox' : jobsPath);
 
 const gigabytes = (bytes: number) => `${(bytes / 1_000_000_000).toFixed(1)} GB`;
 
@@ -45,17 +41,20 @@ async function lookAtErrors(now: Date): Promise<string | undefined> {
     : undefined;
 }
 
-const looks: readonly [AlertKind, (now: Date) => Promise<string | undefined>][] = [
-  ['disk-low', lookAtDisk],
-  ['job-failed', lookAtJobs],
-  ['errors', lookAtErrors],
-  ['sign-in-mails', readMailCeiling],
+type Look = (now: Date) => Promise<string | undefined>;
+
+/** What is looked at, and the screen that helps: where room is made and damage looked for, where jobs are, where mails wait. */
+const looks: readonly [AlertKind, Look, path: string][] = [
+  ['disk-low', lookAtDisk, '/admin/settings/system'],
+  ['job-failed', lookAtJobs, '/admin/settings/system/jobs'],
+  ['errors', lookAtErrors, '/admin/settings/system'],
+  ['sign-in-mails', readMailCeiling, '/admin/settings/email/outbox'],
 ];
 
 /** Raises what is wrong at this moment and settles what is well. A look that fails hides none of the others. */
 export async function watchSystem(now = new Date()): Promise<Trouble[]> {
   const troubles: Trouble[] = [];
-  for (const [kind, look] of looks) {
+  for (const [kind, look, path] of looks) {
     try {
       const detail = await look(now);
       if (detail === undefined) {
@@ -63,7 +62,7 @@ export async function watchSystem(now = new Date()): Promise<Trouble[]> {
         continue;
       }
       troubles.push({ kind, detail });
-      await raiseAlert(kind, { detail, path: pathOf(kind) });
+      await raiseAlert(kind, { detail, path });
     } catch (error) {
       log.error({ err: error, kind }, 'a look at the system failed');
     }

@@ -1,40 +1,49 @@
 import { z } from 'zod';
 import { m } from '#messages/messages.js';
 import { newsOf, told } from '#server/mail/about.ts';
+import { alertWords, meaningOf } from '#server/mail/alert-words.ts';
 import { defineMail } from '#server/mail/content.ts';
 import { unlinked } from '#server/mail/unlinked.ts';
-import { type AlertKind, alertKinds } from '#shared/alerts.ts';
+import { alertKinds } from '#shared/alerts.ts';
 import { deadlineInWords } from '#shared/dates.ts';
 import { roles } from '#shared/roles.ts';
 
-const alertWords: Record<AlertKind, { title: typeof m.mail_alert_errors; text: typeof m.mail_alert_errors_text }> = {
-  'mail-failed': { title: m.mail_alert_mail_failed, text: m.mail_alert_mail_failed_text },
-  'backup-failed': { title: m.mail_alert_backup_failed, text: m.mail_alert_backup_failed_text },
-  'disk-low': { title: m.mail_alert_disk_low, text: m.mail_alert_disk_low_text },
-  errors: { title: m.mail_alert_errors, text: m.mail_alert_errors_text },
-  integrity: { title: m.mail_alert_integrity, text: m.mail_alert_integrity_text },
-  'sign-in-mails': { title: m.mail_alert_sign_in_mails, text: m.mail_alert_sign_in_mails_text },
-  quarantine: { title: m.mail_alert_quarantine, text: m.mail_alert_quarantine_text },
-  'job-failed': { title: m.mail_alert_job_failed, text: m.mail_alert_job_failed_text },
-};
-
-/** To Admins: something of the system is wrong. */
+/** To Admins: something of the system is wrong: where, what that means, what to do, and the screen that helps. */
 export const systemAlert = defineMail(
   'system-alert',
-  { props: { kind: z.enum(alertKinds), detail: z.string(), at: z.iso.datetime(), url: z.string() } },
-  ({ kind, detail, at, url }, { locale, settings }) => {
+  {
+    props: {
+      kind: z.enum(alertKinds),
+      detail: z.string(),
+      at: z.iso.datetime(),
+      url: z.string(),
+      /** Name of the machine; mails that waited before it was told have none. */
+      host: z.string().optional(),
+    },
+  },
+  ({ kind, detail, at, url, host }, { locale, settings }) => {
     const options = { locale } as const;
     const { siteName, timezone } = settings.general;
-    const title = alertWords[kind].title({}, options);
+    const words = alertWords[kind];
+    const meaning = meaningOf(detail, options);
+    const site = URL.parse(url)?.host ?? '';
     return {
       kind: 'system',
-      subject: m.mail_alert_subject({ siteName, title }, options),
-      preview: alertWords[kind].text({}, options),
+      subject: m.mail_alert_subject({ siteName, title: words.title({}, options) }, options),
+      preview: meaning ?? detail,
       blocks: [
-        { kind: 'paragraph', text: alertWords[kind].text({}, options) },
+        { kind: 'paragraph', text: words.text({}, options) },
         { kind: 'quote', text: detail },
-        { kind: 'facts', rows: [[m.mail_alert_when({}, options), deadlineInWords(at, timezone, locale)]] },
-        { kind: 'button', label: m.mail_alert_button({}, options), url },
+        ...(meaning ? ([{ kind: 'paragraph', text: meaning }] as const) : []),
+        { kind: 'paragraph', text: words.todo({}, options) },
+        {
+          kind: 'facts',
+          rows: [
+            ...told(m.mail_alert_where({}, options), [site, host].filter(Boolean).join(' · ')),
+            [m.mail_alert_when({}, options), deadlineInWords(at, timezone, locale)],
+          ],
+        },
+        { kind: 'button', label: words.button({}, options), url },
         { kind: 'small', text: m.mail_alert_once({}, options) },
       ],
     };
