@@ -6,59 +6,64 @@ const values = { name: 'Elena Marchetti', company: '', reference: 'REQ-007', das
 const fill = (body: string, subject = 'About {{reference}}') => fillLetter({ subject, body }, values);
 
 describe('the layout of a letter', () => {
-  it('is paragraphs, lists and links', () => {
-    const { blocks, problems } = fill(
+  it('of plain text is paragraphs, lists and links', () => {
+    const { html, problems } = fill(
       'Dear {{name}},\nwelcome.\n\n- one\n- two, see https://a.example/x.\n\n1. first\n2) second\n\nBye [here](https://b.example)',
     );
-    expect(blocks).toEqual([
-      { kind: 'prose', spans: [{ text: 'Dear Elena Marchetti,\nwelcome.' }] },
-      {
-        kind: 'list',
-        isOrdered: false,
-        items: [
-          [{ text: 'one' }],
-          [{ text: 'two, see ' }, { text: 'https://a.example/x', url: 'https://a.example/x' }, { text: '.' }],
-        ],
-      },
-      { kind: 'list', isOrdered: true, items: [[{ text: 'first' }], [{ text: 'second' }]] },
-      { kind: 'prose', spans: [{ text: 'Bye ' }, { text: 'here', url: 'https://b.example' }] },
-    ]);
+    expect(html).toBe(
+      [
+        '<p>Dear Elena Marchetti,<br />welcome.</p>',
+        '<ul><li><p>one</p></li><li><p>two, see <a href="https://a.example/x" rel="noopener">https://a.example/x</a>.</p></li></ul>',
+        '<ol><li><p>first</p></li><li><p>second</p></li></ol>',
+        '<p>Bye <a href="https://b.example" rel="noopener">here</a></p>',
+      ].join(''),
+    );
     expect(problems).toEqual([]);
   });
 
-  it('makes links of web addresses and of our own link, and of nothing else', () => {
-    expect(fill('[x](javascript:alert(1)) {{dashboard_link}} [area]({{area_clienti}})').blocks).toEqual([
-      {
-        kind: 'prose',
-        spans: [
-          { text: '[x](javascript:alert(1)) ' },
-          { text: 'https://site.example/me', url: 'https://site.example/me' },
-          { text: ' ' },
-          { text: 'area', url: 'https://site.example/me' },
-        ],
-      },
+  it('is what was written with tools, and what is filled in has the look of its place', () => {
+    const table = '<table><tbody><tr><th><p>{{reference}}</p></th></tr></tbody></table>';
+    const { html, problems } = fill(`<p><strong>{{nome}}</strong> &amp; {{dashboard_link}}</p>${table}`);
+    expect(html).toBe(
+      `<p><strong>Elena Marchetti</strong> &amp; <a href="https://site.example/me" rel="noopener">https://site.example/me</a></p>${table.replace('{{reference}}', 'REQ-007')}`,
+    );
+    expect(problems).toEqual([]);
+  });
+
+  it('has no link within a link, and no variable across two looks', () => {
+    expect(fill('<p><a href="https://a.example">see {{area_clienti}}</a></p>').html).toBe(
+      '<p><a href="https://a.example">see https://site.example/me</a></p>',
+    );
+    expect(fill('<p>{{na<strong>me}}</strong></p>').problems).toEqual([
+      { kind: 'broken', name: '{{' },
+      { kind: 'broken', name: '}}' },
     ]);
+  });
+
+  it('makes links of web addresses and of our own link, and of nothing else', () => {
+    const own = (words: string) => `<a href="https://site.example/me" rel="noopener">${words}</a>`;
+    expect(fill('[x](javascript:alert(1)) {{dashboard_link}} [area]({{area_clienti}})').html).toBe(
+      `<p>[x](javascript:alert(1)) ${own('https://site.example/me')} ${own('area')}</p>`,
+    );
   });
 
   it('never comes from a value: what a stranger typed as a name is words', () => {
     const hostile = 'x\n- [win](https://evil.example) {{reference}} https://evil.example\r\nBcc: a@b.example';
-    const { subject, blocks, problems } = fillLetter(
+    const { subject, html, problems } = fillLetter(
       { subject: 'For {{name}}', body: 'Dear {{name}}' },
       { name: hostile },
     );
     const words = 'x - [win](https://evil.example) {{reference}} https://evil.example Bcc: a@b.example';
     expect(subject).toBe(`For ${words}`);
-    expect(blocks).toEqual([{ kind: 'prose', spans: [{ text: `Dear ${words}` }] }]);
+    expect(html).toBe(`<p>Dear ${words}</p>`);
     expect(problems).toEqual([]);
   });
 
   it('keeps any value in one line and one piece of text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1 }), (name) => {
-        const { subject, blocks } = fillLetter({ subject: '{{name}}', body: 'a {{nome}} b' }, { name });
-        const [block, ...more] = blocks;
-        const text = block?.kind === 'prose' ? block.spans.map((span) => span.text).join('|') : '';
-        if (/[\r\n\0]/.test(subject + text) || more.length > 0 || !/^a .* b$/su.test(text)) throw new Error(text);
+        const { subject, html } = fillLetter({ subject: '{{name}}', body: 'a {{nome}} b' }, { name });
+        if (/[\r\n\0]/.test(subject + html) || !/^<p>a [^<>]* b<\/p>$/su.test(html)) throw new Error(html);
       }),
     );
   });
@@ -75,16 +80,14 @@ describe('the layout of a letter', () => {
 
 describe('what stops a letter', () => {
   it('is named: an unknown variable, an empty one, a blank, half a pair of braces', () => {
-    const { problems, blocks } = fill('{{nmae}} of {{azienda}}, [[your offer]], {{ broken, {{Reference}}');
+    const { problems, html } = fill('{{nmae}} of {{azienda}}, [[your offer]], {{ broken, {{Reference}}');
     expect(problems).toEqual([
       { kind: 'unknown', name: 'nmae' },
       { kind: 'empty', name: 'azienda' },
       { kind: 'blank', name: 'your offer' },
       { kind: 'broken', name: '{{' },
     ]);
-    expect(blocks[0]).toMatchObject({
-      spans: [{ text: '{{nmae}} of {{azienda}}, [[your offer]], {{ broken, REQ-007' }],
-    });
+    expect(html).toBe('<p>{{nmae}} of {{azienda}}, [[your offer]], {{ broken, REQ-007</p>');
   });
 
   it('is a variable between single braces too; other words in braces are words', () => {

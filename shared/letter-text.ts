@@ -1,20 +1,19 @@
 import { type LetterNoun, type LetterValues, type VariableKey, variableKey, variablesOf } from './letter-words.ts';
+import { escapeHtml, linkHtml, richHtml, unescapeHtml } from './rich-text.ts';
 
 /**
- * The text of letters. Plain text with paragraphs (blank lines), lists (`- ` or `1. `), links (a web address, or `[words](address)`),
- * variables in `{{…}}` and blanks in `[[…]]` that somebody must fill in by hand. The layout comes from what was written alone: a value
- * that is filled in is words and nothing else, whatever a stranger typed as a name.
+ * The text of letters: rich text, or plain text that becomes it (`rich-text.ts`), with variables in `{{…}}`, links to them as `[words]({{…}})`
+ * and blanks in `[[…]]` that somebody must fill in by hand. The layout comes from what was written alone: a value that is filled in is words and
+ * nothing else, whatever a stranger typed as a name.
  */
-
-export type Span = { text: string; url?: string };
-
-export type LetterBlock = { kind: 'prose'; spans: Span[] } | { kind: 'list'; isOrdered: boolean; items: Span[][] };
 
 /** Why a letter cannot be sent: a variable nobody knows, one without a value here, a blank, or half a pair of braces. */
 /** `single`: a variable's name between braces that stand alone, which nobody would fill in. */
 export type LetterProblem = { kind: 'unknown' | 'empty' | 'blank' | 'broken' | 'single'; name: string };
 
-export type FilledLetter = { subject: string; blocks: LetterBlock[]; problems: LetterProblem[] };
+export type FilledLetter = { subject: string; html: string; problems: LetterProblem[] };
+
+type Span = { text: string; url?: string };
 
 type Token =
   | { kind: 'text'; text: string }
@@ -117,64 +116,42 @@ class Filling {
     return { text: token.text, url: target.text };
   }
 
-  line(source: string): Span[] {
-    const spans: Span[] = [];
-    for (const span of tokensOf(source).map((token) => this.span(token))) {
-      const last = spans.at(-1);
-      if (last && last.url === undefined && span.url === undefined) last.text += span.text;
-      else spans.push({ ...span });
-    }
-    return spans;
+  /** A line of words, without links. */
+  line(source: string): string {
+    return tokensOf(source)
+      .map((token) => this.span(token))
+      .map(({ text, url }) => url ?? text)
+      .join('');
   }
-}
 
-const bullet = /^\s*[-*•]\s+(?<item>.*)$/;
-const numbered = /^\s*\d{1,3}[.)]\s+(?<item>.*)$/;
-
-type Draft = { kind: 'prose'; lines: string[] } | { kind: 'list'; isOrdered: boolean; lines: string[] };
-
-/** Lines that belong together: a paragraph, or a list of one sort. */
-function draftsOf(body: string): Draft[] {
-  const drafts: Draft[] = [];
-  let open: Draft | undefined;
-  const begin = <D extends Draft>(draft: D): D => {
-    drafts.push(draft);
-    open = draft;
-    return draft;
-  };
-  for (const line of body.split('\n')) {
-    if (line.trim() === '') {
-      // A blank line ends a paragraph; a list of the same sort goes on after it.
-      if (open?.kind === 'prose') open = undefined;
-      continue;
-    }
-    const isOrdered = numbered.test(line);
-    const item = (numbered.exec(line) ?? bullet.exec(line))?.groups?.item;
-    const isSameList: boolean = open?.kind === 'list' && open.isOrdered === isOrdered;
-    const fits: boolean = item === undefined ? open?.kind === 'prose' : isSameList;
-    const draft: Draft =
-      open && fits
-        ? open
-        : begin(item === undefined ? { kind: 'prose', lines: [] } : { kind: 'list', isOrdered, lines: [] });
-    draft.lines.push((item ?? line).trim());
+  /** Rich text, filled in between its tags. A link within a link is words. */
+  html(source: string): string {
+    let open = 0;
+    return source
+      .split(/(<[^>]*>)/)
+      .map((part, index) => {
+        if (index % 2 === 0) return this.#words(part, open > 0);
+        if (/^<a[\s>]/i.test(part)) open += 1;
+        else if (/^<\/a\s*>/i.test(part)) open -= 1;
+        return part;
+      })
+      .join('');
   }
-  return drafts;
+
+  #words(escaped: string, isInLink: boolean): string {
+    return tokensOf(unescapeHtml(escaped))
+      .map((token) => this.span(token))
+      .map(({ text, url }) => (url === undefined || isInLink ? escapeHtml(text) : linkHtml(escapeHtml(text), url)))
+      .join('');
+  }
 }
 
 /** Fills a letter in. What cannot be filled in stays as it was written, and is named among the problems. */
 export function fillLetter(letter: { subject: string; body: string }, values: LetterValues): FilledLetter {
   const filling = new Filling(values);
-  const subject = asLine(
-    filling
-      .line(asLine(letter.subject))
-      .map(({ text, url }) => url ?? text)
-      .join(''),
-  );
-  const blocks = draftsOf(letter.body).map((draft): LetterBlock => {
-    if (draft.kind === 'prose') return { kind: 'prose', spans: filling.line(draft.lines.join('\n')) };
-    return { kind: 'list', isOrdered: draft.isOrdered, items: draft.lines.map((line) => filling.line(line)) };
-  });
-  return { subject, blocks, problems: filling.problems };
+  const subject = asLine(filling.line(asLine(letter.subject)));
+  const html = filling.html(richHtml(letter.body));
+  return { subject, html, problems: filling.problems };
 }
 
 /** The variables of a template that do not exist for one of the nouns it is for, and broken braces. Blanks are what templates are for. */

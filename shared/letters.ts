@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { requiredLine, requiredText } from './form-fields.ts';
 import { letterLimits, letterLocales, letterNouns } from './letter-words.ts';
+import { lettersIn } from './rich-text.ts';
 
 /** Letters as they are checked; their words and variables are in `letter-words.ts`, which browsers load. */
 
@@ -8,7 +9,7 @@ import { letterLimits, letterLocales, letterNouns } from './letter-words.ts';
 export const letterSchema = z.object({
   locale: z.enum(letterLocales),
   subject: requiredLine(letterLimits.subject),
-  body: requiredText(letterLimits.body),
+  body: requiredText(letterLimits.body * 4).check(z.refine((text) => lettersIn(text) <= letterLimits.body, 'too_long')),
 });
 export type Letter = z.output<typeof letterSchema>;
 

@@ -13,6 +13,15 @@ const numbered = /^\s*(\d{1,3})[.)]\s+(.+)$/;
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: '\u00a0' };
+
+/** The words of a piece of HTML between two tags. */
+export const unescapeHtml = (html: string): string =>
+  html.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name] as string);
+
+/** How many letters a rich text has, in UTF-16 code units, without its tags. */
+export const lettersIn = (html: string): number => unescapeHtml(html.replace(/<[^>]*>/g, '')).length;
+
 const quoted = (address: string) => escapeHtml(address).replaceAll('"', '&quot;');
 
 /** A link as cleaned texts have it. */

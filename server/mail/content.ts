@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { LetterBlock } from '#shared/letter-text.ts';
 import type { Settings } from '#shared/settings.ts';
 
 /** One part of a mail. The HTML part and the text part are both made from these. */
@@ -10,7 +9,8 @@ export type Block =
   | { kind: 'button'; label: string; url: string }
   | { kind: 'facts'; rows: [label: string, value: string][] }
   | { kind: 'small'; text: string }
-  | LetterBlock;
+  /** Clean rich text; its links are whole. */
+  | { kind: 'rich'; html: string };
 
 /**
  * Why a mail came, which its foot says:

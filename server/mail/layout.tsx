@@ -1,8 +1,10 @@
-import { Body, Button, Head, Heading, Hr, Html, Link, Preview, Section, Text } from '@react-email/components';
-import { Fragment, type ReactNode } from 'react';
+import { Body, Button, Head, Heading, Hr, Html, Preview, Section, Text } from '@react-email/components';
+import type { ReactNode } from 'react';
 import { m } from '#messages/messages.js';
 import type { Block, MailContent, MailKind, MailWords } from '#server/mail/content.ts';
-import type { Span } from '#shared/letter-text.ts';
+import { richBlocks } from '#server/rich/blocks.ts';
+import { type MailDress, mailHtml } from '#server/rich/mail-html.ts';
+import { blocksText } from '#server/rich/text.ts';
 
 const ink = '#1b2433';
 const soft = '#5b6472';
@@ -15,7 +17,7 @@ const font = 'Helvetica Neue, Helvetica, Arial, sans-serif';
 const dark = `@media (prefers-color-scheme: dark) {
   .desk, .desk > table, .desk > table > tbody > tr > td { background: #14181f !important }
   .sheet { background: #1d232d !important; border-color: #333b48 !important }
-  .sheet, .sheet p, .sheet h1, .sheet td, .sheet li { color: #ece6da !important }
+  .sheet, .sheet p, .sheet h1, .sheet h2, .sheet h3, .sheet h4, .sheet td, .sheet li, .sheet pre, .sheet ol, .sheet ul { color: #ece6da !important }
   .sheet .soft, .sheet .soft td, .sheet th { color: #a9b0bc !important }
   .sheet th, .sheet td, .sheet hr, .sheet table { border-color: #3d4654 !important }
   .sheet .code { background: #2a3240 !important }
@@ -24,39 +26,8 @@ const dark = `@media (prefers-color-scheme: dark) {
 }`;
 const paragraph = { color: ink, fontSize: '16px', lineHeight: '26px', margin: '0 0 18px' };
 
-/** Words of a letter: each line on its own, addresses as links. */
-function Spans({ spans }: { spans: Span[] }) {
-  return spans.map(({ text, url }, index) => {
-    const lines = text.split('\n').map((line, position) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: lines of a finished text
-      <Fragment key={position}>
-        {position > 0 && <br />}
-        {line}
-      </Fragment>
-    ));
-    const key = `${index} ${url}`;
-    if (url === undefined) return <Fragment key={key}>{lines}</Fragment>;
-    return (
-      <Link key={key} href={url} style={{ color: '#1f4e79', textDecoration: 'underline' }}>
-        {lines}
-      </Link>
-    );
-  });
-}
-
-function ListView({ block }: { block: Extract<Block, { kind: 'list' }> }) {
-  const List = block.isOrdered ? 'ol' : 'ul';
-  return (
-    <List style={{ ...paragraph, paddingLeft: '24px' }}>
-      {block.items.map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once
-        <li key={index} style={{ margin: '0 0 6px' }}>
-          <Spans spans={item} />
-        </li>
-      ))}
-    </List>
-  );
-}
+/** What somebody wrote with headings, lists and tables. Its pictures are files of their own. */
+const richDress: MailDress = { link: (href) => href, picture: () => ({}), shade: 'code' };
 
 const cell = { lineHeight: '22px', borderBottom: '1px solid #e3d9c6', overflowWrap: 'anywhere' } as const;
 
@@ -153,14 +124,8 @@ function BlockView({ block }: { block: Block }) {
           {block.text}
         </Text>
       );
-    case 'prose':
-      return (
-        <Text style={paragraph}>
-          <Spans spans={block.spans} />
-        </Text>
-      );
-    case 'list':
-      return <ListView block={block} />;
+    case 'rich':
+      return <div dangerouslySetInnerHTML={{ __html: mailHtml(block.html, richDress) }} />;
   }
 }
 
@@ -271,18 +236,11 @@ export function MailDocument({ content, words }: { content: MailContent; words: 
   );
 }
 
-const spansText = (spans: Span[]) =>
-  spans.map(({ text, url }) => (url === undefined || url === text ? text : `${text} (${url})`)).join('');
-
-const listText = ({ isOrdered, items }: Extract<Block, { kind: 'list' }>) =>
-  items.map((item, index) => `${isOrdered ? `${index + 1}.` : '-'} ${spansText(item)}`).join('\n');
-
 function blockText(block: Block): string {
   if (block.kind === 'code') return block.code;
   if (block.kind === 'button') return `${block.label}:\n${block.url}`;
   if (block.kind === 'facts') return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
-  if (block.kind === 'prose') return spansText(block.spans);
-  if (block.kind === 'list') return listText(block);
+  if (block.kind === 'rich') return blocksText(richBlocks(block.html));
   if (block.kind === 'quote') return block.text.replaceAll(/^/gm, '> ');
   return block.text;
 }

@@ -1,6 +1,9 @@
 import { m } from '#messages/messages.js';
 import type { MailContent, MailWords } from '#server/mail/content.ts';
 import { type RenderedMail, renderContent } from '#server/mail/render.ts';
+import { publicUrl } from '#server/public-url.ts';
+import { cleanRichText } from '#server/rich/clean.ts';
+import { absoluteLinks, plainText } from '#server/rich/words.ts';
 import { dateTimeWithZone } from '#shared/dates.ts';
 import { fillLetter, type LetterProblem } from '#shared/letter-text.ts';
 import type { LetterValues } from '#shared/letter-words.ts';
@@ -53,13 +56,10 @@ export async function renderLetter(
   facts: LetterFacts,
   words: MailWords,
 ): Promise<RenderedMail & { problems: LetterProblem[] }> {
-  const { subject, blocks, problems } = fillLetter(letter, letterValues(facts, words));
-  const prose = blocks.flatMap((block) => (block.kind === 'prose' ? block.spans : block.items.flat()));
-  const opening = prose
-    .map(({ text }) => text)
-    .join(' ')
-    .replaceAll(/\s+/g, ' ');
-  const preview = [...opening].slice(0, previewLength).join('').trim();
-  const content: MailContent = { subject, preview, blocks, kind: 'letter' };
+  const filled = fillLetter({ ...letter, body: cleanRichText(letter.body) }, letterValues(facts, words));
+  const { subject, problems } = filled;
+  const html = absoluteLinks(filled.html, publicUrl());
+  const preview = [...plainText(html)].slice(0, previewLength).join('').trim();
+  const content: MailContent = { subject, preview, blocks: [{ kind: 'rich', html }], kind: 'letter' };
   return { ...(await renderContent(content, words)), sender: facts.sender, problems };
 }

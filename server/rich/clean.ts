@@ -1,5 +1,6 @@
 import sanitize, { type Attributes, type IOptions, type Tag } from 'sanitize-html';
 import { richElements, richSynonyms, textPicturePattern, videoAddress } from '#shared/rich-html.ts';
+import { richHtml } from '#shared/rich-text.ts';
 import { fromElsewhere } from './pasted.ts';
 
 /** Elements whose content goes with them: it is no text, or was written to be read in another way than it looks. */
@@ -139,3 +140,6 @@ export function cleanRichHtml(html: string): string {
   }
   return sanitize(text, { ...options, allowedTags: [], transformTags: {} }).replace(controls, '');
 }
+
+/** A text as clean rich text, whether it was written with tools or typed as plain text; empty where it has no words. */
+export const cleanRichText = (text: string): string => (text.trim() === '' ? '' : cleanRichHtml(richHtml(text)));

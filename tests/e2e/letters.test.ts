@@ -55,6 +55,9 @@ async function chooseTemplate(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('option', { name }).click();
 }
 
+/** The text of a letter, or of a template. */
+const textOf = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: 'Testo', exact: true });
+
 /** The first child of a mail's body is the line that mail programs show in their lists. */
 const preview = (page: Page) =>
   page.frameLocator('iframe[title="Anteprima"]').locator('body > :not([data-skip-in-text])');
@@ -64,7 +67,7 @@ describe('answering a request by mail', () => {
     const { context, page, complaints } = await open('editor', '/admin/requests/REQ-010');
     await page.getByRole('button', { name: 'Invia Email' }).click();
     await chooseTemplate(page, /Invito alla telefonata/);
-    await preview(page).getByText('Buongiorno Elena Marchetti').waitFor();
+    await preview(page).getByText('Ciao Elena Marchetti').waitFor();
     await composer(page).getByText('[[giorno e ora]] è ancora da compilare.').waitFor();
     // As installed there is no mail server, and nothing is promised that would need one.
     await composer(page)
@@ -75,23 +78,29 @@ describe('answering a request by mail', () => {
     await composer(page).getByRole('button', { name: 'Salva email', exact: true }).click();
     await composer(page).getByRole('alert').getByText('Prima di inviare:').waitFor();
 
-    const text = composer(page).getByLabel('Testo');
+    const text = textOf(page);
+    // What the template brought is there to be written on, its list too.
+    expect(await text.locator('li').count()).toBe(3);
     await text.fill('Gentile ');
+    await composer(page).getByText('[[giorno e ora]] è ancora da compilare.').waitFor({ state: 'detached' });
     await composer(page).getByRole('button', { name: 'Inserisci un dato' }).click();
     await page.getByRole('menuitem', { name: /^nome: / }).click();
-    await expect.poll(() => text.inputValue()).toBe('Gentile {{nome}}');
-    await text.fill('Gentile {{nome}}, di {{aziend}}:\n\n- uno <b>due</b>');
+    await expect.poll(() => text.textContent()).toBe('Gentile {{nome}}');
+    await text.press('Control+End');
+    await page.keyboard.type(', di {{aziend}}:');
     await composer(page).getByText('{{aziend}} non esiste').waitFor();
 
     // Closed by mistake: all of it is still there.
     await page.keyboard.press('Escape');
     await page.reload();
     await page.getByRole('button', { name: 'Invia Email' }).click();
-    await expect.poll(() => text.inputValue()).toContain('{{aziend}}');
-    await text.fill('Gentile {{nome}}, di {{azienda}}:\n\n- uno <b>due</b>');
+    await expect.poll(() => text.textContent()).toContain('{{aziend}}');
+    await text.fill('Gentile {{nome}}, di {{azienda}}:');
+    await text.press('Control+End');
+    await page.keyboard.type('\n- uno <b>due</b> **tre**');
     await preview(page).getByText('di Casa Lume Srl:').waitFor();
-    const shown = await preview(page).locator('li').textContent();
-    expect(shown).toBe('uno <b>due</b>');
+    await expect.poll(() => preview(page).locator('li').textContent()).toBe('uno <b>due</b> tre');
+    await expect.poll(() => preview(page).locator('li strong').textContent()).toBe('tre');
     await composer(page).getByRole('button', { name: 'Salva email', exact: true }).dblclick();
     await page.getByText('salvata, non spedita').first().waitFor();
     await page.getByText('Email: Venti minuti al telefono su REQ-010?').waitFor();
@@ -99,7 +108,7 @@ describe('answering a request by mail', () => {
     await look(page, 'request-with-letter');
     const { rows } = await database.query('select email from requests where number = 10');
     const mail = await mailTo(product, rows[0].email, /Venti minuti al telefono su REQ-010/);
-    expect(mail.text).toContain('Gentile Elena Marchetti, di Casa Lume Srl:\n\n- uno <b>due</b>');
+    expect(mail.text).toContain('Gentile Elena Marchetti, di Casa Lume Srl:\n\n- uno <b>due</b> tre');
     const copies = outbox(product.dataDir).filter(({ raw }) => raw.includes('Venti minuti'));
     expect(copies).toHaveLength(1);
     expect(complaints).toEqual([]);
@@ -110,7 +119,7 @@ describe('answering a request by mail', () => {
     const { context, page, complaints } = await open('editor', '/admin/requests/REQ-009');
     await page.getByRole('button', { name: 'Invia Email' }).click();
     await composer(page).getByLabel('Oggetto').fill('Too early');
-    await composer(page).getByLabel('Testo').fill('Not yet');
+    await textOf(page).fill('Not yet');
     await composer(page).getByRole('button', { name: 'Salva email', exact: true }).click();
     await page.getByText('salvata, non spedita').first().waitFor();
     // The one beside the letter; the toast has one too, which does the same.
@@ -200,7 +209,7 @@ describe('messages', () => {
       .click();
     await page.getByRole('button', { name: 'Rispondi' }).click();
     await composer(page).getByLabel('Oggetto').fill('{{reference}}');
-    await composer(page).getByLabel('Testo').fill('Dear {{name}}, yes.');
+    await textOf(page).fill('Dear {{name}}, yes.');
     await preview(page).getByText('Dear Phone Writer, yes.').waitFor();
     await look(page, 'composer-phone');
     await composer(page).getByRole('button', { name: 'Salva email', exact: true }).click();
@@ -258,12 +267,12 @@ describe('the templates', () => {
     await inspect(one.page, 'templates');
     const edit = async ({ page }: typeof one, text: string) => {
       await page.getByRole('button', { name: /^Prima risposta/ }).click();
-      await page.getByRole('dialog').getByLabel('Testo').fill(text);
+      await textOf(page).fill(text);
     };
     await edit(one, 'Ciao {{nme}}');
     await one.page.getByText('{{nme}} non esiste').waitFor();
     await inspect(one.page, 'template');
-    await one.page.getByRole('dialog').getByLabel('Testo').fill('Ciao {{nome}}, uno');
+    await textOf(one.page).fill('Ciao {{nome}}, uno');
     await edit(other, 'Ciao {{nome}}, altro');
     await one.page.getByRole('button', { name: 'Salva modello' }).click();
     await one.page.getByText('Modello salvato.').waitFor();
@@ -273,7 +282,7 @@ describe('the templates', () => {
     await other.page.getByRole('button', { name: 'Salva modello' }).click();
     await other.page.getByText('Modello salvato.').waitFor();
     const { rows } = await database.query("select body, version from letter_templates where name = 'Prima risposta'");
-    expect(rows).toEqual([{ body: 'Ciao {{nome}}, altro', version: 3 }]);
+    expect(rows).toEqual([{ body: '<p>Ciao {{nome}}, altro</p>', version: 4 }]);
     expect([...one.complaints, ...other.complaints].filter((line) => !line.includes('409'))).toEqual([]);
     await one.context.close();
     await other.context.close();

@@ -69,7 +69,9 @@ describe.each([
     await press(page.getByRole('button', { name: 'Invia Email' }));
     const composer = page.getByRole('dialog', { name: /^Email per/ });
     await composer.getByLabel('Oggetto').fill('Le risponde Vantaggio');
-    await composer.getByLabel('Testo').fill('Gentile {{nome}}, abbiamo iniziato a guardare il suo account.');
+    await composer
+      .getByRole('textbox', { name: 'Testo', exact: true })
+      .fill('Ciao {{nome}}, abbiamo iniziato a guardare il tuo account.');
     await press(composer.getByRole('button', { name: 'Salva email', exact: true }));
     await composer.waitFor({ state: 'detached' });
     await timeline(page).getByText('Le risponde Vantaggio').waitFor();
@@ -115,6 +117,6 @@ describe.each([
 
 it('what was promised to clients left the house: the letter, and word of the completed request', async () => {
   const letter = await mailTo(product, 'client@vantaggio.example', /Le risponde Vantaggio/);
-  expect(letter.text).toContain('Gentile Elena Marchetti, abbiamo iniziato');
+  expect(letter.text).toContain('Ciao Elena Marchetti, abbiamo iniziato');
   await mailTo(product, 'a.hoffmann@bergstrasser.example', /complet/i);
 });

@@ -4,9 +4,12 @@ import { localeWords, nounWords } from '#app/admin/parts/composer/letter-words.t
 import type { LetterTemplate } from '#app/admin/parts/composer/letters-api.ts';
 import { letterProblemText } from '#app/admin/parts/composer/problem-words.ts';
 import { useInsertion } from '#app/admin/parts/composer/use-insertion.ts';
+import type { TextHandle } from '#app/admin/parts/text/text-editor.tsx';
+import { WordsEditor } from '#app/admin/parts/text/words-editor.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Menu, MenuAction } from '#app/ui/menu.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { RichText } from '#app/ui/rich-text.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { m } from '#messages/messages.js';
@@ -19,7 +22,8 @@ export function TemplateForm({ template, onClose }: TemplateFormProps) {
   const editing = useTemplate(template, onClose);
   const { text, change, missing, problems, wasSent } = editing;
   const form = useRef<HTMLFormElement>(null);
-  const insertion = useInsertion(form, text, change);
+  const words = useRef<TextHandle>(null);
+  const insertion = useInsertion(form, words, text.subject, (subject) => change({ subject }));
   // A template for several kinds of record can only use what all of them have.
   const [first = 'request', ...others] = text.nouns;
   const variables = variablesOf(first).filter(({ nouns }) =>
@@ -27,10 +31,18 @@ export function TemplateForm({ template, onClose }: TemplateFormProps) {
   );
   function submit(event: FormEvent) {
     event.preventDefault();
+    words.current?.flush();
     void editing.save();
   }
   return (
-    <form ref={form} onSubmit={submit} onSelect={insertion.onSelect} noValidate className="mt-5 flex flex-col gap-4">
+    <form
+      ref={form}
+      onSubmit={submit}
+      onSelect={insertion.onSelect}
+      onFocus={insertion.onFocus}
+      noValidate
+      className="mt-5 flex flex-col gap-4"
+    >
       <div className="flex flex-wrap items-end gap-4">
         <div className="min-w-60 grow">
           <TextField
@@ -86,15 +98,14 @@ export function TemplateForm({ template, onClose }: TemplateFormProps) {
         maxLength={letterLimits.subject}
         error={wasSent && missing.subject ? m.admin_letter_subject_missing() : undefined}
       />
-      <TextField
+      <WordsEditor
+        key={editing.textKey}
+        ref={words}
         label={m.admin_letter_body()}
-        name="body"
         description={m.admin_templates_body_hint()}
-        isRequired
-        rows={14}
-        value={text.body}
+        initialHtml={text.body}
         onChange={(body) => change({ body })}
-        maxLength={letterLimits.body}
+        limit={letterLimits.body}
         error={wasSent && missing.body ? m.admin_letter_body_missing() : undefined}
       />
       <div>
@@ -157,7 +168,9 @@ function Conflict({ theirs, onKeep, onTake }: ConflictProps) {
       <p>{m.admin_templates_conflict()}</p>
       <div className="mt-2 rounded-md bg-card p-3 font-normal text-ink">
         <p className="font-semibold wrap-anywhere">{`${theirs.name}: ${theirs.subject}`}</p>
-        <p className="mt-1 max-h-48 overflow-y-auto whitespace-pre-line wrap-anywhere">{theirs.body}</p>
+        <div className="mt-1 max-h-48 overflow-y-auto">
+          <RichText html={theirs.body} level={2} />
+        </div>
       </div>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button onPress={onKeep}>{m.admin_templates_keep_mine()}</Button>

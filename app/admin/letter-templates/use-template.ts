@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import {
   type LetterTemplate,
@@ -24,22 +24,31 @@ const textOf = ({ name, locale, nouns, subject, body }: TemplateText): TemplateT
   body,
 });
 
+const missingIn = (text: TemplateText) => ({
+  name: text.name.trim() === '',
+  subject: text.subject.trim() === '',
+  body: text.body.trim() === '',
+  nouns: text.nouns.length === 0,
+});
+
 /** A template that is being written. Somebody else's version is shown beside one's own, and nothing typed is lost. */
 export function useTemplate(template: LetterTemplate | undefined, onClose: () => void) {
   const { revalidate } = useRevalidator();
   const [text, setText] = useState<TemplateText>(template ? textOf(template) : empty);
+  /** What was typed last, also before it is drawn. */
+  const latest = useRef(text);
+  const [textKey, setTextKey] = useState(0);
   const [base, setBase] = useState(template);
   const [theirs, setTheirs] = useState<LetterTemplate>();
   const [wasSent, setSent] = useState(false);
   const [busy, setBusy] = useState<'save' | 'remove'>();
   const [failure, setFailure] = useState<string[]>([]);
 
-  const missing = {
-    name: text.name.trim() === '',
-    subject: text.subject.trim() === '',
-    body: text.body.trim() === '',
-    nouns: text.nouns.length === 0,
-  };
+  function put(next: TemplateText) {
+    latest.current = next;
+    setText(next);
+  }
+  const missing = missingIn(text);
   const problems = templateProblems(text, text.nouns);
 
   async function run(deed: 'save' | 'remove', work: () => Promise<void>) {
@@ -62,7 +71,9 @@ export function useTemplate(template: LetterTemplate | undefined, onClose: () =>
 
   return {
     text,
-    change: (next: Partial<TemplateText>) => setText({ ...text, ...next }),
+    change: (next: Partial<TemplateText>) => put({ ...latest.current, ...next }),
+    /** Another one means that another text took the place of what was typed. */
+    textKey,
     missing,
     problems,
     wasSent,
@@ -75,15 +86,18 @@ export function useTemplate(template: LetterTemplate | undefined, onClose: () =>
       setTheirs(undefined);
     },
     takeTheirs() {
-      if (theirs) setText(textOf(theirs));
+      if (theirs) put(textOf(theirs));
+      setTextKey(textKey + 1);
       setBase(theirs);
       setTheirs(undefined);
     },
     async save() {
       setSent(true);
-      if (Object.values(missing).some(Boolean) || problems.length > 0) return;
+      const written = latest.current;
+      const isIncomplete = Object.values(missingIn(written)).some(Boolean);
+      if (isIncomplete || templateProblems(written, written.nouns).length > 0) return;
       await run('save', async () => {
-        await saveTemplate(text, base);
+        await saveTemplate(written, base);
         toastSuccess(m.admin_templates_saved());
       });
     },

@@ -19,7 +19,7 @@ const subject = z.object({ kind: z.enum(letterNouns), reference: textInput(40) }
 const letter = z.object({
   locale: z.enum(letterLocales),
   subject: textInput(letterLimits.subject * 2),
-  body: textInput(letterLimits.body * 2),
+  body: textInput(letterLimits.body * 4),
 });
 const template = letter.extend({
   name: textInput(letterLimits.name * 2),

@@ -15,6 +15,7 @@ import { demand } from '#server/records/permissions.ts';
 import type { Person, StaffPerson } from '#server/records/person.ts';
 import { getSettings } from '#server/records/settings.ts';
 import { offerUndo, type Undo, type Undoer } from '#server/records/undo-offers.ts';
+import { cleanRichText } from '#server/rich/clean.ts';
 import { type LetterLocale, type LetterSubject, letterLocales, variablesOf } from '#shared/letter-words.ts';
 import { type Letter, letterSchema } from '#shared/letters.ts';
 import { type Addressee, findAddressee } from './addressee.ts';
@@ -44,7 +45,7 @@ export async function beginLetter(person: Person, subject: LetterSubject) {
 
 function checked(input: unknown): Letter {
   const parsed = letterSchema.safeParse(input);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return { ...parsed.data, body: cleanRichText(parsed.data.body) };
   const fields = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
   throw new AppError('invalid_input', 'the letter is not complete', { details: { fields } });
 }

@@ -7,6 +7,7 @@ import { recordChange } from '#server/records/audit.ts';
 import { demand } from '#server/records/permissions.ts';
 import type { Person, StaffPerson } from '#server/records/person.ts';
 import { offerUndo, type Undoer } from '#server/records/undo-offers.ts';
+import { cleanRichText } from '#server/rich/clean.ts';
 import { templateProblems } from '#shared/letter-text.ts';
 import type { LetterNoun } from '#shared/letter-words.ts';
 import { type TemplateInput, templateSchema } from '#shared/letters.ts';
@@ -27,7 +28,8 @@ const selectTemplate = (connection: Db, id: string) =>
 type TemplateRow = NonNullable<Awaited<ReturnType<typeof selectTemplate>>>;
 
 const templateView = (row: TemplateRow) => ({
-  ...shown(row, ['id', 'name', 'locale', 'nouns', 'subject', 'body', 'version', 'updatedAt']),
+  ...shown(row, ['id', 'name', 'locale', 'nouns', 'subject', 'version', 'updatedAt']),
+  body: cleanRichText(row.body),
 });
 
 function writer(person: Person): asserts person is StaffPerson {
@@ -58,7 +60,7 @@ function checked(input: unknown): TemplateInput {
     const fields = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
     throw new AppError('invalid_input', 'the template is not complete', { details: { fields } });
   }
-  const template = { ...parsed.data, nouns: [...new Set(parsed.data.nouns)] };
+  const template = { ...parsed.data, body: cleanRichText(parsed.data.body), nouns: [...new Set(parsed.data.nouns)] };
   const problems = templateProblems(template, template.nouns);
   if (problems.length > 0) throw new AppError('invalid_input', 'unknown variables', { details: { problems } });
   return template;
@@ -106,7 +108,7 @@ const isSame = (row: TemplateRow, values: TemplateInput) =>
   row.name === values.name &&
   row.locale === values.locale &&
   row.subject === values.subject &&
-  row.body === values.body &&
+  cleanRichText(row.body) === values.body &&
   [...row.nouns].sort().join() === [...values.nouns].sort().join();
 
 /** Writes a template anew. Saving what is there already does nothing. @throws forbidden, not_found, stale_version, invalid_input */

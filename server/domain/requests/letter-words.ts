@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { richBlocks } from '#server/rich/blocks.ts';
+import { cleanRichText } from '#server/rich/clean.ts';
+import { blocksText } from '#server/rich/text.ts';
 import { type VariableKey, variableKey } from '#shared/letter-words.ts';
 
 /** What of a letter belongs to a conversation: its words, without the greeting and the signature that a mail needs. */
@@ -23,7 +26,7 @@ const recorded = z.tuple([z.string(), z.string(), z.object({ body: z.string() })
 function typedParagraphs(written: string | null): string[] {
   try {
     const body = recorded.safeParse(JSON.parse(written ?? '[]')).data?.[2].body ?? '';
-    return body.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
+    return blocksText(richBlocks(cleanRichText(body))).split('\n\n');
   } catch {
     return [];
   }

@@ -6,14 +6,14 @@ import { mailHoldMs } from '#server/jobs/withdraw-mail.ts';
 import { publicUrl } from '#server/public-url.ts';
 import { recordChange } from '#server/records/audit.ts';
 import type { Person } from '#server/records/person.ts';
-import { plainText } from '#server/rich/words.ts';
+import { cleanRichText } from '#server/rich/clean.ts';
 import { reportLimit } from '#shared/portal-requests.ts';
 import { requestReference } from '#shared/requests.ts';
+import { lettersIn } from '#shared/rich-text.ts';
 import { repliedBy } from './answer-clock.ts';
 import { type Change, changeRequest, type Writing } from './change.ts';
 import { mayBeTold } from './needs.ts';
 import type { RequestRow } from './queries.ts';
-import { reportHtml } from './report-html.ts';
 
 /** Delivering the report of a request: a text, a file of the request, an analysis that was signed for it, or several of them. */
 
@@ -169,7 +169,7 @@ export async function deliverReport(
   { version, ...given }: Delivery & { version: number },
   now = new Date(),
 ) {
-  const delivery = { ...given, text: reportHtml(given.text) };
-  if (plainText(delivery.text).length > reportLimit) throw invalid('a report of too many letters', 'text', 'too_long');
+  const delivery = { ...given, text: cleanRichText(given.text) };
+  if (lettersIn(delivery.text) > reportLimit) throw invalid('a report of too many letters', 'text', 'too_long');
   return changeRequest(person, { reference, version }, now, delivering(delivery));
 }

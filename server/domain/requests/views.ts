@@ -1,6 +1,7 @@
 import { shown } from '#server/db/columns.ts';
 import { may } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
+import { cleanRichText } from '#server/rich/clean.ts';
 import { clientReference } from '#shared/clients.ts';
 import { maskEmail, maskPhone } from '#shared/masking.ts';
 import { requestFieldNames } from '#shared/request-fields.ts';
@@ -8,7 +9,6 @@ import { allowedMoves, type MoveFacts } from '#shared/request-rules.ts';
 import { requestReference } from '#shared/requests.ts';
 import { canSeeContactData, canWorkOnRequests, moverOf } from './policy.ts';
 import type { ListRow, RequestRow } from './queries.ts';
-import { reportHtml } from './report-html.ts';
 
 const headlineOf = ({ headline }: NonNullable<ListRow['look']>) => ({
   spend: headline?.spend ?? null,
@@ -57,7 +57,7 @@ function reportView(row: RequestRow) {
   return {
     version,
     deliveredAt: at.toISOString(),
-    text: reportHtml(text ?? ''),
+    text: cleanRichText(text ?? ''),
     analysisId: isAnalysed ? analysisId : null,
     file: id === null ? null : { id, name: name ?? '' },
   };

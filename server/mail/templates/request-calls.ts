@@ -3,6 +3,7 @@ import { m } from '#messages/messages.js';
 import { newsOf, personFact, stemOf } from '#server/mail/about.ts';
 import { type Block, defineMail } from '#server/mail/content.ts';
 import { greeting } from '#server/mail/greeting.ts';
+import { plainHtml } from '#shared/rich-text.ts';
 
 /** Who it comes from: a name, where there is one. */
 const onIt = (person: string | null | undefined, options: { locale: 'it' | 'en' }): Block[] =>
@@ -25,7 +26,7 @@ export const requestNeeds = defineMail(
       blocks: [
         { kind: 'paragraph', text: greeting(name, options) },
         { kind: 'paragraph', text: intro },
-        { kind: 'quote', text },
+        { kind: 'rich', html: `<blockquote>${plainHtml(text)}</blockquote>` },
         { kind: 'paragraph', text: m.mail_request_needs_how({}, options) },
         ...onIt(person, options),
         { kind: 'button', label: m.mail_request_needs_button({}, options), url },

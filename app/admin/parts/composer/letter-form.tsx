@@ -1,6 +1,8 @@
 import { Braces, Send, TriangleAlert } from 'lucide-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import type { TextHandle } from '#app/admin/parts/text/text-editor.tsx';
+import { WordsEditor } from '#app/admin/parts/text/words-editor.tsx';
 import { useStaff } from '#app/admin/person.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Menu, MenuAction } from '#app/ui/menu.tsx';
@@ -23,10 +25,12 @@ export function LetterForm({ start, composing, isErased, onClose }: LetterFormPr
   const { mailsLeave } = useStaff();
   const wasSent = composing.attempts > 0;
   const form = useRef<HTMLFormElement>(null);
-  const insertion = useInsertion(form, { subject: draft.subject, body: draft.body }, change);
+  const words = useRef<TextHandle>(null);
+  const insertion = useInsertion(form, words, draft.subject, (subject) => change({ subject }));
   const problemList = useRef<HTMLDivElement>(null);
   function submit(event: FormEvent) {
     event.preventDefault();
+    words.current?.flush();
     void composing.send();
   }
   // What stands in the way may lie below the fold, under the buttons.
@@ -36,7 +40,14 @@ export function LetterForm({ start, composing, isErased, onClose }: LetterFormPr
     if (isStopped) problemList.current?.scrollIntoView({ block: 'center' });
   }, [composing.attempts, isStopped]);
   return (
-    <form ref={form} onSubmit={submit} onSelect={insertion.onSelect} noValidate className="flex min-w-0 flex-col gap-4">
+    <form
+      ref={form}
+      onSubmit={submit}
+      onSelect={insertion.onSelect}
+      onFocus={insertion.onFocus}
+      noValidate
+      className="flex min-w-0 flex-col gap-4"
+    >
       <div className="flex flex-wrap items-end gap-3">
         <Select
           label={m.admin_letter_template()}
@@ -74,15 +85,14 @@ export function LetterForm({ start, composing, isErased, onClose }: LetterFormPr
         maxLength={letterLimits.subject}
         error={wasSent && missing.subject ? m.admin_letter_subject_missing() : undefined}
       />
-      <TextField
+      <WordsEditor
+        key={composing.textKey}
+        ref={words}
         label={m.admin_letter_body()}
-        name="body"
         description={m.admin_letter_body_hint()}
-        isRequired
-        rows={12}
-        value={draft.body}
+        initialHtml={draft.body}
         onChange={(body) => change({ body })}
-        maxLength={letterLimits.body}
+        limit={letterLimits.body}
         error={wasSent && missing.body ? m.admin_letter_body_missing() : undefined}
       />
       <div className="flex flex-wrap items-center gap-2">

@@ -22,11 +22,24 @@ const emptyDraft = (start: LetterStart): Draft => ({
   key: newKey(),
 });
 
+/** A letter with what is known filled in, and what stands in its way. */
+function fillFrom(start: LetterStart, draft: Draft) {
+  const values: LetterValues = Object.fromEntries(
+    start.variables.map(({ key, values: words }) => [key, words[draft.locale]]),
+  );
+  return fillLetter(draft, values);
+}
+
+const missingIn = ({ subject, body }: Draft) => ({ subject: subject.trim() === '', body: body.trim() === '' });
+
 type Options = { subject: LetterSubject; start: LetterStart; onSent: () => void; onClose: () => void };
 
 /** A letter on its way from a template to the queue. What is typed is kept through closing, failures and taking back. */
 export function useComposer({ subject, start, onSent, onClose }: Options) {
   const [draft, setDraft] = useState<Draft>(() => readLetter(subject) ?? emptyDraft(start));
+  /** What was typed last, also before it is drawn. */
+  const latest = useRef(draft);
+  const [textKey, setTextKey] = useState(0);
   const { mailsLeave } = useStaff();
   const [replaced, setReplaced] = useState<Draft>();
   const [attempts, setAttempts] = useState(0);
@@ -35,47 +48,51 @@ export function useComposer({ subject, start, onSent, onClose }: Options) {
   const [refused, setRefused] = useState<LetterProblem[]>([]);
 
   function change(next: Partial<Draft>) {
-    const changed = { ...draft, ...next };
+    const changed = { ...latest.current, ...next };
+    latest.current = changed;
     setDraft(changed);
     setRefused([]);
     setFailure(undefined);
     keepLetter(subject, changed.subject.trim() || changed.body.trim() ? changed : undefined);
   }
 
-  const filled = useMemo(() => {
-    const values: LetterValues = Object.fromEntries(
-      start.variables.map(({ key, values: words }) => [key, words[draft.locale]]),
-    );
-    return fillLetter(draft, values);
-  }, [draft, start]);
+  /** Puts another text in place of what was typed. */
+  function replace(next: Partial<Draft>) {
+    change(next);
+    setTextKey(textKey + 1);
+  }
+
+  const filled = useMemo(() => fillFrom(start, draft), [draft, start]);
   const problems = refused.length > 0 ? refused : filled.problems;
-  const missing = { subject: draft.subject.trim() === '', body: draft.body.trim() === '' };
+  const missing = missingIn(draft);
 
   function chooseTemplate(id: string) {
     const template = start.templates.find((each) => each.id === id);
-    if (draft.subject.trim() || draft.body.trim()) setReplaced(draft);
+    if (!missing.subject || !missing.body) setReplaced(draft);
     if (!template) change({ templateId: '' });
-    else change({ templateId: id, locale: template.locale, subject: template.subject, body: template.body });
+    else replace({ templateId: id, locale: template.locale, subject: template.subject, body: template.body });
   }
 
   async function send() {
     setAttempts(attempts + 1);
-    if (isBusy || missing.subject || missing.body || problems.length > 0) return;
+    const letter = latest.current;
+    const { locale, subject: title, body, key } = letter;
+    const isIncomplete = missingIn(letter).subject || missingIn(letter).body;
+    if (isBusy || isIncomplete || refused.length > 0 || fillFrom(start, letter).problems.length > 0) return;
     setBusy(true);
     setFailure(undefined);
-    const { locale, subject: title, body, key } = draft;
     try {
       const { mail, undo } = await sendLetter(subject, { locale, subject: title, body }, key);
       keepLetter(subject, undefined);
       onClose();
-      if (undo) whenTakenBack(undo.id, () => keepLetter(subject, { ...draft, key: newKey() }));
+      if (undo) whenTakenBack(undo.id, () => keepLetter(subject, { ...letter, key: newKey() }));
       toastDone((mailsLeave ? m.admin_letter_sent : m.admin_letter_saved)({ to: mail.to }), undo, onSent);
       onSent();
     } catch (problem) {
       if (problem instanceof ApiProblem) setRefused(problemsOf(problem.details));
       const isDouble = problem instanceof ApiProblem && problem.code === 'duplicate';
       // An earlier version left although its answer was lost: this one needs a key of its own, and a decision.
-      if (isDouble) setDraft({ ...draft, key: newKey() });
+      if (isDouble) change({ key: newKey() });
       setFailure(isDouble ? m.admin_letter_duplicate() : letterFailure(problem));
     } finally {
       setBusy(false);
@@ -86,10 +103,12 @@ export function useComposer({ subject, start, onSent, onClose }: Options) {
     draft,
     change,
     chooseTemplate,
+    /** Another one means that another text took the place of what was typed. */
+    textKey,
     /** The text that a template took the place of. */
     replaced,
     bringBack() {
-      if (replaced) change(replaced);
+      if (replaced) replace(replaced);
       setReplaced(undefined);
     },
     problems,

@@ -1,39 +1,44 @@
-import { type RefObject, type SyntheticEvent, useRef } from 'react';
+import { type FocusEvent, type RefObject, type SyntheticEvent, useRef } from 'react';
+import type { TextHandle } from '#app/admin/parts/text/text-editor.tsx';
 
-type Texts = { subject: string; body: string };
-type Field = keyof Texts;
-type Box = HTMLInputElement | HTMLTextAreaElement;
-
-const isField = (name: string): name is Field => name === 'subject' || name === 'body';
-
-/** Puts words where the cursor was last, in the box named `subject` or `body`; into the text when it was in neither. */
+/** Puts words where the cursor was last: in the box named `subject`, or in the text, also when it was in neither. */
 export function useInsertion(
   form: RefObject<HTMLElement | null>,
-  texts: Texts,
-  onChange: (change: Partial<Texts>) => void,
+  body: RefObject<TextHandle | null>,
+  subject: string,
+  onSubject: (subject: string) => void,
 ) {
-  const last = useRef<{ field: Field; start: number; end: number }>(undefined);
+  const last = useRef<{ start: number; end: number }>(undefined);
 
   function onSelect({ target }: SyntheticEvent<HTMLElement>) {
-    const { name, selectionStart, selectionEnd } = target as Box;
-    if (isField(name)) last.current = { field: name, start: selectionStart ?? 0, end: selectionEnd ?? 0 };
+    if (!(target instanceof HTMLInputElement) || target.name !== 'subject') return;
+    last.current = { start: target.selectionStart ?? 0, end: target.selectionEnd ?? 0 };
+  }
+
+  /** Whoever goes on in the text means the text. */
+  function onFocus({ target }: FocusEvent<HTMLElement>) {
+    if (target.closest('[role="textbox"]')) last.current = undefined;
   }
 
   function insert(words: string) {
-    const { field, start, end } = last.current ?? { field: 'body', start: texts.body.length, end: texts.body.length };
-    const text = texts[field];
-    onChange({ [field]: text.slice(0, start) + words + text.slice(end) });
+    if (!last.current) {
+      // After the menu has given the focus back.
+      requestAnimationFrame(() => requestAnimationFrame(() => body.current?.insert(words)));
+      return;
+    }
+    const { start, end } = last.current;
+    onSubject(subject.slice(0, start) + words + subject.slice(end));
     const cursor = start + words.length;
-    last.current = { field, start: cursor, end: cursor };
-    // After the menu has given the focus back and the box has its new text.
+    last.current = { start: cursor, end: cursor };
+    // And the box has its new text.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
-        const box = form.current?.querySelector<Box>(`[name="${field}"]`);
+        const box = form.current?.querySelector<HTMLInputElement>('[name="subject"]');
         box?.focus();
         box?.setSelectionRange(cursor, cursor);
       }),
     );
   }
 
-  return { onSelect, insert };
+  return { onSelect, onFocus, insert };
 }

@@ -21,6 +21,8 @@ export type TextHandle = {
   flush: () => void;
   focus: () => void;
   hasPending: () => boolean;
+  /** Puts words where the caret is. */
+  insert: (words: string) => void;
 };
 
 type TextEditorProps = {
@@ -107,6 +109,7 @@ export function TextEditor(props: TextEditorProps) {
     flush: () => typed.current(),
     focus: () => editor.commands.focus(),
     hasPending: () => hasPending(editor),
+    insert: (words) => editor.chain().focus().insertContent({ type: 'text', text: words }).run(),
   }));
 
   function toggleHtml() {
