@@ -41,6 +41,12 @@ export const richSynonyms = { h1: 'h2', h5: 'h4', h6: 'h4', b: 'strong', i: 'em'
 /** A picture in a text is one of ours: `/pictures/text/{file}`, which pages complete with a width and a format. */
 export const textPicturePattern = /^\/pictures\/text\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
+/** A picture in a report is one of the documents of its request: whoever may read that sees it. */
+export const documentPicturePattern = /^\/documents\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** Address of such a picture, as the text keeps it. */
+export const documentPicture = (fileId: string) => `/documents/${fileId}`;
+
 /** Address of a picture in a text, as the text keeps it. */
 export const textPicture = (fileId: string) => `/pictures/text/${fileId}`;
 

@@ -49,10 +49,15 @@ export type Preview =
   | { kind: 'text'; text: string; isCut: boolean }
   | { kind: 'table'; rows: string[][]; isCut: boolean; sheet: { name: string; sheets: number } | null };
 
+/** The address of a picture among documents, which is to be given back (`URL.revokeObjectURL`). @throws ApiProblem */
+export async function readPicture(id: string, signal: AbortSignal): Promise<string> {
+  const answer = await apiFetch(`/files/${id}/picture`, { signal });
+  if (!answer.ok) return readAnswer(Promise.resolve(answer));
+  return URL.createObjectURL(await answer.blob());
+}
+
 /** What is shown of a document; the address of a picture is to be given back (`URL.revokeObjectURL`). @throws ApiProblem */
 export async function readPreview(id: string, kind: PreviewKind | null, signal: AbortSignal): Promise<Preview> {
   if (kind !== 'picture') return call(one.preview.$get(inPath({ id }), until(signal)));
-  const answer = await apiFetch(`/files/${id}/picture`, { signal });
-  if (!answer.ok) return readAnswer(Promise.resolve(answer));
-  return { kind, address: URL.createObjectURL(await answer.blob()) };
+  return { kind, address: await readPicture(id, signal) };
 }

@@ -1,5 +1,5 @@
 import { ElementType, parseDocument } from 'htmlparser2';
-import { textPicturePattern } from '#shared/rich-html.ts';
+import { documentPicturePattern, textPicturePattern } from '#shared/rich-html.ts';
 
 /** Rich text taken apart: for paper and mails, which are drawn and not shown as the page that it was written for. */
 
@@ -117,7 +117,8 @@ function tableOf(node: Element): RichBlock[] {
 
 function figureOf(node: Element): RichBlock[] {
   const [picture] = found(node, 'img');
-  const fileId = textPicturePattern.exec(picture?.attribs.src ?? '')?.[1];
+  const address = picture?.attribs.src ?? '';
+  const fileId = (textPicturePattern.exec(address) ?? documentPicturePattern.exec(address))?.[1];
   const caption = found(node, 'figcaption').flatMap(({ children }) => words(children));
   if (fileId) return [{ kind: 'picture', fileId, alt: picture?.attribs.alt ?? '', caption }];
   const link = found(node, 'a');

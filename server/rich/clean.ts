@@ -1,5 +1,11 @@
 import sanitize, { type Attributes, type IOptions, type Tag } from 'sanitize-html';
-import { richElements, richSynonyms, textPicturePattern, videoAddress } from '#shared/rich-html.ts';
+import {
+  documentPicturePattern,
+  richElements,
+  richSynonyms,
+  textPicturePattern,
+  videoAddress,
+} from '#shared/rich-html.ts';
 import { richHtml } from '#shared/rich-text.ts';
 import { fromElsewhere } from './pasted.ts';
 
@@ -100,7 +106,7 @@ const transformTags: NonNullable<IOptions['transformTags']> = Object.fromEntries
   ...Object.entries(restyled),
 ]);
 
-const options: IOptions = {
+const optionsFor = (pictures: RegExp): IOptions => ({
   allowedTags: Object.keys(richElements),
   allowedAttributes: Object.fromEntries(Object.entries(richElements).map(([name, list]) => [name, [...list]])),
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
@@ -111,8 +117,8 @@ const options: IOptions = {
   nestingLimit: 60,
   enforceHtmlBoundary: false,
   transformTags,
-  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !textPicturePattern.test(attribs.src ?? ''),
-};
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !pictures.test(attribs.src ?? ''),
+});
 
 /** A card of a film holds a link to it and nothing else; any other is a figure like others. */
 const withRealFilms = (clean: string) =>
@@ -130,8 +136,11 @@ const mostPasses = 8;
  * The text of a post with nothing in it but what `shared/rich-html.ts` lists. Called when a text is saved and again wherever one is
  * shown, so that a row that came by another way does no harm either. Cleaning what is clean changes nothing: a text is read until it
  * stays as it is, and one that does not is taken as words without elements.
+ *
+ * @param pictures - addresses of those that may stand in it
  */
-export function cleanRichHtml(html: string): string {
+export function cleanRichHtml(html: string, pictures = textPicturePattern): string {
+  const options = optionsFor(pictures);
   let text = fromElsewhere(html.replace(controls, ''));
   for (let pass = 0; pass < mostPasses; pass += 1) {
     const read = withRealFilms(sanitize(text, options)).replace(controls, '');
@@ -143,3 +152,7 @@ export function cleanRichHtml(html: string): string {
 
 /** A text as clean rich text, whether it was written with tools or typed as plain text; empty where it has no words. */
 export const cleanRichText = (text: string): string => (text.trim() === '' ? '' : cleanRichHtml(richHtml(text)));
+
+/** The same for a report, whose pictures are documents of its request. */
+export const cleanReport = (text: string): string =>
+  text.trim() === '' ? '' : cleanRichHtml(richHtml(text), documentPicturePattern);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser } from 'playwright';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailTo, openPage } from '#tests/e2e/journey.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
@@ -14,11 +15,11 @@ beforeAll(async () => {
   [browser, product] = await Promise.all([launchBrowser(), startProduct({ env: { WEB_CONCURRENCY: '2' } })]);
   const { token } = await signInForToken(product, 'client@vantaggio.example', samplePassword);
   client = async (path, body, method = body === undefined ? 'GET' : 'POST') => {
-    const isText = typeof body === 'string';
+    const isFile = typeof body === 'string' || body instanceof Uint8Array;
     const answer = await fetch(`${product.url}/api/v1${path}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': isText ? 'text/plain' : 'application/json' },
-      ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(body) }),
+      headers: { authorization: `Bearer ${token}`, 'content-type': isFile ? 'text/plain' : 'application/json' },
+      ...(body === undefined ? {} : { body: isFile ? (body as BodyInit) : JSON.stringify(body) }),
     });
     return { status: answer.status, json: await answer.json() };
   };
@@ -144,6 +145,9 @@ describe('the back office, while somebody looks at it', () => {
 describe.each([1280, 360])('what is between staff and the client, in %i px', (width) => {
   it('is asked, answered, delivered and corrected from the request’s page', async () => {
     const reference = await askFor(`Together in ${width}`);
+    const blue = { width: 640, height: 320, channels: 3, background: '#065da0' } as const;
+    const picture = new Uint8Array(await sharp({ create: blue }).png().toBuffer());
+    await client(`/files?${new URLSearchParams({ kind: 'request', id: reference, name: 'clicks.png' })}`, picture);
     const { page, complaints, context } = await openOffice(`/admin/requests/${reference}`, width);
     await page.getByRole('button', { name: 'Prendi in carico' }).click();
     await page.getByRole('button', { name: 'Chiedi al cliente' }).click();
@@ -167,7 +171,15 @@ describe.each([1280, 360])('what is between staff and the client, in %i px', (wi
     await deliver.getByRole('button', { name: 'Consegna' }).click();
     await deliver.getByText('Scrivi un testo o scegli un file').waitFor();
     await deliver.getByRole('textbox', { name: 'Testo del report' }).click();
-    await page.keyboard.type('## Risultati\nTutto **bene**.');
+    await page.keyboard.type('## Risultati\nTutto **bene**.\n');
+    await deliver.getByRole('button', { name: 'Immagine della richiesta' }).click();
+    const chooser = page.getByRole('dialog', { name: 'Immagine della richiesta' });
+    await chooser.getByRole('button', { name: 'Inserisci' }).click();
+    await chooser.getByText('Scrivi che cosa mostra l’immagine').waitFor();
+    await chooser.getByLabel('Testo alternativo').fill('I clic di una settimana');
+    await inspect(page, `office-report-picture-${width}`, { here: true, exclude: ['[data-sonner-toaster]'] });
+    await chooser.getByRole('button', { name: 'Inserisci' }).click();
+    await deliver.getByAltText('I clic di una settimana').waitFor();
     await inspect(page, `office-report-${width}`, { here: true, exclude: ['[data-sonner-toaster]'] });
     await deliver.getByRole('button', { name: 'Consegna' }).click();
     await page.getByRole('heading', { name: 'Report consegnato' }).waitFor();
@@ -190,6 +202,8 @@ describe.each([1280, 360])('what is between staff and the client, in %i px', (wi
     await delivered.getByRole('heading', { name: 'Risultati', level: 3 }).waitFor();
     await expect.poll(() => delivered.locator('strong').textContent()).toBe('bene');
     await delivered.getByText('Anzi: benissimo.').waitFor();
+    const shown = delivered.getByAltText('I clic di una settimana');
+    await expect.poll(() => shown.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(10);
     await inspect(page, `office-delivered-${width}`, { here: true, exclude: ['[data-sonner-toaster]'] });
     expect(complaints).toEqual([]);
     await context.close();

@@ -5,7 +5,7 @@ import { AppError } from '#server/errors.ts';
 import { momentSql } from '#server/records/cursors.ts';
 import { demand } from '#server/records/permissions.ts';
 import type { ClientPerson, Person } from '#server/records/person.ts';
-import { cleanRichText } from '#server/rich/clean.ts';
+import { cleanReport } from '#server/rich/clean.ts';
 import { ownFactNames } from '#shared/request-fields.ts';
 import { allowedMoves } from '#shared/request-rules.ts';
 import { clientStatus, requestNumber, requestReference } from '#shared/requests.ts';
@@ -135,7 +135,7 @@ export function ownView(row: OwnRequestRow, now: Date) {
     /** What they gave of themselves with it. */
     given: shown(row, ['company', 'phone', 'website']),
     /** Clean HTML. */
-    reportText: cleanRichText(row.report_text ?? ''),
+    reportText: cleanReport(row.report_text ?? ''),
     /** Until when an answer is promised; null when none is due. */
     replyDueAt: isRunning(row) && !row.replied_at ? row.reply_due_at.toISOString() : null,
     /** The day by which the analysis is promised, `YYYY-MM-DD`; null where none was. */

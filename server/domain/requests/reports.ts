@@ -6,7 +6,8 @@ import { mailHoldMs } from '#server/jobs/withdraw-mail.ts';
 import { publicUrl } from '#server/public-url.ts';
 import { recordChange } from '#server/records/audit.ts';
 import type { Person } from '#server/records/person.ts';
-import { cleanRichText } from '#server/rich/clean.ts';
+import { cleanReport } from '#server/rich/clean.ts';
+import { pictureTypes } from '#shared/media-types.ts';
 import { reportLimit } from '#shared/portal-requests.ts';
 import { requestReference } from '#shared/requests.ts';
 import { lettersIn } from '#shared/rich-text.ts';
@@ -14,6 +15,7 @@ import { repliedBy } from './answer-clock.ts';
 import { type Change, changeRequest, type Writing } from './change.ts';
 import { mayBeTold } from './needs.ts';
 import type { RequestRow } from './queries.ts';
+import { picturesIn } from './report-pictures.ts';
 
 /** Delivering the report of a request: a text, a file of the request, an analysis that was signed for it, or several of them. */
 
@@ -35,6 +37,26 @@ async function lockFile(trx: Db, reference: string, fileId: string) {
     .executeTakeFirst();
   if (!file) throw invalid('no such file of this request', 'fileId');
   return file;
+}
+
+/** The pictures in a text, held like its file. @throws invalid_input for one that is no picture of this request */
+async function lockPictures(trx: Db, reference: string, html: string) {
+  const ids = picturesIn(html);
+  if (ids.length === 0) return [];
+  const found = await trx
+    .selectFrom('files as f')
+    .innerJoin('stored_objects as o', 'o.sha256', 'f.sha256')
+    .select(['f.id', 'f.visible_to_client'])
+    .where('f.id', 'in', ids)
+    .where('f.subject_kind', '=', 'request')
+    .where('f.subject_id', '=', reference)
+    .where('f.deleted_at', 'is', null)
+    .where('o.media_type', 'in', pictureTypes)
+    .orderBy('f.id')
+    .forUpdate('f')
+    .execute();
+  if (found.length < ids.length) throw invalid('a picture that this request does not have', 'text', 'picture');
+  return found;
 }
 
 /** @throws invalid_input for an analysis that is not what this request shows */
@@ -97,11 +119,13 @@ async function writeReport(row: RequestRow, delivery: Delivery, writing: Writing
   const { trx, person, now, changeId } = writing;
   const reference = requestReference(row.number);
   const file = delivery.fileId === null ? undefined : await lockFile(trx, reference, delivery.fileId);
+  const pictures = await lockPictures(trx, reference, delivery.text);
   if (delivery.analysisId) await checkAnalysis(trx, row, delivery.analysisId);
   const report = await insertReport(trx, row, delivery, person.userId, now);
   // What is delivered can be opened; taking it back hides again what was for staff only.
-  const isHidden = file !== undefined && !file.visible_to_client;
-  if (isHidden) await trx.updateTable('files').set({ visible_to_client: true }).where('id', '=', file.id).execute();
+  const hidden = [...(file ? [file] : []), ...pictures].filter((each) => !each.visible_to_client).map(({ id }) => id);
+  if (hidden.length > 0)
+    await trx.updateTable('files').set({ visible_to_client: true }).where('id', 'in', hidden).execute();
   await trx
     .updateTable('requests')
     .set({
@@ -136,7 +160,7 @@ async function writeReport(row: RequestRow, delivery: Delivery, writing: Writing
     before: {
       report_id: row.report_id,
       replied_at: row.replied_at?.toISOString() ?? null,
-      ...(isHidden && { hiddenFileId: file.id }),
+      ...(hidden.length > 0 && { hiddenFileIds: hidden }),
     },
     mailId: await tellClient(row, row.report_id !== null, writing),
   };
@@ -169,7 +193,7 @@ export async function deliverReport(
   { version, ...given }: Delivery & { version: number },
   now = new Date(),
 ) {
-  const delivery = { ...given, text: cleanRichText(given.text) };
+  const delivery = { ...given, text: cleanReport(given.text) };
   if (lettersIn(delivery.text) > reportLimit) throw invalid('a report of too many letters', 'text', 'too_long');
   return changeRequest(person, { reference, version }, now, delivering(delivery));
 }

@@ -52,8 +52,9 @@ export const undoRequestChange: Undoer = async ({ id, version, before }, { chang
     .set({ ...values, version: version + 1, updated_at: now })
     .where('id', '=', id)
     .execute();
-  if (typeof before.hiddenFileId === 'string')
-    await trx.updateTable('files').set({ visible_to_client: false }).where('id', '=', before.hiddenFileId).execute();
+  const { hiddenFileIds: hidden } = before;
+  if (Array.isArray(hidden) && hidden.length > 0)
+    await trx.updateTable('files').set({ visible_to_client: false }).where('id', 'in', hidden).execute();
   // Nobody was told: the client's timeline does not show what was taken back.
   await trx
     .updateTable('request_events')

@@ -1,7 +1,7 @@
 import { shown } from '#server/db/columns.ts';
 import { may } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
-import { cleanRichText } from '#server/rich/clean.ts';
+import { cleanReport } from '#server/rich/clean.ts';
 import { clientReference } from '#shared/clients.ts';
 import { maskEmail, maskPhone } from '#shared/masking.ts';
 import { requestFieldNames } from '#shared/request-fields.ts';
@@ -57,7 +57,7 @@ function reportView(row: RequestRow) {
   return {
     version,
     deliveredAt: at.toISOString(),
-    text: cleanRichText(text ?? ''),
+    text: cleanReport(text ?? ''),
     analysisId: isAnalysed ? analysisId : null,
     file: id === null ? null : { id, name: name ?? '' },
   };

@@ -6,8 +6,10 @@ import { TextField } from '#app/ui/text-field.tsx';
 import { m } from '#messages/messages.js';
 import { videoAddress } from '#shared/rich-html.ts';
 import { meantAddress } from './addresses.ts';
-import type { Asking } from './toolbar.tsx';
+import type { Asking as Tool } from './toolbar.tsx';
 import { uploadAddress } from './uploads.ts';
+
+type Asking = Exclude<Tool, 'document'>;
 
 type AskDialogsProps = { editor: Editor; asking: Asking | undefined; onClose: () => void };
 

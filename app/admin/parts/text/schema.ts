@@ -2,6 +2,7 @@ import { type Extensions, Mark, mergeAttributes } from '@tiptap/core';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import { Placeholder } from '@tiptap/extensions';
 import StarterKit from '@tiptap/starter-kit';
+import { DocumentFigure } from './document-picture.ts';
 import { Figure } from './figure.ts';
 import { type PasteNote, Pasting } from './pasting.ts';
 import { Video } from './video.ts';
@@ -33,11 +34,13 @@ export type SchemaOptions = {
   placeholder: string;
   /** Whether pictures and films may stand in the text. */
   hasMedia: boolean;
+  /** Whether pictures among a request's documents may. */
+  hasDocuments: boolean;
   onPasteNote: (note: PasteNote) => void;
 };
 
 /** Exactly the elements of `shared/rich-html.ts`, or those for words: what the server would take out cannot be written. */
-export function textExtensions({ placeholder, hasMedia, onPasteNote }: SchemaOptions): Extensions {
+export function textExtensions({ placeholder, hasMedia, hasDocuments, onPasteNote }: SchemaOptions): Extensions {
   return [
     StarterKit.configure({
       heading: { levels: [2, 3, 4] },
@@ -56,6 +59,7 @@ export function textExtensions({ placeholder, hasMedia, onPasteNote }: SchemaOpt
     TableHeader.extend({ addAttributes: spans }),
     TableCell.extend({ addAttributes: spans }),
     ...(hasMedia ? [Figure, Video] : []),
+    ...(hasDocuments ? [DocumentFigure] : []),
     Placeholder.configure({ placeholder }),
     Pasting.configure({ hasMedia, onNote: onPasteNote }),
   ];

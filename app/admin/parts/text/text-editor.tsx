@@ -12,6 +12,7 @@ import { spreadHtml, unknownElements } from './html-check.ts';
 import { hasPending, htmlOf, plainOf } from './html-of.ts';
 import { HtmlView } from './html-view.tsx';
 import type { PasteNote } from './pasting.ts';
+import { type PictureChoice, PictureDialog } from './picture-dialog.tsx';
 import { textExtensions } from './schema.ts';
 import { type Asking, Toolbar } from './toolbar.tsx';
 
@@ -32,6 +33,8 @@ type TextEditorProps = {
   placeholder: string;
   /** Whether pictures and films may stand in it, and its HTML may be looked at: else it is a text of words. */
   hasMedia?: boolean;
+  /** The pictures among the documents of a request, where they may stand in the text. */
+  documents?: readonly PictureChoice[] | undefined;
   /** Most letters, where there is a bound. */
   limit?: number;
   /** The element with what is to be known of it. */
@@ -51,7 +54,18 @@ function noteWords(note: PasteNote): string {
 
 /** A text with headings, lists and tables. Only the chunk of its screen carries it; another text means another `key`. */
 export function TextEditor(props: TextEditorProps) {
-  const { ref, label, placeholder, hasMedia = false, limit, describedBy, initialHtml, isEditable, onChange } = props;
+  const {
+    ref,
+    label,
+    placeholder,
+    hasMedia = false,
+    documents,
+    limit,
+    describedBy,
+    initialHtml,
+    isEditable,
+    onChange,
+  } = props;
   const [asking, setAsking] = useState<Asking>();
   const [html, setHtml] = useState<string>();
   const [note, setNote] = useState<string>();
@@ -65,6 +79,7 @@ export function TextEditor(props: TextEditorProps) {
     extensions: textExtensions({
       placeholder,
       hasMedia,
+      hasDocuments: documents !== undefined,
       onPasteNote: (found) => setNote(noteWords(found)),
     }),
     content: withoutStyles(initialHtml),
@@ -135,7 +150,14 @@ export function TextEditor(props: TextEditorProps) {
   return (
     <div className="rounded-md border border-edge bg-card focus-within:border-harbour">
       {isEditable && (
-        <Toolbar editor={editor} isHtml={html !== undefined} hasMedia={hasMedia} onHtml={toggleHtml} onAsk={setAsking}>
+        <Toolbar
+          editor={editor}
+          isHtml={html !== undefined}
+          hasMedia={hasMedia}
+          hasDocuments={documents !== undefined}
+          onHtml={toggleHtml}
+          onAsk={setAsking}
+        >
           {html === undefined && <ContextBar editor={editor} onLink={() => setAsking('link')} />}
         </Toolbar>
       )}
@@ -166,7 +188,19 @@ export function TextEditor(props: TextEditorProps) {
         />
       )}
       <Counts editor={editor} limit={limit} />
-      <AskDialogs editor={editor} asking={asking} onClose={() => setAsking(undefined)} />
+      <AskDialogs
+        editor={editor}
+        asking={asking === 'document' ? undefined : asking}
+        onClose={() => setAsking(undefined)}
+      />
+      {documents && (
+        <PictureDialog
+          editor={editor}
+          choices={documents}
+          isOpen={asking === 'document'}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
     </div>
   );
 }

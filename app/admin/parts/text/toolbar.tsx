@@ -24,20 +24,21 @@ import {
 } from './tools.ts';
 
 /** What opens in front of the text. */
-export type Asking = 'link' | 'picture' | 'video';
+export type Asking = 'link' | 'picture' | 'video' | 'document';
 
 type ToolbarProps = {
   editor: Editor;
   isHtml: boolean;
   /** Without it, the tools are those for words. */
   hasMedia: boolean;
+  hasDocuments: boolean;
   onHtml: () => void;
   onAsk: (what: Asking) => void;
   children?: ReactNode;
 };
 
 /** Tools of the text: one stop of the Tab key, arrows move along it; Alt+F10 comes here from the text, Escape goes back. */
-export function Toolbar({ editor, isHtml, hasMedia, onHtml, onAsk, children }: ToolbarProps) {
+export function Toolbar({ editor, isHtml, hasMedia, hasDocuments, onHtml, onAsk, children }: ToolbarProps) {
   const state = useEditorState({ editor, selector: ({ editor: now }) => toolState(now), equalityFn: sameState });
   const tool = (each: Tool) => (
     <ToolbarButton
@@ -88,6 +89,11 @@ export function Toolbar({ editor, isHtml, hasMedia, onHtml, onAsk, children }: T
             <Link2 aria-hidden />
           </ToolbarButton>
           {hasMedia && <MediaTools editor={editor} isDisabled={isHtml} onAsk={onAsk} />}
+          {hasDocuments && (
+            <ToolbarButton label={m.admin_text_document()} onPress={() => onAsk('document')}>
+              <ImagePlus aria-hidden />
+            </ToolbarButton>
+          )}
           <ToolbarButton
             label={m.admin_text_table()}
             isDisabled={isHtml || state.isInTable}

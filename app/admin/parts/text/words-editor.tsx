@@ -1,6 +1,7 @@
 import { lazy, type Ref, Suspense, useId } from 'react';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { richHtml } from '#shared/rich-text.ts';
+import type { PictureChoice } from './picture-dialog.tsx';
 import textStyles from './text.css?url';
 import type { TextHandle } from './text-editor.tsx';
 
@@ -15,6 +16,8 @@ type WordsEditorProps = {
   /** Rich text, or what was typed before there were tools. */
   initialHtml: string;
   onChange: (html: string) => void;
+  /** The pictures among the documents of a request, where they may stand in the text. */
+  documents?: readonly PictureChoice[];
   /** Most letters. */
   limit: number;
   error?: string | undefined;
@@ -28,6 +31,7 @@ export function WordsEditor({
   placeholder = '',
   initialHtml,
   onChange,
+  documents,
   error,
   limit,
 }: WordsEditorProps) {
@@ -44,6 +48,7 @@ export function WordsEditor({
           placeholder={placeholder}
           initialHtml={richHtml(initialHtml)}
           isEditable
+          documents={documents}
           limit={limit}
           onChange={onChange}
         />

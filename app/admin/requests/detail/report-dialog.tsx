@@ -13,6 +13,7 @@ import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { m } from '#messages/messages.js';
 import { formatDate } from '#shared/dates.ts';
+import { pictureTypes } from '#shared/media-types.ts';
 import { reportLimit } from '#shared/portal-requests.ts';
 import { ChangeNotice } from './change-notice.tsx';
 import type { RequestChanges } from './use-request-changes.ts';
@@ -103,6 +104,7 @@ function ReportForm({ request, changes }: ReportDialogProps) {
   const delivered = request.report?.file;
   const isListed = !delivered || files.some(({ id }) => id === delivered.id);
   const choices = isListed ? files : [delivered, ...files];
+  const pictures = files.filter(({ type }) => (pictureTypes as readonly string[]).includes(type));
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -150,6 +152,7 @@ function ReportForm({ request, changes }: ReportDialogProps) {
             change({ text });
             setError(undefined);
           }}
+          documents={pictures}
           limit={reportLimit}
           error={error}
         />

@@ -2,7 +2,7 @@ import { FileDown, Hourglass } from 'lucide-react';
 import { analysesPath } from '#app/admin/parts/analyses/listed.ts';
 import { usePlace } from '#app/admin/person.ts';
 import type { RequestRecord } from '#app/admin/requests/requests-api.ts';
-import { openDocument } from '#app/session/documents.ts';
+import { openDocument, readPicture } from '#app/session/documents.ts';
 import { savePdf } from '#app/session/pdfs.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -76,7 +76,7 @@ export function DeliveredReport({ request, changes }: { request: RequestRecord; 
         <details className="mt-2 text-14">
           <summary className="cursor-pointer font-semibold">{m.admin_report_words()}</summary>
           <div className="mt-2 rounded-md bg-stone-1 px-3 py-2">
-            <RichText html={report.text} level={2} />
+            <RichText html={report.text} level={2} readPicture={readPicture} />
           </div>
         </details>
       )}

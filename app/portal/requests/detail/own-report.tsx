@@ -3,6 +3,7 @@ import { deliveredWords, isOnPaper } from '#app/portal/calls/report-words.ts';
 import { useSaving } from '#app/portal/calls/use-saving.ts';
 import { useClient } from '#app/portal/person.ts';
 import { analysisPath, type OwnRequest, type Report } from '#app/portal/requests/requests-api.ts';
+import { readPicture } from '#app/session/documents.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { RichText } from '#app/ui/rich-text.tsx';
 import { m } from '#messages/messages.js';
@@ -52,7 +53,7 @@ export function OwnReport({ request: { reference, reportText }, report }: { requ
       </div>
       {reportText !== '' && (
         <div className="mt-4 max-w-160">
-          <RichText html={reportText} level={2} />
+          <RichText html={reportText} level={2} readPicture={readPicture} />
         </div>
       )}
     </section>
