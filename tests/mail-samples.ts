@@ -112,7 +112,21 @@ export const sampleMails: Record<MailName, { props: object; mayIgnore: boolean }
     { props: { done: 2, open: 1, url: 'https://a.example/client-dashboard/tasks' }, mayIgnore: false },
     { props: { done: 0, open: 3, url: 'https://a.example/client-dashboard/tasks' }, mayIgnore: false },
   ],
-  'smtp-test': [{ props: { by: 'Giulia' }, mayIgnore: false }],
+  'smtp-test': [
+    {
+      props: {
+        by: 'Giulia',
+        sender: 'hello@agency.example',
+        line: { server: 'smtp.mail.example:587', user: 'mailer', encryption: 'TLSv1.3, TLS_AES_256_GCM_SHA384' },
+        dns: [
+          { record: 'spf', state: 'ok' },
+          { record: 'dkim', state: 'missing' },
+          { record: 'dmarc', state: 'unverified' },
+        ],
+      },
+      mayIgnore: false,
+    },
+  ],
 };
 
 /** As long as people write them, and as programs send them: nothing of a mail may become wider than a small phone. */

@@ -1,6 +1,8 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type Server } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
+import { selfSignedCertificate } from '#server/auth/saml/self-signed.ts';
 import type { MailMessage } from '#server/mail/message.ts';
 import { type ProbeStep, probeMailServer } from '#server/mail/probe.ts';
 import type { SmtpServer } from '#server/mail/smtp-transport.ts';
@@ -24,7 +26,7 @@ const message: MailMessage = {
 };
 
 const probe = (server: Partial<SmtpServer>, limitMs?: number) =>
-  probeMailServer({ host: '127.0.0.1', port: 25, ...server }, message, limitMs);
+  probeMailServer({ host: '127.0.0.1', port: 25, ...server }, async () => message, limitMs);
 
 const told = (steps: ProbeStep[]) => steps.map(({ stage, state }) => `${stage} ${state}`);
 const failureOf = (steps: ProbeStep[]) => steps.find(({ state }) => state === 'failed');
@@ -71,6 +73,40 @@ describe('a test of the mail server', () => {
     expect(told(steps)).toEqual(['lookup skipped', 'connect ok', 'tls skipped', 'sign-in skipped', 'accepted ok']);
     expect(steps.at(-1)?.text).toMatch(/^250 /);
     expect(server.accepted.map(({ to }) => to)).toEqual([message.to]);
+  });
+
+  it('tells, and lets the mail say, how the line is encrypted', async () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const [key, cert] = [
+      privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+      selfSignedCertificate(privateKey),
+    ];
+    const server = new SMTPServer({
+      key,
+      cert,
+      authOptional: true,
+      disableReverseLookup: true,
+      closeTimeout: 200,
+      onData(stream, _session, callback) {
+        stream.resume();
+        stream.on('end', () => callback());
+      },
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    // Nobody has signed its certificate; whether that is asked for is not the question here.
+    process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
+    closing.push(() => {
+      delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
+      return new Promise<void>((resolve) => server.close(resolve));
+    });
+    const { port } = server.server.address() as { port: number };
+    const heard: (string | undefined)[] = [];
+    const steps = await probeMailServer({ host: '127.0.0.1', port }, async (encryption) => {
+      heard.push(encryption);
+      return message;
+    });
+    expect(heard).toEqual([expect.stringMatching(/^TLSv1\.3, TLS_[A-Z0-9_]+$/)]);
+    expect(steps.find(({ stage }) => stage === 'tls')).toMatchObject({ state: 'ok', text: heard[0] });
   });
 
   it('tells no password to a server that does not encrypt, where it must', async () => {

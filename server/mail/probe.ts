@@ -1,4 +1,5 @@
 import { isIP, type Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { compose } from '#server/mail/compose.ts';
 import type { MailMessage } from '#server/mail/message.ts';
@@ -54,6 +55,15 @@ function failure(stage: ProbeStage, error: unknown): Failed {
   return new Failed({ stage, state: 'failed', text: response ?? message, reason });
 }
 
+/** How the line is encrypted: `TLSv1.3, TLS_AES_256_GCM_SHA384`. Undefined where it is not. */
+function encryptionOf({ secure, _socket: socket }: SMTPConnection): string | undefined {
+  if (!secure) return undefined;
+  return socket instanceof TLSSocket ? `${socket.getProtocol()}, ${socket.getCipher().standardName}` : 'TLS';
+}
+
+/** The mail, which may say how the line that it goes over is encrypted. */
+export type ProbeMail = (encryption: string | undefined) => Promise<MailMessage>;
+
 /** One probe under way: what it holds open, and how far it came. */
 class Probe {
   readonly steps: ProbeStep[] = [];
@@ -76,19 +86,20 @@ class Probe {
     }
   }
 
-  async run(message: MailMessage): Promise<void> {
+  async run(write: ProbeMail): Promise<void> {
     const { host, port, user, password } = this.server;
     await this.step('lookup', async () => (isIP(host) ? null : (await findAddresses(host)).join(', ')));
     await this.step('connect', () => this.connect(host, port));
     // The step before opened it.
     const connection = this.connection as SMTPConnection;
-    await this.step('tls', async () => (connection.secure ? 'TLS' : null));
+    await this.step('tls', async () => encryptionOf(connection) ?? null);
     await this.step('sign-in', async () => {
       if (!user) return null;
       await settled((done) => connection.login({ credentials: { user, pass: password ?? '' } }, done));
       return connection.lastServerResponse || '';
     });
     await this.step('accepted', async () => {
+      const message = await write(encryptionOf(connection));
       const raw = await compose(message);
       const envelope = { from: message.from.address, to: [message.to] };
       return new Promise<string>((resolve, reject) =>
@@ -127,7 +138,7 @@ class Probe {
 /** Tries the server with a mail. Never rejects because of the server, and never takes longer than `limitMs`. */
 export async function probeMailServer(
   server: SmtpServer,
-  message: MailMessage,
+  write: ProbeMail,
   limitMs = probeLimitMs,
 ): Promise<ProbeStep[]> {
   const probe = new Probe(server);
@@ -138,7 +149,7 @@ export async function probeMailServer(
       limitMs,
     );
   });
-  const work = probe.run(message);
+  const work = probe.run(write);
   work.catch(() => {}); // when the time is up first, its end is of no interest
   try {
     await Promise.race([work, late]);

@@ -1,9 +1,11 @@
+import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { useResolver } from '#server/domain/settings/desk.ts';
 import { readSmtpPassword } from '#server/records/settings-secrets.ts';
 import { setEnvironment } from '#tests/environment.ts';
 import { buildStaff } from '#tests/factories.ts';
+import { startMailServer } from '#tests/setup/mail-server.ts';
 import { call, lastEntries, read, save } from '#tests/stages/settings-saved.ts';
 
 describe('the password of the mail server', () => {
@@ -74,6 +76,38 @@ describe('the test mail and the DNS of the sender', () => {
     expect(entries.json.items[0]).toMatchObject({ after: { sent: true } });
     expect(JSON.stringify(entries.json.items[0].after)).not.toContain('@');
     expect((await call('/settings/email/test', { to: 'nobody', locale: 'it' })).status).toBe(422);
+  });
+
+  it('says over which line it came, from whom, and what the DNS shows of the sender', async () => {
+    const server = await startMailServer();
+    setEnvironment({ GOTRUE_SMTP_HOST: '127.0.0.1', GOTRUE_SMTP_PORT: server.port, SMTP_REQUIRE_TLS: 'off' });
+    await save('general', { companyEmail: 'hello@casalume.example' });
+    const resolveTxt = async (name: string) =>
+      name.startsWith('_dmarc') ? [['v=DMARC1; p=none']] : name === 'casalume.example' ? [['v=spf1 mx -all']] : [];
+    useResolver({ resolveMx: async () => [], resolveTxt });
+    const { json } = await call('/settings/email/test', { locale: 'en' });
+    await server.close();
+    expect(json).toMatchObject({ way: 'smtp', isSent: true });
+    const { text } = await PostalMime.parse(server.accepted[0]?.raw ?? '');
+    for (const line of [
+      `Mail server: 127.0.0.1:${server.port}`,
+      'Encryption: not encrypted',
+      'Sender: hello@casalume.example',
+      'SPF (who may send): Present, not verified',
+      'DKIM (signature): Missing',
+      'DMARC (rules about forgeries): Fine',
+    ])
+      expect(text).toContain(line);
+  });
+
+  it('does not wait for a DNS that does not answer', async () => {
+    const never = () => new Promise<never>(() => {});
+    useResolver({ resolveMx: never, resolveTxt: never });
+    const server = await startMailServer();
+    setEnvironment({ GOTRUE_SMTP_HOST: '127.0.0.1', GOTRUE_SMTP_PORT: server.port });
+    expect((await call('/settings/email/test', { locale: 'en' })).json.isSent).toBe(true);
+    await server.close();
+    expect((await PostalMime.parse(server.accepted[0]?.raw ?? '')).text).toContain('SPF (who may send): No answer');
   });
 
   it('does not leave the public internet for a server that was typed, and says so', async () => {

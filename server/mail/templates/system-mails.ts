@@ -92,15 +92,57 @@ export const userJoined = defineMail(
   },
 );
 
-/** The mail of 'Invia email di prova'. */
-export const smtpTest = defineMail('smtp-test', { props: { by: z.string() } }, ({ by }, { locale, settings }) => {
-  const options = { locale } as const;
-  const { siteName } = settings.general;
-  const text = m.mail_smtp_test_text({ siteName, by }, options);
-  return {
-    kind: 'system',
-    subject: m.mail_smtp_test_subject({ siteName }, options),
-    preview: text,
-    blocks: [{ kind: 'paragraph', text }],
-  };
-});
+const recordWords = {
+  spf: m.admin_settings_dns_spf,
+  dkim: m.admin_settings_dns_dkim,
+  dmarc: m.admin_settings_dns_dmarc,
+} as const;
+const stateWords = {
+  ok: m.admin_settings_dns_ok,
+  unverified: m.admin_settings_dns_unverified,
+  missing: m.admin_settings_dns_missing,
+  wrong: m.admin_settings_dns_wrong,
+  unknown: m.admin_settings_dns_unknown,
+} as const;
+const keysOf = <Key extends string>(words: Record<Key, unknown>) => z.enum(Object.keys(words) as Key[]);
+
+/** The mail of 'Invia email di prova': over which line it came, and what the DNS says of its sender, in the words of the settings. */
+export const smtpTest = defineMail(
+  'smtp-test',
+  {
+    props: {
+      by: z.string(),
+      sender: z.string(),
+      /** Without it, the mail became a file. */
+      line: z.object({ server: z.string(), user: z.string(), encryption: z.string() }).optional(),
+      dns: z.array(z.object({ record: keysOf(recordWords), state: keysOf(stateWords) })),
+    },
+  },
+  ({ by, sender, line, dns }, { locale, settings }) => {
+    const options = { locale } as const;
+    const { siteName } = settings.general;
+    const text = m.mail_smtp_test_text({ siteName, by }, options);
+    const rows: [string, string][] = [
+      [m.mail_smtp_test_server({}, options), line?.server ?? m.mail_smtp_test_no_server({}, options)],
+      ...(line
+        ? told(m.mail_smtp_test_encryption({}, options), line.encryption || m.mail_smtp_test_plain({}, options))
+        : []),
+      ...told(m.mail_smtp_test_user({}, options), line?.user),
+      [m.mail_smtp_test_sender({}, options), sender],
+      ...dns.map(({ record, state }): [string, string] => [
+        recordWords[record]({}, options),
+        stateWords[state]({}, options),
+      ]),
+    ];
+    return {
+      kind: 'system',
+      subject: m.mail_smtp_test_subject({ siteName }, options),
+      preview: newsOf(rows),
+      blocks: [
+        { kind: 'paragraph', text },
+        { kind: 'facts', rows },
+        { kind: 'small', text: m.mail_smtp_test_dns({}, options) },
+      ],
+    };
+  },
+);
