@@ -66,7 +66,7 @@ async function askForConfirmation(trx: Db, ask: Ask, id: number, now: Date): Pro
       to: email,
       locale,
       domain: newsletterDomain(await getSettings()),
-      props: { days: confirmationDays },
+      props: { days: confirmationDays, at: ask.asked_at.toISOString(), source, sample: `${publicUrl()}/blog` },
       secrets: { link: `${publicUrl()}${confirmPath}?token=${token}` },
     },
     now,

@@ -1,15 +1,43 @@
 import { z } from 'zod';
 import { m } from '#messages/messages.js';
-import { defineMail } from '#server/mail/content.ts';
+import { told } from '#server/mail/about.ts';
+import { type Block, defineMail } from '#server/mail/content.ts';
+import { deadlineInWords } from '#shared/dates.ts';
+import { type ReaderSource, readerSources } from '#shared/newsletter.ts';
+
+/** Where the address was entered. */
+const sourceWords = {
+  blog: m.mail_newsletter_from_blog,
+  'analysis-request': m.mail_newsletter_from_request,
+  import: m.mail_newsletter_from_import,
+  staff: m.mail_newsletter_from_staff,
+} as const satisfies Record<ReaderSource, unknown>;
+
+/** A way that nobody is asked to take. */
+const wayTo = (text: string, url: string): Block => ({ kind: 'prose', spans: [{ text, url }] });
 
 /** To whoever's address was entered: nothing comes before the button on the page behind the link is pressed. */
 export const newsletterConfirmation = defineMail(
   'newsletter-confirmation',
-  { props: { days: z.int() }, secrets: { link: z.string() } },
-  ({ days, link }, { locale, settings }) => {
+  {
+    props: {
+      days: z.int(),
+      /** When and where it was asked for; mails that waited before these were told have neither. */
+      at: z.iso.datetime().optional(),
+      source: z.enum(readerSources).optional(),
+      /** The blog, as a sample of what comes. */
+      sample: z.string().optional(),
+    },
+    secrets: { link: z.string() },
+  },
+  ({ days, at, source, sample, link }, { locale, settings }) => {
     const options = { locale } as const;
     const { siteName } = settings.general;
     const intro = m.mail_newsletter_confirmation_intro({ siteName }, options);
+    const asked = [
+      ...told(m.mail_fact_asked_at({}, options), at && deadlineInWords(at, settings.general.timezone, locale)),
+      ...told(m.mail_newsletter_fact_where({}, options), source && sourceWords[source]({}, options)),
+    ];
     return {
       kind: 'unasked',
       subject: m.mail_newsletter_confirmation_subject({ siteName }, options),
@@ -17,6 +45,9 @@ export const newsletterConfirmation = defineMail(
       blocks: [
         { kind: 'paragraph', text: intro },
         { kind: 'button', label: m.mail_newsletter_confirmation_button({}, options), url: link },
+        { kind: 'paragraph', text: m.mail_newsletter_confirmation_what({}, options) },
+        ...(sample ? [wayTo(m.mail_newsletter_confirmation_sample({}, options), sample)] : []),
+        ...(asked.length > 0 ? ([{ kind: 'facts', rows: asked }] as const) : []),
         { kind: 'small', text: m.mail_newsletter_confirmation_expiry({ days }, options) },
         { kind: 'small', text: m.mail_newsletter_confirmation_ignore({}, options) },
       ],
@@ -37,8 +68,13 @@ export const newsletterAlready = defineMail(
       preview: intro,
       blocks: [
         { kind: 'paragraph', text: intro },
-        { kind: 'small', text: m.mail_newsletter_already_end({}, options) },
-        { kind: 'button', label: m.mail_newsletter_already_button({}, options), url: link },
+        {
+          kind: 'prose',
+          spans: [
+            { text: `${m.mail_newsletter_already_end({}, options)} ` },
+            { text: m.mail_newsletter_already_button({}, options), url: link },
+          ],
+        },
       ],
     };
   },
