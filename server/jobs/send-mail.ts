@@ -68,16 +68,25 @@ export async function outboxName(
   return taken === 0 ? `${stem}${extension}` : `${stem}-${taken + 1}${extension}`;
 }
 
-/** Whether the owner of the address has signed in with a code or link that was mailed to it. */
-async function isProven(connection: Db, address: string): Promise<boolean> {
-  const owner = await connection
-    .selectFrom('auth.users')
-    .select('id')
-    .where('email', '=', address.toLowerCase())
-    .where('email_confirmed_at', 'is not', null)
-    .where('deleted_at', 'is', null)
+/** The owner of the address, once they have signed in with a code or link that was mailed to it, and what they are called. */
+function provenOwner(connection: Db, address: string): Promise<{ name: string | null } | undefined> {
+  return connection
+    .selectFrom('auth.users as u')
+    .leftJoin('staff as s', 's.user_id', 'u.id')
+    .leftJoin('clients as c', (join) => join.onRef('c.user_id', '=', 'u.id').on('c.deleted_at', 'is', null))
+    .select(({ fn }) => fn.coalesce('s.name', 'c.name').as('name'))
+    .where('u.email', '=', address.toLowerCase())
+    .where('u.email_confirmed_at', 'is not', null)
+    .where('u.deleted_at', 'is', null)
     .executeTakeFirst();
-  return owner !== undefined;
+}
+
+/** What may be said of what was typed: nothing before the address is proven; then also by what name its owner is greeted. */
+async function repeatable(connection: Db, to: string, shape: object, typed: object | undefined): Promise<object> {
+  const isGreeting = 'name' in shape;
+  if (!typed && !isGreeting) return {};
+  const owner = await provenOwner(connection, to);
+  return owner ? { ...(isGreeting && owner.name ? { name: owner.name } : {}), ...typed } : {};
 }
 
 type Columns = { template: string; props: object; secrets?: object | undefined; urgent?: boolean };
@@ -133,7 +142,7 @@ export async function queueMail<Name extends MailName>(
   // As it was given: what the definition fills in, it fills in when the mail is written.
   const told = pick(props, Object.keys(definition.props.shape));
   // Nobody can have us carry their words to a third person.
-  const repeated = typed && (await isProven(connection, mail.to)) ? definition.typed.parse(typed) : {};
+  const repeated = definition.typed.parse(await repeatable(connection, mail.to, definition.typed.shape, typed));
   return insertMail(
     connection,
     mail,

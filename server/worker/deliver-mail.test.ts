@@ -63,7 +63,7 @@ async function smtpServer(
 let sequence = 0;
 const code: MailValues<'sign-in-code'> = {
   template: 'sign-in-code',
-  props: { name: 'Elena' },
+  props: {},
   secrets: { code: '482913', link: 'https://site.example/auth/confirm?token_hash=abc' },
 };
 

@@ -263,7 +263,7 @@ describe('an issue over SMTP', () => {
         template: 'sign-in-code',
         to: 'code@person.example',
         locale: 'en',
-        props: { name: 'Elena' },
+        props: {},
         secrets: { code: '482913', link: 'https://site.example/auth/confirm' },
       }),
     );

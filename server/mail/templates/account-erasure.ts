@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { m } from '#messages/messages.js';
 import { defineMail } from '#server/mail/content.ts';
+import { greetedBy } from '#server/mail/greeting.ts';
+import { unlinked } from '#server/mail/unlinked.ts';
+import { deadlineInWords } from '#shared/dates.ts';
 
 /** Tells somebody who deleted their account until when, and how, it comes back. */
 export const accountErasure = defineMail(
@@ -9,20 +12,24 @@ export const accountErasure = defineMail(
   ({ name, eraseAfter, link }, { locale, settings }) => {
     const options = { locale } as const;
     const { siteName, timezone } = settings.general;
-    const date = new Intl.DateTimeFormat(locale === 'it' ? 'it-IT' : 'en-GB', {
-      dateStyle: 'long',
-      timeZone: timezone,
-    }).format(new Date(eraseAfter));
+    const date = deadlineInWords(eraseAfter, timezone, locale);
     const intro = m.mail_erasure_intro({ date }, options);
     return {
       kind: 'account',
       subject: m.mail_erasure_subject({ siteName }, options),
       preview: intro,
       blocks: [
-        { kind: 'paragraph', text: m.mail_greeting({ name }, options) },
-        { kind: 'paragraph', text: intro },
+        ...greetedBy(unlinked(name, ''), intro, options),
         { kind: 'paragraph', text: m.mail_erasure_undo({}, options) },
         { kind: 'button', label: m.mail_erasure_button({}, options), url: link },
+        { kind: 'paragraph', text: m.mail_erasure_stays({}, options) },
+        {
+          kind: 'list',
+          isOrdered: false,
+          items: [m.mail_erasure_stays_figures, m.mail_erasure_stays_newsletter, m.mail_erasure_stays_law].map(
+            (word) => [{ text: word({}, options) }],
+          ),
+        },
         { kind: 'small', text: m.mail_erasure_note({}, options) },
       ],
     };

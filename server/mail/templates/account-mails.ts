@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { m } from '#messages/messages.js';
 import { told } from '#server/mail/about.ts';
-import { defineMail, type MailKind, type MailWords } from '#server/mail/content.ts';
-import { greeting } from '#server/mail/greeting.ts';
+import { type Block, defineMail, type MailKind, type MailWords } from '#server/mail/content.ts';
+import { greetedBy } from '#server/mail/greeting.ts';
 import { deviceOf, originShape } from '#server/mail/origin.ts';
 import { deadlineInWords } from '#shared/dates.ts';
 
 const codeProps = {
-  name: z.string().optional(),
   purpose: z
     .enum([
       'signup',
@@ -100,30 +99,47 @@ function factsOfOrigin(given: Pick<Asked, 'at' | keyof typeof originShape>, { lo
   ];
 }
 
+/** A warning before it asks: who did not want this is told first what to do, and then how it is agreed to. */
+function refusing(link: string | undefined, asked: [string, string][], options: { locale: 'it' | 'en' }): Block[] {
+  const home = link ? URL.parse(link)?.origin : undefined;
+  return [
+    ...(asked.length > 0 ? ([{ kind: 'facts', rows: asked }] as const) : []),
+    { kind: 'paragraph', text: m.mail_email_change_refuse({}, options) },
+    ...(home
+      ? ([{ kind: 'button', label: m.mail_security_button({}, options), url: `${home}/recover` }] as const)
+      : []),
+    { kind: 'paragraph', text: m.mail_email_change_agree({}, options) },
+  ];
+}
+
+const typed = { name: z.string() };
 const secrets = { code: z.string(), link: z.string().optional() };
 
 /** A code and a link, each a secret of its own. */
-export const signInCode = defineMail('sign-in-code', { props: codeProps, secrets }, (given, { locale, settings }) => {
-  const { name, code, link, minutes } = given;
-  const options = { locale } as const;
-  const words = wordsFor(given, settings.general.siteName, options);
-  const expiry = (link ? m.mail_sign_in_expiry : m.mail_code_expiry)({ minutes }, options);
-  const asked = factsOfOrigin(given, { locale, settings });
-  return {
-    kind: words.kind,
-    subject: words.subject,
-    code,
-    preview: expiry,
-    blocks: [
-      ...(name ? ([{ kind: 'paragraph', text: greeting(name, options) }] as const) : []),
-      { kind: 'paragraph', text: capitalised(words.intro, !name) },
-      { kind: 'code', code },
-      ...(link ? ([{ kind: 'button', label: words.button, url: link }] as const) : []),
-      { kind: 'small', text: expiry },
-      ...(asked.length > 0 ? ([{ kind: 'facts', rows: asked }] as const) : []),
-    ],
-  };
-});
-
-/** A sentence that follows a greeting begins in lower case; without one it stands alone. */
-const capitalised = (text: string, alone: boolean) => (alone ? text.charAt(0).toUpperCase() + text.slice(1) : text);
+export const signInCode = defineMail(
+  'sign-in-code',
+  { props: codeProps, typed, secrets },
+  (given, { locale, settings }) => {
+    const { name, code, link, minutes } = given;
+    const options = { locale } as const;
+    const words = wordsFor(given, settings.general.siteName, options);
+    const expiry = (link ? m.mail_sign_in_expiry : m.mail_code_expiry)({ minutes }, options);
+    const asked = factsOfOrigin(given, { locale, settings });
+    return {
+      kind: words.kind,
+      subject: words.subject,
+      code,
+      preview: expiry,
+      blocks: [
+        ...greetedBy(name, words.intro, options),
+        ...(given.purpose === 'email-change-old' ? refusing(link, asked, options) : []),
+        { kind: 'code', code },
+        ...(link ? ([{ kind: 'button', label: words.button, url: link }] as const) : []),
+        { kind: 'small', text: expiry },
+        ...(asked.length > 0 && given.purpose !== 'email-change-old'
+          ? ([{ kind: 'facts', rows: asked }] as const)
+          : []),
+      ],
+    };
+  },
+);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { m } from '#messages/messages.js';
 import { newsOf } from '#server/mail/about.ts';
 import { defineMail, type MailWords } from '#server/mail/content.ts';
+import { greetedBy } from '#server/mail/greeting.ts';
 import { deviceOf, originShape } from '#server/mail/origin.ts';
 import { deadlineInWords } from '#shared/dates.ts';
 
@@ -73,33 +74,37 @@ function factsOf(notice: Notice, { locale, settings }: MailWords): [string, stri
 }
 
 /** Tells the owner of an account what happened to it, when, from where, and how to undo it. */
-export const securityNotice = defineMail('security-notice', { props: noticeProps }, (notice, words) => {
-  const { locale, settings } = words;
-  const options = { locale } as const;
-  const { subject, text, way } = events[notice.event];
-  const what = text({}, options);
-  const { home } = notice;
-  const help =
-    way === 'recover'
-      ? m.mail_security_recover({ account: `${home}/account` }, options)
-      : m.mail_security_contact({}, options);
-  return {
-    kind: 'security',
-    subject: subject({ siteName: settings.general.siteName }, options),
-    preview: newsOf(factsOf(notice, words)) || what,
-    blocks: [
-      { kind: 'paragraph', text: what },
-      { kind: 'facts', rows: factsOf(notice, words) },
-      ...(home
-        ? ([
-            { kind: 'paragraph', text: help },
-            {
-              kind: 'button',
-              label: m.mail_security_button({}, options),
-              url: `${home}${way === 'recover' ? '/recover' : '/contact'}`,
-            },
-          ] as const)
-        : []),
-    ],
-  };
-});
+export const securityNotice = defineMail(
+  'security-notice',
+  { props: noticeProps, typed: { name: z.string() } },
+  (notice, words) => {
+    const { locale, settings } = words;
+    const options = { locale } as const;
+    const { subject, text, way } = events[notice.event];
+    const what = text({}, options);
+    const { home } = notice;
+    const help =
+      way === 'recover'
+        ? m.mail_security_recover({ account: `${home}/account` }, options)
+        : m.mail_security_contact({}, options);
+    return {
+      kind: 'security',
+      subject: subject({ siteName: settings.general.siteName }, options),
+      preview: newsOf(factsOf(notice, words)) || what,
+      blocks: [
+        ...greetedBy(notice.name, what, options),
+        { kind: 'facts', rows: factsOf(notice, words) },
+        ...(home
+          ? ([
+              { kind: 'paragraph', text: help },
+              {
+                kind: 'button',
+                label: m.mail_security_button({}, options),
+                url: `${home}${way === 'recover' ? '/recover' : '/contact'}`,
+              },
+            ] as const)
+          : []),
+      ],
+    };
+  },
+);
