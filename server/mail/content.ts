@@ -30,6 +30,8 @@ export type MailContent = {
   preview: string;
   blocks: Block[];
   kind: MailKind;
+  /** Who signs it, where a person has done what it tells of. */
+  signer?: string | undefined;
   /** Whom an answer goes to instead of us. */
   replyTo?: string;
 };

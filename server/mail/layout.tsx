@@ -2,6 +2,8 @@ import { Body, Button, Head, Heading, Hr, Html, Preview, Section, Text } from '@
 import type { ReactNode } from 'react';
 import { m } from '#messages/messages.js';
 import type { Block, MailContent, MailKind, MailWords } from '#server/mail/content.ts';
+import { Masthead } from '#server/mail/mark.tsx';
+import { signatureOf } from '#server/mail/signature.ts';
 import { richBlocks } from '#server/rich/blocks.ts';
 import { type MailDress, mailHtml } from '#server/rich/mail-html.ts';
 import { blocksText } from '#server/rich/text.ts';
@@ -180,7 +182,6 @@ function Sheet({ children }: { children: ReactNode }) {
 /** The HTML part of every mail: one heading, which says what it is about. */
 export function MailDocument({ content, words }: { content: MailContent; words: MailWords }) {
   const { siteName } = words.settings.general;
-  const options = { locale: words.locale } as const;
   return (
     <Html lang={words.locale}>
       <Head>
@@ -198,12 +199,7 @@ export function MailDocument({ content, words }: { content: MailContent; words: 
               <td align="center" style={{ padding: '24px 12px' }}>
                 <main>
                   <Sheet>
-                    <Text
-                      className="soft"
-                      style={{ color: soft, fontSize: '14px', fontWeight: 600, lineHeight: '20px', margin: '0 0 6px' }}
-                    >
-                      {siteName}
-                    </Text>
+                    <Masthead siteName={siteName} />
                     <Heading as="h1" style={{ color: ink, fontSize: '20px', lineHeight: '26px', margin: '0 0 22px' }}>
                       {content.subject}
                     </Heading>
@@ -213,7 +209,7 @@ export function MailDocument({ content, words }: { content: MailContent; words: 
                       <BlockView key={index} block={block} />
                     ))}
                     {content.kind !== 'letter' && (
-                      <Text style={{ ...paragraph, margin: '0' }}>{m.mail_signature({ siteName }, options)}</Text>
+                      <Text style={{ ...paragraph, margin: '0' }}>{signatureOf(content, words)}</Text>
                     )}
                     <Hr style={{ borderColor: '#e9e1d2', margin: '24px 0 14px' }} />
                     {filled(footOf(content, words)).map((line) => (
@@ -247,9 +243,7 @@ function blockText(block: Block): string {
 
 /** The text part: code and link each stand alone on a line, so that programs and people find them. */
 export function mailText(content: MailContent, words: MailWords): string {
-  const { siteName } = words.settings.general;
-  const options = { locale: words.locale } as const;
-  const signature = content.kind === 'letter' ? [] : [m.mail_signature({ siteName }, options)];
+  const signature = content.kind === 'letter' ? [] : [signatureOf(content, words)];
   return [...content.blocks.map(blockText), ...signature, `-- \n${filled(footOf(content, words)).join('\n')}`].join(
     '\n\n',
   );

@@ -4,6 +4,7 @@ import { convert } from 'html-to-text';
 import type { ReactNode } from 'react';
 import { m } from '#messages/messages.js';
 import type { MailWords } from '#server/mail/content.ts';
+import { Mark } from '#server/mail/mark.tsx';
 import type { RenderedMail } from '#server/mail/render.ts';
 
 /** What an issue shows. Everything but `body` is plain text. */
@@ -72,22 +73,7 @@ function Masthead({ content, words }: { content: NewsletterContent; words: MailW
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 22px' }}>
       <tbody>
         <tr>
-          <td
-            aria-hidden="true"
-            width="28"
-            height="28"
-            align="center"
-            style={{
-              background: ink,
-              borderRadius: '6px',
-              color: '#f2bd3f',
-              fontSize: '16px',
-              fontWeight: 700,
-              width: '28px',
-            }}
-          >
-            {[...siteName][0]}
-          </td>
+          <Mark siteName={siteName} />
           <td style={{ fontSize: '15px', fontWeight: 600, padding: '0 10px' }}>
             <Link href={content.site} style={{ color: ink, textDecoration: 'none' }}>
               {siteName}
