@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calendarDays, dateTimeWithZone, formatDate, formatDateTime, formatShortMonth } from '#shared/dates.ts';
+import {
+  calendarDays,
+  dateTimeWithZone,
+  deadlineInWords,
+  formatDate,
+  formatDateTime,
+  formatShortMonth,
+  fullDayInWords,
+} from '#shared/dates.ts';
 import { timezones } from '#shared/timezones.ts';
 
 const instant = fc.date({
@@ -24,6 +32,16 @@ describe('dates', () => {
     expect(dateTimeWithZone('2026-11-22T08:05:00Z', 'Europe/Rome', 'it')).toMatch(
       /^22 novembre 2026 alle ore 09:05 CET$/,
     );
+  });
+
+  it('name the weekday alike with and without a time', () => {
+    for (const [locale, moment, day] of [
+      ['en', 'Tuesday, 1 December 2026 at 12:00 CET', 'Tuesday, 1 December 2026'],
+      ['it', 'martedì 1 dicembre 2026 alle ore 12:00 CET', 'martedì 1 dicembre 2026'],
+    ] as const) {
+      expect(deadlineInWords('2026-12-01T11:00:00Z', 'Europe/Rome', locale)).toBe(moment);
+      expect(fullDayInWords('2026-12-01', locale)).toBe(day);
+    }
   });
 
   it('are short-month English on the client dashboard, whatever the language of the browser', () => {

@@ -96,6 +96,16 @@ export function momentInWords(instant: string | Date, timeZone: string, locale: 
   return formatter({ locale: wordsLocale(locale), timeZone }, options).format(new Date(instant));
 }
 
+/** The day of {@link deadlineInWords} alone: `Tuesday, 1 December 2026`, `martedì 1 dicembre 2026`. @param day `YYYY-MM-DD` */
+export function fullDayInWords(day: string, locale: 'it' | 'en'): string {
+  const words = formatter(
+    { locale: wordsLocale(locale), timeZone: 'UTC' },
+    { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  ).format(new Date(`${day}T12:00:00Z`));
+  // British English puts the comma only where a time follows.
+  return locale === 'en' ? words.replace(/^(\p{L}+),? /u, '$1, ') : words;
+}
+
 /** A calendar day in words: `Monday 12 October`, `lunedì 12 ottobre`. @param day `YYYY-MM-DD` */
 export function dayInWords(day: string, locale: 'it' | 'en'): string {
   // At noon in UTC it is that day in what is written here: a calendar day knows no zone.

@@ -20,7 +20,7 @@ const notice = {
 export const sampleMails: Record<MailName, { props: object; mayIgnore: boolean }[]> = {
   'sign-in-code': [
     ...['signup', 'signup-password', 'invite', 'magiclink', 'recovery', 'known', 'email-change-new'].map((purpose) => ({
-      props: { purpose, at, browser: 'Safari', system: 'iOS', network: '203.0.113.0/24', ...code },
+      props: { purpose, name: 'Elena', at, browser: 'Safari', system: 'iOS', network: '203.0.113.0/24', ...code },
       mayIgnore: true,
     })),
     { props: { purpose: 'email-change-old', address: 'new@x.example', ...code }, mayIgnore: false },
@@ -59,6 +59,7 @@ export const sampleMails: Record<MailName, { props: object; mayIgnore: boolean }
       },
       mayIgnore: true,
     },
+    { props: { ...about, types: ['SEO Analysis'], replyBy: at, url }, mayIgnore: true },
   ],
   'request-notice': [{ props: { ...about, types: [], priority: 'high', replyBy: at }, mayIgnore: false }],
   'request-status': [
@@ -72,15 +73,18 @@ export const sampleMails: Record<MailName, { props: object; mayIgnore: boolean }
       },
       mayIgnore: false,
     },
-    { props: { ...about, status: 'completed', title: 'Growth in Germany' }, mayIgnore: false },
-    { props: { ...about, status: 'cancelled', note: 'As you asked by phone.' }, mayIgnore: false },
+    { props: { ...about, status: 'completed', title: 'Growth in Germany', by: 'Davide Serra' }, mayIgnore: false },
+    {
+      props: { ...about, status: 'cancelled', reason: 'withdrawn', by: 'Davide Serra', note: 'As you asked by phone.' },
+      mayIgnore: false,
+    },
   ],
-  'request-client-deed': [{ props: { ...about, deed: 'message', text: 'Hello' }, mayIgnore: false }],
+  'request-client-deed': [{ props: { ...about, deed: 'message', text: 'Hello', replyBy: at }, mayIgnore: false }],
   'request-needs': [
     {
       props: {
         ...about,
-        text: 'The report of search terms, 60 days',
+        text: 'The report of search terms, 60 days\n- for Germany\n- for Italy',
         title: 'Growth in Germany',
         person: 'Davide Serra',
       },
@@ -92,7 +96,7 @@ export const sampleMails: Record<MailName, { props: object; mayIgnore: boolean }
   ],
   'message-received': [{ props: { ...about, replyBy: at }, mayIgnore: true }],
   'message-notice': [{ props: { ...about, text: 'Hello', replyBy: at }, mayIgnore: false }],
-  'newsletter-confirmation': [{ props: { days: 7, link: url }, mayIgnore: true }],
+  'newsletter-confirmation': [{ props: { days: 7, at, source: 'blog', sample: url, link: url }, mayIgnore: true }],
   'newsletter-already': [{ props: { link: url }, mayIgnore: true }],
   'system-alert': [
     { props: { kind: 'backup-failed', detail: 'daily: no-space', host: 'app-1', at, url }, mayIgnore: false },

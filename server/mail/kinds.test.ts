@@ -78,9 +78,31 @@ it('mails about one request begin their subjects alike, and show the news beneat
   const all = [await of('request-status'), await of('request-needs'), await of('request-report')];
   for (const { subject } of all) expect(subject).toMatch(/^REQ-007 Growth in Germany: /);
   const preview = (html: string) => /<div[^>]*data-skip-in-text[^>]*>(.*?)</s.exec(html)?.[1];
-  expect(preview(all[0]?.html ?? '')).toBe('Who is on it: Davide Serra · The whole analysis by: Tuesday 1 December');
-  expect(preview(all[1]?.html ?? '')).toBe('The report of search terms, 60 days');
+  expect(preview(all[0]?.html ?? '')).toBe(
+    'Who is on it: Davide Serra · The whole analysis by: Tuesday, 1 December 2026',
+  );
+  expect(preview(all[1]?.html ?? '')).toBe('The report of search terms, 60 days - for Germany - for Italy');
 });
+
+const days = {
+  en: /(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, \d{1,2} [A-Z][a-z]+ \d{4}(?: at \d\d:\d\d [A-Z]+)?/g,
+  it: /(?:lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica) \d{1,2} [a-z]+ \d{4}(?: alle ore \d\d:\d\d [A-Z]+)?/g,
+};
+
+it.each(['en', 'it'] as const)(
+  'every date stands in one style, with its weekday, and every hour with its zone (%s)',
+  async (locale) => {
+    let found = 0;
+    for (const template of Object.keys(mails) as (keyof typeof mails)[])
+      for (const { props } of mails[template]) {
+        const { text } = await render(template, locale, props);
+        found += text.match(days[locale])?.length ?? 0;
+        // What is left of a text without these dates has no year, no slashes and no hour.
+        expect(text.replaceAll(days[locale], ''), template).not.toMatch(/\b20\d\d\b|\d\/\d+\/\d|\b\d\d:\d\d\b/);
+      }
+    expect(found).toBeGreaterThan(20);
+  },
+);
 
 it('each event of an account has a subject of its own, in both languages, and a button for whoever it was not', async () => {
   for (const locale of ['en', 'it']) {

@@ -64,6 +64,8 @@ async function tellClient(row: RequestRow, input: Moving, { trx, person, now }: 
         reference: requestReference(row.number),
         status: input.to,
         ...(input.note ? { note: input.note } : {}),
+        by: person.name,
+        ...(input.to === 'cancelled' && input.reason ? { reason: input.reason } : {}),
         // What ended has nobody at work on it, and nothing to come.
         ...(input.to === 'in-progress' && {
           person: row.assignee_name ?? person.name,

@@ -106,7 +106,7 @@ export async function createOwnRequest(
       subject: { kind: 'request', id: reference },
       after: { types: request.types, priority: request.priority, source: 'client' },
     });
-    await queueConfirmation(trx, request, person.email, { signsIn: false, known: person, now });
+    await queueConfirmation(trx, request, person.email, { signsIn: false, isHere: true, known: person, now });
     const { email, company } = person;
     await queueNotices(trx, request, { ...input, email, company }, settings);
     await noteClientActivity(trx, person.clientId, now);

@@ -18,6 +18,9 @@ const mostTold = 30;
 
 const template = 'request-client-deed';
 
+/** Deeds that somebody waits for an answer to. */
+const owesAnswer: ReadonlySet<ClientDeed> = new Set(['message', 'cancel-asked', 'reopened', 'call-asked']);
+
 type Deed = { deed: ClientDeed; text: string };
 type Told = Deed & { later?: Deed[] };
 
@@ -54,6 +57,12 @@ export async function tellStaff(
   const all = await staffToNotify(trx, now);
   const assignee = all.filter(({ userId }) => userId === request.assigneeId);
   const reference = requestReference(request.number);
+  const { reply_due_at: due, replied_at: replied } = await trx
+    .selectFrom('requests')
+    .select(['reply_due_at', 'replied_at'])
+    .where('id', '=', request.id)
+    .executeTakeFirstOrThrow();
+  const replyBy = owesAnswer.has(deed) && replied === null ? { replyBy: due.toISOString() } : {};
   for (const { email } of assignee.length > 0 ? assignee : all) {
     const last = await lastNotice(trx, request.id, email);
     if (last?.isOpen && last.leavesAt.getTime() > now.getTime() + leavingMs) {
@@ -68,7 +77,14 @@ export async function tellStaff(
         template,
         to: email,
         locale: settings.general.language,
-        props: { reference, name: person.name, deed, text, url: `${publicUrl()}/admin/requests/${reference}` },
+        props: {
+          reference,
+          name: person.name,
+          deed,
+          text,
+          ...replyBy,
+          url: `${publicUrl()}/admin/requests/${reference}`,
+        },
         requestId: request.id,
         ...(leavesAt > now.getTime() && { notBefore: new Date(leavesAt) }),
       },

@@ -47,8 +47,10 @@ type NewRequest = Pick<Selectable<Requests>, 'id' | 'number' | 'name' | 'types' 
 type Addressee = {
   /** Who the record says the client is. What was typed into a form is repeated to nobody: the address may be another person's. */
   known: { name: string; company: string; locale: Locale };
-  /** False where no account of this address leads to the request. */
+  /** False where no account of this address leads to the request, or its owner is signed in already. */
   signsIn: boolean;
+  /** Whether whoever asks is signed in, and needs no more than the way to it. */
+  isHere?: boolean;
   now: Date;
 };
 
@@ -63,7 +65,7 @@ export async function queueConfirmation(
   connection: Db,
   request: NewRequest,
   email: string,
-  { known, signsIn, now }: Addressee,
+  { known, signsIn, isHere = false, now }: Addressee,
 ): Promise<void> {
   const shared = sharedOf(request);
   const redirectTo = `${publicUrl()}/client-dashboard/requests/${shared.reference}`;
@@ -74,7 +76,12 @@ export async function queueConfirmation(
       template: 'request-received',
       to: email,
       locale: known.locale,
-      props: { ...shared, analysisBy: request.analysis_due, reader: (await whoHas(null, connection))?.name ?? null },
+      props: {
+        ...shared,
+        analysisBy: request.analysis_due,
+        reader: (await whoHas(null, connection))?.name ?? null,
+        ...(isHere && { url: redirectTo }),
+      },
       typed: { name: known.name, company: known.company },
       ...(issued && { secrets: { code: issued.code, link: issued.link } }),
       requestId: request.id,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { m } from '#messages/messages.js';
+import { newsOf, told } from '#server/mail/about.ts';
 import { type Block, defineMail } from '#server/mail/content.ts';
+import { deadlineInWords } from '#shared/dates.ts';
 import { clientDeeds } from '#shared/portal-requests.ts';
 
 const deed = z.object({ deed: z.enum(clientDeeds), text: z.string() });
@@ -23,11 +25,13 @@ export const clientDeed = defineMail(
       reference: z.string(),
       name: z.string(),
       url: z.string(),
+      /** Until when an answer was promised; none where none is due, or the mail waited before it was told. */
+      replyBy: z.iso.datetime().optional(),
       /** What happened while the mail waited, oldest first. */
       later: z.array(deed).optional(),
     },
   },
-  ({ reference, name, deed: first, text, url, later = [] }, { locale }) => {
+  ({ reference, name, deed: first, text, url, replyBy, later = [] }, { locale, settings }) => {
     const options = { locale } as const;
     const deeds = [{ deed: first, text }, ...later];
     const blocks = deeds.flatMap((each, position): Block[] => [
@@ -37,6 +41,10 @@ export const clientDeed = defineMail(
         : [{ kind: 'paragraph' as const, text: words[each.deed].intro({ name, reference }, options) }]),
       ...(each.text ? [{ kind: 'quote' as const, text: each.text }] : []),
     ]);
+    const due = told(
+      m.mail_fact_reply_by({}, options),
+      replyBy && deadlineInWords(replyBy, settings.general.timezone, locale),
+    );
     const isOne = deeds.every((each) => each.deed === first);
     const intro = words[first].intro({ name, reference }, options);
     return {
@@ -45,8 +53,12 @@ export const clientDeed = defineMail(
         isOne && (first !== 'message' || deeds.length === 1)
           ? words[first].subject({ name, reference }, options)
           : m.mail_deed_many_subject({ name, reference, count: deeds.length }, options),
-      preview: intro,
-      blocks: [...blocks, { kind: 'button', label: m.mail_request_notice_button({}, options), url }],
+      preview: newsOf(due) || intro,
+      blocks: [
+        ...(due.length > 0 ? ([{ kind: 'facts', rows: due }] as const) : []),
+        ...blocks,
+        { kind: 'button', label: m.mail_request_notice_button({}, options), url },
+      ],
     };
   },
 );

@@ -26,6 +26,23 @@ const noticeOf = (props: Record<string, unknown>) =>
     initialSettings,
   );
 
+it('tells whoever wrote what comes next, and the number for the hasty', async () => {
+  const { text } = await renderMail(
+    {
+      template: 'message-received',
+      recipient: message.email,
+      locale: 'en',
+      props: { reference: message.reference, replyBy: message.replyBy },
+      message_id: '<1@vantaggio.example>',
+      outbox_name: '1.eml',
+      queued_at: new Date('2026-11-21T10:00:00Z'),
+    },
+    initialSettings,
+  );
+  expect(text).toContain('from the person who read your message');
+  expect(text).toContain(`Call us: ${initialSettings.general.companyPhone}`);
+});
+
 it('tells staff of a message what was chosen in its form, leads to it, and is answered to whoever wrote', async () => {
   const mail = await noticeOf({ service: 'strategy-consulting', budget: '10k-50k', url });
   expect(mail.replyTo).toBe('elena@casalume.example');

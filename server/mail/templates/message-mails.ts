@@ -12,6 +12,7 @@ export const messageReceived = defineMail(
   { props: { reference: z.string(), replyBy: z.iso.datetime() }, typed: { name: z.string().optional() } },
   ({ reference, name, replyBy }, { locale, settings }) => {
     const options = { locale } as const;
+    const phone = settings.general.companyPhone;
     const deadline = deadlineInWords(replyBy, settings.general.timezone, locale);
     const intro = m.mail_message_received_intro({ replyBy: deadline }, options);
     return {
@@ -28,6 +29,8 @@ export const messageReceived = defineMail(
             [m.mail_fact_reply_by({}, options), deadline],
           ],
         },
+        { kind: 'paragraph', text: m.mail_message_received_next({}, options) },
+        ...(phone ? ([{ kind: 'small', text: m.mail_message_received_phone({ phone }, options) }] as const) : []),
       ],
     };
   },

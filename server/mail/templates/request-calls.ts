@@ -21,8 +21,9 @@ export const requestNeeds = defineMail(
     const intro = m.mail_request_needs_intro({ reference }, options);
     return {
       kind: 'client',
+      signer: person ?? undefined,
       subject: m.mail_request_needs_subject({ about: stemOf(reference, title) }, options),
-      preview: text,
+      preview: text.replaceAll(/\s+/g, ' '),
       blocks: [
         { kind: 'paragraph', text: greeting(name, options) },
         { kind: 'paragraph', text: intro },

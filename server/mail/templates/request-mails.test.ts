@@ -56,7 +56,7 @@ it('tells a client who is on the request now and by when the analysis comes', as
   const { text } = await render('request-status', 'en', props);
   expect(text).toMatch(/Growth in Germany/);
   expect(text).toMatch(/Who is on it:?\s+Davide Serra/);
-  expect(text).toMatch(/The whole analysis by:?\s+Wednesday 2 December/);
+  expect(text).toMatch(/The whole analysis by:?\s+Wednesday, 2 December 2026/);
 });
 
 it('claims neither of a request that ended', async () => {
@@ -67,4 +67,58 @@ it('claims neither of a request that ended', async () => {
 it.each(['request-needs', 'request-report'])('says whom %s comes from', async (template) => {
   const props = { text: 'The report, please.', title: 'Growth in Germany', isAgain: false, person: 'Davide Serra' };
   expect((await render(template, 'en', props)).text).toContain('Davide Serra');
+});
+
+it('says who moved a request, why it was cancelled, and what comes next', async () => {
+  const begun = await render('request-status', 'en', {
+    status: 'in-progress',
+    person: 'Davide Serra',
+    by: 'Giulia Ferrante',
+  });
+  expect(begun.text).toMatch(/What comes next: some findings in writing[\s\S]*\n\nGiulia Ferrante, Vantaggio\n/);
+  const ended = await render('request-status', 'en', {
+    status: 'cancelled',
+    reason: 'duplicate',
+    by: 'Giulia Ferrante',
+  });
+  expect(ended.text).toContain('Why: there is another request of yours about the same');
+  expect(ended.text).toContain('write to us on its page');
+  const done = await render('request-status', 'it', { status: 'completed', by: 'Giulia Ferrante' });
+  expect(done.text).toContain('Entro 14 giorni puoi riaprire la richiesta');
+});
+
+it('signs with all of us what no person has done, and says no reason that is for staff alone', async () => {
+  const { text } = await render('request-status', 'en', { status: 'cancelled', reason: 'spam' });
+  expect(text).toContain('\n\nThe Vantaggio team\n');
+  expect(text).not.toContain('Why:');
+});
+
+it('shows what is needed as the list that it was typed as, and by whom', async () => {
+  const text =
+    'Please send:\n- the report of search terms\n- last month’s invoice\n\n1. Open Seller Central\n2. Press Download';
+  const mail = await render('request-needs', 'en', { text, person: 'Davide Serra' });
+  expect(mail.html).toMatch(/<ul[\s\S]*the report of search terms[\s\S]*<\/ul>/);
+  expect(mail.html).toMatch(/<ol[\s\S]*Open Seller Central[\s\S]*<\/ol>/);
+  expect(mail.text).toContain(
+    '> Please send:\n\n- the report of search terms\n- last month’s invoice\n\n1. Open Seller Central',
+  );
+  expect(mail.text).toContain('or answer this mail');
+  expect(mail.text).toContain('\n\nDavide Serra, Vantaggio\n');
+});
+
+it('leads whoever is signed in to the new request, and offers others the button before the code', async () => {
+  const received = { types: ['SEO Analysis'], replyBy: notice.replyBy };
+  const here = await render('request-received', 'en', received);
+  expect(here.text).toContain('Open my request:\nhttps://vantaggio.example/REQ-007');
+  const link = 'https://vantaggio.example/auth/confirm?token_hash=a';
+  const visitor = await render('request-received', 'en', { ...received, url: undefined, code: '482913', link });
+  expect(visitor.text.indexOf(link)).toBeLessThan(visitor.text.indexOf('482913'));
+  expect(visitor.text.indexOf(link)).toBeGreaterThan(0);
+});
+
+it('says on top until when the client is to be answered, to the minute', async () => {
+  const deed = { deed: 'message', text: 'Are you there?', name: 'Elena', replyBy: notice.replyBy };
+  const { text } = await render('request-client-deed', 'en', deed);
+  expect(text).toMatch(/^Reply by: Sunday, 22 November 2026 at 11:00 CET\n/);
+  expect((await render('request-client-deed', 'en', { ...deed, replyBy: undefined })).text).not.toContain('Reply by');
 });

@@ -4,7 +4,8 @@ import { newsOf, personFact, stemOf, told } from '#server/mail/about.ts';
 import { type Block, defineMail } from '#server/mail/content.ts';
 import { greeting } from '#server/mail/greeting.ts';
 import { unlinked } from '#server/mail/unlinked.ts';
-import { dayInWords, deadlineInWords } from '#shared/dates.ts';
+import { deadlineInWords, fullDayInWords } from '#shared/dates.ts';
+import { type CancelReason, reopenDays } from '#shared/request-rules.ts';
 import { priorities, type RequestStatus, requestStatuses } from '#shared/requests.ts';
 
 const inOwnWords = (label: string, text: string | null | undefined): Block[] =>
@@ -26,11 +27,16 @@ export const requestReceived = defineMail(
       /** The day of the promised analysis, and who reads the request; mails that waited before there were any have neither. */
       analysisBy: z.iso.date().nullish(),
       reader: z.string().nullish(),
+      /** Where whoever is signed in already follows it. */
+      url: z.string().optional(),
     },
     typed: { name: z.string(), company: z.string() },
     secrets: { code: z.string().optional(), link: z.string().optional() },
   },
-  ({ reference, types, replyBy, analysisBy, reader, code, link, name, company: known = '' }, { locale, settings }) => {
+  (
+    { reference, types, replyBy, analysisBy, reader, url, code, link, name, company: known = '' },
+    { locale, settings },
+  ) => {
     const deadline = deadlineInWords(replyBy, settings.general.timezone, locale);
     const options = { locale } as const;
     const company = unlinked(known, '');
@@ -40,7 +46,7 @@ export const requestReceived = defineMail(
     const coming: [string, string][] = [
       [m.mail_fact_reply_by({}, options), deadline],
       ...told(m.mail_fact_reader({}, options), reader),
-      ...told(m.mail_fact_analysis_by({}, options), analysisBy && dayInWords(analysisBy, locale)),
+      ...told(m.mail_fact_analysis_by({}, options), analysisBy && fullDayInWords(analysisBy, locale)),
     ];
     return {
       kind: 'unasked',
@@ -62,8 +68,9 @@ export const requestReceived = defineMail(
         ...(code && link
           ? ([
               { kind: 'paragraph', text: m.mail_request_received_track({}, options) },
-              { kind: 'code', code },
               { kind: 'button', label: m.mail_request_received_button({}, options), url: link },
+              { kind: 'paragraph', text: m.mail_request_received_code({}, options) },
+              { kind: 'code', code },
               { kind: 'small', text: m.mail_request_received_expiry({}, options) },
               {
                 kind: 'paragraph',
@@ -71,6 +78,7 @@ export const requestReceived = defineMail(
               },
             ] as const)
           : []),
+        ...(url ? ([{ kind: 'button', label: m.mail_request_received_button({}, options), url }] as const) : []),
       ],
     };
   },
@@ -154,6 +162,21 @@ const statusSentence = {
   cancelled: m.mail_request_status_cancelled,
 } as const satisfies Record<RequestStatus, unknown>;
 
+/** What the client may expect, or do, from here. */
+function nextOf(status: RequestStatus, options: { locale: 'it' | 'en' }): Block[] {
+  if (status === 'in-progress') return [{ kind: 'paragraph', text: m.mail_request_status_next_begun({}, options) }];
+  if (status !== 'completed') return [];
+  return [{ kind: 'paragraph', text: m.mail_request_status_next_completed({ days: reopenDays }, options) }];
+}
+
+/** Why a request was cancelled, as its client is told. Whoever sends spam is told nothing. */
+const reasonWords = {
+  duplicate: m.mail_cancel_duplicate,
+  withdrawn: m.mail_cancel_withdrawn,
+  'out-of-scope': m.mail_cancel_out_of_scope,
+} as const satisfies Record<Exclude<CancelReason, 'spam'>, unknown>;
+const isCancelReason = (reason: string): reason is keyof typeof reasonWords => Object.hasOwn(reasonWords, reason);
+
 /** To the client: the request has moved. */
 export const requestStatus = defineMail(
   'request-status',
@@ -166,19 +189,24 @@ export const requestStatus = defineMail(
       /** Who is on it from now, and the day that the analysis was promised by; neither where there is nobody or nothing to come. */
       person: z.string().nullish(),
       analysisBy: z.iso.date().nullish(),
+      /** Who moved it, and why it was cancelled; mails that waited before these were told have neither. */
+      by: z.string().optional(),
+      reason: z.string().optional(),
     },
     typed: { name: z.string(), title: z.string() },
   },
-  ({ reference, name, title, status, note, url, person, analysisBy }, { locale }) => {
+  ({ reference, name, title, status, note, url, person, analysisBy, by, reason = '' }, { locale }) => {
     const options = { locale } as const;
     const word = statusWord(status, locale);
     const intro = statusSentence[status]({ reference, status: word }, options);
     const coming = [
+      ...told(m.mail_fact_reason({}, options), isCancelReason(reason) ? reasonWords[reason]({}, options) : ''),
       ...personFact(person, options),
-      ...told(m.mail_fact_analysis_by({}, options), analysisBy && dayInWords(analysisBy, locale)),
+      ...told(m.mail_fact_analysis_by({}, options), analysisBy && fullDayInWords(analysisBy, locale)),
     ];
     return {
       kind: 'client',
+      signer: by,
       subject: m.mail_request_status_subject({ about: stemOf(reference, title), status: word }, options),
       // Whoever wrote a word to go with it has said what matters.
       preview: note || newsOf(coming) || intro,
@@ -199,6 +227,7 @@ export const requestStatus = defineMail(
               { kind: 'quote', text: note },
             ] as const)
           : []),
+        ...nextOf(status, options),
         { kind: 'button', label: m.mail_request_status_button({}, options), url },
       ],
     };
