@@ -47,7 +47,9 @@ function blockText(block: RichBlock): string {
     case 'list':
       return listText(block);
     case 'blockquote':
-      return blocksText(block.blocks).replaceAll(/^/gm, '> ');
+      return blocksText(block.blocks)
+        .replaceAll(/^(?=.)/gm, '> ')
+        .replaceAll(/^$/gm, '>');
     case 'table':
       return tableText(block);
     case 'picture':

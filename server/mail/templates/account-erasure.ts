@@ -4,6 +4,10 @@ import { defineMail } from '#server/mail/content.ts';
 import { greetedBy } from '#server/mail/greeting.ts';
 import { unlinked } from '#server/mail/unlinked.ts';
 import { deadlineInWords } from '#shared/dates.ts';
+import { plainHtml } from '#shared/rich-text.ts';
+
+/** What a deletion leaves. */
+const kept = [m.mail_erasure_stays_figures, m.mail_erasure_stays_newsletter, m.mail_erasure_stays_law];
 
 /** Tells somebody who deleted their account until when, and how, it comes back. */
 export const accountErasure = defineMail(
@@ -23,13 +27,7 @@ export const accountErasure = defineMail(
         { kind: 'paragraph', text: m.mail_erasure_undo({}, options) },
         { kind: 'button', label: m.mail_erasure_button({}, options), url: link },
         { kind: 'paragraph', text: m.mail_erasure_stays({}, options) },
-        {
-          kind: 'list',
-          isOrdered: false,
-          items: [m.mail_erasure_stays_figures, m.mail_erasure_stays_newsletter, m.mail_erasure_stays_law].map(
-            (word) => [{ text: word({}, options) }],
-          ),
-        },
+        { kind: 'rich', html: plainHtml(kept.map((word) => `- ${word({}, options)}`).join('\n')) },
         { kind: 'small', text: m.mail_erasure_note({}, options) },
       ],
     };

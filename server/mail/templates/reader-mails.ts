@@ -4,6 +4,7 @@ import { told } from '#server/mail/about.ts';
 import { type Block, defineMail } from '#server/mail/content.ts';
 import { deadlineInWords } from '#shared/dates.ts';
 import { type ReaderSource, readerSources } from '#shared/newsletter.ts';
+import { escapeHtml, linkHtml } from '#shared/rich-text.ts';
 
 /** Where the address was entered. */
 const sourceWords = {
@@ -14,7 +15,10 @@ const sourceWords = {
 } as const satisfies Record<ReaderSource, unknown>;
 
 /** A way that nobody is asked to take. */
-const wayTo = (text: string, url: string): Block => ({ kind: 'prose', spans: [{ text, url }] });
+const wayTo = (text: string, url: string, before = ''): Block => ({
+  kind: 'rich',
+  html: `<p>${escapeHtml(before)}${linkHtml(escapeHtml(text), url)}</p>`,
+});
 
 /** To whoever's address was entered: nothing comes before the button on the page behind the link is pressed. */
 export const newsletterConfirmation = defineMail(
@@ -68,13 +72,7 @@ export const newsletterAlready = defineMail(
       preview: intro,
       blocks: [
         { kind: 'paragraph', text: intro },
-        {
-          kind: 'prose',
-          spans: [
-            { text: `${m.mail_newsletter_already_end({}, options)} ` },
-            { text: m.mail_newsletter_already_button({}, options), url: link },
-          ],
-        },
+        wayTo(m.mail_newsletter_already_button({}, options), link, `${m.mail_newsletter_already_end({}, options)} `),
       ],
     };
   },

@@ -100,7 +100,7 @@ it('shows what is needed as the list that it was typed as, and by whom', async (
   expect(mail.html).toMatch(/<ul[\s\S]*the report of search terms[\s\S]*<\/ul>/);
   expect(mail.html).toMatch(/<ol[\s\S]*Open Seller Central[\s\S]*<\/ol>/);
   expect(mail.text).toContain(
-    '> Please send:\n\n- the report of search terms\n- last month’s invoice\n\n1. Open Seller Central',
+    '> Please send:\n>\n> - the report of search terms\n> - last month’s invoice\n>\n> 1. Open Seller Central\n> 2. Press Download',
   );
   expect(mail.text).toContain('or answer this mail');
   expect(mail.text).toContain('\n\nDavide Serra, Vantaggio\n');
