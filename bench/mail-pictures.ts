@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import type { MailName } from '#server/mail/mails.ts';
 import { renderParts } from '#server/mail/render.ts';
 import { initialSettings } from '#shared/settings.ts';
-import { sampleIssue } from '#tests/issue-sample.ts';
+import { sampleIssue, sampleLetter } from '#tests/issue-sample.ts';
 import { sampleMails } from '#tests/mail-samples.ts';
 
 /** Ways in which a mail is looked at. Only the newsletter loads pictures, and is shown without them: with and without, the others are the same. */
@@ -57,5 +57,6 @@ export async function drawMails(browser: Browser, folder: string): Promise<void>
         writeFileSync(path.join(folder, `${name}.webp`), await sheetOf(page, html));
       }
   writeFileSync(path.join(folder, 'newsletter-issue-en.webp'), await sheetOf(page, await sampleIssue(settings)));
+  writeFileSync(path.join(folder, 'letter-en.webp'), await sheetOf(page, await sampleLetter(settings)));
   await page.close();
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MailName } from '#server/mail/mails.ts';
 import { renderParts } from '#server/mail/render.ts';
 import { initialSettings } from '#shared/settings.ts';
-import { sampleIssue } from '#tests/issue-sample.ts';
+import { sampleIssue, sampleLetter } from '#tests/issue-sample.ts';
 import { lengthened, sampleMails } from '#tests/mail-samples.ts';
 import { axeFindings } from '#tests/setup/axe.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
@@ -50,6 +50,23 @@ describe('an issue of the newsletter', () => {
     await page.setContent(await sampleIssue(settings));
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
     expect(await axeFindings(page)).toEqual([]);
+  });
+});
+
+describe('a letter', () => {
+  it('is no wider than 320 pixels, with the longest of everything too', async () => {
+    for (const isWide of [false, true]) {
+      await page.setContent(await sampleLetter(settings, { isWide }));
+      expect(await wide()).toEqual([]);
+    }
+  });
+
+  it('has nothing for axe, on dark too', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.setContent(await sampleLetter(settings));
+      expect(await axeFindings(page)).toEqual([]);
+    }
   });
 });
 
