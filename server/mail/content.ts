@@ -7,6 +7,8 @@ export type Block =
   | { kind: 'quote'; text: string }
   | { kind: 'code'; code: string }
   | { kind: 'button'; label: string; url: string }
+  /** A way that nobody is asked to take. */
+  | { kind: 'link'; label: string; url: string }
   | { kind: 'facts'; rows: [label: string, value: string][] }
   | { kind: 'small'; text: string }
   /** Clean rich text; its links are whole. */

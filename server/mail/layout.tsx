@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { m } from '#messages/messages.js';
 import type { Block, MailContent, MailKind, MailWords } from '#server/mail/content.ts';
 import { Masthead } from '#server/mail/mark.tsx';
+import { QuietLink } from '#server/mail/quiet-link.tsx';
 import { signatureOf } from '#server/mail/signature.ts';
 import { richBlocks } from '#server/rich/blocks.ts';
 import { type MailDress, mailHtml } from '#server/rich/mail-html.ts';
@@ -118,6 +119,8 @@ function BlockView({ block }: { block: Block }) {
           </Button>
         </Section>
       );
+    case 'link':
+      return <QuietLink label={block.label} url={block.url} />;
     case 'facts':
       return <Facts rows={block.rows} />;
     case 'small':
@@ -234,7 +237,7 @@ export function MailDocument({ content, words }: { content: MailContent; words: 
 
 function blockText(block: Block): string {
   if (block.kind === 'code') return block.code;
-  if (block.kind === 'button') return `${block.label}:\n${block.url}`;
+  if (block.kind === 'button' || block.kind === 'link') return `${block.label}:\n${block.url}`;
   if (block.kind === 'facts') return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
   if (block.kind === 'rich') return blocksText(richBlocks(block.html));
   if (block.kind === 'quote') return block.text.replaceAll(/^/gm, '> ');

@@ -72,7 +72,7 @@ describe('a mail of the newsletter', () => {
     expect(text).toMatch(/^Qualcuno, probabilmente tu,/);
     for (const word of [
       'circa una volta al mese',
-      'Leggi com’è fatta (https://site.example/blog)',
+      'Leggi com’è fatta:\nhttps://site.example/blog\n',
       'domenica 22 novembre 2026',
       'Dove: il modulo della newsletter sul nostro sito',
     ])
@@ -81,7 +81,7 @@ describe('a mail of the newsletter', () => {
 
   it('that has nothing to ask leads away by a link, not by a button', async () => {
     const { html, text } = await render('newsletter-already', 'en', { link: 'https://site.example/leave' });
-    expect(text).toContain('Unsubscribe (https://site.example/leave)');
+    expect(text).toContain('Unsubscribe:\nhttps://site.example/leave\n');
     expect(html).not.toContain('class="call"');
   });
 });

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { m } from '#messages/messages.js';
 import { told } from '#server/mail/about.ts';
-import { type Block, defineMail } from '#server/mail/content.ts';
+import { defineMail } from '#server/mail/content.ts';
 import { deadlineInWords } from '#shared/dates.ts';
 import { type ReaderSource, readerSources } from '#shared/newsletter.ts';
-import { escapeHtml, linkHtml } from '#shared/rich-text.ts';
 
 /** Where the address was entered. */
 const sourceWords = {
@@ -13,12 +12,6 @@ const sourceWords = {
   import: m.mail_newsletter_from_import,
   staff: m.mail_newsletter_from_staff,
 } as const satisfies Record<ReaderSource, unknown>;
-
-/** A way that nobody is asked to take. */
-const wayTo = (text: string, url: string, before = ''): Block => ({
-  kind: 'rich',
-  html: `<p>${escapeHtml(before)}${linkHtml(escapeHtml(text), url)}</p>`,
-});
 
 /** To whoever's address was entered: nothing comes before the button on the page behind the link is pressed. */
 export const newsletterConfirmation = defineMail(
@@ -50,7 +43,9 @@ export const newsletterConfirmation = defineMail(
         { kind: 'paragraph', text: intro },
         { kind: 'button', label: m.mail_newsletter_confirmation_button({}, options), url: link },
         { kind: 'paragraph', text: m.mail_newsletter_confirmation_what({}, options) },
-        ...(sample ? [wayTo(m.mail_newsletter_confirmation_sample({}, options), sample)] : []),
+        ...(sample
+          ? [{ kind: 'link' as const, label: m.mail_newsletter_confirmation_sample({}, options), url: sample }]
+          : []),
         ...(asked.length > 0 ? ([{ kind: 'facts', rows: asked }] as const) : []),
         { kind: 'small', text: m.mail_newsletter_confirmation_expiry({ days }, options) },
         { kind: 'small', text: m.mail_newsletter_confirmation_ignore({}, options) },
@@ -72,7 +67,8 @@ export const newsletterAlready = defineMail(
       preview: intro,
       blocks: [
         { kind: 'paragraph', text: intro },
-        wayTo(m.mail_newsletter_already_button({}, options), link, `${m.mail_newsletter_already_end({}, options)} `),
+        { kind: 'small', text: m.mail_newsletter_already_end({}, options) },
+        { kind: 'link', label: m.mail_newsletter_already_button({}, options), url: link },
       ],
     };
   },

@@ -18,4 +18,8 @@ afterAll(async () => {
   await product?.stop();
 });
 
-export const linkIn = (text: string | undefined) => text?.split('\n').find((line) => line.startsWith('http')) as string;
+/** The link that a mail is about: the one that proves a mailbox, before which a warning offers another way; else the first. */
+export function linkIn(text: string | undefined): string {
+  const links = text?.split('\n').filter((line) => line.startsWith('http')) ?? [];
+  return (links.find((link) => link.includes('/auth/confirm?')) ?? links[0]) as string;
+}
