@@ -92,7 +92,16 @@ export const sampleMails: Record<MailName, { props: object; mayIgnore: boolean }
     },
   ],
   'request-report': [
-    { props: { ...about, title: 'Growth in Germany', isAgain: false, person: 'Davide Serra' }, mayIgnore: false },
+    {
+      props: {
+        ...about,
+        title: 'Growth in Germany',
+        isAgain: false,
+        person: 'Davide Serra',
+        teaser: 'Three campaigns spend half of the money and bring a tenth of the sales.',
+      },
+      mayIgnore: false,
+    },
   ],
   'message-received': [{ props: { ...about, replyBy: at }, mayIgnore: true }],
   'message-notice': [{ props: { ...about, text: 'Hello', replyBy: at }, mayIgnore: false }],

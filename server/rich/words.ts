@@ -1,3 +1,5 @@
+import { richBlocks, spansText } from './blocks.ts';
+
 /** The few entities that `cleanRichHtml` writes. */
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
@@ -16,3 +18,16 @@ export const plainText = (clean: string): string =>
 /** Links of a clean text from the root of the site on, as they lead there from elsewhere: from paper, from a mail. */
 export const absoluteLinks = (clean: string, origin: string): string =>
   clean.replaceAll(/(<a href=")(?=\/)/g, `$1${origin}`);
+
+/** How a text begins: whole sentences of its first paragraph, at least one, up to so many letters. Empty where it has no paragraph. */
+export function beginningOf(clean: string, language: string, mostLetters: number): string {
+  const first = richBlocks(clean).find(({ kind }) => kind === 'prose');
+  if (first?.kind !== 'prose') return '';
+  const words = spansText(first.spans).replaceAll(/\s+/g, ' ');
+  let text = '';
+  for (const { segment } of new Intl.Segmenter(language, { granularity: 'sentence' }).segment(words)) {
+    if (text !== '' && text.length + segment.length > mostLetters) break;
+    text += segment;
+  }
+  return text.trim();
+}

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
 import { demand } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
-import { richBlocks, spansText } from '#server/rich/blocks.ts';
+import { beginningOf } from '#server/rich/words.ts';
 import type { Money } from '#shared/analysis-document.ts';
 import type { AnalysisReport } from '#shared/analysis-report.ts';
 import { requestNumber, requestReference } from '#shared/requests.ts';
@@ -27,17 +27,8 @@ type Signed = Pick<AnalysisReport, 'summary' | 'language' | 'signature'>;
 const mostQuoted = 220;
 
 function quoteOf({ summary, language, signature }: Signed): OwnHeadline['quote'] {
-  const first = richBlocks(plainHtml(summary)).find(({ kind }) => kind === 'prose');
-  if (first?.kind !== 'prose' || !signature) return null;
-  const sentences = new Intl.Segmenter(language, { granularity: 'sentence' }).segment(
-    spansText(first.spans).replaceAll(/\s+/g, ' '),
-  );
-  let text = '';
-  for (const { segment } of sentences) {
-    if (text !== '' && text.length + segment.length > mostQuoted) break;
-    text += segment;
-  }
-  return { text: text.trim(), by: signature.name, language };
+  const text = beginningOf(plainHtml(summary), language, mostQuoted);
+  return text !== '' && signature ? { text, by: signature.name, language } : null;
 }
 
 /**

@@ -7,6 +7,7 @@ import { publicUrl } from '#server/public-url.ts';
 import { recordChange } from '#server/records/audit.ts';
 import type { Person } from '#server/records/person.ts';
 import { cleanReport } from '#server/rich/clean.ts';
+import { beginningOf } from '#server/rich/words.ts';
 import { pictureTypes } from '#shared/media-types.ts';
 import { reportLimit } from '#shared/portal-requests.ts';
 import { requestReference } from '#shared/requests.ts';
@@ -86,9 +87,12 @@ async function insertReport(
   return rows[0] as { id: string; version: number };
 }
 
+/** Most letters of a report that its mail begins to tell; the report itself is never sent along. */
+const teaserLetters = 240;
+
 async function tellClient(
   row: RequestRow,
-  isAgain: boolean,
+  { text, isAgain }: { text: string; isAgain: boolean },
   { trx, person, now }: Writing,
 ): Promise<string | undefined> {
   if (!mayBeTold(row)) return undefined;
@@ -104,6 +108,7 @@ async function tellClient(
         title: row.title,
         isAgain,
         person: person.name,
+        teaser: beginningOf(text, row.client_locale, teaserLetters).slice(0, 2 * teaserLetters),
         url: `${publicUrl()}/client-dashboard/requests/${reference}`,
       },
       typed: { name: row.name },
@@ -162,7 +167,7 @@ async function writeReport(row: RequestRow, delivery: Delivery, writing: Writing
       replied_at: row.replied_at?.toISOString() ?? null,
       ...(hidden.length > 0 && { hiddenFileIds: hidden }),
     },
-    mailId: await tellClient(row, row.report_id !== null, writing),
+    mailId: await tellClient(row, { text: delivery.text, isAgain: row.report_id !== null }, writing),
   };
 }
 

@@ -36,7 +36,7 @@ export const requestNeeds = defineMail(
   },
 );
 
-/** To the client: the report is there, or a corrected one. It is read in the dashboard, never sent along. */
+/** To the client: the report is there, or a corrected one, and how it begins. It is read in the dashboard, never sent along. */
 export const requestReport = defineMail(
   'request-report',
   {
@@ -47,10 +47,12 @@ export const requestReport = defineMail(
       isAgain: z.boolean(),
       url: z.string(),
       person: z.string().nullish(),
+      /** How it begins. */
+      teaser: z.string().optional(),
     },
     typed: { name: z.string() },
   },
-  ({ reference, name, title, isAgain, url, person }, { locale }) => {
+  ({ reference, name, title, isAgain, url, person, teaser = '' }, { locale }) => {
     const options = { locale } as const;
     const words = isAgain
       ? { subject: m.mail_request_report_again_subject, intro: m.mail_request_report_again_intro }
@@ -60,12 +62,14 @@ export const requestReport = defineMail(
     return {
       kind: 'client',
       subject: words.subject({ about }, options),
-      preview: newsOf(personFact(person, options)) || intro,
+      preview: teaser || newsOf(personFact(person, options)) || intro,
       blocks: [
         { kind: 'paragraph', text: greeting(name, options) },
         { kind: 'paragraph', text: intro },
-        ...onIt(person, options),
         { kind: 'button', label: m.mail_request_report_button({}, options), url },
+        ...(teaser ? [{ kind: 'paragraph' as const, text: m.mail_request_report_begins({}, options) }] : []),
+        ...(teaser ? [{ kind: 'quote' as const, text: teaser }] : []),
+        ...onIt(person, options),
       ],
     };
   },
