@@ -43,7 +43,7 @@ describe('/api/v1/letters/templates', () => {
   it('are written, changed, put into order, taken away and brought back', async () => {
     const { call } = await buildStaff('Editor');
     const added = (await call('/letters/templates', template)).json.template;
-    expect(added).toMatchObject({ ...template, version: 1 });
+    expect(added).toMatchObject({ ...template, body: '<p>Ciao {{nome}}</p>', version: 1 });
     const edit = { ...template, name: 'Changed', version: 1 };
     expect((await call(`/letters/templates/${added.id}`, edit, 'PUT')).json.template).toMatchObject({ version: 2 });
     // Saving the same again, as after an answer that was lost, is no conflict.
@@ -63,9 +63,18 @@ describe('/api/v1/letters/templates', () => {
     const second = await call(`/letters/templates/${id}`, { ...template, body: 'Other', version: 1 }, 'PUT');
     expect(second).toMatchObject({
       status: 409,
-      json: { error: { details: { current: { body: 'One', version: 2 } } } },
+      json: { error: { details: { current: { body: '<p>One</p>', version: 2 } } } },
     });
     expect((await call(`/letters/templates/${id}/removal`, { version: 1 })).status).toBe(409);
+  });
+
+  it('hold nothing that letters may not, and no more than they may', async () => {
+    const { call } = await buildStaff('Editor');
+    const body = '<p onclick="x()">Ciao <strong>{{nome}}</strong><script>alert(1)</script></p>';
+    const { json } = await call('/letters/templates', { ...template, body });
+    expect(json.template.body).toBe('<p>Ciao <strong>{{nome}}</strong></p>');
+    const long = await call('/letters/templates', { ...template, body: `<p>${'a'.repeat(20_001)}</p>` });
+    expect(long).toMatchObject({ status: 422, json: { error: { details: { fields: { body: 'too_long' } } } } });
   });
 
   it('refuses what no letter could fill in, and what is missing', async () => {
