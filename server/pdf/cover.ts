@@ -1,4 +1,4 @@
-import { spansText } from '#server/rich/blocks.ts';
+import { type RichBlock, spansText } from '#server/rich/blocks.ts';
 import { breakLines } from './lines.ts';
 import { ink, looks, paper } from './looks.ts';
 import type { Paper } from './page.ts';
@@ -57,15 +57,20 @@ export function drawCover(on: Paper, { kicker, title, about }: Sheet): void {
 
 type Chapter = { level: number; text: string };
 
+/** Headings in the order in which they are drawn, those within quotes and lists too. */
+const headingsIn = (blocks: readonly RichBlock[]): Chapter[] =>
+  blocks.flatMap((block): Chapter[] => {
+    if (block.kind === 'heading') return [{ level: block.level, text: spansText(block.spans) }];
+    if (block.kind === 'blockquote') return headingsIn(block.blocks);
+    return block.kind === 'list' ? headingsIn(block.items.flat()) : [];
+  });
+
 /** Headings of the texts of a document. */
 const chaptersOf = ({ parts }: Sheet): Chapter[] =>
   parts.flatMap((part): Chapter[] => {
     if (part.kind !== 'text') return [];
     const own = part.heading === '' ? [] : [{ level: 2, text: part.heading }];
-    const inside = part.blocks.flatMap((block) =>
-      block.kind === 'heading' ? [{ level: block.level, text: spansText(block.spans) }] : [],
-    );
-    return [...own, ...inside];
+    return [...own, ...headingsIn(part.blocks)];
   });
 
 /** A text of so many chapters and letters is looked things up in; a shorter one is read. */

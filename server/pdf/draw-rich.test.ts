@@ -56,13 +56,14 @@ const chapters = (count: number) =>
 
 describe('a report of several chapters', () => {
   it('has a page for its title, and one that leads to each chapter on the page where it is', async () => {
-    const { document, pages } = await open(chapters(4));
+    const quoted = '<blockquote><h3>Quoted</h3><p>a</p></blockquote><ul><li><h3>Listed</h3></li></ul>';
+    const { document, pages } = await open(quoted + chapters(4));
     expect((await document.getMetadata()).info).toMatchObject({ Author: 'Giulia Ferrante' });
     expect(pages[0]?.text).toMatch(/Growth in Germany\s+Prepared for Casa Lume Srl/);
     expect(pages[0]?.text).not.toContain('Chapter');
     const contents = pages[1];
     expect(contents?.roles).toEqual(expect.arrayContaining(['TOC', 'TOCI', 'Link']));
-    expect(contents?.links).toHaveLength(8);
+    expect(contents?.links).toHaveLength(10);
     for (const { dest, contentsObj } of contents?.links ?? []) {
       const [page] = (await document.getDestination(dest as string)) ?? [];
       const at = await document.getPageIndex(page as Parameters<typeof document.getPageIndex>[0]);

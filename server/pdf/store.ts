@@ -12,9 +12,14 @@ const drawn = new MadeOnce(16 * 1024 * 1024);
 
 const keyOf = (...everything: unknown[]) => createHash('sha256').update(JSON.stringify(everything)).digest('base64url');
 
-/** The PDF of a sheet. `pictures` are those in its texts, fetched when they are drawn. */
-export const pdfOf = (sheet: Sheet, pictures: () => Promise<Pictures> = async () => noPictures): Promise<Buffer> =>
-  drawn.get(keyOf('sheet', sheet, sheet.foot(1, 1)), async () => drawSheet(sheet, await pictures()));
+/** Pictures in the texts of a sheet: which are there, and how they are read when it is drawn. One that is deleted is on no paper afterwards. */
+export type DrawablePictures = { ids: readonly string[]; read: () => Promise<Pictures> };
+
+const none: DrawablePictures = { ids: [], read: async () => noPictures };
+
+/** The PDF of a sheet. */
+export const pdfOf = (sheet: Sheet, { ids, read } = none): Promise<Buffer> =>
+  drawn.get(keyOf('sheet', sheet, sheet.foot(1, 1), ids), async () => drawSheet(sheet, await read()));
 
 /** The PDF of an analysis. */
 export const analysisPdfOf = (report: AnalysisReport, site: AnalysisSite): Promise<Buffer> =>

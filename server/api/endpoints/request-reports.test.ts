@@ -133,6 +133,10 @@ describe('a delivered report', () => {
     const { json } = await client.call('/pdfs', { reference: request.reference, kind: 'report' });
     const pdf = await openPdfLink(json.url.split('/').at(-1) as string, async () => {});
     expect(pdf.content.toString('latin1')).toContain('/Subtype /Image');
+    const pdfNow = async () => (await openPdfLink(json.url.split('/').at(-1) as string, async () => {})).content;
+    await db.updateTable('files').set({ deleted_at: new Date() }).where('id', '=', own).execute();
+    expect((await pdfNow()).toString('latin1')).not.toContain('/Subtype /Image');
+    await db.updateTable('files').set({ deleted_at: null }).where('id', '=', own).execute();
     await editor.call(`/changes/${made.json.undo.id}/undo`, {});
     expect((await client.call(`/files/${own}/picture`)).status).toBe(404);
   });

@@ -13,7 +13,7 @@ import { absoluteLinks } from '#server/rich/words.ts';
 import { type PdfKind, pdfKinds } from '#shared/portal-requests.ts';
 import { selectEntries } from './own-entries.ts';
 import { type OwnRequestRow, ownRow, ownView, rowOfClient } from './own-view.ts';
-import { drawablePictures } from './report-pictures.ts';
+import { findPictures } from './report-pictures.ts';
 import { requestRow } from './requests.ts';
 
 /** A request, or the report that was written for it, as a PDF: for its client, and for staff who may read documents. */
@@ -50,7 +50,7 @@ async function makePdf(row: OwnRequestRow, kind: PdfKind, now: Date): Promise<Pd
   const report = { ...view.report, html, author: row.report_author };
   return {
     name: `${view.reference}-report-v${report.version}.pdf`,
-    content: await pdfOf(reportSheet(request, report, settings), () => drawablePictures(view.reference, html)),
+    content: await pdfOf(reportSheet(request, report, settings), await findPictures(view.reference, html)),
   };
 }
 

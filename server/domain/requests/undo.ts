@@ -52,8 +52,10 @@ export const undoRequestChange: Undoer = async ({ id, version, before }, { chang
     .set({ ...values, version: version + 1, updated_at: now })
     .where('id', '=', id)
     .execute();
-  const { hiddenFileIds: hidden } = before;
-  if (Array.isArray(hidden) && hidden.length > 0)
+  const { hiddenFileIds: several, hiddenFileId: one } = before;
+  // What was offered before a release that shows several at once named one.
+  const hidden = Array.isArray(several) ? several : typeof one === 'string' ? [one] : [];
+  if (hidden.length > 0)
     await trx.updateTable('files').set({ visible_to_client: false }).where('id', 'in', hidden).execute();
   // Nobody was told: the client's timeline does not show what was taken back.
   await trx
