@@ -4,6 +4,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { browserChunks } from './scripts/browser-chunks.ts';
+import { cheapDefaultLocale } from './scripts/cheap-default-locale.ts';
 import { keepServerOutOfBrowser } from './scripts/keep-server-out-of-browser.ts';
 import { wordsOfOneLanguage } from './scripts/words-of-one-language.ts';
 
@@ -44,6 +45,7 @@ export default defineConfig({
     wordsOfOneLanguage(),
     // React Aria speaks 34 languages; browsers get the two that this product speaks.
     optimizeLocales.vite({ locales: ['en-US', 'it-IT'] }),
+    cheapDefaultLocale(),
     tailwindcss(),
     reactRouter(),
   ],

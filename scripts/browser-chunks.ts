@@ -14,7 +14,13 @@ type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 const beginsPages = /\/app\/(?:root\.tsx|entry\.client\.tsx|site\/(?:analysis-request|contact)\/)/;
 const area = /\/app\/(site|account|portal|admin)\//;
 
-const areaOf = (id: string) => (beginsPages.test(id) ? 'site' : (area.exec(id)?.[1] as Area | undefined));
+/** Areas that a file belongs to: what people change about their own account is opened in both of those that they sign in to. */
+function areasAt(id: string): Area[] {
+  if (beginsPages.test(id)) return ['site'];
+  if (id.includes('/app/account/own/')) return ['portal', 'admin'];
+  const found = area.exec(id)?.[1];
+  return found ? [found as Area] : [];
+}
 
 /** `first` and what imports it, up to files where `isEnd`; of imports that are made later, only with `isLater`. */
 function importersOf(first: string, graph: Graph, isEnd: (id: string) => boolean, isLater = false): Set<string> {
@@ -29,10 +35,10 @@ function importersOf(first: string, graph: Graph, isEnd: (id: string) => boolean
 
 /** Areas whose pages wait for a module. The site counts also where it fetches one later: that must not bring the rest of a group with it. */
 function areasOf(id: string, graph: Graph): Set<Area> {
-  const isEnd = (each: string) => areaOf(each) !== undefined;
-  const areas = [...importersOf(id, graph, isEnd)].map(areaOf);
-  const later = [...importersOf(id, graph, isEnd, true)].map(areaOf);
-  return new Set([...areas, ...later.filter((each) => each === 'site')].filter((each) => each !== undefined));
+  const isEnd = (each: string) => areasAt(each).length > 0;
+  const areas = [...importersOf(id, graph, isEnd)].flatMap(areasAt);
+  const later = [...importersOf(id, graph, isEnd, true)].flatMap(areasAt);
+  return new Set([...areas, ...later.filter((each) => each === 'site')]);
 }
 
 /** One file of what at least `minShareCount` pages or dialogs share, all of them in exactly one of these sets of areas. */
@@ -50,6 +56,13 @@ const sharedBy = (
   priority,
 });
 
+/** What the sign-in pages share with the screens behind them. */
+const ofSignIn: Area[][] = [
+  ['account', 'portal', 'admin'],
+  ['account', 'portal'],
+  ['account', 'admin'],
+];
+
 /** In the order of floors: a group takes what its modules import with it, unless one above took that. */
 export const browserChunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'preload', test: /vite\/preload-helper/, priority: 7 },
@@ -66,16 +79,15 @@ export const browserChunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'form-parts', test: /\/app\/site\/(?:parts\/form\/|analysis-request\/chosen-files)/, priority: 5 },
   // What names buyers is looked for by the site, too, once a file is chosen: with what the apps share it would bring all of that.
   { name: 'buyer-data', test: /\/shared\/buyer-data\.ts$/, priority: 5 },
-  sharedBy(
-    'apps',
-    [
-      ['account', 'portal', 'admin'],
-      ['account', 'portal'],
-      ['account', 'admin'],
-    ],
-    6,
-    4,
-  ),
+  // What pages of every area share is on none of the lists below: left alone, a day's name travelled with all that only the portal shares.
+  { name: 'toasts', test: /\/app\/ui\/toaster\.tsx$|\/node_modules\/sonner\//, priority: 5 },
+  {
+    ...sharedBy('common', [['site', 'account', 'portal', 'admin']], 3, 5),
+    test: /\/(?:shared|app\/ui|lucide-react)\//,
+  },
+  // Apart from the rest: each file runs in a task of its own (server/http/first-paint.ts), and one of 300 kB kept a phone busy for long.
+  { ...sharedBy('aria', ofSignIn, 6, 5), test: /\/node_modules\/(?:react-aria|react-stately|@internationalized)/ },
+  sharedBy('apps', ofSignIn, 6, 4),
   sharedBy('signed-in', [['portal', 'admin']], 3, 3),
   sharedBy('office', [['admin']], 6, 2),
   sharedBy('account', [['account']], 3, 2),

@@ -16,12 +16,21 @@ function sheetAt(address: string): string {
 const styleLink = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"\/>/g;
 
 /**
+ * Large files of what pages share, in the order of floors (`scripts/browser-chunks.ts`). Each runs in a task of its own: run together with
+ * the script that imports them they keep a phone from answering for as long as all of them take.
+ */
+const floors = ['base', 'form-parts', 'common', 'aria', 'apps', 'account'];
+const preloadOfFloor = new RegExp(`<link data-after-paint="" href="/assets/(${floors.join('|')})-`, 'g');
+
+/**
  * Starts what a page hydrates with, once it has been painted: two frames later, so that neither the network nor the processor is
  * busy with script before the visitor sees something.
  */
 export const afterPaintScript =
-  "requestAnimationFrame(()=>setTimeout(()=>{for(const e of document.querySelectorAll('[data-after-paint]'))if(e.href)e.rel='modulepreload';" +
-  "else{const s=document.createElement('script');s.type='module';s.textContent=e.textContent;document.head.append(s)}}))";
+  "requestAnimationFrame(()=>setTimeout(async()=>{const all=[...document.querySelectorAll('[data-after-paint]')],floor=e=>e.dataset.afterPaint;" +
+  "for(const e of all)if(e.href)e.rel='modulepreload';" +
+  'for(const e of all.filter(floor).sort((a,b)=>floor(a)-floor(b))){await import(e.href).catch(()=>{});await new Promise(done=>setTimeout(done))}' +
+  "for(const e of all)if(!e.href){const s=document.createElement('script');s.type='module';s.textContent=e.textContent;document.head.append(s)}}))";
 
 /**
  * Puts a public page's styles into the page, so that it is painted after one round trip, and lets its scripts wait until then.
@@ -36,6 +45,7 @@ export function paintFirst(html: string, hydrated: boolean): string {
   if (!hydrated) return styled;
   return styled
     .replaceAll('<link rel="modulepreload"', '<link data-after-paint=""')
+    .replace(preloadOfFloor, (link, name) => link.replace('""', `"${floors.indexOf(name) + 1}"`))
     .replace('<script type="module" async="">', '<script type="text/plain" data-after-paint="">')
     .replace('</body>', `<script>${afterPaintScript}</script></body>`);
 }

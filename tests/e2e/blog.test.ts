@@ -174,7 +174,7 @@ describe('an article', () => {
       await expect
         .poll(() => page.locator('.post-card h3').allTextContents())
         .toEqual([
-          'When a low ACOS is the expensive one',
+          'When a low ACOS costs you money',
           'Reading a search-term report in twenty minutes',
           'How many orders a price rise may cost you',
         ]);

@@ -123,7 +123,7 @@ const furtherPosts: SamplePost[] = [
   },
   {
     slug: 'when-a-low-acos-is-expensive',
-    title: 'When a low ACOS is the expensive one',
+    title: 'When a low ACOS costs you money',
     excerpt: 'Two campaigns, eight weeks on and off, and the green line that lost money.',
     content: whenALowAcosIsExpensive,
     category: 'Amazon Marketing',
