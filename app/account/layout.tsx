@@ -9,6 +9,7 @@ import { setLocale } from '#messages/runtime.js';
 import { browserLocale, localeOfHeader } from '#shared/browser-locale.ts';
 import type { Route } from './+types/layout.ts';
 import { readCodeDigits } from './code-digits.ts';
+import { nextTask } from './next-task.ts';
 import { signInCallsOf } from './posted.ts';
 
 applyStoredTheme();
@@ -30,6 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function clientLoader() {
+  await nextTask();
   const locale = browserLocale(navigator.languages);
   setLocale(locale, { reload: false });
   document.documentElement.lang = locale;

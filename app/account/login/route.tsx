@@ -7,6 +7,7 @@ import { ConfirmSignUp, mailConfirmation } from '#app/account/confirm-sign-up.ts
 import { Heading, textLink } from '#app/account/heading.tsx';
 import { findLanding, type Landing } from '#app/account/landing.ts';
 import { readPasswordRules } from '#app/account/new-password.tsx';
+import { nextTask } from '#app/account/next-task.ts';
 import { OwnPassword } from '#app/account/own-password.tsx';
 import { answerPosted, type Posted, signInCallsOf } from '#app/account/posted.ts';
 import type { SignUpPassword } from '#app/account/prove-mailbox.ts';
@@ -54,6 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await nextTask();
   await admitCaptcha(request);
   const query = queryOf(request);
   const landing = (await accessToken()) ? await quietLanding(query.next) : undefined;

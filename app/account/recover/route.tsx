@@ -5,6 +5,7 @@ import { Challenge } from '#app/account/challenge.tsx';
 import { Heading, textLink } from '#app/account/heading.tsx';
 import { landingPath, newPasswordPath } from '#app/account/landing.ts';
 import { readPasswordRules } from '#app/account/new-password.tsx';
+import { nextTask } from '#app/account/next-task.ts';
 import { answerPosted, signInCallsOf } from '#app/account/posted.ts';
 import { SubmitButton } from '#app/account/submit-button.tsx';
 import { useAttempt } from '#app/account/use-attempt.ts';
@@ -41,6 +42,7 @@ async function stepOfSession(): Promise<Step> {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await nextTask();
   await admitCaptcha(request);
   const query = new URL(request.url).searchParams;
   const isNew = query.get('step') === 'new';

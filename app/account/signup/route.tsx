@@ -7,6 +7,7 @@ import { Heading, textLink } from '#app/account/heading.tsx';
 import { landingPath, leaveForLanding } from '#app/account/landing.ts';
 import { SignedIn } from '#app/account/login/signed-in.tsx';
 import { readPasswordRules } from '#app/account/new-password.tsx';
+import { nextTask } from '#app/account/next-task.ts';
 import { OwnPassword } from '#app/account/own-password.tsx';
 import { signInCallsOf } from '#app/account/posted.ts';
 import { readSignInSettings, settingsIn } from '#app/account/sign-in-settings.ts';
@@ -44,6 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await nextTask();
   await admitCaptcha(request);
   const next = nextOf(request);
   if (await accessToken()) {
