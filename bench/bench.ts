@@ -12,6 +12,7 @@ import { measureCachedHome, measureUncachedHome } from '#bench/home.ts';
 import { measureJourneys } from '#bench/journeys.ts';
 import { measureLists, measureListsElsewhere } from '#bench/lists/lists.ts';
 import { measurePages } from '#bench/pages.ts';
+import { measurePapers } from '#bench/papers.ts';
 import { measureMemory, measureStart } from '#bench/process.ts';
 import type { Row } from '#bench/row.ts';
 
@@ -35,6 +36,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   export: measureExport,
   blog: measureBlog,
   codes: measureCodes,
+  papers: measurePapers,
   analyse: async () => [...(await measureAnalysis()), ...(await measureBesideAnalysis())],
 };
 

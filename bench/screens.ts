@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { runnerImport } from 'vite';
-import { drawPaper } from '#bench/papers.ts';
+import { drawPapers } from '#bench/papers.ts';
 import { keepPicture } from '#bench/screen-picture.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { leaveNothing, startProduct } from '#tests/setup/product.ts';
@@ -11,7 +11,7 @@ import { leastAnswers, publicPages } from '#tests/setup/public-pages.ts';
 /**
  * `npm run screens [-- folder]`: pictures of every public page of a freshly seeded product, one file for each page and width.
  * A file is written only where the page looks different, so that a commit of pictures says what changed. Beside them a paper of
- * many scripts, and every mail; `npm run screens -- mails` draws the mails alone.
+ * many scripts, a report, and every mail; `npm run screens -- mails` draws the mails alone.
  */
 const isMailsOnly = process.argv[2] === 'mails';
 const folder = (isMailsOnly ? undefined : process.argv[2]) ?? 'docs/screens';
@@ -127,7 +127,7 @@ const browser = await launchBrowser();
 try {
   await takeMails(browser);
   if (!isMailsOnly) {
-    await drawPaper(path.join(folder, 'papers'));
+    await drawPapers(path.join(folder, 'papers'));
     await takePages(browser);
   }
 } finally {
