@@ -1,9 +1,9 @@
 import { Body, Button, Head, Heading, Hr, Html, Preview, Section, Text } from '@react-email/components';
-import type { ReactNode } from 'react';
 import { m } from '#messages/messages.js';
 import type { Block, MailContent, MailKind, MailWords } from '#server/mail/content.ts';
 import { Masthead } from '#server/mail/mark.tsx';
 import { QuietLink } from '#server/mail/quiet-link.tsx';
+import { Sheet } from '#server/mail/sheet.tsx';
 import { signatureOf } from '#server/mail/signature.ts';
 import { richBlocks } from '#server/rich/blocks.ts';
 import { type MailDress, mailHtml } from '#server/rich/mail-html.ts';
@@ -159,29 +159,6 @@ function footOf({ kind }: MailContent, { locale, settings }: MailWords): string[
 
 const filled = (lines: string[]) => lines.filter((line) => line.trim() !== '');
 
-/** The white sheet: 560 px wide for Outlook, which knows no `max-width`, and never wider than the screen elsewhere. */
-function Sheet({ children }: { children: ReactNode }) {
-  const paper = { background: '#ffffff', border: '1px solid #e9e1d2', borderRadius: '10px' };
-  return (
-    <table
-      className="sheet"
-      role="presentation"
-      width="560"
-      cellPadding={0}
-      cellSpacing={0}
-      style={{ ...paper, borderCollapse: 'separate', tableLayout: 'fixed', width: '100%', maxWidth: '560px' }}
-    >
-      <tbody>
-        <tr>
-          <td align="left" style={{ padding: '28px 24px', overflowWrap: 'anywhere' }}>
-            {children}
-          </td>
-        </tr>
-      </tbody>
-    </table>
-  );
-}
-
 /** The HTML part of every mail: one heading, which says what it is about. */
 export function MailDocument({ content, words }: { content: MailContent; words: MailWords }) {
   const { siteName } = words.settings.general;
@@ -196,40 +173,32 @@ export function MailDocument({ content, words }: { content: MailContent; words: 
       </Head>
       <Preview>{content.preview}</Preview>
       <Body className="desk" style={{ background: '#fbf9f4', fontFamily: font, margin: 0 }}>
-        <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
-          <tbody>
-            <tr>
-              <td align="center" style={{ padding: '24px 12px' }}>
-                <main>
-                  <Sheet>
-                    <Masthead siteName={siteName} />
-                    <Heading as="h1" style={{ color: ink, fontSize: '20px', lineHeight: '26px', margin: '0 0 22px' }}>
-                      {content.subject}
-                    </Heading>
-                    {content.blocks.map((block, index) => (
-                      // Blocks have no identity of their own and never move.
-                      // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once
-                      <BlockView key={index} block={block} />
-                    ))}
-                    {content.kind !== 'letter' && (
-                      <Text style={{ ...paragraph, margin: '0' }}>{signatureOf(content, words)}</Text>
-                    )}
-                    <Hr style={{ borderColor: '#e9e1d2', margin: '24px 0 14px' }} />
-                    {filled(footOf(content, words)).map((line) => (
-                      <Text
-                        key={line}
-                        className="soft"
-                        style={{ color: soft, fontSize: '13px', lineHeight: '20px', margin: '0 0 6px' }}
-                      >
-                        {line}
-                      </Text>
-                    ))}
-                  </Sheet>
-                </main>
-              </td>
-            </tr>
-          </tbody>
-        </table>
+        <main>
+          <Sheet width={560}>
+            <Masthead siteName={siteName} />
+            <Heading as="h1" style={{ color: ink, fontSize: '20px', lineHeight: '26px', margin: '0 0 22px' }}>
+              {content.subject}
+            </Heading>
+            {content.blocks.map((block, index) => (
+              // Blocks have no identity of their own and never move.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once
+              <BlockView key={index} block={block} />
+            ))}
+            {content.kind !== 'letter' && (
+              <Text style={{ ...paragraph, margin: '0' }}>{signatureOf(content, words)}</Text>
+            )}
+            <Hr style={{ borderColor: '#e9e1d2', margin: '24px 0 14px' }} />
+            {filled(footOf(content, words)).map((line) => (
+              <Text
+                key={line}
+                className="soft"
+                style={{ color: soft, fontSize: '13px', lineHeight: '20px', margin: '0 0 6px' }}
+              >
+                {line}
+              </Text>
+            ))}
+          </Sheet>
+        </main>
       </Body>
     </Html>
   );

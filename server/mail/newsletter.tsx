@@ -1,11 +1,11 @@
 import { Body, Button, Head, Heading, Hr, Html, Link, Preview, Section, Text } from '@react-email/components';
 import { render } from '@react-email/render';
 import { convert } from 'html-to-text';
-import type { ReactNode } from 'react';
 import { m } from '#messages/messages.js';
 import type { MailWords } from '#server/mail/content.ts';
 import { Mark } from '#server/mail/mark.tsx';
 import type { RenderedMail } from '#server/mail/render.ts';
+import { Sheet } from '#server/mail/sheet.tsx';
 
 /** What an issue shows. Everything but `body` is plain text. */
 export type NewsletterContent = {
@@ -35,36 +35,6 @@ const senderOf = ({ settings }: MailWords) =>
   [settings.general.siteName, settings.general.companyAddress, settings.general.companyLegal]
     .filter((part) => part.trim() !== '')
     .join(' · ');
-
-/** The white sheet: 600 px wide for Outlook, which takes widths and padding from cells alone, and never wider than the screen elsewhere. */
-function Sheet({ children }: { children: ReactNode }) {
-  const paper = { background: '#ffffff', border: '1px solid #e9e1d2', borderRadius: '10px' };
-  return (
-    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ tableLayout: 'fixed' }}>
-      <tbody>
-        <tr>
-          <td align="center" style={{ padding: '24px 12px' }}>
-            <table
-              role="presentation"
-              width="600"
-              cellPadding={0}
-              cellSpacing={0}
-              style={{ ...paper, borderCollapse: 'separate', tableLayout: 'fixed', width: '100%', maxWidth: '600px' }}
-            >
-              <tbody>
-                <tr>
-                  <td align="left" style={{ padding: '28px 24px', overflowWrap: 'anywhere' }}>
-                    {children}
-                  </td>
-                </tr>
-              </tbody>
-            </table>
-          </td>
-        </tr>
-      </tbody>
-    </table>
-  );
-}
 
 /** Who writes, with a mark that nothing is loaded for, and the way to the page for whoever sees the mail badly. */
 function Masthead({ content, words }: { content: NewsletterContent; words: MailWords }) {
@@ -102,7 +72,7 @@ function NewsletterDocument({ content, words }: { content: NewsletterContent; wo
       {(content.preheader || content.excerpt) && <Preview>{content.preheader || content.excerpt}</Preview>}
       <Body style={{ background: '#fbf9f4', fontFamily: 'Helvetica Neue, Helvetica, Arial, sans-serif', margin: 0 }}>
         <main>
-          <Sheet>
+          <Sheet width={600}>
             <Masthead content={content} words={words} />
             {paragraphsOf(content.intro).map((text, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once
