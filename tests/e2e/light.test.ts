@@ -75,6 +75,20 @@ describe('what a visitor loads', () => {
     await page.close();
   });
 
+  it.each(['/login', '/signup', '/recover'])(
+    'is at most 235 kB of script on %s, and none of the desk or the dashboard',
+    async (path) => {
+      const page = await browser.newPage();
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      const { js = 0 } = await loaded(page, path);
+      expect(js).toBeGreaterThan(0);
+      expect(js).toBeLessThanOrEqual(235_000);
+      expect(asked.filter((file) => /\/assets\/(?:signed-in|office|portal)-/.test(file))).toEqual([]);
+      await page.close();
+    },
+  );
+
   it('comes ahead when the pointer rests on a link, as a prefetch', async () => {
     const context = await browser.newContext();
     const { page, complaints } = await openPage(context);
