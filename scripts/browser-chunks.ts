@@ -88,7 +88,7 @@ export const browserChunks: Rolldown.CodeSplittingGroup[] = [
   // Apart from the rest: each file runs in a task of its own (server/http/first-paint.ts), and one of 300 kB kept a phone busy for long.
   { ...sharedBy('aria', ofSignIn, 6, 5), test: /\/node_modules\/(?:react-aria|react-stately|@internationalized)/ },
   sharedBy('apps', ofSignIn, 6, 4),
-  sharedBy('signed-in', [['portal', 'admin']], 3, 3),
+  sharedBy('inside', [['portal', 'admin']], 3, 3),
   sharedBy('office', [['admin']], 6, 2),
   sharedBy('account', [['account']], 3, 2),
   sharedBy('portal', [['portal']], 3, 2),

@@ -84,7 +84,7 @@ describe('what a visitor loads', () => {
       const { js = 0 } = await loaded(page, path);
       expect(js).toBeGreaterThan(0);
       expect(js).toBeLessThanOrEqual(235_000);
-      expect(asked.filter((file) => /\/assets\/(?:signed-in|office|portal)-/.test(file))).toEqual([]);
+      expect(asked.filter((file) => /\/assets\/(?:inside|office|portal)-/.test(file))).toEqual([]);
       await page.close();
     },
   );
