@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { requestContext } from '#app/request-context.ts';
 import { loader as pack } from './pack/route.tsx';
 import { loader as pdf } from './pdf/route.tsx';
+import { loader as page } from './route.tsx';
 import { loader as rows } from './rows/route.tsx';
 
 async function take(loader: typeof pack | typeof pdf | typeof rows, address: string) {
@@ -24,4 +25,28 @@ it('files of reports are given to a network some dozen times a minute, then it w
   }
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
   for (const loader of [pack, pdf, rows]) expect((await take(loader, other)).status).toBe(404);
+});
+
+it('addresses of reports can be tried some dozen times a minute, then the network waits, and is told so; its files are counted apart', async () => {
+  const open = async (address: string) => {
+    const context = new RouterContextProvider();
+    context.set(requestContext, { address, requestId: '', origin: '', anonKey: '' });
+    const request = new Request('https://vantaggio.example/report/x');
+    const { init } = (await page({ request, params: { token: randomUUID() }, context } as never)) as {
+      init: { status: number; headers: Record<string, string> };
+    };
+    return init;
+  };
+  const [address, other] = ['203.0.113.8', '198.51.100.8'];
+  expect((await open(address)).status).toBe(404);
+  // Also where another minute begins meanwhile.
+  let refused: Awaited<ReturnType<typeof open>> | undefined;
+  for (let count = 0; !refused && count < 180; count += 1) {
+    const answer = await open(address);
+    if (answer.status === 429) refused = answer;
+  }
+  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
+  expect(refused?.headers['x-robots-tag']).toBe('noindex, nofollow');
+  expect((await open(other)).status).toBe(404);
+  expect((await take(pdf, address)).status).toBe(404);
 });

@@ -1,8 +1,9 @@
 import { data } from 'react-router';
 import reportStyles from '#app/report/report.css?url';
 import { ReportPage } from '#app/report/report-page.tsx';
+import { requestContext } from '#app/request-context.ts';
 import { m } from '#messages/messages.js';
-import { openSharedReport } from '#server/domain/analyses/desk.ts';
+import { openSharedReport, waitForReport } from '#server/domain/analyses/desk.ts';
 import { getSettings } from '#server/records/settings.ts';
 import type { Route } from './+types/route';
 
@@ -15,8 +16,17 @@ const privately = {
   'x-robots-tag': 'noindex, nofollow',
 };
 
-/** A report for whoever has its address: 410 once that has run out or was shut, 404 for no address of ours. */
-export async function loader({ params }: Route.LoaderArgs) {
+/**
+ * A report for whoever has its address: 410 once that has run out or was shut, 404 for no address of ours, 429 for who tries more addresses
+ * than anybody reads reports.
+ */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const wait = await waitForReport('page', context.get(requestContext).address);
+  if (wait !== undefined)
+    return data(
+      { report: undefined, status: 429, timezone: '', token: params.token },
+      { status: 429, headers: { ...privately, 'retry-after': String(wait) } },
+    );
   const [{ general }, found] = await Promise.all([getSettings(), openSharedReport(params.token)]);
   const report = found && found !== 'gone' ? found.report : undefined;
   const status = report ? 200 : found === 'gone' ? 410 : 404;
@@ -30,12 +40,19 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-function NoReport({ isGone }: { isGone: boolean }) {
+const whyNot: Record<number, [title: () => string, text: () => string]> = {
+  404: [m.site_report_wrong, m.site_report_wrong_text],
+  410: [m.site_report_gone, m.site_report_gone_text],
+  429: [m.site_report_busy, m.site_report_busy_text],
+};
+
+function NoReport({ status }: { status: number }) {
+  const [title, text] = whyNot[status] ?? [m.site_report_wrong, m.site_report_wrong_text];
   return (
     <section className="blog-state">
       <div className="wrap">
-        <h1>{isGone ? m.site_report_gone() : m.site_report_wrong()}</h1>
-        <p className="lead">{isGone ? m.site_report_gone_text() : m.site_report_wrong_text()}</p>
+        <h1>{title()}</h1>
+        <p className="lead">{text()}</p>
       </div>
     </section>
   );
@@ -43,7 +60,7 @@ function NoReport({ isGone }: { isGone: boolean }) {
 
 export default function SharedReportPage({ loaderData }: Route.ComponentProps) {
   const { report, status, timezone, token } = loaderData;
-  if (!report) return <NoReport isGone={status === 410} />;
+  if (!report) return <NoReport status={status} />;
   const pack = (format: 'csv' | 'xlsx') => `/report/${token}/pack.${format === 'csv' ? 'zip' : 'xlsx'}`;
   const rows = (finding: string) => `/report/${token}/rows.csv?finding=${encodeURIComponent(finding)}`;
   return (

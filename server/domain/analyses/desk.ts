@@ -2,9 +2,9 @@
 
 export { detectAgain, detectDocuments, detectReports } from './detect.ts';
 export { editAnalysis, reviewAnalysis } from './edit.ts';
-export { waitForFiles } from './file-limit.ts';
 export { addLink, listLinks, revokeLink } from './links.ts';
 export { correctAnalysis, publishAnalysis, revokeAnalysis } from './publish.ts';
 export { rememberedParameters } from './remembered.ts';
+export { waitForReport } from './report-limit.ts';
 export { openSharedReport, packOfSharedReport, pdfOfSharedReport, rowsOfSharedReport } from './shared-report.ts';
 export { analyseDocuments, cancelAnalysis, deleteAnalysis, repeatAnalysis, takeAnalysis } from './take.ts';

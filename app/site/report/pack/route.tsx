@@ -1,12 +1,12 @@
 import { requestContext } from '#app/request-context.ts';
 import { tooMany } from '#app/site/report/too-many.ts';
-import { packOfSharedReport, waitForFiles } from '#server/domain/analyses/desk.ts';
+import { packOfSharedReport, waitForReport } from '#server/domain/analyses/desk.ts';
 import { contentDisposition } from '#shared/file-names.ts';
 import type { Route } from './+types/route';
 
 /** The lists for Amazon of a report, for whoever has its address. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const wait = await waitForFiles(context.get(requestContext).address);
+  const wait = await waitForReport('file', context.get(requestContext).address);
   if (wait !== undefined) return tooMany(wait);
   const format = new URL(request.url).pathname.endsWith('.zip') ? 'zip' : 'xlsx';
   const found = await packOfSharedReport(params.token, format);

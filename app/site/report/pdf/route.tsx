@@ -1,12 +1,12 @@
 import { requestContext } from '#app/request-context.ts';
 import { tooMany } from '#app/site/report/too-many.ts';
-import { pdfOfSharedReport, waitForFiles } from '#server/domain/analyses/desk.ts';
+import { pdfOfSharedReport, waitForReport } from '#server/domain/analyses/desk.ts';
 import { contentDisposition } from '#shared/file-names.ts';
 import type { Route } from './+types/route';
 
 /** A report on A4, for whoever has its address. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const wait = await waitForFiles(context.get(requestContext).address);
+  const wait = await waitForReport('file', context.get(requestContext).address);
   if (wait !== undefined) return tooMany(wait);
   const found = await pdfOfSharedReport(params.token);
   const headers = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' };

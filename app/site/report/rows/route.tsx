@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import { requestContext } from '#app/request-context.ts';
 import { tooMany } from '#app/site/report/too-many.ts';
-import { rowsOfSharedReport, waitForFiles } from '#server/domain/analyses/desk.ts';
+import { rowsOfSharedReport, waitForReport } from '#server/domain/analyses/desk.ts';
 import { contentDisposition } from '#shared/file-names.ts';
 import type { Route } from './+types/route';
 
 /** All rows of a finding of a report, for whoever has its address. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const wait = await waitForFiles(context.get(requestContext).address);
+  const wait = await waitForReport('file', context.get(requestContext).address);
   if (wait !== undefined) return tooMany(wait);
   const finding = new URL(request.url).searchParams.get('finding') ?? '';
   const lines = await rowsOfSharedReport(params.token, finding);

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { notesOf } from './pack.ts';
+
+it('what a pack leaves out is said in the language of the report', () => {
+  const pack = { leftOut: ['=SUM(A1)', '+49 garden'], more: 12_345 };
+  expect(notesOf(pack, 'en')).toEqual([
+    'A spreadsheet would compute these instead of showing them. Type them by hand at Amazon:',
+    '=SUM(A1)',
+    '+49 garden',
+    '12,345 more rows: each list holds the 10,000 that are worth the most.',
+  ]);
+  expect(notesOf(pack, 'it')).toEqual([
+    'Un foglio di calcolo le calcolerebbe invece di mostrarle. Vanno scritte a mano su Amazon:',
+    '=SUM(A1)',
+    '+49 garden',
+    'Altre 12.345 righe: ogni elenco contiene le 10.000 che valgono di più.',
+  ]);
+});
+
+it('a pack that leaves nothing out says nothing of it', () => {
+  expect(notesOf({ leftOut: [], more: 0 }, 'it')).toEqual([]);
+});
