@@ -42,16 +42,22 @@ export async function fillAnalysisForm(page: Page, { email, company }: Visitor):
   await page.waitForTimeout(2_100); // the time trap is the one clock that a browser test cannot inject
 }
 
-/** The mail to `email`, once it is in the outbox. */
-export async function mailTo(product: Product, email: string, subject: RegExp) {
+/** The newest mail to `email` once there is one in the outbox, of those that are not `known`. */
+export async function mailTo(product: Product, email: string, subject: RegExp, known: ReadonlySet<string> = new Set()) {
   return eventually(async () => {
     for (const { name, raw } of outbox(product.dataDir).toReversed()) {
-      if (!name.includes(email.replace(/[^A-Za-z0-9@.+_-]/g, '_'))) continue;
+      if (known.has(name) || !name.includes(email.replace(/[^A-Za-z0-9@.+_-]/g, '_'))) continue;
       const mail = await PostalMime.parse(raw);
       if (subject.test(mail.subject ?? '')) return mail;
     }
     return undefined;
   }, `a mail to ${email}`);
+}
+
+/** To be called before what sends a further mail with the subject of earlier ones: waits for that mail, not for one of those. */
+export function nextMailTo(product: Product, email: string, subject: RegExp): () => ReturnType<typeof mailTo> {
+  const known = new Set(outbox(product.dataDir).map(({ name }) => name));
+  return () => mailTo(product, email, subject, known);
 }
 
 /** The six-digit code that stands alone on a line of the text part. */

@@ -31,6 +31,14 @@ export async function signInForToken(
   return { status, token: session.access_token };
 }
 
+/** Ends every session of a sample account, as from a device of its own. */
+export async function signOutEverywhere(product: Pick<Product, 'url' | 'dataDir'>, email: string): Promise<void> {
+  const { token } = await signInForToken(product, email, samplePassword);
+  const headers = { authorization: `Bearer ${token}`, apikey: await anonKeyOf(product.dataDir) };
+  const { status } = await fetch(`${product.url}/auth/v1/logout?scope=global`, { method: 'POST', headers });
+  if (status !== 204) throw new Error(`the sessions of ${email} could not be ended: ${status}`);
+}
+
 /** Follows the link of a mailed invitation over HTTP; answers the token of the session that it opens. */
 export async function acceptInvitation({ url, dataDir }: Pick<Product, 'url' | 'dataDir'>, text: string) {
   const response = await fetch(`${url}/auth/v1/verify`, {

@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
-import { m } from '#messages/messages.js';
 import { listCsv, packXlsx } from '#server/analysis/pack/files.ts';
-import { type List, mostRows, type Pack, packOf, rulesOfPack } from '#server/analysis/pack/lists.ts';
+import { type List, mostRows, packOf, rulesOfPack } from '#server/analysis/pack/lists.ts';
 import { MadeOnce } from '#server/storage/made-once.ts';
 import { workbookType } from '#server/tables/workbook.ts';
 import type { AnalysisReport, ReportLanguage } from '#shared/analysis-report.ts';
-import { figuresIn } from '#shared/report/figures.ts';
+import { leftOutHead, packNotes } from '#shared/report/pack-notes.ts';
 import { allRows } from './rows.ts';
 
 /** The lists for Amazon of what a report advises: negatives, terms to bid on, new bids. */
@@ -25,14 +24,6 @@ const types: Record<PackFormat, string> = {
 
 const made = new MadeOnce(16 * 1024 * 1024);
 
-/** What is in no list, in the report's language: terms that are to be typed by hand, and how many rows are too many. */
-export function notesOf({ leftOut, more }: Pick<Pack, 'leftOut' | 'more'>, language: ReportLanguage): string[] {
-  const { count } = figuresIn(language);
-  const tooMany = m.report_pack_more({ more: count(more), most: count(mostRows) }, { locale: language });
-  const byHand = leftOut.length > 0 ? [m.report_pack_by_hand({}, { locale: language }), ...leftOut] : [];
-  return more > 0 ? [...byHand, tooMany] : byHand;
-}
-
 /** Each list as a file of its own; what is in none of them is named in a text. */
 async function asZip(lists: readonly List[], notes: readonly string[]): Promise<Buffer> {
   const zip = new ZipFile();
@@ -43,7 +34,7 @@ async function asZip(lists: readonly List[], notes: readonly string[]): Promise<
 }
 
 async function asXlsx(lists: readonly List[], notes: readonly string[], language: ReportLanguage): Promise<Buffer> {
-  const head = [m.report_pack_left_out({}, { locale: language })];
+  const head = [leftOutHead(language)];
   const left = { name: 'left-out' as const, head, rows: notes.map((note) => [note]) };
   return Buffer.from(await packXlsx(notes.length > 0 ? [...lists, left] : lists));
 }
@@ -58,7 +49,8 @@ export async function packFile(id: string, report: AnalysisReport, format: PackF
     .digest('base64url');
   const content = await made.get(key, async () => {
     const pack = await packOf(report, allRows(id, rulesOfPack(report, accepted)), accepted);
-    return (format === 'zip' ? asZip : asXlsx)(pack.lists, notesOf(pack, report.language), report.language);
+    const notes = packNotes(pack.leftOut, { more: pack.more, most: mostRows }, report.language);
+    return (format === 'zip' ? asZip : asXlsx)(pack.lists, notes, report.language);
   });
   return { name: `action-pack-v${report.version}.${format}`, type: types[format], content: new Uint8Array(content) };
 }

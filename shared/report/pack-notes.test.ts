@@ -1,15 +1,16 @@
 import { expect, it } from 'vitest';
-import { notesOf } from './pack.ts';
+import { packNotes } from './pack-notes.ts';
 
 it('what a pack leaves out is said in the language of the report', () => {
-  const pack = { leftOut: ['=SUM(A1)', '+49 garden'], more: 12_345 };
-  expect(notesOf(pack, 'en')).toEqual([
+  const leftOut = ['=SUM(A1)', '+49 garden'];
+  const room = { more: 12_345, most: 10_000 };
+  expect(packNotes(leftOut, room, 'en')).toEqual([
     'A spreadsheet would compute these instead of showing them. Type them by hand at Amazon:',
     '=SUM(A1)',
     '+49 garden',
     '12,345 more rows: each list holds the 10,000 that are worth the most.',
   ]);
-  expect(notesOf(pack, 'it')).toEqual([
+  expect(packNotes(leftOut, room, 'it')).toEqual([
     'Un foglio di calcolo le calcolerebbe invece di mostrarle. Vanno scritte a mano su Amazon:',
     '=SUM(A1)',
     '+49 garden',
@@ -18,5 +19,5 @@ it('what a pack leaves out is said in the language of the report', () => {
 });
 
 it('a pack that leaves nothing out says nothing of it', () => {
-  expect(notesOf({ leftOut: [], more: 0 }, 'it')).toEqual([]);
+  expect(packNotes([], { more: 0, most: 10_000 }, 'it')).toEqual([]);
 });
