@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCaptchaProvider } from '#tests/e2e/account/captcha-provider.ts';
 import { companyEnvironment } from '#tests/e2e/account/elsewhere.ts';
-import { fillSignUp, newEmail, openAccountPage, signInAs } from '#tests/e2e/account/stage.ts';
+import { fillSignUp, holdScripts, newEmail, openAccountPage, signInAs } from '#tests/e2e/account/stage.ts';
 import { choosePassword, codeIn, mailTo } from '#tests/e2e/journey.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { inspect } from '#tests/setup/looks.ts';
@@ -72,6 +72,19 @@ describe.each(['turnstile', 'hcaptcha'] as const)('with the widget of %s', (name
     await signInAs(page, product, client, samplePassword);
     await page.waitForURL(/client-dashboard/);
     expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('leaves the button where it is when it comes, with the ways of companies', async () => {
+    const { context, page } = await openAccountPage(browser);
+    const scripts = await holdScripts(page);
+    await page.goto(`${product.url}/login`, { waitUntil: 'commit' });
+    const place = () => page.getByRole('button', { name: 'Send me a code' }).boundingBox();
+    const before = await place();
+    scripts.arrive();
+    await frame(page).waitFor();
+    await page.getByRole('button', { name: 'Sign in with your company' }).waitFor();
+    expect(await place()).toEqual(before);
     await context.close();
   });
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newEmail, openAccountPage, signUp } from '#tests/e2e/account/stage.ts';
+import { holdScripts, newEmail, openAccountPage, signUp } from '#tests/e2e/account/stage.ts';
 import { choosePassword, codeIn, mailTo, nextMailTo } from '#tests/e2e/journey.ts';
 import { axeFindings } from '#tests/setup/axe.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
@@ -26,16 +26,6 @@ afterAll(async () => {
   await browser?.close();
   await product?.stop();
 });
-
-/** Lets no script of ours arrive before `arrive` is called; those in the document run. */
-async function holdScripts(page: Page): Promise<{ arrive: () => void }> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await promise;
-    await route.continue().catch(() => {});
-  });
-  return { arrive: resolve };
-}
 
 /**
  * As when the session has ended: what the device remembers stays. On a page that asks nothing of the session: a screen that finds it gone leaves for the sign-in

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useIsLive } from '#app/account/take-over.ts';
+import { useHolds } from '#app/account/use-site-name.ts';
 import { captchaSetting } from './captcha-setting.ts';
 import { CaptchaWidget, type WidgetHandle } from './captcha-widget.tsx';
 
@@ -18,9 +19,13 @@ type Captcha = {
   take: () => Promise<CaptchaOptions>;
 };
 
+/** The widget's room in a document whose scripts are on their way: a button that moved while it was pressed was not pressed. */
+const room = <div aria-hidden className="hidden min-h-19.5 with-script:block" />;
+
 /** The proof that a person asks. `lazy` shows the widget only when it is needed: for what few people ever press. */
 export function useCaptcha({ lazy = false } = {}): Captcha {
   const isLive = useIsLive();
+  const holds = useHolds();
   const setting = isLive ? captchaSetting() : undefined;
   const [isShown, setShown] = useState(!lazy);
   const token = useRef<string>(undefined);
@@ -65,6 +70,7 @@ export function useCaptcha({ lazy = false } = {}): Captcha {
     return { captchaToken };
   }
 
+  if (!isLive && holds && isShown) return { box: room, take };
   const isVisible = setting !== undefined && isShown;
   const box = isVisible && <CaptchaWidget {...setting} onToken={onToken} onFault={onFault} onHandle={onHandle} />;
   return { box, take };

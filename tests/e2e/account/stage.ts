@@ -20,6 +20,16 @@ export async function openAccountPage(browser: Browser, options: BrowserContextO
   return { context, ...(await openPage(context)) };
 }
 
+/** Lets no script of ours arrive before `arrive` is called; those in the document run. */
+export async function holdScripts(page: Page): Promise<{ arrive: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await promise;
+    await route.continue().catch(() => {});
+  });
+  return { arrive: resolve };
+}
+
 export async function fillSignUp(page: Page, product: Product, email: string): Promise<void> {
   await page.goto(`${product.url}/signup`);
   await page.getByLabel('Your name').fill('Rosa Zammit');
