@@ -1097,6 +1097,7 @@ export interface Requests {
   submitted_at: Generated<Timestamp>;
   timeline: Generated<string>;
   title: string;
+  touched_at: Timestamp | null;
   types: string[];
   updated_at: Generated<Timestamp>;
   urgency: Generated<string>;

@@ -12,6 +12,7 @@ import {
   exportSets,
   mayExport,
 } from '#shared/exports.ts';
+import { requestViews } from '#shared/request-views.ts';
 import { priorities, requestStatuses } from '#shared/requests.ts';
 
 const day = z.string().refine(isDay, 'not a day (YYYY-MM-DD)');
@@ -50,6 +51,7 @@ export const askedShape = z
         status: z.enum(requestStatuses).optional(),
         priority: z.enum(priorities).optional(),
         assignee: z.union([z.literal(['me', 'none']), z.uuid()]).optional(),
+        view: z.enum(requestViews).optional(),
       })
       .optional(),
   })

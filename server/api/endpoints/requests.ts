@@ -20,9 +20,17 @@ import {
   removeRequests,
   setPriority,
 } from '#server/domain/requests/desk.ts';
-import { bulkLimit, countRequests, getRequest, listRequests, pageSize } from '#server/domain/requests/requests.ts';
+import {
+  bulkLimit,
+  countRequests,
+  countViews,
+  getRequest,
+  listRequests,
+  pageSize,
+} from '#server/domain/requests/requests.ts';
 import { textInput, versionInput } from '#server/records/inputs.ts';
 import { portalLimits, reportLimit } from '#shared/portal-requests.ts';
+import { requestSorts, requestViews } from '#shared/request-views.ts';
 import { priorities, requestStatuses } from '#shared/requests.ts';
 import { callOutcomes, longestCall } from '#shared/timeline.ts';
 
@@ -31,8 +39,10 @@ const countQuery = z.object({
   status: z.enum(requestStatuses).optional(),
   priority: z.enum(priorities).optional(),
   assignee: z.union([z.literal(['me', 'none']), z.uuid()]).optional(),
+  view: z.enum(requestViews).optional(),
 });
 const listQuery = countQuery.extend({
+  sort: z.enum(requestSorts).optional().default('newest'),
   cursor: textInput(200).optional(),
   limit: z.coerce.number().int().min(1).max(pageSize.max).optional().default(pageSize.default),
 });
@@ -89,11 +99,12 @@ async function changeOf(asked: z.output<typeof bulk>): Promise<Change> {
 /** `/api/v1/requests`: the back office's requests. */
 export const requests = new Hono<ApiEnv>()
   .use(signedIn)
-  .get('/', ...endpoint('requests.read', 'Requests, newest first', { query: listQuery }, listRequests))
+  .get('/', ...endpoint('requests.read', 'Requests, newest first or as asked', { query: listQuery }, listRequests))
   .get(
     '/counts',
     ...endpoint('requests.read', 'How many requests match, by status', { query: countQuery }, countRequests),
   )
+  .get('/views', ...endpoint('requests.read', 'How many open requests are in each view', {}, countViews))
   .get(
     '/assignees',
     ...endpoint('requests.write', 'Members of staff whom a request can be given to', {}, async () => ({

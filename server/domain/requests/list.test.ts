@@ -4,6 +4,7 @@ import { closeDatabase, db } from '#server/db/client.ts';
 import { foldCounts } from '#server/domain/counts/counts.ts';
 import { closeQueue } from '#server/jobs/queue.ts';
 import type { StaffPerson } from '#server/records/person.ts';
+import { requestSorts } from '#shared/request-views.ts';
 import { requestReference } from '#shared/requests.ts';
 import { buildRequest, buildStaff } from '#tests/factories.ts';
 import { countRequests, type ListQuery, listRequests } from './requests.ts';
@@ -83,14 +84,18 @@ describe('a list of more requests than are looked through one by one', () => {
       made.unshift(request.reference);
     }
     await buildCrowd(4_100);
-    const seen: string[] = [];
-    let cursor: string | undefined;
-    do {
-      const page = await listRequests(person, { q: 'seltenh', cursor, limit: 2 });
-      seen.push(...page.items.map(({ reference }) => reference));
-      cursor = page.nextCursor ?? undefined;
-    } while (cursor);
-    expect(seen).toEqual(made);
+    const oldestFirst = made.toReversed();
+    const expected = { newest: made, priority: made, due: oldestFirst, client: oldestFirst };
+    for (const sort of requestSorts) {
+      const seen: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await listRequests(person, { q: 'seltenh', sort, cursor, limit: 2 });
+        seen.push(...page.items.map(({ reference }) => reference));
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor);
+      expect(seen, sort).toEqual(expected[sort]);
+    }
   });
 });
 

@@ -1,10 +1,12 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { db } from '#server/db/client.ts';
 import type { DB } from '#server/db/types.ts';
-import { momentSql } from '#server/records/cursors.ts';
 import { escapeLike, isWordBeginning } from '#server/records/search-patterns.ts';
+import type { RequestSort } from '#shared/request-views.ts';
 import { type Priority, type RequestStatus, requestNumber } from '#shared/requests.ts';
+import { orderOf, type Position } from './orders.ts';
 import { listColumns, unsignedLook } from './queries.ts';
+import { type InView, isInView } from './views-of-list.ts';
 
 /** Lists of requests that stay quick at a million rows (measured by `npm run bench -- lists`). */
 
@@ -20,12 +22,14 @@ export type ListFilter = {
   priority?: Priority | undefined;
   /** Whose requests: a member of staff, or `null` for those of nobody. */
   assigneeId?: string | null | undefined;
+  view?: InView | undefined;
 };
 
-export type Position = { submittedAt: string; number: number };
+/** What is asked of the list: which rows, in which order, after which place. */
+type Asked = { filter: ListFilter; sort: RequestSort; position: Position | undefined };
 
 /**
- * How many of the newest rows are looked through before the search index is asked. What is common is among them, and the index would
+ * How many of the first rows are looked through before the search index is asked. What is common is among them, and the index would
  * have to fetch and sort all of it; what is not among them is rare, and the index finds it at once. What turns up now and then is
  * walked further for, as far as a page of it is expected: up to here that costs less than all of it by the index.
  */
@@ -45,7 +49,22 @@ function numberIn(text: string): number | undefined {
   return digits ? (requestNumber(`REQ-${digits.padStart(3, '0')}`) ?? undefined) : undefined;
 }
 
-const isReference = (text: string) => /^req-\d/i.test(text) && numberIn(text) !== undefined;
+const isReference = (text: string) => /^req-\d{3}/i.test(text) && numberIn(text) !== undefined;
+
+/** Numbers have so many digits at most, as references. */
+const mostDigits = 9;
+
+/** From which to which numbers references begin like this: `REQ-01` is of 10 to 19, `REQ-1` of 100 to 199, 1000 to 1999 and so on. */
+export function numbersBeginning(text: string): [from: number, to: number][] {
+  const digits = /^req-(\d{1,2})$/i.exec(text)?.[1];
+  if (digits === undefined) return [];
+  // Only references of three digits begin with a nought.
+  const longest = digits.startsWith('0') ? 3 : mostDigits;
+  return Array.from({ length: longest - 2 }, (_, more) => {
+    const tens = 10 ** (3 + more - digits.length);
+    return [Number(digits) * tens, (Number(digits) + 1) * tens - 1];
+  });
+}
 
 /** Rows with the text in name, company or e-mail, case and accents aside; one or two letters must begin a word. */
 function matches({ text, byEmail }: Search, useIndex: boolean) {
@@ -56,6 +75,9 @@ function matches({ text, byEmail }: Search, useIndex: boolean) {
     const byNumber = number === undefined ? [] : [row('r.number', '=', number)];
     // A reference in full is no text to look for.
     if (isReference(text) && number !== undefined) return row('r.number', '=', number);
+    const beginning = numbersBeginning(text);
+    if (beginning.length > 0)
+      return row.or([...beginning.map(([from, to]) => row.between('r.number', from, to)), ...byNumber]);
     if (isWordBeginning(text)) {
       const begins = sql<SqlBool>`(' ' || ${searched}) like ('% ' || ${folded} || '%')`;
       const indexed = sql<SqlBool>`to_tsvector('simple', r.search) @@ (quote_literal(${folded}) || ':*')::tsquery`;
@@ -68,49 +90,40 @@ function matches({ text, byEmail }: Search, useIndex: boolean) {
   };
 }
 
-/** Requests that pass the filters other than the search, from `position` on. */
-function filtered({ status, priority, assigneeId }: ListFilter, position?: Position) {
+/** Requests that pass the filters other than the search. */
+function filtered({ status, priority, assigneeId, view }: ListFilter) {
   let query = db.selectFrom('requests as r').where('r.deleted_at', 'is', null);
   if (status) query = query.where('r.status', '=', status);
   if (priority) query = query.where('r.priority', '=', priority);
   if (assigneeId !== undefined) {
     query = query.where('r.assignee_id', assigneeId === null ? 'is' : '=', assigneeId);
   }
-  if (position) {
-    query = query.where(
-      sql<boolean>`(r.submitted_at, r.number) < (${position.submittedAt}::timestamptz, ${position.number})`,
-    );
-  }
-  return query;
+  return view ? query.where(isInView(view)) : query;
 }
 
-const pageColumns = [
-  ...listColumns,
-  'r.assignee_id',
-  's.name as assignee_name',
-  momentSql('r.submitted_at').as('position'),
-  unsignedLook,
-] as const;
+const behind = ({ filter, sort, position }: Asked) =>
+  position ? filtered(filter).where(orderOf(sort, 'r').after(position)) : filtered(filter);
 
-/** The newest rows. */
-function newest(filter: ListFilter, position: Position | undefined, rows: number) {
-  return filtered(filter, position)
+const pageColumns = [...listColumns, 'r.assignee_id', 's.name as assignee_name', unsignedLook] as const;
+
+/** The first rows of the order. */
+function first(asked: Asked, rows: number) {
+  return behind(asked)
     .select([...listColumns, 'r.assignee_id', 'r.search'])
-    .orderBy('r.submitted_at', 'desc')
-    .orderBy('r.number', 'desc')
+    .orderBy(orderOf(asked.sort, 'r').by)
     .limit(rows);
 }
 
-/** Those of the newest rows that match, and whether no more are wanted, or there are no more. */
-async function walk(filter: ListFilter, position: Position | undefined, limit: number, rows: number) {
+/** Those of the first rows that match, and whether no more are wanted, or there are no more. */
+async function walk(asked: Asked, limit: number, rows: number) {
+  const order = orderOf(asked.sort, 'r');
   const found = await db
-    .with('r', () => newest(filter, position, rows))
+    .with('r', () => first(asked, rows))
     .selectFrom('r')
     .leftJoin('staff as s', 's.user_id', 'r.assignee_id')
-    .where(matches(filter.search, false) as never)
-    .select([...pageColumns, sql<number>`(select count(*)::int from r)`.as('walked')])
-    .orderBy('r.submitted_at', 'desc')
-    .orderBy('r.number', 'desc')
+    .where(matches(asked.filter.search, false) as never)
+    .select([...pageColumns, order.value.as('position'), sql<number>`(select count(*)::int from r)`.as('walked')])
+    .orderBy(order.by)
     .limit(limit)
     .execute();
   const isLast = found[0] !== undefined && found[0].walked < rows;
@@ -118,47 +131,47 @@ async function walk(filter: ListFilter, position: Position | undefined, limit: n
 }
 
 /** What the search index finds, then put in order; only what is shown of it is read in whole. */
-function find(filter: ListFilter, position: Position | undefined, limit: number) {
+function find(asked: Asked, limit: number) {
+  const order = orderOf(asked.sort, 'r');
   return db
     .with(
       (cte) => cte('hits').materialized(),
       () =>
-        filtered(filter, position)
-          .where(matches(filter.search, true) as never)
-          .select(['r.id', 'r.submitted_at', 'r.number']),
+        behind(asked)
+          .where(matches(asked.filter.search, true) as never)
+          .select(['r.id', 'r.submitted_at', 'r.number', 'r.status', 'r.priority', 'r.replied_at', 'r.reply_due_at'])
+          .select('r.name'),
     )
-    .with('shown', (cte) =>
-      cte.selectFrom('hits').select('id').orderBy('submitted_at', 'desc').orderBy('number', 'desc').limit(limit),
-    )
+    .with('shown', (cte) => cte.selectFrom('hits').select('id').orderBy(orderOf(asked.sort, 'hits').by).limit(limit))
     .selectFrom('shown')
     .innerJoin('requests as r', 'r.id', 'shown.id')
     .leftJoin('staff as s', 's.user_id', 'r.assignee_id')
-    .select(pageColumns)
-    .orderBy('r.submitted_at', 'desc')
-    .orderBy('r.number', 'desc')
+    .select([...pageColumns, order.value.as('position')])
+    .orderBy(order.by)
     .execute();
 }
 
-/** One page, newest first, after `position`; one row more than `limit` tells that there is a next page. */
-export async function selectPage(filter: ListFilter, position: Position | undefined, limit: number) {
+/** One page of the order, after a place; one row more than `limit` tells that there is a next page. */
+export async function selectPage(asked: Asked, limit: number) {
   const wanted = limit + 1;
-  if (filter.search.text === '') {
+  const { text } = asked.filter.search;
+  if (text === '') {
+    const order = orderOf(asked.sort, 'r');
     return db
-      .selectFrom(newest(filter, position, wanted).as('r'))
+      .selectFrom(first(asked, wanted).as('r'))
       .leftJoin('staff as s', 's.user_id', 'r.assignee_id')
-      .select(pageColumns)
-      .orderBy('r.submitted_at', 'desc')
-      .orderBy('r.number', 'desc')
+      .select([...pageColumns, order.value.as('position')])
+      .orderBy(order.by)
       .execute();
   }
-  if (!isReference(filter.search.text)) {
-    const near = await walk(filter, position, wanted, walkedRows);
+  if (!isReference(text)) {
+    const near = await walk(asked, wanted, walkedRows);
     if (near.isEnough) return near.found;
     const expectedRows = Math.ceil((wanted / near.found.length) * walkedRows * walkMargin);
-    const far = expectedRows <= mostWalkedRows ? await walk(filter, position, wanted, expectedRows) : undefined;
+    const far = expectedRows <= mostWalkedRows ? await walk(asked, wanted, expectedRows) : undefined;
     if (far?.isEnough) return far.found;
   }
-  return find(filter, position, wanted);
+  return find(asked, wanted);
 }
 
 export type StatusCount = { status: string; count: number };
@@ -191,10 +204,11 @@ export type Counts = {
   exactUpTo: number | null;
 };
 
-async function countCapped(filter: ListFilter): Promise<number> {
+/** How many rows pass, no further than one more than `limit`. */
+export async function countCapped(filter: ListFilter, limit = exactCountLimit): Promise<number> {
   const capped = withSearch(filter, false)
     .select('r.id')
-    .limit(exactCountLimit + 1)
+    .limit(limit + 1)
     .as('capped');
   const { count } = await db
     .selectFrom(capped)
@@ -210,7 +224,8 @@ const sumOf = (counts: StatusCount[]) => counts.reduce((sum, { count }) => sum +
  * {@link exactCountLimit}; of what finds more, only the whole and the status asked for are counted, and no further than that.
  */
 export async function countRequestsBy({ status, ...filter }: ListFilter): Promise<Counts> {
-  if (filter.search.text === '' && filter.priority === undefined && filter.assigneeId === undefined) {
+  const { search, priority, assigneeId, view } = filter;
+  if (search.text === '' && priority === undefined && assigneeId === undefined && view === undefined) {
     const byStatus = await countAll();
     return { all: sumOf(byStatus), byStatus, exactUpTo: null };
   }

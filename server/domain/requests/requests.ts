@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { db } from '#server/db/client.ts';
 import { shown } from '#server/db/columns.ts';
 import { mailsAbout } from '#server/domain/mails/mails.ts';
@@ -7,6 +8,7 @@ import { defineCursor, placePart } from '#server/records/cursors.ts';
 import { may } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
 import type { Undo, UndoItem } from '#server/records/undo-offers.ts';
+import { type RequestSort, type RequestView, requestSorts, requestViews } from '#shared/request-views.ts';
 import {
   type Priority,
   type RequestStatus,
@@ -14,8 +16,9 @@ import {
   requestReference,
   requestStatuses,
 } from '#shared/requests.ts';
-import { countRequestsBy, type ListFilter, selectPage } from './list.ts';
+import { countCapped, countRequestsBy, type ListFilter, selectPage } from './list.ts';
 import { noteOpened } from './opened.ts';
+import { isPlaceOf, type Position } from './orders.ts';
 import { canReadAllRequests, canSeeContactData } from './policy.ts';
 import { type EventRow, type RequestRow, selectConsents, selectEvents, selectRequest } from './queries.ts';
 import { listItem, requestView } from './views.ts';
@@ -29,33 +32,64 @@ export const pageSize = { default: 50, max: 100 } as const;
 
 export const places = defineCursor({ submittedAt: placePart.moment, number: placePart.number });
 
+/** Places of the other orders. Those of the newest stay what they were: programs may hold one across a release. */
+const sortedPlaces = defineCursor({ sort: z.enum(requestSorts), number: placePart.number, value: placePart.text });
+
+function readPlace(sort: RequestSort, cursor: string | undefined): Position | undefined {
+  if (sort !== 'newest') return sortedPlaces.read(cursor, (place) => place.sort === sort && isPlaceOf(sort, place));
+  const place = places.read(cursor);
+  return place && { value: place.submittedAt, number: place.number };
+}
+
+const writePlace = (sort: RequestSort, { value, number }: Position): string =>
+  sort === 'newest' ? places.write({ submittedAt: value, number }) : sortedPlaces.write({ sort, number, value });
+
+/** A view's count says no more than that there are more. */
+const mostInView = 999;
+
 export type ListQuery = {
   q: string;
   status?: RequestStatus | undefined;
   priority?: Priority | undefined;
   /** `me`, `none`, or the id of a member of staff. */
   assignee?: string | undefined;
+  view?: RequestView | undefined;
 };
 
-export type PageQuery = ListQuery & { cursor?: string | undefined; limit: number };
+export type PageQuery = ListQuery & { sort?: RequestSort | undefined; cursor?: string | undefined; limit: number };
 
 /** The filter that a query of this person means. @throws forbidden */
-export function filterOf(person: Person, { q, status, priority, assignee }: ListQuery): ListFilter {
+export function filterOf(person: Person, { q, status, priority, assignee, view }: ListQuery): ListFilter {
   if (!canReadAllRequests(person)) throw new AppError('forbidden', 'only staff list all requests');
   const assigneeId = assignee === 'none' ? null : assignee === 'me' ? person.userId : assignee;
-  return { search: { text: q.trim(), byEmail: canSeeContactData(person) }, status, priority, assigneeId };
+  return {
+    search: { text: q.trim(), byEmail: canSeeContactData(person) },
+    status,
+    priority,
+    assigneeId,
+    view: view && { view, viewerId: person.userId },
+  };
 }
 
-/** A page of requests for staff, newest first. @throws forbidden */
-export async function listRequests(person: Person, { cursor, limit, ...query }: PageQuery) {
-  const position = places.read(cursor);
-  const rows = await selectPage(filterOf(person, query), position, limit);
+/** A page of requests for staff, in the order asked for. @throws forbidden */
+export async function listRequests(person: Person, { cursor, limit, sort = 'newest', ...query }: PageQuery) {
+  const position = readPlace(sort, cursor);
+  const rows = await selectPage({ filter: filterOf(person, query), sort, position }, limit);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
     items: page.map((row) => listItem(row, person)),
-    nextCursor: rows.length > limit && last ? places.write({ submittedAt: last.position, number: last.number }) : null,
+    nextCursor:
+      rows.length > limit && last ? writePlace(sort, { value: last.position, number: last.number }) : null,
   };
+}
+
+/** How many requests are in each view of this person, up to `exactUpTo`; a greater number only says that there are more. @throws forbidden */
+export async function countViews(person: Person) {
+  const counted = requestViews.map(
+    async (view) => [view, await countCapped(filterOf(person, { q: '', view }), mostInView)] as const,
+  );
+  return { views: Object.fromEntries(await Promise.all(counted)) as Record<RequestView, number>, exactUpTo: mostInView };
 }
 
 /**

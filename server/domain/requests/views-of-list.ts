@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { idleDays, type RequestView } from '#shared/request-views.ts';
+
+/** A view of the list, as one of the staff sees it. */
+export type InView = { view: RequestView; viewerId: string };
+
+/** Written out as the indexes have it: parameters would keep them from being used. */
+const isOpen = sql<boolean>`r.status in ('new', 'in-progress')`;
+
+/** Whether request `r` is in the view. */
+export function isInView({ view, viewerId }: InView) {
+  switch (view) {
+    case 'mine':
+      return sql<boolean>`(${isOpen} and r.assignee_id = ${viewerId})`;
+    case 'to-answer':
+      return sql<boolean>`(${isOpen} and r.replied_at is null)`;
+    case 'waiting':
+      return sql<boolean>`(${isOpen} and r.waiting_for_client)`;
+    case 'idle':
+      return sql<boolean>`(${isOpen} and r.replied_at is not null and not r.waiting_for_client
+        and coalesce(r.touched_at, r.submitted_at) < now() - ${sql.lit(`${idleDays} days`)}::interval)`;
+  }
+}
