@@ -1,6 +1,7 @@
 import { readerStates } from './newsletter.ts';
 import { type Action, type Actor, may } from './permissions.ts';
 import { requestColumns } from './request-fields.ts';
+import type { RequestView } from './request-views.ts';
 import { type Priority, type RequestStatus, requestStatuses } from './requests.ts';
 
 /** What can be exported, by whom, with which fields: one table for the form, the API and the file. */
@@ -223,6 +224,7 @@ export type AskedExport = {
         status?: RequestStatus | undefined;
         priority?: Priority | undefined;
         assignee?: string | undefined;
+        view?: RequestView | undefined;
       }
     | undefined;
 };

@@ -9,3 +9,6 @@ export const longestName = 200;
 export const largestAvatar = 5 * 1024 * 1024;
 /** Width and height in which it is kept, in pixels. */
 export const avatarSize = 256;
+
+/** Address of a person's picture; null for those who have none and are shown by their initials. */
+export const avatarPath = (token: string | null): string | null => (token === null ? null : `/api/v1/avatars/${token}`);

@@ -23,6 +23,7 @@ import { ExportButton } from './exports/export-button.tsx';
 import { MailBand } from './mail-band.tsx';
 import { MaintenanceBand } from './maintenance-band.tsx';
 import { StaffContext } from './person.ts';
+import { useViewCountsReading, ViewCountsContext } from './requests/view-counts.ts';
 import { isPersonAsked, personArrived } from './reread-person.ts';
 import { SearchButton } from './search/search-button.tsx';
 import { ShellSkeleton } from './shell-skeleton.tsx';
@@ -70,42 +71,49 @@ function Office({ person, children }: { person: Person; children: ReactNode }) {
   return (
     <I18nProvider locale={person.language === 'it' ? 'it-IT' : 'en-GB'}>
       <StaffContext value={person}>
-        {/* In another language every word is another: all of it is drawn anew. */}
-        <div key={person.language} className="flex min-h-dvh shell:h-dvh shell:overflow-hidden">
-          <a
-            href="#main"
-            className="sr-only z-60 rounded-md bg-card px-3 py-2 text-14 font-semibold shadow-float focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-          >
-            {m.ui_skip_to_content()}
-          </a>
-          <aside
-            aria-label={m.admin_panel()}
-            className={join(
-              'sticky top-0 hidden h-dvh shrink-0 overflow-hidden md:block print:hidden',
-              sidebar.isExpanded ? 'w-64' : 'w-12',
-            )}
-          >
-            <Sidebar isExpanded={sidebar.isExpanded} />
-          </aside>
-          <SidebarSheet isOpen={sidebar.isSheetOpen} onOpenChange={sidebar.setSheetOpen} />
-          <div className="flex min-w-0 grow flex-col">
-            <TopBar
-              onToggle={sidebar.toggle}
-              isExpanded={sidebar.isMobile ? sidebar.isSheetOpen : sidebar.isExpanded}
-            />
-            <OfflineBand />
-            <NavigationGuard />
-            <MaintenanceBand />
-            <MailBand />
-            <main id="main" tabIndex={-1} className="relative flex min-h-0 grow flex-col outline-none">
-              {children}
-            </main>
+        <WithViewCounts>
+          {/* In another language every word is another: all of it is drawn anew. */}
+          <div key={person.language} className="flex min-h-dvh shell:h-dvh shell:overflow-hidden">
+            <a
+              href="#main"
+              className="sr-only z-60 rounded-md bg-card px-3 py-2 text-14 font-semibold shadow-float focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+            >
+              {m.ui_skip_to_content()}
+            </a>
+            <aside
+              aria-label={m.admin_panel()}
+              className={join(
+                'sticky top-0 hidden h-dvh shrink-0 overflow-hidden md:block print:hidden',
+                sidebar.isExpanded ? 'w-64' : 'w-12',
+              )}
+            >
+              <Sidebar isExpanded={sidebar.isExpanded} />
+            </aside>
+            <SidebarSheet isOpen={sidebar.isSheetOpen} onOpenChange={sidebar.setSheetOpen} />
+            <div className="flex min-w-0 grow flex-col">
+              <TopBar
+                onToggle={sidebar.toggle}
+                isExpanded={sidebar.isMobile ? sidebar.isSheetOpen : sidebar.isExpanded}
+              />
+              <OfflineBand />
+              <NavigationGuard />
+              <MaintenanceBand />
+              <MailBand />
+              <main id="main" tabIndex={-1} className="relative flex min-h-0 grow flex-col outline-none">
+                {children}
+              </main>
+            </div>
+            <ProveAgain />
           </div>
-          <ProveAgain />
-        </div>
+        </WithViewCounts>
       </StaffContext>
     </I18nProvider>
   );
+}
+
+/** Beside the sidebar and the list, who show the same numbers. */
+function WithViewCounts({ children }: { children: ReactNode }) {
+  return <ViewCountsContext value={useViewCountsReading()}>{children}</ViewCountsContext>;
 }
 
 function SidebarSheet({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (open: boolean) => void }) {

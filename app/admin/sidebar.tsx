@@ -7,6 +7,7 @@ import { m } from '#messages/messages.js';
 import { may } from '#shared/permissions.ts';
 import { navEntries } from './nav.ts';
 import { useStaff } from './person.ts';
+import { ViewLinks } from './requests/view-links.tsx';
 import { UserBox } from './user-box.tsx';
 
 type SidebarProps = { isExpanded: boolean; onNavigate?: () => void };
@@ -53,6 +54,7 @@ export function Sidebar({ isExpanded, onNavigate }: SidebarProps) {
                   </NavLink>
                 </Focusable>
               </Hint>
+              {isExpanded && to === '/admin/requests' && <ViewLinks onNavigate={onNavigate} />}
             </li>
           ))}
         </ul>

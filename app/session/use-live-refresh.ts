@@ -1,10 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { type LiveChange, useLive } from './live.ts';
-
-/** A handful of changes is one, and there is time between two readings; in milliseconds. */
-const gatherMs = 150;
-const betweenMs = 1_000;
+import type { LiveChange } from './live.ts';
+import { useLiveReading } from './use-live-reading.ts';
 
 type LiveRefresh = {
   /** Whether a change is of something that the screen shows. */
@@ -23,46 +20,11 @@ type LiveRefresh = {
 export function useLiveRefresh({ isShown, refresh, say }: LiveRefresh): string {
   const { revalidate } = useRevalidator();
   const [news, setNews] = useState('');
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const lastAt = useRef(0);
-  const waiting = useRef<LiveChange>(undefined);
-  const latest = useRef({ refresh, say });
-  latest.current = { refresh, say };
-
-  async function read() {
-    timer.current = undefined;
-    const change = waiting.current;
-    if (!change || document.visibilityState === 'hidden') return;
-    waiting.current = undefined;
-    lastAt.current = Date.now();
-    await Promise.all([revalidate(), latest.current.refresh?.()]);
-    const words = change.kind === 'again' ? undefined : latest.current.say?.(change);
+  useLiveReading(isShown, async (change) => {
+    await Promise.all([revalidate(), refresh?.()]);
+    const words = change.kind === 'again' ? undefined : say?.(change);
     // Said again each time: an announcement that does not change is not read.
     if (words) setNews((now) => `${words}${now.endsWith(' ') ? '' : ' '}`);
-  }
-  const reading = useRef(read);
-  reading.current = read;
-  const plan = useRef(() => {
-    if (timer.current !== undefined) return;
-    const wait = Math.max(gatherMs, lastAt.current + betweenMs - Date.now());
-    timer.current = setTimeout(() => void reading.current(), wait);
   });
-
-  useLive((change) => {
-    if (!isShown(change)) return;
-    waiting.current = change;
-    plan.current();
-  });
-  useEffect(() => {
-    const look = () => {
-      if (document.visibilityState === 'visible' && waiting.current) plan.current();
-    };
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      document.removeEventListener('visibilitychange', look);
-      clearTimeout(timer.current);
-      timer.current = undefined;
-    };
-  }, []);
   return news;
 }

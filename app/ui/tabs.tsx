@@ -8,6 +8,8 @@ export type Tab = {
   hasPages?: true;
   /** Where more than the address itself belongs to the section: its open records, say. */
   isCurrent?: boolean;
+  /** How much it holds. */
+  count?: string | undefined;
 };
 
 /** Sections of an area, each with its address. */
@@ -29,6 +31,7 @@ export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
               )}
             >
               {tab.label()}
+              {tab.count !== undefined && <span className="figures ml-1.5 font-normal text-ink-3">{tab.count}</span>}
             </Link>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { requestSorts, requestViews } from '#shared/request-views.ts';
 
 /** What is asked of the lists. A page that is neither the first nor near it lies `deepRows` down. */
 
@@ -18,6 +19,18 @@ const cursorIn =
     );
     return Buffer.from(`${found[0]?.at}|${found[0]?.key}`).toString('base64url');
   };
+
+const filters = ['', 'status=new', 'status=completed', 'priority=high', 'assignee=none', 'assignee=me'];
+
+/** Every view of the requests in every order, whole and with each filter. */
+const views: Case[] = ['', ...requestViews].flatMap((view) =>
+  requestSorts.flatMap((sort) =>
+    filters.map((filter) => ({
+      what: `requests ${view || 'all'} by ${sort}${filter && `, ${filter}`}`,
+      path: () => `/requests?sort=${sort}${view && `&view=${view}`}${filter && `&${filter}`}`,
+    })),
+  ),
+);
 
 /** The cases for lists with `count` rows each. */
 export async function casesOf(database: pg.Client, count: number): Promise<Case[]> {
@@ -44,6 +57,8 @@ export async function casesOf(database: pg.Client, count: number): Promise<Case[
     { what: 'requests with "ma": beginnings of words', path: () => '/requests?q=ma' },
     { what: 'requests with "qx": the beginning of few words', path: () => '/requests?q=qx' },
     { what: 'requests with "srl" in a status', path: () => '/requests?q=srl&status=cancelled' },
+    ...views,
+    { what: 'counts of the views', path: () => '/requests/views' },
     { what: 'counts of all requests', path: () => '/requests/counts' },
     { what: 'counts of "srl"', path: () => '/requests/counts?q=srl' },
     { what: 'counts of "srl" in a status', path: () => '/requests/counts?q=srl&status=cancelled' },

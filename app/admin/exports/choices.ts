@@ -6,6 +6,7 @@ import {
   exportSetNames,
   exportSets,
 } from '#shared/exports.ts';
+import { requestViews } from '#shared/request-views.ts';
 import { priorities, requestStatuses } from '#shared/requests.ts';
 
 /** What is chosen of one set; absent: not the set. */
@@ -44,6 +45,7 @@ export function readList(search: URLSearchParams): Choices['list'] {
     status: one(requestStatuses, search.get('status')),
     priority: one(priorities, search.get('priority')),
     assignee: /^(me|none|[0-9a-f-]{36})$/i.test(assignee) ? assignee : undefined,
+    view: one(requestViews, search.get('view')),
   };
 }
 

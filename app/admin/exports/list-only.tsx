@@ -1,4 +1,5 @@
 import { ListFilter } from 'lucide-react';
+import { viewWords } from '#app/admin/parts/requests/view-words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
@@ -13,12 +14,13 @@ const priorityWords: Record<Priority, () => string> = {
 };
 
 /** The filters of a list of requests, in words. */
-function filterWords({ q, status, priority, assignee }: NonNullable<AskedExport['list']>): string {
+function filterWords({ q, status, priority, assignee, view }: NonNullable<AskedExport['list']>): string {
   const people: Record<string, () => string> = {
     me: m.admin_filter_assignee_me,
     none: m.admin_filter_assignee_none,
   };
   return [
+    view && viewWords[view](),
     q && m.admin_exports_list_search({ text: q }),
     status && `${m.admin_column_status()} ${statusWord(status)}`,
     priority && `${m.admin_column_priority()} ${priorityWords[priority as Priority]()}`,

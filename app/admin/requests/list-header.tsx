@@ -4,12 +4,16 @@ import { FilterSegments, FilterSelect, ListSearch } from '#app/admin/parts/list/
 import type { List } from '#app/admin/parts/list/use-list.ts';
 import { HeldLink } from '#app/admin/parts/quarantine/held-link.tsx';
 import { priorityMarks, priorityWords, statusWords } from '#app/admin/parts/requests/request-words.ts';
+import { sortWords } from '#app/admin/parts/requests/view-words.ts';
 import { useMay, usePlace } from '#app/admin/person.ts';
 import { LevelMark } from '#app/ui/badge.tsx';
+import { Select } from '#app/ui/select.tsx';
 import { m } from '#messages/messages.js';
+import { requestSorts } from '#shared/request-views.ts';
 import { priorities, requestStatuses } from '#shared/requests.ts';
 import { type RequestQuery, requestQuery } from './list-query.ts';
 import type { Assignee, RequestCounts, RequestRow, StatusCounts } from './requests-api.ts';
+import { ViewTabs } from './view-tabs.tsx';
 
 type Requests = List<RequestQuery, RequestRow>;
 type ListHeaderProps = { list: Requests; counts: RequestCounts | undefined; assignees: Assignee[] };
@@ -22,13 +26,14 @@ export function ListHeader({ list, counts, assignees }: ListHeaderProps) {
     return counts && value !== undefined ? countText(value, counts, locale) : undefined;
   }
   return (
-    <div className="shrink-0 px-5 pt-5 pb-4">
+    <div className="shrink-0 px-5 pt-5 pb-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h1 className="font-display text-26 leading-tight font-semibold tracking-tight">{m.admin_requests_title()}</h1>
         <ListLinks query={list.asked} />
       </div>
       <p className="figures mt-0.5 min-h-[1lh] text-14 text-ink-3">{counts && <Summary counts={counts} />}</p>
-      <div className="mt-4 flex flex-wrap items-center gap-3">
+      <ViewTabs current={list.asked.view} />
+      <div className="mt-3 flex flex-wrap items-center gap-3">
         <ListSearch list={list} label={m.admin_requests_search()} />
         <FilterSegments
           list={list}
@@ -61,6 +66,13 @@ export function ListHeader({ list, counts, assignees }: ListHeaderProps) {
               { value: 'none', label: m.admin_filter_assignee_none() },
               ...assignees.map(({ id, name }) => ({ value: id, label: name })),
             ]}
+          />
+          <Select
+            label={m.admin_blog_sort()}
+            hideLabel
+            value={list.asked.sort}
+            onChange={(sort) => list.show({ sort })}
+            options={requestSorts.map((sort) => ({ value: sort, label: sortWords[sort]() }))}
           />
         </div>
       </div>

@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest';
-import { requestQuery } from './list-query.ts';
+import { requestQuery, viewPath } from './list-query.ts';
 
-const nothing = { q: '', status: '', priority: '', assignee: '' } as const;
+const nothing = { q: '', status: '', priority: '', assignee: '', view: '', sort: 'newest' } as const;
 
 test('search and filters survive the trip through the address', () => {
-  const query = { q: 'casa & lume', status: 'in-progress', priority: 'high', assignee: 'me' } as const;
+  const query = {
+    q: 'casa & lume',
+    status: 'in-progress',
+    priority: 'high',
+    assignee: 'me',
+    view: 'idle',
+    sort: 'client',
+  } as const;
   expect(requestQuery.read(requestQuery.search(query))).toEqual(query);
 });
 
@@ -14,4 +21,10 @@ test('an unknown status, priority or assignee is no filter', () => {
 
 test('an unfiltered list has a bare address', () => {
   expect(requestQuery.address(nothing)).toBe('/admin/requests');
+});
+
+test('a view is the whole of it, and what is to be answered comes by its deadline', () => {
+  expect(viewPath('mine')).toBe('/admin/requests?view=mine');
+  expect(viewPath('to-answer')).toBe('/admin/requests?view=to-answer&sort=due');
+  expect(viewPath('')).toBe('/admin/requests');
 });

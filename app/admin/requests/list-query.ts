@@ -1,4 +1,5 @@
-import { type Asked, like, listQuery, oneOf, text } from '#app/admin/parts/list/list-query.ts';
+import { type Asked, like, listQuery, oneOf, order, text } from '#app/admin/parts/list/list-query.ts';
+import { type RequestView, requestSorts, requestViews } from '#shared/request-views.ts';
 import { priorities, requestStatuses } from '#shared/requests.ts';
 
 const assigneeShape = /^(me|none|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
@@ -9,5 +10,11 @@ export const requestQuery = listQuery('/admin/requests', {
   priority: oneOf(priorities),
   /** `me`, `none`, or the id of a member of staff; empty: whoever it is. */
   assignee: like((who) => assigneeShape.test(who)),
+  view: oneOf(requestViews),
+  sort: order(requestSorts, 'newest'),
 });
 export type RequestQuery = Asked<typeof requestQuery>;
+
+/** The whole of a view. What is to be answered comes in the order of its deadlines. */
+export const viewPath = (view: RequestView | ''): string =>
+  requestQuery.address({ ...requestQuery.read(''), view, sort: view === 'to-answer' ? 'due' : 'newest' });

@@ -2,14 +2,15 @@ import { Inbox } from 'lucide-react';
 import { NoMatch } from '#app/admin/parts/list/list-body.tsx';
 import type { List } from '#app/admin/parts/list/use-list.ts';
 import { priorityWords, statusWords } from '#app/admin/parts/requests/request-words.ts';
+import { emptyViewWords, viewWords } from '#app/admin/parts/requests/view-words.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { m } from '#messages/messages.js';
-import type { RequestQuery } from './list-query.ts';
+import { type RequestQuery, requestQuery } from './list-query.ts';
 import type { Assignee, RequestRow } from './requests-api.ts';
 
 /** The filters that are on, in words. */
-function filterWords({ status, priority, assignee }: RequestQuery, assignees: Assignee[]): string {
+function filterWords({ status, priority, assignee, view }: RequestQuery, assignees: Assignee[]): string {
   const person =
     assignee === 'me'
       ? m.admin_filter_assignee_me()
@@ -17,6 +18,7 @@ function filterWords({ status, priority, assignee }: RequestQuery, assignees: As
         ? m.admin_filter_assignee_none()
         : assignees.find(({ id }) => id === assignee)?.name;
   return [
+    view && viewWords[view](),
     status && `${m.admin_column_status()} ${statusWords[status]()}`,
     priority && `${m.admin_column_priority()} ${priorityWords[priority]()}`,
     person,
@@ -27,7 +29,16 @@ function filterWords({ status, priority, assignee }: RequestQuery, assignees: As
 
 /** Nobody has asked for anything yet, or nothing that the filters let through. */
 export function NoRequests({ list, assignees }: { list: List<RequestQuery, RequestRow>; assignees: Assignee[] }) {
-  const { q } = list.asked;
+  const { q, view, status, priority, assignee } = list.asked;
+  if (view && !q && !status && !priority && !assignee) {
+    return (
+      <EmptyState
+        icon={<Inbox />}
+        title={emptyViewWords[view]()}
+        action={<ButtonLink to={requestQuery.path}>{m.admin_view_show_all()}</ButtonLink>}
+      />
+    );
+  }
   const filters = filterWords(list.asked, assignees);
   if (!q && !filters) {
     return (

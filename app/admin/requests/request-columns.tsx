@@ -1,3 +1,4 @@
+import type { List } from '#app/admin/parts/list/use-list.ts';
 import { DeadlineBadge } from '#app/admin/parts/requests/deadline-badge.tsx';
 import { priorityMarks, priorityWords, statusTones, statusWords } from '#app/admin/parts/requests/request-words.ts';
 import { LevelMark, StatusDot } from '#app/ui/badge.tsx';
@@ -6,12 +7,19 @@ import { m } from '#messages/messages.js';
 import { getLocale } from '#messages/runtime.js';
 import { formatDate, type Place } from '#shared/dates.ts';
 import { figuresIn } from '#shared/report/figures.ts';
+import type { RequestSort } from '#shared/request-views.ts';
+import type { RequestQuery } from './list-query.ts';
+import { Owner } from './owner.tsx';
 import type { RequestRow } from './requests-api.ts';
 
 const second = 'block truncate text-13 leading-tight text-ink-3';
 
-/** Columns of the list; `now` keeps the deadlines true. All grow with the table, so that wide screens have no hole. */
-export function requestColumns(now: Date, place: Place): Column<RequestRow>[] {
+type ColumnOptions = { list: List<RequestQuery, RequestRow>; now: Date; place: Place };
+
+/** Columns of the list; `now` keeps the deadlines true. All grow with the table, so that wide screens have no hole. Four of them sort. */
+export function requestColumns({ list, now, place }: ColumnOptions): Column<RequestRow>[] {
+  const sorted = (by: RequestSort, direction: 'ascending' | 'descending') =>
+    list.asked.sort === by ? { direction } : { to: list.address({ sort: by }) };
   return [
     {
       id: 'reference',
@@ -20,7 +28,13 @@ export function requestColumns(now: Date, place: Place): Column<RequestRow>[] {
       room: 'medium',
       cell: (row) => <span className="figures text-ink-2">{row.reference}</span>,
     },
-    { id: 'client', header: m.admin_column_client(), isMain: true, cell: (row) => <ClientCell row={row} /> },
+    {
+      id: 'client',
+      header: m.admin_column_client(),
+      isMain: true,
+      sort: sorted('client', 'ascending'),
+      cell: (row) => <ClientCell row={row} />,
+    },
     {
       id: 'phone-status',
       header: m.admin_column_status(),
@@ -28,7 +42,10 @@ export function requestColumns(now: Date, place: Place): Column<RequestRow>[] {
       room: 'narrow-only',
       cell: (row) => (
         <>
-          <StatusDot tone={statusTones[row.status]}>{statusWords[row.status]()}</StatusDot>
+          <span className="flex items-center justify-between gap-2">
+            <StatusDot tone={statusTones[row.status]}>{statusWords[row.status]()}</StatusDot>
+            <Owner of={row} />
+          </span>
           {row.isWaiting ? <Waiting /> : <DeadlineBadge clock={row} now={now} place={place} isShort />}
         </>
       ),
@@ -52,6 +69,7 @@ export function requestColumns(now: Date, place: Place): Column<RequestRow>[] {
       header: m.admin_column_priority(),
       width: 'clamp(6.25rem, 8cqw, 9rem)',
       room: 'wide',
+      sort: sorted('priority', 'descending'),
       cell: (row) => <PriorityCell row={row} />,
     },
     {
@@ -59,7 +77,15 @@ export function requestColumns(now: Date, place: Place): Column<RequestRow>[] {
       header: m.admin_column_due(),
       width: 'clamp(9.75rem, 12cqw, 14rem)',
       room: 'medium',
+      sort: sorted('due', 'ascending'),
       cell: (row) => (row.isWaiting ? <Waiting /> : <DeadlineBadge clock={row} now={now} place={place} />),
+    },
+    {
+      id: 'owner',
+      header: m.admin_column_owner(),
+      width: '4.25rem',
+      room: 'medium',
+      cell: (row) => <Owner of={row} />,
     },
     {
       id: 'date',
@@ -67,7 +93,7 @@ export function requestColumns(now: Date, place: Place): Column<RequestRow>[] {
       width: 'clamp(7rem, 9cqw, 10rem)',
       room: 'widest',
       align: 'end',
-      sort: { direction: 'descending' },
+      sort: sorted('newest', 'descending'),
       cell: (row) => <span className="figures text-ink-2">{formatDate(row.submittedAt, place)}</span>,
     },
   ];
@@ -80,9 +106,9 @@ function ClientCell({ row }: { row: RequestRow }) {
     <>
       <span className="block truncate leading-tight font-semibold">{row.name}</span>
       <span className={second}>
+        <span className="figures @min-[34rem]:hidden">{row.reference} · </span>
         <LookOf row={row} />
         {row.company}
-        <span className="@min-[34rem]:hidden"> · {row.reference}</span>
       </span>
     </>
   );

@@ -11,10 +11,13 @@ export const listRequests = (query: RequestQuery, cursor = '', signal?: AbortSig
 export type RequestPage = Awaited<ReturnType<typeof listRequests>>;
 export type RequestRow = RequestPage['items'][number];
 
-export const countRequests = (query: RequestQuery, signal?: AbortSignal) =>
+export const countRequests = ({ sort: _, ...query }: RequestQuery, signal?: AbortSignal) =>
   call(requests.counts.$get(inQuery(query), until(signal)));
 export type RequestCounts = Awaited<ReturnType<typeof countRequests>>;
 export type StatusCounts = RequestCounts['counts'];
+
+export const countViews = () => call(requests.views.$get());
+export type ViewCounts = Awaited<ReturnType<typeof countViews>>;
 
 export const listAssignees = async () => (await call(requests.assignees.$get())).assignees;
 export type Assignee = Awaited<ReturnType<typeof listAssignees>>[number];

@@ -80,7 +80,7 @@ export default function RequestsScreen({ loaderData }: Route.ComponentProps) {
       <ListBody
         list={list}
         label={m.admin_requests_title()}
-        columns={requestColumns(now, place)}
+        columns={requestColumns({ list, now, place })}
         problem={{ title: m.admin_requests_error_title() }}
         empty={<NoRequests list={list} assignees={assignees} />}
         summary={m.admin_requests_shown({ shown, total: counts ? countText(total, counts, place.locale) : '…' })}

@@ -1,4 +1,5 @@
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { UserFace } from '#app/admin/parts/user-face.tsx';
 import { statusTones, statusWords } from '#app/admin/parts/user-words.ts';
 import { StatusDot } from '#app/ui/badge.tsx';
 import type { Column } from '#app/ui/data-table/columns.ts';
@@ -6,7 +7,6 @@ import { IconButton } from '#app/ui/icon-button.tsx';
 import { Menu, MenuAction } from '#app/ui/menu.tsx';
 import { m } from '#messages/messages.js';
 import { formatDate, formatDateTime, type Place } from '#shared/dates.ts';
-import { UserFace } from './user-face.tsx';
 import type { User } from './users-api.ts';
 
 export type RowDeeds = { edit: (user: User) => void; remove: (user: User) => void; selfId: string };

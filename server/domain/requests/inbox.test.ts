@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
 import { closeQueue } from '#server/jobs/queue.ts';
-import { requestReference } from '#shared/requests.ts';
 import { type RequestSort, requestSorts, requestViews } from '#shared/request-views.ts';
+import { requestReference } from '#shared/requests.ts';
 import { buildRequest, buildStaff } from '#tests/factories.ts';
 import { runs } from '#tests/runs.ts';
 import { numbersBeginning } from './list.ts';
@@ -85,7 +85,15 @@ describe('the list in each order', () => {
     const { json } = await call('/requests?q=placed&sort=priority&limit=1');
     expect((await call(`/requests?sort=due&cursor=${json.nextCursor}`)).status).toBe(422);
     const forged = (text: string) => Buffer.from(text).toString('base64url');
-    for (const text of ['priority|1|high', 'priority|1|', 'due|1|tomorrow', 'due|1|9', 'client|x|a', 'newest|1|a', '1|2'])
+    for (const text of [
+      'priority|1|high',
+      'priority|1|',
+      'due|1|tomorrow',
+      'due|1|9',
+      'client|x|a',
+      'newest|1|a',
+      '1|2',
+    ])
       for (const sort of ['due', 'priority', 'client'])
         expect((await call(`/requests?sort=${sort}&cursor=${forged(text)}`)).status, `${sort} ${text}`).toBe(422);
   });
@@ -115,7 +123,8 @@ describe('the views of open requests', () => {
     const { call, userId } = await buildStaff();
     const before = (await call('/requests/views')).json.views;
     const { mine, toAnswer, waiting, idle } = await buildViews(userId);
-    const seen = async (view: string) => (await pagesOf(call, `q=Views+BV&view=${view}`, 2)).map((row) => row.reference);
+    const seen = async (view: string) =>
+      (await pagesOf(call, `q=Views+BV&view=${view}`, 2)).map((row) => row.reference);
     expect(await seen('mine')).toEqual([mine.reference]);
     expect(await seen('to-answer')).toEqual([toAnswer.reference]);
     expect(await seen('waiting')).toEqual([waiting.reference]);

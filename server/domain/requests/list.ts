@@ -5,7 +5,7 @@ import { escapeLike, isWordBeginning } from '#server/records/search-patterns.ts'
 import type { RequestSort } from '#shared/request-views.ts';
 import { type Priority, type RequestStatus, requestNumber } from '#shared/requests.ts';
 import { orderOf, type Position } from './orders.ts';
-import { listColumns, unsignedLook } from './queries.ts';
+import { assigneeAvatar, listColumns, unsignedLook } from './queries.ts';
 import { type InView, isInView } from './views-of-list.ts';
 
 /** Lists of requests that stay quick at a million rows (measured by `npm run bench -- lists`). */
@@ -104,7 +104,7 @@ function filtered({ status, priority, assigneeId, view }: ListFilter) {
 const behind = ({ filter, sort, position }: Asked) =>
   position ? filtered(filter).where(orderOf(sort, 'r').after(position)) : filtered(filter);
 
-const pageColumns = [...listColumns, 'r.assignee_id', 's.name as assignee_name', unsignedLook] as const;
+const pageColumns = [...listColumns, 'r.assignee_id', 's.name as assignee_name', assigneeAvatar, unsignedLook] as const;
 
 /** The first rows of the order. */
 function first(asked: Asked, rows: number) {

@@ -38,6 +38,11 @@ export const unsignedLook = sql<{
   order by a.created_at desc, a.id desc limit 1
 )`.as('look');
 
+/** Of a request `r`: what names the picture of whoever it is given to. */
+export const assigneeAvatar = sql<
+  string | null
+>`(select a.token from staff_avatars a where a.user_id = r.assignee_id)`.as('assignee_avatar');
+
 /** Of a request `r`: whether one of those who answer has opened it, or done something with it, which says as much. */
 const isOpened = sql<boolean>`exists(
   select from request_events e where e.request_id = r.id and e.actor_kind = 'staff'
@@ -49,7 +54,7 @@ export function selectRequests(connection: Db, numbers: number[]) {
     .selectFrom('requests as r')
     .leftJoin('staff as s', 's.user_id', 'r.assignee_id')
     .select(listColumns)
-    .select(['r.assignee_id', 's.name as assignee_name', unsignedLook])
+    .select(['r.assignee_id', 's.name as assignee_name', assigneeAvatar, unsignedLook])
     .where(sql<boolean>`r.number = any(${numbers}::bigint[])`)
     .where('r.deleted_at', 'is', null)
     .orderBy(sql`array_position(${numbers}::bigint[], r.number)`)
@@ -82,6 +87,7 @@ export function selectRequest(connection: Db, number: number) {
     .select([
       'r.assignee_id',
       's.name as assignee_name',
+      assigneeAvatar,
       'c.number as client_number',
       'c.name as client_name',
       'c.status as client_status',

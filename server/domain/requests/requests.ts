@@ -79,8 +79,7 @@ export async function listRequests(person: Person, { cursor, limit, sort = 'newe
   const last = page.at(-1);
   return {
     items: page.map((row) => listItem(row, person)),
-    nextCursor:
-      rows.length > limit && last ? writePlace(sort, { value: last.position, number: last.number }) : null,
+    nextCursor: rows.length > limit && last ? writePlace(sort, { value: last.position, number: last.number }) : null,
   };
 }
 
@@ -89,7 +88,10 @@ export async function countViews(person: Person) {
   const counted = requestViews.map(
     async (view) => [view, await countCapped(filterOf(person, { q: '', view }), mostInView)] as const,
   );
-  return { views: Object.fromEntries(await Promise.all(counted)) as Record<RequestView, number>, exactUpTo: mostInView };
+  return {
+    views: Object.fromEntries(await Promise.all(counted)) as Record<RequestView, number>,
+    exactUpTo: mostInView,
+  };
 }
 
 /**

@@ -7,6 +7,7 @@ import { maskEmail, maskPhone } from '#shared/masking.ts';
 import { requestFieldNames } from '#shared/request-fields.ts';
 import { allowedMoves, type MoveFacts } from '#shared/request-rules.ts';
 import { requestReference } from '#shared/requests.ts';
+import { avatarPath } from '#shared/staff.ts';
 import { canSeeContactData, canWorkOnRequests, moverOf } from './policy.ts';
 import type { ListRow, RequestRow } from './queries.ts';
 
@@ -37,7 +38,9 @@ export function listItem(row: ListRow | RequestRow, person: Person) {
     isWaiting: row.waiting_for_client,
     /** What stands in the files that came with it, while no analysis of it is signed; for those who work on analyses. */
     look: may(person, 'analyses.write') && row.look ? { status: row.look.status, ...headlineOf(row.look) } : null,
-    assignee: row.assignee_id ? { id: row.assignee_id, name: row.assignee_name ?? '' } : null,
+    assignee: row.assignee_id
+      ? { id: row.assignee_id, name: row.assignee_name ?? '', avatar: avatarPath(row.assignee_avatar) }
+      : null,
   };
 }
 

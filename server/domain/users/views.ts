@@ -1,7 +1,5 @@
+import { avatarPath } from '#shared/staff.ts';
 import type { StaffRow } from './queries.ts';
-
-/** Address of a person's picture; null for those who have none and are shown by their initials. */
-const avatarPath = (token: string | null) => (token === null ? null : `/api/v1/avatars/${token}`);
 
 /** A member of staff as lists and the edit dialog show them. */
 export function staffView(row: StaffRow, now: Date) {

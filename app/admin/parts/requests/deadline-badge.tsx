@@ -12,7 +12,7 @@ type DeadlineBadgeProps = {
   isInline?: boolean;
 };
 
-/** The promise to reply, as time left; red once it is broken. */
+/** The promise to reply, as time left; amber when it ends soon, red once it is broken. */
 export function DeadlineBadge({ clock, now, place, isShort = false, isInline = false }: DeadlineBadgeProps) {
   const deadline = deadlineOf(clock, now, place);
   if (deadline.kind === 'none') return isShort ? null : <span className="text-ink-3">–</span>;
@@ -21,11 +21,17 @@ export function DeadlineBadge({ clock, now, place, isShort = false, isInline = f
   const isLate = deadline.kind === 'late';
   return (
     <span className={join('figures leading-tight', isInline ? 'flex items-baseline gap-1.5' : 'block')}>
-      {!isShort && <span className={join('block truncate text-14', isLate && 'text-red')}>{deadline.at}</span>}
+      {!isShort && (
+        <span
+          className={join('block truncate text-14', isLate ? 'text-red' : deadline.kind === 'soon' && 'text-amber')}
+        >
+          {deadline.at}
+        </span>
+      )}
       <span
         className={join(
           'block truncate text-13',
-          isLate ? 'font-semibold text-red' : deadline.kind === 'soon' ? 'font-semibold text-ink' : 'text-ink-3',
+          isLate ? 'font-semibold text-red' : deadline.kind === 'soon' ? 'font-semibold text-amber' : 'text-ink-3',
         )}
       >
         {deadline.left}

@@ -19,7 +19,9 @@ describe('the promise to reply', () => {
     });
   });
 
-  test('asks for attention after four fifths of the time', () => {
+  test('asks for attention within its last four hours', () => {
+    expect(deadlineOf(waiting, at('2026-11-21T09:20:00Z'), place).kind).toBe('waiting');
+    expect(deadlineOf(waiting, at('2026-11-21T09:20:01Z'), place).kind).toBe('soon');
     expect(deadlineOf(waiting, at('2026-11-21T12:28:00Z'), place)).toEqual({
       kind: 'soon',
       at: 'oggi 14:20',

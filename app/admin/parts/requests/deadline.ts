@@ -6,8 +6,8 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** The share of the promised time after which a waiting request asks for attention. */
-const warningShare = 0.8;
+/** So long before its end the promise asks for attention, in milliseconds. */
+const soonMs = 4 * hour;
 
 export type Deadline =
   | { kind: 'replied'; text: string }
@@ -31,8 +31,7 @@ export function deadlineOf(clock: Clock, now: Date, place: Place): Deadline {
   const at = momentText(clock.replyDueAt, now, place);
   const left = due - now.getTime();
   if (left <= 0) return { kind: 'late', at, left: m.admin_late_by({ span: spanText(-left) }) };
-  const isSoon = now.getTime() - start > (due - start) * warningShare;
-  return { kind: isSoon ? 'soon' : 'waiting', at, left: m.admin_in_span({ span: spanText(left) }) };
+  return { kind: left < soonMs ? 'soon' : 'waiting', at, left: m.admin_in_span({ span: spanText(left) }) };
 }
 
 /** The largest unit that says enough: `52 min`, `3 h`, `2 giorni`. */

@@ -1,8 +1,8 @@
 import { History, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import type { ListPanel } from '#app/admin/parts/list/use-list.ts';
+import { UserFace } from '#app/admin/parts/user-face.tsx';
 import { statusTones, statusWords } from '#app/admin/parts/user-words.ts';
 import { usePlace } from '#app/admin/person.ts';
-import { UserFace } from '#app/admin/users/user-face.tsx';
 import type { User, UserDetail } from '#app/admin/users/users-api.ts';
 import { StatusDot } from '#app/ui/badge.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -25,7 +25,7 @@ export function UserPanel({ detail, panel }: { detail: UserDetail; panel: PanelC
   return (
     <div className="flex flex-col gap-6 px-5 py-5">
       <div className="flex items-center gap-4">
-        <UserFace user={user} isLarge />
+        <UserFace user={user} size="large" />
         <div className="min-w-0">
           <StatusDot tone={statusTones[user.status]}>{`${statusWords[user.status]()} · ${user.role}`}</StatusDot>
           <h2 className="mt-0.5 font-display text-21 leading-tight font-semibold tracking-tight wrap-anywhere">

@@ -9,13 +9,18 @@ const grounds = [
   'bg-side-2 text-side-ink',
 ];
 
-type UserFaceProps = { user: { id: string; name: string; avatar: string | null }; isLarge?: boolean };
+const sizes = {
+  small: { pixels: 26, look: 'size-6.5 text-[0.6875rem]' },
+  usual: { pixels: 36, look: 'size-9 text-13' },
+  large: { pixels: 64, look: 'size-16 text-21' },
+};
+
+type UserFaceProps = { user: { id: string; name: string; avatar: string | null }; size?: keyof typeof sizes };
 
 /** A person's picture, or their initials on a colour that stays theirs. Their name stands beside it. */
-export function UserFace({ user: { id, name, avatar }, isLarge = false }: UserFaceProps) {
-  const size = isLarge ? 'size-16 text-21' : 'size-9 text-13';
+export function UserFace({ user: { id, name, avatar }, size = 'usual' }: UserFaceProps) {
+  const { pixels, look } = sizes[size];
   if (avatar !== null) {
-    const pixels = isLarge ? 64 : 36;
     return (
       <img
         src={avatar}
@@ -23,7 +28,7 @@ export function UserFace({ user: { id, name, avatar }, isLarge = false }: UserFa
         width={pixels}
         height={pixels}
         loading="lazy"
-        className={join('shrink-0 rounded-full bg-stone-2 object-cover', size)}
+        className={join('shrink-0 rounded-full bg-stone-2 object-cover', look)}
       />
     );
   }
@@ -32,7 +37,7 @@ export function UserFace({ user: { id, name, avatar }, isLarge = false }: UserFa
       aria-hidden
       className={join(
         'grid shrink-0 place-items-center rounded-full font-semibold',
-        size,
+        look,
         grounds[hash53(id) % grounds.length],
       )}
     >

@@ -1,0 +1,26 @@
+import { m } from '#messages/messages.js';
+import type { RequestSort, RequestView } from '#shared/request-views.ts';
+
+/** Views and orders of the list of requests, in words. */
+
+export const viewWords: Record<RequestView, () => string> = {
+  mine: m.admin_view_mine,
+  'to-answer': m.admin_view_to_answer,
+  waiting: m.admin_view_waiting,
+  idle: m.admin_view_idle,
+};
+
+/** What it means that a view is empty. */
+export const emptyViewWords: Record<RequestView, () => string> = {
+  mine: m.admin_view_mine_empty,
+  'to-answer': m.admin_view_to_answer_empty,
+  waiting: m.admin_view_waiting_empty,
+  idle: m.admin_view_idle_empty,
+};
+
+export const sortWords: Record<RequestSort, () => string> = {
+  newest: m.admin_sort_newest,
+  due: m.admin_sort_due,
+  priority: m.admin_sort_priority,
+  client: m.admin_sort_client,
+};

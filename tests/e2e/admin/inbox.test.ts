@@ -1,0 +1,108 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPage } from '#tests/e2e/journey.ts';
+import { axeFindings } from '#tests/setup/axe.ts';
+import { launchBrowser } from '#tests/setup/browser.ts';
+import { inspect } from '#tests/setup/looks.ts';
+import { type Product, samplePassword, startProduct } from '#tests/setup/product.ts';
+import { openSignedIn, signInForToken } from '#tests/setup/sign-in.ts';
+
+/** The requests as what staff work from: whose turn it is, in which order, and how many. */
+
+let browser: Browser;
+let product: Product;
+let staff: (path: string, body: unknown) => Promise<number>;
+beforeAll(async () => {
+  [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
+  const { token } = await signInForToken(product, 'admin@vantaggio.example', samplePassword);
+  staff = async (path, body) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const answer = await fetch(`${product.url}/api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    return answer.status;
+  };
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+async function openList(who: string, path = '/admin/requests', options: BrowserContextOptions = {}) {
+  const context = await browser.newContext({ locale: 'it-IT', viewport: { width: 1400, height: 900 }, ...options });
+  const { page, complaints } = await openPage(context);
+  await openSignedIn(page, product, `${who}@vantaggio.example`, path);
+  await page.getByRole('heading', { name: 'Richieste di Analisi' }).waitFor();
+  await page.getByRole('table', { name: 'Richieste di Analisi' }).waitFor();
+  return { context, page, complaints };
+}
+
+/** References of the rows, from the top. */
+const shown = (page: Page) =>
+  page
+    .getByRole('table', { name: 'Richieste di Analisi' })
+    .getByText(/^REQ-\d+$/)
+    .allTextContents();
+
+const views = (page: Page) => page.getByRole('main').getByRole('navigation', { name: 'Viste delle richieste' });
+const sections = (page: Page) => page.getByRole('navigation', { name: 'Sezioni' });
+
+describe('an Editor’s requests', () => {
+  it('are looked at by what they wait for, soonest promise first, and counted while somebody answers', async () => {
+    const { context, page, complaints } = await openList('editor');
+    const toAnswer = sections(page).getByRole('link', { name: /^Da rispondere/ });
+    await expect.poll(() => toAnswer.textContent()).toBe('Da rispondere 3');
+    await toAnswer.click();
+    await page.waitForURL(/view=to-answer&sort=due/);
+    await expect.poll(() => shown(page)).toEqual(['REQ-008', 'REQ-009', 'REQ-010']);
+    expect(await views(page).getByRole('link', { name: 'Da rispondere 3' }).getAttribute('aria-current')).toBe('page');
+    await inspect(page, 'inbox-to-answer');
+    expect(await axeFindings(page)).toEqual([]);
+
+    // A colleague puts one aside.
+    expect(await staff('/requests/REQ-009/status', { to: 'cancelled', version: 1, reason: 'duplicate' })).toBe(200);
+    await expect.poll(() => toAnswer.textContent()).toBe('Da rispondere 2');
+    await expect.poll(() => shown(page)).toEqual(['REQ-008', 'REQ-010']);
+
+    await views(page)
+      .getByRole('link', { name: /^In attesa/ })
+      .click();
+    await page.getByText('Non aspettiamo niente da nessun cliente').waitFor();
+    await page.goBack();
+    await expect.poll(() => shown(page)).toEqual(['REQ-008', 'REQ-010']);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('are sorted by their columns, with whose they are in each row, and found by the beginning of a reference', async () => {
+    const { context, page, complaints } = await openList('editor', '/admin/requests?status=in-progress');
+    await expect.poll(() => shown(page)).toEqual(['REQ-007', 'REQ-006', 'REQ-005']);
+    const header = (name: string) => page.getByRole('columnheader', { name });
+    expect(await header('Data').getAttribute('aria-sort')).toBe('descending');
+    await header('Priorità').getByRole('link').click();
+    await expect.poll(() => shown(page)).toEqual(['REQ-006', 'REQ-005', 'REQ-007']);
+    await header('Cliente').getByRole('link').click();
+    await expect.poll(() => shown(page)).toEqual(['REQ-007', 'REQ-006', 'REQ-005']);
+    expect(await header('Cliente').getAttribute('aria-sort')).toBe('ascending');
+    await page
+      .getByRole('row', { name: /REQ-007/ })
+      .getByRole('img', { name: 'Assegnata a Davide Serra' })
+      .waitFor();
+    await page.goto(`${product.url}/admin/requests?q=req-00&sort=client`);
+    await page.getByText('9 di 9').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+it('on a phone the views are a row above the list, and the reference is read in every row', async () => {
+  const { context, page, complaints } = await openList('viewer', '/admin/requests?view=idle', {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await views(page).getByRole('link', { name: 'Ferme da 5 giorni 1' }).waitFor();
+  await page.getByText('REQ-005 · Riva Outdoor').waitFor();
+  await inspect(page, 'inbox-phone');
+  expect(await axeFindings(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
