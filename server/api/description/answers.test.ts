@@ -67,6 +67,7 @@ async function askAll(): Promise<Record<string, unknown>> {
   const wanted: [string, string][] = [
     ['get /requests', '/requests?limit=1'],
     ['get /requests/counts', '/requests/counts'],
+    ['get /requests/views', '/requests/views'],
     ['get /requests/{reference}', `/requests/${request.reference}`],
     ['get /messages', '/messages?limit=1'],
     ['get /messages/{reference}', `/messages/${message.reference}`],
