@@ -8,17 +8,28 @@ import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/List
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { SearchField } from 'react-aria-components/SearchField';
 import { useNavigate } from 'react-router';
-import { navEntries } from '#app/admin/nav.ts';
+import { type Command, commands, isMeant } from '#app/admin/parts/commands/commands.ts';
+import { type Deed, isOffered } from '#app/admin/parts/commands/deeds.ts';
+import { groups, groupWords } from '#app/admin/parts/commands/group-words.ts';
+import { KeyCaps } from '#app/admin/parts/commands/key-caps.tsx';
+import { useSingleKeys } from '#app/admin/parts/commands/single-keys.ts';
 import { statusWords } from '#app/admin/parts/requests/request-words.ts';
+import { useMay, useStaff } from '#app/admin/person.ts';
 import { m } from '#messages/messages.js';
 import { hitKinds, kindWords, pathOfHit } from './hit-paths.ts';
 import type { Hit } from './search-api.ts';
 import { useHits } from './use-hits.ts';
 
-type PaletteProps = { isOpen: boolean; onClose: () => void };
+type PaletteProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Does something on the screen, once the palette is out of the way. */
+  onDeed: (deed: Deed) => void;
+  onSheet: () => void;
+};
 
-/** Finds any record by text or reference and goes there; without text, the sections. */
-export function Palette({ isOpen, onClose }: PaletteProps) {
+/** Finds any record by text or reference, and whatever can be done or gone to by its name. */
+export function Palette({ isOpen, onClose, onDeed, onSheet }: PaletteProps) {
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -31,7 +42,7 @@ export function Palette({ isOpen, onClose }: PaletteProps) {
           aria-label={m.admin_search_title()}
           className="flex h-full max-h-[inherit] flex-col overflow-hidden bg-raised shadow-float outline-none sm:rounded-lg"
         >
-          {isOpen && <PaletteBody onClose={onClose} />}
+          {isOpen && <PaletteBody onClose={onClose} onDeed={onDeed} onSheet={onSheet} />}
         </Dialog>
       </Modal>
     </ModalOverlay>
@@ -41,18 +52,35 @@ export function Palette({ isOpen, onClose }: PaletteProps) {
 const rowLook =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 text-14 outline-none data-focused:bg-selected data-hovered:bg-hover';
 
-function PaletteBody({ onClose }: { onClose: () => void }) {
+/** What this person may do, and the screen behind offers. */
+function useCommands(): Command[] {
+  const may = useMay();
+  // Looked at as the palette opens: the screen behind it stays as it is.
+  const [offered] = useState(() =>
+    commands.filter((command) => ('deed' in command ? command.group === 'record' && isOffered(command.deed) : true)),
+  );
+  return offered.filter(({ action }) => action === undefined || may(action));
+}
+
+const idOf = (command: Command) => ('deed' in command ? `deed:${command.deed}` : command.to);
+
+function PaletteBody({ onClose, onDeed, onSheet }: Omit<PaletteProps, 'isOpen'>) {
   const navigate = useNavigate();
+  const offered = useCommands();
   const [text, setText] = useState('');
   const trimmed = text.trim();
   const { found, isSearching } = useHits(trimmed);
-  const groups = hitKinds
+  const hitGroups = hitKinds
     .map((kind) => ({ kind, hits: found.hits.filter((hit) => hit.kind === kind) }))
     .filter(({ hits }) => hits.length > 0);
 
-  function go(to: string) {
+  const meant = trimmed === '' ? offered.filter(isFirst) : offered.filter((command) => isMeant(command, trimmed));
+
+  function act(key: string) {
+    const deed = offered.find((command) => 'deed' in command && idOf(command) === key);
     onClose();
-    void navigate(to);
+    if (deed && 'deed' in deed) onDeed(deed.deed);
+    else void navigate(key);
   }
 
   return (
@@ -64,27 +92,20 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
           className="h-13 w-full bg-transparent pr-4 pl-12 text-17 text-ink outline-none placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden"
         />
       </SearchField>
-      <div className="min-h-0 grow overflow-y-auto p-2">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard too */}
+      <div tabIndex={0} className="min-h-0 grow overflow-y-auto p-2 focus-visible:-outline-offset-2">
         <ListBox
           aria-label={m.admin_search_results()}
           // Hits of an earlier text stay while newer ones come: Enter must not open one of those.
-          onAction={(key) => !(isSearching && trimmed !== '') && go(String(key))}
+          onAction={(key) => (!isSearching || meant.some((command) => idOf(command) === key)) && act(String(key))}
           renderEmptyState={() => <Nothing text={trimmed} problem={found.problem} isSearching={isSearching} />}
           className="outline-none"
         >
-          {trimmed === '' && (
-            <ListBoxSection id="sections">
-              <Header className="px-3 pt-1 pb-1.5 text-12 font-semibold text-ink-3">{m.admin_sections()}</Header>
-              {navEntries.map(({ to, label, icon: Icon }) => (
-                <ListBoxItem key={to} id={to} textValue={label()} className={rowLook}>
-                  <Icon aria-hidden className="size-4.5 text-ink-3" strokeWidth={1.75} />
-                  {label()}
-                </ListBoxItem>
-              ))}
-            </ListBoxSection>
-          )}
+          {groups.map((group) => (
+            <CommandSection key={group} group={group} meant={meant} />
+          ))}
           {trimmed !== '' &&
-            groups.map(({ kind, hits }) => (
+            hitGroups.map(({ kind, hits }) => (
               <ListBoxSection key={kind} id={kind}>
                 <Header className="px-3 pt-2 pb-1 text-12 font-semibold text-ink-3">{kindWords[kind]()}</Header>
                 {hits.map((hit) => (
@@ -101,7 +122,41 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
             ))}
         </ListBox>
       </div>
+      <p className="hidden shrink-0 justify-end border-t border-stone-2 px-3 py-1.5 sm:flex">
+        <button
+          type="button"
+          onClick={() => {
+            onClose();
+            onSheet();
+          }}
+          className="flex items-center gap-2 rounded-sm px-1 text-13 text-ink-3 hover:text-ink"
+        >
+          <KeyCaps keys="?" />
+          {m.admin_keys_all()}
+        </button>
+      </p>
     </Autocomplete>
+  );
+}
+
+/** Without a text: what can be done here, what can be made, and the sections that have a key. */
+const isFirst = (command: Command) => command.group !== 'go' || command.keys !== undefined;
+
+function CommandSection({ group, meant }: { group: Command['group']; meant: Command[] }) {
+  const { userId } = useStaff();
+  const hasKeys = useSingleKeys(userId);
+  const own = meant.filter((command) => command.group === group);
+  if (own.length === 0) return null;
+  return (
+    <ListBoxSection id={`group:${group}`}>
+      <Header className="px-3 pt-2 pb-1 text-12 font-semibold text-ink-3">{groupWords[group]()}</Header>
+      {own.map((command) => (
+        <ListBoxItem key={idOf(command)} id={idOf(command)} textValue={command.label()} className={rowLook}>
+          <span className="min-w-0 grow truncate">{command.label()}</span>
+          {command.keys !== undefined && hasKeys && <KeyCaps keys={command.keys} />}
+        </ListBoxItem>
+      ))}
+    </ListBoxSection>
   );
 }
 

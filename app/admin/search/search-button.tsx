@@ -1,6 +1,8 @@
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
+import { type Deed, doDeed } from '#app/admin/parts/commands/deeds.ts';
+import { useKeys } from '#app/admin/parts/commands/use-keys.ts';
 import { m } from '#messages/messages.js';
 import { Palette } from './palette.tsx';
 
@@ -21,9 +23,20 @@ function useShortcut(open: () => void) {
   }, [open]);
 }
 
-/** Opens the search over everything. */
+const KeySheet = lazy(async () => ({ default: (await import('#app/admin/parts/commands/key-sheet.tsx')).KeySheet }));
+
+/** Opens the search over everything, and listens to keys. */
 export function SearchButton() {
   const [isOpen, setOpen] = useState(false);
+  const [hasSheet, setSheet] = useState(false);
+  const wanted = useRef<Deed>(undefined);
+  useKeys(() => setSheet(true));
+  // Once the palette is gone: it keeps the focus while it is there.
+  useEffect(() => {
+    if (isOpen || wanted.current === undefined) return;
+    doDeed(wanted.current);
+    wanted.current = undefined;
+  }, [isOpen]);
   const [open] = useState(() => () => setOpen(true));
   useShortcut(open);
   return (
@@ -41,7 +54,19 @@ export function SearchButton() {
           {isMac() ? '⌘K' : 'Ctrl K'}
         </kbd>
       </Button>
-      <Palette isOpen={isOpen} onClose={() => setOpen(false)} />
+      <Palette
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        onDeed={(deed) => {
+          wanted.current = deed;
+        }}
+        onSheet={() => setSheet(true)}
+      />
+      {hasSheet && (
+        <Suspense>
+          <KeySheet isOpen onClose={() => setSheet(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { CheckCheck, FilePlus2, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { DeleteMessages } from '#app/admin/messages/delete-messages.tsx';
 import type { MessageRecord } from '#app/admin/messages/messages-api.ts';
+import { deedMark } from '#app/admin/parts/commands/deeds.ts';
 import { LetterButton } from '#app/admin/parts/composer/letter-button.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { m } from '#messages/messages.js';
@@ -25,7 +26,7 @@ export function MessageActions({ message, changes }: { message: MessageRecord; c
         </Button>
       )}
       {status !== 'closed' && (
-        <Button busy={changes.busy === 'closing'} onPress={() => changes.change('closing')}>
+        <Button {...deedMark('finish')} busy={changes.busy === 'closing'} onPress={() => changes.change('closing')}>
           <CheckCheck aria-hidden className="size-4" />
           {m.admin_message_close()}
         </Button>

@@ -1,6 +1,7 @@
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { deedMark } from '#app/admin/parts/commands/deeds.ts';
 import { useMay } from '#app/admin/person.ts';
 import { Button, type ButtonLook } from '#app/ui/button.tsx';
 import type { LetterSubject } from '#shared/letter-words.ts';
@@ -16,7 +17,7 @@ export function LetterButton({ subject, look = 'plain', children }: LetterButton
   if (!may('letters.send')) return null;
   return (
     <>
-      <Button look={look} onPress={() => setOpen(true)}>
+      <Button {...deedMark('reply')} look={look} onPress={() => setOpen(true)}>
         <Mail aria-hidden className="size-4" />
         {children}
       </Button>

@@ -8,6 +8,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Menu, MenuAction } from '#app/ui/menu.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Select } from '#app/ui/select.tsx';
+import { sendByKeys } from '#app/ui/send-by-keys.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import { m } from '#messages/messages.js';
 import { letterLimits } from '#shared/letter-words.ts';
@@ -41,6 +42,7 @@ export function LetterForm({ start, composing, isErased, onClose }: LetterFormPr
   }, [composing.attempts, isStopped]);
   return (
     <form
+      onKeyDown={sendByKeys}
       ref={form}
       onSubmit={submit}
       onSelect={insertion.onSelect}

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { Await } from 'react-router';
+import { deedMark } from '#app/admin/parts/commands/deeds.ts';
 import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
 import type { Settled } from '#app/session/api-problem.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
@@ -61,6 +62,7 @@ export function PanelHead({ name, panel, words = {}, children }: PanelHeadProps)
         {children}
         <IconButton
           label={words.previous ?? m.admin_panel_previous()}
+          {...deedMark('previous')}
           shortcut="↑"
           isDisabled={!panel.canStep(-1)}
           onPress={() => panel.step(-1)}
@@ -69,6 +71,7 @@ export function PanelHead({ name, panel, words = {}, children }: PanelHeadProps)
         </IconButton>
         <IconButton
           label={words.next ?? m.admin_panel_next()}
+          {...deedMark('next')}
           shortcut="↓"
           isDisabled={!panel.canStep(1)}
           onPress={() => panel.step(1)}

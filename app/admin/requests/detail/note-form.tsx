@@ -1,9 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { deedMark } from '#app/admin/parts/commands/deeds.ts';
 import { addNote } from '#app/admin/requests/requests-api.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { useDraft } from '#app/session/use-draft.ts';
 import { Button } from '#app/ui/button.tsx';
+import { sendByKeys } from '#app/ui/send-by-keys.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
@@ -36,7 +38,7 @@ export function NoteForm({ reference }: { reference: string }) {
   }
 
   return (
-    <form onSubmit={submit} noValidate className="mb-5 print:hidden">
+    <form onSubmit={submit} onKeyDown={sendByKeys} {...deedMark('note')} noValidate className="mb-5 print:hidden">
       <TextField
         label={m.admin_note_label()}
         description={m.admin_note_hint()}

@@ -1,4 +1,5 @@
 import { Phone } from 'lucide-react';
+import { deedMark } from '#app/admin/parts/commands/deeds.ts';
 import { LetterButton } from '#app/admin/parts/composer/letter-button.tsx';
 import type { AllowedMove, RequestRecord } from '#app/admin/requests/requests-api.ts';
 import { Button, ButtonAnchor } from '#app/ui/button.tsx';
@@ -27,6 +28,8 @@ export function RequestActions({ request, changes, onRemoved }: RequestActionsPr
   const button = (move: AllowedMove) => (
     <Button
       key={move.to}
+      {...(move.to === 'completed' && deedMark('finish'))}
+      {...(status === 'new' && move.to === 'in-progress' && deedMark('take'))}
       look={move.to === 'cancelled' ? 'danger' : 'primary'}
       busy={changes.busy === move.to && changes.dialog === undefined}
       onPress={() => start(move)}
@@ -42,7 +45,9 @@ export function RequestActions({ request, changes, onRemoved }: RequestActionsPr
         <Button onPress={() => changes.openDialog('ask')}>{m.admin_ask_client()}</Button>
       )}
       {request.mayDeliver && !request.report && (
-        <Button onPress={() => changes.openDialog('report')}>{m.admin_report_deliver()}</Button>
+        <Button {...deedMark('deliver')} onPress={() => changes.openDialog('report')}>
+          {m.admin_report_deliver()}
+        </Button>
       )}
       <LetterButton subject={{ kind: 'request', reference: request.reference }}>{m.admin_send_email()}</LetterButton>
       {phone && (

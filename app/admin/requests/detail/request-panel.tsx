@@ -1,4 +1,5 @@
 import { AnalysesOf } from '#app/admin/parts/analyses/analyses-of.tsx';
+import { deedMark } from '#app/admin/parts/commands/deeds.ts';
 import { Documents } from '#app/admin/parts/documents/documents.tsx';
 import type { ListPanel } from '#app/admin/parts/list/use-list.ts';
 import { priorityMarks, priorityWords } from '#app/admin/parts/requests/request-words.ts';
@@ -44,7 +45,7 @@ export function RequestPanel({ detail: { request, events, mails }, panel }: Requ
       <dl className="mt-5 flex flex-wrap gap-x-10 gap-y-4 border-y border-stone-2 py-4 text-14">
         <div>
           <dt className="mb-1 text-13 text-ink-3">{m.admin_column_priority()}</dt>
-          <dd className="flex min-h-8 items-center">
+          <dd className="flex min-h-8 items-center" {...deedMark('priority')}>
             {request.mayEdit ? (
               <Select
                 label={m.admin_column_priority()}
@@ -68,7 +69,7 @@ export function RequestPanel({ detail: { request, events, mails }, panel }: Requ
         </div>
         <div className="min-w-0">
           <dt className="mb-1 text-13 text-ink-3">{m.admin_detail_assignee()}</dt>
-          <dd className="flex min-h-8 items-center wrap-anywhere">
+          <dd className="flex min-h-8 items-center wrap-anywhere" {...deedMark('assign')}>
             <Assignee request={request} changes={changes} assignees={panel.assignees} />
           </dd>
         </div>

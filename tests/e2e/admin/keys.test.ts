@@ -1,0 +1,141 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openPage } from '#tests/e2e/journey.ts';
+import { axeFindings } from '#tests/setup/axe.ts';
+import { launchBrowser } from '#tests/setup/browser.ts';
+import { inspect } from '#tests/setup/looks.ts';
+import { type Product, startProduct } from '#tests/setup/product.ts';
+import { openSignedIn } from '#tests/setup/sign-in.ts';
+
+/** The desk without a pointer: keys, the palette, and the sheet that tells them. */
+
+let browser: Browser;
+let product: Product;
+beforeAll(async () => {
+  [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+async function openDesk(who: string, path: string) {
+  const context = await browser.newContext({ locale: 'it-IT', viewport: { width: 1400, height: 900 } });
+  const { page, complaints } = await openPage(context);
+  await openSignedIn(page, product, `${who}@vantaggio.example`, path);
+  // The document has its heading before its scripts listen.
+  await page.getByRole('link', { name: 'Da rispondere 3' }).first().waitFor();
+  return { context, page, complaints };
+}
+
+const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Cerca ovunque' });
+
+it('a request is found, opened, read, answered, noted and left by keys alone', async () => {
+  const { context, page, complaints } = await openDesk('editor', '/admin');
+  await page.keyboard.press('g');
+  await page.keyboard.press('r');
+  await page.waitForURL(/view=to-answer/);
+  await page.getByRole('row', { name: /REQ-008/ }).waitFor();
+  await page.keyboard.press('j');
+  await expect.poll(() => focusedName(page)).toContain('Sofia Camilleri');
+  await page.keyboard.press('x');
+  await page.getByText('1 selezionata').waitFor();
+  await page.keyboard.press('x');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/REQ-009/);
+  await page.getByRole('heading', { name: 'Cronologia' }).waitFor();
+  await page.keyboard.press('k');
+  await page.waitForURL(/REQ-008/);
+
+  // A letter within a text is a letter.
+  const panel = page.getByRole('complementary', { name: /REQ-008/ });
+  const note = panel.getByLabel('Nota interna');
+  await note.waitFor();
+  await page.keyboard.press('n');
+  await expect.poll(() => note.evaluate((box) => box === document.activeElement)).toBe(true);
+  await page.keyboard.type('jgr? by keys');
+  expect(page.url()).toContain('REQ-008');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('listitem').getByText('jgr? by keys').waitFor();
+  await expect.poll(() => note.inputValue()).toBe('');
+
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'detached' });
+  await page.keyboard.press('/');
+  await page.keyboard.type('casa lume');
+  await page.waitForURL(/q=casa/);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it('the palette does what the open record offers, makes, and goes to every page by its name', async () => {
+  const { context, page, complaints } = await openDesk('admin', '/admin/requests/REQ-008');
+  await page.getByRole('heading', { name: 'Cronologia' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await palette(page).getByRole('option', { name: 'Prendi in carico' }).waitFor();
+  await inspect(page, 'palette-record');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.type('rispon');
+  await palette(page).getByRole('option', { name: 'Rispondi' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Email per REQ-008' }).waitFor();
+  await page.keyboard.press('Escape');
+
+  for (const [typed, name, address] of [
+    ['cestino', 'Cestino', /\/admin\/trash/],
+    ['statistiche', 'Statistiche', /\/admin\/statistics/],
+    ['modelli', 'Modelli', /\/admin\/settings\/email\/templates/],
+    ['nuovo post', 'Nuovo articolo', /\/admin\/blog\/new/],
+  ] as const) {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(typed);
+    await palette(page).getByRole('option', { name }).first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(address);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+  }
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it('whoever may only read is offered no deed, sees all keys on one sheet, and switches single ones off', async () => {
+  const { context, page, complaints } = await openDesk('viewer', '/admin/requests/REQ-008');
+  await page.getByRole('heading', { name: 'Cronologia' }).waitFor();
+  await page.keyboard.press('t');
+  await page.keyboard.press('e');
+  await page.keyboard.press('r');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.keyboard.press('Control+k');
+  await palette(page).getByRole('option').first().waitFor();
+  expect(await palette(page).getByText('Su questa scheda').count()).toBe(0);
+  expect(await palette(page).getByRole('option', { name: 'Utenti' }).count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await palette(page).waitFor({ state: 'detached' });
+
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Tasti' });
+  await sheet.getByText('Riga o scheda successiva').waitFor();
+  await inspect(page, 'keys');
+  expect(await axeFindings(page)).toEqual([]);
+  await sheet.getByRole('switch', { name: /Tasti singoli/ }).press('Space');
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('heading', { name: 'Cronologia' }).waitFor();
+  await page.keyboard.press('?');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Control+k');
+  await palette(page).waitFor();
+  expect(await sheet.count()).toBe(0);
+  expect(page.url()).toContain('REQ-008');
+  // Ctrl keys stay, and lead back to the switch.
+  await palette(page)
+    .getByRole('button', { name: /Tutti i tasti/ })
+    .click();
+  await sheet.getByRole('switch', { name: /Tasti singoli/ }).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
