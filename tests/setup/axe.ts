@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';
-import type { Page } from 'playwright';
+import type { Frame, Page } from 'playwright';
 
 const program = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 // By itself it hears frames of the same origin only; those of maps and captchas come from elsewhere.
@@ -29,16 +29,23 @@ const settle = (page: Page) =>
     await Promise.all(ending.map(({ finished }) => finished.catch(() => {})));
   });
 
+/** Puts the program into a frame. One that went meanwhile has nothing to be looked at; one that shows another document by now, a preview, gets it there. */
+async function handOver(frame: Frame, tries = 3): Promise<void> {
+  const isThere = await frame.evaluate(() => 'axe' in window).catch(() => true);
+  if (isThere) return;
+  await frame.evaluate(source).catch((problem) => {
+    if (frame.isDetached()) return;
+    if (tries === 0) throw problem;
+    return handOver(frame, tries - 1);
+  });
+}
+
 /**
  * What axe finds on the page and in its frames, one line a rule: WCAG A and AA, and the tool's own best practices. It runs in the page, to
  * which its program is handed once: that takes as long as asking most of its rules, and so does carrying its whole report back.
  */
 export async function axeFindings(page: Page, { exclude = [], rules, also = [] }: AxeScope = {}): Promise<string[]> {
-  for (const frame of page.frames()) {
-    // A frame that went meanwhile has nothing to be looked at.
-    const isThere = await frame.evaluate(() => 'axe' in window).catch(() => true);
-    if (!isThere) await frame.evaluate(source);
-  }
+  for (const frame of page.frames()) await handOver(frame);
   const options: axe.RunOptions = {
     resultTypes: ['violations'],
     ...(rules && { runOnly: { type: 'rule', values: rules } }),
