@@ -107,10 +107,10 @@ describe('Iscritti', () => {
       hasTouch: true,
     });
     await page.getByRole('button', { name: 'Aggiungi' }).click();
-    await page.getByLabel('Indirizzo e-mail').fill('marco');
+    await page.getByLabel('Indirizzo email').fill('marco');
     await page.getByRole('button', { name: 'Invia la richiesta' }).click();
     await page.getByText(/Controlla l’indirizzo/).waitFor();
-    await page.getByLabel('Indirizzo e-mail').fill('marco@phone.example');
+    await page.getByLabel('Indirizzo email').fill('marco@phone.example');
     await page.getByRole('button', { name: 'Invia la richiesta' }).click();
     await page.getByRole('link', { name: 'marco@phone.example' }).click();
     await page.getByRole('button', { name: 'Reinvia la richiesta' }).waitFor();

@@ -65,8 +65,8 @@ describe.each([1280, 360])('the Privacy screen in %i px', (width) => {
     await page.getByRole('button', { name: 'Annota una richiesta' }).press('Enter');
     const note = page.getByRole('dialog');
     await note.getByRole('button', { name: 'Annota' }).click();
-    await note.getByText('Scrivi un indirizzo e-mail completo.').waitFor();
-    await note.getByLabel('Indirizzo e-mail').fill(email);
+    await note.getByText('Scrivi un indirizzo email completo.').waitFor();
+    await note.getByLabel('Indirizzo email').fill(email);
     await note.getByRole('button', { name: /Diritto/ }).press('Enter');
     await page.getByRole('option', { name: 'Cancellazione' }).click();
     await look(page, 'privacy request');

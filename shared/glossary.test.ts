@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+/** The Italian of the product says one thing with one word (docs/glossary.md). */
+
+const words: Record<string, unknown> = JSON.parse(readFileSync('messages/it.json', 'utf8'));
+
+/** Texts as they stand, with those of plurals and choices. */
+const texts = Object.entries(words).flatMap(([name, value]) =>
+  typeof value === 'string' ? [[name, value] as const] : [[name, JSON.stringify(value)] as const],
+);
+
+const saying = (what: RegExp) => texts.filter(([, text]) => what.test(text)).map(([name]) => name);
+
+it.each([
+  ['email, never e-mail', /e-mail/i],
+  ['(opzionale), which needs no gender, never (facoltativo) or (facoltativa)', /facoltativ[oa]/i],
+  ['articolo, never post, where the words are ours', /\b(un|il|del|al|i|dei|ai) post\b/i],
+])('says %s', (_, wrong) => {
+  expect(saying(wrong)).toEqual([]);
+});
+
+it('says once that something need not be filled in: labels leave it to the field', () => {
+  expect(saying(/\(opzionale\)/)).toEqual(['ui_optional']);
+});
