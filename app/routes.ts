@@ -102,6 +102,7 @@ export default [
     ]),
     route('admin/settings/system/privacy', 'admin/privacy/route.tsx'),
     route('admin/settings/system/backups', 'admin/backups/route.tsx'),
+    route('admin/*', 'admin/not-found/route.tsx'),
   ]),
   layout('account/layout.tsx', [
     layout('account/entry/layout.tsx', [

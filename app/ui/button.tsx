@@ -51,14 +51,17 @@ export function ButtonLink({
 export function ButtonAnchor({
   look = 'plain',
   href,
+  onPress,
   children,
 }: {
   look?: ButtonLook;
   href: string;
+  /** What happens beside the way that the address leads. */
+  onPress?: () => void;
   children: ReactNode;
 }) {
   return (
-    <a href={href} className={join(base, looks[look])}>
+    <a href={href} {...(onPress && { onClick: onPress })} className={join(base, looks[look])}>
       {children}
     </a>
   );

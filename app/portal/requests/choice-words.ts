@@ -1,5 +1,6 @@
 import { m } from '#messages/messages.js';
 import { columnOf } from '#shared/column-names.ts';
+import { contactBudgetWord } from '#shared/contact-words.ts';
 import type { OwnFactName } from '#shared/request-fields.ts';
 
 /** Readable labels of the options that are kept (spec section 9). What is none of them was typed, and shows itself. */
@@ -18,7 +19,8 @@ const urgencyWords: Record<string, () => string> = {
   urgent: m.portal_urgency_urgent,
 };
 
-export const budgetWord = (value: string) => budgets[value]?.() ?? value;
+/** A request that began as a message has the steps of that form. */
+export const budgetWord = (value: string) => budgets[value]?.() ?? contactBudgetWord(value);
 export const urgencyWord = (value: string) => urgencyWords[value]?.() ?? value;
 
 /** What was chosen of a field, in words; of a field without options nothing. */

@@ -182,6 +182,24 @@ describe('POST /api/v1/messages/:reference/request', () => {
     expect(kindsOf(await call(`/messages/${message.reference}`))).toEqual(['converted', 'received']);
   });
 
+  it('keeps what the sender chose: the service as title and type, and the budget', async () => {
+    const { call } = await buildStaff('Editor');
+    const asked = async (service: string, budget: string) => {
+      const message = await buildMessage();
+      await db.updateTable('messages').set({ service, budget }).where('id', '=', message.id).execute();
+      const { json } = await call(`/messages/${message.reference}/request`, {});
+      const { request } = (await call(`/requests/${json.message.request.reference}`)).json;
+      return [request.title, request.types, request.budget];
+    };
+    expect(await asked('digital-marketing', '10k-50k')).toEqual([
+      'Digital marketing',
+      ['Marketing Analysis'],
+      '10k-50k',
+    ]);
+    expect(await asked('listing-optimization', '')).toEqual(['Listing optimization', ['Business Analysis'], '']);
+    expect(await asked('other', 'over-100k')).toEqual(['Business Analysis', ['Business Analysis'], 'over-100k']);
+  });
+
   it('finds the client who is there, and changes nothing of them', async () => {
     const { call } = await buildStaff('Editor');
     const client = await buildClient();

@@ -35,6 +35,8 @@ export async function convertMessage(person: Person, reference: string, now = ne
       phone: row.phone,
       company: row.company,
       text: row.message,
+      service: row.service,
+      budget: row.budget,
       locale: row.locale,
       submittedAt: row.submitted_at,
       replyDueAt: row.reply_due_at,

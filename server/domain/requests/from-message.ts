@@ -4,7 +4,8 @@ import { findOrCreateClient } from '#server/domain/clients/clients.ts';
 import { recordChange } from '#server/records/audit.ts';
 import type { StaffPerson } from '#server/records/person.ts';
 import type { Locale } from '#shared/browser-locale.ts';
-import { requestReference } from '#shared/requests.ts';
+import { serviceWord } from '#shared/contact-words.ts';
+import { type AnalysisType, requestReference } from '#shared/requests.ts';
 import { requestsChannel } from './requests.ts';
 
 /** What a message tells about the request in it. */
@@ -15,15 +16,25 @@ export type AskedByMessage = {
   phone: string;
   company: string;
   text: string;
+  /** What the sender chose in the form; empty where they chose nothing. */
+  service: string;
+  budget: string;
   locale: Locale;
   submittedAt: Date;
   replyDueAt: Date;
   repliedAt: Date | null;
 };
 
+/** Services of the form that are an analysis of their own; every other is the general one. */
+const typeOfService: Partial<Record<string, AnalysisType>> = {
+  'digital-marketing': 'Marketing Analysis',
+  'strategy-consulting': 'Strategy Consulting',
+};
+
 /**
  * Opens the request that somebody asked for by a message, for the client with their address, whom it makes where there is none. The
- * promise of an answer goes on where the message left it; the type is the general one (docs/decisions/008).
+ * promise of an answer goes on where the message left it; the type is that of the service they chose, or the general one
+ * (docs/decisions/008).
  */
 export async function openRequestFromMessage(
   trx: Db,
@@ -32,18 +43,21 @@ export async function openRequestFromMessage(
 ): Promise<{ id: string; reference: string; client: { id: string; number: number } }> {
   const { name, email, phone, company, text, locale } = message;
   const client = await findOrCreateClient(trx, { email, name, company, phone, locale, now });
-  const types = ['Business Analysis'];
+  const types: AnalysisType[] = [typeOfService[message.service] ?? 'Business Analysis'];
+  // Something else than what the form offers has no name yet.
+  const isNamed = message.service !== '' && message.service !== 'other';
   const row = await trx
     .insertInto('requests')
     .values({
       client_id: client.id,
       source: 'message',
-      title: types.join(', '),
+      title: isNamed ? serviceWord(message.service, { locale }) : types.join(', '),
       types,
       name,
       email,
       phone,
       company,
+      budget: message.budget,
       additional_info: text,
       submitted_at: message.submittedAt,
       reply_due_at: message.replyDueAt,

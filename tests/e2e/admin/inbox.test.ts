@@ -93,6 +93,25 @@ describe('an Editor’s requests', () => {
   });
 });
 
+it('a message becomes a request that leads back to it, and a call that was begun waits for how it went', async () => {
+  const { context, page, complaints } = await openList('editor', '/admin/requests');
+  await page.goto(`${product.url}/admin/messages`);
+  await page.getByRole('row').nth(1).getByRole('link').click();
+  await page.getByRole('button', { name: 'Crea richiesta' }).click();
+  await page.getByRole('button', { name: 'Apri', exact: true }).click();
+  await page.waitForURL(/\/admin\/requests\/REQ-/);
+  const timeline = page.getByRole('complementary', { name: /REQ-/ });
+  expect(await timeline.getByRole('link', { name: /^MSG-/ }).getAttribute('href')).toMatch(/^\/admin\/messages\/MSG-/);
+
+  await page.goto(`${product.url}/admin/requests/REQ-008`);
+  // A browser without a telephone would ask what to do with the number.
+  await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault()));
+  await page.getByRole('link', { name: 'Chiama' }).click();
+  await page.getByRole('dialog', { name: 'Com’è andata la chiamata?' }).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 it('on a phone the views are a row above the list, and the reference is read in every row', async () => {
   const { context, page, complaints } = await openList('viewer', '/admin/requests?view=idle', {
     viewport: { width: 390, height: 844 },

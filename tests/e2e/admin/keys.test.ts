@@ -101,6 +101,16 @@ it('the palette does what the open record offers, makes, and goes to every page 
   await context.close();
 });
 
+it('an address that leads nowhere says so within the panel, which stays', async () => {
+  expect((await fetch(`${product.url}/admin/nonesiste`)).status).toBe(404);
+  const { context, page } = await openDesk('editor', '/admin/nonesiste');
+  await page.getByRole('heading', { name: 'Questa pagina non esiste' }).waitFor();
+  await inspect(page, 'office-missing');
+  await page.getByRole('link', { name: 'Torna alla dashboard' }).click();
+  await page.waitForURL(/\/admin$/);
+  await context.close();
+});
+
 it('whoever may only read is offered no deed, sees all keys on one sheet, and switches single ones off', async () => {
   const { context, page, complaints } = await openDesk('viewer', '/admin/requests/REQ-008');
   await page.getByRole('heading', { name: 'Cronologia' }).waitFor();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import { messageStatusWords } from '#app/admin/messages/message-words.ts';
 import {
   changeMessage,
@@ -34,6 +34,7 @@ type Options = { message: MessageRecord; onChanged: (row: MessageRow) => void; o
 /** Changes to one message. The server decides; afterwards list, counts and timeline are read again. */
 export function useMessage({ message, onChanged, onRemoved }: Options) {
   const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
   const [busy, setBusy] = useState<Deed>();
   const [problem, setProblem] = useState<Problem>();
   const { reference, version } = message;
@@ -66,7 +67,13 @@ export function useMessage({ message, onChanged, onRemoved }: Options) {
       run('request', async () => {
         const { message: changed } = await convertMessage(reference);
         onChanged(changed);
-        if (changed.request) toastSuccess(m.admin_message_converted({ request: changed.request.reference }));
+        if (!changed.request) return;
+        const request = changed.request.reference;
+        const open = {
+          label: m.admin_message_open_request(),
+          onPress: () => void navigate(`/admin/requests/${request}`),
+        };
+        toastSuccess(m.admin_message_converted({ request }), open);
       }),
     remove: () =>
       run('removal', async () => {

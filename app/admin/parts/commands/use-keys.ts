@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useMay, useStaff } from '#app/admin/person.ts';
 import { isTyping } from '#app/ui/is-typing.ts';
-import { commands } from './commands.ts';
+import { type Command, commands } from './commands.ts';
 import { doDeed } from './deeds.ts';
 import { sequenceOf } from './key-sequence.ts';
 import { hasSingleKeys } from './single-keys.ts';
@@ -20,6 +20,11 @@ export function useKeys(showSheet: () => void): void {
   const navigate = useNavigate();
   const before = useRef<{ key: string; at: number }>(undefined);
   const latest = useRef<(event: KeyboardEvent) => void>(undefined);
+  function act(command: Command): boolean {
+    if ('deed' in command) return doDeed(command.deed);
+    void navigate(command.to);
+    return true;
+  }
   latest.current = (event) => {
     const { key, ctrlKey, metaKey, altKey, repeat, isComposing, timeStamp: at } = event;
     if (event.defaultPrevented || ctrlKey || metaKey || altKey || isComposing) return;
@@ -32,8 +37,7 @@ export function useKeys(showSheet: () => void): void {
     before.current = begins ? { key, at } : undefined;
     if (ended === '?') showSheet();
     const command = allowed.find(({ keys }) => keys === ended);
-    const isDone = command && ('deed' in command ? doDeed(command.deed) : (void navigate(command.to), true));
-    if (ended === '?' || isDone) event.preventDefault();
+    if (ended === '?' || (command && act(command))) event.preventDefault();
   };
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => latest.current?.(event);

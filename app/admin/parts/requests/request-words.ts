@@ -1,6 +1,7 @@
 import type { Tone } from '#app/ui/badge.tsx';
 import { m } from '#messages/messages.js';
 import { columnOf } from '#shared/column-names.ts';
+import { contactBudgetWord } from '#shared/contact-words.ts';
 import type { RequestFieldName } from '#shared/request-fields.ts';
 import type { Priority, RequestStatus } from '#shared/requests.ts';
 
@@ -95,7 +96,8 @@ export const choiceWords: Partial<Record<RequestFieldName, (value: string) => st
   industry: wordFrom(industryWords),
   companySize: companySizeWord,
   urgency: wordFrom(urgencyWords),
-  budget: wordFrom(budgetWords),
+  // A request that began as a message has the steps of that form.
+  budget: (value) => budgetWords[value]?.() ?? contactBudgetWord(value),
   timeline: wordFrom(timelineWords),
 };
 

@@ -11,17 +11,16 @@ import { IconButton } from '#app/ui/icon-button.tsx';
 import { Menu, MenuAction } from '#app/ui/menu.tsx';
 import { toastError } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
-import { CallDialog } from './call-dialog.tsx';
 import { ProposalDialog } from './proposal-dialog.tsx';
 import { save } from './with-client.tsx';
 
-type MoreMenuProps = { request: RequestRecord; onRemoved: () => void };
+type MoreMenuProps = { request: RequestRecord; onCall: () => void; onRemoved: () => void };
 
 /** What is done now and then: noting a call, throwing away. */
-export function MoreMenu({ request: { reference, version }, onRemoved }: MoreMenuProps) {
+export function MoreMenu({ request: { reference, version }, onCall, onRemoved }: MoreMenuProps) {
   const may = useMay();
   const { revalidate } = useRevalidator();
-  const [dialog, setDialog] = useState<'call' | 'proposal' | 'delete'>();
+  const [dialog, setDialog] = useState<'proposal' | 'delete'>();
 
   async function remove() {
     setDialog(undefined);
@@ -46,7 +45,7 @@ export function MoreMenu({ request: { reference, version }, onRemoved }: MoreMen
           </IconButton>
         }
       >
-        <MenuAction icon={<PhoneCall aria-hidden className="size-4" />} onAction={() => setDialog('call')}>
+        <MenuAction icon={<PhoneCall aria-hidden className="size-4" />} onAction={onCall}>
           {m.admin_call_log()}
         </MenuAction>
         <MenuAction icon={<FileCheck aria-hidden className="size-4" />} onAction={() => setDialog('proposal')}>
@@ -66,7 +65,6 @@ export function MoreMenu({ request: { reference, version }, onRemoved }: MoreMen
           </MenuAction>
         )}
       </Menu>
-      <CallDialog reference={reference} isOpen={dialog === 'call'} onClose={() => setDialog(undefined)} />
       <ProposalDialog reference={reference} isOpen={dialog === 'proposal'} onClose={() => setDialog(undefined)} />
       <DeleteDialog count={1} isOpen={dialog === 'delete'} onClose={() => setDialog(undefined)} onConfirm={remove} />
     </>

@@ -1,4 +1,5 @@
 import { Phone } from 'lucide-react';
+import { useState } from 'react';
 import { deedMark } from '#app/admin/parts/commands/deeds.ts';
 import { LetterButton } from '#app/admin/parts/composer/letter-button.tsx';
 import type { AllowedMove, RequestRecord } from '#app/admin/requests/requests-api.ts';
@@ -6,6 +7,7 @@ import { Button, ButtonAnchor } from '#app/ui/button.tsx';
 import { m } from '#messages/messages.js';
 import type { RequestStatus } from '#shared/requests.ts';
 import { AskDialog } from './ask-dialog.tsx';
+import { CallDialog } from './call-dialog.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { ReportDialog } from './report-dialog.tsx';
@@ -23,6 +25,7 @@ type RequestActionsProps = { request: RequestRecord; changes: RequestChanges; on
 /** Only the moves that the server allows this person now. */
 export function RequestActions({ request, changes, onRemoved }: RequestActionsProps) {
   const { allowedMoves, status, phone } = request;
+  const [isCalling, setCalling] = useState(false);
   const start = (move: AllowedMove) =>
     move.needs.length > 0 || move.to === 'completed' ? changes.openDialog(move.to) : changes.move({ to: move.to });
   const button = (move: AllowedMove) => (
@@ -51,13 +54,18 @@ export function RequestActions({ request, changes, onRemoved }: RequestActionsPr
       )}
       <LetterButton subject={{ kind: 'request', reference: request.reference }}>{m.admin_send_email()}</LetterButton>
       {phone && (
-        <ButtonAnchor href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+        <ButtonAnchor
+          href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+          {...(request.mayEdit && { onPress: () => setCalling(true) })}
+        >
           <Phone aria-hidden className="size-4" />
           {m.admin_call()}
         </ButtonAnchor>
       )}
       {allowedMoves.filter((move) => move.to === 'cancelled').map(button)}
-      <MoreMenu request={request} onRemoved={onRemoved} />
+      <MoreMenu request={request} onCall={() => setCalling(true)} onRemoved={onRemoved} />
+      {/* Waits there while the telephone rings. */}
+      <CallDialog reference={request.reference} isOpen={isCalling} onClose={() => setCalling(false)} />
       <MoveDialog request={request} changes={changes} />
       <AskDialog request={request} changes={changes} />
       <ReportDialog request={request} changes={changes} />

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { mailEntry, type TimelineMail } from '#app/admin/parts/composer/mail-entry.tsx';
 import { momentText } from '#app/admin/parts/requests/deadline.ts';
 import { statusTitle } from '#app/admin/parts/requests/event-words.ts';
@@ -29,11 +30,25 @@ function eventEntry(event: RequestEvent, moment: string): TimelineEntry {
     meta: (
       <>
         {[moment, eventActor(event)].filter(Boolean).join(' · ')}
+        <MessageLink reference={textOf(event.data.message)} />
         {event.undo && <UndoButton undo={event.undo} />}
       </>
     ),
     ...(body && { body }),
   };
+}
+
+/** The message that a request was made of. */
+function MessageLink({ reference }: { reference: string }) {
+  if (!/^MSG-\d+$/.test(reference)) return null;
+  return (
+    <>
+      {' · '}
+      <Link to={`/admin/messages/${reference}`} className="figures underline underline-offset-3">
+        {reference}
+      </Link>
+    </>
+  );
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
