@@ -131,6 +131,8 @@ describe('the views of open requests', () => {
     expect(await seen('idle')).toEqual([idle.reference]);
     const { json } = await call('/requests/views');
     for (const view of requestViews) expect(json.views[view], view).toBe(before[view] + 1);
+    for (const status of ['completed', 'cancelled'])
+      expect(await pagesOf(call, `q=Views+BV&view=mine&status=${status}`, 5)).toEqual([]);
     const counted = await call('/requests/counts?q=Views+BV&view=idle');
     expect(counted.json.counts).toMatchObject({ all: 1, 'in-progress': 1 });
   });

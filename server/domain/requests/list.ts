@@ -98,7 +98,11 @@ function filtered({ status, priority, assigneeId, view }: ListFilter) {
   if (assigneeId !== undefined) {
     query = query.where('r.assignee_id', assigneeId === null ? 'is' : '=', assigneeId);
   }
-  return view ? query.where(isInView(view)) : query;
+  if (!view) return query;
+  // Said outright: the database would look for what is open and over among all that is over.
+  return status === 'completed' || status === 'cancelled'
+    ? query.where(sql<boolean>`false`)
+    : query.where(isInView(view));
 }
 
 const behind = ({ filter, sort, position }: Asked) =>
