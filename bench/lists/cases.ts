@@ -3,7 +3,12 @@ import { requestSorts, requestViews } from '#shared/request-views.ts';
 
 /** What is asked of the lists. A page that is neither the first nor near it lies `deepRows` down. */
 
-export type Case = { what: string; path: (round: number) => string };
+export type Case = {
+  what: string;
+  path: (round: number) => string;
+  /** How often it is asked; usually sixty times. */
+  rounds?: number;
+};
 
 const deepRows = 50_000;
 
@@ -28,6 +33,7 @@ const views: Case[] = ['', ...requestViews].flatMap((view) =>
     filters.map((filter) => ({
       what: `requests ${view || 'all'} by ${sort}${filter && `, ${filter}`}`,
       path: () => `/requests?sort=${sort}${view && `&view=${view}`}${filter && `&${filter}`}`,
+      rounds: 20,
     })),
   ),
 );

@@ -8,7 +8,7 @@ import { type Case, casesOf } from './cases.ts';
 
 /** Lists, searches and counts of the back office, with a thousand and with a million requests, messages, mails and entries of the log. */
 
-const rounds = 60;
+const usualRounds = 60;
 const goalMs = 50;
 /** The first results of a search over everything stand there 100 ms after a letter was typed. */
 const searchGoalMs = 100;
@@ -32,7 +32,7 @@ async function askerOf(product: Product): Promise<Ask> {
   };
 }
 
-async function timesOf(ask: Ask, { path }: Case): Promise<{ median: number; p95: number }> {
+async function timesOf(ask: Ask, { path, rounds = usualRounds }: Case): Promise<{ median: number; p95: number }> {
   const times: number[] = [];
   await ask(path(0));
   for (let round = 0; round < rounds; round += 1) times.push(await ask(path(round)));
@@ -49,7 +49,11 @@ async function measureOn(where: string, environment: Record<string, string>): Pr
   const measure = async (count: number) => {
     await database.query('vacuum analyze');
     const measured = new Map<string, { median: number; p95: number }>();
-    for (const each of await casesOf(database, count)) measured.set(each.what, await timesOf(ask, each));
+    for (const each of await casesOf(database, count)) {
+      // What one person may ask in a minute is not what is measured.
+      await database.query('delete from api_call_counts');
+      measured.set(each.what, await timesOf(ask, each));
+    }
     return measured;
   };
   await fillFew(database);
