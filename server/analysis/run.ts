@@ -5,6 +5,7 @@ import { Worker } from 'node:worker_threads';
 import type { Detection } from '#shared/analysis-mapping.ts';
 import type { Analysed, Progress } from './analyse.ts';
 import type { Watched } from './compare/wanted.ts';
+import type { PackParts } from './pack/make.ts';
 import type { Parameters } from './parameters.ts';
 import type { Buyers } from './read/buyers.ts';
 import type { KnownMapping } from './read/mapping.ts';
@@ -24,13 +25,14 @@ const mostMegabytes = 512;
 const longest: Record<Task['work'], number> = {
   buyers: 2 * 60_000,
   view: 20_000,
+  pack: 60_000,
   detect: 2 * 60_000,
   analyse: 15 * 60_000,
 };
 
 /** Each thread may take its half of a GB and a core: more at once would starve what the process answers. */
 const turns = new Turns(2);
-/** Whoever sends a file or opens one waits for the look into it, which must not wait for analyses of others. */
+/** Whoever sends a file, opens one or saves lists waits for it, which must not wait for analyses of others. */
 const looks = new Turns(2);
 
 /** An analysis that came to no end: `TOO_LARGE` where it took too much memory or time, `FAILED` for what nobody foresaw. */
@@ -57,8 +59,11 @@ type Question =
   | ({ work: 'detect' } & Reading)
   | ({ work: 'analyse'; rowsFile: string | undefined; watched: readonly Watched[] | undefined } & Reading);
 
-/** What is handed to it; all that it writes beside `rowsFile` lies in `folder`. */
-export type Task = Question & { files: readonly Given[]; folder: string };
+/** What is asked of files; all that the thread writes beside `rowsFile` lies in `folder`. */
+type Look = Question & { files: readonly Given[]; folder: string };
+
+/** What is handed to it. */
+export type Task = Look | ({ work: 'pack' } & PackParts);
 
 /** What comes from it: how far it is, then what came of it. */
 export type Message = { progress: Progress } | { result: unknown };
@@ -118,9 +123,17 @@ function inThread(task: Task, options: RunOptions): Promise<unknown> {
   });
 }
 
-async function run(task: Question & { files: readonly Given[] }, options: RunOptions): Promise<unknown> {
-  const done = await (task.work === 'buyers' || task.work === 'view' ? looks : turns).take(options.signal);
+async function inTurn(waiting: Turns, signal: AbortSignal | undefined, work: () => Promise<unknown>): Promise<unknown> {
+  const done = await waiting.take(signal);
   try {
+    return await work();
+  } finally {
+    done();
+  }
+}
+
+const run = (task: Question & { files: readonly Given[] }, options: RunOptions): Promise<unknown> =>
+  inTurn(task.work === 'buyers' || task.work === 'view' ? looks : turns, options.signal, async () => {
     const folder = await mkdtemp(path.join(options.scratch ?? os.tmpdir(), 'analysis-'));
     try {
       return await inThread({ ...task, folder }, options);
@@ -130,10 +143,7 @@ async function run(task: Question & { files: readonly Given[] }, options: RunOpt
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
-  } finally {
-    done();
-  }
-}
+  });
 
 /**
  * Analyses files in a thread of its own, of lower priority where the system has priorities of threads. At most two run at once; others wait in order.
@@ -180,3 +190,11 @@ export const lookIntoPacked = (file: string, options: RunOptions = {}): Promise<
  */
 export const viewWorkbook = (file: string, part: SheetPart, options: RunOptions = {}): Promise<SheetView> =>
   run({ work: 'view', part, files: [{ path: file, name: 'file' }] }, options) as Promise<SheetView>;
+
+/**
+ * The lists for Amazon of what an analysis found, as one file. Nothing is written to disk.
+ *
+ * @throws as {@link runAnalysis}
+ */
+export const runPack = (parts: PackParts, options: RunOptions = {}): Promise<Uint8Array> =>
+  inTurn(looks, options.signal, () => inThread({ work: 'pack', ...parts }, options)) as Promise<Uint8Array>;

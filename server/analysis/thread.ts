@@ -1,6 +1,7 @@
 import os from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { analyse, detect, type Progress } from './analyse.ts';
+import { makePack } from './pack/make.ts';
 import { lookForBuyers } from './read/buyers.ts';
 import type { Given } from './read/source.ts';
 import { readView } from './read/view.ts';
@@ -15,7 +16,9 @@ if (process.platform === 'linux') os.setPriority(0, 10);
 const say = (message: Message) => parentPort?.postMessage(message);
 const onProgress = (progress: Progress) => say({ progress });
 
-function answer({ files, folder, ...task }: Task): Promise<unknown> {
+function answer(asked: Task): Promise<unknown> {
+  if (asked.work === 'pack') return makePack(asked);
+  const { files, folder, ...task } = asked;
   if (task.work === 'buyers') return lookForBuyers((files[0] as Given).path, { folder, room: roomForAll() });
   if (task.work === 'view') return readView((files[0] as Given).path, folder, task.part);
   const { parameters, mappings } = task;

@@ -6,6 +6,9 @@ import type { ReportLanguage } from '#shared/analysis-report.ts';
 
 const locales = { it: 'it-IT', en: 'en-GB' } as const;
 
+/** By which a report in `language` writes its figures. */
+export const localeOf = (language: ReportLanguage): string => locales[language];
+
 const numbers = new Map<string, Intl.NumberFormat>();
 function writer(language: ReportLanguage, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${language}|${JSON.stringify(options)}`;

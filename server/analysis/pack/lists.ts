@@ -114,7 +114,8 @@ function bulkRows(negatives: readonly PackRow[], bids: readonly Bid[]): Cell[][]
   return [...created, ...updated];
 }
 
-type Documented = { scopes: readonly { findings: readonly Pick<Finding, 'id' | 'rule'>[] }[] };
+/** What is known of findings where only their rows are acted on. */
+export type Documented = { scopes: readonly { findings: readonly Pick<Finding, 'id' | 'rule'>[] }[] };
 
 const actedOn = ['F01', 'F02', 'F05'] as const;
 type ActedOn = (typeof actedOn)[number];

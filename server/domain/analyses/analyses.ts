@@ -17,7 +17,6 @@ import { breakdownsOf, documentOf, editsOf, listItem, signedReportOf } from './v
 
 export { firstEdits, reportOf } from '#server/analysis/report.ts';
 export { type PackFile, packFormats } from './pack.ts';
-export { rowsIn } from './rows.ts';
 export { subjectsIn } from './subjects.ts';
 
 /** Analyses as staff and programs read them. */

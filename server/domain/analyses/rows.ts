@@ -1,6 +1,4 @@
-import { createInterface } from 'node:readline';
-import { Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
+import { rowsIn } from '#server/analysis/rows-file.ts';
 import { db } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
 import type { FindingRow } from '#shared/analysis-document.ts';
@@ -9,17 +7,10 @@ import { csvLine, csvMark } from '#shared/csv.ts';
 
 /** All rows of what was found, of which the document holds the first fifty. */
 
-/** Whose row a line is, without reading all of it. */
-const findingOf = (line: string) => /^\{"finding":"([^"]+)"/.exec(line)?.[1] ?? '';
-
-/** Rows of findings as they are kept, packed. @param wanted - of which findings; all, unless it is said */
-export async function* rowsIn(
-  content: Buffer,
-  wanted?: { has: (finding: string) => boolean },
-): AsyncGenerator<FindingRow & { finding: string }> {
-  const input = Readable.from(content).pipe(createGunzip());
-  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }))
-    if (!wanted || wanted.has(findingOf(line))) yield JSON.parse(line) as FindingRow & { finding: string };
+/** All rows of an analysis as they are kept: packed. */
+export async function packedRows(id: string): Promise<Buffer | undefined> {
+  const query = db.selectFrom('analysis_rows').select('content').where('analysis_id', '=', id);
+  return (await query.executeTakeFirst())?.content;
 }
 
 /**
@@ -31,10 +22,8 @@ export async function* allRows(
   id: string,
   wanted?: { has: (finding: string) => boolean },
 ): AsyncGenerator<FindingRow & { finding: string }> {
-  const query = db.selectFrom('analysis_rows').select('content').where('analysis_id', '=', id);
-  const stored = await query.executeTakeFirst();
-  if (!stored) return;
-  yield* rowsIn(stored.content, wanted);
+  const packed = await packedRows(id);
+  if (packed) yield* rowsIn(packed, wanted);
 }
 
 const tellCell = (value: FindingRow[string] | undefined) => (typeof value === 'boolean' ? String(value) : value);

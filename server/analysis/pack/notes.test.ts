@@ -1,16 +1,17 @@
 import { expect, it } from 'vitest';
-import { packNotes } from './pack-notes.ts';
+import { packWords } from '#shared/report/pack-words.ts';
+import { packNotes } from './notes.ts';
 
 it('what a pack leaves out is said in the language of the report', () => {
   const leftOut = ['=SUM(A1)', '+49 garden'];
-  const room = { more: 12_345, most: 10_000 };
-  expect(packNotes(leftOut, room, 'en')).toEqual([
+  const left = { leftOut, more: 12_345 };
+  expect(packNotes(left, packWords('en', 10_000))).toEqual([
     'A spreadsheet would compute these instead of showing them. Type them by hand at Amazon:',
     '=SUM(A1)',
     '+49 garden',
     '12,345 more rows: each list holds the 10,000 that are worth the most.',
   ]);
-  expect(packNotes(leftOut, room, 'it')).toEqual([
+  expect(packNotes(left, packWords('it', 10_000))).toEqual([
     'Un foglio di calcolo le calcolerebbe invece di mostrarle. Vanno scritte a mano su Amazon:',
     '=SUM(A1)',
     '+49 garden',
@@ -19,5 +20,5 @@ it('what a pack leaves out is said in the language of the report', () => {
 });
 
 it('a pack that leaves nothing out says nothing of it', () => {
-  expect(packNotes([], { more: 0, most: 10_000 }, 'it')).toEqual([]);
+  expect(packNotes({ leftOut: [], more: 0 }, packWords('it', 10_000))).toEqual([]);
 });
