@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright';
+import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPage } from '#tests/e2e/journey.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
@@ -137,6 +137,29 @@ it('a Viewer reads what was signed and nothing else, and changes nothing', async
   await page.getByText(/signed on .+, version 1/).waitFor();
   await page.goto(`${product.url}/admin/analyses/${draft}`);
   await page.getByRole('heading', { name: 'Questa analisi non c’è' }).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it('on a phone the head of a draft is its title and one row: the signature at hand, all else in the menu', async () => {
+  const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+  const context = await browser.newContext({ locale: 'it-IT', ...phone });
+  const { page, complaints } = await openPage(context);
+  await openSignedIn(page, product, 'editor@vantaggio.example', `/admin/analyses/${draft}`);
+  await button(page, 'Firma e pubblica').waitFor();
+  const rowOf = async (place: Locator) => {
+    const box = await place.boundingBox();
+    return box && Math.round(box.y + box.height / 2);
+  };
+  const row = await rowOf(button(page, 'Firma e pubblica'));
+  expect(await rowOf(button(page, 'Altre azioni'))).toBe(row);
+  expect(await rowOf(page.getByText('Salvato', { exact: true }))).toBe(row);
+  expect(await page.getByRole('link', { name: 'Il report per il cliente' }).count()).toBe(0);
+  await button(page, 'Altre azioni').tap();
+  await page.getByRole('menuitem', { name: 'Manda in revisione' }).waitFor();
+  await inspect(page, 'analysis-draft-menu', { here: true });
+  await page.getByRole('menuitem', { name: 'Il report per il cliente' }).tap();
+  await page.waitForURL(`**/admin/analyses/${draft}/report`);
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -24,7 +24,7 @@ type DraftProps = { analysis: Analysis; document: AnalysisDocument; heading: Rea
 
 /** An analysis that is worked on: decisions, comments, own findings, summary, signature. */
 export function Draft({ analysis, document, heading }: DraftProps) {
-  const may = useMay();
+  const maySign = useMay()('analyses.publish');
   const ids = useMemo(() => document.scopes.flatMap(({ findings }) => findings.map(({ id }) => id)), [document]);
   const writing = useEdits(analysis, ids);
   const { edits } = writing;
@@ -39,15 +39,15 @@ export function Draft({ analysis, document, heading }: DraftProps) {
     <>
       <Head analysis={analysis} heading={heading}>
         <SavedText writing={writing} />
-        <ButtonLink to={reportPath(analysis.id)}>{m.admin_analyses_report()}</ButtonLink>
-        {/* On a phone it stands in the menu: three rows of buttons would hide what they are about. */}
-        <div className="max-sm:hidden">
-          <Button busy={deed.busy === 'review'} onPress={review}>
-            {reviewText}
-          </Button>
-        </div>
-        {may('analyses.publish') && <SignButton analysis={analysis} writing={writing} />}
-        <MoreMenu analysis={analysis} review={{ text: reviewText, act: review }} />
+        {/* On a phone what is not the next step stands in the menu: three rows of buttons would hide what they are about. */}
+        <ButtonLink className="max-sm:hidden" to={reportPath(analysis.id)}>
+          {m.admin_analyses_report()}
+        </ButtonLink>
+        <Button className={maySign ? 'max-sm:hidden' : ''} busy={deed.busy === 'review'} onPress={review}>
+          {reviewText}
+        </Button>
+        {maySign && <SignButton analysis={analysis} writing={writing} />}
+        <MoreMenu analysis={analysis} report={reportPath(analysis.id)} review={{ text: reviewText, act: review }} />
       </Head>
       {(writing.problem || deed.problem) && (
         <div className="mt-3">
@@ -89,7 +89,7 @@ function SavedText({ writing }: { writing: Edits }) {
         ? m.admin_analyses_kept_here()
         : m.admin_analyses_saving();
   return (
-    <p role="status" className="mr-1 text-13 text-ink-3">
+    <p role="status" className="mr-auto text-13 text-ink-3 sm:mr-1">
       {said}
     </p>
   );

@@ -32,7 +32,9 @@ export function Head({ analysis, heading, children }: HeadProps) {
           >
             {ownerText(analysis)}
           </h1>
-          <div className="flex flex-wrap items-center gap-2 print:hidden">{children}</div>
+          <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:justify-end print:hidden">
+            {children}
+          </div>
         </div>
       </div>
       <p className="figures mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-ink-2">

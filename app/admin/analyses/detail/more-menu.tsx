@@ -1,4 +1,4 @@
-import { Ellipsis, Eye, RotateCw, Trash2 } from 'lucide-react';
+import { Ellipsis, Eye, FileText, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Analysis, deleteAnalysis } from '#app/admin/analyses/analyses-api.ts';
@@ -12,8 +12,15 @@ import { toastError, toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { RepeatDialog } from './repeat-dialog.tsx';
 
-/** What is done with an analysis less often: again with other parameters, and deleting what nobody signed. */
-export function MoreMenu({ analysis, review }: { analysis: Analysis; review?: { text: string; act: () => void } }) {
+type MoreMenuProps = {
+  analysis: Analysis;
+  /** For a draft: where it is read as its client will. */
+  report?: string;
+  review?: { text: string; act: () => void };
+};
+
+/** What is done with an analysis less often, or for what a phone has no room beside the title: again with other parameters, deleting what nobody signed. */
+export function MoreMenu({ analysis, report, review }: MoreMenuProps) {
   const { id, filesDeletedAt, publishedAt, status } = analysis;
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<'repeat' | 'delete'>();
@@ -43,6 +50,11 @@ export function MoreMenu({ analysis, review }: { analysis: Analysis; review?: { 
           </IconButton>
         }
       >
+        {report && (
+          <MenuAction icon={<FileText className="size-4" />} onAction={() => void navigate(report)}>
+            {m.admin_analyses_report()}
+          </MenuAction>
+        )}
         {review && (
           <MenuAction icon={<Eye className="size-4" />} onAction={review.act}>
             {review.text}
