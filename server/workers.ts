@@ -5,6 +5,7 @@ import path from 'node:path';
 import { AggregatorRegistry } from 'prom-client';
 import { defaultWorkers } from '#server/db/memory.ts';
 import { ConfigurationError, env } from '#server/env.ts';
+import { helperThreads } from '#server/helper-threads.ts';
 import { sayWarning } from '#server/journal.ts';
 import type { SupervisorMessage, WorkerMessage } from '#server/worker-messages.ts';
 
@@ -48,6 +49,7 @@ export type Workers = { port: number; stop: () => Promise<void> };
 export function startWorkers(environment: NodeJS.ProcessEnv, wanted?: number): Promise<Workers> {
   checkBuild();
   const count = workerCount(wanted);
+  const execArgv = [...process.execArgv, `--v8-pool-size=${helperThreads()}`];
   // Workers take connections themselves: one that dies takes along only those that it had, and none waits for an answer of the dead.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   let stopping = false;
@@ -67,7 +69,7 @@ export function startWorkers(environment: NodeJS.ProcessEnv, wanted?: number): P
     };
 
     const holdDoor = () => {
-      cluster.setupPrimary({ exec: doorkeeper, args: [String(env.PORT), env.HOST] });
+      cluster.setupPrimary({ exec: doorkeeper, args: [String(env.PORT), env.HOST], execArgv: process.execArgv });
       const holder = cluster.fork({});
       holder.on('error', () => {});
       const held = () => {
@@ -85,7 +87,7 @@ export function startWorkers(environment: NodeJS.ProcessEnv, wanted?: number): P
 
     const begin = () => {
       const startedAt = Date.now();
-      cluster.setupPrimary({ exec: builtApp, args: [] });
+      cluster.setupPrimary({ exec: builtApp, args: [], execArgv });
       const worker = cluster.fork(environment);
       // A message to a worker that has just died: its end is told by 'exit'.
       worker.on('error', () => {});
