@@ -81,6 +81,42 @@ describe('the type of a file', () => {
     expect(await look(content)).toBeUndefined();
   });
 
+  const withProject = (text: string | Buffer, name = '[Content_Types].xml') =>
+    zipOf([
+      { name, content: text },
+      { name: 'xl/workbook.xml', content: '<workbook/>' },
+      { name: 'xl/code.bin', content: 'Sub x()' },
+    ]);
+  const main = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
+  const project = 'application/vnd.ms-office.vbaProject';
+  const types = (second: string) =>
+    `<?xml version="1.0"?><Types><Override PartName="/xl/workbook.xml" ContentType="${main}"/><Override PartName="/xl/code.bin" ContentType="${second}"/></Types>`;
+  it.each<[string, Buffer]>([
+    ['lies under a name of its own', withProject(types(project))],
+    ['is written in other letters', withProject(types(project.toUpperCase()))],
+    ['is told letter by letter', withProject(types(project.replace('P', '&#x50;')))],
+    ['is told in UTF-16', withProject(Buffer.from(`\uFEFF${types(project)}`, 'utf16le'))],
+    ['is told in UTF-16, the other way round', withProject(Buffer.from(`\uFEFF${types(project)}`, 'utf16le').swap16())],
+    ['is told by a part in small letters', withProject(types(project), '[content_types].xml')],
+  ])('is none for a document whose project of macros %s', async (_, content) => {
+    expect(await reasonOf(content)).toBe('macros');
+  });
+
+  it('is none for a document that says twice what it is', async () => {
+    const twice = ['[Content_Types].xml', '[content_types].xml'].map((name) => ({ name, content: types('text/xml') }));
+    expect(await reasonOf(zipOf(twice))).toBe('broken');
+  });
+
+  it('of a document is the same however it says so', async () => {
+    const harmless = types('application/xml');
+    for (const content of [
+      withProject(harmless),
+      withProject(Buffer.from(`\uFEFF${harmless}`, 'utf16le')),
+      withProject(harmless, '[content_types].xml'),
+    ])
+      expect(await look(content)).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+  });
+
   it('is none for archives that carry macros, blow up, lie or are cut', async () => {
     const document = officeParts('wordprocessingml.document');
     expect(await reasonOf(zipOf([...document, { name: 'word/vbaProject.bin', content: 'x' }]))).toBe('macros');

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { MediaType } from '#shared/media-types.ts';
+import { encodingOf } from './encoding.ts';
 import { zipMediaType } from './zip-contents.ts';
 
 /** Bytes that are looked at before anything else. */
@@ -46,12 +47,6 @@ const noText = /[\x00-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f\x81\x8d\x8f\x90\x9d]/;
 
 /** Text that something would run, should it ever be opened under another name. */
 const activeText = /^\s*(?:#!|<(?:!doctype\s+html|html|head|body|script|svg|\?xml|\?php|!--))/i;
-
-function encodingOf(head: Buffer): string {
-  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
-  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
-  return 'utf-8';
-}
 
 /** Bytes above ASCII that a text in one byte a letter may have, of all its bytes: more is no text in any language that uses it. */
 const mostForeignBytes = 0.3;

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { type Entry, openPromise } from 'yauzl';
 import type { MediaType } from '#shared/media-types.ts';
+import { encodingOf } from './encoding.ts';
 
 /** Why an archive is not taken; the word is part of the answer's details. */
 export class RefusedArchiveError extends Error {
@@ -16,8 +17,11 @@ export class RefusedArchiveError extends Error {
 /** More entries than this, or this many times its own size once it is larger than `always` bytes, is an attack on whoever opens it. */
 const limits = { entries: 20_000, ratio: 100, always: 200 * 1024 * 1024, contentTypes: 1024 * 1024 };
 
-/** The part that says what an Office document is (ECMA-376 part 2, "Content Types"). */
-const contentTypesPart = '[Content_Types].xml';
+/** The part that says what an Office document is (ECMA-376 part 2, "Content Types"), in small letters: Office opens it in any. */
+const contentTypesPart = '[content_types].xml';
+
+/** Documents that run macros, and the part in which they lie, whatever it is called. */
+const macroTypes = /macroEnabled|ms-office\.vbaProject/i;
 
 const mainParts: [string, MediaType][] = [
   ['spreadsheetml.sheet', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
@@ -29,7 +33,12 @@ type Archive = Awaited<ReturnType<typeof openPromise>>;
 
 async function readContentTypes(archive: Archive, entry: Entry): Promise<string> {
   if (entry.uncompressedSize > limits.contentTypes) throw new RefusedArchiveError('bomb');
-  return (await buffer(await archive.openReadStreamPromise(entry))).toString('utf8');
+  const bytes = await buffer(await archive.openReadStreamPromise(entry));
+  const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
+  // Letters may be written as their numbers.
+  return text.replace(/&#(?:x0*([\da-f]{1,5})|0*(\d{1,6}));/gi, (_, hex, decimal) =>
+    String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal)),
+  );
 }
 
 async function look(archive: Archive): Promise<MediaType> {
@@ -42,10 +51,13 @@ async function look(archive: Archive): Promise<MediaType> {
     const mostBytes = Math.max(limits.always, limits.ratio * archive.fileSize);
     if (entries > limits.entries || total > mostBytes) throw new RefusedArchiveError('bomb');
     if (/(^|\/)vbaProject\.bin$/i.test(entry.fileName)) hasMacros = true;
-    if (entry.fileName === contentTypesPart) contentTypes = await readContentTypes(archive, entry);
+    if (entry.fileName.toLowerCase() !== contentTypesPart) continue;
+    // Of two, one reader takes the first and another the last.
+    if (contentTypes !== undefined) throw new RefusedArchiveError('broken');
+    contentTypes = await readContentTypes(archive, entry);
   }
   if (contentTypes === undefined) return 'application/zip';
-  if (hasMacros || /macroEnabled/i.test(contentTypes)) throw new RefusedArchiveError('macros');
+  if (hasMacros || macroTypes.test(contentTypes)) throw new RefusedArchiveError('macros');
   const found = mainParts.find(([part]) => contentTypes.includes(`officedocument.${part}.main+xml`));
   return found?.[1] ?? 'application/zip';
 }
