@@ -36,6 +36,6 @@ export const nouns: Readonly<Record<string, Noun>> = {
   proofs: { open: ['across', 'desk', 'own', 'site'], uses: ['clients'] },
   messages: { open: ['across', 'desk', 'messages', 'submit'], uses: ['clients', 'forms', 'mails', 'requests'] },
   intake: { open: ['intake'], uses: ['analyses', 'content', 'files', 'forms', 'requests'] },
-  letters: { open: ['answered', 'letters', 'templates'], uses: ['clients', 'messages', 'requests'] },
+  letters: { open: ['answered', 'letters', 'templates'], uses: ['clients', 'files', 'messages', 'requests'] },
   quarantine: { open: ['quarantine'], uses: ['forms', 'messages', 'newsletter', 'requests'] },
 };

@@ -9,8 +9,19 @@ export type LetterLocale = (typeof letterLocales)[number];
 
 export type LetterSubject = { kind: LetterNoun; reference: string };
 
-/** Longest accepted values, in UTF-16 code units. */
-export const letterLimits = { name: 80, subject: 200, body: 20_000 } as const;
+/** Longest accepted values, in UTF-16 code units; how many copies and documents go with one, and how many bytes these are together. */
+export const letterLimits = {
+  name: 80,
+  subject: 200,
+  body: 20_000,
+  cc: 5,
+  files: 10,
+  attachedBytes: 15 * 1024 * 1024,
+} as const;
+
+/** What may become of a request with the letter that is sent about it. */
+export const letterMoves = ['in-progress', 'completed'] as const;
+export type LetterMove = (typeof letterMoves)[number];
 
 /** What is filled into a letter. Both names work in a letter of either language; the value speaks the letter's. */
 export const letterVariables = [

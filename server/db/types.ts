@@ -737,11 +737,13 @@ export interface LetterTemplates {
 export interface Mails {
   attempts: Generated<number>;
   author_id: string | null;
+  cc: Generated<string[]>;
   change_id: string | null;
   channel: Generated<string>;
   claim: string | null;
   client_id: string | null;
   contact_message_id: string | null;
+  file_ids: Generated<string[]>;
   id: Generated<string>;
   last_error: string | null;
   locale: Locale;

@@ -24,6 +24,7 @@ export async function forgetMails(
     .where(({ or, eb }) =>
       or([
         eb('recipient', '=', email),
+        sql<boolean>`(cc <> '{}' and cc @> array[${email}]::text[])`,
         sql<boolean>`(props ? 'email' and props ->> 'email' = ${email})`,
         ...(clientId ? [eb('client_id', '=', clientId)] : []),
         ...(messageIds.length > 0 ? [eb('contact_message_id', 'in', messageIds)] : []),

@@ -19,6 +19,9 @@ export type ClaimedMail = {
   channel: string;
   template: string;
   recipient: string;
+  /** Who gets a copy, and the documents that go with it; letters only. */
+  cc: string[];
+  file_ids: string[];
   locale: string;
   props: unknown;
   rendered: unknown;
@@ -51,7 +54,7 @@ export async function claimMail(wanted: Wanted, now: Date): Promise<ClaimedMail 
       order by urgent desc, next_attempt_at limit 1 for update skip locked)
     update mails m set claim = ${randomUUID()}, next_attempt_at = ${new Date(now.getTime() + claimLastsMs)}
     from due where m.id = due.id and pg_try_advisory_xact_lock(${mailLockKey(sql.ref('due.id'))})
-    returning m.id, m.claim, m.channel, m.template, m.recipient, m.locale, m.props, m.rendered, m.secrets, m.message_id, m.request_id,
+    returning m.id, m.claim, m.channel, m.template, m.recipient, m.cc, m.file_ids, m.locale, m.props, m.rendered, m.secrets, m.message_id, m.request_id,
       m.contact_message_id, m.outbox_name,
       m.attempts, m.queued_at, due.due_at`.execute(db);
   return rows[0];

@@ -32,6 +32,9 @@ export type WrittenMail = Envelope & {
   template: WrittenName;
   props: Record<string, unknown>;
   authorId: string;
+  /** Who gets a copy, and the documents that go with it. */
+  cc?: string[];
+  fileIds?: string[];
   rendered: RenderedParts;
   /** Of a letter: by what a repeated call is known, and what takes it back. */
   letter?: { sendKey: string; changeId: string };
@@ -158,13 +161,15 @@ export async function queueMail<Name extends MailName>(
 
 /** As {@link queueMail}, for what a person wrote. */
 export function queueWritten(connection: Db, mail: WrittenMail, now = new Date()): Promise<{ id: string }> {
-  const { template, props, authorId, rendered, letter } = mail;
+  const { template, props, authorId, rendered, letter, cc = [], fileIds = [] } = mail;
   const columns = {
     template,
     props,
     subject: rendered.subject,
     rendered: JSON.stringify(rendered),
     author_id: authorId,
+    cc,
+    file_ids: fileIds,
     ...(letter && { send_key: letter.sendKey, change_id: letter.changeId }),
   };
   return insertMail(connection, mail, columns, now);

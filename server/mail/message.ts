@@ -1,6 +1,12 @@
+/** A file that goes with a mail. */
+export type Attachment = { filename: string; content: Buffer; contentType: string };
+
 /** A finished mail, ready to leave. */
 export type MailMessage = {
   to: string;
+  /** Others who get the same mail, and see each other. */
+  cc?: string[];
+  attachments?: Attachment[];
   from: { name: string; address: string };
   replyTo?: string;
   /** Sent by the product itself; answers of other machines are not wanted. */
@@ -25,7 +31,8 @@ export type MailTransport = {
   outcome: 'sent' | 'saved';
   /**
    * Hands `message` over. Calls `beforeHandingOver` at the last moment at which nobody can have received it.
-   * Rejects only when it certainly was not accepted.
+   * Rejects only when it certainly was not accepted for whom it is addressed to.
+   * @returns those of its copies that the server did not take
    */
-  send: (message: MailMessage, hooks: { beforeHandingOver: () => Promise<void> }) => Promise<void>;
+  send: (message: MailMessage, hooks: { beforeHandingOver: () => Promise<void> }) => Promise<string[]>;
 };

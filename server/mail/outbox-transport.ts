@@ -24,6 +24,7 @@ export function outboxTransport(folder: string): MailTransport {
       await rename(unfinished, finished);
       const directory = await open(folder, 'r');
       await directory.sync().finally(() => directory.close());
+      return [];
     },
   };
 }

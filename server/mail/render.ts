@@ -36,6 +36,7 @@ export async function renderContent(content: MailContent, words: MailWords): Pro
 export type MailRow = {
   template: string;
   recipient: string;
+  cc?: string[];
   locale: string;
   props: unknown;
   /** Set for letters: they were rendered when they were queued. */
@@ -73,6 +74,7 @@ export async function renderMail(row: MailRow, settings: Settings): Promise<Mail
   const thread = threadOf(row);
   return {
     to: row.recipient,
+    ...(row.cc && row.cc.length > 0 && { cc: row.cc }),
     from: { name: sender ? `${sender}, ${siteName}` : siteName, address },
     // Whatever the operator sends from: an answer comes where somebody reads it.
     ...(companyEmail && companyEmail !== address ? { replyTo: companyEmail } : {}),

@@ -55,6 +55,19 @@ export class HandOverInterrupted extends Error {
   override name = 'HandOverInterrupted';
 }
 
+/** The copies have left, and the mail itself was not taken: trying again would send the copies twice. */
+export class RecipientRefused extends Error {
+  override name = 'RecipientRefused';
+}
+
+/** Hands a mail to all whom it is for. Rejects when it was taken for none of them. @returns those whom it was not taken for */
+function sendTo(connection: SMTPConnection, { from, to, cc = [] }: MailMessage, raw: Buffer): Promise<string[]> {
+  const envelope = { from: from.address, to: [to, ...cc] };
+  return new Promise((resolve, reject) => {
+    connection.send(envelope, raw, (error, info) => (error ? reject(error) : resolve(info.rejected ?? [])));
+  });
+}
+
 /** Sends over one SMTP connection a mail. */
 export function smtpTransport(server: SmtpServer): MailTransport {
   return {
@@ -64,10 +77,11 @@ export function smtpTransport(server: SmtpServer): MailTransport {
       const connection = await connect(server);
       try {
         await beforeHandingOver();
-        const envelope = { from: message.from.address, to: [message.to] };
-        await settled((done) => connection.send(envelope, raw, done)).catch((error) => {
+        const refused = await sendTo(connection, message, raw).catch((error) => {
           throw wasRefused(error) ? error : new HandOverInterrupted(error.message);
         });
+        if (refused.includes(message.to)) throw new RecipientRefused(`${message.to} was refused, the copies were not`);
+        return refused;
       } finally {
         connection.quit();
       }

@@ -1,5 +1,6 @@
 import { deliverSms } from '#server/auth/deliver-sms.ts';
 import { isSuspendedAddress } from '#server/domain/clients/clients.ts';
+import { readAttachments } from '#server/domain/files/files.ts';
 import { countMailAsAnswer } from '#server/domain/letters/answered.ts';
 import { answeringMails, tellOfLetter } from '#server/domain/requests/desk.ts';
 import {
@@ -15,7 +16,7 @@ import {
 import { mailSecretsPurpose } from '#server/jobs/send-mail.ts';
 import { log } from '#server/log.ts';
 import { renderMail } from '#server/mail/render.ts';
-import { HandOverInterrupted } from '#server/mail/smtp-transport.ts';
+import { HandOverInterrupted, RecipientRefused } from '#server/mail/smtp-transport.ts';
 import { mailTransport } from '#server/mail/transport.ts';
 import { raiseAlert } from '#server/records/alerts.ts';
 import { getSettings } from '#server/records/settings.ts';
@@ -33,24 +34,24 @@ function nextAttempt(mail: ClaimedMail, now: Date): Date | undefined {
   return minutes === undefined ? undefined : new Date(now.getTime() + minutes * 60_000);
 }
 
-type HandedOver = { subject: string; state: 'sent' | 'saved' };
+type HandedOver = { subject: string; state: 'sent' | 'saved'; last_error: string | null };
 
 /** Hands the mail over. */
 async function handOver(mail: ClaimedMail): Promise<HandedOver> {
   const secrets = mail.secrets ? (JSON.parse(open(mailSecretsPurpose, mail.secrets)) as Record<string, string>) : {};
   const row = { ...mail, props: { ...(mail.props as object), ...secrets } };
   const settings = await getSettings();
-  const message = await renderMail(row, settings);
+  const message = { ...(await renderMail(row, settings)), attachments: await readAttachments(mail.file_ids) };
   const subject = message.keptSubject ?? message.subject;
   const transport = mailTransport(settings, await readSmtpPassword());
-  await transport.send(message, {
+  const refused = await transport.send(message, {
     beforeHandingOver: () => beginHandOver(mail, { subject }),
   });
-  return { subject, state: transport.outcome };
+  return { subject, state: transport.outcome, last_error: refused.length > 0 ? refused.join(', ') : null };
 }
 
 async function recordFailure(mail: ClaimedMail, error: unknown, now: Date): Promise<void> {
-  const next = nextAttempt(mail, now);
+  const next = error instanceof RecipientRefused ? undefined : nextAttempt(mail, now);
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
   log.warn({ mailId: mail.id, attempt: mail.attempts + 1, reason }, 'a message could not be handed over');
   await settleMail(mail, {
@@ -82,7 +83,7 @@ async function deliver(mail: ClaimedMail, now: Date): Promise<void> {
     return;
   }
   const hasLeft = done.state === 'sent';
-  await settleMail(mail, { ...done, sent_at: hasLeft ? new Date() : null, last_error: null, secrets: null });
+  await settleMail(mail, { ...done, sent_at: hasLeft ? new Date() : null, secrets: null });
   // What was saved first, and is sent now, is an answer only now.
   if (hasLeft && answeringMails.includes(mail.template)) await countMailAsAnswer(mail.id, now);
   // The client's page shows a letter as being sent until it has left, or was saved.

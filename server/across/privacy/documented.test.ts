@@ -47,6 +47,7 @@ test('every kind of data about people is listed once, from tables that there are
 const telling = [
   'email',
   'recipient',
+  'cc',
   'user_id',
   'client_id',
   'request_id',

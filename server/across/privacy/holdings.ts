@@ -210,9 +210,9 @@ const correspondence: Holding[] = [
     kind: 'mails',
     tables: ['public.mails'],
     rows: ({ addresses }) => sql`
-      select channel, template, recipient, subject, rendered ->> 'text' as text, case when rendered is null then props end as values, state, queued_at, sent_at,
+      select channel, template, recipient, cc, subject, rendered ->> 'text' as text, case when rendered is null then props end as values, state, queued_at, sent_at,
         opened_at, text_deleted_at
-      from mails where recipient = any(${addresses}) order by queued_at, id`,
+      from mails where recipient = any(${addresses}) or (cc <> '{}' and cc && ${addresses}::text[]) order by queued_at, id`,
   },
   {
     kind: 'suspicious-posts',

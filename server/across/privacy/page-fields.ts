@@ -111,6 +111,7 @@ export const fieldWords: Record<string, Word> = {
   channel: m.own_data_field_channel,
   template: m.own_data_field_template,
   recipient: m.own_data_field_recipient,
+  cc: m.own_data_field_cc,
   values: m.own_data_field_values,
   state: m.own_data_field_state,
   queued_at: m.own_data_field_queued_at,

@@ -12,7 +12,7 @@ import {
   removeTemplate,
 } from '#server/domain/letters/templates.ts';
 import { textInput, versionInput } from '#server/records/inputs.ts';
-import { letterLimits, letterLocales, letterNouns } from '#shared/letter-words.ts';
+import { letterLimits, letterLocales, letterMoves, letterNouns } from '#shared/letter-words.ts';
 
 const subject = z.object({ kind: z.enum(letterNouns), reference: textInput(40) });
 // What must be there, and how long it may be once it is trimmed, is checked by the door with the screen's own schema.
@@ -21,6 +21,10 @@ const letter = z.object({
   subject: textInput(letterLimits.subject * 2),
   body: textInput(letterLimits.body * 4),
 });
+const copyTo = z
+  .email()
+  .max(254)
+  .transform((address) => address.toLowerCase());
 const template = letter.extend({
   name: textInput(letterLimits.name * 2),
   nouns: z.array(z.enum(letterNouns)).max(letterNouns.length),
@@ -80,8 +84,8 @@ export const letters = new Hono<ApiEnv>()
     ...endpoint(
       'letters.send',
       'A letter as it would be sent',
-      { json: z.object({ subject, letter }) },
-      (person, asked) => previewLetter(person, asked.subject, asked.letter),
+      { json: z.object({ subject, letter, move: z.enum(letterMoves).optional() }) },
+      (person, asked) => previewLetter(person, asked.subject, asked.letter, asked.move),
     ),
   )
   .post(
@@ -91,8 +95,16 @@ export const letters = new Hono<ApiEnv>()
       'Send a letter about a request, a client or a message',
       {
         description:
-          'Repeated with the same key it sends nothing. It waits ten seconds, in which it can be taken back.',
-        json: z.object({ subject, letter, key: z.uuid() }),
+          'Repeated with the same key it sends nothing. It waits ten seconds, in which it can be taken back. ' +
+          'With it a request is taken or completed; no other mail tells of that.',
+        json: z.object({
+          subject,
+          letter,
+          key: z.uuid(),
+          cc: z.array(copyTo).max(letterLimits.cc).optional(),
+          files: z.array(z.uuid()).max(letterLimits.files).optional(),
+          move: z.object({ to: z.enum(letterMoves), version: versionInput }).optional(),
+        }),
       },
       sendLetter,
     ),

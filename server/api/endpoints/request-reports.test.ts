@@ -28,8 +28,10 @@ const mailsAbout = (id: string, template: string) =>
 const content = (text: string) => new Blob([text]).stream();
 
 describe('a delivered report', () => {
-  const deliver = (reference: string, body: { text: string; fileId: string | null; version: number }) =>
-    editor.call(`/requests/${reference}/report`, body);
+  const deliver = (
+    reference: string,
+    body: { text: string; fileId: string | null; version: number; completes?: boolean },
+  ) => editor.call(`/requests/${reference}/report`, body);
   const staffPerson = (): Person => ({
     kind: 'staff',
     userId: editor.userId,
@@ -72,6 +74,21 @@ describe('a delivered report', () => {
     expect(own.json.request.reportText).toContain('All good.');
     const move = json.request.allowedMoves.find(({ to }: { to: string }) => to === 'completed');
     expect(move.needs).toEqual([]);
+  });
+
+  it('that completes the request is one change with one mail, which says so; taken back, neither was made', async () => {
+    const request = await running();
+    const body = { text: 'All good.', fileId: null, version: request.version, completes: true };
+    const { json } = await deliver(request.reference, body);
+    expect(json.request).toMatchObject({ status: 'completed', report: { version: 1 }, version: request.version + 1 });
+    const [mail] = await mailsAbout(request.id, 'request-report');
+    expect(mail?.props).toMatchObject({ isLast: true });
+    expect(await mailsAbout(request.id, 'request-status')).toEqual([]);
+    expect((await deliver(request.reference, body)).json.undo).toBeNull();
+    expect((await editor.call(`/changes/${json.undo.id}/undo`, {})).status).toBe(200);
+    const { request: back } = (await editor.call(`/requests/${request.reference}`)).json;
+    expect(back).toMatchObject({ status: 'in-progress', report: null, completedAt: null, repliedAt: null });
+    expect(await mailsAbout(request.id, 'request-report')).toEqual([]);
   });
 
   it('is a file of the request, which becomes visible with it and hidden again when it is taken back in time', async () => {

@@ -68,6 +68,8 @@ const report = z.object({
   text: textInput(reportLimit * 4).trim(),
   fileId: z.uuid().nullable(),
   analysisId: z.uuid().nullable().optional(),
+  /** With it the request is completed. */
+  completes: z.boolean().optional(),
   version: versionInput,
 });
 const targets = z

@@ -107,7 +107,7 @@ export async function knownNameOf(connection: Db, email: string): Promise<string
 export function findClientForLetter(connection: Db, number: number) {
   return connection
     .selectFrom('clients')
-    .select(['id', 'number', 'name', 'company', 'email', 'status'])
+    .select(['id', 'number', 'name', 'company', 'email', 'status', 'locale'])
     .where('number', '=', number)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();

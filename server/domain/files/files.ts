@@ -21,6 +21,7 @@ import type { Sender, Visitor } from './sender.ts';
 import { documentView, factsOf, fileView } from './views.ts';
 
 export type { TellOwner } from './add-file.ts';
+export { attachDocuments, detachDocuments, readAttachments } from './attachments.ts';
 export { noteOpening, openingsWritten } from './openings.ts';
 
 export type { ByteRange };

@@ -3,12 +3,12 @@ import { findClientForLetter } from '#server/domain/clients/clients.ts';
 import { messageRow } from '#server/domain/messages/messages.ts';
 import { requestRow } from '#server/domain/requests/requests.ts';
 import { AppError } from '#server/errors.ts';
-import type { LetterFacts } from '#server/mail/letter.ts';
+import { type LetterFacts, titleOf } from '#server/mail/letter.ts';
 import { publicUrl } from '#server/public-url.ts';
 import { demand } from '#server/records/permissions.ts';
 import type { StaffPerson } from '#server/records/person.ts';
 import { clientNumber, clientReference } from '#shared/clients.ts';
-import type { LetterNoun, LetterSubject } from '#shared/letter-words.ts';
+import type { LetterLocale, LetterNoun, LetterSubject } from '#shared/letter-words.ts';
 import { messageReference } from '#shared/messages.ts';
 import type { Action } from '#shared/permissions.ts';
 import { requestReference } from '#shared/requests.ts';
@@ -22,6 +22,10 @@ export type Addressee = {
   email: string;
   /** The client's record, where there is one. */
   clientId: string | undefined;
+  /** The language that the person is written to in. */
+  locale: LetterLocale;
+  /** What an answer is called until somebody calls it otherwise. */
+  title: string;
   facts: LetterFacts;
 };
 
@@ -44,7 +48,7 @@ export async function findAddressee(
   const sender = person.name;
   if (kind === 'request') {
     const row = await requestRow(person, reference, connection);
-    const { id, name, company, email } = row;
+    const { id, name, company, email, client_locale: locale } = row;
     const facts: LetterFacts = {
       name,
       company,
@@ -55,11 +59,13 @@ export async function findAddressee(
       dashboard: dashboard(),
       sender,
     };
-    return { kind, id, reference: facts.reference, email, clientId: row.client_id, facts };
+    const { reference: own } = facts;
+    const title = titleOf(own, row.confirmed_at ? row.title : undefined);
+    return { kind, id, reference: own, email, clientId: row.client_id, locale, title, facts };
   }
   if (kind === 'message') {
     const row = await messageRow(person, reference, connection);
-    const { id, name, company, email } = row;
+    const { id, name, company, email, locale } = row;
     const facts: LetterFacts = {
       name,
       company,
@@ -67,7 +73,8 @@ export async function findAddressee(
       replyBy: row.reply_due_at,
       sender,
     };
-    return { kind, id, reference: facts.reference, email, clientId: undefined, facts };
+    const { reference: own } = facts;
+    return { kind, id, reference: own, email, clientId: undefined, locale, title: own, facts };
   }
   return findClient(person, reference, connection);
 }
@@ -76,8 +83,8 @@ async function findClient(person: StaffPerson, reference: string, connection: Db
   const number = clientNumber(reference);
   const row = number === undefined ? undefined : await findClientForLetter(connection, number);
   if (!row) throw new AppError('not_found', `no client ${reference}`);
-  const { id, name, company, email } = row;
+  const { id, name, company, email, locale } = row;
   const own = clientReference(row.number);
   const facts: LetterFacts = { name, company, reference: own, dashboard: dashboard(), sender: person.name };
-  return { kind: 'client', id, reference: own, email, clientId: id, facts };
+  return { kind: 'client', id, reference: own, email, clientId: id, locale, title: '', facts };
 }

@@ -2,8 +2,16 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { type Announce, transact } from '#server/db/transaction.ts';
 import { noteClientActivity } from '#server/domain/clients/clients.ts';
+import { attachDocuments, detachDocuments } from '#server/domain/files/files.ts';
 import { answerMessage, messagesChannel, unanswerMessage } from '#server/domain/messages/messages.ts';
-import { restartClock, stopClock } from '#server/domain/requests/desk.ts';
+import {
+  changeOne,
+  lockByReference,
+  moving,
+  restartClock,
+  stopClock,
+  undoRequestChange,
+} from '#server/domain/requests/desk.ts';
 import { requestsChannel } from '#server/domain/requests/requests.ts';
 import { AppError } from '#server/errors.ts';
 import { queueWritten } from '#server/jobs/send-mail.ts';
@@ -14,15 +22,18 @@ import { recordChange } from '#server/records/audit.ts';
 import { demand } from '#server/records/permissions.ts';
 import type { Person, StaffPerson } from '#server/records/person.ts';
 import { getSettings } from '#server/records/settings.ts';
-import { offerUndo, type Undo, type Undoer } from '#server/records/undo-offers.ts';
+import { offerUndo, type Undo, type Undoer, type UndoItem } from '#server/records/undo-offers.ts';
 import { cleanRichText } from '#server/rich/clean.ts';
-import { type LetterLocale, type LetterSubject, letterLocales, variablesOf } from '#shared/letter-words.ts';
+import {
+  type LetterLocale,
+  type LetterMove,
+  type LetterSubject,
+  letterLocales,
+  variablesOf,
+} from '#shared/letter-words.ts';
 import { type Letter, letterSchema } from '#shared/letters.ts';
 import { type Addressee, findAddressee } from './addressee.ts';
 import { listTemplates } from './templates.ts';
-
-/** The language of a letter that nobody chose one for: the site and the client's dashboard speak English. */
-const usualLocale: LetterLocale = 'en';
 
 function sender(person: Person): asserts person is StaffPerson {
   demand(person, 'letters.send');
@@ -40,7 +51,7 @@ export async function beginLetter(person: Person, subject: LetterSubject) {
     values: { it: it?.[key] ?? '', en: en?.[key] ?? '' },
   }));
   const { items: templates } = await listTemplates(person, to.kind);
-  return { to: { email: to.email, name: to.facts.name }, locale: usualLocale, variables, templates };
+  return { to: { email: to.email, name: to.facts.name }, locale: to.locale, title: to.title, variables, templates };
 }
 
 function checked(input: unknown): Letter {
@@ -50,9 +61,9 @@ function checked(input: unknown): Letter {
   throw new AppError('invalid_input', 'the letter is not complete', { details: { fields } });
 }
 
-async function render(letter: Letter, to: Addressee) {
+async function render(letter: Letter, to: Addressee, move?: LetterMove) {
   const settings = await getSettings();
-  return renderLetter(letter, to.facts, { locale: letter.locale, settings });
+  return renderLetter(letter, to.facts, { locale: letter.locale, settings }, move);
 }
 
 /** A letter as it would be sent now, and why it cannot be. An unfinished one is shown as far as it goes. @throws forbidden, not_found */
@@ -60,11 +71,12 @@ export async function previewLetter(
   person: Person,
   subject: LetterSubject,
   letter: { locale: LetterLocale; subject: string; body: string },
+  move?: LetterMove,
 ) {
   sender(person);
   const to = await findAddressee(person, subject);
   const parsed = letterSchema.safeParse(letter);
-  return { to: to.email, ...(await render(parsed.success ? parsed.data : letter, to)) };
+  return { to: to.email, ...(await render(parsed.success ? parsed.data : letter, to, move)) };
 }
 
 type Sent = { mail: { id: string; to: string; subject: string; state: string; at: string }; undo: Undo | null };
@@ -107,38 +119,65 @@ const aboutOf = ({ kind, id }: Addressee) => {
   return kind === 'client' ? { clientId: id } : { contactMessageId: id };
 };
 
-export type Sending = { subject: LetterSubject; letter: unknown; key: string };
+export type Sending = {
+  subject: LetterSubject;
+  letter: unknown;
+  key: string;
+  /** Who gets a copy. */
+  cc?: string[] | undefined;
+  /** Documents of the request that go with it. */
+  files?: string[] | undefined;
+  /** What becomes of the request with it; no other mail tells of that. */
+  move?: { to: LetterMove; version: number } | undefined;
+};
+
+/** A request's row is held before its client's, as every change of one does. @throws invalid_input for what only requests have */
+async function lockSubject(trx: Db, { kind, reference }: LetterSubject, { files, move }: Sending): Promise<void> {
+  if (kind === 'request') return lockByReference(trx, reference);
+  const field = move ? 'move' : files?.length ? 'files' : undefined;
+  if (field)
+    throw new AppError('invalid_input', 'only requests have that', { details: { fields: { [field]: 'unknown' } } });
+}
 
 /**
  * Sends a letter: rendered now, queued in the same transaction as the stopped clock (which runs on where mails are only saved), held for ten seconds in which it can be taken back.
- * A call that is repeated with its key sends nothing and answers the first one's mail.
- * @throws forbidden, not_found, invalid_input (details.fields, details.problems), duplicate
+ * The request is taken or completed in the same transaction. A call that is repeated with its key sends nothing and answers the first one's mail.
+ * @throws forbidden, not_found, invalid_input (details.fields, details.problems), duplicate, stale_version (details.current), transition_refused
  */
-export async function sendLetter(person: Person, { subject, letter: input, key }: Sending, now = new Date()) {
+export async function sendLetter(person: Person, sending: Sending, now = new Date()) {
   sender(person);
-  const letter = checked(input);
+  const { subject, key, move } = sending;
+  const letter = checked(sending.letter);
+  const [cc, files] = [[...new Set(sending.cc)], [...new Set(sending.files)]];
   const sendKey = `${person.userId}:${key}`;
-  const written = JSON.stringify([subject.kind, subject.reference.toUpperCase(), letter]);
+  const written = JSON.stringify([subject.kind, subject.reference.toUpperCase(), letter, cc, files, move?.to]);
   // Read before the transaction takes its connection.
   await getSettings();
   return transact(async (trx, announce): Promise<Sent> => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${sendKey}, 2))`.execute(trx);
     const earlier = await findSent(trx, sendKey, written);
     if (earlier) return earlier;
+    await lockSubject(trx, subject, sending);
     const to = await findAddressee(person, subject, trx);
     if (to.email === '')
       throw new AppError('invalid_input', 'nobody left to write to', { details: { fields: { to: 'erased' } } });
-    const { problems, ...rendered } = await render(letter, to);
+    const { problems, ...rendered } = await render(letter, to, move?.to);
     if (problems.length > 0)
       throw new AppError('invalid_input', 'the letter cannot be filled in', { details: { problems } });
     const before = await noteAnswer(trx, to, announce, now);
     const until = new Date(now.getTime() + mailHoldMs);
     const undo = await offerUndo(trx, { kind: 'letter', items: [], person, now, until });
+    const target = { reference: to.reference, version: move?.version ?? 0 };
+    const change = move && moving({ to: move.to, byLetter: true });
+    const moved = change && (await changeOne({ trx, announce, person, now }, target, change, undo.id));
+    const hidden = await attachDocuments(trx, to.reference, files);
     const { id } = await queueWritten(
       trx,
       {
         template: 'letter',
         to: to.email,
+        cc,
+        fileIds: files,
         locale: letter.locale,
         props: { written },
         ...aboutOf(to),
@@ -149,7 +188,8 @@ export async function sendLetter(person: Person, { subject, letter: input, key }
       },
       now,
     );
-    const item = { id, version: 0, before: { ...before, kind: to.kind, record: to.id, reference: to.reference } };
+    const about = { kind: to.kind, record: to.id, reference: to.reference };
+    const item = { id, version: 0, before: { ...before, ...about, hidden, moved: moved?.item ?? null } };
     await trx
       .updateTable('undoable_changes')
       .set({ items: JSON.stringify([item]) })
@@ -160,7 +200,14 @@ export async function sendLetter(person: Person, { subject, letter: input, key }
       action: `${to.kind}.mail`,
       subject: { kind: to.kind, id: to.reference },
       after: { mail: id },
-      ...(to.clientId ? { personal: { about: to.clientId, after: { to: to.email, subject: rendered.subject } } } : {}),
+      ...(to.clientId
+        ? {
+            personal: {
+              about: to.clientId,
+              after: { to: to.email, ...(cc.length > 0 && { cc: cc.join(', ') }), subject: rendered.subject },
+            },
+          }
+        : {}),
     });
     return {
       mail: { id, to: to.email, subject: rendered.subject, state: 'queued', at: now.toISOString() },
@@ -169,10 +216,16 @@ export async function sendLetter(person: Person, { subject, letter: input, key }
   });
 }
 
-/** Takes a letter back that waits, and lets the clock run on that it had stopped. */
-export const undoLetter: Undoer = async ({ id, before }, { trx, announce, now }) => {
-  const { kind, record, reference: name } = before as { kind: string; record: string; reference: string };
+type Before = { kind: string; record: string; reference: string; hidden?: string[]; moved?: UndoItem | null };
+
+/** Takes a letter back that waits, with what was made of its request, and lets the clock run on that it had stopped. */
+export const undoLetter: Undoer = async ({ id, before }, context) => {
+  const { trx, announce, now } = context;
+  const { kind, record, reference: name, hidden = [], moved } = before as Before;
   if (!(await withdrawMail(trx, id))) return { name, outcome: 'left' };
+  await detachDocuments(trx, hidden);
+  // Somebody may have gone on with it meanwhile: then it stays where they have it.
+  if (moved) await undoRequestChange(moved, context);
   if (kind === 'request') {
     if (typeof before.stoppedClock === 'string') await restartClock(trx, record, new Date(before.stoppedClock));
     await announce(requestsChannel, name);

@@ -12,6 +12,11 @@ function aboutColumn(about: About) {
   return ['m.contact_message_id', about.contactMessageId] as const;
 }
 
+/** What the documents are called that went with mail `m`, in their order. */
+const attachedNames = sql<string[]>`(
+  select coalesce(array_agg(f.name order by array_position(m.file_ids, f.id)), '{}') from files f where f.id = any(m.file_ids)
+)`.as('attached');
+
 const hasSecrets = sql<boolean>`m.secrets is not null`;
 
 /** Mails about a record, oldest first: what left, to whom, and what became of it. */
@@ -23,6 +28,7 @@ export function selectAbout(about: About) {
     .leftJoin('undoable_changes as u', (join) => join.onRef('u.id', '=', 'm.change_id').on('u.undone_at', 'is', null))
     .select(['m.id', 'm.channel', 'm.template', 'm.recipient', 'm.subject', 'm.state', 'm.last_error'])
     .select(['m.queued_at', 'm.sent_at', 'm.opened_at', 's.name as author_name', 'm.change_id', 'u.until', 'u.made_by'])
+    .select(['m.cc', attachedNames])
     .select(['m.text_deleted_at', hasSecrets.as('has_secrets'), sql<string | null>`m.rendered->>'text'`.as('text')])
     .where(column, '=', id)
     .orderBy('m.queued_at')

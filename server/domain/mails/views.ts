@@ -47,6 +47,9 @@ export function timelineMail(row: AboutRow, person: Person, { now, hasServer }: 
     ...shown(row, ['id', 'subject', 'state', 'openedAt']),
     template: row.template as MailTemplate,
     recipient: mayRead ? row.recipient : maskEmail(row.recipient),
+    cc: row.cc.map((address) => (mayRead ? address : maskEmail(address))),
+    /** Names of the documents that went with it. */
+    attached: row.attached,
     at: (row.sent_at ?? row.queued_at).toISOString(),
     author: row.author_name,
     text: mayRead ? row.text : null,

@@ -40,8 +40,11 @@ function checkVersion(row: RequestRow, version: number, person: Person, now: Dat
 
 type Frame = { trx: Db; announce: Announce; person: StaffPerson; now: Date };
 
-/** Changes one request inside the transaction that holds its row. Undefined when it was so already. */
-async function changeOne(
+/**
+ * Changes one request inside the transaction that holds its row; what undoes it is kept by the caller. Undefined when it was so already.
+ * @throws what {@link changeRequest} throws
+ */
+export async function changeOne(
   { trx, announce, person, now }: Frame,
   { reference, version }: Target,
   change: Change,

@@ -5,13 +5,15 @@ import { requestReference } from '#shared/requests.ts';
 import { type Change, changeRequests, type Target } from './change.ts';
 
 export { answeringMails, restartClock, stopClock, stopClockByAnswers, tellOfLetter } from './answer-clock.ts';
-export { type Change, changeRequests } from './change.ts';
+export { type Change, changeOne, changeRequests } from './change.ts';
 export { assigning, assignRequest, findAssignee, listAssignees, prioritising, setPriority } from './edits.ts';
 export { moveRequest, moving } from './moves.ts';
 export { askClient } from './needs.ts';
 export { addNote, logCall, noteProposal } from './notes.ts';
+export { lockByReference } from './own-conversation.ts';
 export { linkToPdf, openPdfLink, type Pdf } from './pdfs.ts';
 export { deliverReport } from './reports.ts';
+export { undoRequestChange } from './undo.ts';
 
 /** What staff do with requests, one by one or many at once; their letters as answers; requests on paper. */
 

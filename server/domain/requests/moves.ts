@@ -14,14 +14,20 @@ import { moveFacts } from './views.ts';
 import { waitingForNobody } from './waiting.ts';
 
 export type MoveInput = { to: RequestStatus; version: number; reason?: string | undefined; note?: string | undefined };
-type Moving = Omit<MoveInput, 'version'>;
+type Moving = Omit<MoveInput, 'version'> & {
+  /** A letter of ours says so, and says why: no other mail goes, and no closing note is needed. */
+  byLetter?: boolean;
+};
 
 function refuse(moves: Move[], why: string): never {
   throw new AppError('transition_refused', why, { details: { allowedMoves: moves } });
 }
 
 function checkMove(row: RequestRow, input: Moving, person: Person, now: Date): void {
-  const moves = allowedMoves(row.status, moverOf(person), moveFacts(row, now));
+  const moves = allowedMoves(row.status, moverOf(person), {
+    ...moveFacts(row, now),
+    ...(input.byLetter && { hasDelivery: true }),
+  });
   const move = moves.find((each) => each.to === input.to);
   if (!move) refuse(moves, `no move from ${row.status} to ${input.to}`);
   if (move.needs.includes('reason') && !(move.reasons ? move.reasons.includes(input.reason ?? '') : input.reason)) {
@@ -52,6 +58,7 @@ async function consequences(row: RequestRow, to: RequestStatus, person: StaffPer
 
 /** Whoever sends spam hears nothing, nor does a suspended client, nor is anybody left of an erased one; everybody else is told. */
 async function tellClient(row: RequestRow, input: Moving, { trx, person, now }: Writing): Promise<string | undefined> {
+  if (input.byLetter) return undefined;
   const isSpam = input.to === 'cancelled' && input.reason === 'spam';
   if (isSpam || row.client_status === 'suspended' || row.email === '') return undefined;
   const { id } = await queueMail(

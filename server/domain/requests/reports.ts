@@ -14,13 +14,20 @@ import { requestReference } from '#shared/requests.ts';
 import { lettersIn } from '#shared/rich-text.ts';
 import { repliedBy } from './answer-clock.ts';
 import { type Change, changeRequest, type Writing } from './change.ts';
+import { moving } from './moves.ts';
 import { mayBeTold } from './needs.ts';
 import type { RequestRow } from './queries.ts';
 import { picturesIn } from './report-pictures.ts';
 
 /** Delivering the report of a request: a text, a file of the request, an analysis that was signed for it, or several of them. */
 
-export type Delivery = { text: string; fileId: string | null; analysisId?: string | null | undefined };
+export type Delivery = {
+  text: string;
+  fileId: string | null;
+  analysisId?: string | null | undefined;
+  /** With it the request is completed: what is delivered is what was asked for. */
+  completes?: boolean | undefined;
+};
 
 const invalid = (why: string, field: string, fault = 'required') =>
   new AppError('invalid_input', why, { details: { fields: { [field]: fault } } });
@@ -92,7 +99,7 @@ const teaserLetters = 240;
 
 async function tellClient(
   row: RequestRow,
-  { text, isAgain }: { text: string; isAgain: boolean },
+  { text, isAgain, isLast }: { text: string; isAgain: boolean; isLast: boolean },
   { trx, person, now }: Writing,
 ): Promise<string | undefined> {
   if (!mayBeTold(row)) return undefined;
@@ -107,6 +114,7 @@ async function tellClient(
         reference,
         title: row.title,
         isAgain,
+        isLast,
         person: person.name,
         teaser: beginningOf(text, row.client_locale, teaserLetters).slice(0, 2 * teaserLetters),
         url: `${publicUrl()}/client-dashboard/requests/${reference}`,
@@ -120,7 +128,7 @@ async function tellClient(
   return id;
 }
 
-async function writeReport(row: RequestRow, delivery: Delivery, writing: Writing) {
+async function writeReport(row: RequestRow, delivery: Delivery, isLast: boolean, writing: Writing) {
   const { trx, person, now, changeId } = writing;
   const reference = requestReference(row.number);
   const file = delivery.fileId === null ? undefined : await lockFile(trx, reference, delivery.fileId);
@@ -167,8 +175,17 @@ async function writeReport(row: RequestRow, delivery: Delivery, writing: Writing
       replied_at: row.replied_at?.toISOString() ?? null,
       ...(hidden.length > 0 && { hiddenFileIds: hidden }),
     },
-    mailId: await tellClient(row, { text: delivery.text, isAgain: row.report_id !== null }, writing),
+    mailId: await tellClient(row, { text: delivery.text, isAgain: row.report_id !== null, isLast }, writing),
   };
+}
+
+/** The report, and then the end of the request, both as one change. */
+async function writeDelivery(row: RequestRow, delivery: Delivery, writing: Writing) {
+  const isLast = delivery.completes === true && row.status !== 'completed';
+  const report = await writeReport(row, delivery, isLast, writing);
+  if (!isLast) return report;
+  const end = await moving({ to: 'completed', byLetter: true }).write(row, writing);
+  return { before: { ...end.before, ...report.before }, mailId: report.mailId };
 }
 
 const delivering = (delivery: Delivery): Change => ({
@@ -176,7 +193,8 @@ const delivering = (delivery: Delivery): Change => ({
     row.report_id !== null &&
     row.report_text === delivery.text &&
     row.report_file_id === delivery.fileId &&
-    row.report_analysis_id === (delivery.analysisId ?? null),
+    row.report_analysis_id === (delivery.analysisId ?? null) &&
+    (!delivery.completes || row.status === 'completed'),
   check(row) {
     if (delivery.text === '' && delivery.fileId === null && !delivery.analysisId)
       throw invalid('a report is a text, a file or an analysis', 'text');
@@ -185,7 +203,7 @@ const delivering = (delivery: Delivery): Change => ({
       details: { allowedMoves: [] },
     });
   },
-  write: (row, writing) => writeReport(row, delivery, writing),
+  write: (row, writing) => writeDelivery(row, delivery, writing),
 });
 
 /**

@@ -3,6 +3,7 @@ import { m } from '#messages/messages.js';
 import { newsOf, personFact, stemOf } from '#server/mail/about.ts';
 import { type Block, defineMail } from '#server/mail/content.ts';
 import { greeting } from '#server/mail/greeting.ts';
+import { reopenDays } from '#shared/request-rules.ts';
 import { plainHtml } from '#shared/rich-text.ts';
 
 /** Who it comes from: a name, where there is one. */
@@ -36,6 +37,15 @@ export const requestNeeds = defineMail(
   },
 );
 
+/** What ends with it, and how long it can be taken up again. */
+const completed = (reference: string, options: { locale: 'it' | 'en' }) => ({
+  kind: 'paragraph' as const,
+  text: [
+    m.mail_request_report_completed({ reference }, options),
+    m.mail_request_status_next_completed({ days: reopenDays }, options),
+  ].join(' '),
+});
+
 /** To the client: the report is there, or a corrected one, and how it begins. It is read in the dashboard, never sent along. */
 export const requestReport = defineMail(
   'request-report',
@@ -45,6 +55,8 @@ export const requestReport = defineMail(
       /** Of the request: theirs, once they have confirmed it. */
       title: z.string(),
       isAgain: z.boolean(),
+      /** The request is completed with it, and no other mail tells that. */
+      isLast: z.boolean().optional(),
       url: z.string(),
       person: z.string().nullish(),
       /** How it begins. */
@@ -52,7 +64,7 @@ export const requestReport = defineMail(
     },
     typed: { name: z.string() },
   },
-  ({ reference, name, title, isAgain, url, person, teaser = '' }, { locale }) => {
+  ({ reference, name, title, isAgain, isLast, url, person, teaser = '' }, { locale }) => {
     const options = { locale } as const;
     const words = isAgain
       ? { subject: m.mail_request_report_again_subject, intro: m.mail_request_report_again_intro }
@@ -69,6 +81,7 @@ export const requestReport = defineMail(
         { kind: 'button', label: m.mail_request_report_button({}, options), url },
         ...(teaser ? [{ kind: 'paragraph' as const, text: m.mail_request_report_begins({}, options) }] : []),
         ...(teaser ? [{ kind: 'quote' as const, text: teaser }] : []),
+        ...(isLast ? [completed(reference, options)] : []),
         ...onIt(person, options),
       ],
     };
