@@ -6,6 +6,17 @@ import { accessToken } from './supabase.ts';
 /** A record that changed, or `again`: something may have been missed. */
 export type LiveChange = { kind: 'request' | 'message'; reference: string } | { kind: 'again' };
 
+/** A colleague who has a record open, or writes about it. */
+export type Present = {
+  kind: 'presence';
+  about: 'request' | 'message';
+  reference: string;
+  state: 'reading' | 'writing' | 'left';
+  /** Said for the first time: whoever is there says so too. */
+  isNew: boolean;
+  person: { id: string; name: string };
+};
+
 const name = 'vantaggio-live';
 const channel = new BroadcastChannel(name);
 const hearers = new Set<(change: LiveChange) => void>();
@@ -14,13 +25,20 @@ const hearers = new Set<(change: LiveChange) => void>();
 const readingMs = 2_000;
 let lastHeardAt = Number.NEGATIVE_INFINITY;
 
-const tellHere = (change: LiveChange) => {
+/** Who wants to know where colleagues are. */
+const watchers = new Set<(present: Present) => void>();
+
+const tellHere = (change: LiveChange | Present) => {
+  if (change.kind === 'presence') {
+    for (const see of watchers) see(change);
+    return;
+  }
   if (change.kind !== 'again') lastHeardAt = Date.now();
   for (const hear of hearers) hear(change);
 };
-channel.onmessage = ({ data }) => tellHere(data as LiveChange);
+channel.onmessage = ({ data }) => tellHere(data as LiveChange | Present);
 
-function tellEverywhere(change: LiveChange): void {
+function tellEverywhere(change: LiveChange | Present): void {
   tellHere(change);
   channel.postMessage(change);
 }
@@ -46,7 +64,7 @@ async function listenOnce(signal: AbortSignal, query: string, onOpen: () => void
   if (!response.ok || !response.body) throw new Error(`no stream: ${response.status}`);
   for await (const { event, data } of readEvents(response.body)) {
     if (event === 'open') onOpen();
-    else if (event !== 'pulse') tellEverywhere(JSON.parse(data) as LiveChange);
+    else if (event !== 'pulse') tellEverywhere(JSON.parse(data) as LiveChange | Present);
   }
 }
 
@@ -100,5 +118,16 @@ export function useLive(onChange: (change: LiveChange) => void): void {
       stopping?.abort();
       stopping = undefined;
     };
+  }, []);
+}
+
+/** Calls `onPresent` with what colleagues say of where they are, while the screen, which listens by {@link useLive}, is shown. */
+export function useColleagues(onPresent: (present: Present) => void): void {
+  const latest = useRef(onPresent);
+  latest.current = onPresent;
+  useEffect(() => {
+    const see = (present: Present) => latest.current(present);
+    watchers.add(see);
+    return () => void watchers.delete(see);
   }, []);
 }

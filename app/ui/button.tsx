@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
 import { Link, type LinkProps } from 'react-router';
 import { join } from './join.ts';
@@ -18,6 +18,7 @@ const looks: Record<ButtonLook, string> = {
 };
 
 export type ButtonProps = Omit<AriaButtonProps, 'className' | 'children' | 'style'> & {
+  ref?: Ref<HTMLButtonElement>;
   look?: ButtonLook;
   busy?: boolean;
   className?: string;

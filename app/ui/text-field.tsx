@@ -4,6 +4,8 @@ import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps }
 import { FieldLabel, FieldNotes, inputLook } from './field-parts.tsx';
 import { join } from './join.ts';
 
+const inlineLook = 'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5 *:nth-[n+3]:col-start-2';
+
 type TextFieldProps = Omit<AriaTextFieldProps, 'className' | 'children' | 'style'> & {
   label: string;
   description?: string;
@@ -11,12 +13,18 @@ type TextFieldProps = Omit<AriaTextFieldProps, 'className' | 'children' | 'style
   /** Lines of a text area; a single-line box without it. */
   rows?: number;
   placeholder?: string;
+  /** The label stands before the box: in narrow places where each line counts. */
+  isInline?: boolean;
 };
 
-export function TextField({ label, description, error, rows, placeholder, ...rest }: TextFieldProps) {
+export function TextField({ label, description, error, rows, placeholder, isInline = false, ...rest }: TextFieldProps) {
   const hint = placeholder === undefined ? {} : { placeholder };
   return (
-    <AriaTextField {...rest} isInvalid={error !== undefined} className="flex flex-col gap-1.5">
+    <AriaTextField
+      {...rest}
+      isInvalid={error !== undefined}
+      className={isInline ? inlineLook : 'flex flex-col gap-1.5'}
+    >
       <FieldLabel required={rest.isRequired ?? false}>{label}</FieldLabel>
       {rows === undefined ? (
         <Input {...hint} className={join(inputLook, 'h-10')} />

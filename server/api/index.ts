@@ -30,6 +30,7 @@ import { portalAnalyses } from '#server/api/endpoints/portal-analyses.ts';
 import { postPreview } from '#server/api/endpoints/post-preview.ts';
 import { postWriting } from '#server/api/endpoints/post-writing.ts';
 import { posts } from '#server/api/endpoints/posts.ts';
+import { presence } from '#server/api/endpoints/presence.ts';
 import { privacy } from '#server/api/endpoints/privacy.ts';
 import { portalProofs, proofs } from '#server/api/endpoints/proofs.ts';
 import { quarantine } from '#server/api/endpoints/quarantine.ts';
@@ -88,6 +89,7 @@ export const api = new Hono<ServerEnv>()
   .route('/exports', exports)
   .route('/backups', backups)
   .route('/events', events)
+  .route('/presence', presence)
   .route('/trash', trash)
   .route('/portal', portal)
   .route('/portal', portalAnalyses)

@@ -194,6 +194,7 @@ describe('requests', () => {
   it('a note is written, a call noted, and both stand in the timeline', async () => {
     const { page, end } = await asStaff('editor');
     await page.goto(`${product.url}/admin/requests/REQ-008`);
+    await page.getByRole('button', { name: 'Nota interna', exact: true }).click();
     await page.getByLabel('Nota interna').fill('Chiede anche delle foto');
     await page.getByRole('button', { name: 'Aggiungi nota' }).click();
     await page.getByRole('list', { name: 'Cronologia' }).getByText('Chiede anche delle foto').waitFor();

@@ -46,28 +46,39 @@ async function open(person: string, path: string, width = 1280) {
 
 const look = (page: Page, name: string) => inspect(page, name, { here: true, exclude: ['iframe'] });
 
-const composer = (page: Page) => page.getByRole('dialog', { name: /^Email per/ });
+/** Where a letter is written: under the conversation, or in front of the record. */
+const composer = (page: Page) =>
+  page.getByRole('form', { name: 'Risposta' }).or(page.getByRole('dialog', { name: /^Email per/ }));
 
 async function chooseTemplate(page: Page, name: RegExp): Promise<void> {
   await composer(page)
     .getByRole('button', { name: /Modello/ })
     .click();
-  await page.getByRole('option', { name }).click();
+  await page.getByRole('menuitem', { name }).or(page.getByRole('option', { name })).click();
 }
 
 /** The text of a letter, or of a template. */
-const textOf = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: 'Testo', exact: true });
+const textOf = (page: Page) => page.getByRole('textbox', { name: 'Testo', exact: true });
 
 /** The first child of a mail's body is the line that mail programs show in their lists. */
 const preview = (page: Page) =>
   page.frameLocator('iframe[title="Anteprima"]').locator('body > :not([data-skip-in-text])');
+
+/** Opens the mail as it would leave, in front of the answer, and closes it again. */
+async function seeMail(page: Page, look: () => Promise<void>): Promise<void> {
+  await page.getByRole('button', { name: 'Vedi l’email' }).click();
+  await look();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await textOf(page).focus();
+}
 
 describe('answering a request by mail', () => {
   it('begins from a template, shows the mail that will leave, names what stops it, keeps the draft, sends it', async () => {
     const { context, page, complaints } = await open('editor', '/admin/requests/REQ-010');
     await page.getByRole('button', { name: 'Invia Email' }).click();
     await chooseTemplate(page, /Invito alla telefonata/);
-    await preview(page).getByText('Ciao Elena Marchetti').waitFor();
+    await seeMail(page, () => preview(page).getByText('Ciao Elena Marchetti').waitFor());
     await composer(page).getByText('[[giorno e ora]] è ancora da compilare.').waitFor();
     // As installed there is no mail server, and nothing is promised that would need one.
     await composer(page)
@@ -98,9 +109,11 @@ describe('answering a request by mail', () => {
     await text.fill('Gentile {{nome}}, di {{azienda}}:');
     await text.press('Control+End');
     await page.keyboard.type('\n- uno <b>due</b> **tre**');
-    await preview(page).getByText('di Casa Lume Srl:').waitFor();
-    await expect.poll(() => preview(page).locator('li').textContent()).toBe('uno <b>due</b> tre');
-    await expect.poll(() => preview(page).locator('li strong').textContent()).toBe('tre');
+    await seeMail(page, async () => {
+      await preview(page).getByText('di Casa Lume Srl:').waitFor();
+      await expect.poll(() => preview(page).locator('li').textContent()).toBe('uno <b>due</b> tre');
+      await expect.poll(() => preview(page).locator('li strong').textContent()).toBe('tre');
+    });
     await composer(page).getByRole('button', { name: 'Salva email', exact: true }).dblclick();
     await page.getByText('salvata, non spedita').first().waitFor();
     await page.getByText('Email: Venti minuti al telefono su REQ-010?').waitFor();
@@ -111,26 +124,6 @@ describe('answering a request by mail', () => {
     expect(mail.text).toContain('Gentile Elena Marchetti, di Casa Lume Srl:\n\n- uno <b>due</b> tre');
     const copies = outbox(product.dataDir).filter(({ raw }) => raw.includes('Venti minuti'));
     expect(copies).toHaveLength(1);
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
-
-  it("takes a letter back by 'Annulla': nothing leaves, and the draft is there again", async () => {
-    const { context, page, complaints } = await open('editor', '/admin/requests/REQ-009');
-    await page.getByRole('button', { name: 'Invia Email' }).click();
-    await composer(page).getByLabel('Oggetto').fill('Too early');
-    await textOf(page).fill('Not yet');
-    await composer(page).getByRole('button', { name: 'Salva email', exact: true }).click();
-    await page.getByText('salvata, non spedita').first().waitFor();
-    // The one beside the letter; the toast has one too, which does the same.
-    const entry = page.getByRole('listitem').filter({ hasText: 'Email: Too early' });
-    await entry.getByRole('button', { name: 'Annulla', exact: true }).click();
-    await page.getByText('Modifica annullata').waitFor();
-    await expect.poll(() => page.getByText('Email: Too early').count()).toBe(0);
-    await page.getByRole('button', { name: 'Invia Email' }).click();
-    await expect.poll(() => composer(page).getByLabel('Oggetto').inputValue()).toBe('Too early');
-    const { rows } = await database.query("select count(*)::int as count from mails where subject = 'Too early'");
-    expect(rows).toEqual([{ count: 0 }]);
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailTo, openPage } from '#tests/e2e/journey.ts';
@@ -55,10 +55,13 @@ async function openOffice(path: string, width = 1280, meanwhile?: () => Promise<
   return { context, page, complaints };
 }
 
+const openNote = (page: Page) => page.getByRole('button', { name: 'Nota interna', exact: true }).click();
+
 describe('the back office, while somebody looks at it', () => {
   it('shows what the client writes and sends, says it politely, and leaves alone what is being typed', async () => {
     const reference = await askFor('Live, please');
     const { page, complaints, context } = await openOffice(`/admin/requests/${reference}`);
+    await openNote(page);
     const note = page.getByLabel('Nota interna');
     await note.fill('Half a thought');
     await client(`/portal/requests/${reference}/messages`, { key: randomUUID(), text: 'Are you there?' });
@@ -76,10 +79,12 @@ describe('the back office, while somebody looks at it', () => {
   it('keeps notes and calls that were typed through the next record, a closed panel and a reload, each with its request', async () => {
     const [first, second] = [await askFor('Typed here'), await askFor('And there')];
     const { page, complaints, context } = await openOffice(`/admin/requests/${second}`);
+    await openNote(page);
     const note = page.getByLabel('Nota interna');
     await note.fill('About the second');
     await page.getByRole('button', { name: 'Richiesta successiva' }).click();
     await page.waitForURL(new RegExp(first));
+    await openNote(page);
     await expect.poll(() => note.inputValue()).toBe('');
     await page.getByRole('button', { name: 'Altre azioni' }).click();
     await page.getByRole('menuitem', { name: 'Registra chiamata' }).click();
@@ -97,7 +102,7 @@ describe('the back office, while somebody looks at it', () => {
     await page.getByRole('menuitem', { name: 'Registra chiamata' }).click();
     await expect.poll(() => page.getByRole('dialog').getByLabel('Nota').inputValue()).toBe('She calls back');
     await page.goto(`${product.url}/admin/requests/${second}`);
-    await note.waitFor();
+    await openNote(page);
     expect(await note.inputValue()).toBe('');
     expect(complaints).toEqual([]);
     await context.close();

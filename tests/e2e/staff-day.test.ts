@@ -67,7 +67,7 @@ describe.each([
 
     await goTo(page, references.mail);
     await press(page.getByRole('button', { name: 'Invia Email' }));
-    const composer = page.getByRole('dialog', { name: /^Email per/ });
+    const composer = page.getByRole('form', { name: 'Risposta' });
     await composer.getByLabel('Oggetto').fill('Le risponde Vantaggio');
     await composer
       .getByRole('textbox', { name: 'Testo', exact: true })

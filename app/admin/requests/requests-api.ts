@@ -54,7 +54,7 @@ export const askClient = (reference: string, needs: { text: string; version: num
   call(one.needs.$post({ ...inPath({ reference }), json: needs }));
 
 /** What the client is given: at least one of them. */
-export type Delivery = { text: string; fileId: string | null; analysisId: string | null };
+export type Delivery = { text: string; fileId: string | null; analysisId: string | null; completes: boolean };
 export const deliverReport = (reference: string, report: Delivery & { version: number }) =>
   call(one.report.$post({ ...inPath({ reference }), json: report }));
 

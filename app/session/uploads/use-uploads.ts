@@ -23,6 +23,8 @@ type Options = {
   share?: boolean;
   /** Called when all that was given has come to its end; with how many are new in the list. */
   onArrived: (added: number) => Promise<void> | void;
+  /** Called with each that has arrived, whatever it is in the list. */
+  onEach?: (uploaded: Uploaded) => void;
 };
 
 let lastKey = 0;
@@ -64,6 +66,7 @@ export function useUploads(options: Options) {
         onWaiting: (isWaiting) => change(key, { state: isWaiting ? 'waiting' : 'sending' }),
       });
       change(key, { state: 'arrived', share: 1, uploaded });
+      latest.current.onEach?.(uploaded);
       return uploaded.outcome !== 'same';
     } catch (problem) {
       if (problem instanceof ApiProblem && problem.code === 'aborted') remove(key);

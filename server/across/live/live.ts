@@ -4,14 +4,15 @@ import { clientsOfRequests, requestsChannel } from '#server/domain/requests/requ
 import { log } from '#server/log.ts';
 import { may } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
+import { hearsPresence, type Presence, presenceChannel } from './presence.ts';
 
 /**
- * What screens hear of while they are open: that a record has changed, never what is in it. Each is then read again by the calls that
+ * What screens hear of while they are open: that a record has changed, never what is in it, and which colleagues have it open. Each is then read again by the calls that
  * decide who may see it.
  */
 
 /** `again`: something may have been missed, all that is shown is to be read again. */
-export type LiveEvent = { kind: 'request' | 'message'; reference: string } | { kind: 'again' };
+export type LiveEvent = { kind: 'request' | 'message'; reference: string } | { kind: 'again' } | Presence;
 
 type Listener = { person: Person; hear: (event: LiveEvent) => void };
 
@@ -94,10 +95,15 @@ const everybodyAgain = () => {
   for (const { hear } of listeners) hear({ kind: 'again' });
 };
 
+function tellWhoIsThere(presence: Presence): void {
+  for (const { person, hear } of listeners) if (hearsPresence(person, presence)) hear(presence);
+}
+
 /** Begins to hear what this and other processes announce. To be called once, before the notifications are started. */
 export function startLive(): void {
   listenTo(requestsChannel, (reference) => gather('request', reference), everybodyAgain);
   listenTo(messagesChannel, (reference) => gather('message', reference));
+  listenTo(presenceChannel, (told) => tellWhoIsThere(JSON.parse(told) as Presence));
 }
 
 /** Tells `hear` of every change that the person may know of, until what it returns is called. */

@@ -52,7 +52,7 @@ it('a request is found, opened, read, answered, noted and left by keys alone', a
   // A letter within a text is a letter.
   const panel = page.getByRole('complementary', { name: /REQ-008/ });
   const note = panel.getByLabel('Nota interna');
-  await note.waitFor();
+  await panel.getByRole('button', { name: 'Nota interna', exact: true }).waitFor();
   await page.keyboard.press('n');
   await expect.poll(() => note.evaluate((box) => box === document.activeElement)).toBe(true);
   await page.keyboard.type('jgr? by keys');
@@ -61,7 +61,9 @@ it('a request is found, opened, read, answered, noted and left by keys alone', a
   await page.getByRole('listitem').getByText('jgr? by keys').waitFor();
   await expect.poll(() => note.inputValue()).toBe('');
 
-  await page.keyboard.press('Shift+Tab');
+  // Once for what is written in, once for the record.
+  await page.keyboard.press('Escape');
+  await note.waitFor({ state: 'detached' });
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'detached' });
   await page.keyboard.press('/');
@@ -79,10 +81,16 @@ it('the palette does what the open record offers, makes, and goes to every page 
   await inspect(page, 'palette-record');
   expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.type('rispon');
-  await palette(page).getByRole('option', { name: 'Rispondi' }).waitFor();
+  await palette(page)
+    .getByRole('option', { name: /^Rispondi(?! con)/ })
+    .waitFor();
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: 'Email per REQ-008' }).waitFor();
+  const text = page.getByRole('textbox', { name: 'Testo', exact: true });
+  await text.waitFor();
+  await expect.poll(() => text.evaluate((box) => box === document.activeElement)).toBe(true);
+  // Within a text Ctrl+K makes a link.
   await page.keyboard.press('Escape');
+  await text.waitFor({ state: 'detached' });
 
   for (const [typed, name, address] of [
     ['cestino', 'Cestino', /\/admin\/trash/],

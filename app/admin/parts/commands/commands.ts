@@ -25,6 +25,7 @@ export type Command = DeedCommand | PlaceCommand;
 
 const recordDeeds: DeedCommand[] = [
   { group: 'record', deed: 'reply', label: m.admin_command_reply, keys: 'r' },
+  { group: 'record', deed: 'template', label: m.admin_command_template, keys: 'm' },
   { group: 'record', deed: 'note', label: m.admin_command_note, keys: 'n' },
   { group: 'record', deed: 'take', label: m.admin_command_take, keys: 't' },
   { group: 'record', deed: 'assign', label: m.admin_command_assign, keys: 'a' },

@@ -1,7 +1,5 @@
 import { CircleAlert, Eye, MailWarning } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useStaff } from '#app/admin/person.ts';
-import { problemText } from '#app/session/problem-text.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -10,9 +8,10 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 import { m } from '#messages/messages.js';
 import type { LetterSubject } from '#shared/letter-words.ts';
 import { LetterForm } from './letter-form.tsx';
-import { beginLetter, type LetterStart } from './letters-api.ts';
-import { MailFrame } from './mail-frame.tsx';
-import { useComposer, usePreview } from './use-composer.ts';
+import type { LetterStart } from './letters-api.ts';
+import { Preview } from './preview-dialog.tsx';
+import { useComposer } from './use-composer.ts';
+import { useLetterStart } from './use-letter-start.ts';
 
 type ComposerProps = {
   subject: LetterSubject;
@@ -40,22 +39,7 @@ type WritingProps = Omit<ComposerProps, 'isOpen'>;
 
 /** Templates and variables, then the letter. */
 function Beginning(props: WritingProps) {
-  const { kind, reference } = props.subject;
-  const [start, setStart] = useState<LetterStart>();
-  const [problem, setProblem] = useState<string>();
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
-  useEffect(() => {
-    let isHere = true;
-    setProblem(undefined);
-    beginLetter({ kind, reference }).then(
-      (found) => isHere && setStart(found),
-      (failure) => isHere && setProblem(problemText(failure)),
-    );
-    return () => {
-      isHere = false;
-    };
-  }, [kind, reference, attempt]);
+  const { start, problem, again } = useLetterStart(props.subject);
   if (start) return <Writing {...props} start={start} />;
   if (problem !== undefined)
     return (
@@ -64,7 +48,7 @@ function Beginning(props: WritingProps) {
         icon={<CircleAlert />}
         title={m.admin_letter_problem()}
         action={
-          <Button look="primary" onPress={() => setAttempt(attempt + 1)}>
+          <Button look="primary" onPress={again}>
             {m.ui_retry()}
           </Button>
         }
@@ -89,7 +73,6 @@ function Beginning(props: WritingProps) {
 
 function Writing({ subject, start, onClose, onSent }: WritingProps & { start: LetterStart }) {
   const composing = useComposer({ subject, start, onSent, onClose });
-  const { preview, problem } = usePreview(subject, composing.draft);
   const { mailsLeave } = useStaff();
   const isErased = start.to.email === '';
   return (
@@ -107,27 +90,11 @@ function Writing({ subject, start, onClose, onSent }: WritingProps & { start: Le
       <div className="mt-5 grid gap-x-6 gap-y-5 lg:grid-cols-2">
         <LetterForm start={start} composing={composing} isErased={isErased} onClose={onClose} />
         <section aria-label={m.admin_letter_preview()} className="flex min-h-0 flex-col">
-          <h3 className="mb-1.5 flex items-center gap-2 text-14 font-semibold">
+          <h3 className="flex items-center gap-2 text-14 font-semibold">
             <Eye aria-hidden className="size-4 text-ink-3" />
             {m.admin_letter_preview()}
           </h3>
-          <div className="flex min-h-96 grow flex-col overflow-hidden rounded-md border border-stone-3">
-            <p className="border-b border-stone-2 px-3 py-2 text-14 font-semibold wrap-anywhere">
-              {preview?.subject || <span className="font-normal text-ink-3">{m.admin_letter_no_subject()}</span>}
-            </p>
-            {preview && (
-              <MailFrame
-                html={preview.html}
-                title={m.admin_letter_preview()}
-                className="min-h-80 w-full grow bg-card"
-              />
-            )}
-          </div>
-          {problem !== undefined && (
-            <div className="mt-2">
-              <Notice tone="error">{problem}</Notice>
-            </div>
-          )}
+          <Preview subject={subject} draft={composing.draft} />
         </section>
       </div>
     </>

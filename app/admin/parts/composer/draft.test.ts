@@ -5,7 +5,7 @@ import { storageOfItsOwn } from '#tests/storage.ts';
 import { keepLetter, readLetter } from './draft.ts';
 
 const subject = { kind: 'request', reference: 'REQ-001' } as const;
-const draft = { locale: 'it', subject: 'a', body: 'b', templateId: '', key: newKey() } as const;
+const draft = { locale: 'it' as const, subject: 'a', body: 'b', templateId: '', key: newKey(), cc: '', files: [] };
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', storageOfItsOwn());
@@ -26,6 +26,15 @@ it('takes nothing for a draft that is none', () => {
     keepDraft('letter:request:REQ-001', value);
     expect(readLetter(subject)).toBeUndefined();
   }
+});
+
+it('goes on with what an earlier version kept, and leaves out what is no document', () => {
+  const { cc: _cc, files: _files, ...earlier } = draft;
+  keepDraft('letter:request:REQ-001', earlier);
+  expect(readLetter(subject)).toEqual(draft);
+  const file = { id: '1', name: 'a.pdf' };
+  keepDraft('letter:request:REQ-001', { ...draft, cc: 'a@b.example', files: [file, null, { id: 2 }] });
+  expect(readLetter(subject)).toEqual({ ...draft, cc: 'a@b.example', files: [file] });
 });
 
 it('makes keys that the server takes', () => {

@@ -1,45 +1,37 @@
-import { Braces, Send, TriangleAlert } from 'lucide-react';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { Braces, Send } from 'lucide-react';
+import { type FormEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import type { TextHandle } from '#app/admin/parts/text/text-editor.tsx';
 import { WordsEditor } from '#app/admin/parts/text/words-editor.tsx';
 import { useStaff } from '#app/admin/person.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Menu, MenuAction } from '#app/ui/menu.tsx';
-import { Notice } from '#app/ui/notice.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { sendByKeys } from '#app/ui/send-by-keys.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import { m } from '#messages/messages.js';
 import { letterLimits } from '#shared/letter-words.ts';
+import { LetterProblems } from './letter-problems.tsx';
 import { localeWords } from './letter-words.ts';
 import type { LetterStart } from './letters-api.ts';
-import { letterProblemText } from './problem-words.ts';
 import type { Composing } from './use-composer.ts';
 import { useInsertion } from './use-insertion.ts';
+import { VariablesMenu } from './variables-menu.tsx';
 
 type LetterFormProps = { start: LetterStart; composing: Composing; isErased: boolean; onClose: () => void };
 
 /** Template, subject, text and what stands in the way of sending. */
 export function LetterForm({ start, composing, isErased, onClose }: LetterFormProps) {
-  const { draft, change, problems, missing } = composing;
+  const { draft, change, missing } = composing;
   const { mailsLeave } = useStaff();
   const wasSent = composing.attempts > 0;
   const form = useRef<HTMLFormElement>(null);
   const words = useRef<TextHandle>(null);
   const insertion = useInsertion(form, words, draft.subject, (subject) => change({ subject }));
-  const problemList = useRef<HTMLDivElement>(null);
   function submit(event: FormEvent) {
     event.preventDefault();
     words.current?.flush();
     void composing.send();
   }
-  // What stands in the way may lie below the fold, under the buttons.
-  const isStopped = composing.attempts > 0 && (problems.length > 0 || composing.failure !== undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt shows it again
-  useEffect(() => {
-    if (isStopped) problemList.current?.scrollIntoView({ block: 'center' });
-  }, [composing.attempts, isStopped]);
   return (
     <form
       onKeyDown={sendByKeys}
@@ -98,22 +90,17 @@ export function LetterForm({ start, composing, isErased, onClose }: LetterFormPr
         error={wasSent && missing.body ? m.admin_letter_body_missing() : undefined}
       />
       <div className="flex flex-wrap items-center gap-2">
-        <Menu
-          label={m.admin_letter_variables()}
-          placement="top start"
+        <VariablesMenu
+          variables={start.variables}
+          locale={draft.locale}
+          onChosen={insertion.insert}
           trigger={
             <Button>
               <Braces aria-hidden className="size-4" />
               {m.admin_letter_variables()}
             </Button>
           }
-        >
-          {start.variables.map(({ key, names, values }) => (
-            <MenuAction key={key} onAction={() => insertion.insert(`{{${names[draft.locale]}}}`)}>
-              {`${names[draft.locale]}: ${values[draft.locale] || m.admin_letter_no_value()}`}
-            </MenuAction>
-          ))}
-        </Menu>
+        />
         <Link
           to="/admin/settings/email/templates"
           className="rounded-sm text-14 text-harbour underline decoration-stone-3 underline-offset-3 hover:decoration-current"
@@ -121,19 +108,7 @@ export function LetterForm({ start, composing, isErased, onClose }: LetterFormPr
           {m.admin_letter_edit_templates()}
         </Link>
       </div>
-      <div ref={problemList} className="flex flex-col gap-4 empty:hidden">
-        {problems.length > 0 && (
-          <Notice tone={wasSent ? 'error' : 'info'} icon={<TriangleAlert />}>
-            <p>{m.admin_letter_not_ready()}</p>
-            <ul className="mt-1 list-disc pl-4 font-normal wrap-anywhere">
-              {problems.map((problem) => (
-                <li key={`${problem.kind} ${problem.name}`}>{letterProblemText(problem)}</li>
-              ))}
-            </ul>
-          </Notice>
-        )}
-        {composing.failure !== undefined && <Notice tone="error">{composing.failure}</Notice>}
-      </div>
+      <LetterProblems composing={composing} />
       <div className="sticky -bottom-6 z-1 -mx-1 flex flex-wrap items-center justify-end gap-2 border-t border-stone-2 bg-raised px-1 py-3">
         <p className="mr-auto hidden text-13 text-ink-3 sm:block">{m.admin_letter_kept()}</p>
         <Button onPress={onClose}>{m.admin_dialog_back()}</Button>

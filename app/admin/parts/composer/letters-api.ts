@@ -1,5 +1,5 @@
 import { api, call, inPath, until } from '#app/session/typed-api.ts';
-import type { LetterLocale, LetterSubject } from '#shared/letter-words.ts';
+import type { LetterLocale, LetterMove, LetterSubject } from '#shared/letter-words.ts';
 
 const { letters } = api;
 const template = letters.templates[':id'];
@@ -14,8 +14,10 @@ export const previewLetter = (subject: LetterSubject, letter: LetterText, signal
   call(letters.preview.$post({ json: { subject, letter } }, until(signal)));
 export type LetterPreview = Awaited<ReturnType<typeof previewLetter>>;
 
-export const sendLetter = (subject: LetterSubject, letter: LetterText, key: string) =>
-  call(letters.$post({ json: { subject, letter, key } }));
+/** What goes with a letter, and what becomes of the request with it. */
+export type Along = { cc: string[]; files: string[]; move?: { to: LetterMove; version: number } | undefined };
+export const sendLetter = (subject: LetterSubject, letter: LetterText, key: string, { move, ...along }: Along) =>
+  call(letters.$post({ json: { subject, letter, key, ...along, ...(move && { move }) } }));
 export type SentLetter = Awaited<ReturnType<typeof sendLetter>>;
 
 export const listTemplates = (signal?: AbortSignal) => call(letters.templates.$get({ query: {} }, until(signal)));

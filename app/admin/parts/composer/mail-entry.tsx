@@ -34,19 +34,23 @@ export function mailKind(template: TimelineMail['template']): string {
   return names[`/messages/compiled/messages/${key}.js`]?.[key]?.() ?? template;
 }
 
-/** A mail as an entry of a timeline: what became of it, its text on demand, and the way to send it again. */
-export function mailEntry(mail: TimelineMail, moment: string): TimelineEntry {
-  const { id, subject, recipient, state, author, text, undo } = mail;
+/** A mail as an entry of a timeline: what became of it, its text (at once if `isOpen`), and the way to send it again. */
+export function mailEntry(mail: TimelineMail, moment: string, isOpen = false): TimelineEntry {
+  const { id, subject, recipient, state, author, text, undo, cc, attached, error } = mail;
   const isTrouble = state === 'failed' || state === 'uncertain' || state === 'saved';
-  const hasBody = text !== null || isTrouble;
+  const hasBody = text !== null || isTrouble || attached.length > 0;
+  const copies = cc.length > 0 ? m.admin_mail_cc({ addresses: cc.join(', ') }) : '';
   return {
     id: `mail-${id}`,
     title: m.admin_event_mail({ subject: subject ?? mailKind(mail.template) }),
     meta: (
       <>
-        {[moment, recipient, author].filter(Boolean).join(' · ')} ·{' '}
+        {[moment, recipient, copies, author].filter(Boolean).join(' · ')} ·{' '}
         <span className={isTrouble ? 'font-semibold text-red' : undefined}>{mailStateWords[state]()}</span>
         {mail.openedAt && ` · ${m.admin_mail_opened()}`}
+        {state === 'sent' && error && (
+          <span className="font-semibold text-red"> · {m.admin_mail_cc_refused({ addresses: error })}</span>
+        )}
         {undo && <UndoButton undo={undo} />}
       </>
     ),
@@ -54,16 +58,17 @@ export function mailEntry(mail: TimelineMail, moment: string): TimelineEntry {
       body: (
         <>
           {isTrouble && <Trouble mail={mail} />}
-          {text !== null && <LetterText text={text} />}
+          {attached.length > 0 && <p>{m.admin_mail_attached({ names: attached.join(', ') })}</p>}
+          {text !== null && <LetterText text={text} isOpen={isOpen} />}
         </>
       ),
     }),
   };
 }
 
-function LetterText({ text }: { text: string }) {
+function LetterText({ text, isOpen }: { text: string; isOpen: boolean }) {
   return (
-    <details>
+    <details open={isOpen}>
       <summary className="cursor-pointer text-13 font-semibold text-harbour">{m.admin_mail_show_text()}</summary>
       <p className="mt-2 whitespace-pre-line">{text}</p>
     </details>

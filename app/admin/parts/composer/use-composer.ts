@@ -8,7 +8,8 @@ import { m } from '#messages/messages.js';
 import { fillLetter, type LetterProblem } from '#shared/letter-text.ts';
 import type { LetterSubject, LetterValues } from '#shared/letter-words.ts';
 import { type Draft, keepLetter, readLetter } from './draft.ts';
-import { type LetterPreview, type LetterStart, previewLetter, sendLetter } from './letters-api.ts';
+import { noteTemplate } from './last-template.ts';
+import { type Along, type LetterPreview, type LetterStart, previewLetter, sendLetter } from './letters-api.ts';
 import { problemsOf } from './problem-words.ts';
 
 /** Milliseconds of quiet before the preview is asked for again. */
@@ -16,11 +17,17 @@ const quietTime = 300;
 
 const emptyDraft = (start: LetterStart): Draft => ({
   locale: start.locale,
-  subject: '',
+  subject: start.title,
   body: '',
   templateId: '',
   key: newKey(),
+  cc: '',
+  files: [],
 });
+
+/** Nothing of it is anybody's words: there is nothing to keep. */
+const isUntouched = ({ subject, body, cc, files }: Draft, { title }: LetterStart) =>
+  (subject.trim() === '' || subject === title) && body.trim() === '' && cc.trim() === '' && files.length === 0;
 
 /** A letter with what is known filled in, and what stands in its way. */
 function fillFrom(start: LetterStart, draft: Draft) {
@@ -29,6 +36,9 @@ function fillFrom(start: LetterStart, draft: Draft) {
   );
   return fillLetter(draft, values);
 }
+
+/** Addresses between commas, semicolons or blanks. */
+const addressesIn = (text: string) => text.split(/[\s,;]+/).filter(Boolean);
 
 const missingIn = ({ subject, body }: Draft) => ({ subject: subject.trim() === '', body: body.trim() === '' });
 
@@ -53,7 +63,7 @@ export function useComposer({ subject, start, onSent, onClose }: Options) {
     setDraft(changed);
     setRefused([]);
     setFailure(undefined);
-    keepLetter(subject, changed.subject.trim() || changed.body.trim() ? changed : undefined);
+    keepLetter(subject, isUntouched(changed, start) ? undefined : changed);
   }
 
   /** Puts another text in place of what was typed. */
@@ -68,12 +78,14 @@ export function useComposer({ subject, start, onSent, onClose }: Options) {
 
   function chooseTemplate(id: string) {
     const template = start.templates.find((each) => each.id === id);
-    if (!missing.subject || !missing.body) setReplaced(draft);
-    if (!template) change({ templateId: '' });
-    else replace({ templateId: id, locale: template.locale, subject: template.subject, body: template.body });
+    if (!isUntouched({ ...draft, cc: '', files: [] }, start)) setReplaced(draft);
+    if (!template) return change({ templateId: '' });
+    noteTemplate(id);
+    replace({ templateId: id, locale: template.locale, subject: template.subject, body: template.body });
   }
 
-  async function send() {
+  /** @param move what becomes of the request with it */
+  async function send(move?: Along['move']) {
     setAttempts(attempts + 1);
     const letter = latest.current;
     const { locale, subject: title, body, key } = letter;
@@ -82,8 +94,15 @@ export function useComposer({ subject, start, onSent, onClose }: Options) {
     setBusy(true);
     setFailure(undefined);
     try {
-      const { mail, undo } = await sendLetter(subject, { locale, subject: title, body }, key);
+      const { mail, undo } = await sendLetter(subject, { locale, subject: title, body }, key, {
+        cc: addressesIn(letter.cc),
+        files: letter.files.map(({ id }) => id),
+        move,
+      });
       keepLetter(subject, undefined);
+      latest.current = emptyDraft(start);
+      setDraft(latest.current);
+      setAttempts(0);
       onClose();
       if (undo) whenTakenBack(undo.id, () => keepLetter(subject, { ...letter, key: newKey() }));
       toastDone((mailsLeave ? m.admin_letter_sent : m.admin_letter_saved)({ to: mail.to }), undo, onSent);
@@ -94,6 +113,8 @@ export function useComposer({ subject, start, onSent, onClose }: Options) {
       // An earlier version left although its answer was lost: this one needs a key of its own, and a decision.
       if (isDouble) change({ key: newKey() });
       setFailure(isDouble ? m.admin_letter_duplicate() : letterFailure(problem));
+      // What is sent next is sent about the record as it is.
+      if (isMoved(problem)) onSent();
     } finally {
       setBusy(false);
     }
@@ -123,8 +144,20 @@ export function useComposer({ subject, start, onSent, onClose }: Options) {
 
 export type Composing = ReturnType<typeof useComposer>;
 
+/** Somebody has changed the request meanwhile. */
+const isMoved = (problem: unknown): problem is ApiProblem =>
+  problem instanceof ApiProblem && (problem.code === 'stale_version' || problem.code === 'transition_refused');
+
+/** What is wrong beside the text, by the fields that a refusal names. */
+const fieldFaults: Record<string, () => string> = { cc: m.admin_reply_cc_wrong, files: m.admin_reply_files_wrong };
+
 function letterFailure(problem: unknown): string {
+  if (isMoved(problem)) return m.admin_reply_changed();
   if (!(problem instanceof ApiProblem) || problem.code !== 'invalid_input') return problemText(problem);
+  const { fields = {} } = problem.details as { fields?: Record<string, unknown> };
+  // The place in a list stands behind the field.
+  const fault = Object.keys(fields).map((name) => fieldFaults[name.split('.')[0] ?? ''])[0];
+  if (fault) return fault();
   return problemsOf(problem.details).length > 0 ? m.admin_letter_not_ready() : m.admin_letter_refused();
 }
 

@@ -20,6 +20,8 @@ type DetailPanelProps<Detail> = {
   subject: string;
   /** What the head says. */
   name: string;
+  /** Stands beside the name. */
+  beside?: ReactNode;
   words?: Words;
   panel: Ways;
   detail: Promise<Settled<Detail>>;
@@ -30,10 +32,20 @@ type DetailPanelProps<Detail> = {
 };
 
 /** One record beside its list. It opens at once; what is in it follows. */
-export function DetailPanel<Detail>({ label, subject, name, words, panel, ...shown }: DetailPanelProps<Detail>) {
+export function DetailPanel<Detail>({
+  label,
+  subject,
+  name,
+  beside,
+  words,
+  panel,
+  ...shown
+}: DetailPanelProps<Detail>) {
   return (
     <SidePanel label={label} subject={subject} onClose={panel.close} onStep={panel.step}>
-      <PanelHead name={name} panel={panel} {...(words && { words })} />
+      <PanelHead name={name} panel={panel} {...(words && { words })}>
+        {beside}
+      </PanelHead>
       <Suspense key={subject} fallback={shown.waiting ?? <PanelWaiting />}>
         <Await resolve={shown.detail}>
           {(detail: Settled<Detail>) =>

@@ -22,7 +22,8 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
     <div
       className={join(
         'flex min-h-0 grow flex-col',
-        isOpen && 'xl:grid xl:grid-cols-[minmax(0,1fr)_30rem] xl:grid-rows-1 print:block',
+        isOpen &&
+          'xl:grid xl:grid-cols-[minmax(0,1fr)_30rem] xl:grid-rows-1 min-[87.5rem]:grid-cols-[minmax(0,1fr)_32rem] min-[100rem]:grid-cols-[minmax(0,1fr)_38rem] print:block',
       )}
     >
       <div className={join('flex min-h-0 min-w-0 grow flex-col', isOpen && 'print:hidden')}>

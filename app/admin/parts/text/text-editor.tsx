@@ -41,6 +41,8 @@ type TextEditorProps = {
   describedBy?: string;
   initialHtml: string;
   isEditable: boolean;
+  /** Whether the caret is put behind the text at once. */
+  beginsHere?: boolean;
   onChange: (html: string) => void;
 };
 
@@ -64,6 +66,7 @@ export function TextEditor(props: TextEditorProps) {
     describedBy,
     initialHtml,
     isEditable,
+    beginsHere = false,
     onChange,
   } = props;
   const [asking, setAsking] = useState<Asking>();
@@ -84,6 +87,7 @@ export function TextEditor(props: TextEditorProps) {
     }),
     content: withoutStyles(initialHtml),
     editable: isEditable,
+    autofocus: beginsHere ? 'end' : false,
     injectCSS: false,
     shouldRerenderOnTransaction: false,
     editorProps: {
@@ -237,9 +241,13 @@ function Counts({ editor, limit }: { editor: ReturnType<typeof useEditor>; limit
   );
 }
 
-/** How much of its room a text has taken. */
+/** Told once so much of its room is taken. */
+const tightFrom = 0.8;
+
+/** How much of its room a text has taken, where that is nearly all. */
 function Room({ letters, limit }: { letters: number; limit: number }) {
   const { locale } = usePlace();
+  if (letters < limit * tightFrom) return null;
   const figure = (count: number) => new Intl.NumberFormat(locale).format(count);
   const look = letters > limit ? 'font-semibold text-red' : 'text-ink-3';
   return (

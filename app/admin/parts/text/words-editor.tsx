@@ -1,4 +1,5 @@
 import { lazy, type Ref, Suspense, useId } from 'react';
+import { join } from '#app/ui/join.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { richHtml } from '#shared/rich-text.ts';
 import type { PictureChoice } from './picture-dialog.tsx';
@@ -11,8 +12,12 @@ const TextEditor = lazy(async () => ({ default: (await import('./text-editor.tsx
 type WordsEditorProps = {
   ref?: Ref<TextHandle>;
   label: string;
+  /** For screen readers only, and few lines to begin with: what it is for stands around it. */
+  isShort?: boolean;
   description?: string;
   placeholder?: string;
+  /** Whether the caret is put behind the text once it can be written in. */
+  beginsHere?: boolean;
   /** Rich text, or what was typed before there were tools. */
   initialHtml: string;
   onChange: (html: string) => void;
@@ -27,8 +32,10 @@ type WordsEditorProps = {
 export function WordsEditor({
   ref,
   label,
+  isShort = false,
   description,
   placeholder = '',
+  beginsHere = false,
   initialHtml,
   onChange,
   documents,
@@ -37,10 +44,15 @@ export function WordsEditor({
 }: WordsEditorProps) {
   const id = useId();
   return (
-    <fieldset className="flex min-w-0 flex-col gap-1.5 [--text-bar-top:-1.5rem]">
+    <fieldset
+      className={join(
+        'flex min-w-0 flex-col gap-1.5',
+        isShort ? 'is-short-text [--text-bar-top:-0.75rem]' : '[--text-bar-top:-1.5rem]',
+      )}
+    >
       <link rel="stylesheet" href={textStyles} precedence="parts" />
-      <legend className="mb-1.5 text-14 font-semibold">{label}</legend>
-      <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+      <legend className={isShort ? 'sr-only' : 'mb-1.5 text-14 font-semibold'}>{label}</legend>
+      <Suspense fallback={<Skeleton className={isShort ? 'h-40 w-full' : 'h-72 w-full'} />}>
         <TextEditor
           {...(ref && { ref })}
           label={label}
@@ -48,6 +60,7 @@ export function WordsEditor({
           placeholder={placeholder}
           initialHtml={richHtml(initialHtml)}
           isEditable
+          beginsHere={beginsHere}
           documents={documents}
           limit={limit}
           onChange={onChange}

@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { deedMark } from '#app/admin/parts/commands/deeds.ts';
 import { addNote } from '#app/admin/requests/requests-api.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { useDraft } from '#app/session/use-draft.ts';
@@ -11,10 +10,13 @@ import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { requestLimits } from '#shared/request-fields.ts';
 
+/** Where a note is kept until it is saved. */
+export const noteDraft = (reference: string): string => `note:${reference}`;
+
 /** What staff write to each other. The text stays on this device until it is saved. */
 export function NoteForm({ reference }: { reference: string }) {
   const { revalidate } = useRevalidator();
-  const { values, change, forget } = useDraft(`note:${reference}`, { text: '' });
+  const { values, change, forget } = useDraft(noteDraft(reference), { text: '' });
   const { text } = values;
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
@@ -38,11 +40,11 @@ export function NoteForm({ reference }: { reference: string }) {
   }
 
   return (
-    <form onSubmit={submit} onKeyDown={sendByKeys} {...deedMark('note')} noValidate className="mb-5 print:hidden">
+    <form onSubmit={submit} onKeyDown={sendByKeys} noValidate>
       <TextField
         label={m.admin_note_label()}
         description={m.admin_note_hint()}
-        rows={text ? 4 : 2}
+        rows={3}
         value={text}
         onChange={(value) => {
           change({ text: value });

@@ -12,12 +12,14 @@ export function PanelTitle({ row }: { row: RequestRow }) {
   const place = usePlace();
   const isWaiting = row.repliedAt === null && (row.status === 'new' || row.status === 'in-progress');
   return (
-    <>
-      <h2 className="font-display text-21 leading-tight font-semibold tracking-tight text-balance wrap-anywhere">
-        {row.name}
-      </h2>
-      <p className="mt-0.5 text-15 text-ink-2 wrap-anywhere">{row.company}</p>
-      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0">
+        <h2 className="font-display text-21 leading-tight font-semibold tracking-tight text-balance wrap-anywhere">
+          {row.name}
+        </h2>
+        <p className="mt-0.5 text-15 text-ink-2 wrap-anywhere">{row.company}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-1">
         <StatusDot tone={statusTones[row.status]}>{statusWords[row.status]()}</StatusDot>
         {(isWaiting || row.repliedAt !== null) && (
           <span className="flex flex-wrap items-baseline gap-x-1.5 text-13 text-ink-3">
@@ -26,6 +28,6 @@ export function PanelTitle({ row }: { row: RequestRow }) {
           </span>
         )}
       </div>
-    </>
+    </div>
   );
 }

@@ -1,11 +1,18 @@
+import { FileUp } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { DropZone } from 'react-aria-components/DropZone';
+import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { moneyText } from '#app/admin/parts/analyses/amounts.ts';
 import { type AnalysisRow, listAnalyses } from '#app/admin/parts/analyses/listed.ts';
+import { documentProblem } from '#app/admin/parts/documents/documents-api.ts';
+import { useDocuments } from '#app/admin/parts/documents/use-documents.ts';
 import type { TextHandle } from '#app/admin/parts/text/text-editor.tsx';
 import { WordsEditor } from '#app/admin/parts/text/words-editor.tsx';
 import { useMay, usePlace, useStaff } from '#app/admin/person.ts';
 import type { RequestRecord } from '#app/admin/requests/requests-api.ts';
-import { type Document, listDocumentsOf } from '#app/session/documents.ts';
+import type { Document } from '#app/session/documents.ts';
+import { UploadList } from '#app/session/uploads/upload-list.tsx';
+import { useUploads } from '#app/session/uploads/use-uploads.ts';
 import { useDraft } from '#app/session/use-draft.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CheckField } from '#app/ui/check-field.tsx';
@@ -29,17 +36,6 @@ export function ReportDialog({ request, changes }: ReportDialogProps) {
       {isOpen && <ReportForm request={request} changes={changes} />}
     </Dialog>
   );
-}
-
-/** The files of the request; none while they are read, and none when that fails: a text can be delivered all the same. */
-function useFiles(reference: string): Document[] {
-  const [files, setFiles] = useState<Document[]>([]);
-  useEffect(() => {
-    const cancel = new AbortController();
-    listDocumentsOf({ kind: 'request', id: reference }, cancel.signal).then(setFiles, () => {});
-    return () => cancel.abort();
-  }, [reference]);
-  return files;
 }
 
 /** The analysis that was signed for the request; none while it is read, and for whom it is not. */
@@ -88,12 +84,52 @@ function beginningOf(html: string): string {
 
 const none = 'none';
 
+type ShownProps = {
+  request: RequestRecord;
+  analysis: AnalysisRow | undefined;
+  file: { name: string } | undefined;
+};
+
+/** What stands on the client's page once it is delivered, in its order. */
+function Shown({ request, analysis, file }: ShownProps) {
+  const place = usePlace();
+  const parts = [
+    analysis && m.admin_report_analysis({ date: formatDate(analysis.publishedAt ?? analysis.createdAt, place) }),
+    file?.name,
+  ].filter(Boolean);
+  return (
+    <p className="rounded-md bg-stone-1 px-3 py-2 text-13 text-ink-2 wrap-anywhere">
+      {parts.length > 0
+        ? m.admin_report_shown({ name: request.name, parts: parts.join(', ') })
+        : m.admin_report_shown_words({ name: request.name })}
+    </p>
+  );
+}
+
 function ReportForm({ request, changes }: ReportDialogProps) {
-  const files = useFiles(request.reference);
+  const known = useDocuments(request.reference);
+  const [added, setAdded] = useState<Document[]>([]);
+  const files = [...added, ...known.filter(({ id }) => !added.some((file) => file.id === id))];
+  const uploads = useUploads({
+    to: { kind: 'request', id: request.reference },
+    share: false,
+    onArrived: () => {},
+    // What was just brought is what is meant.
+    onEach: ({ file }) => {
+      setAdded((others) => [file, ...others.filter(({ id }) => id !== file.id)]);
+      setFileId(file.id);
+      setError(undefined);
+    },
+  });
+  const isSending = uploads.items.some(({ state }) => state !== 'arrived' && state !== 'refused');
+  const [completes, setCompletes] = useState(false);
   const signed = useSigned(request.reference);
   // What the client reads already stays with a correction, unless somebody takes it out.
   const [withAnalysis, setWithAnalysis] = useState(true);
-  const [fileId, setFileId] = useState(request.report?.file?.id ?? none);
+  const [chosen, setFileId] = useState(request.report?.file?.id);
+  // What somebody has just put with the request is what they are about to deliver.
+  const own = signed || request.report ? undefined : files.find(({ uploadedBy }) => uploadedBy?.isMe);
+  const fileId = chosen ?? own?.id ?? none;
   const { values, change } = useDraft(changes.draftName('report'), { text: request.report?.text ?? '' });
   // Read once: the text is the editor's while it is open.
   const [begun] = useState(values.text);
@@ -114,7 +150,7 @@ function ReportForm({ request, changes }: ReportDialogProps) {
     // What was delivered counts until it is known what was signed since.
     const analysisId = withAnalysis ? (signed?.id ?? request.report?.analysisId ?? null) : null;
     if (text === '' && !file && !analysisId) return setError(m.admin_report_missing());
-    const delivery = { text, fileId: file?.id ?? null, analysisId };
+    const delivery = { text, fileId: file?.id ?? null, analysisId, completes };
     void changes.deliver(delivery, file?.name ?? (beginningOf(text) || m.admin_analyses_title()));
   }
 
@@ -123,25 +159,47 @@ function ReportForm({ request, changes }: ReportDialogProps) {
       <DialogText>{mailsLeave ? m.admin_report_text() : m.admin_report_text_saved()}</DialogText>
       <div className="mt-4 flex flex-col gap-4">
         {signed && <SignedAnalysis row={signed} isChosen={withAnalysis} onChange={setWithAnalysis} />}
-        {choices.length === 0 ? (
-          <p className="text-14 text-ink-3">{m.admin_report_no_files_yet()}</p>
-        ) : (
-          <div className="flex flex-col gap-1.5">
-            <Select
-              label={m.admin_report_file()}
-              value={fileId}
-              onChange={(id) => {
-                setFileId(id);
-                setError(undefined);
-              }}
-              options={[
-                { value: none, label: m.admin_report_no_file() },
-                ...choices.map(({ id, name }) => ({ value: id, label: name })),
-              ]}
-            />
-            <p className="text-13 text-ink-3">{m.admin_report_file_hint()}</p>
+        <DropZone
+          aria-label={m.admin_report_drop()}
+          onDrop={async ({ items }) => {
+            const dropped = items.filter((item) => item.kind === 'file');
+            await uploads.send(await Promise.all(dropped.map((item) => item.getFile())));
+          }}
+          className="flex flex-col gap-2.5 rounded-md border border-dashed border-edge p-3 text-14 data-drop-target:bg-selected"
+        >
+          <div className="flex flex-wrap items-end gap-3">
+            {choices.length > 0 && (
+              <Select
+                label={m.admin_report_file()}
+                value={fileId}
+                onChange={(id) => {
+                  setFileId(id);
+                  setError(undefined);
+                }}
+                options={[
+                  { value: none, label: m.admin_report_no_file() },
+                  ...choices.map(({ id, name }) => ({ value: id, label: name })),
+                ]}
+              />
+            )}
+            <FileTrigger onSelect={(chosen) => uploads.send([...(chosen ?? [])])}>
+              <Button>
+                <FileUp aria-hidden className="size-4" />
+                {m.admin_report_choose()}
+              </Button>
+            </FileTrigger>
           </div>
-        )}
+          <p className="text-13 text-ink-3">{m.admin_report_file_hint()}</p>
+          <UploadList
+            items={uploads.items.filter(({ state }) => state !== 'arrived')}
+            stopped={[]}
+            refusal={documentProblem}
+            onStop={uploads.stop}
+            onDismiss={uploads.dismiss}
+            onDrop={() => {}}
+            onAgain={uploads.again}
+          />
+        </DropZone>
         <WordsEditor
           ref={words}
           label={m.admin_report_words()}
@@ -156,12 +214,25 @@ function ReportForm({ request, changes }: ReportDialogProps) {
           limit={reportLimit}
           error={error}
         />
+        {request.status !== 'completed' && (
+          <CheckField
+            label={m.admin_report_completes()}
+            description={m.admin_report_completes_hint()}
+            isSelected={completes}
+            onChange={setCompletes}
+          />
+        )}
+        <Shown
+          request={request}
+          analysis={withAnalysis ? signed : undefined}
+          file={choices.find(({ id }) => id === fileId)}
+        />
         <ChangeNotice changes={changes} />
       </div>
       <DialogActions>
         <Button onPress={changes.closeDialog}>{m.admin_dialog_back()}</Button>
-        <Button type="submit" look="primary" busy={changes.busy === 'report'}>
-          {m.admin_report_send()}
+        <Button type="submit" look="primary" busy={changes.busy === 'report'} isDisabled={isSending}>
+          {completes && request.status !== 'completed' ? m.admin_report_send_complete() : m.admin_report_send()}
         </Button>
       </DialogActions>
     </form>

@@ -1,7 +1,7 @@
-import { Phone } from 'lucide-react';
+import { Mail, Phone } from 'lucide-react';
 import { useState } from 'react';
 import { deedMark } from '#app/admin/parts/commands/deeds.ts';
-import { LetterButton } from '#app/admin/parts/composer/letter-button.tsx';
+import { useMay } from '#app/admin/person.ts';
 import type { AllowedMove, RequestRecord } from '#app/admin/requests/requests-api.ts';
 import { Button, ButtonAnchor } from '#app/ui/button.tsx';
 import { m } from '#messages/messages.js';
@@ -20,10 +20,16 @@ function moveLabel(from: RequestStatus, to: RequestStatus): string {
   return from === 'new' ? m.admin_move_take() : m.admin_move_reopen();
 }
 
-type RequestActionsProps = { request: RequestRecord; changes: RequestChanges; onRemoved: () => void };
+type RequestActionsProps = {
+  request: RequestRecord;
+  changes: RequestChanges;
+  onReply: () => void;
+  onRemoved: () => void;
+};
 
 /** Only the moves that the server allows this person now. */
-export function RequestActions({ request, changes, onRemoved }: RequestActionsProps) {
+export function RequestActions({ request, changes, onReply, onRemoved }: RequestActionsProps) {
+  const may = useMay();
   const { allowedMoves, status, phone } = request;
   const [isCalling, setCalling] = useState(false);
   const start = (move: AllowedMove) =>
@@ -42,7 +48,7 @@ export function RequestActions({ request, changes, onRemoved }: RequestActionsPr
   );
   // The way forward first, giving up last.
   return (
-    <div className="mt-5 flex flex-wrap gap-2 print:hidden">
+    <div className="mt-3 flex flex-wrap gap-2 print:hidden">
       {allowedMoves.filter((move) => move.to !== 'cancelled').map(button)}
       {request.mayAsk && !request.waiting && (
         <Button onPress={() => changes.openDialog('ask')}>{m.admin_ask_client()}</Button>
@@ -52,7 +58,12 @@ export function RequestActions({ request, changes, onRemoved }: RequestActionsPr
           {m.admin_report_deliver()}
         </Button>
       )}
-      <LetterButton subject={{ kind: 'request', reference: request.reference }}>{m.admin_send_email()}</LetterButton>
+      {may('letters.send') && (
+        <Button {...deedMark('reply')} onPress={onReply}>
+          <Mail aria-hidden className="size-4" />
+          {m.admin_send_email()}
+        </Button>
+      )}
       {phone && (
         <ButtonAnchor
           href={`tel:${phone.replace(/[^\d+]/g, '')}`}

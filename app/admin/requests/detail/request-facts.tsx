@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { choiceWords, requestFieldWord, sourceWord } from '#app/admin/parts/requests/request-words.ts';
 import type { RequestDetail, RequestRecord } from '#app/admin/requests/requests-api.ts';
-import { DescriptionList } from '#app/ui/description-list.tsx';
+import { type Description, DescriptionList } from '#app/ui/description-list.tsx';
 import { m } from '#messages/messages.js';
 import { formatDate, formatDateTime, type Place } from '#shared/dates.ts';
 import { requestFieldNames, situationNames } from '#shared/request-fields.ts';
@@ -21,14 +22,13 @@ export function Section({ title, children }: { title: string; children: ReactNod
 
 const linkLook = 'text-harbour underline decoration-stone-3 underline-offset-3 hover:decoration-current';
 
-/** Everything that was submitted, in readable words; options left open say so. */
+/** Everything that was submitted but the words that begin the conversation; what was left open is named. */
 export function RequestFacts({ request, place }: { request: RequestDetail['request']; place: Place }) {
   const { mayEdit, email, phone, website } = request;
   return (
     <>
       <Section title={m.admin_section_contact()}>
-        <DescriptionList
-          empty={m.admin_not_given()}
+        <Known
           items={[
             {
               term: m.admin_fact_email(),
@@ -47,8 +47,7 @@ export function RequestFacts({ request, place }: { request: RequestDetail['reque
         />
       </Section>
       <Section title={m.admin_section_request()}>
-        <DescriptionList
-          empty={m.admin_not_given()}
+        <Known
           items={[
             { term: m.admin_column_analysis(), detail: <Types types={request.types} /> },
             ...shortFacts.map((name) => ({
@@ -68,9 +67,6 @@ export function RequestFacts({ request, place }: { request: RequestDetail['reque
           ]}
         />
       </Section>
-      {situationNames.map((name) => (
-        <LongText key={name} title={requestFieldWord(name)} text={request[name]} />
-      ))}
       <Section title={m.admin_section_consents()}>
         <DescriptionList
           empty={m.admin_not_given()}
@@ -101,6 +97,20 @@ export function RequestFacts({ request, place }: { request: RequestDetail['reque
   );
 }
 
+/** Facts that there are; what was left open is named in one line, so that nobody wonders. */
+function Known({ items }: { items: Description[] }) {
+  const isOpen = ({ detail }: Description) => detail === '' || detail === null || detail === undefined;
+  const missing = items.filter(isOpen).map(({ term }) => term);
+  return (
+    <>
+      <DescriptionList empty={m.admin_not_given()} items={items.filter((item) => !isOpen(item))} />
+      {missing.length > 0 && (
+        <p className="mt-2 text-13 text-ink-3">{m.admin_panel_facts_missing({ names: missing.join(', ') })}</p>
+      )}
+    </>
+  );
+}
+
 /** Texts are versioned by the day of their first use, newer ones also by a hash that tells two of one day apart. */
 function versionText(version: string, place: Place): string {
   const [, day, hash] = /^(\d{4}-\d{2}-\d{2})(?:-([0-9a-f]{8}))?$/.exec(version) ?? [];
@@ -113,7 +123,9 @@ function versionText(version: string, place: Place): string {
 function ClientRecord({ request: { client, name } }: { request: RequestRecord }) {
   return (
     <>
-      <span className="whitespace-nowrap">{client.reference}</span>
+      <Link className={`${linkLook} whitespace-nowrap`} to={`/admin/clients/${client.reference}`}>
+        {client.reference}
+      </Link>
       {client.name !== name && `, ${client.name}`}
     </>
   );
@@ -136,14 +148,5 @@ function Types({ types }: { types: string[] }) {
         <li key={type}>{type}</li>
       ))}
     </ul>
-  );
-}
-
-function LongText({ title, text }: { title: string; text: string }) {
-  if (!text) return null;
-  return (
-    <Section title={title}>
-      <p className="text-14 whitespace-pre-line wrap-anywhere">{text}</p>
-    </Section>
   );
 }

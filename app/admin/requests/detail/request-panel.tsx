@@ -1,125 +1,153 @@
+import { type ReactNode, useRef } from 'react';
 import { AnalysesOf } from '#app/admin/parts/analyses/analyses-of.tsx';
-import { deedMark } from '#app/admin/parts/commands/deeds.ts';
+import { ReplyBox, type ReplyHandle } from '#app/admin/parts/composer/reply-box.tsx';
 import { Documents } from '#app/admin/parts/documents/documents.tsx';
 import type { ListPanel } from '#app/admin/parts/list/use-list.ts';
-import { priorityMarks, priorityWords } from '#app/admin/parts/requests/request-words.ts';
+import { useStayAtEnd } from '#app/admin/parts/thread/use-stay-at-end.ts';
 import { usePlace } from '#app/admin/person.ts';
 import type { Assignee as AssigneeChoice, RequestDetail, RequestRow } from '#app/admin/requests/requests-api.ts';
-import { LevelMark } from '#app/ui/badge.tsx';
+import { readDraft } from '#app/session/drafts.ts';
+import { join } from '#app/ui/join.ts';
 import { LiveRegion } from '#app/ui/live-region.tsx';
-import { Select } from '#app/ui/select.tsx';
 import { useNow } from '#app/ui/use-now.ts';
 import { m } from '#messages/messages.js';
-import { priorities } from '#shared/requests.ts';
+import { letterMoves } from '#shared/letter-words.ts';
 import { ChangeNotice } from './change-notice.tsx';
 import { useClientNews } from './client-news.ts';
-import { NoteForm } from './note-form.tsx';
+import { NoteForm, noteDraft } from './note-form.tsx';
 import { PanelTitle } from './panel-title.tsx';
 import { RequestActions } from './request-actions.tsx';
 import { RequestFacts, Section } from './request-facts.tsx';
+import { RequestProperties } from './request-properties.tsx';
 import { RequestTimeline } from './request-timeline.tsx';
-import { type RequestChanges, useRequestChanges } from './use-request-changes.ts';
+import { useRequestChanges } from './use-request-changes.ts';
 import { DeliveredReport, Waiting } from './with-client.tsx';
 
 /** What the list lends to the panel beside it. */
 export type PanelContext = ListPanel<RequestRow> & { assignees: AssigneeChoice[] };
 
-type RequestPanelProps = { detail: RequestDetail; panel: PanelContext };
+/** Whether an answer or a note is being written: the screen around tells colleagues. */
+type Writing = { is: boolean; onChange: (is: boolean) => void };
 
-export function RequestPanel({ detail: { request, events, mails }, panel }: RequestPanelProps) {
+type RequestPanelProps = { detail: RequestDetail; panel: PanelContext; writing: Writing };
+
+/** A request: who it is and what can be done above, what was said last in the middle, the answer below. What it is about is a scroll away. */
+export function RequestPanel({ detail: { request, events, mails }, panel, writing }: RequestPanelProps) {
   const changes = useRequestChanges(request, panel.onChanged);
   const place = usePlace();
   const now = useNow();
   const news = useClientNews(request.reference, events);
+  const { reference } = request;
+  const content = useRef<HTMLDivElement>(null);
+  useStayAtEnd(content, reference);
+  const box = useRef<ReplyHandle>(null);
+  const move = letterMoves.find((to) => request.allowedMoves.some((allowed) => allowed.to === to));
   return (
-    <article className="px-5 pt-5 pb-10">
+    <article className="flex flex-col roomy:h-[calc(100%-3rem)] roomy:min-h-0">
       <LiveRegion news={news} />
-      <PanelTitle row={request} />
-      {request.mayEdit && <RequestActions request={request} changes={changes} onRemoved={panel.close} />}
-      <Waiting request={request} changes={changes} />
-      {(changes.problem || changes.conflict) && changes.dialog === undefined && (
-        <div className="mt-4">
-          <ChangeNotice changes={changes} />
+      <header className="flex-none border-b border-stone-2 px-5 pt-4 pb-3">
+        <PanelTitle row={request} />
+        {request.mayEdit && (
+          <RequestActions
+            request={request}
+            changes={changes}
+            onReply={() => box.current?.reply()}
+            onRemoved={panel.close}
+          />
+        )}
+        <div className={join('mt-3 flex flex-wrap items-center gap-x-6 gap-y-1', writing.is && 'roomy:hidden')}>
+          <RequestProperties request={request} changes={changes} assignees={panel.assignees} />
+          <PartLinks />
+        </div>
+        <Waiting request={request} changes={changes} />
+        {(changes.problem || changes.conflict) && changes.dialog === undefined && (
+          <div className="mt-4">
+            <ChangeNotice changes={changes} />
+          </div>
+        )}
+      </header>
+      <div className="roomy:min-h-24 roomy:grow roomy:basis-0 roomy:overflow-y-auto">
+        <div ref={content} className="px-5 pb-4">
+          <DeliveredReport request={request} changes={changes} />
+          <Part id="facts">
+            <RequestFacts request={request} place={place} />
+          </Part>
+          <Part id="documents">
+            <Section title={m.admin_section_documents()}>
+              <Documents
+                key={reference}
+                subject={{ kind: 'request', id: reference }}
+                newest={events.find(({ kind }) => kind === 'file')?.id}
+                onChanged={changes.refresh}
+              />
+            </Section>
+          </Part>
+          <Part id="analyses">
+            <AnalysesOf
+              key={`${reference} analyses`}
+              about={{ request: reference }}
+              newest={events[0]?.id}
+              frame={(content) => <Section title={m.admin_analyses_title()}>{content}</Section>}
+            />
+          </Part>
+          <Section title={m.admin_section_timeline()}>
+            <RequestTimeline key={reference} request={request} events={events} mails={mails} place={place} now={now} />
+          </Section>
+        </div>
+      </div>
+      {request.mayEdit && (
+        <div className="sticky bottom-0 z-5 flex max-h-[75dvh] flex-none flex-col bg-card px-3 pt-1 pb-3 roomy:static roomy:max-h-none roomy:min-h-24 roomy:shrink">
+          <ReplyBox
+            key={reference}
+            ref={box}
+            subject={{ kind: 'request', reference }}
+            name={request.name}
+            move={move && { to: move, version: request.version }}
+            note={<NoteForm reference={reference} />}
+            hasNote={readDraft(noteDraft(reference)) !== undefined}
+            onWriting={writing.onChange}
+            onSent={changes.refresh}
+          />
         </div>
       )}
-      <dl className="mt-5 flex flex-wrap gap-x-10 gap-y-4 border-y border-stone-2 py-4 text-14">
-        <div>
-          <dt className="mb-1 text-13 text-ink-3">{m.admin_column_priority()}</dt>
-          <dd className="flex min-h-8 items-center" {...deedMark('priority')}>
-            {request.mayEdit ? (
-              <Select
-                label={m.admin_column_priority()}
-                hideLabel
-                value={request.priority}
-                onChange={changes.changePriority}
-                isDisabled={changes.busy === 'priority'}
-                options={priorities.map((priority) => ({
-                  value: priority,
-                  label: priorityWords[priority](),
-                  mark: <LevelMark {...priorityMarks[priority]} />,
-                }))}
-              />
-            ) : (
-              <span className="flex items-center gap-2">
-                <LevelMark {...priorityMarks[request.priority]} />
-                {priorityWords[request.priority]()}
-              </span>
-            )}
-          </dd>
-        </div>
-        <div className="min-w-0">
-          <dt className="mb-1 text-13 text-ink-3">{m.admin_detail_assignee()}</dt>
-          <dd className="flex min-h-8 items-center wrap-anywhere" {...deedMark('assign')}>
-            <Assignee request={request} changes={changes} assignees={panel.assignees} />
-          </dd>
-        </div>
-      </dl>
-      <DeliveredReport request={request} changes={changes} />
-      <RequestFacts request={request} place={place} />
-      <Section title={m.admin_section_documents()}>
-        <Documents
-          key={request.reference}
-          subject={{ kind: 'request', id: request.reference }}
-          newest={events.find(({ kind }) => kind === 'file')?.id}
-          onChanged={changes.refresh}
-        />
-      </Section>
-      <AnalysesOf
-        key={`${request.reference} analyses`}
-        about={{ request: request.reference }}
-        newest={events[0]?.id}
-        frame={(content) => <Section title={m.admin_analyses_title()}>{content}</Section>}
-      />
-      <Section title={m.admin_section_timeline()}>
-        {request.mayEdit && <NoteForm key={request.reference} reference={request.reference} />}
-        <RequestTimeline events={events} mails={mails} place={place} now={now} />
-      </Section>
     </article>
   );
 }
 
-type AssigneeProps = {
-  request: RequestDetail['request'];
-  changes: RequestChanges;
-  assignees: AssigneeChoice[];
-};
+const parts = [
+  { id: 'facts', label: m.admin_panel_facts },
+  { id: 'documents', label: m.admin_section_documents },
+  { id: 'analyses', label: m.admin_analyses_title },
+] as const;
 
-/** Whose work it is; somebody who is no longer among those it can be given to is still named. */
-function Assignee({ request: { assignee, mayEdit }, changes, assignees }: AssigneeProps) {
-  if (!mayEdit) return assignee?.name ?? <span className="text-ink-3">{m.admin_detail_nobody()}</span>;
-  const isListed = assignee === null || assignees.some(({ id }) => id === assignee.id);
-  const choices = isListed ? assignees : [assignee, ...assignees];
+type PartId = (typeof parts)[number]['id'];
+
+function Part({ id, children }: { id: PartId; children: ReactNode }) {
   return (
-    <Select
-      label={m.admin_detail_assignee()}
-      hideLabel
-      value={assignee?.id ?? 'none'}
-      onChange={(id) => changes.assign(choices.find((each) => each.id === id) ?? null)}
-      isDisabled={changes.busy === 'assignee'}
-      options={[
-        { value: 'none', label: m.admin_detail_nobody() },
-        ...choices.map(({ id, name }) => ({ value: id, label: name })),
-      ]}
-    />
+    <div id={`part-${id}`} tabIndex={-1} className="scroll-mt-12 outline-none">
+      {children}
+    </div>
+  );
+}
+
+/** The ways to what stands above the conversation. */
+function PartLinks() {
+  return (
+    <nav aria-label={m.admin_panel_go()} className="flex flex-wrap gap-x-4 print:hidden">
+      {parts.map(({ id, label }) => (
+        <button
+          key={id}
+          type="button"
+          onClick={() => {
+            const part = document.getElementById(`part-${id}`);
+            part?.scrollIntoView({ block: 'start' });
+            part?.focus({ preventScroll: true });
+          }}
+          className="rounded-sm py-1 text-13 font-semibold text-harbour underline decoration-stone-3 underline-offset-3 hover:decoration-current pointer-coarse:py-2.5"
+        >
+          {label()}
+        </button>
+      ))}
+    </nav>
   );
 }

@@ -2,30 +2,59 @@ import { Link } from 'react-router';
 import { mailEntry, type TimelineMail } from '#app/admin/parts/composer/mail-entry.tsx';
 import { momentText } from '#app/admin/parts/requests/deadline.ts';
 import { statusTitle } from '#app/admin/parts/requests/event-words.ts';
-import { priorityWords, sourceWord } from '#app/admin/parts/requests/request-words.ts';
+import { priorityWords, requestFieldWord, sourceWord } from '#app/admin/parts/requests/request-words.ts';
+import { Thread, type ThreadEntry, type ThreadLook } from '#app/admin/parts/thread/thread.tsx';
 import { UndoButton } from '#app/admin/parts/undo/undo-button.tsx';
-import type { RequestEvent } from '#app/admin/requests/requests-api.ts';
-import { Timeline, type TimelineEntry } from '#app/ui/timeline.tsx';
+import type { RequestEvent, RequestRecord } from '#app/admin/requests/requests-api.ts';
 import { m } from '#messages/messages.js';
 import type { Place } from '#shared/dates.ts';
+import { situationNames } from '#shared/request-fields.ts';
 import type { Priority } from '#shared/requests.ts';
 
-type RequestTimelineProps = { events: RequestEvent[]; mails: TimelineMail[]; place: Place; now: Date };
+type RequestTimelineProps = {
+  request: RequestRecord;
+  events: RequestEvent[];
+  mails: TimelineMail[];
+  place: Place;
+  now: Date;
+};
 
-/** The history of a request, newest first. */
-export function RequestTimeline({ events, mails, place, now }: RequestTimelineProps) {
-  const dated = [
-    ...events.map((event) => ({ at: event.at, entry: eventEntry(event, momentText(event.at, now, place)) })),
-    ...mails.map((mail) => ({ at: mail.at, entry: mailEntry(mail, momentText(mail.at, now, place)) })),
+type Dated = { at: string; entry: ThreadEntry };
+
+/** What was said about a request, and what else became of it, in its order: the last of it stands above the answer. */
+export function RequestTimeline({ request, events, mails, place, now }: RequestTimelineProps) {
+  const lastLetter = mails.findLast(({ template }) => template === 'letter')?.id;
+  const dated: Dated[] = [
+    ...events.map((event) => ({ at: event.at, entry: eventEntry(event, request, momentText(event.at, now, place)) })),
+    ...mails.map((mail) => ({ at: mail.at, entry: letterEntry(mail, momentText(mail.at, now, place), lastLetter) })),
   ];
-  const newestFirst = dated.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
-  return <Timeline label={m.admin_section_timeline()} entries={newestFirst.map(({ entry }) => entry)} />;
+  // Of two at one moment the one that was entered first comes first: the events come newest first.
+  const inOrder = dated.toReversed().toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+  return <Thread label={m.admin_section_timeline()} entries={inOrder.map(({ entry }) => entry)} />;
 }
 
-function eventEntry(event: RequestEvent, moment: string): TimelineEntry {
-  const body = eventBody(event);
+function letterEntry(mail: TimelineMail, moment: string, open: string | undefined): ThreadEntry {
+  const { id, ...entry } = mailEntry(mail, moment, mail.id === open);
+  return {
+    id: String(id),
+    look: mail.template === 'letter' ? 'ours' : 'event',
+    who: mail.author ?? '',
+    ...entry,
+  };
+}
+
+/** What the client says, colleagues say to each other, or happens. */
+function lookOf({ kind, actor, data }: RequestEvent): ThreadLook {
+  if (kind === 'submitted' || (actor.kind === 'client' && textOf(data.text) !== '')) return 'theirs';
+  return kind === 'note' ? 'note' : 'event';
+}
+
+function eventEntry(event: RequestEvent, request: RequestRecord, moment: string): ThreadEntry {
+  const body = event.kind === 'submitted' ? <Situation request={request} /> : eventBody(event);
   return {
     id: `event-${event.id}`,
+    look: lookOf(event),
+    who: event.kind === 'submitted' ? request.name : eventActor(event),
     title: eventTitle(event),
     meta: (
       <>
@@ -36,6 +65,22 @@ function eventEntry(event: RequestEvent, moment: string): TimelineEntry {
     ),
     ...(body && { body }),
   };
+}
+
+/** What the request says in its sender's own words. */
+function Situation({ request }: { request: RequestRecord }) {
+  return (
+    <>
+      {situationNames
+        .filter((name) => request[name])
+        .map((name) => (
+          <div key={name} className="mt-1.5 first:mt-0">
+            <span className="block text-13 text-ink-3">{requestFieldWord(name)}</span>
+            {request[name]}
+          </div>
+        ))}
+    </>
+  );
 }
 
 /** The message that a request was made of. */

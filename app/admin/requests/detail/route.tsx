@@ -1,5 +1,8 @@
+import { useState } from 'react';
 import { useOutletContext } from 'react-router';
 import { DetailPanel } from '#app/admin/parts/list/detail-panel.tsx';
+import { Colleagues } from '#app/admin/parts/presence/colleagues.tsx';
+import { usePresence } from '#app/admin/parts/presence/use-presence.ts';
 import { readRequest } from '#app/admin/requests/requests-api.ts';
 import { settleOver } from '#app/session/shown.ts';
 import { m } from '#messages/messages.js';
@@ -17,18 +20,21 @@ clientLoader.hydrate = true as const;
 
 export default function RequestDetailScreen({ loaderData, params: { reference } }: Route.ComponentProps) {
   const panel = useOutletContext<PanelContext>();
+  const [isWriting, setWriting] = useState(false);
+  const here = usePresence({ about: 'request', reference }, isWriting);
   return (
     <DetailPanel
       label={m.admin_detail_label({ reference })}
       subject={reference}
-      name={reference}
+      name={[reference, panel.row?.name].filter(Boolean).join(' · ')}
+      beside={<Colleagues here={here} />}
       words={{ previous: m.admin_detail_previous(), next: m.admin_detail_next() }}
       panel={panel}
       detail={loaderData.detail}
       waiting={<PanelSkeleton row={panel.row} />}
       problem={{ title: m.admin_detail_error(), missing: m.admin_detail_missing() }}
     >
-      {(detail) => <RequestPanel detail={detail} panel={panel} />}
+      {(detail) => <RequestPanel detail={detail} panel={panel} writing={{ is: isWriting, onChange: setWriting }} />}
     </DetailPanel>
   );
 }
