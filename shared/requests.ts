@@ -86,5 +86,8 @@ export type RequestEventKind =
   | 'proposed'
   | 'call-asked'
   | 'rated'
-  | 'addressed';
+  | 'addressed'
+  | 'step'
+  | 'step-done'
+  | 'step-dropped';
 export type RequestActor = 'visitor' | 'client' | 'staff' | 'system';

@@ -1087,6 +1087,9 @@ export interface Requests {
   industry: Generated<string>;
   name: string;
   needs: Generated<string>;
+  next_step: Generated<string>;
+  next_step_by: string | null;
+  next_step_on: Timestamp | null;
   number: Generated<number>;
   phone: Generated<string>;
   priority: Generated<Priority>;

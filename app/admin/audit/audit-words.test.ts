@@ -7,7 +7,13 @@ import { actionWords, nounWords } from './audit-words.ts';
 /** What the templates in the server's source stand for: `kind` and `event` are the values their callers give. */
 const templates: Record<string, string[]> = {
   'request.${entry.kind}': ['request.note', 'request.call', 'request.proposed'],
-  'request.${edit.event}': ['request.priority', 'request.assigned'],
+  'request.${edit.event}': [
+    'request.priority',
+    'request.assigned',
+    'request.step',
+    'request.step-done',
+    'request.step-dropped',
+  ],
   'client.${entry.kind}': ['client.note', 'client.call'],
   'client.${kind}': ['client.status', 'client.suspended', 'client.reactivated'],
   'case-study.figures-${status}': [

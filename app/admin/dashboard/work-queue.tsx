@@ -2,11 +2,12 @@ import { CircleCheck, MailWarning, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { DeadlineBadge } from '#app/admin/parts/requests/deadline-badge.tsx';
+import { StepDay } from '#app/admin/parts/requests/step-day.tsx';
 import { usePlace } from '#app/admin/person.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { useNow } from '#app/ui/use-now.ts';
 import { m } from '#messages/messages.js';
-import type { Dashboard, Waiting } from './dashboard-api.ts';
+import type { Dashboard, Planned, Waiting } from './dashboard-api.ts';
 import { Section } from './section.tsx';
 
 /** How long the promise to reply runs, in milliseconds. */
@@ -16,7 +17,7 @@ const pathOf = ({ kind, reference }: Waiting) => `/admin/${kind === 'request' ? 
 
 /** What has to be done first: who waits for an answer, and what did not leave the house. */
 export function WorkQueue({
-  queue: { waiting, counts, mails, jobs, late, newsletters, filesUnsaved },
+  queue: { waiting, steps, counts, mails, jobs, late, newsletters, filesUnsaved },
 }: {
   queue: Dashboard['queue'];
 }) {
@@ -70,7 +71,7 @@ export function WorkQueue({
           )}
         </ul>
       )}
-      {waiting.length === 0 ? (
+      {waiting.length === 0 && steps.length === 0 ? (
         <EmptyState icon={<CircleCheck />} title={m.admin_dashboard_queue_empty()}>
           <p>{m.admin_dashboard_queue_empty_text()}</p>
         </EmptyState>
@@ -80,6 +81,36 @@ export function WorkQueue({
             <WaitingRow key={item.reference} item={item} />
           ))}
         </ul>
+      )}
+      <MoreLinks
+        links={[
+          counts.requests > waiting.filter(({ kind }) => kind === 'request').length && {
+            to: '/admin/requests?view=to-answer&sort=due',
+            label: m.admin_dashboard_all_requests({ count: counts.requests }),
+          },
+          counts.messages > waiting.filter(({ kind }) => kind === 'message').length && {
+            to: '/admin/messages?status=open',
+            label: m.admin_dashboard_all_messages({ count: counts.messages }),
+          },
+        ]}
+      />
+      {steps.length > 0 && (
+        <>
+          <h3 className="mt-4 mb-1 text-14 font-semibold">{m.admin_dashboard_steps()}</h3>
+          <ul className="divide-y divide-stone-2">
+            {steps.map((step) => (
+              <StepRow key={step.reference} step={step} />
+            ))}
+          </ul>
+          <MoreLinks
+            links={[
+              counts.steps > steps.length && {
+                to: '/admin/requests?view=steps&sort=step',
+                label: m.admin_dashboard_all_steps(),
+              },
+            ]}
+          />
+        </>
       )}
       {/* Nothing to be done today, so it waits below who waits. */}
       {filesUnsaved && (
@@ -91,6 +122,23 @@ export function WorkQueue({
         </p>
       )}
     </Section>
+  );
+}
+
+type MoreLink = { to: string; label: string };
+
+/** The ways to all that the list is the beginning of. */
+function MoreLinks({ links }: { links: (MoreLink | false)[] }) {
+  const shown = links.filter((link) => link !== false);
+  if (shown.length === 0) return null;
+  return (
+    <p className="flex flex-wrap gap-x-5 border-t border-stone-2 text-14">
+      {shown.map(({ to, label }) => (
+        <Link key={to} to={to} className="flex min-h-11 items-center underline decoration-stone-3 underline-offset-3">
+          {label}
+        </Link>
+      ))}
+    </p>
   );
 }
 
@@ -125,6 +173,29 @@ function WaitingRow({ item }: { item: Waiting }) {
       </div>
       <div className="w-34 text-right text-14">
         <DeadlineBadge clock={{ status: 'new', submittedAt, replyDueAt, repliedAt: null }} now={now} place={place} />
+      </div>
+    </li>
+  );
+}
+
+function StepRow({ step: { reference, name, company, text, on, assignee } }: { step: Planned }) {
+  const now = useNow();
+  const place = usePlace();
+  return (
+    <li className="relative grid min-h-13 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 py-1.5 hover:bg-hover has-focus-visible:bg-hover">
+      <div className="min-w-0">
+        <Link
+          to={`/admin/requests/${reference}`}
+          className="stretched block truncate text-14 leading-tight font-semibold outline-none focus-visible:after:outline-2 focus-visible:after:outline-harbour"
+        >
+          {text}
+        </Link>
+        <p className="figures truncate text-13 text-ink-3">
+          {[name, company, reference, assignee].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <div className="text-right text-14">
+        <StepDay on={on} now={now} place={place} />
       </div>
     </li>
   );

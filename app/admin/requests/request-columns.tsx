@@ -1,6 +1,10 @@
+import { Flag } from 'lucide-react';
+import { readLetter } from '#app/admin/parts/composer/draft.ts';
 import type { List } from '#app/admin/parts/list/use-list.ts';
 import { DeadlineBadge } from '#app/admin/parts/requests/deadline-badge.tsx';
 import { priorityMarks, priorityWords, statusTones, statusWords } from '#app/admin/parts/requests/request-words.ts';
+import { StepDay } from '#app/admin/parts/requests/step-day.tsx';
+import { readDraft } from '#app/session/drafts.ts';
 import { LevelMark, StatusDot } from '#app/ui/badge.tsx';
 import type { Column } from '#app/ui/data-table/columns.ts';
 import { m } from '#messages/messages.js';
@@ -8,6 +12,7 @@ import { getLocale } from '#messages/runtime.js';
 import { formatDate, type Place } from '#shared/dates.ts';
 import { figuresIn } from '#shared/report/figures.ts';
 import type { RequestSort } from '#shared/request-views.ts';
+import { noteDraft } from './detail/note-form.tsx';
 import type { RequestQuery } from './list-query.ts';
 import { Owner } from './owner.tsx';
 import type { RequestRow } from './requests-api.ts';
@@ -46,7 +51,7 @@ export function requestColumns({ list, now, place }: ColumnOptions): Column<Requ
             <StatusDot tone={statusTones[row.status]}>{statusWords[row.status]()}</StatusDot>
             <Owner of={row} />
           </span>
-          {row.isWaiting ? <Waiting /> : <DeadlineBadge clock={row} now={now} place={place} isShort />}
+          <Turn row={row} now={now} place={place} isShort />
         </>
       ),
     },
@@ -78,7 +83,7 @@ export function requestColumns({ list, now, place }: ColumnOptions): Column<Requ
       width: 'clamp(9.75rem, 12cqw, 14rem)',
       room: 'medium',
       sort: sorted('due', 'ascending'),
-      cell: (row) => (row.isWaiting ? <Waiting /> : <DeadlineBadge clock={row} now={now} place={place} />),
+      cell: (row) => <Turn row={row} now={now} place={place} />,
     },
     {
       id: 'owner',
@@ -99,6 +104,25 @@ export function requestColumns({ list, now, place }: ColumnOptions): Column<Requ
   ];
 }
 
+type TurnProps = { row: RequestRow; now: Date; place: Place; isShort?: boolean };
+
+/** What comes next: the answer that is promised, the client's turn, or what is planned; of work in progress also that nothing is. */
+function Turn({ row, now, place, isShort = false }: TurnProps) {
+  if (row.isWaiting) return <Waiting />;
+  const isOpen = row.status === 'new' || row.status === 'in-progress';
+  if (!isOpen || row.repliedAt === null) return <DeadlineBadge clock={row} now={now} place={place} isShort={isShort} />;
+  if (!row.step) return <span className="block truncate text-13 text-ink-3">{m.admin_step_none()}</span>;
+  return (
+    <span className="block min-w-0 text-13 leading-tight">
+      <span className="flex items-center gap-1.5 text-14">
+        <Flag aria-hidden className="size-3.5 flex-none text-harbour" />
+        <span className="truncate">{row.step.text}</span>
+      </span>
+      <StepDay on={row.step.on} now={now} place={place} />
+    </span>
+  );
+}
+
 const Waiting = () => <span className="block text-13 leading-tight text-ink-2">{m.admin_waiting()}</span>;
 
 function ClientCell({ row }: { row: RequestRow }) {
@@ -107,11 +131,18 @@ function ClientCell({ row }: { row: RequestRow }) {
       <span className="block truncate leading-tight font-semibold">{row.name}</span>
       <span className={second}>
         <span className="figures @min-[34rem]:hidden">{row.reference} · </span>
+        <DraftSign reference={row.reference} />
         <LookOf row={row} />
         {row.company}
       </span>
     </>
   );
+}
+
+/** Something was begun about it on this device and not sent. */
+function DraftSign({ reference }: { reference: string }) {
+  if (!readLetter({ kind: 'request', reference }) && readDraft(noteDraft(reference)) === undefined) return null;
+  return <span className="font-semibold text-red">{m.admin_reply_draft()} · </span>;
 }
 
 /** What the files that came with it say, before it is opened. */

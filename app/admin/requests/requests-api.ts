@@ -50,6 +50,12 @@ export const logCall = (reference: string, noted: Call) =>
 export const noteProposal = (reference: string, note: string) =>
   call(one.proposal.$post({ ...inPath({ reference }), json: { note } }));
 
+export type StepPlan = { text: string; on: string; byId: string | null };
+export const planStep = (reference: string, json: { step: StepPlan; version: number }) =>
+  call(one.step.$post({ ...inPath({ reference }), json }));
+export const endStep = (reference: string, json: { isDone: boolean; version: number }) =>
+  call(one.step.end.$post({ ...inPath({ reference }), json }));
+
 export const askClient = (reference: string, needs: { text: string; version: number }) =>
   call(one.needs.$post({ ...inPath({ reference }), json: needs }));
 

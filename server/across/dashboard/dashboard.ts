@@ -9,12 +9,12 @@ import type { Person } from '#server/records/person.ts';
 import { getSettings } from '#server/records/settings.ts';
 import { addDays, dayOf, weekStart } from '#shared/days.ts';
 import { mondaysUntil, selectReplyWeeks, selectRequestWeeks } from './figures.ts';
-import { countIssuesInTrouble, countMailsInTrouble, countWaiting, selectWaiting } from './queue.ts';
+import { countIssuesInTrouble, countMailsInTrouble, countWaiting, selectSteps, selectWaiting } from './queue.ts';
 import { selectRecentEvents } from './recent.ts';
 
 /** What the back office opens with. Every number is read from the records it counts. */
 
-const shown = { waiting: 6, events: 8, posts: 3 } as const;
+const shown = { waiting: 6, steps: 6, events: 8, posts: 3 } as const;
 
 /** Weeks and days of the charts. */
 export const chartWeeks = 12;
@@ -23,10 +23,12 @@ export const chartDays = 30;
 /** Counters, work queue, visitors, activity and posts. @throws forbidden */
 export async function readDashboard(person: Person, now = new Date()) {
   demand(person, 'dashboard.read');
-  const [{ counts }, waiting, waitingCounts, visitors, events, posts, mails, jobs, late, newsletters] =
+  const { system, general } = await getSettings();
+  const [{ counts }, waiting, planned, waitingCounts, visitors, events, posts, mails, jobs, late, newsletters] =
     await Promise.all([
       countRequests(person, { q: '' }),
       selectWaiting(shown.waiting),
+      selectSteps(dayOf(now, general.timezone), shown.steps),
       countWaiting(now),
       readVisitorTotals(now),
       selectRecentEvents(shown.events),
@@ -36,7 +38,6 @@ export async function readDashboard(person: Person, now = new Date()) {
       may(person, 'system.read') ? countLateSchedules(now) : null,
       may(person, 'newsletter.send') ? countIssuesInTrouble(now) : null,
     ]);
-  const { system } = await getSettings();
   return {
     requests: {
       new: counts.new ?? 0,
@@ -46,7 +47,8 @@ export async function readDashboard(person: Person, now = new Date()) {
     },
     queue: {
       waiting,
-      counts: waitingCounts,
+      steps: planned.steps,
+      counts: { ...waitingCounts, steps: planned.count },
       mails,
       jobs,
       late,

@@ -24,6 +24,9 @@ type WaitingRow = {
   assignee: string | null;
 };
 
+/** Counts beyond this are not told apart. */
+const mostCounted = 1_000;
+
 /** The answers that are due soonest, overdue ones first. Each part is read in the order of its index. */
 export async function selectWaiting(limit: number): Promise<Waiting[]> {
   const { rows } = await sql<WaitingRow>`
@@ -44,10 +47,28 @@ export async function selectWaiting(limit: number): Promise<Waiting[]> {
   }));
 }
 
-export type WaitingCounts = { requests: number; messages: number; overdue: number };
+export type PlannedStep = {
+  reference: string;
+  name: string;
+  company: string;
+  text: string;
+  /** The day, `YYYY-MM-DD`. */
+  on: string;
+  assignee: string | null;
+};
 
-/** Counts beyond this are not told apart. */
-const mostCounted = 1_000;
+/** What was to be done about requests by `today`, the oldest first; and how many there are, up to a thousand and one. */
+export async function selectSteps(today: string, limit: number): Promise<{ steps: PlannedStep[]; count: number }> {
+  const { rows } = await sql<Omit<PlannedStep, 'reference'> & { number: number }>`
+    select r.number, r.name, r.company, r.next_step as text, r.next_step_on::text as "on", s.name as assignee
+    from requests r left join staff s on s.user_id = coalesce(r.next_step_by, r.assignee_id)
+    where r.deleted_at is null and r.next_step_on is not null and r.next_step_on <= ${today}::date
+    order by r.next_step_on, r.number limit ${mostCounted + 1}`.execute(db);
+  const steps = rows.slice(0, limit).map(({ number, ...row }) => ({ ...row, reference: requestReference(number) }));
+  return { steps, count: rows.length };
+}
+
+export type WaitingCounts = { requests: number; messages: number; overdue: number };
 
 /** How many answers wait, and how many of them are late. At most a thousand and one of each are counted. */
 export async function countWaiting(now: Date): Promise<WaitingCounts> {

@@ -80,7 +80,7 @@ export function readingsOf({ person, asked, timeZone }: Asking): SetReading[] {
       asked.from && moment && sql`${moment} >= ${midnight(asked.from, 0)}`,
       asked.to && moment && sql`${moment} < ${midnight(asked.to, 1)}`,
       status && source.status && sql`${source.status} = ${status}`,
-      set === 'requests' && asked.list && ofList(person, asked.list as never),
+      set === 'requests' && asked.list && ofList(person, asked.list as never, timeZone),
     ].filter((condition) => typeof condition === 'object');
     const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
     const grouped = source.groupBy ? sql`group by ${source.groupBy}` : sql``;

@@ -10,12 +10,14 @@ import {
   type Change,
   changeRequests,
   deliverReport,
+  endStep,
   findAssignee,
   listAssignees,
   logCall,
   moveRequest,
   moving,
   noteProposal,
+  planStep,
   prioritising,
   removeRequests,
   setPriority,
@@ -30,7 +32,7 @@ import {
 } from '#server/domain/requests/requests.ts';
 import { textInput, versionInput } from '#server/records/inputs.ts';
 import { portalLimits, reportLimit } from '#shared/portal-requests.ts';
-import { requestSorts, requestViews } from '#shared/request-views.ts';
+import { longestStep, requestSorts, requestViews } from '#shared/request-views.ts';
 import { priorities, requestStatuses } from '#shared/requests.ts';
 import { callOutcomes, longestCall } from '#shared/timeline.ts';
 
@@ -63,6 +65,11 @@ const call = z.object({
 });
 const proposal = z.object({ note: textInput(5000).trim().optional().default('') });
 const needs = z.object({ text: textInput(portalLimits.message).trim(), version: versionInput });
+const step = z.object({
+  version: versionInput,
+  step: z.object({ text: textInput(longestStep).trim().min(1), on: z.iso.date(), byId: z.uuid().nullable() }),
+});
+const stepEnd = z.object({ version: versionInput, isDone: z.boolean() });
 const report = z.object({
   /** Rich text, or plain text, of which it is made. */
   text: textInput(reportLimit * 4).trim(),
@@ -167,6 +174,24 @@ export const requests = new Hono<ApiEnv>()
         json: report,
       },
       deliverReport,
+    ),
+  )
+  .post(
+    '/:reference/step',
+    ...endpoint(
+      'requests.write',
+      'Plan what is to be done next, by which day',
+      { description: 'Clients never see it. It ends with the request.', param: reference, json: step },
+      planStep,
+    ),
+  )
+  .post(
+    '/:reference/step/end',
+    ...endpoint(
+      'requests.write',
+      'Note that the next step was done, or drop it',
+      { param: reference, json: stepEnd },
+      endStep,
     ),
   )
   .post(

@@ -13,6 +13,7 @@ export { addNote, logCall, noteProposal } from './notes.ts';
 export { lockByReference } from './own-conversation.ts';
 export { linkToPdf, openPdfLink, type Pdf } from './pdfs.ts';
 export { deliverReport } from './reports.ts';
+export { endStep, planStep } from './steps.ts';
 export { undoRequestChange } from './undo.ts';
 
 /** What staff do with requests, one by one or many at once; their letters as answers; requests on paper. */

@@ -7,7 +7,7 @@ import { type Change, changeRequest, type Writing } from './change.ts';
 import type { RequestRow } from './queries.ts';
 
 /** Sets columns of a request, with an entry in its timeline and one in the audit log. */
-async function writeColumns(
+export async function writeColumns(
   row: RequestRow,
   { trx, person, now, changeId }: Writing,
   edit: { columns: Record<string, unknown>; event: RequestEventKind; data: object; before: object; after: object },

@@ -2,6 +2,7 @@ import type { Db } from '#server/db/client.ts';
 import { forgetFilesOf } from '#server/records/forget-files.ts';
 import { personalRequestColumns } from '#shared/request-fields.ts';
 import { type RequestStatus, requestReference } from '#shared/requests.ts';
+import { noStep } from './steps.ts';
 import { waitingForNobody } from './waiting.ts';
 
 /**
@@ -19,6 +20,7 @@ export async function forgetRequests(trx: Db, clientId: string, now: Date): Prom
       title: eb.fn<string>('array_to_string', [ref('types'), eb.val(', ')]),
       ...Object.fromEntries(personalRequestColumns.map((column) => [column, ''])),
       ...waitingForNobody,
+      ...noStep,
       status: eb
         .case()
         .when(ref('status'), 'in', ['new', 'in-progress'])

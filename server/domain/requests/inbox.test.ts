@@ -18,7 +18,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 24 * hour);
 
 type Call = Awaited<ReturnType<typeof buildStaff>>['call'];
 type Item = { reference: string; name: string; priority: string; submittedAt: string; replyDueAt: string };
-type Waiting = Item & { repliedAt: string | null; status: string };
+type Waiting = Item & { repliedAt: string | null; status: string; step: { on: string } | null };
 
 /** All rows of a list, page by page. */
 async function pagesOf(call: Call, query: string, limit: number): Promise<Waiting[]> {
@@ -42,6 +42,10 @@ const orders: Record<RequestSort, (a: Waiting, b: Waiting) => number> = {
     const by = (row: Waiting) => (isWaiting(row) ? Date.parse(row.replyDueAt) : Number.MAX_SAFE_INTEGER);
     return by(a) - by(b) || numberOf(b) - numberOf(a);
   },
+  step: (a, b) => {
+    const on = ({ step }: Waiting) => step?.on ?? '9999';
+    return on(a) < on(b) ? -1 : on(a) > on(b) ? 1 : numberOf(b) - numberOf(a);
+  },
   priority: (a, b) => rank[a.priority as 'high'] - rank[b.priority as 'high'] || numberOf(b) - numberOf(a),
   client: (a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : numberOf(a) - numberOf(b)),
 };
@@ -58,7 +62,10 @@ describe('the list in each order', () => {
       const priority = (['high', 'medium', 'low'] as const)[index % 3] ?? 'low';
       const replied_at = index % 4 === 1 ? new Date() : null;
       const assignee_id = index % 2 === 0 ? userId : null;
-      await db.updateTable('requests').set({ priority, replied_at, assignee_id }).where('id', '=', id).execute();
+      const day = `2026-12-0${(index % 4) + 1}`;
+      const step = status !== 'completed' && index % 2 === 0 ? { next_step: 'Call', next_step_on: day } : {};
+      const columns = { priority, replied_at, assignee_id, ...step };
+      await db.updateTable('requests').set(columns).where('id', '=', id).execute();
     }
     const all = await pagesOf(call, 'q=Four+Orders', 100);
     expect(all).toHaveLength(17);
@@ -92,9 +99,10 @@ describe('the list in each order', () => {
       'due|1|9',
       'client|x|a',
       'newest|1|a',
+      'step|1|soon',
       '1|2',
     ])
-      for (const sort of ['due', 'priority', 'client'])
+      for (const sort of ['due', 'step', 'priority', 'client'])
         expect((await call(`/requests?sort=${sort}&cursor=${forged(text)}`)).status, `${sort} ${text}`).toBe(422);
   });
 });
@@ -113,6 +121,7 @@ describe('the views of open requests', () => {
     return {
       mine: await built({ ...answered, assignee_id: userId, touched_at: new Date() }),
       toAnswer: await built({ status: 'new' }),
+      steps: await built({ ...answered, next_step: 'Call', next_step_on: '2999-01-01' }),
       waiting: await built({ ...answered, waiting_for_client: true }),
       idle: await built(answered),
       over: await built({ ...answered, status: 'completed', completed_at: new Date(), assignee_id: userId }),
@@ -122,11 +131,12 @@ describe('the views of open requests', () => {
   it('hold what each is for, and count it', async () => {
     const { call, userId } = await buildStaff();
     const before = (await call('/requests/views')).json.views;
-    const { mine, toAnswer, waiting, idle } = await buildViews(userId);
+    const { mine, toAnswer, steps, waiting, idle } = await buildViews(userId);
     const seen = async (view: string) =>
       (await pagesOf(call, `q=Views+BV&view=${view}`, 2)).map((row) => row.reference);
     expect(await seen('mine')).toEqual([mine.reference]);
     expect(await seen('to-answer')).toEqual([toAnswer.reference]);
+    expect(await seen('steps')).toEqual([steps.reference]);
     expect(await seen('waiting')).toEqual([waiting.reference]);
     expect(await seen('idle')).toEqual([idle.reference]);
     const { json } = await call('/requests/views');

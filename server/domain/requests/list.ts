@@ -5,7 +5,7 @@ import { escapeLike, isWordBeginning } from '#server/records/search-patterns.ts'
 import type { RequestSort } from '#shared/request-views.ts';
 import { type Priority, type RequestStatus, requestNumber } from '#shared/requests.ts';
 import { orderOf, type Position } from './orders.ts';
-import { assigneeAvatar, listColumns, unsignedLook } from './queries.ts';
+import { assigneeAvatar, listColumns, stepBy, stepDay, unsignedLook } from './queries.ts';
 import { type InView, isInView } from './views-of-list.ts';
 
 /** Lists of requests that stay quick at a million rows (measured by `npm run bench -- lists`). */
@@ -108,12 +108,20 @@ function filtered({ status, priority, assigneeId, view }: ListFilter) {
 const behind = ({ filter, sort, position }: Asked) =>
   position ? filtered(filter).where(orderOf(sort, 'r').after(position)) : filtered(filter);
 
-const pageColumns = [...listColumns, 'r.assignee_id', 's.name as assignee_name', assigneeAvatar, unsignedLook] as const;
+const pageColumns = [
+  ...listColumns,
+  'r.assignee_id',
+  's.name as assignee_name',
+  assigneeAvatar,
+  unsignedLook,
+  stepDay,
+  stepBy,
+] as const;
 
 /** The first rows of the order. */
 function first(asked: Asked, rows: number) {
   return behind(asked)
-    .select([...listColumns, 'r.assignee_id', 'r.search'])
+    .select([...listColumns, 'r.assignee_id', 'r.next_step_on', 'r.search'])
     .orderBy(orderOf(asked.sort, 'r').by)
     .limit(rows);
 }
@@ -144,7 +152,7 @@ function find(asked: Asked, limit: number) {
         behind(asked)
           .where(matches(asked.filter.search, true) as never)
           .select(['r.id', 'r.submitted_at', 'r.number', 'r.status', 'r.priority', 'r.replied_at', 'r.reply_due_at'])
-          .select('r.name'),
+          .select(['r.name', 'r.next_step_on']),
     )
     .with('shown', (cte) => cte.selectFrom('hits').select('id').orderBy(orderOf(asked.sort, 'hits').by).limit(limit))
     .selectFrom('shown')

@@ -10,6 +10,7 @@ import { type RequestStatus, requestReference } from '#shared/requests.ts';
 import { type Change, changeRequest, type Writing } from './change.ts';
 import { moverOf } from './policy.ts';
 import type { RequestRow } from './queries.ts';
+import { noStep, stepColumns } from './steps.ts';
 import { moveFacts } from './views.ts';
 import { waitingForNobody } from './waiting.ts';
 
@@ -48,9 +49,9 @@ async function consequences(row: RequestRow, to: RequestStatus, person: StaffPer
         ...(row.status === 'new' ? {} : { replied_at: null, reply_due_at: await answerDeadline(now) }),
       };
     case 'completed':
-      return { completed_at: now, ...waitingForNobody };
+      return { completed_at: now, ...waitingForNobody, ...noStep };
     case 'cancelled':
-      return { cancelled_at: now, ...waitingForNobody };
+      return { cancelled_at: now, ...waitingForNobody, ...noStep };
     case 'new':
       return {};
   }
@@ -99,6 +100,7 @@ const statusColumns = (row: RequestRow) => ({
   waiting_for_client: row.waiting_for_client,
   needs: row.needs,
   waiting_since: row.waiting_since?.toISOString() ?? null,
+  ...stepColumns(row),
 });
 
 async function writeMove(row: RequestRow, input: Moving, writing: Writing) {

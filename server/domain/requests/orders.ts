@@ -33,6 +33,9 @@ const rank = (row: string) =>
 
 const foldedName = (row: string) => sql<string>`fold_for_search(${sql.ref(`${row}.name`)})`;
 
+/** The day of what is to be done next; what has no such day comes last. */
+const stepOn = (row: string) => sql<string>`coalesce(${sql.ref(`${row}.next_step_on`)}, 'infinity'::date)`;
+
 const orders: Record<RequestSort, Order> = {
   newest: {
     key: (row) => sql.ref(`${row}.submitted_at`),
@@ -48,6 +51,14 @@ const orders: Record<RequestSort, Order> = {
       sql<string>`case when ${answerBy(row)} = 'infinity' then 'infinity' else ${momentSql(answerBy(row))} end`,
     type: sql`timestamptz`,
     isValue: (value) => value === 'infinity' || isMoment(value),
+    isDown: false,
+    isNewestFirst: true,
+  },
+  step: {
+    key: stepOn,
+    value: (row) => sql<string>`${stepOn(row)}::text`,
+    type: sql`date`,
+    isValue: (value) => value === 'infinity' || /^\d{4}-\d{2}-\d{2}$/.test(value),
     isDown: false,
     isNewestFirst: true,
   },

@@ -20,8 +20,16 @@ export const listColumns = [
   'r.reply_due_at',
   'r.replied_at',
   'r.waiting_for_client',
+  'r.next_step',
+  'r.next_step_by',
   'r.version',
 ] as const;
+
+/** Of a request `r`: the day of what is to be done next, `YYYY-MM-DD`, and who does it where that is somebody else than who has it. */
+export const stepDay = sql<string | null>`r.next_step_on::text`.as('next_step_on');
+export const stepBy = sql<string | null>`(select n.name from staff n where n.user_id = r.next_step_by)`.as(
+  'step_by_name',
+);
 
 /** Of a request `r` with its report `p`: whether an analysis was signed for the request and not taken back. */
 export const hasAnalysis = sql<boolean>`exists(
@@ -54,7 +62,7 @@ export function selectRequests(connection: Db, numbers: number[]) {
     .selectFrom('requests as r')
     .leftJoin('staff as s', 's.user_id', 'r.assignee_id')
     .select(listColumns)
-    .select(['r.assignee_id', 's.name as assignee_name', assigneeAvatar, unsignedLook])
+    .select(['r.assignee_id', 's.name as assignee_name', assigneeAvatar, unsignedLook, stepDay, stepBy])
     .where(sql<boolean>`r.number = any(${numbers}::bigint[])`)
     .where('r.deleted_at', 'is', null)
     .orderBy(sql`array_position(${numbers}::bigint[], r.number)`)
@@ -69,7 +77,7 @@ export function selectRequest(connection: Db, number: number) {
     .leftJoin('staff as s', 's.user_id', 'r.assignee_id')
     .select(listColumns)
     .select(['r.client_id', 'r.source', 'r.title', 'r.completed_at', 'r.cancelled_at', 'r.confirmed_at'])
-    .select(unsignedLook)
+    .select([unsignedLook, stepDay, stepBy])
     .select(isOpened)
     .select(columnsOf('r', requestFieldNames))
     .leftJoin('request_reports as p', 'p.id', 'r.report_id')

@@ -7,7 +7,9 @@ import { AppError } from '#server/errors.ts';
 import { defineCursor, placePart } from '#server/records/cursors.ts';
 import { may } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
+import { getSettings } from '#server/records/settings.ts';
 import type { Undo, UndoItem } from '#server/records/undo-offers.ts';
+import { dayOf } from '#shared/days.ts';
 import { type RequestSort, type RequestView, requestSorts, requestViews } from '#shared/request-views.ts';
 import {
   type Priority,
@@ -58,8 +60,15 @@ export type ListQuery = {
 
 export type PageQuery = ListQuery & { sort?: RequestSort | undefined; cursor?: string | undefined; limit: number };
 
+/** The clocks of the agency: what is planned is planned for one of its days. */
+const timeZone = async (): Promise<string> => (await getSettings()).general.timezone;
+
 /** The filter that a query of this person means. @throws forbidden */
-export function filterOf(person: Person, { q, status, priority, assignee, view }: ListQuery): ListFilter {
+export function filterOf(
+  person: Person,
+  { q, status, priority, assignee, view }: ListQuery,
+  timeZone: string,
+): ListFilter {
   if (!canReadAllRequests(person)) throw new AppError('forbidden', 'only staff list all requests');
   const assigneeId = assignee === 'none' ? null : assignee === 'me' ? person.userId : assignee;
   return {
@@ -67,14 +76,14 @@ export function filterOf(person: Person, { q, status, priority, assignee, view }
     status,
     priority,
     assigneeId,
-    view: view && { view, viewerId: person.userId },
+    view: view && { view, viewerId: person.userId, today: dayOf(new Date(), timeZone) },
   };
 }
 
 /** A page of requests for staff, in the order asked for. @throws forbidden */
 export async function listRequests(person: Person, { cursor, limit, sort = 'newest', ...query }: PageQuery) {
   const position = readPlace(sort, cursor);
-  const rows = await selectPage({ filter: filterOf(person, query), sort, position }, limit);
+  const rows = await selectPage({ filter: filterOf(person, query, await timeZone()), sort, position }, limit);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
@@ -85,8 +94,9 @@ export async function listRequests(person: Person, { cursor, limit, sort = 'newe
 
 /** How many requests are in each view of this person, up to `exactUpTo`; a greater number only says that there are more. @throws forbidden */
 export async function countViews(person: Person) {
+  const zone = await timeZone();
   const counted = requestViews.map(
-    async (view) => [view, await countCapped(filterOf(person, { q: '', view }), mostInView)] as const,
+    async (view) => [view, await countCapped(filterOf(person, { q: '', view }, zone), mostInView)] as const,
   );
   return {
     views: Object.fromEntries(await Promise.all(counted)) as Record<RequestView, number>,
@@ -99,7 +109,7 @@ export async function countViews(person: Person) {
  * only says that there are more; null: all are exact. Of a search that finds more, statuses are not counted. @throws forbidden
  */
 export async function countRequests(person: Person, query: ListQuery) {
-  const { all, byStatus, exactUpTo } = await countRequestsBy(filterOf(person, query));
+  const { all, byStatus, exactUpTo } = await countRequestsBy(filterOf(person, query, await timeZone()));
   const isComplete = exactUpTo === null || all <= exactUpTo;
   const counts: Partial<Record<RequestStatus, number>> = isComplete
     ? Object.fromEntries(requestStatuses.map((each) => [each, 0]))

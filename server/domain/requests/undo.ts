@@ -18,6 +18,9 @@ const columns = [
   'needs',
   'waiting_since',
   'report_id',
+  'next_step',
+  'next_step_on',
+  'next_step_by',
 ] as const;
 
 /** A request does not come back to a client that has been deleted meanwhile. Holds the client until the transaction ends. */

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { idleDays, type RequestView } from '#shared/request-views.ts';
 
-/** A view of the list, as one of the staff sees it. */
-export type InView = { view: RequestView; viewerId: string };
+/** A view of the list, as one of the staff sees it on a day of the agency's calendar, `YYYY-MM-DD`. */
+export type InView = { view: RequestView; viewerId: string; today: string };
 
 /** Written out as the indexes have it: parameters would keep them from being used. */
 const isOpen = sql<boolean>`r.status in ('new', 'in-progress')`;
 
 /** Whether request `r` is in the view. */
-export function isInView({ view, viewerId }: InView) {
+export function isInView({ view, viewerId, today }: InView) {
   switch (view) {
     case 'mine':
       return sql<boolean>`(${isOpen} and r.assignee_id = ${viewerId})`;
@@ -16,8 +16,11 @@ export function isInView({ view, viewerId }: InView) {
       return sql<boolean>`(${isOpen} and r.replied_at is null)`;
     case 'waiting':
       return sql<boolean>`(${isOpen} and r.waiting_for_client)`;
+    case 'steps':
+      return sql<boolean>`(${isOpen} and r.next_step_on is not null)`;
     case 'idle':
       return sql<boolean>`(${isOpen} and r.replied_at is not null and not r.waiting_for_client
-        and coalesce(r.touched_at, r.submitted_at) < now() - ${sql.lit(`${idleDays} days`)}::interval)`;
+        and coalesce(r.touched_at, r.submitted_at) < now() - ${sql.lit(`${idleDays} days`)}::interval
+        and (r.next_step_on is null or r.next_step_on < ${today}::date))`;
   }
 }

@@ -38,6 +38,14 @@ export function listItem(row: ListRow | RequestRow, person: Person) {
     isWaiting: row.waiting_for_client,
     /** What stands in the files that came with it, while no analysis of it is signed; for those who work on analyses. */
     look: may(person, 'analyses.write') && row.look ? { status: row.look.status, ...headlineOf(row.look) } : null,
+    /** What is to be done next, by which day of the agency's calendar, and by whom where that is not who has the request. */
+    step: row.next_step_on
+      ? {
+          text: row.next_step,
+          on: row.next_step_on,
+          by: row.next_step_by ? { id: row.next_step_by, name: row.step_by_name ?? '' } : null,
+        }
+      : null,
     assignee: row.assignee_id
       ? { id: row.assignee_id, name: row.assignee_name ?? '', avatar: avatarPath(row.assignee_avatar) }
       : null,

@@ -30,6 +30,7 @@ const recordDeeds: DeedCommand[] = [
   { group: 'record', deed: 'take', label: m.admin_command_take, keys: 't' },
   { group: 'record', deed: 'assign', label: m.admin_command_assign, keys: 'a' },
   { group: 'record', deed: 'priority', label: m.admin_command_priority, keys: 'p' },
+  { group: 'record', deed: 'step', label: m.admin_command_step, keys: 's' },
   { group: 'record', deed: 'deliver', label: m.admin_command_deliver, keys: 'd' },
   { group: 'record', deed: 'finish', label: m.admin_command_finish, keys: 'e' },
 ];
@@ -72,6 +73,7 @@ const places: PlaceCommand[] = [
   go('/admin/requests', m.admin_nav_requests, { keys: 'g i' }),
   go('/admin/requests?view=to-answer&sort=due', m.admin_view_to_answer, { keys: 'g r' }),
   go('/admin/requests?view=mine', m.admin_view_mine),
+  go('/admin/requests?view=steps&sort=step', m.admin_view_steps),
   go('/admin/requests?view=waiting', m.admin_view_waiting),
   go('/admin/requests?view=idle', m.admin_view_idle),
   go('/admin/messages', m.admin_nav_messages, { keys: 'g m' }),

@@ -4,7 +4,17 @@ import { focusRow } from '#app/ui/data-table/use-row-keys.ts';
  * What keys and the palette do on the screen that is in front. Each is a control that is there: what the screen does not offer, to this
  * person and of this record, cannot be done by a key either.
  */
-export const controlDeeds = ['reply', 'template', 'note', 'take', 'assign', 'priority', 'deliver', 'finish'] as const;
+export const controlDeeds = [
+  'reply',
+  'template',
+  'note',
+  'take',
+  'assign',
+  'priority',
+  'step',
+  'deliver',
+  'finish',
+] as const;
 export type ControlDeed = (typeof controlDeeds)[number];
 export type Deed = ControlDeed | 'search' | 'next' | 'previous' | 'select';
 

@@ -26,6 +26,9 @@ const titles: Record<string, () => string> = {
   unasked: m.admin_event_unasked,
   answered: m.admin_event_answered_message,
   report: m.admin_event_report,
+  step: m.admin_event_step_short,
+  'step-done': m.admin_event_step_done_short,
+  'step-dropped': m.admin_event_step_dropped_short,
 };
 
 /** A change of status, in words. */

@@ -19,13 +19,13 @@ const outcomeWords: Record<CallOutcome, () => string> = {
   'left-message': m.admin_call_left_message,
 };
 
-type CallDialogProps = { reference: string; isOpen: boolean; onClose: () => void };
+type CallDialogProps = { reference: string; isOpen: boolean; onClose: () => void; onSaved: () => void };
 
 /** How a call went, for the timeline; one that reached somebody keeps the promise to reply. What was typed stays when it is closed. */
-export function CallDialog({ reference, isOpen, onClose }: CallDialogProps) {
+export function CallDialog({ reference, isOpen, onClose, onSaved }: CallDialogProps) {
   return (
     <Dialog title={m.admin_call_title()} isOpen={isOpen} onClose={onClose}>
-      {isOpen && <CallForm reference={reference} onClose={onClose} />}
+      {isOpen && <CallForm reference={reference} onClose={onClose} onSaved={onSaved} />}
     </Dialog>
   );
 }
@@ -36,7 +36,7 @@ const minutesIn = (text: string) => {
   return Number.isInteger(minutes) && minutes >= 0 && minutes <= longestCall ? minutes : undefined;
 };
 
-function CallForm({ reference, onClose }: { reference: string; onClose: () => void }) {
+function CallForm({ reference, onClose, onSaved }: Omit<CallDialogProps, 'isOpen'>) {
   const { revalidate } = useRevalidator();
   const { values, change, forget } = useDraft(`call:${reference}`, {
     outcome: null as string | null,
@@ -60,6 +60,7 @@ function CallForm({ reference, onClose }: { reference: string; onClose: () => vo
       await logCall(reference, { outcome, minutes, note: note.trim() });
       forget();
       onClose();
+      onSaved();
       toastSuccess(m.admin_call_saved());
       await revalidate();
     } catch (failure) {

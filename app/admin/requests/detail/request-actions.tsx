@@ -24,11 +24,13 @@ type RequestActionsProps = {
   request: RequestRecord;
   changes: RequestChanges;
   onReply: () => void;
+  /** A call was noted: what comes next is asked then. */
+  onCalled: () => void;
   onRemoved: () => void;
 };
 
 /** Only the moves that the server allows this person now. */
-export function RequestActions({ request, changes, onReply, onRemoved }: RequestActionsProps) {
+export function RequestActions({ request, changes, onReply, onCalled, onRemoved }: RequestActionsProps) {
   const may = useMay();
   const { allowedMoves, status, phone } = request;
   const [isCalling, setCalling] = useState(false);
@@ -76,7 +78,12 @@ export function RequestActions({ request, changes, onReply, onRemoved }: Request
       {allowedMoves.filter((move) => move.to === 'cancelled').map(button)}
       <MoreMenu request={request} onCall={() => setCalling(true)} onRemoved={onRemoved} />
       {/* Waits there while the telephone rings. */}
-      <CallDialog reference={request.reference} isOpen={isCalling} onClose={() => setCalling(false)} />
+      <CallDialog
+        reference={request.reference}
+        isOpen={isCalling}
+        onClose={() => setCalling(false)}
+        onSaved={onCalled}
+      />
       <MoveDialog request={request} changes={changes} />
       <AskDialog request={request} changes={changes} />
       <ReportDialog request={request} changes={changes} />

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { AnalysesOf } from '#app/admin/parts/analyses/analyses-of.tsx';
 import { ReplyBox, type ReplyHandle } from '#app/admin/parts/composer/reply-box.tsx';
 import { Documents } from '#app/admin/parts/documents/documents.tsx';
@@ -14,6 +14,7 @@ import { m } from '#messages/messages.js';
 import { letterMoves } from '#shared/letter-words.ts';
 import { ChangeNotice } from './change-notice.tsx';
 import { useClientNews } from './client-news.ts';
+import { NextStep } from './next-step.tsx';
 import { NoteForm, noteDraft } from './note-form.tsx';
 import { PanelTitle } from './panel-title.tsx';
 import { RequestActions } from './request-actions.tsx';
@@ -41,6 +42,7 @@ export function RequestPanel({ detail: { request, events, mails }, panel, writin
   const content = useRef<HTMLDivElement>(null);
   useStayAtEnd(content, reference);
   const box = useRef<ReplyHandle>(null);
+  const [isPlanning, setPlanning] = useState(false);
   const move = letterMoves.find((to) => request.allowedMoves.some((allowed) => allowed.to === to));
   return (
     <article className="flex flex-col roomy:h-[calc(100%-3rem)] roomy:min-h-0">
@@ -52,12 +54,22 @@ export function RequestPanel({ detail: { request, events, mails }, panel, writin
             request={request}
             changes={changes}
             onReply={() => box.current?.reply()}
+            onCalled={() => setPlanning(true)}
             onRemoved={panel.close}
           />
         )}
         <div className={join('mt-3 flex flex-wrap items-center gap-x-6 gap-y-1', writing.is && 'roomy:hidden')}>
           <RequestProperties request={request} changes={changes} assignees={panel.assignees} />
           <PartLinks />
+        </div>
+        <div className={join(writing.is && 'roomy:hidden')}>
+          <NextStep
+            request={request}
+            changes={changes}
+            assignees={panel.assignees}
+            isPlanning={isPlanning}
+            onPlanning={setPlanning}
+          />
         </div>
         <Waiting request={request} changes={changes} />
         {(changes.problem || changes.conflict) && changes.dialog === undefined && (

@@ -7,7 +7,7 @@ import { Thread, type ThreadEntry, type ThreadLook } from '#app/admin/parts/thre
 import { UndoButton } from '#app/admin/parts/undo/undo-button.tsx';
 import type { RequestEvent, RequestRecord } from '#app/admin/requests/requests-api.ts';
 import { m } from '#messages/messages.js';
-import type { Place } from '#shared/dates.ts';
+import { formatDate, type Place } from '#shared/dates.ts';
 import { situationNames } from '#shared/request-fields.ts';
 import type { Priority } from '#shared/requests.ts';
 
@@ -25,7 +25,7 @@ type Dated = { at: string; entry: ThreadEntry };
 export function RequestTimeline({ request, events, mails, place, now }: RequestTimelineProps) {
   const lastLetter = mails.findLast(({ template }) => template === 'letter')?.id;
   const dated: Dated[] = [
-    ...events.map((event) => ({ at: event.at, entry: eventEntry(event, request, momentText(event.at, now, place)) })),
+    ...events.map((event) => ({ at: event.at, entry: eventEntry(event, request, now, place) })),
     ...mails.map((mail) => ({ at: mail.at, entry: letterEntry(mail, momentText(mail.at, now, place), lastLetter) })),
   ];
   // Of two at one moment the one that was entered first comes first: the events come newest first.
@@ -49,13 +49,14 @@ function lookOf({ kind, actor, data }: RequestEvent): ThreadLook {
   return kind === 'note' ? 'note' : 'event';
 }
 
-function eventEntry(event: RequestEvent, request: RequestRecord, moment: string): ThreadEntry {
+function eventEntry(event: RequestEvent, request: RequestRecord, now: Date, place: Place): ThreadEntry {
+  const moment = momentText(event.at, now, place);
   const body = event.kind === 'submitted' ? <Situation request={request} /> : eventBody(event);
   return {
     id: `event-${event.id}`,
     look: lookOf(event),
     who: event.kind === 'submitted' ? request.name : eventActor(event),
-    title: eventTitle(event),
+    title: eventTitle(event, place),
     meta: (
       <>
         {[moment, eventActor(event)].filter(Boolean).join(' · ')}
@@ -133,8 +134,19 @@ const plainTitles: Partial<Record<RequestEvent['kind'], () => string>> = {
   addressed: m.admin_event_addressed,
 };
 
-function eventTitle(event: RequestEvent): string {
+/** A step in words: what, when, and by whom where that was said. */
+function stepTitle({ data }: RequestEvent, place: Place): string {
+  const text = textOf(data.text);
+  const day = formatDate(`${textOf(data.on)}T12:00:00Z`, { ...place, timeZone: 'UTC' });
+  const name = textOf(data.name);
+  return name ? m.admin_event_step_by({ text, day, name }) : m.admin_event_step({ text, day });
+}
+
+function eventTitle(event: RequestEvent, place: Place): string {
   const { kind, data } = event;
+  if (kind === 'step') return stepTitle(event, place);
+  if (kind === 'step-done') return m.admin_event_step_done({ text: textOf(data.text) });
+  if (kind === 'step-dropped') return m.admin_event_step_dropped({ text: textOf(data.text) });
   if (kind === 'submitted') return m.admin_event_submitted();
   if (kind === 'status') return statusTitle(event);
   if (kind === 'priority') return priorityTitle(event);
@@ -150,6 +162,7 @@ function eventTitle(event: RequestEvent): string {
 
 /** What somebody wrote: a closing note, why it was opened again, a note. A cancellation's reason stands in its title. */
 function eventBody({ kind, toStatus, reason, data }: RequestEvent): string {
+  if (kind === 'step' || kind === 'step-done' || kind === 'step-dropped') return '';
   if (kind === 'status' && toStatus === 'cancelled') return textOf(data.note);
   return textOf(data.note) || textOf(data.text) || (reason ?? '');
 }

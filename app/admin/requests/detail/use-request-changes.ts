@@ -9,10 +9,13 @@ import {
   type Changed,
   type Delivery,
   deliverReport,
+  endStep,
   type Move,
   moveRequest,
+  planStep,
   type RequestRecord,
   type RequestRow,
+  type StepPlan,
   setRequestPriority,
 } from '#app/admin/requests/requests-api.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
@@ -21,7 +24,7 @@ import { problemText } from '#app/session/problem-text.ts';
 import { m } from '#messages/messages.js';
 import type { Priority, RequestStatus } from '#shared/requests.ts';
 
-export type Busy = RequestStatus | 'priority' | 'assignee' | 'needs' | 'report';
+export type Busy = RequestStatus | 'priority' | 'assignee' | 'needs' | 'report' | 'step';
 
 /** What asks before a change: a move, or one of the two things that are written to the client. */
 export type ChangeDialog = RequestStatus | 'ask' | 'report';
@@ -61,8 +64,9 @@ export function useRequestChanges(request: RequestRecord, onChanged: (row: Reque
   const { reference } = request;
   // What a dialog shows is what its change is made to, also when the record is read again behind it.
   const opened = useRef(request.version);
-  const draftName = (dialog: 'ask' | 'report' | RequestStatus) => `${dialog}:${reference}`;
+  const draftName = (dialog: 'ask' | 'report' | 'step' | RequestStatus) => `${dialog}:${reference}`;
 
+  /** @returns whether it was made */
   async function run(attempt: Attempt, version = dialog === undefined ? request.version : opened.current) {
     setBusy(attempt.what);
     setProblem(undefined);
@@ -74,10 +78,12 @@ export function useRequestChanges(request: RequestRecord, onChanged: (row: Reque
       setDialog(undefined);
       toastDone(attempt.done, undo, () => void revalidate());
       await revalidate();
+      return true;
     } catch (failure) {
       const current = currentOf(failure);
       if (current) setConflict({ mine: attempt.words, current, attempt });
       else setProblem(describe(failure));
+      return false;
     } finally {
       setBusy(undefined);
     }
@@ -134,6 +140,18 @@ export function useRequestChanges(request: RequestRecord, onChanged: (row: Reque
       const done = m.admin_report_delivered({ reference });
       const send = (version: number) => deliverReport(reference, { ...report, version });
       return run({ what: 'report', words, done, send, draft: draftName('report') });
+    },
+    planStep(step: StepPlan) {
+      const words = `${m.admin_step()}: ${step.text}`;
+      const done = m.admin_step_planned({ reference });
+      const send = (version: number) => planStep(reference, { step, version });
+      return run({ what: 'step', words, done, send });
+    },
+    endStep(isDone: boolean) {
+      const words = `${isDone ? m.admin_step_done() : m.admin_step_drop()}: ${request.step?.text ?? ''}`;
+      const done = (isDone ? m.admin_step_was_done : m.admin_step_was_dropped)({ reference });
+      const send = (version: number) => endStep(reference, { isDone, version });
+      return run({ what: 'step', words, done, send });
     },
     /** One's own change after all, on top of what the other person did. */
     keepMine() {
