@@ -57,7 +57,10 @@ export default [
   ]),
   layout('admin/layout.tsx', [
     route('admin', 'admin/dashboard/route.tsx'),
-    route('admin/requests', 'admin/requests/route.tsx', [route(':reference', 'admin/requests/detail/route.tsx')]),
+    route('admin/requests', 'admin/requests/route.tsx', [
+      route('new', 'admin/requests/new/route.tsx'),
+      route(':reference', 'admin/requests/detail/route.tsx'),
+    ]),
     route('admin/requests/quarantine', 'admin/requests/quarantine/route.tsx'),
     route('admin/analyses', 'admin/analyses/route.tsx'),
     route('admin/analyses/new', 'admin/analyses/new/route.tsx'),

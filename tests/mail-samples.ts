@@ -91,6 +91,17 @@ export const sampleMails: Record<MailName, { props: object; mayIgnore: boolean }
       mayIgnore: false,
     },
   ],
+  'request-noted': [
+    {
+      props: {
+        ...about,
+        text: 'Wants to begin in Germany before Christmas.\n- 40 products\n- no advertising yet',
+        title: 'Growth in Germany',
+        person: 'Davide Serra',
+      },
+      mayIgnore: false,
+    },
+  ],
   'request-report': [
     {
       props: {

@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { countText } from '#app/admin/parts/count-text.ts';
 import { FilterSegments, FilterSelect, ListSearch } from '#app/admin/parts/list/list-filters.tsx';
@@ -7,6 +8,7 @@ import { priorityMarks, priorityWords, statusWords } from '#app/admin/parts/requ
 import { sortWords } from '#app/admin/parts/requests/view-words.ts';
 import { useMay, usePlace } from '#app/admin/person.ts';
 import { LevelMark } from '#app/ui/badge.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { m } from '#messages/messages.js';
 import { requestSorts } from '#shared/request-views.ts';
@@ -21,6 +23,7 @@ type ListHeaderProps = { list: Requests; counts: RequestCounts | undefined; assi
 /** Title with counts, search and filters. */
 export function ListHeader({ list, counts, assignees }: ListHeaderProps) {
   const { locale } = usePlace();
+  const may = useMay();
   function count(key: keyof StatusCounts) {
     const value = counts?.counts[key];
     return counts && value !== undefined ? countText(value, counts, locale) : undefined;
@@ -29,7 +32,15 @@ export function ListHeader({ list, counts, assignees }: ListHeaderProps) {
     <div className="shrink-0 px-5 pt-5 pb-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h1 className="font-display text-26 leading-tight font-semibold tracking-tight">{m.admin_requests_title()}</h1>
-        <ListLinks query={list.asked} />
+        <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <ListLinks query={list.asked} />
+          {may('requests.write') && (
+            <ButtonLink to={`/admin/requests/new${requestQuery.search(list.asked)}`} look="primary">
+              <Plus aria-hidden className="size-4" />
+              {m.admin_new_request()}
+            </ButtonLink>
+          )}
+        </span>
       </div>
       <p className="figures mt-0.5 min-h-[1lh] text-14 text-ink-3">{counts && <Summary counts={counts} />}</p>
       <ViewTabs current={list.asked.view} />

@@ -3,6 +3,7 @@ import { NoMatch } from '#app/admin/parts/list/list-body.tsx';
 import type { List } from '#app/admin/parts/list/use-list.ts';
 import { priorityWords, statusWords } from '#app/admin/parts/requests/request-words.ts';
 import { emptyViewWords, viewWords } from '#app/admin/parts/requests/view-words.ts';
+import { useMay } from '#app/admin/person.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { m } from '#messages/messages.js';
@@ -29,6 +30,7 @@ function filterWords({ status, priority, assignee, view }: RequestQuery, assigne
 
 /** Nobody has asked for anything yet, or nothing that the filters let through. */
 export function NoRequests({ list, assignees }: { list: List<RequestQuery, RequestRow>; assignees: Assignee[] }) {
+  const may = useMay();
   const { q, view, status, priority, assignee } = list.asked;
   if (view && !q && !status && !priority && !assignee) {
     return (
@@ -46,9 +48,16 @@ export function NoRequests({ list, assignees }: { list: List<RequestQuery, Reque
         icon={<Inbox />}
         title={m.admin_requests_empty_title()}
         action={
-          <ButtonLink to="/analysis-request" reloadDocument>
-            {m.admin_requests_empty_action()}
-          </ButtonLink>
+          <>
+            {may('requests.write') && (
+              <ButtonLink to="/admin/requests/new" look="primary">
+                {m.admin_new_request()}
+              </ButtonLink>
+            )}
+            <ButtonLink to="/analysis-request" reloadDocument>
+              {m.admin_requests_empty_action()}
+            </ButtonLink>
+          </>
         }
       >
         <p>{m.admin_requests_empty_text()}</p>

@@ -50,6 +50,9 @@ export const logCall = (reference: string, noted: Call) =>
 export const noteProposal = (reference: string, note: string) =>
   call(one.proposal.$post({ ...inPath({ reference }), json: { note } }));
 
+type Making = Parameters<typeof requests.$post>[0]['json'];
+export const makeRequest = (json: Making) => call(requests.$post({ json }));
+
 export type StepPlan = { text: string; on: string; byId: string | null };
 export const planStep = (reference: string, json: { step: StepPlan; version: number }) =>
   call(one.step.$post({ ...inPath({ reference }), json }));

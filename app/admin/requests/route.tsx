@@ -1,4 +1,4 @@
-import { useParams } from 'react-router';
+import { useMatch, useParams } from 'react-router';
 import { countText } from '#app/admin/parts/count-text.ts';
 import { BulkNotice } from '#app/admin/parts/list/bulk-bar.tsx';
 import { ListBody } from '#app/admin/parts/list/list-body.tsx';
@@ -6,12 +6,14 @@ import { ListScreen } from '#app/admin/parts/list/list-screen.tsx';
 import { useList } from '#app/admin/parts/list/use-list.ts';
 import { screenMeta } from '#app/admin/parts/screen-route.ts';
 import { useMay, usePlace } from '#app/admin/person.ts';
+import { personContext } from '#app/admin/signed-in.ts';
 import { settle, settleLater } from '#app/session/api-problem.ts';
 import { useLiveRefresh } from '#app/session/use-live-refresh.ts';
 import { LiveRegion } from '#app/ui/live-region.tsx';
 import { useArriving } from '#app/ui/use-arriving.ts';
 import { useNow } from '#app/ui/use-now.ts';
 import { m } from '#messages/messages.js';
+import { may } from '#shared/permissions.ts';
 import type { Route } from './+types/route.ts';
 import type { PanelContext } from './detail/request-panel.tsx';
 import { ListHeader } from './list-header.tsx';
@@ -26,16 +28,18 @@ export const handle = { hydrate: true };
 export const meta = screenMeta(m.admin_requests_title);
 export { listStays as shouldRevalidate } from '#app/admin/parts/screen-route.ts';
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+const nobody: Assignee[] = [];
+
+export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   const query = requestQuery.read(request.url);
   // Counting may take longer than the page itself: the rows do not wait for it.
   const counts = settleLater(countRequests(query, request.signal));
-  const assignees = settleLater(listAssignees());
+  const person = await context.get(personContext)();
+  // Whoever may give none away is not told to whom.
+  const assignees = settleLater(may(person, 'requests.write') ? listAssignees() : Promise.resolve(nobody));
   return { query, counts, assignees, list: await settle(listRequests(query, '', request.signal)) };
 }
 clientLoader.hydrate = true as const;
-
-const nobody: Assignee[] = [];
 
 export default function RequestsScreen({ loaderData }: Route.ComponentProps) {
   const { query } = loaderData;
@@ -44,16 +48,17 @@ export default function RequestsScreen({ loaderData }: Route.ComponentProps) {
   const offered = useArriving(loaderData.assignees);
   const assignees = offered?.ok ? offered.value : nobody;
   const { reference } = useParams();
+  const isNew = useMatch('/admin/requests/new') !== null;
   const now = useNow();
   const place = usePlace();
-  const may = useMay();
+  const mayDo = useMay();
   const list = useList<typeof query, RequestRow>({
     query: requestQuery,
     asked: query,
     first: loaderData.list,
     load: listRequests,
     rowKey: (row) => row.reference,
-    open: reference,
+    open: reference ?? (isNew ? 'new' : undefined),
   });
   const bulk = useBulkChanges(list);
   const news = useLiveRefresh({
@@ -84,7 +89,7 @@ export default function RequestsScreen({ loaderData }: Route.ComponentProps) {
         problem={{ title: m.admin_requests_error_title() }}
         empty={<NoRequests list={list} assignees={assignees} />}
         summary={m.admin_requests_shown({ shown, total: counts ? countText(total, counts, place.locale) : '…' })}
-        rowName={may('requests.write') ? (row) => `${row.reference}, ${row.name}` : undefined}
+        rowName={mayDo('requests.write') ? (row) => `${row.reference}, ${row.name}` : undefined}
       />
     </ListScreen>
   );

@@ -14,6 +14,7 @@ import {
   findAssignee,
   listAssignees,
   logCall,
+  makeRequest,
   moveRequest,
   moving,
   noteProposal,
@@ -31,6 +32,7 @@ import {
   pageSize,
 } from '#server/domain/requests/requests.ts';
 import { textInput, versionInput } from '#server/records/inputs.ts';
+import { locales } from '#shared/browser-locale.ts';
 import { portalLimits, reportLimit } from '#shared/portal-requests.ts';
 import { longestStep, requestSorts, requestViews } from '#shared/request-views.ts';
 import { priorities, requestStatuses } from '#shared/requests.ts';
@@ -65,6 +67,31 @@ const call = z.object({
 });
 const proposal = z.object({ note: textInput(5000).trim().optional().default('') });
 const needs = z.object({ text: textInput(portalLimits.message).trim(), version: versionInput });
+const making = z.object({
+  key: z.uuid(),
+  client: z.union([
+    z.object({ reference: textInput(40) }),
+    z.object({
+      name: textInput(1000),
+      email: textInput(1000),
+      company: textInput(1000),
+      phone: textInput(1000),
+      locale: z.enum(locales),
+      /** Who enters it has seen the clients it looks like. */
+      despite: z.boolean(),
+    }),
+  ]),
+  // What must be there is checked by the door with the screen's own schema.
+  request: z.object({
+    source: textInput(20),
+    types: z.array(textInput(80)).max(20),
+    title: textInput(1000),
+    text: textInput(20_000),
+    priority: z.enum(priorities),
+  }),
+  assigneeId: z.uuid().nullable(),
+  isTold: z.boolean(),
+});
 const step = z.object({
   version: versionInput,
   step: z.object({ text: textInput(longestStep).trim().min(1), on: z.iso.date(), byId: z.uuid().nullable() }),
@@ -112,6 +139,20 @@ export const requests = new Hono<ApiEnv>()
   .get(
     '/counts',
     ...endpoint('requests.read', 'How many requests match, by status', { query: countQuery }, countRequests),
+  )
+  .post(
+    '/',
+    ...endpoint(
+      'requests.write',
+      'Enter a request for a client, or for somebody who becomes one',
+      {
+        description:
+          'Repeated with the same key it makes nothing. The mail to the client, if one goes, waits ten seconds.',
+        json: making,
+        status: 201,
+      },
+      makeRequest,
+    ),
   )
   .get('/views', ...endpoint('requests.read', 'How many open requests are in each view', {}, countViews))
   .get(

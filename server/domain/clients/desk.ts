@@ -1,7 +1,7 @@
 /** What staff do with clients, their notes and engagements. */
 
 export { changeClients } from './change.ts';
-export { createClient } from './create.ts';
+export { asDuplicate, createClient, insertClient } from './create.ts';
 export { getClient } from './detail.ts';
 export { editClient } from './edit.ts';
 export { addEngagement, editEngagement, removeEngagement } from './engagements.ts';

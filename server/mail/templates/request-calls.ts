@@ -10,6 +10,38 @@ import { plainHtml } from '#shared/rich-text.ts';
 const onIt = (person: string | null | undefined, options: { locale: 'it' | 'en' }): Block[] =>
   person ? [{ kind: 'facts', rows: personFact(person, options) }] : [];
 
+const noted = (text: string, options: { locale: 'it' | 'en' }): Block[] => [
+  { kind: 'paragraph', text: m.mail_request_noted_text({}, options) },
+  { kind: 'rich', html: `<blockquote>${plainHtml(text)}</blockquote>` },
+];
+
+/** To the client: what was said on the telephone, or elsewhere, is a request now. They filled in no form: it says who noted it, and what. */
+export const requestNoted = defineMail(
+  'request-noted',
+  {
+    props: { reference: z.string(), text: z.string(), person: z.string(), url: z.string() },
+    typed: { name: z.string(), title: z.string() },
+  },
+  ({ reference, name, title, text, person, url }, { locale }) => {
+    const options = { locale } as const;
+    const about = stemOf(reference, title);
+    const intro = m.mail_request_noted_intro({ reference, person }, options);
+    return {
+      kind: 'client',
+      signer: person,
+      subject: m.mail_request_noted_subject({ about }, options),
+      preview: text.replaceAll(/\s+/g, ' ') || intro,
+      blocks: [
+        { kind: 'paragraph', text: greeting(name, options) },
+        { kind: 'paragraph', text: intro },
+        ...(text ? noted(text, options) : []),
+        { kind: 'paragraph', text: m.mail_request_noted_how({}, options) },
+        { kind: 'button', label: m.mail_request_noted_button({}, options), url },
+      ],
+    };
+  },
+);
+
 /** To the client: this is what we need from you to go on. */
 export const requestNeeds = defineMail(
   'request-needs',

@@ -1,6 +1,7 @@
 import {
   Combine,
   Ellipsis,
+  FilePlus2,
   Mail,
   Pause,
   Pencil,
@@ -30,7 +31,7 @@ import { CallDialog, NoteDialog, SuspendDialog } from '#app/admin/clients/dialog
 import { listPath } from '#app/admin/clients/list-query.ts';
 import { type ClientWork, useClientWork } from '#app/admin/clients/use-client-work.ts';
 import { LetterButton } from '#app/admin/parts/composer/letter-button.tsx';
-import { Button, ButtonAnchor } from '#app/ui/button.tsx';
+import { Button, ButtonAnchor, ButtonLink } from '#app/ui/button.tsx';
 import { Menu, MenuAction, MenuRule } from '#app/ui/menu.tsx';
 import { m } from '#messages/messages.js';
 
@@ -66,6 +67,10 @@ export function ClientActions({ detail: { client, account } }: { detail: ClientD
             {m.admin_clients_call()}
           </ButtonAnchor>
         )}
+        <ButtonLink to={`/admin/requests/new?client=${reference}`}>
+          <FilePlus2 aria-hidden className="size-4" />
+          {m.admin_clients_new_request()}
+        </ButtonLink>
         <Button onPress={() => setDialog('edit')}>
           <Pencil aria-hidden className="size-4" />
           {m.admin_clients_edit()}

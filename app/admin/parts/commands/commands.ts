@@ -45,6 +45,13 @@ const listDeeds: DeedCommand[] = [
 const creations: PlaceCommand[] = [
   {
     group: 'create',
+    to: '/admin/requests/new',
+    label: m.admin_new_request,
+    keys: 'c r',
+    action: 'requests.write',
+  },
+  {
+    group: 'create',
     to: '/admin/blog/new',
     label: m.admin_command_new_post,
     also: m.admin_command_also_blog,

@@ -63,6 +63,9 @@ const sourceWords: Words = {
   client: m.admin_source_client,
   staff: m.admin_source_staff,
   message: m.admin_source_message,
+  phone: m.admin_source_phone,
+  fair: m.admin_source_fair,
+  email: m.admin_source_email,
 };
 const reasonWords: Words = {
   spam: m.admin_reason_spam,
