@@ -69,7 +69,7 @@ async function seeMail(page: Page, look: () => Promise<void>): Promise<void> {
   await page.getByRole('button', { name: 'Vedi l’email' }).click();
   await look();
   await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('dialog', { name: 'Anteprima' }).waitFor({ state: 'detached' });
   await textOf(page).focus();
 }
 
@@ -148,7 +148,7 @@ describe('messages', () => {
     await look(page, 'message');
     await page.getByRole('button', { name: 'Rispondi' }).click();
     await chooseTemplate(page, /First answer/);
-    await preview(page).getByText('Dear Tom Azzopardi').waitFor();
+    await seeMail(page, () => preview(page).getByText('Dear Tom Azzopardi').waitFor());
     await composer(page).getByRole('button', { name: 'Salva email', exact: true }).click();
     await composer(page).waitFor({ state: 'detached' });
     // Nobody has got it: the message is as open as before.
@@ -203,7 +203,7 @@ describe('messages', () => {
     await page.getByRole('button', { name: 'Rispondi' }).click();
     await composer(page).getByLabel('Oggetto').fill('{{reference}}');
     await textOf(page).fill('Dear {{name}}, yes.');
-    await preview(page).getByText('Dear Phone Writer, yes.').waitFor();
+    await seeMail(page, () => preview(page).getByText('Dear Phone Writer, yes.').waitFor());
     await look(page, 'composer-phone');
     await composer(page).getByRole('button', { name: 'Salva email', exact: true }).click();
     expect((await mailTo(product, email, new RegExp(reference))).text).toContain('Dear Phone Writer, yes.');

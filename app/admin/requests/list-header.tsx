@@ -30,19 +30,19 @@ export function ListHeader({ list, counts, assignees }: ListHeaderProps) {
   }
   return (
     <div className="shrink-0 px-5 pt-5 pb-3">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <div className="flex items-center justify-between gap-x-4">
         <h1 className="font-display text-26 leading-tight font-semibold tracking-tight">{m.admin_requests_title()}</h1>
-        <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <ListLinks query={list.asked} />
-          {may('requests.write') && (
-            <ButtonLink to={`/admin/requests/new${requestQuery.search(list.asked)}`} look="primary">
-              <Plus aria-hidden className="size-4" />
-              {m.admin_new_request()}
-            </ButtonLink>
-          )}
-        </span>
+        {may('requests.write') && (
+          <ButtonLink to={`/admin/requests/new${requestQuery.search(list.asked)}`} look="primary">
+            <Plus aria-hidden className="size-4" />
+            {m.admin_new_request()}
+          </ButtonLink>
+        )}
       </div>
-      <p className="figures mt-0.5 min-h-[1lh] text-14 text-ink-3">{counts && <Summary counts={counts} />}</p>
+      <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4">
+        <p className="figures min-h-[1lh] text-14 text-ink-3">{counts && <Summary counts={counts} />}</p>
+        <ListLinks query={list.asked} />
+      </div>
       <ViewTabs current={list.asked.view} />
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <ListSearch list={list} label={m.admin_requests_search()} />

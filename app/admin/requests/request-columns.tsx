@@ -111,7 +111,7 @@ function Turn({ row, now, place, isShort = false }: TurnProps) {
   if (row.isWaiting) return <Waiting />;
   const isOpen = row.status === 'new' || row.status === 'in-progress';
   if (!isOpen || row.repliedAt === null) return <DeadlineBadge clock={row} now={now} place={place} isShort={isShort} />;
-  if (!row.step) return <span className="block truncate text-13 text-ink-3">{m.admin_step_none()}</span>;
+  if (!row.step) return <span className="block truncate text-13 text-ink-3">{m.admin_step_none_short()}</span>;
   return (
     <span className="block min-w-0 text-13 leading-tight">
       <span className="flex items-center gap-1.5 text-14">

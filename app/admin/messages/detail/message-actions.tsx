@@ -1,23 +1,27 @@
-import { CheckCheck, FilePlus2, RotateCcw, Trash2 } from 'lucide-react';
+import { CheckCheck, FilePlus2, Mail, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { DeleteMessages } from '#app/admin/messages/delete-messages.tsx';
 import type { MessageRecord } from '#app/admin/messages/messages-api.ts';
 import { deedMark } from '#app/admin/parts/commands/deeds.ts';
-import { LetterButton } from '#app/admin/parts/composer/letter-button.tsx';
+import { useMay } from '#app/admin/person.ts';
 import { Button } from '#app/ui/button.tsx';
 import { m } from '#messages/messages.js';
 import type { MessageChanges } from './use-message.ts';
 
+type MessageActionsProps = { message: MessageRecord; changes: MessageChanges; onReply: () => void };
+
 /** What can be done with a message: answering first, deleting last. */
-export function MessageActions({ message, changes }: { message: MessageRecord; changes: MessageChanges }) {
+export function MessageActions({ message, changes, onReply }: MessageActionsProps) {
+  const may = useMay();
   const [isAsking, setAsking] = useState(false);
-  const { reference, status, request, email, mayDelete } = message;
+  const { status, request, email, mayDelete } = message;
   return (
-    <div className="mt-5 flex flex-wrap gap-2 print:hidden">
-      {email && (
-        <LetterButton subject={{ kind: 'message', reference }} look={status === 'open' ? 'primary' : 'plain'}>
+    <div className="mt-3 flex flex-wrap gap-2 print:hidden">
+      {email && may('letters.send') && (
+        <Button {...deedMark('reply')} look={status === 'open' ? 'primary' : 'plain'} onPress={onReply}>
+          <Mail aria-hidden className="size-4" />
           {m.admin_message_reply()}
-        </LetterButton>
+        </Button>
       )}
       {email && !request && (
         <Button busy={changes.busy === 'request'} onPress={changes.convert}>

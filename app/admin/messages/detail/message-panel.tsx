@@ -1,10 +1,12 @@
 import { RefreshCw, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { clockOf, messageStatusTones, messageStatusWords } from '#app/admin/messages/message-words.ts';
 import type { MessageDetail, MessageRecord, MessageRow } from '#app/admin/messages/messages-api.ts';
+import { ReplyBox, type ReplyHandle } from '#app/admin/parts/composer/reply-box.tsx';
 import type { ListPanel } from '#app/admin/parts/list/use-list.ts';
 import { DeadlineBadge } from '#app/admin/parts/requests/deadline-badge.tsx';
+import { Conversation } from '#app/admin/parts/thread/conversation.tsx';
 import { usePlace } from '#app/admin/person.ts';
 import { StatusDot } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -20,37 +22,63 @@ import { useMessage } from './use-message.ts';
 
 const linkLook = 'text-harbour underline decoration-stone-3 underline-offset-3 hover:decoration-current';
 
-type MessagePanelProps = { detail: MessageDetail; panel: ListPanel<MessageRow> };
+type MessagePanelProps = {
+  detail: MessageDetail;
+  panel: ListPanel<MessageRow>;
+  onWriting: (isWriting: boolean) => void;
+};
 
-export function MessagePanel({ detail: { message, events, mails }, panel }: MessagePanelProps) {
+export function MessagePanel({ detail: { message, events, mails }, panel, onWriting }: MessagePanelProps) {
   const changes = useMessage({ message, onChanged: panel.onChanged, onRemoved: panel.close });
   const place = usePlace();
   const now = useNow();
+  const box = useRef<ReplyHandle>(null);
+  const { reference } = message;
   return (
-    <article className="px-5 pt-5 pb-10">
-      <Head message={message} />
-      {message.mayEdit && <MessageActions message={message} changes={changes} />}
-      {changes.problem && (
-        <div className="mt-4">
-          <Notice
-            tone="error"
-            icon={<TriangleAlert />}
-            action={
-              changes.problem.needsReload && (
-                <Button onPress={changes.reload}>
-                  <RefreshCw aria-hidden className="size-4" />
-                  {m.ui_reload()}
-                </Button>
-              )
-            }
-          >
-            {changes.problem.text}
-          </Notice>
-        </div>
-      )}
-      <p className="mt-5 border-y border-stone-2 py-4 text-15 whitespace-pre-line wrap-anywhere">
-        {message.text || <span className="text-ink-3">{m.admin_message_erased()}</span>}
-      </p>
+    <Conversation
+      subject={reference}
+      head={
+        <>
+          <Head message={message} />
+          {message.mayEdit && (
+            <MessageActions message={message} changes={changes} onReply={() => box.current?.reply()} />
+          )}
+          {changes.problem && (
+            <div className="mt-4">
+              <Notice
+                tone="error"
+                icon={<TriangleAlert />}
+                action={
+                  changes.problem.needsReload && (
+                    <Button onPress={changes.reload}>
+                      <RefreshCw aria-hidden className="size-4" />
+                      {m.ui_reload()}
+                    </Button>
+                  )
+                }
+              >
+                {changes.problem.text}
+              </Notice>
+            </div>
+          )}
+        </>
+      }
+      answer={
+        message.mayEdit &&
+        message.email && (
+          <ReplyBox
+            key={reference}
+            ref={box}
+            subject={{ kind: 'message', reference }}
+            name={message.name}
+            move={undefined}
+            hasNote={false}
+            onWriting={onWriting}
+            onSent={changes.refresh}
+          />
+        )
+      }
+    >
       <Section title={m.admin_section_contact()}>
         <DescriptionList
           empty={m.admin_not_given()}
@@ -75,16 +103,23 @@ export function MessagePanel({ detail: { message, events, mails }, panel }: Mess
             { term: m.admin_message_received_at(), detail: formatDateTime(message.submittedAt, place) },
             {
               term: m.admin_fact_client(),
-              detail: message.client && `${message.client.reference}, ${message.client.name}`,
+              detail: message.client && (
+                <>
+                  <Link className={linkLook} to={`/admin/clients/${message.client.reference}`}>
+                    {message.client.reference}
+                  </Link>
+                  , {message.client.name}
+                </>
+              ),
             },
             { term: m.admin_message_request(), detail: <RequestLink request={message.request} /> },
           ]}
         />
       </Section>
       <Section title={m.admin_section_timeline()}>
-        <MessageTimeline events={events} mails={mails} place={place} now={now} />
+        <MessageTimeline key={reference} message={message} events={events} mails={mails} place={place} now={now} />
       </Section>
-    </article>
+    </Conversation>
   );
 }
 

@@ -1,21 +1,29 @@
-import type { MessageEvent } from '#app/admin/messages/messages-api.ts';
-import { mailEntry, type TimelineMail } from '#app/admin/parts/composer/mail-entry.tsx';
+import type { MessageEvent, MessageRecord } from '#app/admin/messages/messages-api.ts';
+import type { TimelineMail } from '#app/admin/parts/composer/mail-entry.tsx';
 import { momentText } from '#app/admin/parts/requests/deadline.ts';
+import { letterEntry } from '#app/admin/parts/thread/letter-entry.tsx';
+import { Thread, type ThreadEntry } from '#app/admin/parts/thread/thread.tsx';
 import { UndoButton } from '#app/admin/parts/undo/undo-button.tsx';
-import { Timeline, type TimelineEntry } from '#app/ui/timeline.tsx';
 import { m } from '#messages/messages.js';
 import type { Place } from '#shared/dates.ts';
 
-type MessageTimelineProps = { events: MessageEvent[]; mails: TimelineMail[]; place: Place; now: Date };
+type MessageTimelineProps = {
+  message: MessageRecord;
+  events: MessageEvent[];
+  mails: TimelineMail[];
+  place: Place;
+  now: Date;
+};
 
-/** The history of a message, newest first. */
-export function MessageTimeline({ events, mails, place, now }: MessageTimelineProps) {
+/** What was written, and what else became of a message, in its order: the last of it stands above the answer. */
+export function MessageTimeline({ message, events, mails, place, now }: MessageTimelineProps) {
+  const lastLetter = mails.findLast(({ template }) => template === 'letter')?.id;
   const dated = [
-    ...events.map((event) => ({ at: event.at, entry: eventEntry(event, momentText(event.at, now, place)) })),
-    ...mails.map((mail) => ({ at: mail.at, entry: mailEntry(mail, momentText(mail.at, now, place)) })),
+    ...events.map((event) => ({ at: event.at, entry: eventEntry(event, message, momentText(event.at, now, place)) })),
+    ...mails.map((mail) => ({ at: mail.at, entry: letterEntry(mail, momentText(mail.at, now, place), lastLetter) })),
   ];
-  const newestFirst = dated.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
-  return <Timeline label={m.admin_section_timeline()} entries={newestFirst.map(({ entry }) => entry)} />;
+  const inOrder = dated.toReversed().toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+  return <Thread label={m.admin_section_timeline()} entries={inOrder.map(({ entry }) => entry)} />;
 }
 
 const titles: Record<MessageEvent['kind'], (event: MessageEvent) => string> = {
@@ -34,9 +42,12 @@ function actorOf({ actor }: MessageEvent): string {
   return actor.kind === 'system' ? m.admin_actor_system() : m.admin_actor_staff();
 }
 
-function eventEntry(event: MessageEvent, moment: string): TimelineEntry {
+function eventEntry(event: MessageEvent, message: MessageRecord, moment: string): ThreadEntry {
+  const isReceived = event.kind === 'received';
   return {
     id: `event-${event.id}`,
+    look: isReceived ? 'theirs' : 'event',
+    who: isReceived ? message.name : actorOf(event),
     title: titles[event.kind](event),
     meta: (
       <>
@@ -44,5 +55,8 @@ function eventEntry(event: MessageEvent, moment: string): TimelineEntry {
         {event.undo && <UndoButton undo={event.undo} />}
       </>
     ),
+    ...(isReceived && {
+      body: message.text || <span className="text-ink-3">{m.admin_message_erased()}</span>,
+    }),
   };
 }

@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import { useOutletContext } from 'react-router';
 import { type MessageRow, readMessage } from '#app/admin/messages/messages-api.ts';
 import { DetailPanel } from '#app/admin/parts/list/detail-panel.tsx';
 import type { ListPanel } from '#app/admin/parts/list/use-list.ts';
+import { Colleagues } from '#app/admin/parts/presence/colleagues.tsx';
+import { usePresence } from '#app/admin/parts/presence/use-presence.ts';
 import { settleOver } from '#app/session/shown.ts';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
@@ -17,16 +20,19 @@ clientLoader.hydrate = true as const;
 
 export default function MessageDetailScreen({ loaderData, params: { reference } }: Route.ComponentProps) {
   const panel = useOutletContext<ListPanel<MessageRow>>();
+  const [isWriting, setWriting] = useState(false);
+  const here = usePresence({ about: 'message', reference }, isWriting);
   return (
     <DetailPanel
       label={m.admin_message_label({ reference })}
       subject={reference}
-      name={reference}
+      name={[reference, panel.row?.name].filter(Boolean).join(' · ')}
+      beside={<Colleagues here={here} />}
       panel={panel}
       detail={loaderData.detail}
       problem={{ title: m.admin_message_problem() }}
     >
-      {(detail) => <MessagePanel detail={detail} panel={panel} />}
+      {(detail) => <MessagePanel detail={detail} panel={panel} onWriting={setWriting} />}
     </DetailPanel>
   );
 }

@@ -82,6 +82,8 @@ export function useMessage({ message, onChanged, onRemoved }: Options) {
         toastDone(m.admin_messages_deleted({ count: 1 }), undo, () => void revalidate());
         onRemoved();
       }),
+    /** Reads the record again, for what was done beside it. */
+    refresh: () => void revalidate(),
     async reload() {
       await revalidate();
       setProblem(undefined);

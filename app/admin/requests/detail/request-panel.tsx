@@ -3,8 +3,8 @@ import { AnalysesOf } from '#app/admin/parts/analyses/analyses-of.tsx';
 import { ReplyBox, type ReplyHandle } from '#app/admin/parts/composer/reply-box.tsx';
 import { Documents } from '#app/admin/parts/documents/documents.tsx';
 import type { ListPanel } from '#app/admin/parts/list/use-list.ts';
-import { useStayAtEnd } from '#app/admin/parts/thread/use-stay-at-end.ts';
-import { usePlace } from '#app/admin/person.ts';
+import { Conversation } from '#app/admin/parts/thread/conversation.tsx';
+import { useMay, usePlace } from '#app/admin/person.ts';
 import type { Assignee as AssigneeChoice, RequestDetail, RequestRow } from '#app/admin/requests/requests-api.ts';
 import { readDraft } from '#app/session/drafts.ts';
 import { join } from '#app/ui/join.ts';
@@ -39,76 +39,51 @@ export function RequestPanel({ detail: { request, events, mails }, panel, writin
   const now = useNow();
   const news = useClientNews(request.reference, events);
   const { reference } = request;
-  const content = useRef<HTMLDivElement>(null);
-  useStayAtEnd(content, reference);
+  const readsDocuments = useMay()('documents.read');
   const box = useRef<ReplyHandle>(null);
   const [isPlanning, setPlanning] = useState(false);
-  const move = letterMoves.find((to) => request.allowedMoves.some((allowed) => allowed.to === to));
+  const move = letterMoves.find((to) =>
+    request.allowedMoves.some((allowed) => allowed.to === to && !allowed.needs.includes('reason')),
+  );
   return (
-    <article className="flex flex-col roomy:h-[calc(100%-3rem)] roomy:min-h-0">
-      <LiveRegion news={news} />
-      <header className="flex-none border-b border-stone-2 px-5 pt-4 pb-3">
-        <PanelTitle row={request} />
-        {request.mayEdit && (
-          <RequestActions
-            request={request}
-            changes={changes}
-            onReply={() => box.current?.reply()}
-            onCalled={() => setPlanning(true)}
-            onRemoved={panel.close}
-          />
-        )}
-        <div className={join('mt-3 flex flex-wrap items-center gap-x-6 gap-y-1', writing.is && 'roomy:hidden')}>
-          <RequestProperties request={request} changes={changes} assignees={panel.assignees} />
-          <PartLinks />
-        </div>
-        <div className={join(writing.is && 'roomy:hidden')}>
-          <NextStep
-            request={request}
-            changes={changes}
-            assignees={panel.assignees}
-            isPlanning={isPlanning}
-            onPlanning={setPlanning}
-          />
-        </div>
-        <Waiting request={request} changes={changes} />
-        {(changes.problem || changes.conflict) && changes.dialog === undefined && (
-          <div className="mt-4">
-            <ChangeNotice changes={changes} />
-          </div>
-        )}
-      </header>
-      <div className="roomy:min-h-24 roomy:grow roomy:basis-0 roomy:overflow-y-auto">
-        <div ref={content} className="px-5 pb-4">
-          <DeliveredReport request={request} changes={changes} />
-          <Part id="facts">
-            <RequestFacts request={request} place={place} />
-          </Part>
-          <Part id="documents">
-            <Section title={m.admin_section_documents()}>
-              <Documents
-                key={reference}
-                subject={{ kind: 'request', id: reference }}
-                newest={events.find(({ kind }) => kind === 'file')?.id}
-                onChanged={changes.refresh}
-              />
-            </Section>
-          </Part>
-          <Part id="analyses">
-            <AnalysesOf
-              key={`${reference} analyses`}
-              about={{ request: reference }}
-              newest={events[0]?.id}
-              frame={(content) => <Section title={m.admin_analyses_title()}>{content}</Section>}
+    <Conversation
+      subject={reference}
+      head={
+        <>
+          <LiveRegion news={news} />
+          <PanelTitle row={request} />
+          {request.mayEdit && (
+            <RequestActions
+              request={request}
+              changes={changes}
+              onReply={() => box.current?.reply()}
+              onCalled={() => setPlanning(true)}
+              onRemoved={panel.close}
             />
-          </Part>
-          <Section title={m.admin_section_timeline()}>
-            <RequestTimeline key={reference} request={request} events={events} mails={mails} place={place} now={now} />
-          </Section>
-        </div>
-      </div>
-      {request.mayEdit && (
-        <div className="sticky bottom-0 z-5 flex max-h-[75dvh] flex-none flex-col bg-card px-3 pt-1 pb-3 roomy:static roomy:max-h-none roomy:min-h-24 roomy:shrink">
+          )}
+          <div className={join('mt-3 flex flex-wrap items-center gap-x-6 gap-y-1', writing.is && 'roomy:hidden')}>
+            <RequestProperties request={request} changes={changes} assignees={panel.assignees} />
+            <PartLinks />
+          </div>
+          <div className={join(writing.is && 'roomy:hidden')}>
+            <NextStep
+              request={request}
+              changes={changes}
+              assignees={panel.assignees}
+              isPlanning={isPlanning}
+              onPlanning={setPlanning}
+            />
+          </div>
+          <Waiting request={request} changes={changes} />
+          {(changes.problem || changes.conflict) && changes.dialog === undefined && (
+            <div className="mt-4">
+              <ChangeNotice changes={changes} />
+            </div>
+          )}
+        </>
+      }
+      answer={
+        request.mayEdit && (
           <ReplyBox
             key={reference}
             ref={box}
@@ -120,9 +95,37 @@ export function RequestPanel({ detail: { request, events, mails }, panel, writin
             onWriting={writing.onChange}
             onSent={changes.refresh}
           />
-        </div>
+        )
+      }
+    >
+      <DeliveredReport request={request} changes={changes} />
+      <Part id="facts">
+        <RequestFacts request={request} place={place} />
+      </Part>
+      {readsDocuments && (
+        <Part id="documents">
+          <Section title={m.admin_section_documents()}>
+            <Documents
+              key={reference}
+              subject={{ kind: 'request', id: reference }}
+              newest={events.find(({ kind }) => kind === 'file')?.id}
+              onChanged={changes.refresh}
+            />
+          </Section>
+        </Part>
       )}
-    </article>
+      <Part id="analyses">
+        <AnalysesOf
+          key={`${reference} analyses`}
+          about={{ request: reference }}
+          newest={events[0]?.id}
+          frame={(content) => <Section title={m.admin_analyses_title()}>{content}</Section>}
+        />
+      </Part>
+      <Section title={m.admin_section_timeline()}>
+        <RequestTimeline key={reference} request={request} events={events} mails={mails} place={place} now={now} />
+      </Section>
+    </Conversation>
   );
 }
 
@@ -144,9 +147,11 @@ function Part({ id, children }: { id: PartId; children: ReactNode }) {
 
 /** The ways to what stands above the conversation. */
 function PartLinks() {
+  const may = useMay();
+  const shown = parts.filter(({ id }) => id !== 'documents' || may('documents.read'));
   return (
     <nav aria-label={m.admin_panel_go()} className="flex flex-wrap gap-x-4 print:hidden">
-      {parts.map(({ id, label }) => (
+      {shown.map(({ id, label }) => (
         <button
           key={id}
           type="button"

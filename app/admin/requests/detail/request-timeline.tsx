@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
-import { mailEntry, type TimelineMail } from '#app/admin/parts/composer/mail-entry.tsx';
+import type { TimelineMail } from '#app/admin/parts/composer/mail-entry.tsx';
 import { momentText } from '#app/admin/parts/requests/deadline.ts';
 import { statusTitle } from '#app/admin/parts/requests/event-words.ts';
 import { priorityWords, requestFieldWord, sourceWord } from '#app/admin/parts/requests/request-words.ts';
+import { letterEntry } from '#app/admin/parts/thread/letter-entry.tsx';
 import { Thread, type ThreadEntry, type ThreadLook } from '#app/admin/parts/thread/thread.tsx';
 import { UndoButton } from '#app/admin/parts/undo/undo-button.tsx';
 import type { RequestEvent, RequestRecord } from '#app/admin/requests/requests-api.ts';
@@ -31,16 +32,6 @@ export function RequestTimeline({ request, events, mails, place, now }: RequestT
   // Of two at one moment the one that was entered first comes first: the events come newest first.
   const inOrder = dated.toReversed().toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
   return <Thread label={m.admin_section_timeline()} entries={inOrder.map(({ entry }) => entry)} />;
-}
-
-function letterEntry(mail: TimelineMail, moment: string, open: string | undefined): ThreadEntry {
-  const { id, ...entry } = mailEntry(mail, moment, mail.id === open);
-  return {
-    id: String(id),
-    look: mail.template === 'letter' ? 'ours' : 'event',
-    who: mail.author ?? '',
-    ...entry,
-  };
 }
 
 /** What the client says, colleagues say to each other, or happens. */
