@@ -89,5 +89,6 @@ export type RequestEventKind =
   | 'addressed'
   | 'step'
   | 'step-done'
-  | 'step-dropped';
+  | 'step-dropped'
+  | 'types';
 export type RequestActor = 'visitor' | 'client' | 'staff' | 'system';

@@ -10,6 +10,7 @@ const templates: Record<string, string[]> = {
   'request.${edit.event}': [
     'request.priority',
     'request.assigned',
+    'request.types',
     'request.step',
     'request.step-done',
     'request.step-dropped',

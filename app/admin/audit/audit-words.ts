@@ -13,6 +13,7 @@ export const actionWords: Record<string, () => string> = {
   'request.created': m.admin_audit_do_request_created,
   'request.status': m.admin_audit_do_request_status,
   'request.priority': m.admin_audit_do_request_priority,
+  'request.types': m.admin_audit_do_request_types,
   'request.step': m.admin_audit_do_request_step,
   'request.step-done': m.admin_audit_do_request_step_done,
   'request.step-dropped': m.admin_audit_do_request_step_dropped,

@@ -1,5 +1,5 @@
 import { api, call, inPath, inQuery, until } from '#app/session/typed-api.ts';
-import type { Priority, RequestStatus } from '#shared/requests.ts';
+import type { AnalysisType, Priority, RequestStatus } from '#shared/requests.ts';
 import type { CallOutcome } from '#shared/timeline.ts';
 import type { RequestQuery } from './list-query.ts';
 
@@ -36,6 +36,9 @@ export type AllowedMove = RequestRecord['allowedMoves'][number];
 
 export const setRequestPriority = (reference: string, change: { priority: Priority; version: number }) =>
   call(one.priority.$post({ ...inPath({ reference }), json: change }));
+
+export const correctTypes = (reference: string, json: { types: AnalysisType[]; version: number }) =>
+  call(one.types.$post({ ...inPath({ reference }), json }));
 
 export const assignRequest = (reference: string, change: { assigneeId: string | null; version: number }) =>
   call(one.assignee.$post({ ...inPath({ reference }), json: change }));

@@ -182,6 +182,32 @@ describe('POST /api/v1/messages/:reference/request', () => {
     expect(kindsOf(await call(`/messages/${message.reference}`))).toEqual(['converted', 'received']);
   });
 
+  it('made a request of by mistake is taken back as long as nobody has touched the request', async () => {
+    const { call } = await buildStaff('Editor');
+    const made = async () => {
+      const message = await buildMessage();
+      const { json } = await call(`/messages/${message.reference}/request`, {});
+      const [event] = (await call(`/messages/${message.reference}`)).json.events;
+      return { message, request: json.message.request.reference, undo: event.undo.id };
+    };
+    const one = await made();
+    // Somebody looked at it: that is no deed.
+    await call(`/requests/${one.request}`);
+    expect((await call(`/changes/${one.undo}/undo`, {})).status).toBe(200);
+    expect((await call(`/messages/${one.message.reference}`)).json.message).toMatchObject({
+      status: 'open',
+      request: null,
+    });
+    expect((await call(`/requests/${one.request}`)).status).toBe(404);
+    const again = await call(`/messages/${one.message.reference}/request`, {});
+    expect(again.json.message.request.reference).not.toBe(one.request);
+
+    const other = await made();
+    await call(`/requests/${other.request}/notes`, { text: 'called them' });
+    expect((await call(`/changes/${other.undo}/undo`, {})).json.error.code).toBe('stale_version');
+    expect((await call(`/requests/${other.request}`)).status).toBe(200);
+  });
+
   it('keeps what the sender chose: the service as title and type, and the budget', async () => {
     const { call } = await buildStaff('Editor');
     const asked = async (service: string, budget: string) => {

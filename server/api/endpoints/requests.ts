@@ -9,6 +9,7 @@ import {
   assignRequest,
   type Change,
   changeRequests,
+  correctTypes,
   deliverReport,
   endStep,
   findAssignee,
@@ -35,7 +36,7 @@ import { textInput, versionInput } from '#server/records/inputs.ts';
 import { locales } from '#shared/browser-locale.ts';
 import { portalLimits, reportLimit } from '#shared/portal-requests.ts';
 import { longestStep, requestSorts, requestViews } from '#shared/request-views.ts';
-import { priorities, requestStatuses } from '#shared/requests.ts';
+import { analysisTypes, priorities, requestStatuses } from '#shared/requests.ts';
 import { callOutcomes, longestCall } from '#shared/timeline.ts';
 
 const countQuery = z.object({
@@ -58,6 +59,14 @@ const move = z.object({
   note: textInput(5000).trim().optional(),
 });
 const priority = z.object({ priority: z.enum(priorities), version: versionInput });
+const types = z.object({
+  types: z
+    .array(z.enum(analysisTypes))
+    .min(1)
+    .max(analysisTypes.length)
+    .transform((list) => [...new Set(list)]),
+  version: versionInput,
+});
 const assignee = z.object({ assigneeId: z.uuid().nullable(), version: versionInput });
 const note = z.object({ text: textInput(5000).trim().min(1) });
 const call = z.object({
@@ -181,6 +190,15 @@ export const requests = new Hono<ApiEnv>()
   .post(
     '/:reference/priority',
     ...endpoint('requests.write', 'Set the priority of a request', { param: reference, json: priority }, setPriority),
+  )
+  .post(
+    '/:reference/types',
+    ...endpoint(
+      'requests.write',
+      'Correct which analyses a request is for',
+      { param: reference, json: types },
+      correctTypes,
+    ),
   )
   .post(
     '/:reference/assignee',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
+import { withdrawRequest } from '#server/domain/requests/submit.ts';
 import { forgetSubjects } from '#server/records/audit.ts';
 import type { SourceOf } from '#server/records/export-source.ts';
 import { referenceSql } from '#server/records/reference-sql.ts';
@@ -67,9 +68,9 @@ export async function forgetMessages(trx: Db, email: string, now: Date, until?: 
   return ids;
 }
 
-const columns = ['status', 'replied_at', 'reply_due_at', 'deleted_at'] as const;
+const columns = ['status', 'replied_at', 'reply_due_at', 'deleted_at', 'request_id'] as const;
 
-/** Puts a message back as it was before it was closed, reopened or deleted. */
+/** Puts a message back as it was before it was closed, reopened, deleted, or made a request of that nobody has touched since. */
 export const undoMessageChange: Undoer = async ({ id, version, before }, { trx, announce, person, now }) => {
   const row = await trx
     .selectFrom('messages')
@@ -80,6 +81,9 @@ export const undoMessageChange: Undoer = async ({ id, version, before }, { trx, 
   if (!row) return { name: id, outcome: 'changed' };
   const name = messageReference(row.number);
   if (row.version !== version) return { name, outcome: 'changed' };
+  const { madeRequest } = before;
+  if (typeof madeRequest === 'string' && !(await withdrawRequest(trx, madeRequest, { person, announce, now })))
+    return { name, outcome: 'changed' };
   const values = Object.fromEntries(
     columns.filter((column) => column in before).map((column) => [column, before[column]]),
   );

@@ -4,6 +4,7 @@ import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
 import { demand } from '#server/records/permissions.ts';
 import type { Person, StaffPerson } from '#server/records/person.ts';
+import { offerUndo } from '#server/records/undo-offers.ts';
 import { clientReference } from '#shared/clients.ts';
 import { messageNumber, messageReference } from '#shared/messages.ts';
 import { messagesChannel } from './answer.ts';
@@ -17,7 +18,7 @@ function writer(person: Person): asserts person is StaffPerson {
 
 /**
  * Makes a request of a message, once: a second call answers the first one's request. An open message is closed by it, for its promise
- * goes over to the request. @throws forbidden, not_found, invalid_input when its sender was erased
+ * goes over to the request. It is taken back as long as nobody has touched the request. @throws forbidden, not_found, invalid_input when its sender was erased
  */
 export async function convertMessage(person: Person, reference: string, now = new Date()) {
   writer(person);
@@ -53,6 +54,9 @@ export async function convertMessage(person: Person, reference: string, now = ne
       })
       .where('id', '=', row.id)
       .execute();
+    const before = { status: row.status, request_id: null, madeRequest: request.id };
+    const items = [{ id: row.id, version: row.version + 1, before }];
+    const undo = await offerUndo(trx, { kind: 'message', items, person, now });
     const client = clientReference(request.client.number);
     await trx
       .insertInto('message_events')
@@ -63,6 +67,7 @@ export async function convertMessage(person: Person, reference: string, now = ne
         actor_id: person.userId,
         kind: 'converted',
         data: JSON.stringify({ request: request.reference, client }),
+        change_id: undo.id,
       })
       .execute();
     await recordChange(trx, {

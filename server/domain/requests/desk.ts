@@ -6,7 +6,15 @@ import { type Change, changeRequests, type Target } from './change.ts';
 
 export { answeringMails, restartClock, stopClock, stopClockByAnswers, tellOfLetter } from './answer-clock.ts';
 export { type Change, changeOne, changeRequests } from './change.ts';
-export { assigning, assignRequest, findAssignee, listAssignees, prioritising, setPriority } from './edits.ts';
+export {
+  assigning,
+  assignRequest,
+  correctTypes,
+  findAssignee,
+  listAssignees,
+  prioritising,
+  setPriority,
+} from './edits.ts';
 export { type Making, makeRequest } from './hand-made.ts';
 export { moveRequest, moving } from './moves.ts';
 export { askClient } from './needs.ts';

@@ -2,7 +2,7 @@ import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
 import type { Person } from '#server/records/person.ts';
 import { findActiveStaff, listActiveStaff } from '#server/records/staff.ts';
-import { type Priority, type RequestEventKind, requestReference } from '#shared/requests.ts';
+import { type AnalysisType, type Priority, type RequestEventKind, requestReference } from '#shared/requests.ts';
 import { type Change, changeRequest, type Writing } from './change.ts';
 import type { RequestRow } from './queries.ts';
 
@@ -61,6 +61,35 @@ export function setPriority(
   now = new Date(),
 ) {
   return changeRequest(person, { reference, version }, now, prioritising(priority));
+}
+
+const alike = (one: readonly string[], other: readonly string[]) => one.toSorted().join() === other.toSorted().join();
+
+/** Corrects which analyses are asked for; a title that only named them goes with them. */
+export const retyping = (types: AnalysisType[]): Change => ({
+  isMade: (row) => alike(row.types, types),
+  async write(row, writing) {
+    const isNamedByThem = row.title === row.types.join(', ');
+    const title = isNamedByThem ? types.join(', ') : row.title;
+    await writeColumns(row, writing, {
+      columns: { types, title },
+      event: 'types',
+      data: { from: row.types.join(', '), to: types.join(', ') },
+      before: { types: row.types },
+      after: { types },
+    });
+    return { before: { types: row.types, title: row.title } };
+  },
+});
+
+/** @throws forbidden, not_found, stale_version */
+export function correctTypes(
+  person: Person,
+  reference: string,
+  { types, version }: { types: AnalysisType[]; version: number },
+  now = new Date(),
+) {
+  return changeRequest(person, { reference, version }, now, retyping(types));
 }
 
 /** Gives a request to somebody, or to nobody. `assignee` must have been looked up by {@link findAssignee}. */

@@ -89,3 +89,46 @@ export async function openRequestFromMessage(
   await announce(requestsChannel, reference);
   return { id: row.id, reference, client };
 }
+
+/**
+ * Takes a request away that was made of a message by mistake. False when somebody has done something with it since: then it is theirs.
+ * It lies in the trash, as deleted ones do.
+ */
+export async function withdrawRequest(
+  trx: Db,
+  id: string,
+  { person, announce, now }: { person: StaffPerson; announce: Announce; now: Date },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('requests as r')
+    .select(['r.number', 'r.version'])
+    .where('r.id', '=', id)
+    .where('r.deleted_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('request_events as e')
+            .select('e.id')
+            .where('e.request_id', '=', id)
+            .where('e.kind', 'not in', ['submitted', 'opened']),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('mails as m').select('m.id').where('m.request_id', '=', id))),
+    )
+    .forUpdate()
+    .executeTakeFirst();
+  if (row?.version !== 1) return false;
+  await trx
+    .updateTable('requests')
+    .set({ deleted_at: now, version: row.version + 1, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+  await trx
+    .insertInto('request_events')
+    .values({ request_id: id, at: now, actor_kind: 'staff', actor_id: person.userId, kind: 'deleted' })
+    .execute();
+  await announce(requestsChannel, requestReference(row.number));
+  return true;
+}

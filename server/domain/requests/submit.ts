@@ -15,7 +15,7 @@ import { requestsChannel } from './requests.ts';
 import { mayConfirm, queueConfirmation, queueNotices } from './submit-mails.ts';
 
 export { correctAddress, lockUnconfirmed } from './correct-address.ts';
-export { openRequestFromMessage } from './from-message.ts';
+export { openRequestFromMessage, withdrawRequest } from './from-message.ts';
 export { askForCallByVisitor } from './own-asks.ts';
 
 async function insertRequest({ connection, at, promised }: Post, value: AnalysisRequestInput, clientId: string) {

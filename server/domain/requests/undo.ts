@@ -18,6 +18,8 @@ const columns = [
   'needs',
   'waiting_since',
   'report_id',
+  'types',
+  'title',
   'next_step',
   'next_step_on',
   'next_step_by',

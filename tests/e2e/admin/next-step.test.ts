@@ -95,3 +95,19 @@ it('is asked for once a call was noted, on a phone; a Viewer only reads it', asy
   expect(await step(viewer.page).getByRole('button').count()).toBe(0);
   await viewer.end();
 });
+
+it('what was asked for is corrected where it stands', async () => {
+  const { page, end } = await openDesk('editor', '/admin/requests/REQ-007');
+  const panel = page.getByRole('complementary', { name: /REQ-007/ });
+  await panel.getByRole('button', { name: 'Dati' }).click();
+  await panel.getByRole('button', { name: 'Correggi le analisi' }).click();
+  const form = panel.getByRole('form', { name: 'Correggi le analisi' });
+  await form.getByRole('checkbox', { name: 'Competitive Analysis' }).press('Space');
+  await form.getByRole('button', { name: 'Salva' }).press('Enter');
+  await form.waitFor({ state: 'detached' });
+  await panel
+    .getByRole('list', { name: 'Cronologia' })
+    .getByText(/^Analisi da .* a .*Competitive Analysis/)
+    .waitFor();
+  await end();
+});

@@ -26,6 +26,7 @@ const titles: Record<string, () => string> = {
   unasked: m.admin_event_unasked,
   answered: m.admin_event_answered_message,
   report: m.admin_event_report,
+  types: m.admin_event_types_short,
   step: m.admin_event_step_short,
   'step-done': m.admin_event_step_done_short,
   'step-dropped': m.admin_event_step_dropped_short,

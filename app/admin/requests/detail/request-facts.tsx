@@ -6,6 +6,8 @@ import { type Description, DescriptionList } from '#app/ui/description-list.tsx'
 import { m } from '#messages/messages.js';
 import { formatDate, formatDateTime, type Place } from '#shared/dates.ts';
 import { requestFieldNames, situationNames } from '#shared/request-fields.ts';
+import { Types } from './types-fact.tsx';
+import type { RequestChanges } from './use-request-changes.ts';
 
 /** Fields with a line of their own in the list; texts of several lines follow it, the website stands beside the address. */
 const longFacts: readonly string[] = ['website', ...situationNames];
@@ -22,8 +24,10 @@ export function Section({ title, children }: { title: string; children: ReactNod
 
 const linkLook = 'text-harbour underline decoration-stone-3 underline-offset-3 hover:decoration-current';
 
+type RequestFactsProps = { request: RequestDetail['request']; changes: RequestChanges; place: Place };
+
 /** Everything that was submitted but the words that begin the conversation; what was left open is named. */
-export function RequestFacts({ request, place }: { request: RequestDetail['request']; place: Place }) {
+export function RequestFacts({ request, changes, place }: RequestFactsProps) {
   const { mayEdit, email, phone, website } = request;
   return (
     <>
@@ -49,7 +53,7 @@ export function RequestFacts({ request, place }: { request: RequestDetail['reque
       <Section title={m.admin_section_request()}>
         <Known
           items={[
-            { term: m.admin_column_analysis(), detail: <Types types={request.types} /> },
+            { term: m.admin_column_analysis(), detail: <Types request={request} changes={changes} /> },
             ...shortFacts.map((name) => ({
               term: requestFieldWord(name),
               detail: choiceWords[name]?.(request[name]) ?? request[name],
@@ -138,15 +142,5 @@ function Website({ address }: { address: string }) {
     <a className={linkLook} href={address} target="_blank" rel="noreferrer noopener nofollow">
       {address.replace(/^https?:\/\//i, '').replace(/\/$/, '')}
     </a>
-  );
-}
-
-function Types({ types }: { types: string[] }) {
-  return (
-    <ul>
-      {types.map((type) => (
-        <li key={type}>{type}</li>
-      ))}
-    </ul>
   );
 }

@@ -100,7 +100,7 @@ export function RequestPanel({ detail: { request, events, mails }, panel, writin
     >
       <DeliveredReport request={request} changes={changes} />
       <Part id="facts">
-        <RequestFacts request={request} place={place} />
+        <RequestFacts request={request} changes={changes} place={place} />
       </Part>
       {readsDocuments && (
         <Part id="documents">

@@ -135,6 +135,7 @@ function stepTitle({ data }: RequestEvent, place: Place): string {
 
 function eventTitle(event: RequestEvent, place: Place): string {
   const { kind, data } = event;
+  if (kind === 'types') return m.admin_event_types({ from: textOf(data.from), to: textOf(data.to) });
   if (kind === 'step') return stepTitle(event, place);
   if (kind === 'step-done') return m.admin_event_step_done({ text: textOf(data.text) });
   if (kind === 'step-dropped') return m.admin_event_step_dropped({ text: textOf(data.text) });

@@ -7,6 +7,7 @@ import {
   askClient,
   assignRequest,
   type Changed,
+  correctTypes,
   type Delivery,
   deliverReport,
   endStep,
@@ -22,9 +23,9 @@ import { ApiProblem } from '#app/session/api-problem.ts';
 import { forgetDraft } from '#app/session/drafts.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { m } from '#messages/messages.js';
-import type { Priority, RequestStatus } from '#shared/requests.ts';
+import type { AnalysisType, Priority, RequestStatus } from '#shared/requests.ts';
 
-export type Busy = RequestStatus | 'priority' | 'assignee' | 'needs' | 'report' | 'step';
+export type Busy = RequestStatus | 'priority' | 'assignee' | 'needs' | 'report' | 'step' | 'types';
 
 /** What asks before a change: a move, or one of the two things that are written to the client. */
 export type ChangeDialog = RequestStatus | 'ask' | 'report';
@@ -127,6 +128,12 @@ export function useRequestChanges(request: RequestRecord, onChanged: (row: Reque
       const done = assignee ? m.admin_assigned_to({ reference, name }) : m.admin_assigned_nobody({ reference });
       const send = (version: number) => assignRequest(reference, { assigneeId: assignee?.id ?? null, version });
       return run({ what: 'assignee', words, done, send });
+    },
+    correctTypes(types: AnalysisType[]) {
+      const words = `${m.admin_column_analysis()}: ${types.join(', ')}`;
+      const done = m.admin_types_corrected({ reference });
+      const send = (version: number) => correctTypes(reference, { types, version });
+      return run({ what: 'types', words, done, send });
     },
     /** Says what is needed from the client; nothing ends the wait. */
     ask(text: string) {
