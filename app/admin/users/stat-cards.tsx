@@ -6,13 +6,13 @@ import type { Figures } from './users-api.ts';
 const signed = (value: number) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '±0');
 const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 100));
 
-/** What the accounts come to; every figure is counted by the server. */
+/** What the accounts come to; every figure is counted by the server. Two captions are English, as the specification quotes them. */
 export function StatCards({ figures }: { figures: Figures | undefined }) {
   return (
     <div className="@container">
       <dl className="grid grid-cols-2 gap-3 @min-[44rem]:grid-cols-4">
         <Card label={m.admin_users_stat_total()} value={figures?.total}>
-          {figures && m.admin_users_stat_new_note({ count: figures.joinedThisMonth })}
+          {figures && <span lang="en">{m.admin_users_stat_new_note({ count: figures.joinedThisMonth })}</span>}
         </Card>
         <Card label={m.admin_users_stat_active()} value={figures?.active}>
           {figures && m.admin_users_stat_share({ share: percent(figures.active, figures.total) })}
@@ -21,7 +21,7 @@ export function StatCards({ figures }: { figures: Figures | undefined }) {
           {figures && m.admin_users_stat_admins_note()}
         </Card>
         <Card label={m.admin_users_stat_new()} value={figures?.joinedThisMonth}>
-          {figures && m.admin_users_stat_more({ count: signed(figures.joinedMore) })}
+          {figures && <span lang="en">{m.admin_users_stat_more({ count: signed(figures.joinedMore) })}</span>}
         </Card>
       </dl>
     </div>

@@ -63,8 +63,8 @@ describe('Gestione Utenti', () => {
   it('shows the figures of the samples, searches, filters, and keeps both in the address', async () => {
     const { page, complaints, context } = await openAs('admin', '/admin/users');
     await page.getByRole('heading', { name: 'Gestione Utenti' }).waitFor();
-    await page.getByText('8 nuovi questo mese').waitFor();
-    await page.getByText('+2 rispetto al mese scorso').waitFor();
+    await page.getByText('8 new this month').waitFor();
+    await page.getByText('+2 since last month').waitFor();
     await inspect(page, 'users');
     await page.getByRole('searchbox').fill('mondella');
     await page.waitForURL(/q=mondella/);

@@ -45,7 +45,12 @@ export function outcomeText(run: SystemRun, locale: string): string {
         tables: m.admin_system_tables({ count: tables.length - skipped }),
         indexes: m.admin_system_indexes({ count: indexes.filter(({ isRebuilt }) => isRebuilt).length }),
       });
-      return skipped > 0 ? `${text} ${m.admin_system_skipped({ count: skipped })}` : text;
+      const notes = [
+        // What is tidied is written anew first: of a small database that is more than is given back.
+        after > before && m.admin_system_grown(),
+        skipped > 0 && m.admin_system_skipped({ count: skipped }),
+      ];
+      return [text, ...notes].filter(Boolean).join(' ');
     }
     case 'clean-logs':
       return m.admin_system_cleaned({ count: sum(Object.values(run.result.counts)) });
