@@ -92,6 +92,7 @@ export default [
     route('admin/audit', 'admin/audit/route.tsx'),
     route('admin/audit/refusals', 'admin/audit/refusals/route.tsx'),
     route('admin/statistics', 'admin/statistics/route.tsx'),
+    route('admin/statistics/requests', 'admin/statistics/requests/route.tsx'),
     route('admin/users', 'admin/users/route.tsx', [route(':id', 'admin/users/detail/route.tsx')]),
     route('admin/exports', 'admin/exports/route.tsx'),
     route('admin/settings/system/jobs', 'admin/settings/jobs/route.tsx'),

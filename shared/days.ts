@@ -21,6 +21,12 @@ export const weekStart = (day: string): string => addDays(day, -((new Date(utc(d
 /** The first of the month of `day`. */
 export const monthStart = (day: string): string => `${day.slice(0, 8)}01`;
 
+/** The first day of the quarter of `day`. */
+export const quarterStart = (day: string): string => {
+  const month = Number(day.slice(5, 7));
+  return `${day.slice(0, 5)}${String(month - ((month - 1) % 3)).padStart(2, '0')}-01`;
+};
+
 /** True for a day that the calendar has. */
 export const isDay = (text: string): boolean =>
   /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text) && !Number.isNaN(utc(text)) && addDays(text, 0) === text;

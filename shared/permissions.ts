@@ -42,6 +42,10 @@ const table = {
   'dashboard.read': { roles: staff },
   search: { roles: staff },
   'statistics.read': { roles: staff },
+  /** How the work on requests goes, in sums. */
+  'figures.read': { roles: staff },
+  /** And who has how much of it. */
+  'figures.people': { roles: writers },
   /** Addresses, numbers and texts of leads and clients in full; everybody else sees them masked. */
   'contacts.read': { roles: writers },
 

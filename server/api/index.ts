@@ -15,6 +15,7 @@ import { dashboard } from '#server/api/endpoints/dashboard.ts';
 import { engagements } from '#server/api/endpoints/engagements.ts';
 import { events } from '#server/api/endpoints/events.ts';
 import { exports } from '#server/api/endpoints/exports.ts';
+import { figures } from '#server/api/endpoints/figures.ts';
 import { files } from '#server/api/endpoints/files.ts';
 import { letters } from '#server/api/endpoints/letters.ts';
 import { mails } from '#server/api/endpoints/mails.ts';
@@ -94,6 +95,7 @@ export const api = new Hono<ServerEnv>()
   .route('/portal', portal)
   .route('/portal', portalAnalyses)
   .route('/statistics', statistics)
+  .route('/figures', figures)
   .route('/users', users)
   .route('/audit', audit)
   .route('/settings', settings)

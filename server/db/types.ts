@@ -783,6 +783,8 @@ export interface Messages {
   company: Generated<string>;
   deleted_at: Timestamp | null;
   email: string;
+  first_due_at: Timestamp | null;
+  first_replied_at: Timestamp | null;
   id: Generated<string>;
   locale: Generated<Locale>;
   message: string;
@@ -1082,6 +1084,8 @@ export interface Requests {
   current_challenges: Generated<string>;
   deleted_at: Timestamp | null;
   email: string;
+  first_due_at: Timestamp | null;
+  first_replied_at: Timestamp | null;
   goals: Generated<string>;
   id: Generated<string>;
   industry: Generated<string>;

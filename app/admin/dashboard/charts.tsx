@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { statusWords } from '#app/admin/parts/requests/request-words.ts';
 import { usePlace } from '#app/admin/person.ts';
 import type { Settled } from '#app/session/api-problem.ts';
@@ -23,7 +24,17 @@ const chartHeight = 190;
 export function Charts({ charts }: { charts: Promise<Settled<DashboardCharts>> }) {
   const arrived = useArriving(charts);
   return (
-    <Section title={m.admin_dashboard_figures()}>
+    <Section
+      title={m.admin_dashboard_figures()}
+      aside={
+        <Link
+          to="/admin/statistics/requests"
+          className="text-14 font-semibold text-harbour underline decoration-stone-3 underline-offset-3 hover:decoration-current"
+        >
+          {m.admin_work_title()}
+        </Link>
+      }
+    >
       {arrived === undefined && (
         <div aria-busy="true" className="mt-4 grid gap-8 md:grid-cols-3">
           {['visits', 'requests', 'replies'].map((name) => (
@@ -48,8 +59,10 @@ function Drawn({ charts: { visits, requests, replies } }: { charts: DashboardCha
   // Days and Mondays are calendar days already: no zone may move them.
   const day = (text: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(new Date(`${text}T00:00:00Z`));
-  const point = (key: string) => ({
+  const point = (key: string, index: number, { length }: readonly unknown[]) => ({
     key,
+    // Each ends with the day, or the week, that is going on.
+    isRunning: index === length - 1,
     label: day(key, { day: 'numeric', month: 'long', year: 'numeric' }),
     short: day(key, { day: 'numeric', month: 'short' }),
   });
@@ -58,10 +71,10 @@ function Drawn({ charts: { visits, requests, replies } }: { charts: DashboardCha
       <LineChart
         title={m.admin_chart_visits()}
         pointsHeader={m.admin_chart_day()}
-        points={visits.map(({ day: key }) => point(key))}
+        points={visits.map(({ day: key }) => key).map(point)}
         series={[
           { name: m.admin_chart_visitors(), values: visits.map(({ visitors }) => visitors) },
-          { name: m.admin_chart_views(), values: visits.map(({ views }) => views), tone: 'past' },
+          { name: m.admin_chart_views(), values: visits.map(({ views }) => views), tone: 'green' },
         ]}
         format={(value) => number.format(value)}
         height={chartHeight}
@@ -70,7 +83,7 @@ function Drawn({ charts: { visits, requests, replies } }: { charts: DashboardCha
         isStacked
         title={m.admin_chart_requests()}
         pointsHeader={m.admin_chart_week()}
-        points={requests.map(({ week }) => point(week))}
+        points={requests.map(({ week }) => week).map(point)}
         series={requestStatuses.map((status) => ({
           name: statusWords[status](),
           values: requests.map((week) => week[status]),
@@ -82,7 +95,7 @@ function Drawn({ charts: { visits, requests, replies } }: { charts: DashboardCha
       <BarChart
         title={m.admin_chart_replies()}
         pointsHeader={m.admin_chart_week()}
-        points={replies.map(({ week }) => point(week))}
+        points={replies.map(({ week }) => week).map(point)}
         series={[
           {
             name: m.admin_chart_share(),

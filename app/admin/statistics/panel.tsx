@@ -23,7 +23,8 @@ export function CsvButton({ title, csv }: { title: string; csv: Csv }) {
 
 type PanelProps = {
   title: string;
-  csv: Csv;
+  /** Its numbers as a file, where it has some. */
+  csv?: Csv | undefined;
   isEmpty: boolean;
   /** Across both columns. */
   isWide?: boolean;
@@ -38,7 +39,7 @@ export function Panel({ title, csv, isEmpty, isWide = false, actions, children }
       <div className="mb-1 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="mr-auto text-15 font-semibold">{title}</h2>
         {actions}
-        {!isEmpty && <CsvButton title={title} csv={csv} />}
+        {csv && !isEmpty && <CsvButton title={title} csv={csv} />}
       </div>
       {isEmpty ? <p className="py-6 text-center text-14 text-ink-3">{m.admin_stats_nothing()}</p> : children}
     </section>

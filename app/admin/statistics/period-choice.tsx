@@ -1,36 +1,46 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { DateField } from '#app/ui/date-field.tsx';
 import { SegmentedFilter } from '#app/ui/segmented-filter.tsx';
 import { m } from '#messages/messages.js';
 import { isDay } from '#shared/days.ts';
-import { type Chosen, type PeriodName, periodNames, periodSearch, statisticsPath } from './period.ts';
+import type { Chosen, PeriodName } from './period.ts';
 
 const labels: Record<PeriodName, () => string> = {
   '7': m.admin_stats_period_7,
   '30': m.admin_stats_period_30,
   '90': m.admin_stats_period_90,
   '365': m.admin_stats_period_365,
+  quarter: m.admin_stats_period_quarter,
   own: m.admin_stats_period_own,
 };
 
+type PeriodChoiceProps = {
+  chosen: Chosen;
+  names: readonly PeriodName[];
+  /** Where another choice leads. */
+  address: (chosen: Chosen) => string;
+  /** Other choices, beside it. */
+  children?: ReactNode;
+};
+
 /** Which days are looked at; the address holds the choice. */
-export function PeriodChoice({ chosen }: { chosen: Chosen }) {
-  const address = (name: PeriodName) => `${statisticsPath}${periodSearch({ ...chosen, name })}`;
+export function PeriodChoice({ chosen, names, address, children }: PeriodChoiceProps) {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-3 print:hidden">
       <SegmentedFilter
         label={m.admin_stats_period()}
         current={chosen.name}
-        segments={periodNames.map((name) => ({ key: name, label: labels[name](), to: address(name) }))}
+        segments={names.map((name) => ({ key: name, label: labels[name](), to: address({ ...chosen, name }) }))}
       />
-      {chosen.name === 'own' && <OwnDays chosen={chosen} />}
+      {chosen.name === 'own' && <OwnDays chosen={chosen} address={address} />}
+      {children}
     </div>
   );
 }
 
 /** The two days of an own period. Both are kept while they are chosen one after the other; the screen follows when they make sense. */
-function OwnDays({ chosen }: { chosen: Chosen }) {
+function OwnDays({ chosen, address }: Pick<PeriodChoiceProps, 'chosen' | 'address'>) {
   const navigate = useNavigate();
   const [days, setDays] = useState({ from: chosen.from, to: chosen.to });
   function change(day: { from?: string; to?: string }) {
@@ -38,7 +48,7 @@ function OwnDays({ chosen }: { chosen: Chosen }) {
     setDays(next);
     // A day that is still being typed is no day yet.
     if (!isDay(next.from) || !isDay(next.to) || next.from > next.to) return;
-    void navigate(`${statisticsPath}${periodSearch({ name: 'own', ...next })}`, {
+    void navigate(address({ name: 'own', ...next }), {
       replace: true,
       preventScrollReset: true,
     });

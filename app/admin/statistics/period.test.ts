@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { daysBetween, isDay } from '#shared/days.ts';
-import { periodSearch, readPeriod } from './period.ts';
+import { periodSearch, readPeriod, workPeriods } from './period.ts';
 
 const now = new Date('2026-03-29T22:30:00Z');
 const read = (search: string) => readPeriod(new URLSearchParams(search), 'Europe/Rome', now);
@@ -15,6 +15,15 @@ it('is what the address says, and the address says what it is', () => {
   for (const search of ['?period=90', '?period=own&from=2026-01-01&to=2026-01-31']) {
     expect(periodSearch(read(search))).toBe(search);
   }
+});
+
+it('is the quarter of the year so far, where quarters are asked for', () => {
+  const quarter = (at: string) =>
+    readPeriod(new URLSearchParams('period=quarter'), 'Europe/Rome', new Date(at), workPeriods);
+  expect(quarter('2026-03-31T21:59:59Z')).toEqual({ name: 'quarter', from: '2026-01-01', to: '2026-03-31' });
+  expect(quarter('2026-03-31T22:00:00Z')).toEqual({ name: 'quarter', from: '2026-04-01', to: '2026-04-01' });
+  expect(quarter('2026-12-05T12:00:00Z').from).toBe('2026-10-01');
+  expect(read('period=quarter').name).toBe('30');
 });
 
 it('is one that the server answers, whatever stands in the address', () => {

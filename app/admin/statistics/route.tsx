@@ -12,10 +12,11 @@ import { m } from '#messages/messages.js';
 import { formatDate } from '#shared/dates.ts';
 import type { Route } from './+types/route.ts';
 import { ConversionsPanel } from './conversions-panel.tsx';
-import { readPeriod, statisticsPath } from './period.ts';
+import { periodSearch, readPeriod, statisticsPath, visitPeriods } from './period.ts';
 import { PeriodChoice } from './period-choice.tsx';
 import { RankingPanels } from './ranking-panels.tsx';
 import { readStatistics, type Statistics } from './statistics-api.ts';
+import { StatisticsTabs } from './statistics-tabs.tsx';
 import { MonthsPanel, PeriodFigures, VisitsPanel } from './visits-panel.tsx';
 
 export const handle = { hydrate: true };
@@ -40,7 +41,12 @@ export default function StatisticsScreen({ loaderData: { chosen, answer } }: Rou
         <p className="figures mt-0.5 text-14 text-ink-3">
           {m.admin_stats_text({ from: dayText(chosen.from), to: dayText(chosen.to) })}
         </p>
-        <PeriodChoice chosen={chosen} />
+        <StatisticsTabs />
+        <PeriodChoice
+          chosen={chosen}
+          names={visitPeriods}
+          address={(other) => `${statisticsPath}${periodSearch(other)}`}
+        />
       </div>
       {answer.ok ? (
         <div

@@ -1,8 +1,10 @@
 import { usePlace } from '#app/admin/person.ts';
 import { BarChart } from '#app/ui/chart/bar-chart.tsx';
 import { LineChart } from '#app/ui/chart/line-chart.tsx';
+import { useNow } from '#app/ui/use-now.ts';
 import { m } from '#messages/messages.js';
 import { formatDate, formatDayAndMonth } from '#shared/dates.ts';
+import { dayOf } from '#shared/days.ts';
 import { changeText, numberText } from './numbers.ts';
 import { CsvButton, panelLook } from './panel.tsx';
 import type { Counts, Statistics } from './statistics-api.ts';
@@ -44,8 +46,10 @@ export function VisitsPanel({ statistics: { days, before, period } }: { statisti
   const place = usePlace();
   // They are calendar days already: no zone may move them.
   const inUtc = { ...place, timeZone: 'UTC' };
+  const today = dayOf(useNow(), place.timeZone);
   const points = days.map(({ day }) => ({
     key: day,
+    isRunning: day >= today,
     label: formatDate(`${day}T12:00:00Z`, inUtc),
     short: formatDayAndMonth(`${day}T12:00:00Z`, inUtc),
   }));
@@ -85,7 +89,8 @@ const manyDays = 92;
 
 /** Visits of each month, for periods of many days; a month that is cut off counts as far as it is in the period. */
 export function MonthsPanel({ statistics: { days } }: { statistics: Statistics }) {
-  const { locale } = usePlace();
+  const { locale, timeZone } = usePlace();
+  const thisMonth = dayOf(useNow(), timeZone).slice(0, 7);
   if (days.length <= manyDays) return null;
   const months = new Map<string, Counts>();
   for (const { day, visitors, visits, views } of days) {
@@ -113,7 +118,12 @@ export function MonthsPanel({ statistics: { days } }: { statistics: Statistics }
       <BarChart
         title={title}
         pointsHeader={m.admin_stats_month()}
-        points={rows.map(([month]) => ({ key: month, label: name(month, 'long'), short: name(month, 'short') }))}
+        points={rows.map(([month]) => ({
+          key: month,
+          label: name(month, 'long'),
+          short: name(month, 'short'),
+          isRunning: month >= thisMonth,
+        }))}
         series={[{ name: m.admin_stats_visits(), values: rows.map(([, { visits }]) => visits) }]}
         format={numberText(locale)}
         actions={<CsvButton title={title} csv={csv} />}

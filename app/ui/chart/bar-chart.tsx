@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { join } from '#app/ui/join.ts';
-import { type ChartProps, fills, toneOf } from './chart-data.ts';
+import { type ChartProps, fills, strokes, toneOf } from './chart-data.ts';
 import { ChartFigure } from './chart-figure.tsx';
 import { type Frame, Plot } from './plot.tsx';
 
@@ -29,11 +29,12 @@ export function BarChart({ isStacked = false, actions, ...chart }: BarChartProps
 type BarsProps = { chart: ChartProps; isStacked: boolean; index: number; frame: Frame };
 
 /** The bars of one point. */
-function Bars({ chart: { series }, isStacked, index, frame }: BarsProps) {
+function Bars({ chart: { points, series }, isStacked, index, frame }: BarsProps) {
   const room = Math.min(frame.band * 0.72, isStacked ? 44 : 28 * series.length);
   const each = isStacked ? room : room / series.length;
   const left = frame.x(index) - room / 2;
   let below = 0;
+  const isRunning = points[index]?.isRunning === true;
   return (
     <g className={join('chart-rise', frame.current !== undefined && frame.current !== index && 'opacity-45')}>
       {series.map((one, place) => {
@@ -49,7 +50,8 @@ function Bars({ chart: { series }, isStacked, index, frame }: BarsProps) {
             width={Math.max(1, each - (isStacked ? 0 : 1))}
             height={Math.max(0, frame.y(from) - y)}
             rx={isStacked ? 0 : Math.min(2, each / 4)}
-            className={fills[toneOf(one, place)]}
+            {...(isRunning && { fillOpacity: 0.25, strokeDasharray: '3 2' })}
+            className={join(fills[toneOf(one, place)], isRunning && value > 0 && strokes[toneOf(one, place)])}
           />
         );
       })}

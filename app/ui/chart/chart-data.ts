@@ -1,3 +1,5 @@
+import { m } from '#messages/messages.js';
+
 /** What a chart and its table show: one value of each series for each point. */
 
 /** The palette's data colours; `past` is for what something is compared with. */
@@ -9,7 +11,13 @@ export type ChartPoint = {
   label: string;
   /** For the axis; the label when absent. */
   short?: string;
+  /** Its time is not over yet: what it says so far is drawn apart. */
+  isRunning?: boolean;
 };
+
+/** What a point is called where there is room for it. */
+export const pointLabel = ({ label, isRunning }: ChartPoint): string =>
+  isRunning ? m.ui_chart_running({ point: label }) : label;
 
 export type ChartSeries = {
   name: string;

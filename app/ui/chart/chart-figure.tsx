@@ -11,41 +11,40 @@ type ChartFigureProps = ChartProps & {
   children: ReactNode;
 };
 
-/** Title, legend and the switch between a drawing and its table. */
+/** Title, legend and the switch between a drawing and its table. In a grid, figures side by side share their rows: the drawings stand level. */
 export function ChartFigure({ actions, children, ...chart }: ChartFigureProps) {
   const [isTable, setTable] = useState(false);
   const { title, series } = chart;
+  const Icon = isTable ? ChartColumn : Table;
   return (
-    <figure className="min-w-0">
-      <figcaption className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1">
-        <h2 className="text-15 font-semibold">{title}</h2>
-        {!isTable && series.length > 1 && (
-          <ul className="flex flex-wrap gap-x-4 text-13 text-ink-2">
-            {series.map((each, index) => (
-              <li key={each.name} className="flex items-center gap-1.5">
-                <svg aria-hidden="true" width="10" height="10" className={fills[toneOf(each, index)]}>
-                  <rect width="10" height="10" rx="2" />
-                </svg>
-                {each.name}
-              </li>
-            ))}
-          </ul>
-        )}
-        <span className="ml-auto flex items-center gap-1 print:hidden">
+    <figure className="row-span-3 grid min-w-0 grid-cols-1 grid-rows-subgrid content-start gap-y-1">
+      <figcaption className="flex min-h-9 items-start gap-x-4">
+        <h2 className="grow pt-1.5 text-15 font-semibold leading-snug">{title}</h2>
+        <span className="flex shrink-0 items-center gap-1 print:hidden">
           {actions}
           <IconButton
             label={isTable ? m.ui_chart_as_chart({ title }) : m.ui_chart_as_table({ title })}
             onPress={() => setTable((was) => !was)}
           >
-            {isTable ? (
-              <ChartColumn aria-hidden className="size-4.5" strokeWidth={1.75} />
-            ) : (
-              <Table aria-hidden className="size-4.5" strokeWidth={1.75} />
-            )}
+            <Icon aria-hidden className="size-4.5" strokeWidth={1.75} />
           </IconButton>
         </span>
       </figcaption>
-      <div className="mt-2">{isTable ? <ChartTable {...chart} /> : children}</div>
+      {series.length > 1 ? <Legend series={isTable ? [] : series} /> : <div />}
+      <div className="mt-1 min-w-0">{isTable ? <ChartTable {...chart} /> : children}</div>
     </figure>
   );
 }
+
+const Legend = ({ series }: Pick<ChartProps, 'series'>) => (
+  <ul className="flex flex-wrap gap-x-4 text-13 text-ink-2">
+    {series.map((each, index) => (
+      <li key={each.name} className="flex items-center gap-1.5">
+        <svg aria-hidden="true" width="10" height="10" className={fills[toneOf(each, index)]}>
+          <rect width="10" height="10" rx="2" />
+        </svg>
+        {each.name}
+      </li>
+    ))}
+  </ul>
+);

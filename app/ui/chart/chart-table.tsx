@@ -1,4 +1,4 @@
-import type { ChartProps } from './chart-data.ts';
+import { type ChartProps, pointLabel } from './chart-data.ts';
 
 const cell = 'px-3 py-1.5 first:pl-0 last:pr-0';
 
@@ -22,10 +22,10 @@ export function ChartTable({ title, pointsHeader, points, series, format }: Char
           </tr>
         </thead>
         <tbody>
-          {points.map(({ key, label }, index) => (
-            <tr key={key} className="border-t border-stone-2">
+          {points.map((point, index) => (
+            <tr key={point.key} className="border-t border-stone-2">
               <th scope="row" className={`${cell} text-left font-normal`}>
-                {label}
+                {pointLabel(point)}
               </th>
               {series.map(({ name, values }) => (
                 <td key={name} className={`${cell} figures text-right`}>

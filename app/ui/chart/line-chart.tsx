@@ -10,6 +10,7 @@ export function LineChart({ actions, ...chart }: ChartProps & { actions?: ReactN
   const drawn = chart.series.map((series, index) => ({ series, tone: toneOf(series, index) }));
   // What is compared with lies under what counts.
   drawn.sort((a, b) => Number(b.tone === 'past') - Number(a.tone === 'past'));
+  const running = chart.points.findIndex(({ isRunning }) => isRunning === true);
   return (
     <ChartFigure {...chart} actions={actions}>
       <Plot {...chart} highest={highest}>
@@ -25,7 +26,7 @@ export function LineChart({ actions, ...chart }: ChartProps & { actions?: ReactN
               />
             )}
             {drawn.map(({ series, tone }) => (
-              <Line key={series.name} series={series} tone={tone} frame={frame} />
+              <Line key={series.name} series={series} tone={tone} frame={frame} running={running} />
             ))}
           </>
         )}
@@ -35,32 +36,72 @@ export function LineChart({ actions, ...chart }: ChartProps & { actions?: ReactN
 }
 
 /** Runs of neighbouring values; a gap ends a run. */
-function pathOf({ values }: ChartSeries, { x, y }: Frame): string {
+function pathOf({ values }: ChartSeries, { x, y }: Frame, from = 0, to = values.length): string {
   let isDown = false;
   const parts: string[] = [];
-  for (const [index, value] of values.entries()) {
+  for (let index = Math.max(0, from); index < to; index += 1) {
+    const value = values[index] ?? null;
     if (value !== null) parts.push(`${isDown ? 'L' : 'M'}${x(index).toFixed(1)} ${y(value).toFixed(1)}`);
     isDown = value !== null;
   }
   return parts.join('');
 }
 
-function Line({ series, tone, frame }: { series: ChartSeries; tone: ChartTone; frame: Frame }) {
+/** A value without neighbours makes no line. */
+const isAlone = ({ values }: ChartSeries, index: number) =>
+  (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null;
+
+type LineProps = {
+  series: ChartSeries;
+  tone: ChartTone;
+  frame: Frame;
+  /** The first point whose time is not over; -1 where all are. */
+  running: number;
+};
+
+function Line({ series, tone, frame, running }: LineProps) {
   const { current } = frame;
   const value = current === undefined ? null : (series.values[current] ?? null);
+  // What is compared with is of a time that is over.
+  const over = running === -1 || tone === 'past' ? series.values.length : running;
+  const last = series.values[over] ?? null;
+  const width = tone === 'past' ? 1.5 : 2;
+  const look = { fill: 'none', strokeWidth: width, strokeLinejoin: 'round', strokeLinecap: 'round' } as const;
   return (
     <g>
       <path
-        d={pathOf(series, frame)}
-        fill="none"
-        strokeWidth={tone === 'past' ? 1.5 : 2}
-        strokeLinejoin="round"
-        strokeLinecap="round"
+        d={pathOf(series, frame, 0, over)}
+        {...look}
         strokeDasharray={tone === 'past' ? '1 4' : undefined}
         className={join('chart-rise', strokes[tone])}
       />
-      {series.values.length === 1 && series.values[0] !== null && (
-        <circle cx={frame.x(0)} cy={frame.y(series.values[0] ?? 0)} r={3} className={fills[tone]} />
+      {over < series.values.length && (
+        <path
+          d={pathOf(series, frame, over - 1)}
+          {...look}
+          strokeDasharray="3 5"
+          className={join('chart-rise', strokes[tone])}
+        />
+      )}
+      {last !== null && (
+        <circle
+          cx={frame.x(over)}
+          cy={frame.y(last)}
+          r={3}
+          strokeWidth={1.5}
+          className={join('fill-card', strokes[tone])}
+        />
+      )}
+      {series.values.map((each, index) =>
+        each !== null && isAlone(series, index) && index < over ? (
+          <circle
+            key={`${frame.x(index)}`}
+            cx={frame.x(index)}
+            cy={frame.y(each)}
+            r={tone === 'past' ? 1.5 : 2.5}
+            className={fills[tone]}
+          />
+        ) : null,
       )}
       {current !== undefined && value !== null && (
         <circle

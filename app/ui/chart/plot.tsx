@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { join } from '#app/ui/join.ts';
-import { type ChartProps, fills, toneOf } from './chart-data.ts';
+import { type ChartProps, fills, pointLabel, toneOf } from './chart-data.ts';
 import { writeValue } from './chart-table.tsx';
 import { labelled, type Scale, scaleTo } from './scale.ts';
 import { useWidth } from './use-width.ts';
@@ -87,7 +87,7 @@ export function Plot({ highest, children, ...props }: PlotProps) {
       aria-valuemin={0}
       aria-valuemax={Math.max(0, last)}
       aria-valuenow={Math.max(0, at)}
-      aria-valuetext={points[at] ? `${points[at].label}. ${said}` : ''}
+      aria-valuetext={points[at] ? `${pointLabel(points[at])}. ${said}` : ''}
       onKeyDown={onKeyDown}
       onFocus={() => setCurrent((was) => was ?? last)}
       onBlur={() => setCurrent(undefined)}
@@ -135,6 +135,7 @@ export function Plot({ highest, children, ...props }: PlotProps) {
 function Readout(props: ChartProps & { index: number; x: number; width: number }) {
   const { points, series, format, index, x, width } = props;
   const isRight = x > width / 2;
+  const point = points[index];
   return (
     <div
       aria-hidden="true"
@@ -144,7 +145,7 @@ function Readout(props: ChartProps & { index: number; x: number; width: number }
       )}
       style={{ left: isRight ? x - 10 : x + 10 }}
     >
-      <p className="font-semibold">{points[index]?.label}</p>
+      <p className="font-semibold">{point && pointLabel(point)}</p>
       {series.map((each, place) => (
         <p key={each.name} className="flex items-center gap-2">
           <svg aria-hidden="true" width="8" height="8" className={fills[toneOf(each, place)]}>

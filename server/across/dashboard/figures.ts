@@ -44,19 +44,19 @@ export async function selectRequestWeeks(period: Weeks): Promise<WeekOfRequests[
 }
 
 /**
- * How the promise "a reply within 24 hours" was kept, by the week in which it was given: requests and messages that were answered or whose
- * time is over. What was cancelled or closed unanswered in time (spam, a withdrawal) needed no answer.
+ * How the first promise of "a reply within 24 hours" was kept, by the week in which it was given: requests and messages that were answered or
+ * whose time is over. What was cancelled or closed unanswered in time (spam, a withdrawal) needed no answer.
  */
 export async function selectReplyWeeks(period: Weeks): Promise<WeekOfReplies[]> {
   const { rows } = await sql<{ week: string; promised: number; kept: number }>`
-    select week, count(*)::int as promised, (count(*) filter (where replied_at <= reply_due_at))::int as kept from (
-      select ${weekOf('submitted_at', period)} as week, replied_at, reply_due_at from requests
-      where deleted_at is null and submitted_at >= ${startOf(period)}
-        and (replied_at is not null or (reply_due_at < ${period.now} and (status <> 'cancelled' or cancelled_at > reply_due_at)))
+    select week, count(*)::int as promised, (count(*) filter (where first_replied_at <= first_due_at))::int as kept from (
+      select ${weekOf('submitted_at', period)} as week, first_replied_at, first_due_at from requests
+      where deleted_at is null and submitted_at >= ${startOf(period)} and (first_replied_at is not null
+        or (first_due_at < ${period.now} and (status <> 'cancelled' or cancelled_at > first_due_at)))
       union all
-      select ${weekOf('submitted_at', period)}, replied_at, reply_due_at from messages
-      where deleted_at is null and submitted_at >= ${startOf(period)}
-        and (replied_at is not null or (reply_due_at < ${period.now} and status = 'open'))
+      select ${weekOf('submitted_at', period)}, first_replied_at, first_due_at from messages
+      where deleted_at is null and request_id is null and submitted_at >= ${startOf(period)}
+        and (first_replied_at is not null or (first_due_at < ${period.now} and status = 'open'))
     ) as promises group by week`.execute(db);
   return period.weeks.map((week) => {
     const found = rows.find((row) => row.week === week);

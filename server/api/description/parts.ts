@@ -153,6 +153,7 @@ export const tagDescriptions: Record<string, string> = {
   trash: 'What was deleted, for thirty days.',
   portal: 'What clients see of their own.',
   statistics: 'Visits of the site.',
+  figures: 'How the work on requests goes.',
   users: 'Staff and their accounts.',
   audit: 'Who changed what.',
   settings: 'Settings, their history, and the test of the mail server.',

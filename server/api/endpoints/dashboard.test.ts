@@ -174,12 +174,12 @@ describe('GET /api/v1/dashboard/charts', () => {
     const sum = (name: 'promised' | 'kept') =>
       json.replies.reduce((total: number, week: Record<string, number>) => total + (week[name] ?? 0), 0);
     const promised = await numberOf(sql`
-      select (select count(*) from requests where deleted_at is null and (replied_at is not null
-          or (reply_due_at < now() and status <> 'cancelled')))
-        + (select count(*) from messages where replied_at is not null or (reply_due_at < now() and status = 'open')) as n`);
+      select (select count(*) from requests where deleted_at is null and (first_replied_at is not null
+          or (first_due_at < now() and status <> 'cancelled')))
+        + (select count(*) from messages where first_replied_at is not null or (first_due_at < now() and status = 'open')) as n`);
     const kept = await numberOf(sql`
-      select (select count(*) from requests where deleted_at is null and replied_at <= reply_due_at)
-        + (select count(*) from messages where replied_at <= reply_due_at) as n`);
+      select (select count(*) from requests where deleted_at is null and first_replied_at <= first_due_at)
+        + (select count(*) from messages where first_replied_at <= first_due_at) as n`);
     expect([sum('promised'), sum('kept')]).toEqual([promised, kept]);
     expect(kept).toBeLessThan(promised);
   });

@@ -92,6 +92,7 @@ const places: PlaceCommand[] = [
   go('/admin/blog/newsletter', m.admin_newsletter_readers, { action: 'newsletter.read' }),
   go('/admin/blog/newsletter/issues', m.admin_newsletter_issues, { action: 'newsletter.read' }),
   go('/admin/statistics', m.admin_stats_title, { also: m.admin_command_also_statistics }),
+  go('/admin/statistics/requests', m.admin_work_title, { also: m.admin_command_also_work }),
   go('/admin/users', m.admin_nav_users, { keys: 'g u', action: 'users.read', also: m.admin_command_also_users }),
   go('/admin/exports', m.admin_exports_title, { also: m.admin_command_also_exports }),
   go('/admin/trash', m.admin_trash_title, { action: 'trash.read', also: m.admin_command_also_trash }),
