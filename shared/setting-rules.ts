@@ -8,7 +8,14 @@ type Said<Value> = {
   /** Fields of one name stand beside each other where there is room. */
   row?: string;
 };
-type Box = { placeholder?: string; autoComplete?: 'off'; type?: 'email' | 'tel'; rows?: number };
+type Box = {
+  placeholder?: string;
+  /** What it means that nothing stands there, by its name among the words: said in the empty box, in place of "optional". */
+  whenEmpty?: string;
+  autoComplete?: 'off';
+  type?: 'email' | 'tel';
+  rows?: number;
+};
 
 export type TextRule = Said<string> &
   Box & {

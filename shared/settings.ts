@@ -1,7 +1,25 @@
+import { cleanClosings } from './closing-days.ts';
+import { type Country, cleanHolidays } from './holidays.ts';
+import { cleanHours } from './opening-hours.ts';
 import { isPhone } from './phones.ts';
-import { choice, type FieldRule, list, number, text, toggle, type ValueOf } from './setting-rules.ts';
+import { choice, type FieldRule, type ListRule, list, number, text, toggle, type ValueOf } from './setting-rules.ts';
 import { cleanNetworks, cleanOrigins, isEmailAddress, isHost } from './settings-values.ts';
 import { timezones } from './timezones.ts';
+
+/** Opening hours of a day of the week; empty while the office is closed. */
+const hours = (initial: string): ListRule => ({
+  ...list(100, {
+    card: 'opening',
+    row: 'hours',
+    clean: cleanHours,
+    fault: 'hours',
+    autoComplete: 'off',
+    whenEmpty: 'hoursClosed',
+  }),
+  initial,
+});
+const holidays = (country: Country) =>
+  list(400, { card: 'holidays', clean: (names) => cleanHolidays(country, names), fault: 'holiday' });
 
 /**
  * The settings of the back office, each declared once, with the specification's defaults (sections 3 and 9). What is stored and read, the forms,
@@ -41,6 +59,19 @@ export const settingsFields = {
     answerClock: choice(['every-hour', 'office-hours'], 'every-hour', { card: 'place' }),
     /** Working days after which an analysis is promised, counted from the request; 0 promises no day. */
     analysisDays: number(5, [0, 60], { card: 'place', unit: 'days' }),
+    /** The calendar of opening (`opening.ts`): by it count the office's hours of `answerClock`, and working days. */
+    hoursMonday: hours('09:00–18:00'),
+    hoursTuesday: hours('09:00–18:00'),
+    hoursWednesday: hours('09:00–18:00'),
+    hoursThursday: hours('09:00–18:00'),
+    hoursFriday: hours('09:00–18:00'),
+    hoursSaturday: hours('10:00–16:00'),
+    hoursSunday: hours(''),
+    /** Single days and ranges on which the office is closed, one a line, with a name. */
+    closingDays: list(4000, { card: 'opening', clean: cleanClosings, fault: 'closing', rows: 4 }),
+    /** Public holidays on which it is closed, by their names in `holidays.ts`. */
+    holidaysItaly: holidays('italy'),
+    holidaysMalta: holidays('malta'),
     /** Whether Editors sign and revoke analyses, or only Admins. */
     editorsPublishReports: toggle(true, { card: 'reports' }),
     /** Whether articles say how long their own words take to read, instead of the labels of the specification. */

@@ -13,11 +13,22 @@ type TextFieldProps = Omit<AriaTextFieldProps, 'className' | 'children' | 'style
   /** Lines of a text area; a single-line box without it. */
   rows?: number;
   placeholder?: string;
+  /** To leave it empty says something, as its placeholder tells: nothing calls it optional. */
+  emptyMeans?: boolean;
   /** The label stands before the box: in narrow places where each line counts. */
   isInline?: boolean;
 };
 
-export function TextField({ label, description, error, rows, placeholder, isInline = false, ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  description,
+  error,
+  rows,
+  placeholder,
+  emptyMeans = false,
+  isInline = false,
+  ...rest
+}: TextFieldProps) {
   const hint = placeholder === undefined ? {} : { placeholder };
   return (
     <AriaTextField
@@ -25,7 +36,7 @@ export function TextField({ label, description, error, rows, placeholder, isInli
       isInvalid={error !== undefined}
       className={isInline ? inlineLook : 'flex flex-col gap-1.5'}
     >
-      <FieldLabel required={rest.isRequired ?? false}>{label}</FieldLabel>
+      <FieldLabel required={emptyMeans || (rest.isRequired ?? false)}>{label}</FieldLabel>
       {rows === undefined ? (
         <Input {...hint} className={join(inputLook, 'h-10')} />
       ) : (

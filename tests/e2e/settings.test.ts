@@ -108,6 +108,39 @@ describe('what is typed', () => {
     await end();
   });
 
+  it('as opening hours, closing days and holidays is kept as the calendar of the office', async () => {
+    const { page, end } = await asStaff('admin', '/admin/settings');
+    const friday = panel(page).getByRole('textbox', { name: 'Venerdì' });
+    const closings = panel(page).getByRole('textbox', { name: 'Chiusure' });
+    await friday.fill('9-13, 12-18');
+    await closings.fill('24/12/2026 al 6/1/2027 Natale\nFerragosto');
+    await saveButton(page).click();
+    await panel(page).getByText('Scrivi le ore come 09:00–18:00').waitFor();
+    await panel(page).getByText('«Ferragosto» non è una chiusura').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await friday.fill('9-13, 14-18');
+    await closings.fill('24/12/2026 al 6/1/2027 Natale');
+    const malta = panel(page).getByRole('group', { name: 'Malta' });
+    await malta.getByText('Tutte').click();
+    await malta.getByText('Sette Giugno').click();
+    await panel(page).getByText('Chi scrive adesso riceve risposta entro').waitFor();
+    await saveButton(page).click();
+    await panel(page).getByText('Impostazioni generali salvate con successo!').waitFor();
+    await page.reload();
+    await expect.poll(() => friday.inputValue()).toBe('09:00–13:00, 14:00–18:00');
+    await expect.poll(() => closings.inputValue()).toBe('24/12/2026 – 06/01/2027 Natale');
+    expect(await malta.getByRole('checkbox', { checked: true }).count()).toBe(13);
+    expect(
+      await panel(page).getByRole('group', { name: 'Italia' }).getByRole('checkbox', { checked: true }).count(),
+    ).toBe(0);
+    await panel(page).getByRole('button', { name: 'Cronologia delle modifiche' }).click();
+    await panel(page)
+      .getByText(/Capodanno, Naufragio di San Paolo/)
+      .first()
+      .waitFor();
+    await end();
+  });
+
   it('of whoever would shut themselves out is refused with a way on', async () => {
     const { page, end } = await asStaff('admin', '/admin/settings/security');
     await panel(page).getByText('Limita l’accesso a indirizzi IP').click();

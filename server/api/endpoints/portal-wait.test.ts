@@ -124,6 +124,27 @@ describe('the day of the analysis', () => {
   });
 });
 
+describe('the calendar of opening', () => {
+  it('moves the day of the analysis, and the answer only while the hours of the office count', async () => {
+    const client = await buildClient();
+    const dayMs = 24 * 3_600_000;
+    const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
+    const ask = async (settings: Parameters<typeof saveSettings<'general'>>[1]) => {
+      await saveSettings('general', settings);
+      forgetSettings();
+      return (await client.call('/portal/requests', { key: randomUUID(), types: ['SEO Analysis'] })).json.request;
+    };
+    const closingDays = `${inDays(-2)} – ${inDays(31)} Lavori`;
+    const byTheClock = await ask({ closingDays });
+    expect(byTheClock.analysisDue > inDays(31)).toBe(true);
+    expect(Date.parse(byTheClock.replyDueAt)).toBeLessThan(Date.now() + dayMs);
+    const byTheOffice = await ask({ closingDays, answerClock: 'office-hours' });
+    expect(Date.parse(byTheOffice.replyDueAt)).toBeGreaterThan(Date.now() + 29 * dayMs);
+    await saveSettings('general', {});
+    forgetSettings();
+  });
+});
+
 describe('a report', () => {
   it('answers what was asked before it, also where its mail is only saved, and a later question is open again', async () => {
     setEnvironment({ GOTRUE_SMTP_HOST: undefined });

@@ -173,6 +173,35 @@ describe('PATCH /api/v1/settings/:group', () => {
     expect((await read('security')).values.enableIPWhitelist).toBe(false);
   });
 
+  it('keeps hours and closing days in one spelling, and says which line is none', async () => {
+    const saved = await save('general', { hoursFriday: '9-13', closingDays: '2026-12-24 - 6/1/2027 Natale' });
+    expect(saved.status).toBe(200);
+    expect((await read('general')).values).toMatchObject({
+      hoursFriday: '09:00–13:00',
+      closingDays: '24/12/2026 – 06/01/2027 Natale',
+    });
+    const refused = await save('general', {
+      hoursFriday: '18-9',
+      closingDays: '01/01/2027\nFerie',
+      holidaysItaly: 'x',
+    });
+    expect(refused.status).toBe(422);
+    expect(refused.json.error.details.fields).toEqual({
+      hoursFriday: 'hours 18-9',
+      closingDays: 'closing Ferie',
+      holidaysItaly: 'holiday x',
+    });
+  });
+
+  it('refuses to count the hours of an office that never opens', async () => {
+    const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+    const never = Object.fromEntries(week.map((day) => [`hours${day}`, '']));
+    const refused = await save('general', { ...never, answerClock: 'office-hours' });
+    expect(refused.status).toBe(422);
+    expect(refused.json.error.details.fields).toEqual({ hoursMonday: 'never-open' });
+    expect((await save('general', never)).status).toBe(200);
+  });
+
   it('refuses to ask every Admin for a second factor while the one who saves has none', async () => {
     const answer = await save('security', { enableTwoFactor: true });
     expect(answer.status).toBe(422);

@@ -1,8 +1,9 @@
 import { lockoutFaults, type Saver } from '#server/domain/settings/lockout-guards.ts';
 import { AppError } from '#server/errors.ts';
+import { opensEver } from '#shared/opening.ts';
 import type { Settings, TabGroup } from '#shared/settings.ts';
 
-/** What a whole group must keep to, beyond each of its fields: nobody shuts themselves out. */
+/** What a whole group must keep to, beyond each of its fields: nobody shuts themselves out, and an office whose hours count has some. */
 
 type Values = Record<string, unknown>;
 
@@ -14,6 +15,11 @@ const faultCodes = {
 } as const;
 
 const checks: Partial<Record<TabGroup, (values: Values, saver: Saver) => Record<string, string>>> = {
+  general: (values) => {
+    const general = values as Settings['general'];
+    const isEndless = general.answerClock === 'office-hours' && !opensEver(general);
+    return isEndless ? { hoursMonday: 'never-open' } : {};
+  },
   security: (values, saver) =>
     Object.fromEntries(
       lockoutFaults(values as Settings['security'], saver).map(({ field, code, values: parts }) => [
@@ -27,5 +33,5 @@ const checks: Partial<Record<TabGroup, (values: Values, saver: Saver) => Record<
 export function checkGroup(group: TabGroup, values: Values, saver: Saver): void {
   const fields = checks[group]?.(values, saver) ?? {};
   if (Object.keys(fields).length === 0) return;
-  throw new AppError('invalid_input', 'settings that shut their writer out', { details: { fields } });
+  throw new AppError('invalid_input', 'settings that do not go together', { details: { fields } });
 }

@@ -37,6 +37,9 @@ export const cardWords = (card: string) => ({
   text: wordOf(`admin_settings_card_${keyOf(card)}_text`)?.(),
 });
 
+/** The name of a public holiday. */
+export const holidayName = (holiday: string): string => wordOf(`setting_holidays_${keyOf(holiday)}`)?.() ?? holiday;
+
 const unitWords = {
   calls: m.admin_settings_unit_calls,
   characters: m.admin_settings_unit_characters,
@@ -76,6 +79,9 @@ const faultWords: Record<string, (part: string) => string> = {
   origin: (entry) => m.admin_settings_fault_origin({ entry }),
   'other-server': () => m.admin_settings_fault_other_server(),
   'second-factor': () => m.admin_settings_fault_second_factor(),
+  hours: () => m.admin_settings_fault_hours(),
+  closing: (entry) => m.admin_settings_fault_closing({ entry }),
+  'never-open': () => m.admin_settings_fault_never_open(),
   'shuts-out': (address) => m.admin_settings_fault_shuts_out({ address: address || '?' }),
 };
 
@@ -86,9 +92,12 @@ export function faultText(fault: FieldFault | undefined, range?: { min: number; 
   return faultWords[fault.code]?.(fault.part ?? '') ?? m.admin_field_invalid();
 }
 
+const holidayFields = { holidaysItaly: true, holidaysMalta: true };
+
 /** A value as a person reads it. */
 export function settingText(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? m.admin_settings_on() : m.admin_settings_off();
   if (value === null || value === undefined || value === '') return '—';
+  if (field in holidayFields) return String(value).split(', ').map(holidayName).join(', ');
   return wordOf(keyOfChoice(field, value))?.() ?? String(value);
 }

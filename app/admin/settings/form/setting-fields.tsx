@@ -28,11 +28,13 @@ function boxOf({ form, field, rule }: Props<TextRule | ListRule | NumberRule>) {
 }
 
 function SettingText({ form, field, rule }: Props<TextRule | ListRule>) {
-  const { placeholder, autoComplete, type, rows } = rule;
+  const { whenEmpty, autoComplete, type, rows } = rule;
+  const placeholder = whenEmpty === undefined ? rule.placeholder : settingName(whenEmpty);
   return (
     <TextField
       {...boxOf({ form, field, rule })}
       {...(placeholder !== undefined && { placeholder })}
+      emptyMeans={whenEmpty !== undefined}
       {...(autoComplete !== undefined && { autoComplete })}
       {...(type !== undefined && { type })}
       {...(rows !== undefined && { rows })}

@@ -5,6 +5,8 @@ import { loadSettings, tabTitle } from '#app/admin/settings/load.ts';
 import type { AllSettings } from '#app/admin/settings/settings-api.ts';
 import { SettingsProblem } from '#app/admin/settings/settings-problem.tsx';
 import type { Route } from './+types/route.ts';
+import { HolidayList } from './holiday-list.tsx';
+import { OpeningExample } from './opening-example.tsx';
 
 export const handle = { hydrate: true };
 export const meta: Route.MetaFunction = ({ matches: [, layout] }) =>
@@ -19,9 +21,13 @@ export default function GeneralTab({ loaderData }: Route.ComponentProps) {
 
 function GeneralForm({ settings: { groups, mailServer } }: { settings: AllSettings }) {
   const form = useSettingsForm('general', groups.general, mailServer);
+  const special = {
+    opening: { after: <OpeningExample form={form} /> },
+    holidays: { instead: <HolidayList form={form} /> },
+  };
   return (
     <SettingsFrame form={form}>
-      <SettingsCards form={form} />
+      <SettingsCards form={form} special={special} />
     </SettingsFrame>
   );
 }
