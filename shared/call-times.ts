@@ -18,18 +18,36 @@ const beginnings = ['10:00', '15:30'] as const;
 /** So long before a call somebody has to know of it. */
 const noticeMs = 4 * 60 * 60_000;
 
-/** The next `count` times at which somebody could call (ISO 8601, UTC): in the morning and the afternoon of working days, as the office's clock shows them. */
-export function callTimes(now: Date, timeZone: string, count: number): string[] {
+/** An office that is closed for so long offers no times, and is asked for a call in words. */
+const longestSearchDays = 200;
+
+/**
+ * The next `count` times at which somebody could call (ISO 8601, UTC): in the morning and the afternoon of working days on which the office is
+ * open then, as its clock shows them.
+ */
+export function callTimes(
+  now: Date,
+  timeZone: string,
+  count: number,
+  isOpen: (day: string, clock: string) => boolean,
+): string[] {
   const found: string[] = [];
-  for (let day = dayOf(now, timeZone); found.length < count; day = addDays(day, 1)) {
+  let day = dayOf(now, timeZone);
+  for (let searched = 0; searched < longestSearchDays && found.length < count; searched += 1, day = addDays(day, 1)) {
     if (!isWorkingDay(day)) continue;
-    for (const clock of beginnings) {
+    for (const clock of beginnings.filter((beginning) => isOpen(day, beginning))) {
       const at = instantOf(`${day}T${clock}`, timeZone);
-      if (at.getTime() >= now.getTime() + noticeMs && found.length < count) found.push(at.toISOString());
+      if (isAhead(at, now) && found.length < count) found.push(at.toISOString());
     }
   }
   return found;
 }
+
+const isAhead = (at: Date, now: Date) => at.getTime() >= now.getTime() + noticeMs;
+
+/** Those of the times that can be kept still, on a screen that was opened a while ago. */
+export const timesAhead = (times: readonly string[], now: Date): string[] =>
+  times.filter((time) => isAhead(new Date(time), now));
 
 /** What was thought of an analysis: a number from 1 (not worth the time) to 5 (very much), and a line of words. */
 export const longestVerdict = 500;

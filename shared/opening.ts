@@ -48,6 +48,12 @@ export function calendarOf(fields: CalendarFields): Calendar {
 export const opensEver = (fields: CalendarFields): boolean =>
   weekdayHours.some((field) => (readHours(fields[field]) ?? []).length > 0);
 
+/** Tells whether the office is open on a day at a time of its clock. */
+export function openingOf(fields: CalendarFields): (day: string, clock: string) => boolean {
+  const calendar = calendarOf(fields);
+  return (day, clock) => calendar(day).some(([opens, closes]) => opens <= clock && clock < closes);
+}
+
 const hourMs = 60 * 60 * 1000;
 /** The promise on every form, in milliseconds. */
 const promisedMs = 24 * hourMs;

@@ -12,7 +12,7 @@ import { shownDay } from '#app/ui/shown-day.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
-import { callLimits, callTimes } from '#shared/call-times.ts';
+import { callLimits, timesAhead } from '#shared/call-times.ts';
 import { isPhone } from '#shared/phones.ts';
 import { momentWords } from './moments.ts';
 
@@ -21,10 +21,11 @@ const offered = 4;
 
 /** Asking for the free call: a number, times that suit, or other words. */
 export function CallForm({ request, name }: { request: OwnRequest; name: string | undefined }) {
-  const { timezone, phone: known } = useClient();
+  const { timezone, phone: known, callTimes } = useClient();
   const { revalidate } = useRevalidator();
   const { values, key, change, forget } = useDraft(`call:${request.reference}`, { phone: known, words: '' });
   const [now] = useState(() => new Date());
+  const offeredTimes = timesAhead(callTimes, now).slice(0, offered);
   const [times, setTimes] = useState<string[]>([]);
   const [error, setError] = useState<string>();
   const [problem, setProblem] = useState<string>();
@@ -76,21 +77,23 @@ export function CallForm({ request, name }: { request: OwnRequest; name: string 
             }}
             error={error}
           />
-          <fieldset>
-            <legend className="mb-1.5 text-14 font-semibold">{m.portal_call_times({ zone: timezone })}</legend>
-            <div className="flex flex-wrap gap-2">
-              {callTimes(now, timezone, offered).map((time) => (
-                <TimeChoice
-                  key={time}
-                  label={momentWords(time, now, timezone)}
-                  isChosen={times.includes(time)}
-                  onChange={(isChosen) =>
-                    setTimes((chosen) => (isChosen ? [...chosen, time] : chosen.filter((each) => each !== time)))
-                  }
-                />
-              ))}
-            </div>
-          </fieldset>
+          {offeredTimes.length > 0 && (
+            <fieldset>
+              <legend className="mb-1.5 text-14 font-semibold">{m.portal_call_times({ zone: timezone })}</legend>
+              <div className="flex flex-wrap gap-2">
+                {offeredTimes.map((time) => (
+                  <TimeChoice
+                    key={time}
+                    label={momentWords(time, now, timezone)}
+                    isChosen={times.includes(time)}
+                    onChange={(isChosen) =>
+                      setTimes((chosen) => (isChosen ? [...chosen, time] : chosen.filter((each) => each !== time)))
+                    }
+                  />
+                ))}
+              </div>
+            </fieldset>
+          )}
           <TextField
             label={m.portal_call_words()}
             maxLength={callLimits.words}

@@ -52,17 +52,19 @@ export function CallSection({ callKey, times, timezone, name, wasAsked, answer }
                 </span>
               )}
             </p>
-            <fieldset>
-              <legend>{m.site_call_times()}</legend>
-              <div className="talk-times">
-                {times.map((time) => (
-                  <label key={time}>
-                    <input type="checkbox" name="times" value={time} />
-                    <span>{formatDeadline(time, timezone)}</span>
-                  </label>
-                ))}
-              </div>
-            </fieldset>
+            {times.length > 0 && (
+              <fieldset>
+                <legend>{m.site_call_times()}</legend>
+                <div className="talk-times">
+                  {times.map((time) => (
+                    <label key={time}>
+                      <input type="checkbox" name="times" value={time} />
+                      <span>{formatDeadline(time, timezone)}</span>
+                    </label>
+                  ))}
+                </div>
+              </fieldset>
+            )}
             <p className="field">
               <label htmlFor="call-words">{m.site_call_words()}</label>
               <input id="call-words" name="words" maxLength={callLimits.words} defaultValue={answer?.words} />

@@ -18,6 +18,7 @@ import { callTimes } from '#shared/call-times.ts';
 import { adviceOfLook } from '#shared/coach/advice.ts';
 import { guideAddress } from '#shared/coach/kinds.ts';
 import { dayInWords } from '#shared/dates.ts';
+import { openingOf } from '#shared/opening.ts';
 import type { Route } from './+types/route';
 import { NextFiles } from './advice.tsx';
 import { CallSection } from './call-section.tsx';
@@ -63,7 +64,7 @@ export async function loader({ request }: Route.LoaderArgs) {
       mail: intake ? wayToMail(intake, localeOfHeader(request.headers.get('accept-language'))) : null,
       callKey: randomUUID(),
       addressKey: randomUUID(),
-      callTimes: callTimes(new Date(), timezone, offeredTimes),
+      callTimes: callTimes(new Date(), timezone, offeredTimes, openingOf(general)),
     },
     {
       status: intake ? 200 : 404,

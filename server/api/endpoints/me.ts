@@ -5,6 +5,11 @@ import { fileLimits } from '#server/domain/files/uploads.ts';
 import { doMailsLeave } from '#server/domain/mails/mails.ts';
 import type { Person } from '#server/records/person.ts';
 import { getFreshSettings } from '#server/records/settings.ts';
+import { callTimes } from '#shared/call-times.ts';
+import { openingOf } from '#shared/opening.ts';
+
+/** More than a screen offers: some come too near while it is open. */
+const knownCallTimes = 8;
 
 const limits = () => {
   const { maxBytes, filesPerSubject } = fileLimits();
@@ -32,6 +37,8 @@ async function meView(person: Person) {
         locale: person.locale,
         companyPhone: general.companyPhone,
         limits: limits(),
+        /** When they could be called, by the calendar of the office. */
+        callTimes: callTimes(new Date(), general.timezone, knownCallTimes, openingOf(general)),
       } as const);
 }
 

@@ -125,7 +125,7 @@ describe('the day of the analysis', () => {
 });
 
 describe('the calendar of opening', () => {
-  it('moves the day of the analysis, and the answer only while the hours of the office count', async () => {
+  it('moves the day of the analysis and the times for a call, and the answer only while the hours of the office count', async () => {
     const client = await buildClient();
     const dayMs = 24 * 3_600_000;
     const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
@@ -138,6 +138,9 @@ describe('the calendar of opening', () => {
     const byTheClock = await ask({ closingDays });
     expect(byTheClock.analysisDue > inDays(31)).toBe(true);
     expect(Date.parse(byTheClock.replyDueAt)).toBeLessThan(Date.now() + dayMs);
+    const { callTimes } = (await client.call('/me')).json.person;
+    expect(callTimes).toHaveLength(8);
+    expect(callTimes[0] > inDays(31)).toBe(true);
     const byTheOffice = await ask({ closingDays, answerClock: 'office-hours' });
     expect(Date.parse(byTheOffice.replyDueAt)).toBeGreaterThan(Date.now() + 29 * dayMs);
     await saveSettings('general', {});
