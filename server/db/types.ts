@@ -1052,6 +1052,20 @@ export interface RequestEvents {
   writing_key: string | null;
 }
 
+export interface RequestOrigins {
+  heard: Generated<string>;
+  heard_other: Generated<string>;
+  page: Generated<string>;
+  request_id: string;
+  service: Generated<string>;
+  site: Generated<string>;
+  utm_campaign: Generated<string>;
+  utm_content: Generated<string>;
+  utm_medium: Generated<string>;
+  utm_source: Generated<string>;
+  utm_term: Generated<string>;
+}
+
 export interface RequestReports {
   analysis_id: string | null;
   delivered_at: Generated<Timestamp>;
@@ -1486,6 +1500,7 @@ export interface DB {
   record_count_deltas: RecordCountDeltas;
   record_counts: RecordCounts;
   request_events: RequestEvents;
+  request_origins: RequestOrigins;
   request_reports: RequestReports;
   requests: Requests;
   schedule_runs: ScheduleRuns;

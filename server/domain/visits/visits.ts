@@ -3,12 +3,12 @@ import type { Db } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
 import { log } from '#server/log.ts';
 import { publicUrl } from '#server/public-url.ts';
+import { deviceOf, sourceOf, type UtmName, utmNames, utmOf } from '#server/records/came-from.ts';
 import type { Person } from '#server/records/person.ts';
 import { getSettings } from '#server/records/settings.ts';
 import { addDays, dayOf, daysBetween, monthStart, weekStart } from '#shared/days.ts';
 import { type RecordKind, visitedPage } from '#shared/visited-pages.ts';
 import { Batch, slotOf, writeAt } from './batch.ts';
-import { deviceOf, sourceOf, type UtmName, utmNames, utmOf } from './clean.ts';
 import { selectConversions } from './conversions.ts';
 import { canReadStatistics } from './policy.ts';
 import {
