@@ -800,6 +800,12 @@ export interface Messages {
   version: Generated<number>;
 }
 
+export interface MissingPageDays {
+  day: Timestamp;
+  hits: number;
+  path: string;
+}
+
 export interface NewsletterAsks {
   asked_at: Generated<Timestamp>;
   email: string;
@@ -1483,6 +1489,7 @@ export interface DB {
   mails: Mails;
   message_events: MessageEvents;
   messages: Messages;
+  missing_page_days: MissingPageDays;
   newsletter_asks: NewsletterAsks;
   newsletter_deliveries: NewsletterDeliveries;
   newsletter_issues: NewsletterIssues;
