@@ -22,7 +22,7 @@ import { PageCache } from '#server/http/page-cache.ts';
 import { unreadableRequest } from '#server/http/plain-documents.ts';
 import { limitReceiving, setPatience } from '#server/http/receiving.ts';
 import { measureSystem } from '#server/http/system-metrics.ts';
-import { arrived, startCounting, stopCounting } from '#server/http/visit-counting.ts';
+import { arrived, startCounting, stopCounting, watchMissing } from '#server/http/visit-counting.ts';
 import { answerWhileRestoring } from '#server/http/while-restoring.ts';
 import { log } from '#server/log.ts';
 import { isRestoring, watchForRestores } from '#server/restore-watch.ts';
@@ -55,6 +55,7 @@ async function serve(): Promise<void> {
   const server = createServer((request, response) => {
     if (isRestoring()) return answerWhileRestoring(request, response);
     arrived(request);
+    watchMissing(request, response);
     limitReceiving(request);
     if (!isSurelyOpen() || !cache.answer(request, response)) listener(request, response);
   });

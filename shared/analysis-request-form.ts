@@ -6,7 +6,7 @@ import { publicAnalysisTypes } from './requests.ts';
 /** The public analysis form: limits, versions of its texts, and the schema that browser and server share. */
 
 /** Day of the texts that bind, as their pages show it. What is stored with each acceptance is the version of the text itself. */
-export const termsVersion = '2026-11-23';
+export const termsVersion = '2026-11-26';
 /** Member of an account's metadata that says which terms its owner accepted while signing up. */
 export const consentMember = 'terms_version';
 

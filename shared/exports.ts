@@ -1,6 +1,7 @@
 import { readerStates } from './newsletter.ts';
 import { type Action, type Actor, may } from './permissions.ts';
 import { requestColumns } from './request-fields.ts';
+import { exportName, originColumns } from './request-origin.ts';
 import type { RequestView } from './request-views.ts';
 import { type Priority, type RequestStatus, requestStatuses } from './requests.ts';
 
@@ -68,6 +69,7 @@ const table = {
       'company',
       'phone',
       ...requestColumns,
+      ...originColumns.map(exportName),
       'status',
       'priority',
       'assignee',
@@ -81,7 +83,7 @@ const table = {
       'cancelled_at',
       'updated_at',
     ],
-    contact: ['email', 'phone'],
+    contact: ['email', 'phone', 'heard_other'],
     statuses: requestStatuses,
   },
   messages: {

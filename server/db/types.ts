@@ -802,6 +802,12 @@ export interface Messages {
   version: Generated<number>;
 }
 
+export interface MissingPageDays {
+  day: Timestamp;
+  hits: number;
+  path: string;
+}
+
 export interface NewsletterAsks {
   asked_at: Generated<Timestamp>;
   email: string;
@@ -1052,6 +1058,20 @@ export interface RequestEvents {
   to_status: RequestStatus | null;
   visible_to_client: Generated<boolean>;
   writing_key: string | null;
+}
+
+export interface RequestOrigins {
+  heard: Generated<string>;
+  heard_other: Generated<string>;
+  page: Generated<string>;
+  request_id: string;
+  service: Generated<string>;
+  site: Generated<string>;
+  utm_campaign: Generated<string>;
+  utm_content: Generated<string>;
+  utm_medium: Generated<string>;
+  utm_source: Generated<string>;
+  utm_term: Generated<string>;
 }
 
 export interface RequestReports {
@@ -1474,6 +1494,7 @@ export interface DB {
   mails: Mails;
   message_events: MessageEvents;
   messages: Messages;
+  missing_page_days: MissingPageDays;
   newsletter_asks: NewsletterAsks;
   newsletter_deliveries: NewsletterDeliveries;
   newsletter_issues: NewsletterIssues;
@@ -1491,6 +1512,7 @@ export interface DB {
   record_count_deltas: RecordCountDeltas;
   record_counts: RecordCounts;
   request_events: RequestEvents;
+  request_origins: RequestOrigins;
   request_reports: RequestReports;
   requests: Requests;
   schedule_runs: ScheduleRuns;

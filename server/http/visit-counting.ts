@@ -1,8 +1,8 @@
-import type { IncomingMessage } from 'node:http';
-import { noteArrival, rollUpVisits, writeVisits } from '#server/domain/visits/visits.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { noteArrival, noteMissing, rollUpVisits, writeVisits } from '#server/domain/visits/visits.ts';
 import { visitViews } from '#server/http/metrics.ts';
 import { callerOf } from '#server/http/request-context.ts';
-import { type HeaderOf, whyUncounted } from '#server/http/visit-consent.ts';
+import { type HeaderOf, isAheadOfTime, isProgram, whyUncounted } from '#server/http/visit-consent.ts';
 import { log } from '#server/log.ts';
 
 /** What waits is written this often, in milliseconds: the most that a crash can lose. */
@@ -75,4 +75,27 @@ export function arrived(request: IncomingMessage): void {
   const path = mark === -1 ? url : url.slice(0, mark);
   const arrival = { caller: callerOf(request), path, referer, host: headers.host };
   keepCounting(noteArrival(arrival).catch((error) => log.warn({ err: error }, 'an arrival could not be noted')));
+}
+
+/** Where programs and signed-in people go: what is missing there is no broken link of the site. */
+const notOfSite = /^\/(?:api|auth|rest|admin|account|client-dashboard|assets|login|signup)(?:\/|$)/;
+
+/** Counts a page that somebody's browser went to and that there is not (see decision 9): by its path, without who asked. */
+export function watchMissing(request: IncomingMessage, response: ServerResponse): void {
+  const { headers, method } = request;
+  if (method !== 'GET' || headers['sec-fetch-mode'] !== 'navigate') return;
+  const path = (request.url ?? '').split(/[?#]/, 1)[0] ?? '';
+  if (notOfSite.test(path)) return;
+  response.once('finish', () => {
+    if (response.statusCode !== 404) return;
+    const header: HeaderOf = (name) => headers[name] as string | undefined;
+    if (whyUncounted(header) !== undefined || isAheadOfTime(header) || isProgram(header)) return;
+    const missed = { caller: callerOf(request), path };
+    keepCounting(
+      noteMissing(missed).then(
+        () => {},
+        (error) => log.warn({ err: error }, 'a page that there is not could not be counted'),
+      ),
+    );
+  });
 }

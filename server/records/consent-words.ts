@@ -43,9 +43,10 @@ const figuresAsked = (naming: string, locale: 'it' | 'en') =>
   [m.portal_proofs_text({ title: '{title}' }, { locale }), naming, m.portal_proofs_terms({}, { locale })].join(' ');
 
 const texts = {
-  /** The box of the analysis form, with what it says of files and the pages that it names. */
+  /** The box of the analysis form, with what it says of where one comes from, of files, and the pages that it names. */
   'analysis-form': () => [
     m.site_form_terms({ terms: m.site_form_terms_terms(), privacy: m.site_form_terms_privacy() }, { locale: 'en' }),
+    m.site_heard_hint({}, { locale: 'en' }),
     m.site_files_part_hint({}, { locale: 'en' }),
     m.site_files_privacy({ hours: '{hours}' }, { locale: 'en' }),
     ...bindingPages(),

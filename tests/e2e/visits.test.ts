@@ -69,6 +69,19 @@ const send = (path: string, headers: Record<string, string> = {}) =>
       .end();
   });
 describe('a visit', () => {
+  it('to an address that there is not counts its path, and nothing for a program or of the apps', async () => {
+    const { context, page } = await visitor('203.0.113.91');
+    await page.goto(`${product.url}/services/gone?email=somebody@example.com`);
+    await page.goto(`${product.url}/services/gone`);
+    await send('/wp-login.php');
+    const hits = await eventually(async () => {
+      const { rows } = await database.query('select path, hits from missing_page_days');
+      return rows.some((row) => row.hits >= 2) ? rows : undefined;
+    }, 'the missing page');
+    expect(hits).toEqual([{ path: '/services/gone', hits: 2 }]);
+    await context.close();
+  });
+
   it('counts without scripts and without a cookie, on a page from memory like on a fresh one', async () => {
     const { context, page, complaints } = await visitor('203.0.113.77');
     await page.goto(`${product.url}/about?utm_source=Letter&utm_campaign=May`);

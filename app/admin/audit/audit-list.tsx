@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide-react';
+import { tabWords } from '#app/admin/parts/settings/tab-words.ts';
 import { usePlace } from '#app/admin/person.ts';
 import { m } from '#messages/messages.js';
 import { formatDate, formatTime, type Place } from '#shared/dates.ts';
@@ -18,13 +19,16 @@ function actorText({ actor, key }: AuditEntry): string {
   return key === null ? name : m.admin_audit_by_key({ name, key: key.name ?? m.admin_audit_key_gone() });
 }
 
-const isUuid = (text: string) => /^[0-9a-f-]{36}$/.test(text);
+const isReference = (text: string) => /^[A-Z]{2,4}-\d+$/.test(text);
+const isTab = (id: string): id is keyof typeof tabWords => id in tabWords;
 
-/** What an entry is about: its name, else its reference; ids that tell nobody anything stay out. */
-function subjectText({ subject }: AuditEntry): string {
-  const noun = nounWords[subject.kind]?.() ?? subject.kind;
-  if (subject.name) return `${noun} ${subject.name}`;
-  return isUuid(subject.id) ? noun : subject.id;
+/** What an entry is about: its name or title, else its reference or number; ids that tell nobody anything stay out. */
+function subjectText({ subject: { kind, id, name } }: AuditEntry): string {
+  const noun = nounWords[kind]?.() ?? kind;
+  if (kind === 'settings' && isTab(id)) return `${noun} › ${tabWords[id]()}`;
+  if (name) return `${noun} ${name}`;
+  if (isReference(id)) return id;
+  return /^\d+$/.test(id) ? `${noun} ${id}` : noun;
 }
 
 /** Entries by day, newest first; each opens to what it changed. */

@@ -12,6 +12,7 @@ import { m } from '#messages/messages.js';
 import { formatDate } from '#shared/dates.ts';
 import type { Route } from './+types/route.ts';
 import { ConversionsPanel } from './conversions-panel.tsx';
+import { MissingPanel } from './missing-panel.tsx';
 import { periodSearch, readPeriod, statisticsPath, visitPeriods } from './period.ts';
 import { PeriodChoice } from './period-choice.tsx';
 import { RankingPanels } from './ranking-panels.tsx';
@@ -84,6 +85,7 @@ function Figures({ statistics }: { statistics: Statistics }) {
       <div className="grid gap-4 xl:grid-cols-2 print:grid-cols-1">
         <ConversionsPanel statistics={statistics} />
         <RankingPanels statistics={statistics} />
+        <MissingPanel statistics={statistics} />
       </div>
     </>
   );

@@ -4,8 +4,8 @@
 export const draftKey = 'analysis-request-draft';
 const lifetime = 7 * 86_400_000;
 
-/** Proofs of one page view, and consent: both are given anew each time. */
-const neverKept = new Set(['idempotencyKey', 'timeTrap', 'faxNumber', 'terms', 'newsletter']);
+/** Proofs of one page view, where it was opened from, and consent: all are given anew each time. */
+const neverKept = new Set(['idempotencyKey', 'timeTrap', 'faxNumber', 'terms', 'newsletter', 'arrival']);
 
 type Draft = { at: number; values: [name: string, value: string][] };
 

@@ -146,9 +146,10 @@ export function YourFiles(files: FilesOfForm) {
   );
 }
 
-export function BeforeYouSend({ fields }: Props) {
+export function BeforeYouSend({ fields, children }: Props & { children?: ReactNode }) {
   return (
     <Part id="part-consent" title={m.site_form_part_consent()}>
+      {children}
       <ConsentField field={fields.terms} required>
         <ConsentText />
       </ConsentField>

@@ -4,6 +4,7 @@ import type { Answer, Guards } from '#app/site/parts/form/answer.ts';
 import { Summary } from '#app/site/parts/form/error-summary.tsx';
 import { GuardFields } from '#app/site/parts/form/guard-fields.tsx';
 import { usePublicForm } from '#app/site/parts/form/use-public-form.ts';
+import { Still } from '#app/site/parts/still.tsx';
 import { m } from '#messages/messages.js';
 import { analysisRequestSchema } from '#shared/analysis-request-form.ts';
 import { useSending } from './chosen-files.ts';
@@ -18,6 +19,7 @@ import {
   YourFiles,
   YourSituation,
 } from './form-parts.tsx';
+import { HeardFrom } from './heard-from.tsx';
 import { Outline } from './outline.tsx';
 import { useFormProgress } from './use-form-progress.ts';
 
@@ -40,9 +42,11 @@ type Props = {
   carried?: string;
   /** Analyses that are ticked beforehand. */
   types?: readonly string[];
+  /** Where the page was opened from. */
+  arrival?: string;
 };
 
-export function RequestForm({ guards, answer, files, carried = '', types = [] }: Props) {
+export function RequestForm({ guards, answer, files, carried = '', types = [], arrival = '' }: Props) {
   const formElement = useRef<HTMLFormElement>(null);
   const { fields, formProps, summary, isSending } = usePublicForm<RequestInput, AskedName>({
     id: 'request',
@@ -79,7 +83,9 @@ export function RequestForm({ guards, answer, files, carried = '', types = [] }:
         <WhatToAnalyse fields={fields} />
         <YourSituation fields={fields} />
         {files && <YourFiles {...files} />}
-        <BeforeYouSend fields={fields} />
+        <BeforeYouSend fields={fields}>
+          <Still>{import.meta.env.SSR && <HeardFrom answer={answer} arrival={arrival} />}</Still>
+        </BeforeYouSend>
         <div className="send">
           <button className="button" type="submit" disabled={isSending}>
             {isSending ? m.site_form_submitting() : m.site_form_submit()}

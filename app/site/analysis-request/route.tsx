@@ -20,6 +20,7 @@ import { tellOwner } from '#server/across/files/owners.ts';
 import { type Face, readerForForms } from '#server/domain/content/people.ts';
 import { prepareForm } from '#server/domain/forms/forms.ts';
 import { filesOfForm, receivedPath, submitRequest } from '#server/domain/intake/intake.ts';
+import { arrivalOf } from '#server/domain/requests/submit.ts';
 import { getSettings } from '#server/records/settings.ts';
 import { pictureAddress, pictureFormats } from '#shared/pictures.ts';
 import type { Route } from './+types/route';
@@ -64,6 +65,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     guards: prepareForm(),
     carried: carriedFrom(request.url),
     types: typesAskedFor(request.url),
+    arrival: arrivalOf(request),
     files,
     reader: reader && faceOf(reader),
     isRefused,
@@ -152,6 +154,7 @@ export default function AnalysisRequestPage({ loaderData, actionData }: Route.Co
             files={loaderData.files}
             carried={loaderData.carried}
             types={loaderData.types}
+            arrival={loaderData.arrival}
           />
         </div>
       </section>

@@ -185,6 +185,30 @@ describe('the figures of a period', () => {
   });
 });
 
+describe('where requests came from', () => {
+  it('is counted by what senders said and what their requests for the form carried', async () => {
+    const at = new Date('2025-08-12T10:00:00Z');
+    for (const [heard, site, campaign] of [
+      ['search', 'google.com', ''],
+      ['search', '', 'May'],
+      ['event', 'google.com', ''],
+    ] as const) {
+      const { id } = await buildRequest({ submittedAt: at, status: heard === 'event' ? 'completed' : 'new' });
+      const origin = { request_id: id, heard, site, utm_source: campaign && 'letter', utm_campaign: campaign };
+      await db.insertInto('request_origins').values(origin).execute();
+    }
+    const asked = { from: '2025-08-12', to: '2025-08-12' };
+    const { origins } = await readLeadFigures(lead, asked, now);
+    expect(origins).toEqual([
+      { kind: 'campaign', value: 'letter / May', received: 1, completed: 0 },
+      { kind: 'heard', value: 'search', received: 2, completed: 0 },
+      { kind: 'heard', value: 'event', received: 1, completed: 1 },
+      { kind: 'site', value: 'google.com', received: 2, completed: 1 },
+    ]);
+    expect((await readLeadFigures(lead, { ...asked, source: 'client' }, now)).origins).toEqual([]);
+  });
+});
+
 describe('the first answer', () => {
   const firstOf = (id: string) =>
     db

@@ -12,6 +12,7 @@ import {
   selectAnswers,
   selectEnds,
   selectLoad,
+  selectOrigins,
   selectRatings,
   selectReasons,
 } from './queries.ts';
@@ -43,11 +44,12 @@ const joined = (
 async function readPeriod(asked: Asked) {
   const { by, steps } = stepsOf(asked.period);
   const inSteps = { ...asked, by };
-  const [answers, ends, reasons, ratings] = await Promise.all([
+  const [answers, ends, reasons, ratings, origins] = await Promise.all([
     selectAnswers(inSteps),
     selectEnds(inSteps),
     selectReasons(asked),
     selectRatings(asked),
+    selectOrigins(asked),
   ]);
   const of = (is: (group: Grouped<unknown>) => boolean) => joined(answers, ends, is);
   const sources = [...new Set([...answers, ...ends].flatMap(({ source }) => source ?? []))].sort();
@@ -57,6 +59,7 @@ async function readPeriod(asked: Asked) {
     ...of(({ isAll }) => isAll),
     reasons,
     ratings,
+    origins,
     steps: steps.map((step) => ({ ...step, ...of((group) => group.step === step.from) })),
     sources: sources.map((source) => ({ source, ...of((group) => group.source === source) })),
   };

@@ -164,3 +164,31 @@ export async function selectLoad(asked: Asked) {
     order by overdue desc, "toAnswer" desc, open desc, done desc, s.name`.execute(db);
   return rows;
 }
+
+/** What requests are traced back to: the sender's own word, the site that linked here, the campaign, the page of ours. */
+export const originKinds = ['heard', 'site', 'campaign', 'page'] as const;
+export type OriginKind = (typeof originKinds)[number];
+export type OriginCount = { kind: OriginKind; value: string; received: number; completed: number };
+
+/** Most values of one kind that are answered. */
+const mostValues = 50;
+
+/** How senders of the requests that came in the period had come, the most frequent first, and how many of these requests are completed. */
+export async function selectOrigins(asked: Asked): Promise<OriginCount[]> {
+  const { rows } = await sql<OriginCount>`
+    with told as (
+      select kind, value, r.status from requests r
+      join request_origins o on o.request_id = r.id
+      cross join lateral (values
+        ('heard', o.heard), ('site', o.site), ('page', o.page),
+        ('campaign', concat_ws(' / ', nullif(o.utm_source, ''), nullif(o.utm_medium, ''), nullif(o.utm_campaign, '')))
+      ) as t (kind, value)
+      where r.deleted_at is null and ${within('r.submitted_at', asked)} and ${ofSource(asked)} and value <> ''
+    ), counted as (
+      select kind, value, count(*)::int as received, (count(*) filter (where status = 'completed'))::int as completed,
+        row_number() over (partition by kind order by count(*) desc, value) as place
+      from told group by kind, value
+    )
+    select kind, value, received, completed from counted where place <= ${mostValues} order by kind, place`.execute(db);
+  return rows;
+}

@@ -64,6 +64,10 @@ export function figureRows(figures: LeadFigures): unknown[][] {
       count,
       before.ratings.find((each) => each.score === score)?.count ?? 0,
     ]),
+    ...figures.origins.flatMap(({ kind, value, ...counts }) => {
+      const was = before.origins.find((each) => each.kind === kind && each.value === value);
+      return (['received', 'completed'] as const).map((name) => [kind, value, name, counts[name], was?.[name] ?? 0]);
+    }),
     ...(figures.people ?? []).flatMap(({ person, ...counts }) =>
       Object.entries(counts).map(([name, count]) => ['person', person?.name ?? '', name, count, null]),
     ),

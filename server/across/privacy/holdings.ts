@@ -83,10 +83,12 @@ const people: Holding[] = [
 const dealings: Holding[] = [
   {
     kind: 'requests',
-    tables: ['public.requests'],
+    tables: ['public.requests', 'public.request_origins'],
     rows: ({ clients }) => sql`
       select ${reference('REQ', 'number')} as reference, source, types, title, name, email, company, phone,
-        ${sql.join(requestColumns.map((column) => sql.ref(column)))}, status, priority, submitted_at, confirmed_at, replied_at, completed_at, cancelled_at, deleted_at
+        ${sql.join(requestColumns.map((column) => sql.ref(column)))}, status, priority, submitted_at, confirmed_at, replied_at, completed_at, cancelled_at, deleted_at,
+        (select jsonb_object_agg(key, value) from request_origins o, jsonb_each_text(to_jsonb(o) - 'request_id')
+          where o.request_id = requests.id and value <> '') as how_you_came
       from requests where client_id = any(${clients}) and email <> '' order by number`,
   },
   {

@@ -45,6 +45,7 @@ export const fieldWords: Record<string, Word> = {
   expires_at: m.own_data_field_expires_at,
   revoked_at: m.own_data_field_revoked_at,
   source: m.own_data_field_source,
+  how_you_came: m.own_data_field_how_you_came,
   types: m.own_data_field_types,
   title: m.own_data_field_title,
   website: m.own_data_field_website,

@@ -6,7 +6,7 @@ import { makeApiKey } from '#server/domain/users/api-keys.ts';
 import { closeQueue } from '#server/jobs/queue.ts';
 import { recordChange } from '#server/records/audit.ts';
 import { readArchive } from '#tests/archive.ts';
-import { buildRequest, buildStaff, caller } from '#tests/factories.ts';
+import { buildCaseStudy, buildPost, buildRequest, buildStaff, caller } from '#tests/factories.ts';
 import { ageProofs } from '#tests/proofs.ts';
 
 afterAll(async () => {
@@ -52,6 +52,32 @@ describe('the audit log', () => {
       names: { [editor.userId]: editor.name },
       erased: false,
     });
+  });
+
+  it('names what has a title or a name, and nothing where it is gone or no id at all', async () => {
+    const post = await buildPost();
+    const study = await buildCaseStudy();
+    const titles = async (table: 'posts' | 'case_studies', id: string | number) =>
+      (
+        await db
+          .selectFrom(table)
+          .select('title')
+          .where('id', '=', id as never)
+          .executeTakeFirstOrThrow()
+      ).title;
+    const known: [string, string, string | null][] = [
+      ['post', String(post.id), await titles('posts', post.id)],
+      ['case-study', study.id, await titles('case_studies', study.id)],
+      ['post', '999999999', null],
+      ['post', '99999999999999999999', null],
+      ['template', 'order', null],
+      ['file', 'x', null],
+    ];
+    for (const [kind, id, name] of known) {
+      await note(admin, `${kind}.named`, id);
+      const [entry] = await entries(admin, `action=${kind}.named`);
+      expect(entry?.subject).toEqual({ kind, id, name });
+    }
   });
 
   it('shows an Admin everything and an Editor only what they did themselves, whatever they ask for', async () => {

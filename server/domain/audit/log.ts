@@ -10,7 +10,15 @@ import { getSettings } from '#server/records/settings.ts';
 import type { Column, Table } from '#server/tables/table.ts';
 import { addDays } from '#shared/days.ts';
 import type { ListFormat } from '#shared/exports.ts';
-import { type AuditFilter, type EntryRow, type Position, selectEntries, selectNames, selectPeople } from './queries.ts';
+import {
+  type AuditFilter,
+  type EntryRow,
+  type Position,
+  selectEntries,
+  selectNames,
+  selectPeople,
+  selectSubjectNames,
+} from './queries.ts';
 
 export const pageSize = { default: 50, max: 200 } as const;
 /** Entries that an export reads at a time. */
@@ -60,7 +68,7 @@ const idsOf = (row: EntryRow) => [
   ...idsIn(row.after),
 ];
 
-function entryView(row: EntryRow, names: Map<string, string>) {
+function entryView(row: EntryRow, names: Map<string, string>, subjectName: string | null) {
   const both = (one: unknown, other: unknown) => (one || other ? { ...(one as Values), ...(other as Values) } : null);
   return {
     ...shown(row, ['id', 'at', 'action']),
@@ -71,7 +79,7 @@ function entryView(row: EntryRow, names: Map<string, string>) {
     },
     /** The API key that did it for the actor. */
     key: row.api_key_id === null ? null : { name: row.key_name },
-    subject: { kind: row.subject_kind, id: row.subject_id, name: names.get(row.subject_id) ?? null },
+    subject: { kind: row.subject_kind, id: row.subject_id, name: names.get(row.subject_id) ?? subjectName },
     before: both(row.before, row.personal_before),
     after: both(row.after, row.personal_after),
     /** Names of the people whose ids stand in `before` and `after`. */
@@ -91,10 +99,13 @@ export type AuditEntry = ReturnType<typeof entryView>;
 async function readEntries(filter: AuditFilter, position: Position | undefined, limit: number) {
   const rows = await selectEntries(filter, position, limit);
   const page = rows.slice(0, limit);
-  const names = await selectNames([...new Set(page.flatMap(idsOf))]);
+  const [names, subjectNames] = await Promise.all([
+    selectNames([...new Set(page.flatMap(idsOf))]),
+    selectSubjectNames(page.map((row) => ({ kind: row.subject_kind, id: row.subject_id }))),
+  ]);
   const last = rows.length > limit ? page.at(-1) : undefined;
   return {
-    entries: page.map((row) => entryView(row, names)),
+    entries: page.map((row, index) => entryView(row, names, subjectNames[index] ?? null)),
     next: last && { at: last.position, id: String(last.id) },
   };
 }

@@ -78,6 +78,34 @@ export async function selectNames(ids: string[]): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+/** What an entry is about. */
+export type Subject = { kind: string; id: string };
+
+const uuidShape = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$';
+/** The id of a subject as the key of a table, where it is of this kind and can be one. */
+const numberOf = (kind: string) => sql`case when a.kind = ${kind} and a.id ~ '^[0-9]{1,15}$' then a.id::bigint end`;
+const uuidOf = (kind: string) => sql`case when a.kind = ${kind} and a.id ~ ${uuidShape} then a.id::uuid end`;
+
+/** Names and titles of subjects that are told by an id, in the order asked; null where there is none, or none any more. */
+export async function selectSubjectNames(subjects: readonly Subject[]): Promise<(string | null)[]> {
+  if (subjects.length === 0) return [];
+  const { rows } = await sql<{ name: string | null }>`
+    select coalesce(post.title, issue.post_title, nullif(reader.name, ''), reader.email, study.title, template.name, file.name, task.title,
+      work.title, key.name) as name
+    from unnest(${subjects.map(({ kind }) => kind)}::text[], ${subjects.map(({ id }) => id)}::text[]) with ordinality as a (kind, id, place)
+    left join posts post on post.id = ${numberOf('post')}
+    left join newsletter_issues issue on issue.id = ${numberOf('newsletter-issue')}
+    left join subscribers reader on reader.id = ${numberOf('reader')}
+    left join case_studies study on a.kind = 'case-study' and study.id = a.id
+    left join letter_templates template on template.id = ${uuidOf('template')}
+    left join files file on file.id = ${uuidOf('file')}
+    left join tasks task on task.id = ${uuidOf('task')}
+    left join engagements work on work.id = ${uuidOf('engagement')}
+    left join api_keys key on key.id = ${uuidOf('api-key')}
+    order by a.place`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
 /** Everybody who is or was staff, to choose from. */
 export async function selectPeople(): Promise<{ id: string; name: string }[]> {
   return db.selectFrom('staff').select(['user_id as id', 'name']).orderBy('name').orderBy('user_id').execute();

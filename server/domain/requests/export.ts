@@ -3,6 +3,7 @@ import type { SourceOf } from '#server/records/export-source.ts';
 import type { Person } from '#server/records/person.ts';
 import { referenceSql } from '#server/records/reference-sql.ts';
 import { requestColumns } from '#shared/request-fields.ts';
+import { exportName, originColumns } from '#shared/request-origin.ts';
 import { matchingIds } from './list.ts';
 import { filterOf, type ListQuery } from './requests.ts';
 
@@ -19,6 +20,7 @@ export const requestsSource: SourceOf = () => ({
     company: sql`r.company`,
     phone: sql`r.phone`,
     ...Object.fromEntries(requestColumns.map((column) => [column, sql.ref(`r.${column}`)])),
+    ...Object.fromEntries(originColumns.map((column) => [exportName(column), sql.ref(`o.${column}`)])),
     status: sql`r.status`,
     priority: sql`r.priority`,
     assignee: sql`s.name`,
@@ -33,7 +35,7 @@ export const requestsSource: SourceOf = () => ({
     updated_at: sql`r.updated_at`,
   },
   from: sql`requests r join clients c on c.id = r.client_id left join staff s on s.user_id = r.assignee_id
-    left join request_reports p on p.id = r.report_id`,
+    left join request_reports p on p.id = r.report_id left join request_origins o on o.request_id = r.id`,
   where: sql`r.deleted_at is null`,
   at: sql`r.submitted_at`,
   status: sql`r.status`,

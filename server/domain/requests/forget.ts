@@ -49,6 +49,7 @@ export async function forgetRequests(trx: Db, clientId: string, now: Date): Prom
     'request',
     rows.map(({ number }) => requestReference(number)),
   );
+  await trx.deleteFrom('request_origins').where('request_id', 'in', ids).execute();
   await trx.deleteFrom('form_submissions').where('request_id', 'in', ids).execute();
   return ids;
 }

@@ -4,6 +4,7 @@ import { columnsOf } from '#server/db/columns.ts';
 import { referenceSql } from '#server/records/reference-sql.ts';
 import type { Headline } from '#shared/report/first-figures.ts';
 import { requestFieldNames } from '#shared/request-fields.ts';
+import type { RequestOrigin } from '#shared/request-origin.ts';
 
 /** What a list shows of a request; `r` is the request. */
 export const listColumns = [
@@ -51,6 +52,11 @@ export const assigneeAvatar = sql<
   string | null
 >`(select a.token from staff_avatars a where a.user_id = r.assignee_id)`.as('assignee_avatar');
 
+/** Of a request `r`: how its sender came, where that is known. */
+const originOf = sql<RequestOrigin | null>`(
+  select to_jsonb(o) - 'request_id' from request_origins o where o.request_id = r.id
+)`.as('origin');
+
 /** Of a request `r`: whether one of those who answer has opened it, or done something with it, which says as much. */
 const isOpened = sql<boolean>`exists(
   select from request_events e where e.request_id = r.id and e.actor_kind = 'staff'
@@ -79,6 +85,7 @@ export function selectRequest(connection: Db, number: number) {
     .select(['r.client_id', 'r.source', 'r.title', 'r.completed_at', 'r.cancelled_at', 'r.confirmed_at'])
     .select([unsignedLook, stepDay, stepBy])
     .select(isOpened)
+    .select(originOf)
     .select(columnsOf('r', requestFieldNames))
     .leftJoin('request_reports as p', 'p.id', 'r.report_id')
     .leftJoin('files as pf', (join) => join.onRef('pf.id', '=', 'p.file_id').on('pf.deleted_at', 'is', null))

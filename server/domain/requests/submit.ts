@@ -9,18 +9,21 @@ import { askForNewsletter } from '#server/domain/newsletter/subscribe.ts';
 import { recordChange } from '#server/records/audit.ts';
 import { recordConsent } from '#server/records/consents.ts';
 import { getSettings } from '#server/records/settings.ts';
-import { type AnalysisRequestInput, analysisRequestSchema } from '#shared/analysis-request-form.ts';
+import type { AnalysisRequestInput } from '#shared/analysis-request-form.ts';
 import { analysisDue } from '#shared/opening.ts';
 import { priorityForUrgency, requestReference } from '#shared/requests.ts';
+import { insertOrigin, type PostedRequest, postedRequestSchema } from './origin.ts';
 import { requestsChannel } from './requests.ts';
 import { mayConfirm, queueConfirmation, queueNotices } from './submit-mails.ts';
 
 export { correctAddress, lockUnconfirmed } from './correct-address.ts';
 export { openRequestFromMessage, withdrawRequest } from './from-message.ts';
+export { arrivalOf } from './origin.ts';
 export { askForCallByVisitor } from './own-asks.ts';
 
-async function insertRequest({ connection, at, promised }: Post, value: AnalysisRequestInput, clientId: string) {
-  const { firstName, lastName, terms: _terms, newsletter: _newsletter, ...fields } = value;
+async function insertRequest({ connection, at, promised }: Post, value: PostedRequest, clientId: string) {
+  const { firstName, lastName, terms: _terms, newsletter: _newsletter, ...asked } = value;
+  const { heard: _heard, heardOther: _heardOther, arrival: _arrival, ...fields } = asked;
   // The form does not force a choice, a request always has one: the general analysis.
   const types = value.types.length > 0 ? value.types : ['Business Analysis'];
   return connection
@@ -79,9 +82,9 @@ const receiptFor = (request: { number: number; reply_due_at: Date; email: string
 });
 
 /** The public analysis form: client, request, consents, timeline and mails. */
-const analysisForm: PublicForm<typeof analysisRequestSchema> = {
+const analysisForm: PublicForm<typeof postedRequestSchema> = {
   name: 'analysis-request',
-  schema: analysisRequestSchema,
+  schema: postedRequestSchema,
   prepare: async () => {
     await getSettings();
   },
@@ -97,6 +100,7 @@ const analysisForm: PublicForm<typeof analysisRequestSchema> = {
       now: at,
     });
     const request = await insertRequest(post, value, client.id);
+    await insertOrigin(connection, request.id, value);
     await writeTrail(connection, request, value, at);
     if (value.newsletter === 'on') {
       const reader = { email: value.email, name: request.name };

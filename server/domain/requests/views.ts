@@ -83,6 +83,8 @@ export function requestView(row: RequestRow, person: Person, now: Date) {
     allowedMoves: allowedMoves(row.status, moverOf(person), moveFacts(row, now)),
     /** The day by which the client was promised an analysis, `YYYY-MM-DD`; null where none was. */
     analysisDue: row.analysis_due,
+    /** How the sender came; words of their own may name somebody. */
+    origin: row.origin && (canSeeContactData(person) ? row.origin : { ...row.origin, heard_other: '' }),
     mayEdit: canWorkOnRequests(person),
     /** What the client is to give, and since when. */
     waiting:

@@ -1,5 +1,5 @@
+import type { Device, Utm } from '#server/records/came-from.ts';
 import type { RecordKind } from '#shared/visited-pages.ts';
-import type { Device, Utm } from './clean.ts';
 
 /** A page that was shown, as it waits to be written. */
 export type View = {

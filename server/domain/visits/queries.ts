@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
+import type { UtmName } from '#server/records/came-from.ts';
 import type { RecordKind } from '#shared/visited-pages.ts';
-import type { UtmName } from './clean.ts';
 
 /** First and last day of a period, both in it. */
 export type Period = { from: string; to: string };

@@ -5,14 +5,14 @@ import { monthStart } from '#shared/days.ts';
 /**
  * Folds what was counted of single days before the month of `day` into the first of its month: pages, sources, devices and campaigns keep
  * their sums, the day of a visit and what its link said of a term or a content are gone. The days' own sums stay. Views and salts that old
- * are deleted, should any be left. Doing it twice changes nothing. @param day `YYYY-MM-DD` @returns how many rows of months were written
+ * are deleted, should any be left, and pages that there were not. Doing it twice changes nothing. @param day `YYYY-MM-DD` @returns how many rows of months were written
  */
 export async function foldOldVisits(day: string): Promise<number> {
   const month = monthStart(day);
   return db.transaction().execute(async (trx) => {
     // The lock of the roll-ups: nothing is counted anew meanwhile.
     await sql`select pg_advisory_xact_lock(hashtextextended('visits', 4))`.execute(trx);
-    for (const table of ['visit_views', 'visit_arrivals', 'visit_salts'])
+    for (const table of ['visit_views', 'visit_arrivals', 'visit_salts', 'missing_page_days'])
       await sql`delete from ${sql.table(table)} where day < ${month}::date`.execute(trx);
     const values = await sql`
       with gone as (

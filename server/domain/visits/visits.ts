@@ -3,13 +3,15 @@ import type { Db } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
 import { log } from '#server/log.ts';
 import { publicUrl } from '#server/public-url.ts';
+import { deviceOf, sourceOf, type UtmName, utmNames, utmOf } from '#server/records/came-from.ts';
 import type { Person } from '#server/records/person.ts';
 import { getSettings } from '#server/records/settings.ts';
 import { addDays, dayOf, daysBetween, monthStart, weekStart } from '#shared/days.ts';
+import { networkOf } from '#shared/networks.ts';
 import { type RecordKind, visitedPage } from '#shared/visited-pages.ts';
 import { Batch, slotOf, writeAt } from './batch.ts';
-import { deviceOf, sourceOf, type UtmName, utmNames, utmOf } from './clean.ts';
 import { selectConversions } from './conversions.ts';
+import { addMissing, selectMissing, writeMissing } from './missing.ts';
 import { canReadStatistics } from './policy.ts';
 import {
   type Counts,
@@ -83,11 +85,17 @@ export async function noteArrival(
   batch.addArrival({ day, visitor, page: page.path, slot: slotOf(now), at: now.toISOString(), source }, network);
 }
 
+/** Counts that somebody asked for a page that there is not; who, is not kept. False where their network asked for too many. */
+export async function noteMissing({ caller, path }: { caller: Caller; path: string }, now = new Date()) {
+  return addMissing({ day: await today(now), path, network: networkOf(caller.address) }, now);
+}
+
 /** True when so much waits that it should be written before its time. */
 export const isBatchFull = () => batch.size >= writeAt;
 
 /** Writes what waits. What cannot be written waits on. */
 export async function writeVisits(): Promise<Written> {
+  await writeMissing();
   const waiting = batch.take();
   if (waiting.views.length + waiting.arrivals.length === 0) return { counted: 0, repeated: 0, unknownPage: 0 };
   try {
@@ -184,7 +192,7 @@ export async function readStatistics(
   const last = to ?? (await today(now));
   const period = { from: from ?? addDays(last, 1 - usualDays), to: last };
   const { timezone } = (await getSettings()).general;
-  const [totals, days, before, conversions, pages, sources, devices, ...utm] = await Promise.all([
+  const [totals, days, before, conversions, pages, sources, devices, missing, ...utm] = await Promise.all([
     readVisitorTotals(now),
     readVisitsByDay(period),
     readPeriodBefore(period, timezone),
@@ -192,6 +200,7 @@ export async function readStatistics(
     selectTop('page', period, limit),
     selectTop('source', period, limit),
     selectTop('device', period, limit),
+    selectMissing(period, limit),
     ...utmNames.map((name) => selectTopUtm(name, period, limit)),
   ]);
   return {
@@ -204,6 +213,7 @@ export async function readStatistics(
     pages,
     sources,
     devices,
+    missing,
     utm: Object.fromEntries(utmNames.map((name, index) => [name, utm[index] ?? []])) as Record<
       UtmName,
       Awaited<ReturnType<typeof selectTopUtm>>

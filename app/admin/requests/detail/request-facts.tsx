@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { originText } from '#app/admin/parts/requests/origin-words.ts';
 import { choiceWords, requestFieldWord, sourceWord } from '#app/admin/parts/requests/request-words.ts';
 import type { RequestDetail, RequestRecord } from '#app/admin/requests/requests-api.ts';
 import { type Description, DescriptionList } from '#app/ui/description-list.tsx';
@@ -62,6 +63,7 @@ export function RequestFacts({ request, changes, place }: RequestFactsProps) {
               term: m.admin_fact_submitted(),
               detail: `${formatDateTime(request.submittedAt, place)}, ${sourceWord(request.source)}`,
             },
+            ...(request.origin ? [{ term: m.admin_fact_origin(), detail: originText(request.origin) }] : []),
             ...(request.analysisDue
               ? [{ term: m.admin_fact_analysis_due(), detail: formatDate(`${request.analysisDue}T12:00:00Z`, place) }]
               : []),

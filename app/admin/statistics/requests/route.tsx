@@ -21,6 +21,7 @@ import { sourceWords } from './figure-words.ts';
 import { exportFigures, type Figures, type Looked, readFigures, readSource, workAddress } from './figures-api.ts';
 import { HeadFigures } from './head-figures.tsx';
 import { LoadPanel } from './load-panel.tsx';
+import { OriginPanel } from './origin-panel.tsx';
 import { OutcomePanel, RatingPanel } from './outcome-panel.tsx';
 import { SourcePanel } from './source-panel.tsx';
 
@@ -123,6 +124,7 @@ function Shown({ figures, looked }: { figures: Figures; looked: Looked }) {
         <LoadPanel figures={figures} isAll={looked.source === ''} />
         <div className="flex flex-col gap-4">
           <OutcomePanel figures={figures} />
+          <OriginPanel figures={figures} />
           <RatingPanel figures={figures} />
         </div>
         <SourcePanel figures={figures} looked={looked} />

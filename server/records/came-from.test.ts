@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deviceOf, longestUtm, sourceOf, utmNames, utmOf } from './clean.ts';
+import { deviceOf, longestUtm, sourceOf, utmNames, utmOf } from './came-from.ts';
 
 describe('UTM values', () => {
   it('are kept as they were written, source and medium in lower case', () => {

@@ -7,7 +7,8 @@ export type Utm = Record<UtmName, string>;
 /** Longest UTM value that is kept, in characters. */
 export const longestUtm = 100;
 
-function cleanText(text: string): string {
+/** A line of a stranger's: well-formed, without controls, at most a hundred characters. */
+export function cleanText(text: string): string {
   const plain = text.toWellFormed().normalize('NFC').replace(/\p{C}/gu, ' ').replace(/\s+/gu, ' ').trim();
   return [...plain].slice(0, longestUtm).join('').trim();
 }
