@@ -14,7 +14,9 @@ import { HtmlView } from './html-view.tsx';
 import type { PasteNote } from './pasting.ts';
 import { type PictureChoice, PictureDialog } from './picture-dialog.tsx';
 import { textExtensions } from './schema.ts';
+import { SlashMenu } from './slash-menu.tsx';
 import { type Asking, Toolbar } from './toolbar.tsx';
+import { useSlash } from './use-slash.ts';
 
 /** What the screen around the text may ask of it. */
 export type TextHandle = {
@@ -74,6 +76,13 @@ export function TextEditor(props: TextEditorProps) {
   const shown = useRef('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const typed = useRef(() => {});
+  const frame = useRef<HTMLDivElement>(null);
+  const slash = useSlash({
+    hasMedia,
+    hasDocuments: documents !== undefined,
+    onAsk: (what) =>
+      what === 'files' ? frame.current?.querySelector<HTMLElement>('[data-text-pictures]')?.click() : setAsking(what),
+  });
 
   const editor = useEditor({
     extensions: textExtensions({
@@ -81,6 +90,7 @@ export function TextEditor(props: TextEditorProps) {
       hasMedia,
       hasDocuments: documents !== undefined,
       onPasteNote: (found) => setNote(noteWords(found)),
+      slash: slash.options,
     }),
     content: withoutStyles(initialHtml),
     editable: isEditable,
@@ -107,6 +117,8 @@ export function TextEditor(props: TextEditorProps) {
     },
     onBlur: () => typed.current(),
   });
+
+  slash.isFor(editor);
 
   function tell(next: string) {
     if (next === told.current) return;
@@ -148,7 +160,7 @@ export function TextEditor(props: TextEditorProps) {
   }, [isReturning, editor]);
 
   return (
-    <div className="rounded-md border border-edge bg-card focus-within:border-harbour">
+    <div ref={frame} className="relative rounded-md border border-edge bg-card focus-within:border-harbour">
       {isEditable && (
         <Toolbar
           editor={editor}
@@ -176,7 +188,12 @@ export function TextEditor(props: TextEditorProps) {
         </div>
       )}
       {html === undefined ? (
-        <EditorContent editor={editor} />
+        <>
+          <EditorContent editor={editor} />
+          {isEditable && (
+            <SlashMenu editor={editor} listId={slash.listId} shown={slash.shown} onChoose={slash.choose} />
+          )}
+        </>
       ) : (
         <HtmlView
           value={html}
