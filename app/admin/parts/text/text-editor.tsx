@@ -48,6 +48,8 @@ type TextEditorProps = {
 
 /** Milliseconds of quiet before the text is written out as HTML; long texts take a moment. */
 const quietTime = 150;
+/** Whoever types without a pause is not waited for longer than this. */
+const longestWait = 500;
 
 function noteWords(note: PasteNote): string {
   if (note.kind === 'lost-pictures') return m.admin_text_lost_pictures({ count: note.count });
@@ -75,6 +77,7 @@ export function TextEditor(props: TextEditorProps) {
   const told = useRef(initialHtml);
   const shown = useRef('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const since = useRef<number>(undefined);
   const typed = useRef(() => {});
   const frame = useRef<HTMLDivElement>(null);
   const slash = useSlash({
@@ -113,7 +116,9 @@ export function TextEditor(props: TextEditorProps) {
     },
     onUpdate: () => {
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => typed.current(), quietTime);
+      since.current ??= Date.now();
+      const wait = Math.max(0, Math.min(quietTime, since.current + longestWait - Date.now()));
+      timer.current = setTimeout(() => typed.current(), wait);
     },
     onBlur: () => typed.current(),
   });
@@ -127,6 +132,7 @@ export function TextEditor(props: TextEditorProps) {
   }
   typed.current = () => {
     clearTimeout(timer.current);
+    since.current = undefined;
     if (!editor.isDestroyed && html === undefined) tell(htmlOf(editor));
   };
   if (editor.isEditable !== isEditable)
