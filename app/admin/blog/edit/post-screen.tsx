@@ -15,6 +15,7 @@ import { toastError } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { postHints, postLimits } from '#shared/posts.ts';
 import { AboutPanel } from './about-panel.tsx';
+import { ChecksPanel } from './checks-panel.tsx';
 import { ClockDialog } from './clock-dialog.tsx';
 import { noteCreated } from './created.ts';
 import { CountedField } from './field.tsx';
@@ -153,6 +154,7 @@ export function PostScreen({ initial }: { initial: PostRecord | null }) {
               </div>
               <div inert={!isWriting} className="flex min-w-0 flex-col gap-5">
                 <PublishPanel post={post} saving={saving} />
+                <ChecksPanel post={post} saving={saving} />
                 <AboutPanel post={post} saving={saving} />
                 <PicturePanel post={post} saving={saving} />
                 <SearchPanel post={post} saving={saving} />
