@@ -56,7 +56,8 @@ export function textExtensions({ placeholder, hasMedia, hasDocuments, onPasteNot
         defaultProtocol: 'https',
         protocols: ['mailto', 'tel'],
         HTMLAttributes: { target: null, rel: 'noopener' },
-        isAllowedUri: (url) => /^(https?:\/\/|mailto:|tel:)/i.test(url),
+        // As the cleaner: a text that holds a page of ours keeps its link.
+        isAllowedUri: (url) => /^(https?:\/\/|mailto:|tel:|\/(?!\/)|[#?])/i.test(url),
       },
     }),
     lowered('subscript', 'sub', 'Mod-,'),
