@@ -3,17 +3,20 @@
  * newsletter show nothing else.
  */
 
-/** Attributes by element; an element that is not here loses its tags, and its content stays. */
+/**
+ * Attributes by element; an element that is not here loses its tags, and its content stays. Classes are those of cards
+ * (`rich-cards.ts`), of films and of the language of code, and no others.
+ */
 export const richElements = {
-  p: [],
+  p: ['class'],
   br: [],
   h2: [],
   h3: [],
   h4: [],
-  ul: [],
+  ul: ['class'],
   ol: ['start'],
   li: [],
-  blockquote: [],
+  blockquote: ['class'],
   pre: [],
   code: ['class'],
   strong: [],

@@ -132,6 +132,12 @@ const bodyText = (html: string) =>
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'] } },
       { selector: 'img', format: 'skip' },
       { selector: 'table', format: 'dataTable', options: { uppercaseHeaderCells: false } },
+      // Cards: each cell is a line, and no column.
+      {
+        selector: 'table[role="presentation"]',
+        format: 'block',
+        options: { leadingLineBreaks: 2, trailingLineBreaks: 2 },
+      },
       ...['h2', 'h3', 'h4'].map((selector) => ({ selector, options: { uppercase: false } })),
     ],
   });

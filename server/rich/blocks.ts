@@ -1,4 +1,5 @@
 import { ElementType, parseDocument } from 'htmlparser2';
+import { type CalloutKind, cardWords } from '#shared/rich-cards.ts';
 import { documentPicturePattern, textPicturePattern } from '#shared/rich-html.ts';
 
 /** Rich text taken apart: for paper and mails, which are drawn and not shown as the page that it was written for. */
@@ -132,8 +133,22 @@ const listOf = (node: Element): RichBlock => ({
   items: node.children
     .filter(isElement)
     .filter(({ name }) => name === 'li')
-    .map(({ children }) => blocksIn(children)),
+    .map(({ children }, index) => {
+      const blocks = blocksIn(children);
+      return node.attribs.class === 'compare' ? [named(index === 0 ? 'before' : 'after'), ...blocks] : blocks;
+    }),
 });
+
+/** The name of a card, or of one side of it. */
+const named = (what: keyof typeof cardWords): RichBlock => ({
+  kind: 'prose',
+  spans: [{ text: `${cardWords[what]}:`, isStrong: true }],
+});
+
+function quoteOf({ attribs, children }: Element): RichBlock {
+  const kind = /^callout-(\w+)$/.exec(attribs.class ?? '')?.[1] as CalloutKind | undefined;
+  return { kind: 'blockquote', blocks: [...(kind ? [named(kind)] : []), ...blocksIn(children)] };
+}
 
 const blockNames = new Set([
   ...['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'figure', 'table', 'hr', 'img'],
@@ -150,7 +165,7 @@ function blockOf(node: Element): RichBlock[] {
     return spans.length === 0 ? [] : [{ kind: 'heading', level: Number(name[1]) as 2 | 3 | 4, spans }];
   }
   if (name === 'ul' || name === 'ol') return [listOf(node)];
-  if (name === 'blockquote') return [{ kind: 'blockquote', blocks: blocksIn(children) }];
+  if (name === 'blockquote') return [quoteOf(node)];
   if (name === 'pre') return [{ kind: 'preformatted', text: textOf(node).trimEnd() }];
   if (name === 'table') return tableOf(node);
   if (name === 'figure') return figureOf(node);

@@ -1,4 +1,5 @@
 import sanitize, { type Attributes, type IOptions, type Tag } from 'sanitize-html';
+import { cardClasses, wholeCards } from '#shared/rich-cards.ts';
 import {
   documentPicturePattern,
   richElements,
@@ -53,6 +54,10 @@ const leadsSomewhere = (address: string) =>
 /** Characters that no text needs and that parsers disagree about: C0 without tab and line ends, DEL, and U+FEFF. */
 const controls = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f\ufeff]/g;
 
+/** The class of a card, on the element that may have it. */
+const cardOf = (element: string, name: string | undefined) =>
+  given({ class: cardClasses[element]?.find((each) => each === name) });
+
 const cleaners: Record<string, (attributes: Attributes) => Attributes> = {
   // A page that was left must not be able to reach back, and a link of ours is not a vote for what it leads to.
   a: ({ href }) => {
@@ -67,6 +72,8 @@ const cleaners: Record<string, (attributes: Attributes) => Attributes> = {
   }),
   code: ({ class: name }) => given({ class: name && /^language-[a-z0-9+#-]{1,20}$/.test(name) ? name : undefined }),
   figure: ({ class: name }) => given({ class: name === 'video' ? name : undefined }),
+  ul: ({ class: name }) => cardOf('ul', name),
+  blockquote: ({ class: name }) => cardOf('blockquote', name),
   ol: ({ start }) => given({ start: wholeNumber(start, 9_999) }),
   th: span,
   td: span,
@@ -94,7 +101,7 @@ const restyled: NonNullable<IOptions['transformTags']> = {
   span: (_, { style }) => ({ tagName: emphasisOf(style), attribs: {} }),
   // Docs puts its whole text into one that is not bold at all.
   b: (_, { style }) => ({ tagName: /(?<!-)font-weight:\s*normal/i.test(style ?? '') ? 'span' : 'strong', attribs: {} }),
-  p: (_, { class: name }) => ({ tagName: paragraphOf(name), attribs: {} }),
+  p: (_, { class: name }) => ({ tagName: paragraphOf(name), attribs: cardOf('p', name) }),
 };
 
 const transformTags: NonNullable<IOptions['transformTags']> = Object.fromEntries([
@@ -143,7 +150,7 @@ export function cleanRichHtml(html: string, pictures = textPicturePattern): stri
   const options = optionsFor(pictures);
   let text = fromElsewhere(html.replace(controls, ''));
   for (let pass = 0; pass < mostPasses; pass += 1) {
-    const read = withRealFilms(sanitize(text, options)).replace(controls, '');
+    const read = wholeCards(withRealFilms(sanitize(text, options))).replace(controls, '');
     if (read === text) return text;
     text = read;
   }

@@ -1,6 +1,8 @@
 import sanitize, { type Attributes, type Tag } from 'sanitize-html';
+import { cardClasses } from '#shared/rich-cards.ts';
 import { richElements } from '#shared/rich-html.ts';
 import { cleanRichHtml } from './clean.ts';
+import { mailCards } from './mail-cards.ts';
 
 const ink = '#1b2433';
 const line = '#e3d9c6';
@@ -49,7 +51,8 @@ function dressed({ link, picture, shade }: MailDress, name: keyof typeof richEle
   return (tagName: string, attributes: Attributes): Tag => {
     const own: Attributes = name === 'img' ? picture(attributes) : { ...attributes };
     if (name === 'a' && own.href !== undefined) own.href = link(own.href);
-    delete own.class;
+    // The class of a card stays until it is dressed; all others go.
+    if (!cardClasses[name]?.includes(own.class ?? '')) delete own.class;
     return { tagName, attribs: { ...own, ...look } };
   };
 }
@@ -57,7 +60,7 @@ function dressed({ link, picture, shade }: MailDress, name: keyof typeof richEle
 /** Rich text as it stands in a mail: nothing but what the one allow-list holds (cleaned once more here), with looks of our own. */
 export function mailHtml(content: string, dress: MailDress): string {
   const names = Object.keys(richElements) as (keyof typeof richElements)[];
-  return sanitize(cleanRichHtml(content), {
+  const body = sanitize(cleanRichHtml(content), {
     allowedTags: names,
     allowedAttributes: Object.fromEntries(names.map((name) => [name, [...richElements[name], 'style', 'class']])),
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
@@ -66,4 +69,5 @@ export function mailHtml(content: string, dress: MailDress): string {
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
     transformTags: Object.fromEntries(names.map((name) => [name, dressed(dress, name)])),
   });
+  return mailCards(body, dress.shade);
 }

@@ -67,6 +67,9 @@ export const checkSlug = (query: { title: string; slug: string; id?: string }, s
 
 export const previewLink = (id: number) => call(one['preview-link'].$post(inPath({ id })));
 
+export const checkLinks = async (addresses: string[], signal?: AbortSignal) =>
+  (await call(posts.links.$post({ json: { addresses } }, until(signal)))).links;
+
 export type BulkAction = 'publish' | 'draft' | 'delete';
 
 export function changePosts(rows: Pick<PostRow, 'id' | 'version'>[], action: BulkAction) {

@@ -4,6 +4,7 @@ import { pictureAddress, textPictureSource, type UploadedPicture } from '#shared
 import type { ContentsEntry, PostText } from '#shared/public-posts.ts';
 import { textPicturePattern } from '#shared/rich-html.ts';
 import { slugOf } from '#shared/slugs.ts';
+import { layOutCards } from './cards.ts';
 import { layOutTables } from './tables.ts';
 
 /** Ids that the page around a text has. */
@@ -63,6 +64,6 @@ function completePictures(html: string, { pictures, pass }: Options): string {
 /** The text of a post as its page shows it: cleaned (again), headings named, pictures complete. */
 export function renderArticle(html: string, options: Options): PostText {
   const contents: ContentsEntry[] = [];
-  const named = nameHeadings(cleanRichHtml(html), contents);
+  const named = nameHeadings(layOutCards(cleanRichHtml(html)), contents);
   return { html: layOutTables(completePictures(named, options)), contents };
 }

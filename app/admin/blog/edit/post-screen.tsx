@@ -10,15 +10,19 @@ import { LeaveGuard } from '#app/admin/parts/editing/leave-guard.tsx';
 import { TextEditor, type TextHandle } from '#app/admin/parts/text/text-editor.tsx';
 import { toastDone } from '#app/admin/parts/undo/undo.ts';
 import { useMay, usePlace } from '#app/admin/person.ts';
+import { join } from '#app/ui/join.ts';
 import { toastError } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { postHints, postLimits } from '#shared/posts.ts';
 import { AboutPanel } from './about-panel.tsx';
+import { ChecksPanel } from './checks-panel.tsx';
 import { ClockDialog } from './clock-dialog.tsx';
 import { noteCreated } from './created.ts';
 import { CountedField } from './field.tsx';
+import { LivePreview } from './live-preview.tsx';
 import { Notices } from './notices.tsx';
 import { PicturePanel } from './picture-panel.tsx';
+import { PreviewTabs, usePreviewPlace } from './preview-place.tsx';
 import { PublishPanel } from './publish-panel.tsx';
 import { ScreenHead } from './screen-head.tsx';
 import { SearchPanel } from './search-panel.tsx';
@@ -56,6 +60,7 @@ export function PostScreen({ initial }: { initial: PostRecord | null }) {
     },
   });
   const saving = useSaving(post);
+  const preview = usePreviewPlace();
   const root = useErrorFocus(saving.errors);
   useDue(post);
   useLeaving(async () => {
@@ -85,64 +90,84 @@ export function PostScreen({ initial }: { initial: PostRecord | null }) {
 
   return (
     <div ref={root} className="flex min-h-0 grow flex-col">
-      <ScreenHead post={post} saving={saving} onVersions={() => setVersions(true)} onDelete={() => setDeleting(true)} />
+      <ScreenHead
+        post={post}
+        saving={saving}
+        isSplit={preview.isWide ? preview.isBeside : undefined}
+        onSplit={preview.setBeside}
+        onVersions={() => setVersions(true)}
+        onDelete={() => setDeleting(true)}
+      />
       <Notices post={post} saving={saving} />
-      <div className="min-h-0 grow [--text-bar-top:8.75rem] shell:overflow-y-auto shell:[--text-bar-top:0px]">
-        <div className="mx-auto flex max-w-330 flex-col gap-5 p-5">
-          <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
-            <div className="flex min-w-0 flex-col gap-5">
-              <CountedField
-                label={m.admin_blog_field_title()}
-                name="title"
-                look="title"
-                rows={1}
-                value={values.title}
-                onChange={(title) => {
-                  saving.forget('title');
-                  post.set('title', title.replace(/\n/g, ' '));
-                }}
-                onBlur={() => void saving.keepTitle()}
-                maxLength={postLimits.title}
-                placeholder={m.admin_blog_title_placeholder()}
-                error={saving.errors.title}
-                isReadOnly={!isWriting}
-              />
-              <CountedField
-                label={m.admin_blog_field_excerpt()}
-                name="excerpt"
-                rows={2}
-                value={values.excerpt}
-                onChange={(excerpt) => post.set('excerpt', excerpt)}
-                hint={postHints.excerpt}
-                maxLength={postLimits.excerpt}
-                description={m.admin_blog_excerpt_hint()}
-                error={saving.errors.excerpt}
-                isReadOnly={!isWriting}
-              />
-              <div className="flex min-w-0 flex-col gap-1.5">
-                <p aria-hidden className="text-14 font-semibold">
-                  {m.admin_blog_field_content()}
-                </p>
-                <TextEditor
-                  key={post.textKey}
-                  ref={text}
-                  label={m.admin_blog_field_content()}
-                  placeholder={m.admin_text_placeholder()}
-                  hasMedia
-                  initialHtml={values.content}
-                  isEditable={isWriting}
-                  onChange={(content) => post.set('content', content)}
+      {!preview.isWide && <PreviewTabs {...preview} />}
+      <div className="flex min-h-0 grow">
+        <div
+          hidden={preview.isAlone}
+          className="min-h-0 min-w-0 grow [--text-bar-top:8.75rem] shell:overflow-y-auto shell:[--text-bar-top:0px]"
+        >
+          <div className="mx-auto flex max-w-330 flex-col gap-5 p-5">
+            <div className={join('grid items-start gap-5', !preview.isShown && 'xl:grid-cols-[minmax(0,1fr)_22rem]')}>
+              <div className="flex min-w-0 flex-col gap-5">
+                <CountedField
+                  label={m.admin_blog_field_title()}
+                  name="title"
+                  look="title"
+                  rows={1}
+                  value={values.title}
+                  onChange={(title) => {
+                    saving.forget('title');
+                    post.set('title', title.replace(/\n/g, ' '));
+                  }}
+                  onBlur={() => void saving.keepTitle()}
+                  maxLength={postLimits.title}
+                  placeholder={m.admin_blog_title_placeholder()}
+                  error={saving.errors.title}
+                  isReadOnly={!isWriting}
                 />
+                <CountedField
+                  label={m.admin_blog_field_excerpt()}
+                  name="excerpt"
+                  rows={2}
+                  value={values.excerpt}
+                  onChange={(excerpt) => post.set('excerpt', excerpt)}
+                  hint={postHints.excerpt}
+                  maxLength={postLimits.excerpt}
+                  description={m.admin_blog_excerpt_hint()}
+                  error={saving.errors.excerpt}
+                  isReadOnly={!isWriting}
+                />
+                <div className="flex min-w-0 flex-col gap-1.5">
+                  <p aria-hidden className="text-14 font-semibold">
+                    {m.admin_blog_field_content()}
+                  </p>
+                  <TextEditor
+                    key={post.textKey}
+                    ref={text}
+                    label={m.admin_blog_field_content()}
+                    placeholder={m.admin_text_placeholder()}
+                    hasMedia
+                    initialHtml={values.content}
+                    isEditable={isWriting}
+                    onChange={(content) => post.set('content', content)}
+                  />
+                </div>
               </div>
-            </div>
-            <div inert={!isWriting} className="flex min-w-0 flex-col gap-5">
-              <PublishPanel post={post} saving={saving} />
-              <AboutPanel post={post} saving={saving} />
-              <PicturePanel post={post} saving={saving} />
-              <SearchPanel post={post} saving={saving} />
+              <div inert={!isWriting} className="flex min-w-0 flex-col gap-5">
+                <PublishPanel post={post} saving={saving} />
+                <ChecksPanel post={post} saving={saving} />
+                <AboutPanel post={post} saving={saving} />
+                <PicturePanel post={post} saving={saving} />
+                <SearchPanel post={post} saving={saving} />
+              </div>
             </div>
           </div>
         </div>
+        {preview.isShown && (
+          <LivePreview
+            post={post}
+            className={preview.isAlone ? 'h-[calc(100dvh-11rem)] w-full shell:h-auto' : 'w-1/2 shrink-0 border-l'}
+          />
+        )}
       </div>
       <LeaveGuard
         isDirty={isWriting && (saving.isStandingChanged || !post.isStored)}

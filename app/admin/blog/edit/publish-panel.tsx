@@ -42,7 +42,7 @@ export function PublishPanel({ post, saving }: { post: Post; saving: Saving }) {
       {post.isWriting && (
         <div className="flex flex-col gap-2 border-t border-stone-2 pt-4">
           <p className="text-14 text-ink-2 text-pretty">{words.effect}</p>
-          <Button look="primary" busy={saving.isSaving} onPress={() => saving.save()}>
+          <Button busy={saving.isSaving} onPress={() => saving.save()}>
             {words.deed}
           </Button>
         </div>

@@ -1,9 +1,21 @@
-import { ArrowLeft, CopyPlus, Ellipsis, ExternalLink, Eye, History, Mail, RotateCcw, Trash2 } from 'lucide-react';
+import {
+  ArrowLeft,
+  Columns2,
+  CopyPlus,
+  Ellipsis,
+  ExternalLink,
+  Eye,
+  History,
+  Mail,
+  RotateCcw,
+  Trash2,
+} from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { blogPath } from '#app/admin/blog/list-query.ts';
 import { duplicatePost, editPath } from '#app/admin/blog/posts-api.ts';
 import { openOnSite } from '#app/admin/blog/row-actions.tsx';
 import { postStatusTones, postStatusWords, titleOf } from '#app/admin/parts/post-words.ts';
+import { ToolbarButton } from '#app/admin/parts/text/toolbar-button.tsx';
 import { useMay, usePlace } from '#app/admin/person.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { StatusDot } from '#app/ui/badge.tsx';
@@ -18,10 +30,18 @@ import { SaveState } from './save-state.tsx';
 import type { Post } from './use-post.ts';
 import type { Saving } from './use-saving.ts';
 
-type ScreenHeadProps = { post: Post; saving: Saving; onVersions: () => void; onDelete: () => void };
+type ScreenHeadProps = {
+  post: Post;
+  saving: Saving;
+  /** Whether the preview stands beside the text; undefined where there is no room for both. */
+  isSplit: boolean | undefined;
+  onSplit: (isOn: boolean) => void;
+  onVersions: () => void;
+  onDelete: () => void;
+};
 
 /** The way back, where the text is, and what can be done with it. */
-export function ScreenHead({ post, saving, onVersions, onDelete }: ScreenHeadProps) {
+export function ScreenHead({ post, saving, isSplit, onSplit, onVersions, onDelete }: ScreenHeadProps) {
   const { record } = post;
   const { locale, timeZone } = usePlace();
   const at = wallClockText(saving.standing.publishAt, { locale, timeZone: record?.timeZone ?? timeZone });
@@ -48,6 +68,11 @@ export function ScreenHead({ post, saving, onVersions, onDelete }: ScreenHeadPro
           </span>
         )}
         {record && <MoreMenu post={post} onVersions={onVersions} onDelete={onDelete} />}
+        {isSplit !== undefined && (
+          <ToolbarButton label={m.admin_blog_live_toggle()} isActive={isSplit} onPress={() => onSplit(!isSplit)}>
+            <Columns2 aria-hidden />
+          </ToolbarButton>
+        )}
         <Button className="max-sm:px-2.5" isDisabled={!record} onPress={() => void openPreview(post)}>
           <Eye aria-hidden className="size-4 max-sm:hidden" />
           {m.admin_blog_preview()}

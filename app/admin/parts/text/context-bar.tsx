@@ -36,7 +36,8 @@ export function ContextBar({ editor, onLink }: { editor: Editor; onLink: () => v
   );
 }
 
-const look = 'flex items-center gap-0.5 overflow-x-auto border-t border-stone-2 p-1 text-13 [scrollbar-width:thin]';
+const look =
+  'flex items-center gap-0.5 overflow-x-auto lg:flex-wrap border-t border-stone-2 p-1 text-13 [scrollbar-width:thin]';
 
 function LinkBar({ editor, link, onLink }: { editor: Editor; link: string; onLink: () => void }) {
   return (

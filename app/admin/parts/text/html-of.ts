@@ -1,12 +1,27 @@
 import { type Editor, getHTMLFromFragment } from '@tiptap/core';
 import { Fragment, type Node } from '@tiptap/pm/model';
 
+type Side = { file: string | null; upload: string | null };
+
+/** A comparison whose pictures are on their way has their places free. */
+const withoutUploads = (node: Node) =>
+  node.type.create({
+    ...node.attrs,
+    pictures: (node.attrs.pictures as Side[]).map((side) => ({ ...side, upload: null })),
+  });
+
+const isWaiting = ({ type, attrs }: Node) =>
+  type.name === 'compareCard'
+    ? (attrs.pictures as Side[]).some(({ file, upload }) => file === null && upload !== null)
+    : type.name === 'figure' && attrs.file === null;
+
 /** Without pictures that are still on their way: only this tab knows how to show them. */
 function settled(content: Fragment): Fragment {
   const kept: Node[] = [];
   content.forEach((node) => {
     if (node.type.name === 'figure' && node.attrs.file === null) return;
-    kept.push(node.isTextblock || node.isLeaf ? node : node.copy(settled(node.content)));
+    if (node.type.name === 'compareCard') kept.push(withoutUploads(node));
+    else kept.push(node.isTextblock || node.isLeaf ? node : node.copy(settled(node.content)));
   });
   return Fragment.fromArray(kept);
 }
@@ -27,7 +42,7 @@ export const plainOf = ({ state: { doc } }: Editor): string => doc.textBetween(0
 export function hasPending({ state }: Editor): boolean {
   let found = false;
   state.doc.descendants((node) => {
-    if (node.type.name === 'figure' && node.attrs.file === null) found = true;
+    if (isWaiting(node)) found = true;
     return !found;
   });
   return found;

@@ -2,9 +2,15 @@ import { type Extensions, Mark, mergeAttributes } from '@tiptap/core';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import { Placeholder } from '@tiptap/extensions';
 import StarterKit from '@tiptap/starter-kit';
+import { m } from '#messages/messages.js';
+import { ButtonCard } from './card-button.tsx';
+import { Callout } from './card-callout.tsx';
+import { CompareCard } from './card-compare.tsx';
+import { FiguresCard } from './card-figures.tsx';
 import { DocumentFigure } from './document-picture.ts';
 import { Figure } from './figure.ts';
 import { type PasteNote, Pasting } from './pasting.ts';
+import { SlashMenuKeys } from './slash.ts';
 import { Video } from './video.ts';
 
 const lowered = (name: 'subscript' | 'superscript', tag: 'sub' | 'sup', key: string) =>
@@ -37,10 +43,11 @@ export type SchemaOptions = {
   /** Whether pictures among a request's documents may. */
   hasDocuments: boolean;
   onPasteNote: (note: PasteNote) => void;
+  slash: Parameters<typeof SlashMenuKeys.configure>[0];
 };
 
 /** Exactly the elements of `shared/rich-html.ts`, or those for words: what the server would take out cannot be written. */
-export function textExtensions({ placeholder, hasMedia, hasDocuments, onPasteNote }: SchemaOptions): Extensions {
+export function textExtensions({ placeholder, hasMedia, hasDocuments, onPasteNote, slash }: SchemaOptions): Extensions {
   return [
     StarterKit.configure({
       heading: { levels: [2, 3, 4] },
@@ -49,7 +56,8 @@ export function textExtensions({ placeholder, hasMedia, hasDocuments, onPasteNot
         defaultProtocol: 'https',
         protocols: ['mailto', 'tel'],
         HTMLAttributes: { target: null, rel: 'noopener' },
-        isAllowedUri: (url) => /^(https?:\/\/|mailto:|tel:)/i.test(url),
+        // As the cleaner: a text that holds a page of ours keeps its link.
+        isAllowedUri: (url) => /^(https?:\/\/|mailto:|tel:|\/(?!\/)|[#?])/i.test(url),
       },
     }),
     lowered('subscript', 'sub', 'Mod-,'),
@@ -58,9 +66,13 @@ export function textExtensions({ placeholder, hasMedia, hasDocuments, onPasteNot
     TableRow,
     TableHeader.extend({ addAttributes: spans }),
     TableCell.extend({ addAttributes: spans }),
-    ...(hasMedia ? [Figure, Video] : []),
+    ...(hasMedia ? [Figure, Video, Callout, ButtonCard, FiguresCard, CompareCard] : []),
     ...(hasDocuments ? [DocumentFigure] : []),
-    Placeholder.configure({ placeholder }),
+    // The empty line with the caret says what can be done on it.
+    Placeholder.configure({
+      placeholder: ({ editor }) => (editor.isEmpty && placeholder) || m.admin_text_slash_hint(),
+    }),
+    SlashMenuKeys.configure(slash),
     Pasting.configure({ hasMedia, onNote: onPasteNote }),
   ];
 }

@@ -14,7 +14,9 @@ import { HtmlView } from './html-view.tsx';
 import type { PasteNote } from './pasting.ts';
 import { type PictureChoice, PictureDialog } from './picture-dialog.tsx';
 import { textExtensions } from './schema.ts';
+import { SlashMenu } from './slash-menu.tsx';
 import { type Asking, Toolbar } from './toolbar.tsx';
+import { useSlash } from './use-slash.ts';
 
 /** What the screen around the text may ask of it. */
 export type TextHandle = {
@@ -48,6 +50,8 @@ type TextEditorProps = {
 
 /** Milliseconds of quiet before the text is written out as HTML; long texts take a moment. */
 const quietTime = 150;
+/** Whoever types without a pause is not waited for longer than this. */
+const longestWait = 500;
 
 function noteWords(note: PasteNote): string {
   if (note.kind === 'lost-pictures') return m.admin_text_lost_pictures({ count: note.count });
@@ -76,7 +80,15 @@ export function TextEditor(props: TextEditorProps) {
   const told = useRef(initialHtml);
   const shown = useRef('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const since = useRef<number>(undefined);
   const typed = useRef(() => {});
+  const frame = useRef<HTMLDivElement>(null);
+  const slash = useSlash({
+    hasMedia,
+    hasDocuments: documents !== undefined,
+    onAsk: (what) =>
+      what === 'files' ? frame.current?.querySelector<HTMLElement>('[data-text-pictures]')?.click() : setAsking(what),
+  });
 
   const editor = useEditor({
     extensions: textExtensions({
@@ -84,6 +96,7 @@ export function TextEditor(props: TextEditorProps) {
       hasMedia,
       hasDocuments: documents !== undefined,
       onPasteNote: (found) => setNote(noteWords(found)),
+      slash: slash.options,
     }),
     content: withoutStyles(initialHtml),
     editable: isEditable,
@@ -107,10 +120,14 @@ export function TextEditor(props: TextEditorProps) {
     },
     onUpdate: () => {
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => typed.current(), quietTime);
+      since.current ??= Date.now();
+      const wait = Math.max(0, Math.min(quietTime, since.current + longestWait - Date.now()));
+      timer.current = setTimeout(() => typed.current(), wait);
     },
     onBlur: () => typed.current(),
   });
+
+  slash.isFor(editor);
 
   function tell(next: string) {
     if (next === told.current) return;
@@ -119,6 +136,7 @@ export function TextEditor(props: TextEditorProps) {
   }
   typed.current = () => {
     clearTimeout(timer.current);
+    since.current = undefined;
     if (!editor.isDestroyed && html === undefined) tell(htmlOf(editor));
   };
   if (editor.isEditable !== isEditable)
@@ -152,7 +170,7 @@ export function TextEditor(props: TextEditorProps) {
   }, [isReturning, editor]);
 
   return (
-    <div className="rounded-md border border-edge bg-card focus-within:border-harbour">
+    <div ref={frame} className="relative rounded-md border border-edge bg-card focus-within:border-harbour">
       {isEditable && (
         <Toolbar
           editor={editor}
@@ -180,7 +198,12 @@ export function TextEditor(props: TextEditorProps) {
         </div>
       )}
       {html === undefined ? (
-        <EditorContent editor={editor} />
+        <>
+          <EditorContent editor={editor} />
+          {isEditable && (
+            <SlashMenu editor={editor} listId={slash.listId} shown={slash.shown} onChoose={slash.choose} />
+          )}
+        </>
       ) : (
         <HtmlView
           value={html}

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
-import { ChevronDown, CodeXml, ImagePlus, Images, Link2, Table2, Video as VideoIcon } from 'lucide-react';
+import { ChevronDown, CodeXml, ImagePlus, Images, Link2, Plus, Table2, Video as VideoIcon } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Toolbar as AriaToolbar } from 'react-aria-components/Toolbar';
@@ -10,6 +10,7 @@ import { m } from '#messages/messages.js';
 import { pictureTypes } from '#shared/media-types.ts';
 import { shortcutText } from './keys.ts';
 import { insertFiles } from './pasting.ts';
+import { openSlash } from './slash.ts';
 import { ToolbarButton, toolLook } from './toolbar-button.tsx';
 import {
   blockKinds,
@@ -74,6 +75,18 @@ export function Toolbar({ editor, isHtml, hasMedia, hasDocuments, onHtml, onAsk,
         aria-label={m.admin_text_tools()}
         className="flex items-center gap-0.5 overflow-x-auto p-1 lg:flex-wrap [scrollbar-width:thin]"
       >
+        <ToolbarButton
+          label={m.admin_text_slash()}
+          shortcut="/"
+          isDisabled={isHtml}
+          onPress={() => {
+            editor.view.focus();
+            const opened = openSlash(editor.state);
+            if (opened) editor.view.dispatch(opened);
+          }}
+        >
+          <Plus aria-hidden />
+        </ToolbarButton>
         <BlockMenu editor={editor} state={state} isDisabled={isHtml} />
         {(hasMedia ? toolGroups : wordGroups).map((group) => (
           <Group key={group[0]?.id}>{group.map(tool)}</Group>
