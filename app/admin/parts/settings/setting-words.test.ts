@@ -4,13 +4,18 @@ import { cardWords, choiceHint, settingHint, settingName, settingText } from './
 
 const fields = tabGroups.flatMap((group) => Object.entries(rulesOf(group)));
 
+/** Cards whose fields are rows of one kind. */
+const toldByCard = new Set(['opening', 'holidays']);
+
 describe('the words of the settings', () => {
   it.each(fields)('name the field %s, say what it is for, and name each choice and the card', (field, rule) => {
     expect(settingName(field)).not.toBe(field);
     const hints =
       rule.kind === 'choice' ? rule.options.map((option) => choiceHint(field, option)) : [settingHint(field, rule)];
-    // Where time zones are chosen, each name says all.
-    if (field !== 'timezone') for (const hint of hints) expect(hint).toMatch(/\p{L}{2}.*[.…]$/su);
+    // Where time zones are chosen, each name says all; of weekdays and holidays their card does, once.
+    const told =
+      field === 'timezone' ? [] : toldByCard.has(rule.card ?? '') ? [cardWords(rule.card ?? '').text] : hints;
+    for (const hint of told) expect(hint).toMatch(/\p{L}{2}.*[.…]$/su);
     if (rule.kind === 'choice') for (const option of rule.options) expect(settingText(field, option)).not.toBe(option);
     expect(cardWords(rule.card ?? '').title).not.toBe(rule.card);
     expect(cardWords(rule.card ?? '').text).toBeTruthy();
