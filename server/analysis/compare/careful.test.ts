@@ -41,6 +41,30 @@ describe('a gain', () => {
     expect(negatives).toMatchObject({ verdict: 'measured', avoided: { value: '45.00' } });
   });
 
+  it('is none, nor a loss, where an account doubled that has the same words in two ad groups', async () => {
+    const inGroup = (adgroup: string, figures: Pick<TermRow, 'clicks' | 'orders' | 'spend' | 'sales'>): TermRow => ({
+      ...kids,
+      adgroup,
+      ...figures,
+    });
+    const rows = [
+      inGroup('AG', { clicks: 279, orders: 3, spend: 12_803, sales: 5_000 }),
+      inGroup('AG 2', { clicks: 256, orders: 40, spend: 2_816, sales: 400_000 }),
+      { ...broad, term: 'altro', clicks: 300, orders: 1, spend: 1_000, sales: 40_000 },
+    ];
+    const twice = rows.map(({ clicks, orders, spend, sales, ...row }) => ({
+      ...row,
+      clicks: 2 * clicks,
+      orders: 2 * orders,
+      spend: 2 * spend,
+      sales: 2 * sales,
+    }));
+    const tasks = await tasksOf(await upload([termReport(rows, { start: '2026-09-01', end: done })]));
+    const { seen } = await upload([termReport(twice, october)], { watched: tasks });
+    expect(tasks.map((task) => measure(task, seen, done).verdict)).toEqual(['cannot_tell']);
+    expect(seen.backgrounds.map(({ after }) => after[0]?.clicks)).toEqual([2 * (256 + 300)]);
+  });
+
   it('of a target has no line in it that another finding claims, also where no task is about that one', async () => {
     const target = (await tasksOf(await september())).find(({ name }) => name === 'overpaid-target-residual');
     const { seen } = await upload([termReport(everything, october)], { watched: target ? [target] : [] });

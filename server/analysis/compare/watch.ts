@@ -70,12 +70,14 @@ function together(all: Iterable<Growing>, unsaid: Unsaid) {
   return sum.series(unsaid);
 }
 
-function backgroundOf({ lines, rest, terms, latest }: View, unsaid: Unsaid): Background {
+function backgroundOf({ lines, rest, terms, latest, moved, living }: View, unsaid: Unsaid): Background {
+  // Where a line goes on under its name, its words elsewhere are another line, which was part of the account before as well.
+  const others = [...moved].flatMap(([wanted, sums]) => (living.has(wanted) ? [sums] : []));
   const ofTasks = new Map<string, number>();
   for (const { line } of lines.lines) ofTasks.set(line.campaign, (ofTasks.get(line.campaign) ?? 0) + line.spend);
   return {
     before: restBefore(lines.account, lines.lines),
-    after: rest.series(unsaid),
+    after: together([rest, ...others], unsaid),
     terms: { clicks: [...lines.terms.values()].reduce((sum, clicks) => sum + clicks, 0), after: terms.series(unsaid) },
     campaigns: [...lines.campaigns].map(([name, spend]) => ({
       name,
