@@ -55,7 +55,7 @@ const closedColumns: Record<string, Record<string, string[]>> = {
   },
   '#shared/proofs.ts': { ProofStatus: ['Proofs.status'] },
   '#shared/requests.ts': {
-    Priority: ['Requests.priority'],
+    Priority: ['Messages.priority', 'Requests.priority'],
     RequestActor: ['RequestEvents.actor_kind'],
     RequestEventKind: ['RequestEvents.kind'],
     RequestStatus: ['Requests.status', 'RequestEvents.from_status', 'RequestEvents.to_status'],

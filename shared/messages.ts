@@ -53,5 +53,15 @@ export const messageStatuses = ['open', 'answered', 'closed'] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
 
 /** What the timeline of a message tells, and of whom. */
-export type MessageEventKind = 'received' | 'closed' | 'reopened' | 'converted' | 'deleted' | 'restored' | 'undone';
+export type MessageEventKind =
+  | 'received'
+  | 'closed'
+  | 'reopened'
+  | 'converted'
+  | 'deleted'
+  | 'restored'
+  | 'undone'
+  | 'note'
+  | 'assigned'
+  | 'priority';
 export type MessageActor = 'visitor' | 'staff' | 'system';

@@ -1,13 +1,18 @@
 import { Focusable } from 'react-aria-components/Focusable';
 import { NavLink } from 'react-router';
+import { ViewLinks } from '#app/admin/parts/views/view-links.tsx';
+import type { ShownView } from '#app/admin/parts/views/view-tabs.tsx';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { join } from '#app/ui/join.ts';
 import { Hint } from '#app/ui/tooltip.tsx';
 import { m } from '#messages/messages.js';
 import { may } from '#shared/permissions.ts';
+import { messageQuery } from './messages/list-query.ts';
+import { useMessageViews } from './messages/shown-views.ts';
 import { navEntries } from './nav.ts';
 import { useStaff } from './person.ts';
-import { ViewLinks } from './requests/view-links.tsx';
+import { requestQuery } from './requests/list-query.ts';
+import { useRequestViews } from './requests/shown-views.ts';
 import { UserBox } from './user-box.tsx';
 
 type SidebarProps = { isExpanded: boolean; onNavigate?: () => void };
@@ -16,6 +21,10 @@ type SidebarProps = { isExpanded: boolean; onNavigate?: () => void };
 export function Sidebar({ isExpanded, onNavigate }: SidebarProps) {
   const staff = useStaff();
   const { siteName } = staff;
+  const views: Record<string, { label: string; views: ShownView[] }> = {
+    [requestQuery.path]: { label: m.admin_views(), views: useRequestViews() },
+    [messageQuery.path]: { label: m.admin_views_messages(), views: useMessageViews() },
+  };
   const entries = navEntries.filter(({ action }) => action === undefined || may(staff, action));
   return (
     <div className="flex h-full flex-col overflow-x-hidden overflow-y-auto bg-side text-side-ink-2 [&_:focus-visible]:outline-side-ink">
@@ -54,7 +63,7 @@ export function Sidebar({ isExpanded, onNavigate }: SidebarProps) {
                   </NavLink>
                 </Focusable>
               </Hint>
-              {isExpanded && to === '/admin/requests' && <ViewLinks onNavigate={onNavigate} />}
+              {isExpanded && views[to] && <ViewLinks path={to} {...views[to]} onNavigate={onNavigate} />}
             </li>
           ))}
         </ul>

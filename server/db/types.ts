@@ -779,6 +779,7 @@ export interface MessageEvents {
 }
 
 export interface Messages {
+  assignee_id: string | null;
   budget: Generated<string>;
   company: Generated<string>;
   deleted_at: Timestamp | null;
@@ -791,6 +792,7 @@ export interface Messages {
   name: string;
   number: Generated<number>;
   phone: Generated<string>;
+  priority: Generated<Priority>;
   replied_at: Timestamp | null;
   reply_due_at: Timestamp;
   request_id: string | null;
@@ -798,6 +800,7 @@ export interface Messages {
   service: Generated<string>;
   status: Generated<MessageStatus>;
   submitted_at: Generated<Timestamp>;
+  touched_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }

@@ -32,7 +32,9 @@ const templates: Record<string, string[]> = {
     'post.version-restored',
   ],
   '${to.kind}.mail': ['request.mail', 'client.mail', 'message.mail'],
-  'message.${eventKinds[change]}': ['message.closed', 'message.reopened', 'message.deleted'],
+  'message.${event}': [
+    ...['message.closed', 'message.reopened', 'message.deleted', 'message.assigned', 'message.priority'],
+  ],
   '${subject.kind}.renamed': ['user.renamed', 'client.renamed'],
 };
 

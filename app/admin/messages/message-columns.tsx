@@ -1,13 +1,23 @@
+import { Owner } from '#app/admin/parts/assigning/owner.tsx';
+import { PriorityMark } from '#app/admin/parts/assigning/priority-mark.tsx';
+import { DraftSign } from '#app/admin/parts/composer/draft-sign.tsx';
+import type { List } from '#app/admin/parts/list/use-list.ts';
 import { DeadlineBadge } from '#app/admin/parts/requests/deadline-badge.tsx';
 import { StatusDot } from '#app/ui/badge.tsx';
 import type { Column } from '#app/ui/data-table/columns.ts';
 import { m } from '#messages/messages.js';
 import { formatDate, type Place } from '#shared/dates.ts';
+import type { MessageSort } from '#shared/message-views.ts';
+import type { MessageQuery } from './list-query.ts';
 import { clockOf, messageStatusTones, messageStatusWords } from './message-words.ts';
 import type { MessageRow } from './messages-api.ts';
 
-/** Columns of the list; `now` keeps the deadlines true. */
-export function messageColumns(now: Date, place: Place): Column<MessageRow>[] {
+type ColumnOptions = { list: List<MessageQuery, MessageRow>; now: Date; place: Place };
+
+/** Columns of the list; `now` keeps the deadlines true. Four of them sort. */
+export function messageColumns({ list, now, place }: ColumnOptions): Column<MessageRow>[] {
+  const sorted = (by: MessageSort, direction: 'ascending' | 'descending') =>
+    list.asked.sort === by ? { direction } : { to: list.address({ sort: by }) };
   const status = (row: MessageRow) => (
     <StatusDot tone={messageStatusTones[row.status]}>{messageStatusWords[row.status]()}</StatusDot>
   );
@@ -19,7 +29,13 @@ export function messageColumns(now: Date, place: Place): Column<MessageRow>[] {
       room: 'medium',
       cell: (row) => <span className="figures text-ink-2">{row.reference}</span>,
     },
-    { id: 'sender', header: m.admin_message_column_sender(), isMain: true, cell: (row) => <SenderCell row={row} /> },
+    {
+      id: 'sender',
+      header: m.admin_message_column_sender(),
+      isMain: true,
+      sort: sorted('sender', 'ascending'),
+      cell: (row) => <SenderCell row={row} />,
+    },
     {
       id: 'phone-status',
       header: m.admin_column_status(),
@@ -27,7 +43,10 @@ export function messageColumns(now: Date, place: Place): Column<MessageRow>[] {
       room: 'narrow-only',
       cell: (row) => (
         <>
-          {status(row)}
+          <span className="flex items-center justify-between gap-2">
+            {status(row)}
+            <Owner of={row} />
+          </span>
           <DeadlineBadge clock={clockOf(row)} now={now} place={place} isShort />
         </>
       ),
@@ -35,7 +54,7 @@ export function messageColumns(now: Date, place: Place): Column<MessageRow>[] {
     {
       id: 'excerpt',
       header: m.admin_message_column_text(),
-      width: '34cqw',
+      width: '26cqw',
       room: 'wide',
       cell: (row) => <span className="line-clamp-2 text-13 leading-tight text-ink-2 wrap-anywhere">{row.excerpt}</span>,
     },
@@ -47,11 +66,27 @@ export function messageColumns(now: Date, place: Place): Column<MessageRow>[] {
       cell: status,
     },
     {
+      id: 'priority',
+      header: m.admin_column_priority(),
+      width: 'clamp(6.25rem, 8cqw, 9rem)',
+      room: 'widest',
+      sort: sorted('priority', 'descending'),
+      cell: (row) => <PriorityMark priority={row.priority} />,
+    },
+    {
       id: 'due',
       header: m.admin_column_due(),
       width: 'clamp(8.75rem, 12cqw, 14rem)',
       room: 'medium',
+      sort: sorted('due', 'ascending'),
       cell: (row) => <DeadlineBadge clock={clockOf(row)} now={now} place={place} />,
+    },
+    {
+      id: 'owner',
+      header: m.admin_column_owner(),
+      width: '4.25rem',
+      room: 'medium',
+      cell: (row) => <Owner of={row} />,
     },
     {
       id: 'date',
@@ -59,7 +94,7 @@ export function messageColumns(now: Date, place: Place): Column<MessageRow>[] {
       width: '7rem',
       room: 'widest',
       align: 'end',
-      sort: { direction: 'descending' },
+      sort: sorted('newest', 'descending'),
       cell: (row) => <span className="figures text-ink-2">{formatDate(row.submittedAt, place)}</span>,
     },
   ];
@@ -70,6 +105,7 @@ function SenderCell({ row }: { row: MessageRow }) {
     <>
       <span className="block truncate leading-tight font-semibold">{row.name || m.admin_message_nobody()}</span>
       <span className="block truncate text-13 leading-tight text-ink-3">
+        <DraftSign subject={{ kind: 'message', reference: row.reference }} />
         {row.company || row.email}
         <span className="@min-[34rem]:hidden"> · {row.reference}</span>
       </span>

@@ -1,4 +1,6 @@
+import type { Assigning } from '#app/admin/parts/assigning/bulk-menus.tsx';
 import { api, call, inPath, inQuery, until } from '#app/session/typed-api.ts';
+import type { Priority } from '#shared/requests.ts';
 import type { MessageQuery } from './list-query.ts';
 
 const { messages } = api;
@@ -20,8 +22,19 @@ export type MessageTarget = { reference: string; version: number };
 export const changeMessage = ({ reference, version }: MessageTarget, change: 'closing' | 'reopening') =>
   call(one[change].$post({ ...inPath({ reference }), json: { version } }));
 
+export const setMessagePriority = (reference: string, json: { priority: Priority; version: number }) =>
+  call(one.priority.$post({ ...inPath({ reference }), json }));
+
+export const assignMessage = (reference: string, json: { assigneeId: string | null; version: number }) =>
+  call(one.assignee.$post({ ...inPath({ reference }), json }));
+
+export const addMessageNote = (reference: string, text: string) =>
+  call(one.notes.$post({ ...inPath({ reference }), json: { text } }));
+
 export const convertMessage = (reference: string) => call(one.request.$post(inPath({ reference })));
 
 export const changeMessages = (targets: MessageTarget[], change: 'closing' | 'removal') =>
   call(messages[change].$post({ json: { targets } }));
+export const assignMessages = (targets: MessageTarget[], change: Assigning) =>
+  call(messages.bulk.$post({ json: { ...change, targets } }));
 export type BulkAnswer = Awaited<ReturnType<typeof changeMessages>>;

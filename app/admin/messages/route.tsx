@@ -1,4 +1,5 @@
 import { useParams } from 'react-router';
+import { type Assignee, listAssignees } from '#app/admin/parts/assigning/assignees.ts';
 import { countText } from '#app/admin/parts/count-text.ts';
 import { BulkNotice } from '#app/admin/parts/list/bulk-bar.tsx';
 import { ListBody } from '#app/admin/parts/list/list-body.tsx';
@@ -6,13 +7,17 @@ import { ListScreen } from '#app/admin/parts/list/list-screen.tsx';
 import { type List, useList } from '#app/admin/parts/list/use-list.ts';
 import { screenMeta } from '#app/admin/parts/screen-route.ts';
 import { useMay, usePlace } from '#app/admin/person.ts';
-import { settle } from '#app/session/api-problem.ts';
+import { personContext } from '#app/admin/signed-in.ts';
+import { settle, settleLater } from '#app/session/api-problem.ts';
 import { useLiveRefresh } from '#app/session/use-live-refresh.ts';
 import { LiveRegion } from '#app/ui/live-region.tsx';
+import { useArriving } from '#app/ui/use-arriving.ts';
 import { useNow } from '#app/ui/use-now.ts';
 import { m } from '#messages/messages.js';
 import { countLimit } from '#shared/mails.ts';
+import { may } from '#shared/permissions.ts';
 import type { Route } from './+types/route.ts';
+import type { MessagePanelContext } from './detail/message-panel.tsx';
 import { ListHeader } from './list-header.tsx';
 import { type MessageQuery, messageQuery } from './list-query.ts';
 import { messageColumns } from './message-columns.tsx';
@@ -25,17 +30,25 @@ export const handle = { hydrate: true };
 export const meta = screenMeta(m.admin_messages_title);
 export { listStays as shouldRevalidate } from '#app/admin/parts/screen-route.ts';
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+const nobody: Assignee[] = [];
+
+export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   const query = messageQuery.read(request.url);
-  return { query, list: await settle(listMessages(query, '', request.signal)) };
+  const person = await context.get(personContext)();
+  // Whoever may give none away is not told to whom.
+  const assignees = settleLater(may(person, 'messages.write') ? listAssignees() : Promise.resolve(nobody));
+  return { query, assignees, list: await settle(listMessages(query, '', request.signal)) };
 }
 clientLoader.hydrate = true as const;
 
-export default function MessagesScreen({ loaderData: { query, list: first } }: Route.ComponentProps) {
+export default function MessagesScreen({ loaderData }: Route.ComponentProps) {
+  const { query, list: first } = loaderData;
+  const offered = useArriving(loaderData.assignees);
+  const assignees = offered?.ok ? offered.value : nobody;
   const { reference } = useParams();
   const now = useNow();
   const place = usePlace();
-  const may = useMay();
+  const mayDo = useMay();
   const list = useList<MessageQuery, MessageRow>({
     query: messageQuery,
     asked: query,
@@ -50,29 +63,33 @@ export default function MessagesScreen({ loaderData: { query, list: first } }: R
     say: (change) => m.admin_live_message({ reference: change.reference }),
   });
   const counts = first.ok ? first.value.counts : undefined;
+  const panel: MessagePanelContext = { ...list.panel, assignees };
   const total = totalText(list, counts, place.locale);
   return (
     <ListScreen
       list={list}
+      panel={panel}
       head={
         <>
           <LiveRegion news={news} />
-          <ListHeader list={list} counts={counts} />
+          <ListHeader list={list} counts={counts} assignees={assignees} />
           <BulkNotice problem={bulk.problem} onDismiss={bulk.dismiss} />
         </>
       }
       foot={
-        list.chosen.length > 0 && <MessageDeeds count={list.chosen.length} bulk={bulk} onClear={list.selection.clear} />
+        list.chosen.length > 0 && (
+          <MessageDeeds count={list.chosen.length} bulk={bulk} assignees={assignees} onClear={list.selection.clear} />
+        )
       }
     >
       <ListBody
         list={list}
         label={m.admin_messages_title()}
-        columns={messageColumns(now, place)}
+        columns={messageColumns({ list, now, place })}
         problem={{ title: m.admin_messages_problem() }}
-        empty={<NoMessages list={list} />}
+        empty={<NoMessages list={list} assignees={assignees} />}
         summary={m.admin_requests_shown({ shown: list.rows.length, total })}
-        rowName={may('messages.write') ? (row) => `${row.reference}, ${row.name}` : undefined}
+        rowName={mayDo('messages.write') ? (row) => `${row.reference}, ${row.name}` : undefined}
       />
     </ListScreen>
   );

@@ -1,11 +1,14 @@
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
+import { assigneeOptions } from '#app/admin/parts/assigning/assignee-filter.ts';
+import type { Assignee } from '#app/admin/parts/assigning/assignees.ts';
 import { countText } from '#app/admin/parts/count-text.ts';
 import { FilterSegments, FilterSelect, ListSearch } from '#app/admin/parts/list/list-filters.tsx';
 import type { List } from '#app/admin/parts/list/use-list.ts';
 import { HeldLink } from '#app/admin/parts/quarantine/held-link.tsx';
 import { priorityMarks, priorityWords, statusWords } from '#app/admin/parts/requests/request-words.ts';
 import { sortWords } from '#app/admin/parts/requests/view-words.ts';
+import { ViewTabs } from '#app/admin/parts/views/view-tabs.tsx';
 import { useMay, usePlace } from '#app/admin/person.ts';
 import { LevelMark } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -13,9 +16,9 @@ import { Select } from '#app/ui/select.tsx';
 import { m } from '#messages/messages.js';
 import { requestSorts } from '#shared/request-views.ts';
 import { priorities, requestStatuses } from '#shared/requests.ts';
-import { type RequestQuery, requestQuery } from './list-query.ts';
-import type { Assignee, RequestCounts, RequestRow, StatusCounts } from './requests-api.ts';
-import { ViewTabs } from './view-tabs.tsx';
+import { type RequestQuery, requestQuery, viewPath } from './list-query.ts';
+import type { RequestCounts, RequestRow, StatusCounts } from './requests-api.ts';
+import { useRequestViews } from './shown-views.ts';
 
 type Requests = List<RequestQuery, RequestRow>;
 type ListHeaderProps = { list: Requests; counts: RequestCounts | undefined; assignees: Assignee[] };
@@ -24,6 +27,7 @@ type ListHeaderProps = { list: Requests; counts: RequestCounts | undefined; assi
 export function ListHeader({ list, counts, assignees }: ListHeaderProps) {
   const { locale } = usePlace();
   const may = useMay();
+  const views = useRequestViews();
   function count(key: keyof StatusCounts) {
     const value = counts?.counts[key];
     return counts && value !== undefined ? countText(value, counts, locale) : undefined;
@@ -43,7 +47,12 @@ export function ListHeader({ list, counts, assignees }: ListHeaderProps) {
         <p className="figures min-h-[1lh] text-14 text-ink-3">{counts && <Summary counts={counts} />}</p>
         <ListLinks query={list.asked} />
       </div>
-      <ViewTabs current={list.asked.view} />
+      <ViewTabs
+        label={m.admin_views()}
+        all={{ to: viewPath(''), label: m.admin_filter_all }}
+        views={views}
+        current={list.asked.view}
+      />
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <ListSearch list={list} label={m.admin_requests_search()} />
         <FilterSegments
@@ -72,11 +81,7 @@ export function ListHeader({ list, counts, assignees }: ListHeaderProps) {
             name="assignee"
             label={m.admin_filter_assignee()}
             all={m.admin_filter_assignee_all()}
-            options={[
-              { value: 'me', label: m.admin_filter_assignee_me() },
-              { value: 'none', label: m.admin_filter_assignee_none() },
-              ...assignees.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
+            options={assigneeOptions(assignees)}
           />
           <Select
             label={m.admin_blog_sort()}

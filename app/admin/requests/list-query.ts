@@ -1,15 +1,14 @@
+import { isAssigneeFilter } from '#app/admin/parts/assigning/assignees.ts';
 import { type Asked, like, listQuery, oneOf, order, text } from '#app/admin/parts/list/list-query.ts';
 import { type RequestView, requestSorts, requestViews } from '#shared/request-views.ts';
 import { priorities, requestStatuses } from '#shared/requests.ts';
-
-const assigneeShape = /^(me|none|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
 export const requestQuery = listQuery('/admin/requests', {
   q: text(),
   status: oneOf(requestStatuses),
   priority: oneOf(priorities),
   /** `me`, `none`, or the id of a member of staff; empty: whoever it is. */
-  assignee: like((who) => assigneeShape.test(who)),
+  assignee: like(isAssigneeFilter),
   view: oneOf(requestViews),
   sort: order(requestSorts, 'newest'),
 });

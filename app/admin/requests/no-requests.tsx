@@ -1,4 +1,6 @@
 import { Inbox } from 'lucide-react';
+import { assigneeWord } from '#app/admin/parts/assigning/assignee-filter.ts';
+import type { Assignee } from '#app/admin/parts/assigning/assignees.ts';
 import { NoMatch } from '#app/admin/parts/list/list-body.tsx';
 import type { List } from '#app/admin/parts/list/use-list.ts';
 import { priorityWords, statusWords } from '#app/admin/parts/requests/request-words.ts';
@@ -8,21 +10,15 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { m } from '#messages/messages.js';
 import { type RequestQuery, requestQuery } from './list-query.ts';
-import type { Assignee, RequestRow } from './requests-api.ts';
+import type { RequestRow } from './requests-api.ts';
 
 /** The filters that are on, in words. */
 function filterWords({ status, priority, assignee, view }: RequestQuery, assignees: Assignee[]): string {
-  const person =
-    assignee === 'me'
-      ? m.admin_filter_assignee_me()
-      : assignee === 'none'
-        ? m.admin_filter_assignee_none()
-        : assignees.find(({ id }) => id === assignee)?.name;
   return [
     view && viewWords[view](),
     status && `${m.admin_column_status()} ${statusWords[status]()}`,
     priority && `${m.admin_column_priority()} ${priorityWords[priority]()}`,
-    person,
+    assigneeWord(assignee, assignees),
   ]
     .filter(Boolean)
     .join(' · ');

@@ -1,20 +1,19 @@
 import { Flag } from 'lucide-react';
-import { readLetter } from '#app/admin/parts/composer/draft.ts';
+import { Owner } from '#app/admin/parts/assigning/owner.tsx';
+import { PriorityMark } from '#app/admin/parts/assigning/priority-mark.tsx';
+import { DraftSign } from '#app/admin/parts/composer/draft-sign.tsx';
 import type { List } from '#app/admin/parts/list/use-list.ts';
 import { DeadlineBadge } from '#app/admin/parts/requests/deadline-badge.tsx';
-import { priorityMarks, priorityWords, statusTones, statusWords } from '#app/admin/parts/requests/request-words.ts';
+import { statusTones, statusWords } from '#app/admin/parts/requests/request-words.ts';
 import { StepDay } from '#app/admin/parts/requests/step-day.tsx';
-import { readDraft } from '#app/session/drafts.ts';
-import { LevelMark, StatusDot } from '#app/ui/badge.tsx';
+import { StatusDot } from '#app/ui/badge.tsx';
 import type { Column } from '#app/ui/data-table/columns.ts';
 import { m } from '#messages/messages.js';
 import { getLocale } from '#messages/runtime.js';
 import { formatDate, type Place } from '#shared/dates.ts';
 import { figuresIn } from '#shared/report/figures.ts';
 import type { RequestSort } from '#shared/request-views.ts';
-import { noteDraft } from './detail/note-form.tsx';
 import type { RequestQuery } from './list-query.ts';
-import { Owner } from './owner.tsx';
 import type { RequestRow } from './requests-api.ts';
 
 const second = 'block truncate text-13 leading-tight text-ink-3';
@@ -75,7 +74,7 @@ export function requestColumns({ list, now, place }: ColumnOptions): Column<Requ
       width: 'clamp(6.25rem, 8cqw, 9rem)',
       room: 'wide',
       sort: sorted('priority', 'descending'),
-      cell: (row) => <PriorityCell row={row} />,
+      cell: (row) => <PriorityMark priority={row.priority} />,
     },
     {
       id: 'due',
@@ -131,18 +130,12 @@ function ClientCell({ row }: { row: RequestRow }) {
       <span className="block truncate leading-tight font-semibold">{row.name}</span>
       <span className={second}>
         <span className="figures @min-[34rem]:hidden">{row.reference} · </span>
-        <DraftSign reference={row.reference} />
+        <DraftSign subject={{ kind: 'request', reference: row.reference }} />
         <LookOf row={row} />
         {row.company}
       </span>
     </>
   );
-}
-
-/** Something was begun about it on this device and not sent. */
-function DraftSign({ reference }: { reference: string }) {
-  if (!readLetter({ kind: 'request', reference }) && readDraft(noteDraft(reference)) === undefined) return null;
-  return <span className="font-semibold text-red">{m.admin_reply_draft()} · </span>;
 }
 
 /** What the files that came with it say, before it is opened. */
@@ -168,16 +161,5 @@ function TypesCell({ types }: { types: string[] }) {
       <span className="block truncate leading-tight">{types[0]}</span>
       {others > 0 && <span className={second}>{m.admin_other_types({ count: others })}</span>}
     </>
-  );
-}
-
-function PriorityCell({ row }: { row: RequestRow }) {
-  return (
-    <span className="flex items-center gap-2">
-      <LevelMark {...priorityMarks[row.priority]} />
-      <span className={row.priority === 'high' ? 'font-semibold text-red' : undefined}>
-        {priorityWords[row.priority]()}
-      </span>
-    </span>
   );
 }

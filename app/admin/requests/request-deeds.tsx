@@ -1,18 +1,16 @@
-import { Flag, Play, Trash2, UserRound } from 'lucide-react';
+import { Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import type { Assignee } from '#app/admin/parts/assigning/assignees.ts';
+import { BulkMenus } from '#app/admin/parts/assigning/bulk-menus.tsx';
 import { BulkBar } from '#app/admin/parts/list/bulk-bar.tsx';
 import type { List } from '#app/admin/parts/list/use-list.ts';
-import { priorityMarks, priorityWords } from '#app/admin/parts/requests/request-words.ts';
 import { useMay } from '#app/admin/person.ts';
-import { LevelMark } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Menu, MenuAction } from '#app/ui/menu.tsx';
 import { m } from '#messages/messages.js';
-import { priorities } from '#shared/requests.ts';
 import { BulkCancelDialog } from './bulk-cancel-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import type { RequestQuery } from './list-query.ts';
-import type { Assignee, RequestRow } from './requests-api.ts';
+import type { RequestRow } from './requests-api.ts';
 import type { BulkChanges } from './use-bulk-changes.ts';
 
 type RequestDeedsProps = { list: List<RequestQuery, RequestRow>; changes: BulkChanges; assignees: Assignee[] };
@@ -28,42 +26,7 @@ export function RequestDeeds({ list, changes, assignees }: RequestDeedsProps) {
         <Play aria-hidden className="size-4" />
         {m.admin_bulk_take()}
       </Button>
-      <Menu
-        label={m.admin_bulk_assign()}
-        placement="top start"
-        trigger={
-          <Button isDisabled={changes.isBusy}>
-            <UserRound aria-hidden className="size-4" />
-            {m.admin_bulk_assign()}
-          </Button>
-        }
-      >
-        {[{ id: null, name: m.admin_detail_nobody() }, ...assignees].map(({ id, name }) => (
-          <MenuAction key={id ?? 'none'} onAction={() => changes.change({ change: 'assignee', assigneeId: id })}>
-            {name}
-          </MenuAction>
-        ))}
-      </Menu>
-      <Menu
-        label={m.admin_bulk_priority()}
-        placement="top start"
-        trigger={
-          <Button isDisabled={changes.isBusy}>
-            <Flag aria-hidden className="size-4" />
-            {m.admin_bulk_priority()}
-          </Button>
-        }
-      >
-        {priorities.map((priority) => (
-          <MenuAction
-            key={priority}
-            icon={<LevelMark {...priorityMarks[priority]} />}
-            onAction={() => changes.change({ change: 'priority', priority })}
-          >
-            {priorityWords[priority]()}
-          </MenuAction>
-        ))}
-      </Menu>
+      <BulkMenus assignees={assignees} isBusy={changes.isBusy} onChange={changes.change} />
       <Button look="danger" isDisabled={changes.isBusy} onPress={() => setDialog('cancel')}>
         {m.admin_bulk_cancel()}
       </Button>

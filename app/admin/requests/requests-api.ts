@@ -16,12 +16,6 @@ export const countRequests = ({ sort: _, ...query }: RequestQuery, signal?: Abor
 export type RequestCounts = Awaited<ReturnType<typeof countRequests>>;
 export type StatusCounts = RequestCounts['counts'];
 
-export const countViews = () => call(requests.views.$get());
-export type ViewCounts = Awaited<ReturnType<typeof countViews>>;
-
-export const listAssignees = async () => (await call(requests.assignees.$get())).assignees;
-export type Assignee = Awaited<ReturnType<typeof listAssignees>>[number];
-
 export const readRequest = (reference: string, signal?: AbortSignal) =>
   call(one.$get(inPath({ reference }), until(signal)));
 export type RequestDetail = Awaited<ReturnType<typeof readRequest>>;

@@ -1,4 +1,5 @@
 import { useMatch, useParams } from 'react-router';
+import { type Assignee, listAssignees } from '#app/admin/parts/assigning/assignees.ts';
 import { countText } from '#app/admin/parts/count-text.ts';
 import { BulkNotice } from '#app/admin/parts/list/bulk-bar.tsx';
 import { ListBody } from '#app/admin/parts/list/list-body.tsx';
@@ -21,7 +22,7 @@ import { requestQuery } from './list-query.ts';
 import { NoRequests } from './no-requests.tsx';
 import { requestColumns } from './request-columns.tsx';
 import { RequestDeeds } from './request-deeds.tsx';
-import { type Assignee, countRequests, listAssignees, listRequests, type RequestRow } from './requests-api.ts';
+import { countRequests, listRequests, type RequestRow } from './requests-api.ts';
 import { useBulkChanges } from './use-bulk-changes.ts';
 
 export const handle = { hydrate: true };

@@ -39,8 +39,8 @@ function DeleteForm({ user, onClose, onDone }: DeleteDialogProps & { user: User 
     readKnown(user.id).then(setKnown, (failure) => setProblem(userProblemText(failure)));
   }, [user.id]);
 
-  const work = known?.detail.work ?? { posts: 0, requests: 0 };
-  const hasWork = work.posts + work.requests > 0;
+  const work = known?.detail.work ?? { posts: 0, requests: 0, messages: 0 };
+  const hasWork = Object.values(work).some((count) => count > 0);
 
   async function remove() {
     if (!known) return;
@@ -67,7 +67,7 @@ function DeleteForm({ user, onClose, onDone }: DeleteDialogProps & { user: User 
         {!known && problem === undefined && <Skeleton className="h-8 w-full" />}
         {known && hasWork && (
           <>
-            <p className="text-14">{m.admin_user_work({ posts: work.posts, requests: work.requests })}</p>
+            <p className="text-14">{m.admin_user_work(work)}</p>
             <Select
               label={m.admin_user_heir()}
               value={heir}

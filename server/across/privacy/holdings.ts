@@ -128,7 +128,8 @@ const dealings: Holding[] = [
     tables: ['public.message_events'],
     rows: ({ addresses }, { isOwn }) => sql`
       select ${reference('MSG', 'm.number')} as message, e.at, e.actor_kind as by, e.kind, ${isOwn ? sql`null::jsonb` : sql`e.data`} as details
-      from message_events e join messages m on m.id = e.message_id where m.email = any(${addresses}) order by e.at, e.id`,
+      from message_events e join messages m on m.id = e.message_id where m.email = any(${addresses})
+        ${isOwn ? sql`and e.kind not in ('note', 'assigned', 'priority')` : sql``} order by e.at, e.id`,
   },
   {
     kind: 'files',

@@ -2,45 +2,109 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { endpoint } from '#server/api/endpoint.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
-import { changeMessage, changeMessages, convertMessage, messageBulkLimit } from '#server/domain/messages/desk.ts';
-import { getMessage, listMessages, messagePageSize } from '#server/domain/messages/messages.ts';
+import {
+  addMessageNote,
+  assigning,
+  changeMessage,
+  changeMessages,
+  closing,
+  convertMessage,
+  type MessageChange,
+  messageBulkLimit,
+  prioritising,
+  removing,
+  reopening,
+} from '#server/domain/messages/desk.ts';
+import { countMessageViews, getMessage, listMessages, messagePageSize } from '#server/domain/messages/messages.ts';
+import { findAssignee } from '#server/domain/requests/desk.ts';
 import { textInput, versionInput } from '#server/records/inputs.ts';
+import { messageSorts, messageViews } from '#shared/message-views.ts';
 import { messageStatuses } from '#shared/messages.ts';
+import { priorities } from '#shared/requests.ts';
 
 const listQuery = z.object({
   q: textInput(200).optional().default(''),
   status: z.enum(messageStatuses).optional(),
+  priority: z.enum(priorities).optional(),
+  assignee: z.union([z.literal(['me', 'none']), z.uuid()]).optional(),
+  view: z.enum(messageViews).optional(),
+  sort: z.enum(messageSorts).optional().default('newest'),
   cursor: textInput(200).optional(),
   limit: z.coerce.number().int().min(1).max(messagePageSize.max).optional().default(messagePageSize.default),
 });
 const reference = z.object({ reference: textInput(40) });
 const seen = z.object({ version: versionInput });
-const targets = z.object({
-  targets: z
-    .array(z.object({ reference: textInput(40), version: versionInput }))
-    .min(1)
-    .max(messageBulkLimit)
-    .refine(
-      (list) => new Set(list.map((each) => each.reference.toUpperCase())).size === list.length,
-      'each message once',
-    ),
-});
+const priority = seen.extend({ priority: z.enum(priorities) });
+const assignee = seen.extend({ assigneeId: z.uuid().nullable() });
+const note = z.object({ text: textInput(5000).trim().min(1) });
+const targets = z
+  .array(z.object({ reference: textInput(40), version: versionInput }))
+  .min(1)
+  .max(messageBulkLimit)
+  .refine(
+    (list) => new Set(list.map((each) => each.reference.toUpperCase())).size === list.length,
+    'each message once',
+  );
+const some = z.object({ targets });
+const bulk = z.discriminatedUnion('change', [
+  z.object({ change: z.literal('priority'), targets, priority: z.enum(priorities) }),
+  z.object({ change: z.literal('assignee'), targets, assigneeId: z.uuid().nullable() }),
+]);
+
+const changeOf = async (asked: z.output<typeof bulk>): Promise<MessageChange> =>
+  asked.change === 'priority' ? prioritising(asked.priority) : assigning(await findAssignee(asked.assigneeId));
 
 /** `/api/v1/messages`: what came through the contact form. */
 export const messages = new Hono<ApiEnv>()
   .use(signedIn)
-  .get('/', ...endpoint('messages.read', 'Messages, newest first', { query: listQuery }, listMessages))
+  .get('/', ...endpoint('messages.read', 'Messages, newest first or as asked', { query: listQuery }, listMessages))
+  .get('/views', ...endpoint('messages.read', 'How many messages are in each view', {}, countMessageViews))
   .get('/:reference', ...endpoint('messages.read', 'One message with its timeline', { param: reference }, getMessage))
   .post(
     '/closing',
-    ...endpoint('messages.write', 'Close messages', { json: targets }, (person, { targets }) =>
-      changeMessages(person, targets, 'close'),
+    ...endpoint('messages.write', 'Close messages', { json: some }, (person, { targets }) =>
+      changeMessages(person, targets, closing),
     ),
   )
   .post(
     '/removal',
-    ...endpoint('messages.delete', 'Move messages to the trash', { json: targets }, (person, { targets }) =>
-      changeMessages(person, targets, 'delete'),
+    ...endpoint('messages.delete', 'Move messages to the trash', { json: some }, (person, { targets }) =>
+      changeMessages(person, targets, removing),
+    ),
+  )
+  .post(
+    '/bulk',
+    ...endpoint('messages.write', 'Make one change to many messages', { json: bulk }, async (person, asked) =>
+      changeMessages(person, asked.targets, await changeOf(asked)),
+    ),
+  )
+  .post(
+    '/:reference/priority',
+    ...endpoint(
+      'messages.write',
+      'Set the priority of a message',
+      { param: reference, json: priority },
+      (person, reference, { version, priority }) =>
+        changeMessage(person, { reference, version }, prioritising(priority)),
+    ),
+  )
+  .post(
+    '/:reference/assignee',
+    ...endpoint(
+      'messages.write',
+      'Give a message to a member of staff, or to nobody',
+      { param: reference, json: assignee },
+      async (person, reference, { version, assigneeId }) =>
+        changeMessage(person, { reference, version }, assigning(await findAssignee(assigneeId))),
+    ),
+  )
+  .post(
+    '/:reference/notes',
+    ...endpoint(
+      'messages.write',
+      'Write a note that only staff read',
+      { param: reference, json: note },
+      addMessageNote,
     ),
   )
   .post(
@@ -49,7 +113,7 @@ export const messages = new Hono<ApiEnv>()
       'messages.write',
       'Close a message',
       { param: reference, json: seen },
-      (person, reference, { version }) => changeMessage(person, { reference, version }, 'close'),
+      (person, reference, { version }) => changeMessage(person, { reference, version }, closing),
     ),
   )
   .post(
@@ -58,7 +122,7 @@ export const messages = new Hono<ApiEnv>()
       'messages.write',
       'Open a message again; a new day begins for its answer',
       { param: reference, json: seen },
-      (person, reference, { version }) => changeMessage(person, { reference, version }, 'reopen'),
+      (person, reference, { version }) => changeMessage(person, { reference, version }, reopening),
     ),
   )
   .post(

@@ -110,7 +110,7 @@ describe('removing somebody', () => {
       .where('id', 'in', [open.id, done.id])
       .execute();
     const { key } = await makeApiKey(db, { name: 'k', scopes: ['requests:read'], makerId: editor.userId });
-    expect((await readOne(admin, editor.userId)).work).toEqual({ posts: 1, requests: 1 });
+    expect((await readOne(admin, editor.userId)).work).toEqual({ posts: 1, requests: 1, messages: 0 });
 
     const missing = await remove(admin, editor.userId);
     expect([missing.status, missing.json.error.details.fields.transferTo]).toEqual([422, 'missing']);
@@ -120,7 +120,7 @@ describe('removing somebody', () => {
     expect((await editor.call('/me')).status).toBe(200);
 
     const removed = await remove(admin, editor.userId, { transferTo: heir.userId });
-    expect([removed.status, removed.json.moved]).toEqual([200, { posts: 1, requests: 1 }]);
+    expect([removed.status, removed.json.moved]).toEqual([200, { posts: 1, requests: 1, messages: 0 }]);
     expect(
       (await db.selectFrom('posts').select('author_id').where('id', '=', post.id).executeTakeFirstOrThrow()).author_id,
     ).toBe(heir.userId);

@@ -22,13 +22,15 @@ export const messagesSource: SourceOf = () => ({
     budget: sql`m.budget`,
     message: sql`m.message`,
     status: sql`m.status`,
+    priority: sql`m.priority`,
+    assignee: sql`s.name`,
     request: referenceSql('REQ', sql`r.number`),
     submitted_at: sql`m.submitted_at`,
     reply_due_at: sql`m.reply_due_at`,
     replied_at: sql`m.replied_at`,
     updated_at: sql`m.updated_at`,
   },
-  from: sql`messages m left join requests r on r.id = m.request_id`,
+  from: sql`messages m left join requests r on r.id = m.request_id left join staff s on s.user_id = m.assignee_id`,
   where: sql`m.deleted_at is null`,
   at: sql`m.submitted_at`,
   status: sql`m.status`,
@@ -68,7 +70,9 @@ export async function forgetMessages(trx: Db, email: string, now: Date, until?: 
   return ids;
 }
 
-const columns = ['status', 'replied_at', 'reply_due_at', 'deleted_at', 'request_id'] as const;
+const columns = [
+  ...(['status', 'replied_at', 'reply_due_at', 'deleted_at', 'request_id', 'priority', 'assignee_id'] as const),
+];
 
 /** Puts a message back as it was before it was closed, reopened, deleted, or made a request of that nobody has touched since. */
 export const undoMessageChange: Undoer = async ({ id, version, before }, { trx, announce, person, now }) => {

@@ -9,39 +9,98 @@ import { demand } from '#server/records/permissions.ts';
 import type { Person, StaffPerson } from '#server/records/person.ts';
 import { getSettings } from '#server/records/settings.ts';
 import { offerUndo, type UndoItem } from '#server/records/undo-offers.ts';
-import { messageNumber, messageReference } from '#shared/messages.ts';
+import { type MessageEventKind, messageNumber, messageReference } from '#shared/messages.ts';
+import type { Priority } from '#shared/requests.ts';
 import { messagesChannel } from './answer.ts';
 import { getMessage, messageRow } from './messages.ts';
 import { lockMessages, type MessageRow, selectMessages } from './queries.ts';
 import { messageItem, messageView } from './views.ts';
 
 export { convertMessage } from './convert.ts';
+export { addMessageNote } from './notes.ts';
 
 /** Most messages that one call changes. */
 export const messageBulkLimit = 100;
 
 export type MessageTarget = { reference: string; version: number };
 
+type Written = {
+  columns: Updateable<Messages>;
+  event: Exclude<MessageEventKind, 'received' | 'converted' | 'restored' | 'undone' | 'note'>;
+  data?: Record<string, string>;
+  before: Record<string, unknown>;
+  after?: Record<string, unknown>;
+};
+
 /** What staff do with a message as it is. */
-export type MessageChange = 'close' | 'reopen' | 'delete';
+export type MessageChange = {
+  action: 'messages.write' | 'messages.delete';
+  /** True when nothing is to be done: the message is as asked for already. */
+  isMade: (row: MessageRow) => boolean;
+  write: (row: MessageRow, now: Date) => Written | Promise<Written>;
+};
 
-const eventKinds = { close: 'closed', reopen: 'reopened', delete: 'deleted' } as const;
+export const closing: MessageChange = {
+  action: 'messages.write',
+  isMade: (row) => row.status === 'closed',
+  write: (row) => ({
+    columns: { status: 'closed' },
+    event: 'closed',
+    before: { status: row.status },
+    after: { status: 'closed' },
+  }),
+};
 
-const isMade = (row: MessageRow, change: MessageChange) =>
-  (change === 'close' && row.status === 'closed') || (change === 'reopen' && row.status === 'open');
+/** Reopening starts a new clock. */
+export const reopening: MessageChange = {
+  action: 'messages.write',
+  isMade: (row) => row.status === 'open',
+  write: async (row, now) => ({
+    columns: { status: 'open', replied_at: null, reply_due_at: await answerDeadline(now) },
+    event: 'reopened',
+    before: { status: row.status },
+    after: { status: 'open' },
+  }),
+};
 
-/** Columns that the change sets. Reopening starts a new clock. */
-async function columnsOf(change: MessageChange, now: Date): Promise<Updateable<Messages>> {
-  if (change === 'close') return { status: 'closed' };
-  if (change === 'delete') return { deleted_at: now };
-  return { status: 'open', replied_at: null, reply_due_at: await answerDeadline(now) };
-}
+export const removing: MessageChange = {
+  action: 'messages.delete',
+  isMade: () => false,
+  write: (row, now) => ({ columns: { deleted_at: now }, event: 'deleted', before: { status: row.status } }),
+};
+
+export const prioritising = (priority: Priority): MessageChange => ({
+  action: 'messages.write',
+  isMade: (row) => row.priority === priority,
+  write: (row) => ({
+    columns: { priority },
+    event: 'priority',
+    data: { from: row.priority, to: priority },
+    before: { priority: row.priority },
+    after: { priority },
+  }),
+});
+
+/** Gives a message to somebody, or to nobody. `assignee` must have been looked up: whoever may have requests may have messages. */
+export const assigning = (assignee: { id: string; name: string } | null): MessageChange => ({
+  action: 'messages.write',
+  isMade: (row) => row.assignee_id === (assignee?.id ?? null),
+  write: (row) => ({
+    columns: { assignee_id: assignee?.id ?? null },
+    event: 'assigned',
+    data: { from: row.assignee_name ?? '', name: assignee?.name ?? '' },
+    before: { assignee: row.assignee_id },
+    after: { assignee: assignee?.id ?? null },
+  }),
+});
 
 const beforeOf = (row: MessageRow) => ({
   status: row.status,
   replied_at: row.replied_at?.toISOString() ?? null,
   reply_due_at: row.reply_due_at.toISOString(),
   deleted_at: null,
+  priority: row.priority,
+  assignee_id: row.assignee_id,
 });
 
 type Frame = { trx: Db; announce: Announce; person: StaffPerson; now: Date; changeId: string };
@@ -50,14 +109,15 @@ type Frame = { trx: Db; announce: Announce; person: StaffPerson; now: Date; chan
 async function changeOne(frame: Frame, { reference, version }: MessageTarget, change: MessageChange) {
   const { trx, announce, person, now, changeId } = frame;
   const row = await messageRow(person, reference, trx);
-  if (isMade(row, change)) return undefined;
+  if (change.isMade(row)) return undefined;
   if (row.version !== version)
     throw new AppError('stale_version', 'the message was changed since it was read', {
       details: { current: messageView(row, person) },
     });
+  const { columns, event, data = {}, before, after } = await change.write(row, now);
   await trx
     .updateTable('messages')
-    .set({ ...(await columnsOf(change, now)), version: version + 1, updated_at: now })
+    .set({ ...columns, version: version + 1, updated_at: now })
     .where('id', '=', row.id)
     .execute();
   await trx
@@ -67,16 +127,17 @@ async function changeOne(frame: Frame, { reference, version }: MessageTarget, ch
       at: now,
       actor_kind: 'staff',
       actor_id: person.userId,
-      kind: eventKinds[change],
+      kind: event,
+      data: JSON.stringify(data),
       change_id: changeId,
     })
     .execute();
   await recordChange(trx, {
     actor: person,
-    action: `message.${eventKinds[change]}`,
+    action: `message.${event}`,
     subject: { kind: 'message', id: messageReference(row.number) },
-    before: { status: row.status },
-    ...(change === 'delete' ? {} : { after: { status: change === 'close' ? 'closed' : 'open' } }),
+    before,
+    ...(after && { after }),
   });
   await announce(messagesChannel, messageReference(row.number));
   return { id: row.id, version: version + 1, before: beforeOf(row) } satisfies UndoItem;
@@ -85,8 +146,8 @@ async function changeOne(frame: Frame, { reference, version }: MessageTarget, ch
 const numbersOf = (targets: MessageTarget[]) =>
   targets.map(({ reference }) => messageNumber(reference)).filter((number) => number !== undefined);
 
-function actor(person: Person, change: MessageChange): asserts person is StaffPerson {
-  demand(person, change === 'delete' ? 'messages.delete' : 'messages.write');
+function actor(person: Person, { action }: MessageChange): asserts person is StaffPerson {
+  demand(person, action);
 }
 
 /** One change of many messages, all in one transaction and with one way back. What cannot be changed is named and left alone. */
@@ -118,13 +179,8 @@ async function changeAll(
   });
 }
 
-/** Closes or reopens one message. @throws forbidden, not_found, stale_version (details.current) */
-export async function changeMessage(
-  person: Person,
-  target: MessageTarget,
-  change: 'close' | 'reopen',
-  now = new Date(),
-) {
+/** One change of one message. @throws forbidden, not_found, stale_version (details.current) */
+export async function changeMessage(person: Person, target: MessageTarget, change: MessageChange, now = new Date()) {
   actor(person, change);
   const undo = await changeAll(person, [target], change, now, (_target, problem) => {
     throw problem;
@@ -132,11 +188,11 @@ export async function changeMessage(
   return { ...(await getMessage(person, target.reference, now)), undo };
 }
 
-/** Closes or deletes many messages at once. @throws forbidden */
+/** One change of many messages at once. @throws forbidden */
 export async function changeMessages(
   person: Person,
   targets: MessageTarget[],
-  change: 'close' | 'delete',
+  change: MessageChange,
   now = new Date(),
 ) {
   actor(person, change);

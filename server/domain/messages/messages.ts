@@ -1,15 +1,22 @@
+import { z } from 'zod';
 import { type Db, db } from '#server/db/client.ts';
 import { shown } from '#server/db/columns.ts';
 import { mailsAbout } from '#server/domain/mails/mails.ts';
 import { AppError } from '#server/errors.ts';
 import { defineCursor, placePart } from '#server/records/cursors.ts';
+import type { Position } from '#server/records/orders.ts';
 import { demand, may, seesContacts } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
 import type { Undo, UndoItem } from '#server/records/undo-offers.ts';
+import { type MessageSort, type MessageView, messageSorts, messageViews } from '#shared/message-views.ts';
 import { type MessageStatus, messageNumber } from '#shared/messages.ts';
+import type { Priority } from '#shared/requests.ts';
+import { isPlaceOf } from './orders.ts';
 import {
+  countCapped,
   countMessages,
   type MessageEventRow,
+  type MessageFilter,
   type MessageRow,
   selectMessage,
   selectMessageEvents,
@@ -22,29 +29,72 @@ export { answerMessage, messagesChannel, unanswerMessage } from './answer.ts';
 export const messagePageSize = { default: 50, max: 100 } as const;
 
 const places = defineCursor({ submittedAt: placePart.moment, number: placePart.number });
+/** Places of the other orders. Those of the newest stay what they were: programs may hold one across a release. */
+const sortedPlaces = defineCursor({ sort: z.enum(messageSorts), number: placePart.number, value: placePart.text });
 
-export type MessageQuery = {
+function readPlace(sort: MessageSort, cursor: string | undefined): Position | undefined {
+  if (sort !== 'newest') return sortedPlaces.read(cursor, (place) => place.sort === sort && isPlaceOf(sort, place));
+  const place = places.read(cursor);
+  return place && { value: place.submittedAt, number: place.number };
+}
+
+const writePlace = (sort: MessageSort, { value, number }: Position): string =>
+  sort === 'newest' ? places.write({ submittedAt: value, number }) : sortedPlaces.write({ sort, number, value });
+
+/** A view's count says no more than that there are more. */
+const mostInView = 999;
+
+export type MessageListQuery = {
   q: string;
   status?: MessageStatus | undefined;
+  priority?: Priority | undefined;
+  /** `me`, `none`, or the id of a member of staff. */
+  assignee?: string | undefined;
+  view?: MessageView | undefined;
+};
+export type MessageQuery = MessageListQuery & {
+  sort?: MessageSort | undefined;
   cursor?: string | undefined;
   limit: number;
 };
 
-/** A page of messages, newest first, with counts by status for the same search. @throws forbidden */
-export async function listMessages(person: Person, { q, status, cursor, limit }: MessageQuery) {
+/** The filter that a query of this person means. @throws forbidden */
+function filterOf(person: Person, { q, status, priority, assignee, view }: MessageListQuery): MessageFilter {
   demand(person, 'messages.read');
-  const search = { text: q.trim(), byEmail: seesContacts(person) };
-  const position = places.read(cursor);
+  return {
+    search: { text: q.trim(), byEmail: seesContacts(person) },
+    status,
+    priority,
+    assigneeId: assignee === 'none' ? null : assignee === 'me' ? person.userId : assignee,
+    view: view && { view, viewerId: person.userId },
+  };
+}
+
+/** A page of messages in the order asked for, with counts by status for the same search and filters. @throws forbidden */
+export async function listMessages(person: Person, { cursor, limit, sort = 'newest', ...query }: MessageQuery) {
+  const filter = filterOf(person, query);
+  const position = readPlace(sort, cursor);
   const [rows, counts] = await Promise.all([
-    selectMessagePage({ search, status }, position, limit),
-    countMessages(search),
+    selectMessagePage({ filter, sort, position }, limit),
+    countMessages(filter),
   ]);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
     items: page.map((row) => messageItem(row, person)),
     counts,
-    nextCursor: rows.length > limit && last ? places.write({ submittedAt: last.position, number: last.number }) : null,
+    nextCursor: rows.length > limit && last ? writePlace(sort, { value: last.position, number: last.number }) : null,
+  };
+}
+
+/** How many messages are in each view of this person, up to `exactUpTo`; a greater number only says that there are more. @throws forbidden */
+export async function countMessageViews(person: Person) {
+  const counted = messageViews.map(
+    async (view) => [view, await countCapped(filterOf(person, { q: '', view }), mostInView)] as const,
+  );
+  return {
+    views: Object.fromEntries(await Promise.all(counted)) as Record<MessageView, number>,
+    exactUpTo: mostInView,
   };
 }
 

@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
-import { momentSql } from '#server/records/cursors.ts';
+import type { Position } from '#server/records/orders.ts';
+import { escapeLike, numbersBeginning } from '#server/records/search-patterns.ts';
 import { countLimit } from '#shared/mails.ts';
+import type { MessageSort } from '#shared/message-views.ts';
 import { type MessageStatus, messageStatuses } from '#shared/messages.ts';
+import type { Priority } from '#shared/requests.ts';
+import { orderOf } from './orders.ts';
+import { type InView, isInView } from './views-of-list.ts';
 
 const columns = [
   'm.id',
@@ -21,25 +26,41 @@ const columns = [
   'm.reply_due_at',
   'm.replied_at',
   'm.version',
+  'm.priority',
+  'm.assignee_id',
 ] as const;
+
+const assigneeName = 's.name as assignee_name';
+const assigneeAvatar = sql<string | null>`(select a.token from staff_avatars a where a.user_id = m.assignee_id)`.as(
+  'assignee_avatar',
+);
 
 export type MessageSearch = {
   text: string;
   /** False for people who see addresses masked: finding by address would spell it out to them, letter by letter. */
   byEmail: boolean;
 };
-export type Position = { submittedAt: string; number: number };
 
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+export type MessageFilter = {
+  search: MessageSearch;
+  status?: MessageStatus | undefined;
+  priority?: Priority | undefined;
+  /** Whose messages: a member of staff, or `null` for those of nobody. */
+  assigneeId?: string | null | undefined;
+  view?: InView | undefined;
+};
 
 /**
  * Messages with the text in name, company or e-mail, case and accents aside; `MSG-12` or `12` also finds that number. One or two
  * letters match the beginnings of words, so that the index serves them as well.
  */
-function filtered({ text, byEmail }: MessageSearch) {
+function found({ text, byEmail }: MessageSearch) {
   const query = db.selectFrom('messages as m').where('m.deleted_at', 'is', null);
   if (text === '') return query;
   const number = /^(?:msg-)?0*(\d{1,15})$/i.exec(text)?.[1];
+  const beginning = numbersBeginning('msg', text);
+  if (beginning.length > 0)
+    return query.where(({ or, between }) => or(beginning.map(([from, to]) => between('m.number', from, to))));
   const folded = sql<string>`fold_for_search(${escapeLike(text)})`;
   const patterns =
     [...text].length >= 3
@@ -56,61 +77,65 @@ function filtered({ text, byEmail }: MessageSearch) {
   );
 }
 
-/** One page, newest first, after `position`; one row more than `limit` tells that there is a next page. */
-export function selectMessagePage(
-  { search, status }: { search: MessageSearch; status: MessageStatus | undefined },
-  position: Position | undefined,
-  limit: number,
-) {
-  let query = filtered(search)
-    .select(columns)
-    .select(momentSql('m.submitted_at').as('position'))
-    .orderBy('m.submitted_at', 'desc')
-    .orderBy('m.number', 'desc')
-    .limit(limit + 1);
+/** Messages that pass the search and the filters. */
+function filtered({ search, status, priority, assigneeId, view }: MessageFilter) {
+  let query = found(search);
   if (status) query = query.where('m.status', '=', status);
-  if (position)
-    query = query.where(
-      sql<boolean>`(m.submitted_at, m.number) < (${position.submittedAt}::timestamptz, ${position.number})`,
-    );
-  return query.execute();
+  if (priority) query = query.where('m.priority', '=', priority);
+  if (assigneeId !== undefined) query = query.where('m.assignee_id', assigneeId === null ? 'is' : '=', assigneeId);
+  return view ? query.where(isInView(view)) : query;
+}
+
+type Asked = { filter: MessageFilter; sort: MessageSort; position: Position | undefined };
+
+/** One page of the order, after `position`; one row more than `limit` tells that there is a next page. */
+export function selectMessagePage({ filter, sort, position }: Asked, limit: number) {
+  const order = orderOf(sort);
+  const query = filtered(filter)
+    .leftJoin('staff as s', 's.user_id', 'm.assignee_id')
+    .select([...columns, assigneeName, assigneeAvatar, order.value.as('position')])
+    .orderBy(order.by)
+    .limit(limit + 1);
+  return (position ? query.where(order.after(position)) : query).execute();
 }
 
 export type MessageListRow = Omit<Awaited<ReturnType<typeof selectMessagePage>>[number], 'position'>;
 
 export type MessageCounts = { all: number } & Record<MessageStatus, number | null>;
 
+/** How many messages pass, no further than one more than `limit`. */
+export async function countCapped(filter: MessageFilter, limit: number): Promise<number> {
+  const some = filtered(filter)
+    .select('m.id')
+    .limit(limit + 1)
+    .as('some');
+  const { count } = await db
+    .selectFrom(some)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /**
- * How many messages match the search, by status, exactly up to {@link countLimit} each. Of a search that finds more than that in all, only
- * so much is known: null for each status.
+ * How many messages match, by status, exactly up to {@link countLimit} each; a filter by status itself is left out. Of a search that finds
+ * more than that in all, only so much is known: null for each status.
  */
-export async function countMessages(search: MessageSearch): Promise<MessageCounts> {
-  return search.text === '' ? countEach(search) : countTogether(search);
+export async function countMessages({ status: _, ...filter }: MessageFilter): Promise<MessageCounts> {
+  return filter.search.text === '' ? countEach(filter) : countTogether(filter);
 }
 
 /** Each status by its own index. */
-async function countEach(search: MessageSearch): Promise<MessageCounts> {
+async function countEach(filter: MessageFilter): Promise<MessageCounts> {
   const counted = await Promise.all(
-    messageStatuses.map(async (status) => {
-      const some = filtered(search)
-        .select('m.id')
-        .where('m.status', '=', status)
-        .limit(countLimit + 1)
-        .as('some');
-      const { count } = await db
-        .selectFrom(some)
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      return [status, count] as const;
-    }),
+    messageStatuses.map(async (status) => [status, await countCapped({ ...filter, status }, countLimit)] as const),
   );
   const all = counted.reduce((sum, [, count]) => sum + count, 0);
   return { all, ...(Object.fromEntries(counted) as Record<MessageStatus, number>) };
 }
 
 /** All that match in one go. */
-async function countTogether(search: MessageSearch): Promise<MessageCounts> {
-  const some = filtered(search)
+async function countTogether(filter: MessageFilter): Promise<MessageCounts> {
+  const some = filtered(filter)
     .select('m.status')
     .limit(countLimit + 1)
     .as('some');
@@ -131,7 +156,8 @@ export function selectMessage(connection: Db, number: number) {
     .selectFrom('messages as m')
     .leftJoin('requests as r', 'r.id', 'm.request_id')
     .leftJoin('clients as c', (join) => join.onRef('c.email', '=', 'm.email').on('c.deleted_at', 'is', null))
-    .select(columns)
+    .leftJoin('staff as s', 's.user_id', 'm.assignee_id')
+    .select([...columns, assigneeName, assigneeAvatar])
     .select(['r.number as request_number', 'r.deleted_at as request_deleted_at'])
     .select(['c.id as client_id', 'c.number as client_number', 'c.name as client_name'])
     .where('m.number', '=', number)
@@ -145,7 +171,8 @@ export type MessageRow = NonNullable<Awaited<ReturnType<typeof selectMessage>>>;
 export function selectMessages(connection: Db, numbers: number[]) {
   return connection
     .selectFrom('messages as m')
-    .select(columns)
+    .leftJoin('staff as s', 's.user_id', 'm.assignee_id')
+    .select([...columns, assigneeName, assigneeAvatar])
     .where(sql<boolean>`m.number = any(${numbers}::bigint[])`)
     .where('m.deleted_at', 'is', null)
     .orderBy(sql`array_position(${numbers}::bigint[], m.number)`)

@@ -5,6 +5,7 @@ import { clientReference } from '#shared/clients.ts';
 import { maskContactsIn, maskEmail, maskPhone } from '#shared/masking.ts';
 import { messageReference } from '#shared/messages.ts';
 import { requestReference } from '#shared/requests.ts';
+import { avatarPath } from '#shared/staff.ts';
 import type { MessageListRow, MessageRow } from './queries.ts';
 
 /** How much of a message its list shows. */
@@ -18,7 +19,10 @@ export function messageItem(row: MessageListRow | MessageRow, person: Person) {
   const text = isOpen ? row.message : maskContactsIn(row.message);
   return {
     reference: messageReference(row.number),
-    ...shown(row, ['name', 'company', 'status', 'submittedAt', 'replyDueAt', 'repliedAt', 'version']),
+    ...shown(row, ['name', 'company', 'status', 'submittedAt', 'replyDueAt', 'repliedAt', 'priority', 'version']),
+    assignee: row.assignee_id
+      ? { id: row.assignee_id, name: row.assignee_name ?? '', avatar: avatarPath(row.assignee_avatar) }
+      : null,
     email: isOpen ? row.email : maskEmail(row.email),
     excerpt: excerptOf(text),
   };

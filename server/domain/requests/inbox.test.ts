@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
 import { closeQueue } from '#server/jobs/queue.ts';
+import { numbersBeginning } from '#server/records/search-patterns.ts';
 import { type RequestSort, requestSorts, requestViews } from '#shared/request-views.ts';
 import { requestReference } from '#shared/requests.ts';
 import { buildRequest, buildStaff } from '#tests/factories.ts';
 import { runs } from '#tests/runs.ts';
-import { numbersBeginning } from './list.ts';
 
 afterAll(async () => {
   await closeQueue();
@@ -172,12 +172,12 @@ describe('the beginning of a reference', () => {
   it('names just the references that begin so', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999 }), fc.stringMatching(/^\d{1,2}$/), (number, digits) => {
-        const isWithin = numbersBeginning(`REQ-${digits}`).some(([from, to]) => number >= from && number <= to);
+        const isWithin = numbersBeginning('req', `REQ-${digits}`).some(([from, to]) => number >= from && number <= to);
         expect(isWithin).toBe(requestReference(number).startsWith(`REQ-${digits}`));
       }),
     );
-    expect(numbersBeginning('REQ-012')).toEqual([]);
-    expect(numbersBeginning('12')).toEqual([]);
+    expect(numbersBeginning('req', 'REQ-012')).toEqual([]);
+    expect(numbersBeginning('req', '12')).toEqual([]);
   });
 
   it('finds them in the list', async () => {

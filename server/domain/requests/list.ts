@@ -1,10 +1,11 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { db } from '#server/db/client.ts';
 import type { DB } from '#server/db/types.ts';
-import { escapeLike, isWordBeginning } from '#server/records/search-patterns.ts';
+import type { Position } from '#server/records/orders.ts';
+import { escapeLike, isWordBeginning, numbersBeginning } from '#server/records/search-patterns.ts';
 import type { RequestSort } from '#shared/request-views.ts';
 import { type Priority, type RequestStatus, requestNumber } from '#shared/requests.ts';
-import { orderOf, type Position } from './orders.ts';
+import { orderOf } from './orders.ts';
 import { assigneeAvatar, listColumns, stepBy, stepDay, unsignedLook } from './queries.ts';
 import { type InView, isInView } from './views-of-list.ts';
 
@@ -51,21 +52,6 @@ function numberIn(text: string): number | undefined {
 
 const isReference = (text: string) => /^req-\d{3}/i.test(text) && numberIn(text) !== undefined;
 
-/** Numbers have so many digits at most, as references. */
-const mostDigits = 9;
-
-/** From which to which numbers references begin like this: `REQ-01` is of 10 to 19, `REQ-1` of 100 to 199, 1000 to 1999 and so on. */
-export function numbersBeginning(text: string): [from: number, to: number][] {
-  const digits = /^req-(\d{1,2})$/i.exec(text)?.[1];
-  if (digits === undefined) return [];
-  // Only references of three digits begin with a nought.
-  const longest = digits.startsWith('0') ? 3 : mostDigits;
-  return Array.from({ length: longest - 2 }, (_, more) => {
-    const tens = 10 ** (3 + more - digits.length);
-    return [Number(digits) * tens, (Number(digits) + 1) * tens - 1];
-  });
-}
-
 /** Rows with the text in name, company or e-mail, case and accents aside; one or two letters must begin a word. */
 function matches({ text, byEmail }: Search, useIndex: boolean) {
   return (row: Row): Expression<SqlBool> => {
@@ -75,7 +61,7 @@ function matches({ text, byEmail }: Search, useIndex: boolean) {
     const byNumber = number === undefined ? [] : [row('r.number', '=', number)];
     // A reference in full is no text to look for.
     if (isReference(text) && number !== undefined) return row('r.number', '=', number);
-    const beginning = numbersBeginning(text);
+    const beginning = numbersBeginning('req', text);
     if (beginning.length > 0)
       return row.or([...beginning.map(([from, to]) => row.between('r.number', from, to)), ...byNumber]);
     if (isWordBeginning(text)) {

@@ -5,6 +5,7 @@ import { shown } from '#server/db/columns.ts';
 import { mailsAbout } from '#server/domain/mails/mails.ts';
 import { AppError } from '#server/errors.ts';
 import { defineCursor, placePart } from '#server/records/cursors.ts';
+import type { Position } from '#server/records/orders.ts';
 import { may } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
 import { getSettings } from '#server/records/settings.ts';
@@ -20,7 +21,7 @@ import {
 } from '#shared/requests.ts';
 import { countCapped, countRequestsBy, type ListFilter, selectPage } from './list.ts';
 import { noteOpened } from './opened.ts';
-import { isPlaceOf, type Position } from './orders.ts';
+import { isPlaceOf } from './orders.ts';
 import { canReadAllRequests, canSeeContactData } from './policy.ts';
 import { type EventRow, type RequestRow, selectConsents, selectEvents, selectRequest } from './queries.ts';
 import { listItem, requestView } from './views.ts';

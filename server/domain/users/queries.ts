@@ -83,14 +83,17 @@ export async function selectFigures(timeZone: string, now: Date): Promise<Figure
   return rows[0] as Figures;
 }
 
-/** What a person would leave behind: posts they wrote, requests they have in hand. */
-export async function countWork(connection: Db, userId: string): Promise<{ posts: number; requests: number }> {
-  const { rows } = await sql<{ posts: number; requests: number }>`
+export type Work = { posts: number; requests: number; messages: number };
+
+/** What a person would leave behind: posts they wrote, requests and messages they have in hand. */
+export async function countWork(connection: Db, userId: string): Promise<Work> {
+  const { rows } = await sql<Work>`
     select
       (select count(*)::int from posts where author_id = ${userId}) as posts,
-      (select count(*)::int from requests where assignee_id = ${userId} and status in ('new', 'in-progress')) as requests
+      (select count(*)::int from requests where assignee_id = ${userId} and status in ('new', 'in-progress')) as requests,
+      (select count(*)::int from messages where assignee_id = ${userId} and status <> 'closed') as messages
   `.execute(connection);
-  return rows[0] ?? { posts: 0, requests: 0 };
+  return rows[0] ?? { posts: 0, requests: 0, messages: 0 };
 }
 
 /** Active Admins who can sign in and be reached: their address is proven and nothing closes the account. */

@@ -1,5 +1,5 @@
+import { sql } from 'kysely';
 import { retireAccount } from '#server/auth/accounts.ts';
-import type { Db } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
 import type { Person } from '#server/records/person.ts';
@@ -17,42 +17,28 @@ async function findHeir(frame: Frame, leaving: string, id: string): Promise<Staf
   return row;
 }
 
-/** Gives posts and open requests to the heir; finished requests keep the name of who did them. */
+/** Nouns that people have in hand, with what is not over of them. */
+const inHand = [
+  { rows: 'requests', isOpen: sql`status in ('new', 'in-progress')`, events: 'request_events', about: 'request_id' },
+  { rows: 'messages', isOpen: sql`status <> 'closed'`, events: 'message_events', about: 'message_id' },
+] as const;
+
+/** Gives posts, open requests and open messages to the heir; what is finished keeps the name of who did it. */
 async function handOver({ trx, actor, now }: Frame, from: StaffRow, to: StaffRow): Promise<void> {
   await trx
     .updateTable('posts')
     .set(({ eb }) => ({ author_id: to.user_id, version: eb('version', '+', 1) }))
     .where('author_id', '=', from.user_id)
     .execute();
-  const requests = await trx
-    .updateTable('requests')
-    .set(({ eb }) => ({ assignee_id: to.user_id, version: eb('version', '+', 1), updated_at: now }))
-    .where('assignee_id', '=', from.user_id)
-    .where('status', 'in', ['new', 'in-progress'])
-    .returning('id')
-    .execute();
-  await noteInTimelines(trx, requests, { actor: actor.userId, at: now, from: from.name, name: to.name });
-}
-
-async function noteInTimelines(
-  trx: Db,
-  requests: { id: string }[],
-  { actor, at, ...data }: { actor: string; at: Date; from: string; name: string },
-): Promise<void> {
-  if (requests.length === 0) return;
-  await trx
-    .insertInto('request_events')
-    .values(
-      requests.map(({ id }) => ({
-        request_id: id,
-        at,
-        actor_kind: 'staff',
-        actor_id: actor,
-        kind: 'assigned',
-        data: JSON.stringify(data),
-      })),
-    )
-    .execute();
+  const data = JSON.stringify({ from: from.name, name: to.name });
+  for (const { rows, isOpen, events, about } of inHand)
+    await sql`
+      with moved as (
+        update ${sql.table(rows)} set assignee_id = ${to.user_id}, version = version + 1, updated_at = ${now}
+        where assignee_id = ${from.user_id} and ${isOpen} returning id
+      )
+      insert into ${sql.table(events)} (${sql.ref(about)}, at, actor_kind, actor_id, kind, data)
+      select id, ${now}, 'staff', ${actor.userId}, 'assigned', ${data}::jsonb from moved`.execute(trx);
 }
 
 export type Removal = { version: number; transferTo: string | null };
@@ -68,7 +54,8 @@ export async function removeStaff(person: Person, id: string, removal: Removal, 
     refuseSelf(frame, id);
     const row = await staffRow(frame, id, removal.version);
     const work = await countWork(trx, id);
-    if (work.posts + work.requests > 0) {
+    const hasWork = Object.values(work).some((count) => count > 0);
+    if (hasWork) {
       if (removal.transferTo === null) {
         throw new AppError('invalid_input', 'somebody must take over', {
           details: { fields: { transferTo: 'missing' }, work },
@@ -91,7 +78,7 @@ export async function removeStaff(person: Person, id: string, removal: Removal, 
     // A client record under the same account keeps its address: it can be taken over by signing up again.
     await trx.updateTable('clients').set({ user_id: null }).where('user_id', '=', id).execute();
     await retireAccount(trx, id);
-    const transferred = work.posts + work.requests > 0 ? { transferredTo: removal.transferTo, ...work } : undefined;
+    const transferred = hasWork ? { transferredTo: removal.transferTo, ...work } : undefined;
     await recordChange(trx, {
       actor,
       action: 'user.deleted',

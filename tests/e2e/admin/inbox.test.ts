@@ -43,7 +43,8 @@ const shown = (page: Page) =>
     .allTextContents();
 
 const views = (page: Page) => page.getByRole('main').getByRole('navigation', { name: 'Viste delle richieste' });
-const sections = (page: Page) => page.getByRole('navigation', { name: 'Sezioni' });
+const sections = (page: Page) =>
+  page.getByRole('navigation', { name: 'Sezioni' }).getByRole('list', { name: 'Viste delle richieste' });
 
 describe('an Editor’s requests', () => {
   it('are looked at by what they wait for, soonest promise first, and counted while somebody answers', async () => {

@@ -2,15 +2,24 @@ import { RefreshCw, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { clockOf, messageStatusTones, messageStatusWords } from '#app/admin/messages/message-words.ts';
-import type { MessageDetail, MessageRecord, MessageRow } from '#app/admin/messages/messages-api.ts';
+import {
+  addMessageNote,
+  type MessageDetail,
+  type MessageRecord,
+  type MessageRow,
+} from '#app/admin/messages/messages-api.ts';
+import type { Assignee } from '#app/admin/parts/assigning/assignees.ts';
+import { Properties } from '#app/admin/parts/assigning/properties.tsx';
+import { NoteForm, noteDraft } from '#app/admin/parts/composer/note-form.tsx';
 import { ReplyBox, type ReplyHandle } from '#app/admin/parts/composer/reply-box.tsx';
 import type { ListPanel } from '#app/admin/parts/list/use-list.ts';
 import { DeadlineBadge } from '#app/admin/parts/requests/deadline-badge.tsx';
 import { Conversation } from '#app/admin/parts/thread/conversation.tsx';
+import { KnownFacts } from '#app/admin/parts/thread/known-facts.tsx';
 import { usePlace } from '#app/admin/person.ts';
+import { readDraft } from '#app/session/drafts.ts';
 import { StatusDot } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { DescriptionList } from '#app/ui/description-list.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { useNow } from '#app/ui/use-now.ts';
 import { m } from '#messages/messages.js';
@@ -22,9 +31,12 @@ import { useMessage } from './use-message.ts';
 
 const linkLook = 'text-harbour underline decoration-stone-3 underline-offset-3 hover:decoration-current';
 
+/** What the list hands to the panel. */
+export type MessagePanelContext = ListPanel<MessageRow> & { assignees: Assignee[] };
+
 type MessagePanelProps = {
   detail: MessageDetail;
-  panel: ListPanel<MessageRow>;
+  panel: MessagePanelContext;
   onWriting: (isWriting: boolean) => void;
 };
 
@@ -40,6 +52,16 @@ export function MessagePanel({ detail: { message, events, mails }, panel, onWrit
       head={
         <>
           <Head message={message} />
+          <div className="mt-3">
+            <Properties
+              of={message}
+              ownerLabel={m.admin_message_assignee()}
+              busy={changes.busy}
+              onPriority={changes.changePriority}
+              onAssign={changes.assign}
+              assignees={panel.assignees}
+            />
+          </div>
           {message.mayEdit && (
             <MessageActions message={message} changes={changes} onReply={() => box.current?.reply()} />
           )}
@@ -64,15 +86,15 @@ export function MessagePanel({ detail: { message, events, mails }, panel, onWrit
         </>
       }
       answer={
-        message.mayEdit &&
-        message.email && (
+        message.mayEdit && (
           <ReplyBox
             key={reference}
             ref={box}
             subject={{ kind: 'message', reference }}
             name={message.name}
             move={undefined}
-            hasNote={false}
+            note={<NoteForm reference={reference} add={addMessageNote} />}
+            hasNote={readDraft(noteDraft(reference)) !== undefined}
             onWriting={onWriting}
             onSent={changes.refresh}
           />
@@ -80,8 +102,7 @@ export function MessagePanel({ detail: { message, events, mails }, panel, onWrit
       }
     >
       <Section title={m.admin_section_contact()}>
-        <DescriptionList
-          empty={m.admin_not_given()}
+        <KnownFacts
           items={[
             {
               term: m.admin_fact_email(),
@@ -112,7 +133,7 @@ export function MessagePanel({ detail: { message, events, mails }, panel, onWrit
                 </>
               ),
             },
-            { term: m.admin_message_request(), detail: <RequestLink request={message.request} /> },
+            { term: m.admin_message_request(), detail: message.request && <RequestLink request={message.request} /> },
           ]}
         />
       </Section>
@@ -165,8 +186,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function RequestLink({ request }: { request: MessageRecord['request'] }) {
-  if (!request) return <span className="text-ink-3">{m.admin_message_no_request()}</span>;
+function RequestLink({ request }: { request: NonNullable<MessageRecord['request']> }) {
   if (request.isDeleted) return m.admin_message_request_deleted({ reference: request.reference });
   return (
     <Link className={linkLook} to={`/admin/requests/${request.reference}`}>

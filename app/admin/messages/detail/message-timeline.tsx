@@ -1,11 +1,13 @@
 import type { MessageEvent, MessageRecord } from '#app/admin/messages/messages-api.ts';
 import type { TimelineMail } from '#app/admin/parts/composer/mail-entry.tsx';
 import { momentText } from '#app/admin/parts/requests/deadline.ts';
+import { priorityWords } from '#app/admin/parts/requests/request-words.ts';
 import { letterEntry } from '#app/admin/parts/thread/letter-entry.tsx';
 import { Thread, type ThreadEntry } from '#app/admin/parts/thread/thread.tsx';
 import { UndoButton } from '#app/admin/parts/undo/undo-button.tsx';
 import { m } from '#messages/messages.js';
 import type { Place } from '#shared/dates.ts';
+import type { Priority } from '#shared/requests.ts';
 
 type MessageTimelineProps = {
   message: MessageRecord;
@@ -26,6 +28,8 @@ export function MessageTimeline({ message, events, mails, place, now }: MessageT
   return <Thread label={m.admin_section_timeline()} entries={inOrder.map(({ entry }) => entry)} />;
 }
 
+const levelWord = (level: string | undefined) => priorityWords[level as Priority]?.() ?? level ?? '';
+
 const titles: Record<MessageEvent['kind'], (event: MessageEvent) => string> = {
   received: () => m.admin_message_event_received(),
   closed: () => m.admin_message_event_closed(),
@@ -34,6 +38,12 @@ const titles: Record<MessageEvent['kind'], (event: MessageEvent) => string> = {
   deleted: () => m.admin_message_event_deleted(),
   restored: () => m.admin_message_event_restored(),
   undone: () => m.admin_event_undone(),
+  note: () => m.admin_event_note(),
+  assigned: ({ data }) =>
+    data.name
+      ? m.admin_message_event_assigned({ name: data.name })
+      : m.admin_message_event_unassigned({ name: data.from ?? '' }),
+  priority: ({ data }) => m.admin_event_priority({ from: levelWord(data.from), to: levelWord(data.to) }),
 };
 
 function actorOf({ actor }: MessageEvent): string {
@@ -46,7 +56,7 @@ function eventEntry(event: MessageEvent, message: MessageRecord, moment: string)
   const isReceived = event.kind === 'received';
   return {
     id: `event-${event.id}`,
-    look: isReceived ? 'theirs' : 'event',
+    look: isReceived ? 'theirs' : event.kind === 'note' ? 'note' : 'event',
     who: isReceived ? message.name : actorOf(event),
     title: titles[event.kind](event),
     meta: (
@@ -55,6 +65,7 @@ function eventEntry(event: MessageEvent, message: MessageRecord, moment: string)
         {event.undo && <UndoButton undo={event.undo} />}
       </>
     ),
+    ...(event.kind === 'note' && { body: event.data.text }),
     ...(isReceived && {
       body: message.text || <span className="text-ink-3">{m.admin_message_erased()}</span>,
     }),

@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { useOutletContext } from 'react-router';
-import { type MessageRow, readMessage } from '#app/admin/messages/messages-api.ts';
+import { readMessage } from '#app/admin/messages/messages-api.ts';
 import { DetailPanel } from '#app/admin/parts/list/detail-panel.tsx';
-import type { ListPanel } from '#app/admin/parts/list/use-list.ts';
 import { Colleagues } from '#app/admin/parts/presence/colleagues.tsx';
 import { usePresence } from '#app/admin/parts/presence/use-presence.ts';
 import { settleOver } from '#app/session/shown.ts';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
-import { MessagePanel } from './message-panel.tsx';
+import { MessagePanel, type MessagePanelContext } from './message-panel.tsx';
 
 export const handle = { hydrate: true };
 
@@ -19,7 +18,7 @@ export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const;
 
 export default function MessageDetailScreen({ loaderData, params: { reference } }: Route.ComponentProps) {
-  const panel = useOutletContext<ListPanel<MessageRow>>();
+  const panel = useOutletContext<MessagePanelContext>();
   const [isWriting, setWriting] = useState(false);
   const here = usePresence({ about: 'message', reference }, isWriting);
   return (

@@ -2,20 +2,26 @@ import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { messageStatusWords } from '#app/admin/messages/message-words.ts';
 import {
+  assignMessage,
   changeMessage,
   changeMessages,
   convertMessage,
   type MessageRecord,
   type MessageRow,
+  setMessagePriority,
 } from '#app/admin/messages/messages-api.ts';
-import { toastDone } from '#app/admin/parts/undo/undo.ts';
+import type { Assignee } from '#app/admin/parts/assigning/assignees.ts';
+import { useTurns } from '#app/admin/parts/editing/use-turns.ts';
+import { priorityWords } from '#app/admin/parts/requests/request-words.ts';
+import { toastDone, type Undo } from '#app/admin/parts/undo/undo.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { type MessageStatus, messageStatuses } from '#shared/messages.ts';
+import type { Priority } from '#shared/requests.ts';
 
-type Deed = 'closing' | 'reopening' | 'request' | 'removal';
+type Deed = 'closing' | 'reopening' | 'request' | 'removal' | 'priority' | 'assignee';
 type Problem = { text: string; needsReload: boolean };
 
 function describe(problem: unknown): Problem {
@@ -38,9 +44,9 @@ export function useMessage({ message, onChanged, onRemoved }: Options) {
   const [busy, setBusy] = useState<Deed>();
   const [problem, setProblem] = useState<Problem>();
   const { reference, version } = message;
+  const inTurn = useTurns(reference, version);
 
   async function run(deed: Deed, work: () => Promise<void>) {
-    if (busy) return;
     setBusy(deed);
     setProblem(undefined);
     try {
@@ -53,16 +59,49 @@ export function useMessage({ message, onChanged, onRemoved }: Options) {
     }
   }
 
+  /** A change of the record itself, with a way back. */
+  const change = (
+    deed: Deed,
+    send: (version: number) => Promise<{ message: MessageRecord; undo: Undo }>,
+    done: (changed: MessageRecord) => string,
+  ) =>
+    run(deed, async () => {
+      const { changed, undo } = await inTurn(async (latest) => {
+        const { message: changed, undo } = await send(latest);
+        return { changed, undo, version: changed.version };
+      });
+      onChanged(changed);
+      toastDone(done(changed), undo, () => void revalidate());
+    });
+
   return {
     busy,
     problem,
-    change: (change: 'closing' | 'reopening') =>
-      run(change, async () => {
-        const { message: changed, undo } = await changeMessage({ reference, version }, change);
-        onChanged(changed);
-        const status = messageStatusWords[changed.status]();
-        toastDone(m.admin_message_changed({ reference, status }), undo, () => void revalidate());
-      }),
+    change: (to: 'closing' | 'reopening') =>
+      change(
+        to,
+        (version) => changeMessage({ reference, version }, to),
+        ({ status }) => m.admin_message_changed({ reference, status: messageStatusWords[status]() }),
+      ),
+    changePriority(priority: Priority) {
+      if (priority === message.priority) return;
+      void change(
+        'priority',
+        (version) => setMessagePriority(reference, { priority, version }),
+        () => m.admin_priority_changed({ reference, priority: priorityWords[priority]() }),
+      );
+    },
+    assign(assignee: Assignee | null) {
+      if ((assignee?.id ?? null) === (message.assignee?.id ?? null)) return;
+      void change(
+        'assignee',
+        (version) => assignMessage(reference, { assigneeId: assignee?.id ?? null, version }),
+        () =>
+          assignee
+            ? m.admin_message_assigned_to({ reference, name: assignee.name })
+            : m.admin_message_assigned_nobody({ reference }),
+      );
+    },
     convert: () =>
       run('request', async () => {
         const { message: changed } = await convertMessage(reference);

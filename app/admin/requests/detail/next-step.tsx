@@ -1,8 +1,9 @@
 import { Flag, X } from 'lucide-react';
+import type { Assignee } from '#app/admin/parts/assigning/assignees.ts';
 import { deedMark } from '#app/admin/parts/commands/deeds.ts';
 import { StepDay } from '#app/admin/parts/requests/step-day.tsx';
 import { usePlace } from '#app/admin/person.ts';
-import type { Assignee, RequestRecord } from '#app/admin/requests/requests-api.ts';
+import type { RequestRecord } from '#app/admin/requests/requests-api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { useNow } from '#app/ui/use-now.ts';

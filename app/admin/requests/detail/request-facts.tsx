@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { originText } from '#app/admin/parts/requests/origin-words.ts';
 import { choiceWords, requestFieldWord, sourceWord } from '#app/admin/parts/requests/request-words.ts';
+import { KnownFacts } from '#app/admin/parts/thread/known-facts.tsx';
 import type { RequestDetail, RequestRecord } from '#app/admin/requests/requests-api.ts';
-import { type Description, DescriptionList } from '#app/ui/description-list.tsx';
+import { DescriptionList } from '#app/ui/description-list.tsx';
 import { m } from '#messages/messages.js';
 import { formatDate, formatDateTime, type Place } from '#shared/dates.ts';
 import { requestFieldNames, situationNames } from '#shared/request-fields.ts';
@@ -33,7 +34,7 @@ export function RequestFacts({ request, changes, place }: RequestFactsProps) {
   return (
     <>
       <Section title={m.admin_section_contact()}>
-        <Known
+        <KnownFacts
           items={[
             {
               term: m.admin_fact_email(),
@@ -52,7 +53,7 @@ export function RequestFacts({ request, changes, place }: RequestFactsProps) {
         />
       </Section>
       <Section title={m.admin_section_request()}>
-        <Known
+        <KnownFacts
           items={[
             { term: m.admin_column_analysis(), detail: <Types request={request} changes={changes} /> },
             ...shortFacts.map((name) => ({
@@ -99,20 +100,6 @@ export function RequestFacts({ request, changes, place }: RequestFactsProps) {
           ]}
         />
       </Section>
-    </>
-  );
-}
-
-/** Facts that there are; what was left open is named in one line, so that nobody wonders. */
-function Known({ items }: { items: Description[] }) {
-  const isOpen = ({ detail }: Description) => detail === '' || detail === null || detail === undefined;
-  const missing = items.filter(isOpen).map(({ term }) => term);
-  return (
-    <>
-      <DescriptionList empty={m.admin_not_given()} items={items.filter((item) => !isOpen(item))} />
-      {missing.length > 0 && (
-        <p className="mt-2 text-13 text-ink-3">{m.admin_panel_facts_missing({ names: missing.join(', ') })}</p>
-      )}
     </>
   );
 }

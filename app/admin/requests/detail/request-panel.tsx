@@ -1,11 +1,14 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { AnalysesOf } from '#app/admin/parts/analyses/analyses-of.tsx';
+import type { Assignee } from '#app/admin/parts/assigning/assignees.ts';
+import { Properties } from '#app/admin/parts/assigning/properties.tsx';
+import { NoteForm, noteDraft } from '#app/admin/parts/composer/note-form.tsx';
 import { ReplyBox, type ReplyHandle } from '#app/admin/parts/composer/reply-box.tsx';
 import { Documents } from '#app/admin/parts/documents/documents.tsx';
 import type { ListPanel } from '#app/admin/parts/list/use-list.ts';
 import { Conversation } from '#app/admin/parts/thread/conversation.tsx';
 import { useMay, usePlace } from '#app/admin/person.ts';
-import type { Assignee as AssigneeChoice, RequestDetail, RequestRow } from '#app/admin/requests/requests-api.ts';
+import { addNote, type RequestDetail, type RequestRow } from '#app/admin/requests/requests-api.ts';
 import { readDraft } from '#app/session/drafts.ts';
 import { join } from '#app/ui/join.ts';
 import { LiveRegion } from '#app/ui/live-region.tsx';
@@ -15,17 +18,15 @@ import { letterMoves } from '#shared/letter-words.ts';
 import { ChangeNotice } from './change-notice.tsx';
 import { useClientNews } from './client-news.ts';
 import { NextStep } from './next-step.tsx';
-import { NoteForm, noteDraft } from './note-form.tsx';
 import { PanelTitle } from './panel-title.tsx';
 import { RequestActions } from './request-actions.tsx';
 import { RequestFacts, Section } from './request-facts.tsx';
-import { RequestProperties } from './request-properties.tsx';
 import { RequestTimeline } from './request-timeline.tsx';
 import { useRequestChanges } from './use-request-changes.ts';
 import { DeliveredReport, Waiting } from './with-client.tsx';
 
 /** What the list lends to the panel beside it. */
-export type PanelContext = ListPanel<RequestRow> & { assignees: AssigneeChoice[] };
+export type PanelContext = ListPanel<RequestRow> & { assignees: Assignee[] };
 
 /** Whether an answer or a note is being written: the screen around tells colleagues. */
 type Writing = { is: boolean; onChange: (is: boolean) => void };
@@ -62,7 +63,14 @@ export function RequestPanel({ detail: { request, events, mails }, panel, writin
             />
           )}
           <div className={join('mt-3 flex flex-wrap items-center gap-x-6 gap-y-1', writing.is && 'roomy:hidden')}>
-            <RequestProperties request={request} changes={changes} assignees={panel.assignees} />
+            <Properties
+              of={request}
+              ownerLabel={m.admin_detail_assignee()}
+              busy={changes.busy}
+              onPriority={changes.changePriority}
+              onAssign={changes.assign}
+              assignees={panel.assignees}
+            />
             <PartLinks />
           </div>
           <div className={join(writing.is && 'roomy:hidden')}>
@@ -90,7 +98,7 @@ export function RequestPanel({ detail: { request, events, mails }, panel, writin
             subject={{ kind: 'request', reference }}
             name={request.name}
             move={move && { to: move, version: request.version }}
-            note={<NoteForm reference={reference} />}
+            note={<NoteForm reference={reference} add={addNote} />}
             hasNote={readDraft(noteDraft(reference)) !== undefined}
             onWriting={writing.onChange}
             onSent={changes.refresh}

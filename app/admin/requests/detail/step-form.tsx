@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
+import type { Assignee } from '#app/admin/parts/assigning/assignees.ts';
 import { usePlace } from '#app/admin/person.ts';
-import type { Assignee, RequestRecord } from '#app/admin/requests/requests-api.ts';
+import type { RequestRecord } from '#app/admin/requests/requests-api.ts';
 import { useDraft } from '#app/session/use-draft.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DateField } from '#app/ui/date-field.tsx';

@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import type { Assignee } from '#app/admin/parts/assigning/assignees.ts';
+import { useTurns } from '#app/admin/parts/editing/use-turns.ts';
 import { priorityWords, statusWords } from '#app/admin/parts/requests/request-words.ts';
 import { toastDone } from '#app/admin/parts/undo/undo.ts';
 import {
-  type Assignee,
   askClient,
   assignRequest,
   type Changed,
@@ -63,17 +64,21 @@ export function useRequestChanges(request: RequestRecord, onChanged: (row: Reque
   const [conflict, setConflict] = useState<Conflict>();
   const [dialog, setDialog] = useState<ChangeDialog>();
   const { reference } = request;
+  const inTurn = useTurns(reference, request.version);
   // What a dialog shows is what its change is made to, also when the record is read again behind it.
   const opened = useRef(request.version);
   const draftName = (dialog: 'ask' | 'report' | 'step' | RequestStatus) => `${dialog}:${reference}`;
 
   /** @returns whether it was made */
-  async function run(attempt: Attempt, version = dialog === undefined ? request.version : opened.current) {
+  async function run(attempt: Attempt, version = dialog === undefined ? undefined : opened.current) {
     setBusy(attempt.what);
     setProblem(undefined);
     setConflict(undefined);
     try {
-      const { request: changed, undo } = await attempt.send(version);
+      const { changed, undo } = await inTurn(async (latest) => {
+        const { request: changed, undo } = await attempt.send(version ?? latest);
+        return { changed, undo, version: changed.version };
+      });
       if (attempt.draft) forgetDraft(attempt.draft);
       onChanged(changed);
       setDialog(undefined);

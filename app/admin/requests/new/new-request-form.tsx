@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
 import { type FormEvent, useRef } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
+import type { Assignee } from '#app/admin/parts/assigning/assignees.ts';
 import { priorityMarks, priorityWords, sourceWord } from '#app/admin/parts/requests/request-words.ts';
-import type { Assignee } from '#app/admin/requests/requests-api.ts';
 import { LevelMark } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { CheckField } from '#app/ui/check-field.tsx';

@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { addNote } from '#app/admin/requests/requests-api.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { useDraft } from '#app/session/use-draft.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -13,8 +12,10 @@ import { requestLimits } from '#shared/request-fields.ts';
 /** Where a note is kept until it is saved. */
 export const noteDraft = (reference: string): string => `note:${reference}`;
 
+type NoteFormProps = { reference: string; add: (reference: string, text: string) => Promise<unknown> };
+
 /** What staff write to each other. The text stays on this device until it is saved. */
-export function NoteForm({ reference }: { reference: string }) {
+export function NoteForm({ reference, add }: NoteFormProps) {
   const { revalidate } = useRevalidator();
   const { values, change, forget } = useDraft(noteDraft(reference), { text: '' });
   const { text } = values;
@@ -28,7 +29,7 @@ export function NoteForm({ reference }: { reference: string }) {
     setBusy(true);
     setError(undefined);
     try {
-      await addNote(reference, text.trim());
+      await add(reference, text.trim());
       forget();
       toastSuccess(m.admin_note_added());
       await revalidate();

@@ -1,0 +1,46 @@
+import { transact } from '#server/db/transaction.ts';
+import { recordChange } from '#server/records/audit.ts';
+import { demand } from '#server/records/permissions.ts';
+import type { Person, StaffPerson } from '#server/records/person.ts';
+import { messageNumber, messageReference } from '#shared/messages.ts';
+import { messagesChannel } from './answer.ts';
+import { messageRow } from './messages.ts';
+import { lockMessages } from './queries.ts';
+
+function writer(person: Person): asserts person is StaffPerson {
+  demand(person, 'messages.write');
+}
+
+/** Writes a note about a message that only staff ever read. The record stays in its version: nobody's edit is disturbed. @throws forbidden, not_found */
+export async function addMessageNote(
+  person: Person,
+  reference: string,
+  { text }: { text: string },
+  now = new Date(),
+): Promise<{ added: true }> {
+  writer(person);
+  return transact(async (trx, announce) => {
+    const number = messageNumber(reference);
+    if (number !== undefined) await lockMessages(trx, [number]);
+    const row = await messageRow(person, reference, trx);
+    await trx
+      .insertInto('message_events')
+      .values({
+        message_id: row.id,
+        at: now,
+        actor_kind: 'staff',
+        actor_id: person.userId,
+        kind: 'note',
+        data: JSON.stringify({ text }),
+      })
+      .execute();
+    await recordChange(trx, {
+      actor: person,
+      action: 'message.note',
+      subject: { kind: 'message', id: messageReference(row.number) },
+      ...(row.client_id !== null && { personal: { about: row.client_id, after: { text } } }),
+    });
+    await announce(messagesChannel, messageReference(row.number));
+    return { added: true };
+  });
+}
