@@ -43,7 +43,7 @@ describe('the answer under a conversation', () => {
     await thread(page).getByText('Obiettivi').waitFor();
     await page.keyboard.press('r');
     await answer(page).getByRole('button', { name: 'Cc', exact: true }).click();
-    await answer(page).getByLabel('Cc', { exact: true }).fill('socio@polder.example, nessuno');
+    await answer(page).getByRole('textbox', { name: /^Cc/ }).fill('socio@polder.example, nessuno');
     await textOf(page).fill('I dati sono in allegato.');
     const choosing = page.waitForEvent('filechooser');
     await answer(page).getByRole('button', { name: 'Allega file' }).click();
@@ -53,7 +53,7 @@ describe('the answer under a conversation', () => {
     const send = answer(page).getByRole('button', { name: 'Salva e prendi in carico' });
     await send.click();
     await answer(page).getByText('Uno degli indirizzi in copia non è completo').waitFor();
-    await answer(page).getByLabel('Cc', { exact: true }).fill('socio@polder.example');
+    await answer(page).getByRole('textbox', { name: /^Cc/ }).fill('socio@polder.example');
     await send.dblclick();
     await answer(page).waitFor({ state: 'detached' });
     await head(page).getByText('In Corso', { exact: true }).waitFor();
