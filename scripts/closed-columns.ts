@@ -45,6 +45,7 @@ const closedColumns: Record<string, Record<string, string[]>> = {
     ReaderSource: ['Subscribers.source', 'SubscriberConfirmations.source', 'SubscriberEvents.source'],
     ReaderState: ['Subscribers.state'],
   },
+  '#shared/notices.ts': { NoticeKind: ['NoticeChoices.kind'] },
   '#shared/permissions.ts': { ApiScope: ['ApiKeys.scopes'] },
   '#shared/post-views.ts': { PostVersionKind: ['PostVersions.kind'] },
   '#shared/posts.ts': { PostCategory: ['Posts.category'], PostStatus: ['Posts.status'] },

@@ -23,6 +23,7 @@ import { areaTitle } from './area-title.ts';
 import { ExportButton } from './exports/export-button.tsx';
 import { MailBand } from './mail-band.tsx';
 import { MaintenanceBand } from './maintenance-band.tsx';
+import { Bell } from './notices/bell.tsx';
 import { StaffContext } from './person.ts';
 import { isPersonAsked, personArrived } from './reread-person.ts';
 import { SearchButton } from './search/search-button.tsx';
@@ -149,6 +150,7 @@ function TopBar({ onToggle, isExpanded }: { onToggle: () => void; isExpanded: bo
         <span className="hidden truncate text-13 text-ink-3 min-[420px]:inline">{m.admin_area_tagline()}</span>
       </p>
       <ExportButton />
+      <Bell />
       <SearchButton />
     </header>
   );

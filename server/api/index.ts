@@ -23,6 +23,7 @@ import { me } from '#server/api/endpoints/me.ts';
 import { messages } from '#server/api/endpoints/messages.ts';
 import { newsletterIssues } from '#server/api/endpoints/newsletter-issues.ts';
 import { newsletterReaders } from '#server/api/endpoints/newsletter-readers.ts';
+import { notices } from '#server/api/endpoints/notices.ts';
 import { pageFaults } from '#server/api/endpoints/page-faults.ts';
 import { pdfs } from '#server/api/endpoints/pdfs.ts';
 import { pictures } from '#server/api/endpoints/pictures.ts';
@@ -91,6 +92,7 @@ export const api = new Hono<ServerEnv>()
   .route('/backups', backups)
   .route('/events', events)
   .route('/presence', presence)
+  .route('/notices', notices)
   .route('/trash', trash)
   .route('/portal', portal)
   .route('/portal', portalAnalyses)

@@ -12,6 +12,7 @@ import type { PersonalExportState, PrivacyOutcome, PrivacyRequestKind } from "#s
 import type { PostCategory, PostStatus } from "#shared/posts.ts";
 import type { PostVersionKind } from "#shared/post-views.ts";
 import type { ApiScope } from "#shared/permissions.ts";
+import type { NoticeKind } from "#shared/notices.ts";
 import type { ReaderEventKind, ReaderSource, ReaderState } from "#shared/newsletter.ts";
 import type { DeliveryState, IssueProblem, IssueState } from "#shared/newsletter-issues.ts";
 import type { MessageActor, MessageEventKind, MessageStatus } from "#shared/messages.ts";
@@ -878,6 +879,13 @@ export interface NewsletterOptInMails {
   source: string;
 }
 
+export interface NoticeChoices {
+  by_mail: boolean;
+  in_product: boolean;
+  kind: NoticeKind;
+  user_id: string;
+}
+
 export interface PersonalExports {
   asked_by: string;
   attempts: Generated<number>;
@@ -1185,6 +1193,11 @@ export interface Staff {
 export interface StaffAvatars {
   picture: Buffer;
   token: string;
+  user_id: string;
+}
+
+export interface StaffLooks {
+  looked_at: Timestamp;
   user_id: string;
 }
 
@@ -1502,6 +1515,7 @@ export interface DB {
   newsletter_deliveries: NewsletterDeliveries;
   newsletter_issues: NewsletterIssues;
   newsletter_opt_in_mails: NewsletterOptInMails;
+  notice_choices: NoticeChoices;
   personal_exports: PersonalExports;
   post_editors: PostEditors;
   post_slugs: PostSlugs;
@@ -1524,6 +1538,7 @@ export interface DB {
   settings_secrets: SettingsSecrets;
   staff: Staff;
   staff_avatars: StaffAvatars;
+  staff_looks: StaffLooks;
   stored_objects: StoredObjects;
   subscriber_confirmations: SubscriberConfirmations;
   subscriber_events: SubscriberEvents;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
 import { escapeLike } from '#server/records/search-patterns.ts';
+import { mentionsIn } from '#shared/mentions.ts';
 import { type Action, permissions } from '#shared/permissions.ts';
 import type { Role } from '#shared/roles.ts';
 
@@ -22,8 +23,17 @@ async function reachable(connection: Db, roles: readonly Role[], now: Date): Pro
   return rows.flatMap((row) => (row.email ? [{ userId: row.user_id, email: row.email, name: row.name }] : []));
 }
 
-/** Staff who are told about new requests and messages: Admins and Editors. */
-export const staffToNotify = (connection: Db, now = new Date()) => reachable(connection, ['Admin', 'Editor'], now);
+/** Admins and Editors who want to hear of such things by mail. */
+export async function staffToNotify(connection: Db, kind: 'new' | 'client', now = new Date()): Promise<Told[]> {
+  const all = await reachable(connection, ['Admin', 'Editor'], now);
+  const silent = await connection
+    .selectFrom('notice_choices')
+    .select('user_id')
+    .where('kind', '=', kind)
+    .where('by_mail', '=', false)
+    .execute();
+  return all.filter(({ userId }) => !silent.some((each) => each.user_id === userId));
+}
 
 /** Staff whose role may do this. */
 export const staffWhoMay = (connection: Db, action: Action, now = new Date()) =>
@@ -54,6 +64,16 @@ export async function listActiveStaff(): Promise<{ userId: string; name: string;
     .orderBy('name')
     .execute();
   return rows.map((row) => ({ userId: row.user_id, name: row.name, role: row.role }));
+}
+
+/** Whom a note names, of those who are active. */
+export async function mentionedIn(text: string): Promise<string[]> {
+  if (!text.includes('@')) return [];
+  const staff = await listActiveStaff();
+  return mentionsIn(
+    text,
+    staff.map(({ userId, name }) => ({ id: userId, name })),
+  );
 }
 
 /** Members of staff, inactive ones among them, with the text in name or address. */

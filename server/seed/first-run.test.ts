@@ -75,7 +75,7 @@ describe('the first run', () => {
   });
 
   it('lets none of the sample colleagues sign in, nor tells them anything', async () => {
-    expect((await staffToNotify(db)).map(({ email }) => email)).toEqual([
+    expect((await staffToNotify(db, 'new')).map(({ email }) => email)).toEqual([
       'admin@vantaggio.example',
       'editor@vantaggio.example',
     ]);

@@ -149,6 +149,7 @@ export const tagDescriptions: Record<string, string> = {
   search: 'Search over everything.',
   exports: 'Data as files.',
   events: 'Live changes, as server-sent events.',
+  notices: 'What happened since one last looked, and how one hears of it.',
   presence: 'Which colleagues read a record, or write about it.',
   trash: 'What was deleted, for thirty days.',
   portal: 'What clients see of their own.',

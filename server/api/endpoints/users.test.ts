@@ -162,7 +162,7 @@ describe('an invitation', () => {
     const admin = await buildStaff('Admin');
     const email = freshEmail();
     await admin.call('/users', invitationOf(email));
-    const told = async () => (await staffToNotify(db)).some((person) => person.email === email);
+    const told = async () => (await staffToNotify(db, 'new')).some((person) => person.email === email);
     expect(await told()).toBe(false);
     await follow((await linkTo(email)).link);
     expect(await told()).toBe(true);

@@ -2,6 +2,7 @@ import { transact } from '#server/db/transaction.ts';
 import { recordChange } from '#server/records/audit.ts';
 import { demand } from '#server/records/permissions.ts';
 import type { Person, StaffPerson } from '#server/records/person.ts';
+import { mentionedIn } from '#server/records/staff.ts';
 import { messageNumber, messageReference } from '#shared/messages.ts';
 import { messagesChannel } from './answer.ts';
 import { messageRow } from './messages.ts';
@@ -11,7 +12,7 @@ function writer(person: Person): asserts person is StaffPerson {
   demand(person, 'messages.write');
 }
 
-/** Writes a note about a message that only staff ever read. The record stays in its version: nobody's edit is disturbed. @throws forbidden, not_found */
+/** Writes a note about a message that only staff ever read; colleagues whom it names are told. The record stays in its version: nobody's edit is disturbed. @throws forbidden, not_found */
 export async function addMessageNote(
   person: Person,
   reference: string,
@@ -19,6 +20,7 @@ export async function addMessageNote(
   now = new Date(),
 ): Promise<{ added: true }> {
   writer(person);
+  const mentions = await mentionedIn(text);
   return transact(async (trx, announce) => {
     const number = messageNumber(reference);
     if (number !== undefined) await lockMessages(trx, [number]);
@@ -31,7 +33,7 @@ export async function addMessageNote(
         actor_kind: 'staff',
         actor_id: person.userId,
         kind: 'note',
-        data: JSON.stringify({ text }),
+        data: JSON.stringify({ text, ...(mentions.length > 0 && { mentions }) }),
       })
       .execute();
     await recordChange(trx, {

@@ -63,7 +63,7 @@ async function queueMails({ connection, at, locale }: Post, message: Inserted): 
   if (!settings.email.enableEmailNotifications) return;
   const { name, email, phone, company, service, budget, message: text } = message;
   const url = `${publicUrl()}/admin/messages/${shared.reference}`;
-  for (const member of await staffToNotify(connection)) {
+  for (const member of await staffToNotify(connection, 'new')) {
     const props = { ...shared, name, email, phone, company, service, budget, text, url };
     await queueMail(connection, {
       template: 'message-notice',

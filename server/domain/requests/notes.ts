@@ -2,6 +2,7 @@ import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
 import { recordChange } from '#server/records/audit.ts';
 import type { Person, StaffPerson } from '#server/records/person.ts';
+import { mentionedIn } from '#server/records/staff.ts';
 import { requestNumber, requestReference } from '#shared/requests.ts';
 import type { CallOutcome } from '#shared/timeline.ts';
 import { stopClock } from './answer-clock.ts';
@@ -61,10 +62,12 @@ async function addEntry(
   });
 }
 
-/** Writes a note that only staff ever read. @throws forbidden, not_found */
-export function addNote(person: Person, reference: string, { text }: { text: string }, now = new Date()) {
+/** Writes a note that only staff ever read; colleagues whom it names are told. @throws forbidden, not_found */
+export async function addNote(person: Person, reference: string, { text }: { text: string }, now = new Date()) {
+  const mentions = await mentionedIn(text);
+  const data = { text, ...(mentions.length > 0 && { mentions }) };
   return addEntry(person, reference, now, (trx, row, staff) =>
-    writeEntry(trx, row, { kind: 'note', data: { text }, personal: { text } }, staff, now),
+    writeEntry(trx, row, { kind: 'note', data, personal: { text } }, staff, now),
   );
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
 import { publicUrl } from '#server/public-url.ts';
 import { getSettings } from '#server/records/settings.ts';
-import { staffToNotify } from '#server/records/staff.ts';
+import { staffToNotify, staffWhoMay } from '#server/records/staff.ts';
 import type { ClientDeed } from '#shared/portal-requests.ts';
 import { requestReference } from '#shared/requests.ts';
 
@@ -54,8 +54,9 @@ export async function tellStaff(
 ): Promise<void> {
   const settings = await getSettings();
   if (!settings.email.enableEmailNotifications) return;
-  const all = await staffToNotify(trx, now);
-  const assignee = all.filter(({ userId }) => userId === request.assigneeId);
+  const [able, willing] = [await staffWhoMay(trx, 'requests.write', now), await staffToNotify(trx, 'client', now)];
+  // Whoever has it and wants no such mails is no reason to write to all others.
+  const isInHand = able.some(({ userId }) => userId === request.assigneeId);
   const reference = requestReference(request.number);
   const { reply_due_at: due, replied_at: replied } = await trx
     .selectFrom('requests')
@@ -63,7 +64,7 @@ export async function tellStaff(
     .where('id', '=', request.id)
     .executeTakeFirstOrThrow();
   const replyBy = owesAnswer.has(deed) && replied === null ? { replyBy: due.toISOString() } : {};
-  for (const { email } of assignee.length > 0 ? assignee : all) {
+  for (const { email } of willing.filter(({ userId }) => !isInHand || userId === request.assigneeId)) {
     const last = await lastNotice(trx, request.id, email);
     if (last?.isOpen && last.leavesAt.getTime() > now.getTime() + leavingMs) {
       await gather(trx, last, { deed, text });

@@ -108,7 +108,7 @@ export async function queueNotices(
 ): Promise<void> {
   if (!settings.email.enableEmailNotifications) return;
   const shared = sharedOf(request);
-  for (const member of await staffToNotify(connection)) {
+  for (const member of await staffToNotify(connection, 'new')) {
     await queueMail(connection, {
       template: 'request-notice',
       to: member.email,

@@ -93,7 +93,7 @@ export function MessagePanel({ detail: { message, events, mails }, panel, onWrit
             subject={{ kind: 'message', reference }}
             name={message.name}
             move={undefined}
-            note={<NoteForm reference={reference} add={addMessageNote} />}
+            note={<NoteForm reference={reference} add={addMessageNote} people={panel.assignees} />}
             hasNote={readDraft(noteDraft(reference)) !== undefined}
             onWriting={onWriting}
             onSent={changes.refresh}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { problemText } from '#app/session/problem-text.ts';
 import { useDraft } from '#app/session/use-draft.ts';
@@ -7,18 +7,26 @@ import { sendByKeys } from '#app/ui/send-by-keys.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
+import type { Mentionable } from '#shared/mentions.ts';
 import { requestLimits } from '#shared/request-fields.ts';
+import { MentionRow } from './mention-row.tsx';
 
 /** Where a note is kept until it is saved. */
 export const noteDraft = (reference: string): string => `note:${reference}`;
 
-type NoteFormProps = { reference: string; add: (reference: string, text: string) => Promise<unknown> };
+type NoteFormProps = {
+  reference: string;
+  add: (reference: string, text: string) => Promise<unknown>;
+  /** Whom a note may name. */
+  people: readonly Mentionable[];
+};
 
 /** What staff write to each other. The text stays on this device until it is saved. */
-export function NoteForm({ reference, add }: NoteFormProps) {
+export function NoteForm({ reference, add, people }: NoteFormProps) {
   const { revalidate } = useRevalidator();
   const { values, change, forget } = useDraft(noteDraft(reference), { text: '' });
   const { text } = values;
+  const form = useRef<HTMLFormElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
 
@@ -41,7 +49,7 @@ export function NoteForm({ reference, add }: NoteFormProps) {
   }
 
   return (
-    <form onSubmit={submit} onKeyDown={sendByKeys} noValidate>
+    <form ref={form} onSubmit={submit} onKeyDown={sendByKeys} noValidate>
       <TextField
         label={m.admin_note_label()}
         description={m.admin_note_hint()}
@@ -53,6 +61,14 @@ export function NoteForm({ reference, add }: NoteFormProps) {
         }}
         maxLength={requestLimits.text}
         error={error}
+      />
+      <MentionRow
+        text={text}
+        people={people}
+        onChoose={(value) => {
+          change({ text: value });
+          requestAnimationFrame(() => form.current?.querySelector('textarea')?.focus());
+        }}
       />
       {text !== '' && (
         <div className="mt-2 flex justify-end">

@@ -98,7 +98,7 @@ export function RequestPanel({ detail: { request, events, mails }, panel, writin
             subject={{ kind: 'request', reference }}
             name={request.name}
             move={move && { to: move, version: request.version }}
-            note={<NoteForm reference={reference} add={addNote} />}
+            note={<NoteForm reference={reference} add={addNote} people={panel.assignees} />}
             hasNote={readDraft(noteDraft(reference)) !== undefined}
             onWriting={writing.onChange}
             onSent={changes.refresh}

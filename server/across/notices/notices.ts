@@ -1,0 +1,85 @@
+import { db } from '#server/db/client.ts';
+import { AppError } from '#server/errors.ts';
+import { choicesOf } from '#server/records/notice-choices.ts';
+import { seesContacts } from '#server/records/permissions.ts';
+import type { Person, StaffPerson } from '#server/records/person.ts';
+import { maskContactsIn } from '#shared/masking.ts';
+import { messageReference } from '#shared/messages.ts';
+import { type NoticeChoice, type NoticeKind, noticeDays, noticeKinds } from '#shared/notices.ts';
+import { requestReference } from '#shared/requests.ts';
+import { type NoticeRow, selectNotices } from './queries.ts';
+
+/** What happened since a member of staff last looked. */
+
+function staffOnly(person: Person): asserts person is StaffPerson {
+  if (person.kind !== 'staff') throw new AppError('forbidden', 'staff are told of what happens');
+}
+
+/** How much of a text a notice tells. */
+const excerptLength = 140;
+
+function noticeView(row: NoticeRow, lookedAt: Date, person: StaffPerson) {
+  const { id, kind, at, what, about, number, name, actor } = row;
+  const text = [...(row.text ?? '').replaceAll(/\s+/g, ' ')].slice(0, excerptLength).join('').trim();
+  return {
+    id,
+    kind,
+    what,
+    at: at.toISOString(),
+    about,
+    reference: about === 'request' ? requestReference(number) : messageReference(number),
+    name,
+    actor,
+    text: seesContacts(person) ? text : maskContactsIn(text),
+    isNew: at > lookedAt,
+  };
+}
+
+/**
+ * What happened in the last days of what this person wants to hear of, the newest first, and how much of it since they last looked.
+ * @throws forbidden for whoever is not staff
+ */
+export async function listNotices(person: Person, now = new Date()) {
+  staffOnly(person);
+  const { userId } = person;
+  const since = new Date(now.getTime() - noticeDays * 86_400_000);
+  const [choices, look] = await Promise.all([
+    choicesOf(db, userId),
+    db.selectFrom('staff_looks').select('looked_at').where('user_id', '=', userId).executeTakeFirst(),
+  ]);
+  const kinds = noticeKinds.filter((kind) => choices[kind].inProduct);
+  const rows = await selectNotices(kinds, { userId, since });
+  const lookedAt = look?.looked_at ?? since;
+  const notices = rows.map((row) => noticeView(row, lookedAt, person));
+  return { notices, unseen: notices.filter(({ isNew }) => isNew).length, choices };
+}
+
+/** Notes that somebody saw what happened up to a moment; never less than before, nor what is still to come. @throws forbidden */
+export async function noteLook(
+  person: Person,
+  { until }: { until: string },
+  now = new Date(),
+): Promise<{ seen: true }> {
+  staffOnly(person);
+  const looked = new Date(Math.min(new Date(until).getTime(), now.getTime()));
+  await db
+    .insertInto('staff_looks')
+    .values({ user_id: person.userId, looked_at: looked })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ looked_at: looked }).where('staff_looks.looked_at', '<', looked),
+    )
+    .execute();
+  return { seen: true };
+}
+
+/** Chooses how this person hears of a kind of thing. @throws forbidden */
+export async function chooseNotices(person: Person, { kind, inProduct, byMail }: NoticeChoice & { kind: NoticeKind }) {
+  staffOnly(person);
+  const chosen = { in_product: inProduct, by_mail: byMail };
+  await db
+    .insertInto('notice_choices')
+    .values({ user_id: person.userId, kind, ...chosen })
+    .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet(chosen))
+    .execute();
+  return { choices: await choicesOf(db, person.userId) };
+}

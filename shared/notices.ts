@@ -1,0 +1,19 @@
+/** What the back office tells a member of staff of, in the panel and by mail. */
+
+/** Somebody wrote who was not known before; a client did something in what the reader has; something was given to the reader; a colleague named them. */
+export const noticeKinds = ['new', 'client', 'mine', 'mention'] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+export type NoticeChoice = { inProduct: boolean; byMail: boolean };
+export type NoticeChoices = Record<NoticeKind, NoticeChoice>;
+
+/** Kinds that mails tell of; of the others the panel does. */
+export const mailedKinds = ['new', 'client'] as const satisfies NoticeKind[];
+export const isMailed = (kind: NoticeKind): boolean => mailedKinds.some((each) => each === kind);
+
+/** What holds while nobody chooses. */
+export const usualChoice = (kind: NoticeKind): NoticeChoice => ({ inProduct: true, byMail: isMailed(kind) });
+
+/** So many days are looked back, and so many notices shown. */
+export const noticeDays = 14;
+export const mostNotices = 30;
