@@ -602,6 +602,11 @@ export interface Clients {
   version: Generated<number>;
 }
 
+export interface ClientTags {
+  client_id: string;
+  tag: string;
+}
+
 export interface Consents {
   accepted: boolean;
   at: Generated<Timestamp>;
@@ -854,6 +859,7 @@ export interface NewsletterIssues {
   rendered: Json | null;
   saved: Generated<number>;
   scheduled_at: Timestamp | null;
+  segment: Generated<string>;
   sent: Generated<number>;
   sent_by: string | null;
   server_failures: Generated<number>;
@@ -1262,6 +1268,11 @@ export interface Subscribers {
   version: Generated<number>;
 }
 
+export interface SubscriberTags {
+  subscriber_id: number;
+  tag: string;
+}
+
 export interface SystemAlerts {
   detail: string;
   id: Generated<number>;
@@ -1478,6 +1489,7 @@ export interface DB {
   client_events: ClientEvents;
   client_figures: ClientFigures;
   client_heading_mappings: ClientHeadingMappings;
+  client_tags: ClientTags;
   clients: Clients;
   consent_texts: ConsentTexts;
   consents: Consents;
@@ -1527,6 +1539,7 @@ export interface DB {
   subscriber_figures: SubscriberFigures;
   subscriber_import_lines: SubscriberImportLines;
   subscriber_imports: SubscriberImports;
+  subscriber_tags: SubscriberTags;
   subscribers: Subscribers;
   system_alerts: SystemAlerts;
   system_runs: SystemRuns;
