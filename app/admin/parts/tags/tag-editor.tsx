@@ -133,7 +133,7 @@ function TagEntry({ tags, busy, suggest, add, onClose }: TagEntryProps) {
     }
   }
   return (
-    <div className="flex flex-wrap items-center gap-1.5">
+    <div className="grid grid-cols-[auto_auto] items-center gap-1">
       <input
         ref={input}
         aria-label={m.admin_tags_new({}, options)}
@@ -149,7 +149,10 @@ function TagEntry({ tags, busy, suggest, add, onClose }: TagEntryProps) {
         onBlur={() => text.trim() === '' && !busy && onClose()}
         enterKeyHint="done"
         autoComplete="off"
-        className={join(inputLook, 'h-8 w-44 text-14 pointer-coarse:h-11')}
+        className={join(
+          inputLook,
+          'h-8 w-44 text-14 pointer-coarse:h-11 [&::-webkit-calendar-picker-indicator]:hidden!',
+        )}
       />
       <datalist id={ids.list}>
         {offered
@@ -162,7 +165,7 @@ function TagEntry({ tags, busy, suggest, add, onClose }: TagEntryProps) {
         <Plus aria-hidden className="size-4" />
       </IconButton>
       {fault !== undefined && (
-        <p id={ids.fault} role="alert" className="basis-full text-13 font-semibold text-red">
+        <p id={ids.fault} role="alert" className="col-span-2 text-13 font-semibold text-red">
           {fault}
         </p>
       )}
