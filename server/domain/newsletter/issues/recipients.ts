@@ -13,11 +13,11 @@ const mostTags = 200;
 
 /**
  * Addresses that lead to a client with the id `id`: their own, former ones and those of merged duplicates, but none that is another's now.
- * Suspended clients get no mail as clients.
+ * Suspended clients get no mail as clients. An address may stand there twice.
  */
 const clientAddresses = sql`(
   select c.id, c.email from clients c where c.deleted_at is null and c.status <> 'suspended'
-  union
+  union all
   select c.id, a.email from client_addresses a join clients c on c.id = a.client_id
   where c.deleted_at is null and c.status <> 'suspended' and not exists (
     select from clients o where o.email = a.email and o.deleted_at is null and o.id <> c.id))`;
