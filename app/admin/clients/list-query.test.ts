@@ -18,5 +18,5 @@ test('what the address says is what the list shows, whatever was searched for', 
 });
 
 test('a made-up filter or order is none', () => {
-  expect(clientQuery.read('?status=gone&sort=size')).toEqual({ q: '', status: '', sort: 'newest' });
+  expect(clientQuery.read('?status=gone&sort=size')).toEqual({ q: '', status: '', tag: '', sort: 'newest' });
 });
