@@ -110,7 +110,18 @@ const table = {
   clients: {
     action: 'exports.make',
     ofPeople: true,
-    fields: ['reference', 'name', 'email', 'company', 'phone', 'status', 'joined_at', 'last_activity_at', 'requests'],
+    fields: [
+      'reference',
+      'name',
+      'email',
+      'company',
+      'phone',
+      'status',
+      'tags',
+      'joined_at',
+      'last_activity_at',
+      'requests',
+    ],
     contact: ['email', 'phone'],
     statuses: ['active', 'inactive', 'suspended'],
   },
@@ -163,7 +174,7 @@ const table = {
   subscribers: {
     action: 'exports.everything',
     ofPeople: true,
-    fields: ['id', 'email', 'name', 'state', 'source', 'asked_at', 'confirmed_at', 'ended_at'],
+    fields: ['id', 'email', 'name', 'state', 'source', 'tags', 'asked_at', 'confirmed_at', 'ended_at'],
     contact: ['email'],
     statuses: readerStates,
   },

@@ -7,7 +7,7 @@ export const issueStates = ['draft', 'scheduled', 'sending', 'paused', 'sent', '
 export type IssueState = (typeof issueStates)[number];
 
 /** Why an issue stands still without anybody having stopped it. */
-export const issueProblems = ['post-not-public', 'server-away', 'too-many-failures'] as const;
+export const issueProblems = ['post-not-public', 'no-readers', 'server-away', 'too-many-failures'] as const;
 export type IssueProblem = (typeof issueProblems)[number];
 
 /** What can be done with an issue in each state; the clock's own moves (`start`, `finish`, `block`) among them. */
@@ -15,14 +15,15 @@ export const issueMoves = {
   draft: ['edit', 'schedule', 'cancel'],
   scheduled: ['schedule', 'recall', 'cancel', 'start', 'block'],
   sending: ['pause', 'cancel', 'resend', 'finish', 'block'],
-  paused: ['resume', 'cancel', 'resend'],
+  paused: ['resume', 'recall', 'cancel', 'resend'],
   sent: ['resend'],
   cancelled: [],
 } as const satisfies Record<IssueState, readonly string[]>;
 export type IssueMove = (typeof issueMoves)[IssueState][number];
 
-export const mayMove = (state: IssueState, move: IssueMove): boolean =>
-  (issueMoves[state] as readonly IssueMove[]).includes(move);
+/** Whether it can be done now. What has begun to leave is no draft again, though it stands still. */
+export const mayMove = (issue: { state: IssueState; started_at: Date | null }, move: IssueMove): boolean =>
+  (issueMoves[issue.state] as readonly IssueMove[]).includes(move) && !(move === 'recall' && issue.started_at);
 
 /**
  * What became of one copy. `saved`: there was no mail server, so it is a file and reached nobody. `uncertain`: the connection or the process broke while it was handed over, and nobody knows whether it
@@ -61,6 +62,8 @@ export const issueSchema = z.object({
   preheader: line(issueLimits.preheader),
   intro: optionalText(issueLimits.intro),
   content: z.enum(issueContents),
+  /** Whom it goes to (`segments.ts`). What is not said stays as it is. */
+  segment: z.optional(z.string()),
 });
 export type IssueFields = z.output<typeof issueSchema>;
 

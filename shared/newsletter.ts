@@ -47,6 +47,7 @@ export const readerEventKinds = [
   'asked',
   'confirmed',
   'unsubscribed',
+  'tagged',
   'undone',
   'imported',
   'bounced',

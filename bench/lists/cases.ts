@@ -75,6 +75,8 @@ export async function casesOf(database: pg.Client, count: number): Promise<Case[
     { what: 'clients, first page', path: () => '/clients' },
     { what: 'clients with "srl": nearly all', path: () => '/clients?q=srl' },
     { what: 'clients with an e-mail address', path: (round) => `/clients?q=client${1 + ((round * 7919) % 90_000)}@` },
+    { what: 'clients with a common tag', path: () => '/clients?tag=common' },
+    { what: 'clients with a rare tag, by name', path: () => '/clients?tag=rare&sort=name' },
     { what: 'messages, first page', path: () => '/messages' },
     { what: 'messages, thousandth page', path: () => `/messages?cursor=${messages}` },
     { what: 'messages with "srl"', path: () => '/messages?q=srl' },

@@ -57,6 +57,11 @@ const fillClients = (from: number, to: number) => `
     now() - n * interval '1 hour', now() - n * interval '1 hour'
   from generate_series(${from}, ${to}) n`;
 
+/** A tag that every third client has, and one of a few. */
+const tagClients = `
+  insert into client_tags (client_id, tag)
+  select id, case when number % 10000 = 0 then 'rare' else 'common' end from clients where number % 3 = 0 or number % 10000 = 0`;
+
 const filled = { requests: fillRequests, messages: fillMessages, mails: fillMails, audit_log: fillAuditLog };
 
 async function fill(database: pg.Client, rows: (from: number, to: number) => string, from: number, to: number) {
@@ -79,6 +84,7 @@ export async function fillMany(database: pg.Client): Promise<void> {
   // As a client does who is born with a request, not a million times over.
   await database.query('alter table messages disable trigger message_is_activity');
   await fill(database, fillClients, 1, manyClients);
+  await database.query(tagClients);
   for (const rows of Object.values(filled)) await fill(database, rows, few + 1, many);
   await database.query('alter table messages enable trigger message_is_activity');
   for (const { definition } of indexes) await database.query(definition);

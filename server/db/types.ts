@@ -603,6 +603,11 @@ export interface Clients {
   version: Generated<number>;
 }
 
+export interface ClientTags {
+  client_id: string;
+  tag: string;
+}
+
 export interface Consents {
   accepted: boolean;
   at: Generated<Timestamp>;
@@ -858,6 +863,7 @@ export interface NewsletterIssues {
   rendered: Json | null;
   saved: Generated<number>;
   scheduled_at: Timestamp | null;
+  segment: Generated<string>;
   sent: Generated<number>;
   sent_by: string | null;
   server_failures: Generated<number>;
@@ -1278,6 +1284,11 @@ export interface Subscribers {
   version: Generated<number>;
 }
 
+export interface SubscriberTags {
+  subscriber_id: number;
+  tag: string;
+}
+
 export interface SystemAlerts {
   detail: string;
   id: Generated<number>;
@@ -1494,6 +1505,7 @@ export interface DB {
   client_events: ClientEvents;
   client_figures: ClientFigures;
   client_heading_mappings: ClientHeadingMappings;
+  client_tags: ClientTags;
   clients: Clients;
   consent_texts: ConsentTexts;
   consents: Consents;
@@ -1545,6 +1557,7 @@ export interface DB {
   subscriber_figures: SubscriberFigures;
   subscriber_import_lines: SubscriberImportLines;
   subscriber_imports: SubscriberImports;
+  subscriber_tags: SubscriberTags;
   subscribers: Subscribers;
   system_alerts: SystemAlerts;
   system_runs: SystemRuns;

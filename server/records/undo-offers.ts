@@ -53,11 +53,15 @@ export async function forgetOldChanges(connection: Db, now = new Date()): Promis
   return Number(numDeletedRows);
 }
 
-/** Deletes what could be taken back of these records: it holds what they were. Their bulk changes go as a whole. */
-export async function forgetChangesOf(connection: Db, ids: string[]): Promise<void> {
+/**
+ * Deletes what could be taken back of these records: it holds what they were. Their bulk changes go as a whole. `kind` is said where
+ * the ids are numbers, which other nouns count too.
+ */
+export async function forgetChangesOf(connection: Db, ids: string[], kind?: string): Promise<void> {
   if (ids.length === 0) return;
-  await connection
-    .deleteFrom('undoable_changes')
+  let changes = connection.deleteFrom('undoable_changes');
+  if (kind) changes = changes.where('kind', '=', kind);
+  await changes
     .where(
       sql<boolean>`exists (select from jsonb_array_elements(items) as item where item ->> 'id' = any(${ids}::text[]))`,
     )

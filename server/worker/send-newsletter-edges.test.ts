@@ -75,9 +75,10 @@ it('forgets the copies of a reader who is erased, and counts what is left', asyn
   expect(await issueOf(id)).toMatchObject({ recipients: 2, sent: 2 });
 });
 
-it('ends by itself when there is nobody to write to', async () => {
+it('waits for somebody when there is nobody to write to, and says so', async () => {
   const { id } = await buildIssue();
   await startDueIssues(new Date());
   await finishIssues(new Date());
-  expect(await counts(id)).toMatchObject({ state: 'sent', sent: 0 });
+  expect(await counts(id)).toMatchObject({ state: 'paused', problem: 'no-readers', sent: 0 });
+  expect(await issueOf(id)).toMatchObject({ started_at: null });
 });

@@ -18,6 +18,7 @@ const publishingStatuses = {
 const valueWords: Record<string, Record<string, () => string>> = {
   status: { ...requestStatuses, ...userStatuses, ...publishingStatuses },
   priority: priorityWords,
+  segment: { all: m.admin_issue_segment_all, clients: m.admin_issue_segment_clients },
 };
 
 /** A value for people: names for ids, local dates, words for yes and no; null where there was none. */

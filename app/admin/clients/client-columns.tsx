@@ -84,6 +84,13 @@ export function clientColumns({ dates, list, mayChoose }: ColumnOptions): Column
       cell: (row) => <StatusCell row={row} />,
     },
     {
+      id: 'tags',
+      header: m.admin_clients_tags(),
+      width: 'clamp(7rem, 10cqw, 11rem)',
+      room: 'widest',
+      cell: (row) => <span className="block truncate text-13 text-ink-2">{row.tags.join(', ')}</span>,
+    },
+    {
       id: 'requests',
       header: m.admin_clients_column_requests(),
       width: 'clamp(6rem, 8cqw, 8rem)',

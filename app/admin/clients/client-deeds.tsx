@@ -10,22 +10,24 @@ import { m } from '#messages/messages.js';
 import { clientBulkLimit } from '#shared/clients.ts';
 import { may } from '#shared/permissions.ts';
 import { inEnglish } from './client-words.ts';
-import { type BulkAnswer, type ClientRow, removeClients, setStatuses } from './clients-api.ts';
+import { type BulkAnswer, type ClientRow, removeClients, setStatuses, tagClients } from './clients-api.ts';
 import { ConfirmDialog } from './dialogs/confirm-dialog.tsx';
+import { TagDialog } from './dialogs/tag-dialog.tsx';
 import type { ClientQuery } from './list-query.ts';
 
+type Deed = 'active' | 'inactive' | 'tag' | 'delete';
 type ClientDeedsProps = { list: List<ClientQuery, ClientRow> };
 
 /** What can be done with the ticked rows, once there are any. */
 export function ClientDeeds({ list: { chosen, selection } }: ClientDeedsProps) {
   const { role } = useStaff();
   const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState<'active' | 'inactive' | 'delete'>();
-  const [asks, setAsks] = useState(false);
+  const [busy, setBusy] = useState<Deed>();
+  const [asks, setAsks] = useState<'delete' | 'tag'>();
   const targets = chosen.slice(0, clientBulkLimit).map(({ reference, version }) => ({ reference, version }));
   if (targets.length === 0) return null;
 
-  async function run(what: 'active' | 'inactive' | 'delete', work: () => Promise<BulkAnswer>) {
+  async function run(what: Deed, work: () => Promise<BulkAnswer>) {
     setBusy(what);
     try {
       const { references, failed, undo } = await work();
@@ -34,7 +36,7 @@ export function ClientDeeds({ list: { chosen, selection } }: ClientDeedsProps) {
       const done = records ? m.admin_clients_bulk_failed({ count, records }) : m.admin_clients_bulk_done({ count });
       toastDone(done, undo, () => void revalidate());
       selection.clear();
-      setAsks(false);
+      setAsks(undefined);
       await revalidate();
     } catch (problem) {
       toastError(problemText(problem, inEnglish));
@@ -57,8 +59,9 @@ export function ClientDeeds({ list: { chosen, selection } }: ClientDeedsProps) {
       <Button busy={busy === 'inactive'} onPress={() => run('inactive', () => setStatuses(targets, 'inactive'))}>
         {m.admin_clients_bulk_inactive()}
       </Button>
+      <Button onPress={() => setAsks('tag')}>{m.admin_clients_bulk_tag()}</Button>
       {may({ kind: 'staff', role }, 'clients.delete') && (
-        <Button look="danger" onPress={() => setAsks(true)}>
+        <Button look="danger" onPress={() => setAsks('delete')}>
           {m.admin_clients_bulk_delete()}
         </Button>
       )}
@@ -69,10 +72,17 @@ export function ClientDeeds({ list: { chosen, selection } }: ClientDeedsProps) {
         title={m.admin_clients_bulk_delete_title()}
         text={m.admin_clients_bulk_delete_text({ count: String(targets.length) })}
         action={m.admin_clients_bulk_delete()}
-        isOpen={asks}
+        isOpen={asks === 'delete'}
         busy={busy === 'delete'}
         onConfirm={() => run('delete', () => removeClients(targets))}
-        onClose={() => setAsks(false)}
+        onClose={() => setAsks(undefined)}
+      />
+      <TagDialog
+        count={targets.length}
+        isOpen={asks === 'tag'}
+        busy={busy === 'tag'}
+        onTag={(tags) => void run('tag', () => tagClients(targets, tags))}
+        onClose={() => setAsks(undefined)}
       />
     </section>
   );

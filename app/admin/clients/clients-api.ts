@@ -34,6 +34,10 @@ export type TimelinePage = Awaited<ReturnType<typeof readTimeline>>;
 export type TimelineItem = TimelinePage['items'][number];
 
 export type ClientFacts = { name: string; email: string; company: string; phone: string; locale: Locale };
+export const readTags = () => call(clients.tags.$get());
+export const setTags = (reference: string, change: { tags: string[]; version: number }) =>
+  call(one.tags.$put({ ...at(reference), json: change }));
+
 type Choice = { despite: boolean };
 export const createClient = (facts: ClientFacts & Choice & { invite: boolean }) => call(clients.$post({ json: facts }));
 export const editClient = (reference: string, facts: ClientFacts & Choice & { version: number }) =>
@@ -54,6 +58,8 @@ export const logCall = (reference: string, noted: { outcome: CallOutcome; minute
 export type Target = { reference: string; version: number };
 export const setStatuses = (targets: Target[], status: 'active' | 'inactive') =>
   call(clients.bulk.$post({ json: { targets, status } }));
+export const tagClients = (targets: Target[], tags: string[]) =>
+  call(clients['bulk-tags'].$post({ json: { targets, tags } }));
 export const removeClients = (targets: Target[]) => call(clients.removal.$post({ json: { targets } }));
 export type BulkAnswer = Awaited<ReturnType<typeof removeClients>>;
 export const mergeClients = (

@@ -1,7 +1,9 @@
 import { FileUp, Plus, ShieldCheck } from 'lucide-react';
 import { FilterSegments, ListSearch } from '#app/admin/parts/list/list-filters.tsx';
 import type { List } from '#app/admin/parts/list/use-list.ts';
+import { type TagCounts, TagFilter } from '#app/admin/parts/tags/tag-filter.tsx';
 import { useStaff } from '#app/admin/person.ts';
+import type { Settled } from '#app/session/api-problem.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { m } from '#messages/messages.js';
 import { type ClientStatus, clientStatuses } from '#shared/clients.ts';
@@ -42,10 +44,10 @@ export function ListHeader({ onAdd, onImport }: ListHeaderProps) {
   );
 }
 
-type ListFilterProps = { list: List<ClientQuery, ClientRow>; page: ClientPage | undefined };
+type ListFilterProps = { list: List<ClientQuery, ClientRow>; page: ClientPage | undefined; tags: Settled<TagCounts> };
 
-/** Search and status filter; both live in the address. */
-export function ListFilter({ list, page }: ListFilterProps) {
+/** Search and filters by status and tag; all live in the address. */
+export function ListFilter({ list, page, tags }: ListFilterProps) {
   const count = (status: ClientStatus | 'all') =>
     status === 'all' && page?.isCapped ? undefined : (page?.counts[status] ?? undefined);
   return (
@@ -59,6 +61,12 @@ export function ListFilter({ list, page }: ListFilterProps) {
         values={clientStatuses}
         word={(status) => statusWords[status]()}
         count={count}
+      />
+      <TagFilter
+        list={list}
+        tags={tags}
+        label={m.admin_clients_filter_tag()}
+        all={m.admin_clients_filter_every_tag()}
       />
     </div>
   );

@@ -7,6 +7,7 @@ test('what the address says is what the list shows, whatever was searched for', 
   const query = fc.record({
     q: fc.string({ maxLength: 100 }).map((text) => text.trim()),
     status: fc.constantFrom('' as const, ...clientStatuses),
+    tag: fc.constantFrom('', 'vip', 'private label'),
     sort: fc.constantFrom(...clientSorts),
   });
   fc.assert(
@@ -17,5 +18,5 @@ test('what the address says is what the list shows, whatever was searched for', 
 });
 
 test('a made-up filter or order is none', () => {
-  expect(clientQuery.read('?status=gone&sort=size')).toEqual({ q: '', status: '', sort: 'newest' });
+  expect(clientQuery.read('?status=gone&sort=size')).toEqual({ q: '', status: '', tag: '', sort: 'newest' });
 });

@@ -9,7 +9,7 @@ import type { ClientQuery } from './list-query.ts';
 
 /** There is no client yet, or none that search and filter let through. */
 export function NoClients({ list }: { list: List<ClientQuery, ClientRow> }) {
-  const { q, status } = list.asked;
+  const { q, status, tag } = list.asked;
   if (!list.isNarrowed) {
     return (
       <EmptyState icon={<Users />} title={m.admin_clients_empty_title()}>
@@ -20,7 +20,8 @@ export function NoClients({ list }: { list: List<ClientQuery, ClientRow> }) {
   return (
     <NoMatch list={list} title={m.admin_clients_no_match_title()} clear={m.admin_clients_clear_filters()}>
       {q && m.admin_clients_no_match_search({ text: q })}{' '}
-      {status && m.admin_clients_no_match_status({ status: statusWords[status]().toLowerCase() })}
+      {status && m.admin_clients_no_match_status({ status: statusWords[status]().toLowerCase() })}{' '}
+      {tag && m.admin_clients_no_match_tag({ tag })}
     </NoMatch>
   );
 }

@@ -11,7 +11,7 @@ import type { Route } from './+types/route.ts';
 import { clientColumns } from './client-columns.tsx';
 import { ClientDeeds } from './client-deeds.tsx';
 import { countText, useDates } from './client-words.ts';
-import { type ClientPage, type ClientRow, listClients, readFigures } from './clients-api.ts';
+import { type ClientPage, type ClientRow, listClients, readFigures, readTags } from './clients-api.ts';
 import { ClientFormDialog } from './dialogs/client-form-dialog.tsx';
 import { ImportDialog } from './dialogs/import-dialog.tsx';
 import { English } from './english.tsx';
@@ -26,12 +26,16 @@ export { listStays as shouldRevalidate } from '#app/admin/parts/screen-route.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = clientQuery.read(request.url);
-  const [list, figures] = await Promise.all([settle(listClients(query, '', request.signal)), settle(readFigures())]);
-  return { query, list, figures };
+  const [list, figures, tags] = await Promise.all([
+    settle(listClients(query, '', request.signal)),
+    settle(readFigures()),
+    settle(readTags()),
+  ]);
+  return { query, list, figures, tags };
 }
 clientLoader.hydrate = true as const;
 
-export default function ClientsScreen({ loaderData: { query, list: first, figures } }: Route.ComponentProps) {
+export default function ClientsScreen({ loaderData: { query, list: first, figures, tags } }: Route.ComponentProps) {
   const { reference } = useParams();
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -59,7 +63,7 @@ export default function ClientsScreen({ loaderData: { query, list: first, figure
           <>
             <ListHeader onAdd={() => setDialog('add')} onImport={() => setDialog('import')} />
             <StatCards figures={figures} />
-            <ListFilter list={list} page={page} />
+            <ListFilter list={list} page={page} tags={tags} />
             <ClientDeeds list={list} />
           </>
         }

@@ -23,6 +23,7 @@ import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
 import type { Person } from '#server/records/person.ts';
 import { clientReference } from '#shared/clients.ts';
+import { tagLimits } from '#shared/tags.ts';
 
 export type Merge = {
   version: number;
@@ -66,6 +67,7 @@ async function moveEverything(trx: Db, kept: ClientRow, other: ClientRow, now: D
     .set(({ eb }) => ({ client_id: kept.id, version: eb('version', '+', 1) }))
     .where('client_id', '=', other.id)
     .execute();
+  await moveTags(trx, kept.id, other.id);
   await trx.updateTable('mails').set({ client_id: kept.id }).where('client_id', '=', other.id).execute();
   await trx.updateTable('client_events').set({ client_id: kept.id }).where('client_id', '=', other.id).execute();
   await sql`insert into client_addresses (email, client_id, origin, since)
@@ -155,6 +157,17 @@ export async function mergeClients(person: Person, reference: string, merge: Mer
   });
   for (const userId of outcome.accounts) accountChanged({ user_id: userId });
   return { client: outcome.client };
+}
+
+/** The tags of both are the kept one's, as many as a client may have. */
+async function moveTags(trx: Db, keptId: string, otherId: string): Promise<void> {
+  await sql`insert into client_tags (client_id, tag)
+    select ${keptId}, o.tag from client_tags o
+    where o.client_id = ${otherId} and not exists (select from client_tags k where k.client_id = ${keptId} and k.tag = o.tag)
+    order by o.tag limit greatest(0, ${tagLimits.count} - (select count(*) from client_tags where client_id = ${keptId}))`.execute(
+    trx,
+  );
+  await trx.deleteFrom('client_tags').where('client_id', '=', otherId).execute();
 }
 
 /** What comes from these addresses is the kept client's from now on. */

@@ -1,9 +1,9 @@
 import { bringBack } from '#server/across/client-records/remove.ts';
-import { clientsChannel, writeClientEvent } from '#server/domain/clients/records.ts';
+import { clientsChannel, restoreTags, writeClientEvent } from '#server/domain/clients/records.ts';
 import type { Undoer } from '#server/records/undo-offers.ts';
 import { clientReference } from '#shared/clients.ts';
 
-/** Puts a client back as it was before a change of status or its removal. */
+/** Puts a client back as it was before a change of status or tags, or its removal. */
 export const undoClientChange: Undoer = async ({ id, version, before }, { trx, announce, person, now }) => {
   const row = await trx
     .selectFrom('clients')
@@ -17,6 +17,8 @@ export const undoClientChange: Undoer = async ({ id, version, before }, { trx, a
   if ('deleted_at' in before && row.deleted_at) {
     const back = await bringBack(trx, { ...row, deletedAt: row.deleted_at }, person, now);
     if (!back) return { name, outcome: 'changed' };
+  } else if ('tags' in before) {
+    await restoreTags(trx, row, before.tags);
   } else {
     const status = before.status === 'inactive' ? 'inactive' : 'active';
     await trx

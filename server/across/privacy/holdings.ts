@@ -1,18 +1,23 @@
 import { sql } from 'kysely';
+import { type TagOwner, tagsSql } from '#server/records/tags.ts';
 import { requestColumns } from '#shared/request-fields.ts';
 import { analysed } from './held-analyses.ts';
 import { type Holding, reference, wordsOf } from './holding.ts';
 
 export { type Asker, idsOf } from './holding.ts';
 
+/** Tags are staff's words, as their notes are: staff give them, with an export that they made. */
+const tagsOf = (kind: TagOwner, id: string, isOwn: boolean) =>
+  sql`${isOwn ? sql`null::text` : sql`nullif(array_to_string(${tagsSql(kind, id)}, ', '), '')`} as tags`;
+
 /** What is kept of a person, as SQL. One list for the screen that counts it and the file that holds it. */
 
 const people: Holding[] = [
   {
     kind: 'profile',
-    tables: ['public.clients'],
-    rows: ({ clients }) => sql`
-      select ${reference('CLI', 'number')} as reference, name, company, email, phone, status, suspension_reason, joined_at, last_activity_at,
+    tables: ['public.clients', 'public.client_tags'],
+    rows: ({ clients }, { isOwn }) => sql`
+      select ${reference('CLI', 'number')} as reference, name, company, email, phone, status, suspension_reason, ${tagsOf('client', 'clients.id', isOwn)}, joined_at, last_activity_at,
         invited_at, suspended_at, deleted_at, erased_at
       from clients where id = any(${clients}) and erased_at is null order by number`,
   },
@@ -106,7 +111,7 @@ const dealings: Holding[] = [
     rows: ({ clients }, { isOwn }) => sql`
       select e.at, e.actor_kind as by, e.kind, e.data as details from client_events e join clients c on c.id = e.client_id
       where e.client_id = any(${clients}) and c.erased_at is null
-        ${isOwn ? sql`and e.kind not in ('note', 'call', 'suspended', 'merged', 'edited')` : sql``} order by e.at, e.id`,
+        ${isOwn ? sql`and e.kind not in ('note', 'call', 'suspended', 'merged', 'edited', 'tagged')` : sql``} order by e.at, e.id`,
   },
   {
     kind: 'engagements',
@@ -178,9 +183,9 @@ const correspondence: Holding[] = [
   },
   {
     kind: 'newsletter',
-    tables: ['public.subscribers'],
-    rows: ({ addresses }) => sql`
-      select email, name, state, source, asked_at, confirmed_at, ended_at from subscribers where email = any(${addresses}) order by id`,
+    tables: ['public.subscribers', 'public.subscriber_tags'],
+    rows: ({ addresses }, { isOwn }) => sql`
+      select email, name, state, source, ${tagsOf('reader', 'subscribers.id', isOwn)}, asked_at, confirmed_at, ended_at from subscribers where email = any(${addresses}) order by id`,
   },
   {
     kind: 'newsletter-history',

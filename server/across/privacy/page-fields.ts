@@ -9,6 +9,7 @@ export const fieldWords: Record<string, Word> = {
   email: m.own_data_field_email,
   phone: m.own_data_field_phone,
   status: m.own_data_field_status,
+  tags: m.own_data_field_tags,
   suspension_reason: m.own_data_field_suspension_reason,
   joined_at: m.own_data_field_joined_at,
   last_activity_at: m.own_data_field_last_activity_at,

@@ -6,6 +6,7 @@ import { endpoint } from '#server/api/endpoint.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import {
   addClientNote,
+  addingTags,
   changeClients,
   clientFigures,
   clientTimeline,
@@ -16,6 +17,7 @@ import {
   importLimits,
   inviteClient,
   listClients,
+  listClientTags,
   listRemovedClients,
   logClientCall,
   pageSize,
@@ -23,8 +25,10 @@ import {
   setClientStatus,
   settingStatus,
   suspendClient,
+  tagClient,
 } from '#server/domain/clients/desk.ts';
 import { textInput, versionInput } from '#server/records/inputs.ts';
+import { tagFilter, tagsInput } from '#server/records/tags.ts';
 import { locales } from '#shared/browser-locale.ts';
 import { clientBulkLimit, clientLimits, clientSorts, clientStatuses, timelineKinds } from '#shared/clients.ts';
 import { callOutcomes, longestCall } from '#shared/timeline.ts';
@@ -32,6 +36,7 @@ import { callOutcomes, longestCall } from '#shared/timeline.ts';
 const listQuery = z.object({
   q: textInput(200).optional().default(''),
   status: z.enum(clientStatuses).optional(),
+  tag: tagFilter,
   sort: z.enum(clientSorts).optional().default('newest'),
   cursor: textInput(3000).optional(),
   limit: z.coerce.number().int().min(1).max(pageSize.max).optional().default(pageSize.default),
@@ -73,6 +78,7 @@ const many = new Hono<ApiEnv>()
     '/figures',
     ...endpoint('clients.read', 'How many clients there are, and what they were sold', {}, clientFigures),
   )
+  .get('/tags', ...endpoint('clients.read', 'Tags of clients, with how many have each', {}, listClientTags))
   .get('/removed', ...endpoint('trash.read', 'Clients in the trash', {}, listRemovedClients))
   .post('/', ...endpoint('clients.write', 'Add a client', { json: creation }, createClient))
   .post('/import', ...endpoint('clients.write', 'Add clients from a CSV file, or try it', { json: csv }, importClients))
@@ -83,6 +89,15 @@ const many = new Hono<ApiEnv>()
       'Set the status of many clients',
       { json: z.object({ targets, status: plainStatus }) },
       (person, asked) => changeClients(person, asked.targets, new Date(), settingStatus(asked.status)),
+    ),
+  )
+  .post(
+    '/bulk-tags',
+    ...endpoint(
+      'clients.write',
+      'Give many clients tags, beside those they have',
+      { json: z.object({ targets, tags: tagsInput.min(1) }) },
+      async (person, asked) => changeClients(person, asked.targets, new Date(), addingTags(asked.tags)),
     ),
   )
   .post(
@@ -110,6 +125,15 @@ const one = new Hono<ApiEnv>()
   .put(
     '/:reference',
     ...endpoint('clients.write', 'Change the facts of a client', { param: reference, json: edit }, editClient),
+  )
+  .put(
+    '/:reference/tags',
+    ...endpoint(
+      'clients.write',
+      'Make these the tags of a client',
+      { param: reference, json: z.object({ tags: tagsInput, version: versionInput }) },
+      tagClient,
+    ),
   )
   .post(
     '/:reference/status',

@@ -8,6 +8,7 @@ import {
   editIssue,
   listDeliveries,
   listIssues,
+  listSegments,
   listSendablePosts,
   pauseIssue,
   previewIssue,
@@ -27,6 +28,7 @@ import {
   listedDeliveryStates,
   resendableStates,
 } from '#shared/newsletter-issues.ts';
+import { segmentLength } from '#shared/segments.ts';
 
 const rowId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 const id = z.object({ id: rowId });
@@ -66,6 +68,15 @@ export const newsletterIssues = new Hono<ApiEnv>()
       listSendablePosts,
     ),
   )
+  .get(
+    '/segments',
+    ...endpoint(
+      'newsletter.read',
+      'Whom an issue can go to, with how many confirmed readers there are of each',
+      {},
+      listSegments,
+    ),
+  )
   .post(
     '/',
     ...endpoint(
@@ -85,7 +96,7 @@ export const newsletterIssues = new Hono<ApiEnv>()
     ...endpoint(
       'newsletter.write',
       'Write a draft anew',
-      { param: id, json: fields.extend({ version: versionInput }) },
+      { param: id, json: fields.extend({ segment: textInput(segmentLength).optional(), version: versionInput }) },
       editIssue,
     ),
   )

@@ -18,15 +18,18 @@ import {
   getReader,
   listLines,
   listReaders,
+  listReaderTags,
   mapImport,
   readerFigures,
   readerPageSize,
   reportOfImport,
   startImport,
+  tagReader,
 } from '#server/domain/newsletter/desk.ts';
 import { bodyLimit } from '#server/http/body-limit.ts';
 import { answerError } from '#server/http/error-answer.ts';
 import { textInput, versionInput } from '#server/records/inputs.ts';
+import { tagFilter, tagsInput } from '#server/records/tags.ts';
 import {
   importLimits,
   importModes,
@@ -40,6 +43,7 @@ const filter = z.object({
   q: textInput(200).optional().default(''),
   state: z.enum(readerStates).optional(),
   source: z.enum(readerSources).optional(),
+  tag: tagFilter,
 });
 const page = filter.extend({
   cursor: textInput(300).optional(),
@@ -72,6 +76,7 @@ const asCsv = (name: string) => ({
 const readers = new Hono<ApiEnv>()
   .get('/', ...endpoint('newsletter.read', 'Readers of the newsletter', { query: page }, listReaders))
   .get('/figures', ...endpoint('newsletter.read', 'How many readers there are, by state', {}, readerFigures))
+  .get('/tags', ...endpoint('newsletter.read', 'Tags of readers, with how many have each', {}, listReaderTags))
   .get(
     '/export',
     allow('newsletter.send', { summary: 'Readers as CSV or as a workbook' }),
@@ -99,6 +104,15 @@ const readers = new Hono<ApiEnv>()
       'Send the mail that asks for the confirmation again',
       { param: one, json: z.object({}) },
       (person, id) => askReaderAgain(person, id),
+    ),
+  )
+  .put(
+    '/:id/tags',
+    ...endpoint(
+      'newsletter.write',
+      'Make these the tags of a reader',
+      { param: one, json: z.object({ tags: tagsInput, version: versionInput }) },
+      tagReader,
     ),
   )
   .post(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SourceOf } from '#server/records/export-source.ts';
 import { referenceSql } from '#server/records/reference-sql.ts';
+import { tagsSql } from '#server/records/tags.ts';
 import type { Undoer } from '#server/records/undo-offers.ts';
 import { clientReference } from '#shared/clients.ts';
 import { clientsChannel } from './change.ts';
@@ -19,6 +20,7 @@ export const clientsSource: SourceOf = () => ({
     status: sql`c.status`,
     joined_at: sql`c.joined_at`,
     last_activity_at: sql`c.last_activity_at`,
+    tags: sql`array_to_string(${tagsSql('client', 'c.id')}, ', ')`,
     requests: sql`(select count(*) from requests r where r.client_id = c.id and r.deleted_at is null)`,
   },
   from: sql`clients c`,

@@ -10,4 +10,5 @@ export { inviteClient } from './invite.ts';
 export { clientFigures, foldFigures, listClients, listRemovedClients, pageSize } from './list.ts';
 export { addClientNote, logClientCall } from './notes.ts';
 export { reactivateClient, setClientStatus, settingStatus, suspendClient } from './status.ts';
+export { addingTags, listClientTags, tagClient } from './tags.ts';
 export { clientTimeline } from './timeline.ts';

@@ -5,6 +5,7 @@ export type ClientEventKind =
   | 'created'
   | 'imported'
   | 'edited'
+  | 'tagged'
   | 'status'
   | 'suspended'
   | 'reactivated'

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
+import { forgetChangesOf } from '#server/records/undo-offers.ts';
 import { selectAddresses } from './queries.ts';
 
 export type Forgotten = {
@@ -39,6 +39,7 @@ export async function forgetClient(trx: Db, id: string, now: Date): Promise<void
     }))
     .where('id', '=', id)
     .execute();
+  await trx.deleteFrom('client_tags').where('client_id', '=', id).execute();
   await trx.deleteFrom('client_addresses').where('client_id', '=', id).execute();
   await trx.updateTable('client_events').set({ data: '{}' }).where('client_id', '=', id).execute();
   const engagements = await trx
@@ -47,11 +48,6 @@ export async function forgetClient(trx: Db, id: string, now: Date): Promise<void
     .where('client_id', '=', id)
     .returning('id')
     .execute();
-  // What could be taken back holds titles and notes of its own.
-  const ids = engagements.map((engagement) => engagement.id);
-  await trx
-    .deleteFrom('undoable_changes')
-    .where('kind', '=', 'engagement')
-    .where(sql<boolean>`items -> 0 ->> 'id' = any(${ids})`)
-    .execute();
+  // What could be taken back holds titles, notes and tags of its own.
+  await forgetChangesOf(trx, [id, ...engagements.map((engagement) => engagement.id)]);
 }

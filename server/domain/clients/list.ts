@@ -3,7 +3,7 @@ import { defineCursor, placePart } from '#server/records/cursors.ts';
 import type { Person } from '#server/records/person.ts';
 import { type ClientSort, type ClientStatus, clientReference, clientSorts, clientStatuses } from '#shared/clients.ts';
 import { canSeeContactData, demandStaff } from './policy.ts';
-import { countLimit, countMatches, selectFigures, selectPage, selectRemoved } from './queries.ts';
+import { countLimit, countMatches, type ListFilter, selectFigures, selectPage, selectRemoved } from './queries.ts';
 import { listItem } from './views.ts';
 
 export const pageSize = { default: 50, max: 100 } as const;
@@ -16,14 +16,14 @@ const fitsOrder = (sort: ClientSort, value: string) => sort === 'name' || placeP
 type Counts = { all: number } & Record<ClientStatus, number | null>;
 
 /** How many there are of each status; of a search with very many matches only that there are more than are counted. */
-async function countsFor(search: { text: string; byEmail: boolean }): Promise<{ counts: Counts; isCapped: boolean }> {
-  if (search.text === '') {
+async function countsFor(filter: Pick<ListFilter, 'search' | 'tag'>): Promise<{ counts: Counts; isCapped: boolean }> {
+  if (filter.search.text === '' && !filter.tag) {
     const figures = await selectFigures();
     const byStatus = clientStatuses.map((status) => [status, figures[`clients-${status}`] ?? 0] as const);
     const all = byStatus.reduce((sum, [, count]) => sum + count, 0);
     return { counts: { all, ...Object.fromEntries(byStatus) } as Counts, isCapped: false };
   }
-  const rows = await countMatches(search);
+  const rows = await countMatches(filter);
   const found = rows.reduce((sum, { count }) => sum + count, 0);
   const isCapped = found > countLimit;
   const byStatus = clientStatuses.map((status) => [
@@ -36,19 +36,20 @@ async function countsFor(search: { text: string; byEmail: boolean }): Promise<{ 
 export type ListClients = {
   q: string;
   status?: ClientStatus | undefined;
+  tag?: string | undefined;
   sort: ClientSort;
   cursor?: string | undefined;
   limit: number;
 };
 
 /** A page of clients for staff, with counts by status for the same search. @throws forbidden, invalid_input */
-export async function listClients(person: Person, { q, status, sort, cursor, limit }: ListClients) {
+export async function listClients(person: Person, { q, status, tag, sort, cursor, limit }: ListClients) {
   demandStaff(person, 'clients.read');
   const search = { text: q.trim(), byEmail: canSeeContactData(person) };
   const position = places.read(cursor, (place) => place.sort === sort && fitsOrder(sort, place.value));
   const [rows, { counts, isCapped }] = await Promise.all([
-    selectPage({ search, status, sort }, position, limit),
-    countsFor(search),
+    selectPage({ search, status, tag, sort }, position, limit),
+    countsFor({ search, tag }),
   ]);
   const page = rows.slice(0, limit);
   const last = page.at(-1);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
 import { momentSql } from '#server/records/cursors.ts';
+import { hasTag, tagsSql } from '#server/records/tags.ts';
 import type { ClientSort, ClientStatus } from '#shared/clients.ts';
 
 export type Search = {
@@ -8,7 +9,12 @@ export type Search = {
   /** False for people who see addresses masked: finding by address would spell it out to them, letter by letter. */
   byEmail: boolean;
 };
-export type ListFilter = { search: Search; status: ClientStatus | undefined; sort: ClientSort };
+export type ListFilter = {
+  search: Search;
+  status: ClientStatus | undefined;
+  tag: string | undefined;
+  sort: ClientSort;
+};
 export type Position = { value: string; number: number };
 
 /** Up to how many matches are counted one by one. */
@@ -36,9 +42,10 @@ function textMatch(text: string, column: ReturnType<typeof sql<string>>) {
 }
 
 /** Clients with the text in name, company or e-mail, case and accents aside; `CLI-12` or `12` also finds that number. */
-function filtered({ search: { text, byEmail }, status }: Pick<ListFilter, 'search' | 'status'>) {
+function filtered({ search: { text, byEmail }, status, tag }: Omit<ListFilter, 'sort'>) {
   let query = db.selectFrom('clients as c').where('c.deleted_at', 'is', null);
   if (status) query = query.where('c.status', '=', status);
+  if (tag) query = query.where(hasTag('client', 'c.id', tag));
   if (text === '') return query;
   const number = /^(?:cli-)?0*(\d{1,15})$/i.exec(text)?.[1];
   const named = textMatch(text, sql<string>`fold_for_search(c.name || ' ' || c.company)`);
@@ -79,6 +86,7 @@ const figures = [
   sql<number>`(select coalesce(sum(e.amount_cents), 0)::bigint from engagements e
     where e.client_id = c.id and e.deleted_at is null and e.status = 'paid')`.as('spent_cents'),
   sql<boolean>`exists (select from account_erasures x where x.user_id = c.user_id)`.as('is_erasing'),
+  tagsSql('client', 'c.id').as('tags'),
 ];
 
 /** One page in the given order after `position`; one row more than `limit` tells that there is a next page. */
@@ -105,9 +113,9 @@ export function selectPage(filter: ListFilter, position: Position | undefined, l
     .execute();
 }
 
-/** How many clients match a search, by status; of many, only so many that it is known to be more than {@link countLimit}. */
-export function countMatches(search: Search) {
-  const matches = filtered({ search, status: undefined })
+/** How many clients match a search and have the tag, by status; of many, only so many that it is known to be more than {@link countLimit}. */
+export function countMatches({ search, tag }: Pick<ListFilter, 'search' | 'tag'>) {
+  const matches = filtered({ search, tag, status: undefined })
     .select('c.status')
     .limit(countLimit + 1);
   return db

@@ -5,4 +5,5 @@ export { type ClientChange, checkVersion, clientRow, clientsChannel, type Target
 export { writeClientEvent } from './events.ts';
 export { demandNormal, demandStaff, standingOf } from './policy.ts';
 export { type ClientRow, lockClients, selectAlike } from './queries.ts';
+export { restoreTags } from './tags.ts';
 export { clientView } from './views.ts';

@@ -11,7 +11,7 @@ export function listItem(row: ListRow | ClientRow, person: Person) {
   const open = canSeeContactData(person);
   return {
     reference: clientReference(row.number),
-    ...shown(row, ['name', 'company', 'status', 'totalRequests', 'activeRequests', 'version']),
+    ...shown(row, ['name', 'company', 'status', 'totalRequests', 'activeRequests', 'tags', 'version']),
     email: open ? row.email : maskEmail(row.email),
     phone: open ? row.phone : maskPhone(row.phone),
     joinDate: row.joined_at.toISOString(),

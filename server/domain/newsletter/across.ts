@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import type { SourceOf } from '#server/records/export-source.ts';
+import { tagsSql } from '#server/records/tags.ts';
 import type { Undoer } from '#server/records/undo-offers.ts';
 import type { ReaderState } from '#shared/newsletter.ts';
 import { writeReaderEvent } from './events.ts';
 import { forgetReader } from './forget.ts';
 import { addressHash } from './mailbox.ts';
+import { writeReaderTags } from './tags.ts';
 
 export { forgetReader } from './forget.ts';
 export { undoIssueSending } from './issues/moves.ts';
@@ -18,6 +20,7 @@ export const readersSource: SourceOf = () => ({
     name: sql`s.name`,
     state: sql`s.state`,
     source: sql`s.source`,
+    tags: sql`array_to_string(${tagsSql('reader', 's.id')}, ', ')`,
     asked_at: sql`s.asked_at`,
     confirmed_at: sql`s.confirmed_at`,
     ended_at: sql`s.ended_at`,
@@ -28,7 +31,7 @@ export const readersSource: SourceOf = () => ({
   orderBy: sql`s.asked_at desc, s.id desc`,
 });
 
-/** Puts a reader back on the list whom staff took off by mistake: as they were, confirmed only if they had been. */
+/** Puts a reader back on the list whom staff took off by mistake: as they were, confirmed only if they had been. Or their tags. */
 export const undoReaderChange: Undoer = async ({ id, version, before }, { trx, person, now }) => {
   const row = await trx
     .selectFrom('subscribers')
@@ -38,6 +41,11 @@ export const undoReaderChange: Undoer = async ({ id, version, before }, { trx, p
     .executeTakeFirst();
   if (!row) return { name: id, outcome: 'changed' };
   if (row.version !== version) return { name: id, outcome: 'changed' };
+  if (Array.isArray(before.tags)) {
+    await writeReaderTags(trx, { id: row.id, version, tags: before.tags.map(String), now });
+    await writeReaderEvent(trx, { id: row.id, kind: 'tagged', by: person, now });
+    return { name: id, outcome: 'undone' };
+  }
   const state = before.state === 'confirmed' && row.confirmed_at ? 'confirmed' : (before.state as ReaderState);
   await trx
     .updateTable('subscribers')

@@ -19,6 +19,7 @@ export {
   scheduleIssue,
   sendIssue,
 } from './issues/moves.ts';
+export { listSegments } from './issues/recipients.ts';
 export { sendTestIssue } from './issues/test-send.ts';
-export { addReader, askReaderAgain, endReader, eraseReader } from './manage.ts';
-export { exportReaders, getReader, listReaders, readerFigures, readerPageSize } from './readers.ts';
+export { addReader, askReaderAgain, endReader, eraseReader, tagReader } from './manage.ts';
+export { exportReaders, getReader, listReaders, listReaderTags, readerFigures, readerPageSize } from './readers.ts';

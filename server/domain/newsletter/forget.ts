@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { forgetSubjects } from '#server/records/audit.ts';
+import { forgetChangesOf } from '#server/records/undo-offers.ts';
 import { addressHash } from './mailbox.ts';
 
 /**
@@ -31,11 +32,9 @@ export async function forgetReader(trx: Db, email: string, now: Date, until?: Da
     .where('template', 'in', ['newsletter-confirmation', 'newsletter-already'])
     .execute();
   if (gone.length === 0) return;
-  await forgetSubjects(
-    trx,
-    'reader',
-    gone.map(({ id }) => String(id)),
-  );
+  const ids = gone.map(({ id }) => String(id));
+  await forgetSubjects(trx, 'reader', ids);
+  await forgetChangesOf(trx, ids, 'reader');
   await trx
     .insertInto('erased_subscribers')
     .values({ address_hash: addressHash(email), erased_at: now })

@@ -4,6 +4,7 @@ import { AppError, sqlStateOf } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
 import { demand } from '#server/records/permissions.ts';
 import type { Person, StaffPerson } from '#server/records/person.ts';
+import { checkedTags } from '#server/records/tags.ts';
 import { offerUndo } from '#server/records/undo-offers.ts';
 import { type ReaderState, readerEmail, readerLimits } from '#shared/newsletter.ts';
 import { askForNewsletter } from './ask.ts';
@@ -11,6 +12,7 @@ import { writeReaderEvent } from './events.ts';
 import { forgetReader } from './forget.ts';
 import { selectReader } from './queries.ts';
 import { getReader } from './readers.ts';
+import { writeReaderTags } from './tags.ts';
 import { endSubscription, isReading } from './unsubscribe.ts';
 import { readerItem } from './views.ts';
 
@@ -109,6 +111,34 @@ export async function endReader(person: Person, id: number, version: number, now
     const before = { state: row.state, confirmed_at: row.confirmed_at?.toISOString() ?? null };
     const change = { before: { status: row.state }, after: { status: 'unsubscribed' satisfies ReaderState } };
     await recordChange(trx, { actor: person, action: 'reader.ended', subject: subjectOf(id), ...change });
+    return offerUndo(trx, { kind: 'reader', items: [{ id: String(id), version: version + 1, before }], person, now });
+  });
+  return { ...(await getReader(person, id)), undo };
+}
+
+/**
+ * Makes these a reader's tags, which are staff's own words and tell the reader nothing.
+ * @throws forbidden, not_found, stale_version (details.current), invalid_input (details.fields.tags)
+ */
+export async function tagReader(
+  person: Person,
+  id: number,
+  { tags, version }: { tags: string[]; version: number },
+  now = new Date(),
+) {
+  demandStaff(person, 'newsletter.write');
+  const wanted = checkedTags(tags);
+  const undo = await transact(async (trx) => {
+    const row = await lockedReader(trx, id);
+    if (row.tags.join() === wanted.join()) return null;
+    if (row.version !== version)
+      throw new AppError('stale_version', 'changed since it was read', { details: { current: readerItem(row) } });
+    await writeReaderTags(trx, { id, version, tags: wanted, now });
+    await writeReaderEvent(trx, { id, kind: 'tagged', by: person, now });
+    // The words are about a person: the log, which is kept when they are gone, has how many there were.
+    const change = { before: { tags: row.tags.length }, after: { tags: wanted.length } };
+    await recordChange(trx, { actor: person, action: 'reader.tagged', subject: subjectOf(id), ...change });
+    const before = { tags: row.tags };
     return offerUndo(trx, { kind: 'reader', items: [{ id: String(id), version: version + 1, before }], person, now });
   });
   return { ...(await getReader(person, id)), undo };

@@ -3,12 +3,18 @@ import { type Db, db } from '#server/db/client.ts';
 import type { DB } from '#server/db/types.ts';
 import { momentSql } from '#server/records/cursors.ts';
 import { escapeLike } from '#server/records/search-patterns.ts';
+import { hasTag, tagsSql } from '#server/records/tags.ts';
 import type { ReaderSource, ReaderState } from '#shared/newsletter.ts';
 
 /** Up to how many matches are counted one by one. */
 export const countLimit = 10_000;
 
-export type ReaderFilter = { text: string; state?: ReaderState | undefined; source?: ReaderSource | undefined };
+export type ReaderFilter = {
+  text: string;
+  state?: ReaderState | undefined;
+  source?: ReaderSource | undefined;
+  tag?: string | undefined;
+};
 export type Position = { askedAt: string; id: number };
 
 const columns = [
@@ -34,10 +40,11 @@ function matches(eb: ExpressionBuilder<{ s: DB['subscribers'] }, 's'>, text: str
 }
 
 /** Readers that fit search and filters; also what an export writes out. */
-export function filteredReaders(connection: Db, { text, state, source }: ReaderFilter) {
+export function filteredReaders(connection: Db, { text, state, source, tag }: ReaderFilter) {
   let query = connection.selectFrom('subscribers as s');
   if (state) query = query.where('s.state', '=', state);
   if (source) query = query.where('s.source', '=', source);
+  if (tag) query = query.where(hasTag('reader', 's.id', tag));
   return text === '' ? query : query.where((eb) => matches(eb, text));
 }
 
@@ -45,6 +52,7 @@ export function filteredReaders(connection: Db, { text, state, source }: ReaderF
 export function selectReaderPage(filter: ReaderFilter, position: Position | undefined, limit: number) {
   let query = filteredReaders(db, filter)
     .select(columns)
+    .select(tagsSql('reader', 's.id').as('tags'))
     .select(momentSql('s.asked_at').as('position'))
     .orderBy('s.asked_at', 'desc')
     .orderBy('s.id', 'desc')
@@ -101,7 +109,11 @@ export async function countNewThisMonth(timeZone: string, now: Date): Promise<nu
 }
 
 export const selectReader = (connection: Db, id: number) =>
-  connection.selectFrom('subscribers as s').select(columns).where('s.id', '=', id);
+  connection
+    .selectFrom('subscribers as s')
+    .select(columns)
+    .select(tagsSql('reader', 's.id').as('tags'))
+    .where('s.id', '=', id);
 
 /** History, newest first. */
 export const selectEvents = (id: number) =>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
@@ -5,14 +6,16 @@ import { defineCursor, placePart } from '#server/records/cursors.ts';
 import { demand } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
 import { getSettings } from '#server/records/settings.ts';
+import { countTags, tagsSql } from '#server/records/tags.ts';
 import type { Column, Table } from '#server/tables/table.ts';
 import type { ListFormat } from '#shared/exports.ts';
-import { type ReaderSource, type ReaderState, readerStates } from '#shared/newsletter.ts';
+import { type ReaderState, readerStates } from '#shared/newsletter.ts';
 import {
   countLimit,
   countNewThisMonth,
   countReaders,
   filteredReaders,
+  type ReaderFilter,
   selectConsents,
   selectEvents,
   selectFigures,
@@ -32,8 +35,8 @@ const places = defineCursor({ askedAt: placePart.moment, id: placePart.number })
 type Counts = { all: number } & Record<ReaderState, number | null>;
 
 /** How many there are of each state; of a search with very many matches only that there are more than are counted. */
-async function countsFor(filter: { text: string; source?: ReaderSource | undefined }) {
-  const isPlain = filter.text === '' && !filter.source;
+async function countsFor(filter: Omit<ReaderFilter, 'state'>) {
+  const isPlain = filter.text === '' && !filter.source && !filter.tag;
   const found = isPlain ? await selectFigures() : await countReaders(filter);
   const all = readerStates.reduce((sum, state) => sum + (found[state] ?? 0), 0);
   const isCapped = !isPlain && all > countLimit;
@@ -42,15 +45,15 @@ async function countsFor(filter: { text: string; source?: ReaderSource | undefin
   return { counts, isCapped };
 }
 
-export type ReaderQuery = { q: string; state?: ReaderState | undefined; source?: ReaderSource | undefined };
+export type ReaderQuery = { q: string } & Omit<ReaderFilter, 'text'>;
 
 /** A page of readers, the newest first, with counts by state for the same search. @throws forbidden, invalid_input */
 export async function listReaders(
   person: Person,
-  { q, state, source, cursor, limit }: ReaderQuery & { cursor?: string | undefined; limit: number },
+  { q, state, source, tag, cursor, limit }: ReaderQuery & { cursor?: string | undefined; limit: number },
 ) {
   demand(person, 'newsletter.read');
-  const filter = { text: q.trim(), source };
+  const filter = { text: q.trim(), source, tag };
   const [rows, { counts, isCapped }] = await Promise.all([
     selectReaderPage({ ...filter, state }, places.read(cursor), limit),
     countsFor(filter),
@@ -76,6 +79,12 @@ export async function readerFigures(person: Person, now = new Date()) {
   };
 }
 
+/** The tags of readers, for the filter of their list and for whoever writes one. @throws forbidden */
+export async function listReaderTags(person: Person) {
+  demand(person, 'newsletter.read');
+  return { items: await countTags(db, 'reader') };
+}
+
 /** One reader with consents and history. @throws forbidden, not_found */
 export async function getReader(person: Person, id: number) {
   demand(person, 'newsletter.read');
@@ -87,6 +96,7 @@ export async function getReader(person: Person, id: number) {
 
 const exportColumns: readonly Column[] = [
   ...['email', 'name', 'state', 'source'].map((name): Column => ({ name, kind: 'plain' })),
+  { name: 'tags', kind: 'plain' },
   ...['asked_at', 'confirmed_at', 'ended_at'].map((name): Column => ({ name, kind: 'moment' })),
 ];
 
@@ -96,12 +106,12 @@ const exportColumns: readonly Column[] = [
  */
 export async function exportReaders(
   person: Person,
-  { q, state, source }: ReaderQuery,
+  { q, state, source, tag }: ReaderQuery,
   format: ListFormat,
 ): Promise<Table> {
   demand(person, 'newsletter.send');
-  const filter = { text: q.trim(), state, source };
-  // What was looked for may be somebody's address: it stays out.
+  const filter = { text: q.trim(), state, source, tag };
+  // What was looked for may be somebody's address, a tag somebody's description: they stay out.
   const after = { ...(state && { state }), ...(source && { source }) };
   await recordChange(db, {
     actor: person,
@@ -114,6 +124,7 @@ export async function exportReaders(
     for (;;) {
       const found = await filteredReaders(db, filter)
         .select(['s.id', 's.email', 's.name', 's.state', 's.source', 's.asked_at', 's.confirmed_at', 's.ended_at'])
+        .select(sql<string>`array_to_string(${tagsSql('reader', 's.id')}, ', ')`.as('tags'))
         .where('s.id', '>', after)
         .orderBy('s.id')
         .limit(exportPage)

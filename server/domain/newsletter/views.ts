@@ -3,7 +3,7 @@ import type { ReaderRow, selectConsents, selectEvents } from './queries.ts';
 
 /** A reader as staff see them. */
 export const readerItem = (row: ReaderRow) => ({
-  ...shown(row, ['id', 'email', 'name', 'state', 'source', 'askedAt', 'confirmedAt', 'endedAt', 'version']),
+  ...shown(row, ['id', 'email', 'name', 'state', 'source', 'askedAt', 'confirmedAt', 'endedAt', 'tags', 'version']),
 });
 
 type EventRow = Awaited<ReturnType<typeof selectEvents>>[number];

@@ -6,6 +6,7 @@ import { ClientActions } from '#app/admin/clients/record/client-actions.tsx';
 import { ClientEngagements } from '#app/admin/clients/record/client-engagements.tsx';
 import { ClientAccount, ClientFacts } from '#app/admin/clients/record/client-facts.tsx';
 import { ClientRequests } from '#app/admin/clients/record/client-lists.tsx';
+import { ClientTags } from '#app/admin/clients/record/client-tags.tsx';
 import { ClientTasks } from '#app/admin/clients/record/client-tasks.tsx';
 import { ClientTimeline } from '#app/admin/clients/record/client-timeline.tsx';
 import { ClientTitle } from '#app/admin/clients/record/client-title.tsx';
@@ -67,6 +68,7 @@ function ClientPanel({ detail, asked }: { detail: ClientDetail; asked: string })
   return (
     <article className="px-5 pt-5 pb-10">
       <ClientTitle row={detail.client} />
+      <ClientTags client={detail.client} />
       <ClientActions detail={detail} />
       <StandingNotice client={detail.client} asked={asked} />
       <div className="mt-6 border-t border-stone-2 pt-5">

@@ -38,7 +38,7 @@ function useCandidates(text: string, kept: string) {
   const [found, setFound] = useState<{ rows: ClientRow[]; problem?: string }>();
   useEffect(() => {
     const asked = new AbortController();
-    listClients({ q: text, status: '', sort: 'newest' }, '', asked.signal).then(
+    listClients({ q: text, status: '', tag: '', sort: 'newest' }, '', asked.signal).then(
       ({ items }) => setFound({ rows: items.filter(({ reference }) => reference !== kept).slice(0, offered) }),
       (failure) => !asked.signal.aborted && setFound({ rows: [], problem: problemText(failure, inEnglish) }),
     );

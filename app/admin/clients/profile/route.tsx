@@ -12,6 +12,7 @@ import {
   ClientMessages,
   ClientRequests,
 } from '#app/admin/clients/record/client-lists.tsx';
+import { ClientTags } from '#app/admin/clients/record/client-tags.tsx';
 import { ClientTimeline } from '#app/admin/clients/record/client-timeline.tsx';
 import { ClientTitle } from '#app/admin/clients/record/client-title.tsx';
 import { RecordProblem } from '#app/admin/clients/record/record-problem.tsx';
@@ -69,6 +70,7 @@ function Profile({ detail, asked }: { detail: ClientDetail; asked: string }) {
         <header className="mt-2">
           <p className="figures text-14 font-semibold text-ink-3">{reference}</p>
           <ClientTitle row={detail.client} isScreen />
+          <ClientTags client={detail.client} />
           <ClientActions detail={detail} />
           <StandingNotice client={detail.client} asked={asked} />
         </header>

@@ -43,6 +43,14 @@ function engagementTitle({ data }: TimelineItem): string {
   return m.admin_clients_event_engagement_edited(values);
 }
 
+function tagsTitle({ data }: TimelineItem): string {
+  const [added, removed] = [data.added, data.removed].map((tags) => (Array.isArray(tags) ? tags.join(', ') : ''));
+  if (!removed) return m.admin_clients_event_tags_added({ tags: added ?? '' });
+  return added
+    ? m.admin_clients_event_tags_changed({ added, removed })
+    : m.admin_clients_event_tags_removed({ tags: removed });
+}
+
 const recordTitles: Record<string, (item: TimelineItem) => string> = {
   created: () => m.admin_clients_event_created(),
   imported: () => m.admin_clients_event_imported(),
@@ -51,6 +59,7 @@ const recordTitles: Record<string, (item: TimelineItem) => string> = {
     const names = fields.map((field) => fieldWords[String(field)]?.() ?? String(field));
     return m.admin_clients_event_edited({ fields: names.join(', ') });
   },
+  tagged: tagsTitle,
   status: ({ data }) => m.admin_clients_event_status({ from: clientStatus(data.from), to: clientStatus(data.to) }),
   suspended: () => m.admin_clients_event_suspended(),
   reactivated: () => m.admin_clients_event_reactivated(),

@@ -1,6 +1,7 @@
 import { CalendarClock, FlaskConical, Save, Send } from 'lucide-react';
 import { useState } from 'react';
-import { type Issue, sendTest } from '#app/admin/newsletter/issues/issues-api.ts';
+import { segmentWord } from '#app/admin/newsletter/issues/issue-words.ts';
+import { type Issue, readIssue, sendTest } from '#app/admin/newsletter/issues/issues-api.ts';
 import { ConflictDialog } from '#app/admin/parts/editing/conflict-dialog.tsx';
 import { LeaveGuard } from '#app/admin/parts/editing/leave-guard.tsx';
 import { problemText } from '#app/session/problem-text.ts';
@@ -12,6 +13,7 @@ import { toastError, toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { type IssueContent, issueLimits } from '#shared/newsletter-issues.ts';
 import { MailPreview } from './preview.tsx';
+import { SegmentField } from './segment-field.tsx';
 import { SendDialog } from './send-dialog.tsx';
 import { useDraft, usePreview } from './use-issue.ts';
 
@@ -28,6 +30,7 @@ export function IssueComposer({ issue, onChanged, onCancel }: ComposerProps) {
   const { preview, problem } = usePreview(issue.id, draft.fields);
   const [sending, setSending] = useState<{ issue: Issue; isNow: boolean }>();
   const [isTesting, setTesting] = useState(false);
+  const [isEmpty, setEmpty] = useState(false);
   const maySend = issue.moves.includes('schedule');
 
   async function test() {
@@ -42,8 +45,13 @@ export function IssueComposer({ issue, onChanged, onCancel }: ComposerProps) {
     }
   }
   async function ask(isNow: boolean) {
+    setEmpty(false);
     const saved = await draft.save();
-    if (saved) setSending({ issue: saved, isNow });
+    if (!saved) return;
+    // Readers come and go while somebody writes: what is asked about is counted now.
+    const { readers, others } = await readIssue(saved.id).catch(() => saved);
+    if (readers === 0) setEmpty(true);
+    else setSending({ issue: { ...saved, readers, others }, isNow });
   }
   const theirs = draft.theirs;
   return (
@@ -57,6 +65,7 @@ export function IssueComposer({ issue, onChanged, onCancel }: ComposerProps) {
         }}
         className="flex min-w-0 flex-col gap-5"
       >
+        <SegmentField value={draft.fields.segment ?? issue.segment} onChange={(segment) => draft.change({ segment })} />
         <TextField
           label={m.admin_issue_subject()}
           name="subject"
@@ -90,6 +99,7 @@ export function IssueComposer({ issue, onChanged, onCancel }: ComposerProps) {
           choices={(['full', 'excerpt'] as const).map((value) => ({ value, label: contentWords[value]() }))}
         />
         {draft.failure !== undefined && <Notice tone="error">{draft.failure}</Notice>}
+        {isEmpty && <Notice tone="error">{m.admin_issue_no_readers()}</Notice>}
         {!maySend && <Notice tone="info">{m.admin_issue_admin_sends()}</Notice>}
         <div className="flex flex-wrap gap-2 border-t border-stone-2 pt-4">
           {maySend && (
@@ -137,6 +147,11 @@ export function IssueComposer({ issue, onChanged, onCancel }: ComposerProps) {
             { label: m.admin_issue_subject(), mine: draft.fields.subject, theirs: theirs.subject },
             { label: m.admin_issue_preheader(), mine: draft.fields.preheader, theirs: theirs.preheader },
             { label: m.admin_issue_intro(), mine: draft.fields.intro, theirs: theirs.intro },
+            {
+              label: m.admin_issue_segment(),
+              mine: segmentWord(draft.fields.segment ?? theirs.segment),
+              theirs: segmentWord(theirs.segment),
+            },
             {
               label: m.admin_issue_content(),
               mine: contentWords[draft.fields.content](),

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { stateLook } from '#app/admin/newsletter/issues/issue-words.ts';
+import { segmentWord, stateLook } from '#app/admin/newsletter/issues/issue-words.ts';
 import { type Issue, moveIssue, readIssue } from '#app/admin/newsletter/issues/issues-api.ts';
 import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
 import { screenMeta } from '#app/admin/parts/screen-route.ts';
@@ -83,12 +83,12 @@ function Head({ issue }: { issue: Issue }) {
       </div>
       <p className="figures text-14 text-ink-3 wrap-anywhere">
         {m.admin_issue_of_post({ title: issue.postTitle })}
+        {issue.state !== 'draft' && ` · ${m.admin_issue_segment_to({ segment: segmentWord(issue.segment) })}`}
         {creator && ` · ${m.admin_issue_by({ name: creator })}`}
         {sender && ` · ${m.admin_issue_sent_by({ name: sender })}`}
         {startedAt && ` · ${m.admin_issue_started({ time: formatDateTime(startedAt, place) })}`}
         {finishedAt && ` · ${m.admin_issue_finished({ time: formatDateTime(finishedAt, place) })}`}
       </p>
-      {issue.state === 'draft' && <p className="figures text-14">{m.admin_issues_readers({ count: issue.readers })}</p>}
       {issue.state === 'draft' && !post?.isPublic && <Notice tone="error">{m.admin_issue_problem_post()}</Notice>}
       {issue.state === 'draft' && issue.others.length > 0 && (
         <Notice tone="info">{m.admin_issue_again({ count: issue.others.length })}</Notice>

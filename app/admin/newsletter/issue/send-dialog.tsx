@@ -1,5 +1,6 @@
 import { MailWarning, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { segmentWord } from '#app/admin/newsletter/issues/issue-words.ts';
 import { type Issue, readIssue, schedule, sendNow, type Time } from '#app/admin/newsletter/issues/issues-api.ts';
 import { toastDone } from '#app/admin/parts/undo/undo.ts';
 import { usePlace } from '#app/admin/person.ts';
@@ -79,6 +80,7 @@ export function SendDialog({ issue, isNow, onClose, onDone }: SendDialogProps) {
         {isNow
           ? m.admin_issue_ask_now_text({ subject: issue.subject })
           : m.admin_issue_ask_later_text({ subject: issue.subject })}
+        {issue.segment !== 'all' && ` ${m.admin_issue_segment_to({ segment: segmentWord(issue.segment) })}.`}
         {minutes > 1 && ` ${m.admin_issue_takes({ minutes: number.format(minutes) })}`}
       </DialogText>
       <div className="mt-4 flex flex-col gap-4">

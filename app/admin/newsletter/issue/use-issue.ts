@@ -14,11 +14,12 @@ import type { IssueFields } from '#shared/newsletter-issues.ts';
 /** Milliseconds between looks at an issue that moves by itself. */
 const lookEvery = 1_500;
 
-export const fieldsOf = ({ subject, preheader, intro, content }: IssueFields): IssueFields => ({
+export const fieldsOf = ({ subject, preheader, intro, content, segment }: IssueFields): IssueFields => ({
   subject,
   preheader,
   intro,
   content,
+  segment,
 });
 
 /** The issue as it is now: looked at again and again while it moves by itself. */

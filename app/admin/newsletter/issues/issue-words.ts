@@ -1,6 +1,8 @@
+import { sourceWords } from '#app/admin/newsletter/readers/reader-words.ts';
 import type { Tone } from '#app/ui/badge.tsx';
 import { m } from '#messages/messages.js';
 import type { IssueProblem, IssueState, ListedDeliveryState } from '#shared/newsletter-issues.ts';
+import { readSegment } from '#shared/segments.ts';
 import type { Copy, IssueRow } from './issues-api.ts';
 
 const stateWords: Record<IssueState, () => string> = {
@@ -21,6 +23,15 @@ const stateTones: Record<IssueState, Tone> = {
   cancelled: 'grey',
 };
 
+/** Whom an issue goes to, from the name of its segment. */
+export function segmentWord(name: string): string {
+  const segment = readSegment(name);
+  if (segment?.kind === 'all') return m.admin_issue_segment_all();
+  if (segment?.kind === 'clients') return m.admin_issue_segment_clients();
+  if (segment?.kind === 'source') return m.admin_issue_segment_source({ source: sourceWords[segment.source]() });
+  return segment ? m.admin_issue_segment_tag({ tag: segment.tag }) : name;
+}
+
 /** The state of an issue in a word and a colour. One that was only saved is at its end, and yet was not sent. */
 export function stateLook({ state, counts }: Pick<IssueRow, 'state' | 'counts'>): { tone: Tone; word: string } {
   if (state === 'sent' && counts.saved > 0) return { tone: 'yellow', word: m.admin_issue_state_saved() };
@@ -29,6 +40,7 @@ export function stateLook({ state, counts }: Pick<IssueRow, 'state' | 'counts'>)
 
 export const problemWords: Record<IssueProblem, () => string> = {
   'post-not-public': m.admin_issue_problem_post,
+  'no-readers': m.admin_issue_problem_readers,
   'server-away': m.admin_issue_problem_server,
   'too-many-failures': m.admin_issue_problem_failures,
 };

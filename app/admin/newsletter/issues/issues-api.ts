@@ -24,6 +24,10 @@ export const listSendablePosts = async (query: { q?: string; post?: string }, si
   (await call(issues.posts.$get(inQuery(query), until(signal)))).items;
 export type SendablePost = Awaited<ReturnType<typeof listSendablePosts>>[number];
 
+/** Whom an issue can go to, with how many confirmed readers there are of each now. */
+export const listSegments = async () => (await call(issues.segments.$get())).items;
+export type SegmentCount = Awaited<ReturnType<typeof listSegments>>[number];
+
 export const createIssue = async (postId: number, key: string) =>
   (await call(issues.$post({ json: { postId, key } }))).issue;
 

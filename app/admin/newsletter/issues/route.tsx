@@ -14,7 +14,7 @@ import { m } from '#messages/messages.js';
 import { formatDateTime, type Place } from '#shared/dates.ts';
 import { issuesPath } from '#shared/newsletter-issues.ts';
 import type { Route } from './+types/route.ts';
-import { stateLook } from './issue-words.ts';
+import { segmentWord, stateLook } from './issue-words.ts';
 import { type IssueRow, listIssues } from './issues-api.ts';
 
 export const handle = { hydrate: true };
@@ -81,7 +81,11 @@ function columns(place: Place): Column<IssueRow>[] {
       cell: (row) => (
         <>
           <span className="block truncate leading-tight font-semibold">{row.subject}</span>
-          <span className="block truncate text-13 leading-tight text-ink-3">{row.postTitle}</span>
+          <span className="block truncate text-13 leading-tight text-ink-3">
+            {row.segment === 'all'
+              ? row.postTitle
+              : `${row.postTitle} · ${m.admin_issue_segment_to({ segment: segmentWord(row.segment) })}`}
+          </span>
         </>
       ),
     },

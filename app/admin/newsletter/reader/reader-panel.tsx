@@ -9,6 +9,7 @@ import { Timeline } from '#app/ui/timeline.tsx';
 import { m } from '#messages/messages.js';
 import { formatDateTime, type Place } from '#shared/dates.ts';
 import { ReaderActions } from './reader-actions.tsx';
+import { ReaderTags } from './reader-tags.tsx';
 
 type ReaderPanelProps = { detail: ReaderDetail; panel: ListPanel<ReaderRow> };
 
@@ -23,6 +24,7 @@ export function ReaderPanel({ detail: { reader, events, consents }, panel }: Rea
       <div className="mt-3">
         <StatusDot tone={stateTones[reader.state]}>{stateWords[reader.state]()}</StatusDot>
       </div>
+      <ReaderTags reader={reader} onChanged={panel.onChanged} />
       <ReaderActions reader={reader} onChanged={panel.onChanged} onRemoved={panel.close} />
       <Section title={m.admin_readers_section_facts()}>
         <DescriptionList

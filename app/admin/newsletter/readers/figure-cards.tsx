@@ -33,7 +33,7 @@ export function FigureCards({ figures }: { figures: Settled<ReaderFigures> }) {
           >
             {state ? (
               <Link
-                to={readerQuery.address({ q: '', source: '', state })}
+                to={readerQuery.address({ q: '', source: '', tag: '', state })}
                 className="stretched block truncate text-13 text-ink-3"
               >
                 {label}

@@ -5,6 +5,7 @@ import { countText } from '#app/admin/parts/count-text.ts';
 import { FilterSegments, FilterSelect, ListSearch } from '#app/admin/parts/list/list-filters.tsx';
 import { SaveList } from '#app/admin/parts/list/save-list.tsx';
 import type { List } from '#app/admin/parts/list/use-list.ts';
+import { type TagCounts, TagFilter } from '#app/admin/parts/tags/tag-filter.tsx';
 import { useMay, usePlace } from '#app/admin/person.ts';
 import type { Settled } from '#app/session/api-problem.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -21,19 +22,20 @@ type ListHeaderProps = {
   list: List<ReaderQuery, ReaderRow>;
   counts: ReaderCounts | undefined;
   figures: Settled<ReaderFigures>;
+  tags: Settled<TagCounts>;
 };
 
 /** Figures, search and filters, and what can be done with all readers. */
-export function ListHeader({ list, counts, figures }: ListHeaderProps) {
+export function ListHeader({ list, counts, figures, tags }: ListHeaderProps) {
   return (
     <div className="shrink-0 px-5 pt-4 pb-4">
       <FigureCards figures={figures} />
-      <Filters list={list} counts={counts} />
+      <Filters list={list} counts={counts} tags={tags} />
     </div>
   );
 }
 
-function Filters({ list, counts }: Omit<ListHeaderProps, 'figures'>) {
+function Filters({ list, counts, tags }: Omit<ListHeaderProps, 'figures'>) {
   const { locale } = usePlace();
   const isCapped = counts !== undefined && counts.confirmed === null;
   function count(key: keyof ReaderCounts) {
@@ -52,6 +54,7 @@ function Filters({ list, counts }: Omit<ListHeaderProps, 'figures'>) {
           all={m.admin_readers_every_source()}
           options={readerSources.map((source) => ({ value: source, label: sourceWords[source]() }))}
         />
+        <TagFilter list={list} tags={tags} label={m.admin_readers_column_tags()} all={m.admin_readers_every_tag()} />
         <Deeds query={list.asked} />
       </div>
       <div className="mt-3">

@@ -21,6 +21,13 @@ export function readerColumns(place: Place): Column<ReaderRow>[] {
       cell: (row) => <span className="text-ink-2">{sourceWords[row.source]()}</span>,
     },
     {
+      id: 'tags',
+      header: m.admin_readers_column_tags(),
+      width: '10rem',
+      room: 'wide',
+      cell: (row) => <span className="block truncate text-13 text-ink-2">{row.tags.join(', ')}</span>,
+    },
+    {
       id: 'confirmed',
       header: m.admin_readers_column_confirmed(),
       width: '8rem',

@@ -30,6 +30,7 @@ export const eventWords: Record<ReaderEvent['kind'], () => string> = {
   asked: m.admin_readers_event_asked,
   confirmed: m.admin_readers_event_confirmed,
   unsubscribed: m.admin_readers_event_unsubscribed,
+  tagged: m.admin_readers_event_tagged,
   undone: m.admin_readers_event_undone,
   imported: m.admin_readers_event_imported,
   bounced: m.admin_readers_event_bounced,

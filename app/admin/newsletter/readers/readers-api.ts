@@ -27,6 +27,11 @@ export const askReaderAgain = (id: number) => call(one.confirmation.$post({ ...i
 
 export const endReader = ({ id, version }: ReaderRow) => call(one.end.$post({ ...inPath({ id }), json: { version } }));
 
+export const readTags = () => call(readers.tags.$get());
+
+export const setTags = (reader: { id: number; version: number }, tags: string[]) =>
+  call(one.tags.$put({ ...inPath({ id: reader.id }), json: { tags, version: reader.version } }));
+
 export const eraseReader = (id: number) => call(one.$delete(inPath({ id })));
 
 export function exportReaders(query: ReaderQuery, format: ListFormat) {

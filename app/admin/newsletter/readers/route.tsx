@@ -13,7 +13,7 @@ import type { Route } from './+types/route.ts';
 import { ListHeader } from './list-header.tsx';
 import { type ReaderQuery, readerQuery } from './list-query.ts';
 import { readerColumns } from './reader-columns.tsx';
-import { listReaders, type ReaderRow, readFigures } from './readers-api.ts';
+import { listReaders, type ReaderRow, readFigures, readTags } from './readers-api.ts';
 
 export const handle = { hydrate: true };
 export const meta = screenMeta(m.admin_newsletter_readers, m.admin_newsletter_title);
@@ -21,12 +21,16 @@ export { listStays as shouldRevalidate } from '#app/admin/parts/screen-route.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = readerQuery.read(request.url);
-  const [list, figures] = await Promise.all([settle(listReaders(query, '', request.signal)), settle(readFigures())]);
-  return { query, list, figures };
+  const [list, figures, tags] = await Promise.all([
+    settle(listReaders(query, '', request.signal)),
+    settle(readFigures()),
+    settle(readTags()),
+  ]);
+  return { query, list, figures, tags };
 }
 clientLoader.hydrate = true as const;
 
-export default function ReadersScreen({ loaderData: { query, list: first, figures } }: Route.ComponentProps) {
+export default function ReadersScreen({ loaderData: { query, list: first, figures, tags } }: Route.ComponentProps) {
   const { id } = useParams();
   const place = usePlace();
   const list = useList<ReaderQuery, ReaderRow>({
@@ -42,7 +46,7 @@ export default function ReadersScreen({ loaderData: { query, list: first, figure
   return (
     <ListScreen
       list={list}
-      head={<ListHeader list={list} counts={first.ok ? first.value.counts : undefined} figures={figures} />}
+      head={<ListHeader list={list} counts={first.ok ? first.value.counts : undefined} figures={figures} tags={tags} />}
     >
       <ListBody
         list={list}

@@ -9,6 +9,7 @@ import { getSettings } from '#server/records/settings.ts';
 import type { IssueProblem } from '#shared/newsletter-issues.ts';
 import type { Settings } from '#shared/settings.ts';
 import { selectPublicPost } from './queries.ts';
+import { isRecipient } from './recipients.ts';
 import { type RenderedIssue, readRendered, renderIssue } from './render.ts';
 
 /** What happens to issues by themselves: they start, pause when the mail server is away, and end. */
@@ -38,11 +39,14 @@ async function block(trx: Db, id: number, problem: IssueProblem, detail: string 
   });
 }
 
-/** One copy for each reader who is confirmed at this moment. @returns how many */
+/**
+ * One copy for each reader of the segment who is confirmed at this moment. It is asked once: whoever comes to the segment afterwards gets
+ * none. @returns how many
+ */
 async function addDeliveries(
   trx: Db,
   issueId: number,
-  { settings, now }: { settings: Settings; now: Date },
+  { segment, settings, now }: { segment: string; settings: Settings; now: Date },
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with added as (
@@ -50,7 +54,7 @@ async function addDeliveries(
       select ${issueId}::bigint, id, email, '<' || gen_random_uuid() || ${`@${newsletterDomain(settings)}>`}::text,
         ${outboxTime(now)} || '-' || regexp_replace(left(email, 120), '[^A-Za-z0-9@.+_-]', '_', 'g')
           || '-newsletter-' || ${issueId}::bigint || '-' || id || '.eml', ${now}::timestamptz, ${now}::timestamptz
-      from subscribers where state = 'confirmed' order by id
+      from subscribers s where ${isRecipient(segment)} order by id
       returning 1)
     select count(*)::int as count from added`.execute(trx);
   return rows[0]?.count ?? 0;
@@ -59,7 +63,7 @@ async function addDeliveries(
 async function startIssue(trx: Db, announce: Announce, id: number, now: Date): Promise<void> {
   const issue = await trx
     .selectFrom('newsletter_issues')
-    .select(['id', 'post_id', 'subject', 'preheader', 'intro', 'content'])
+    .select(['id', 'post_id', 'subject', 'preheader', 'intro', 'content', 'segment'])
     .where('id', '=', id)
     .where('state', '=', 'scheduled')
     .where('scheduled_at', '<=', now)
@@ -76,7 +80,11 @@ async function startIssue(trx: Db, announce: Announce, id: number, now: Date): P
   const content = issue.content as 'full' | 'excerpt';
   const settings = await getSettings();
   const rendered = await renderIssue(trx, { fields: { ...issue, content }, post, settings });
-  const recipients = await addDeliveries(trx, id, { settings, now });
+  const recipients = await addDeliveries(trx, id, { segment: issue.segment, settings, now });
+  if (recipients === 0) {
+    await block(trx, id, 'no-readers', null);
+    return;
+  }
   await trx
     .updateTable('newsletter_issues')
     .set({
@@ -98,7 +106,7 @@ async function startIssue(trx: Db, announce: Announce, id: number, now: Date): P
     actor: 'system',
     action: 'newsletter-issue.started',
     subject: subjectOf(id),
-    after: { recipients },
+    after: { recipients, segment: issue.segment },
   });
 }
 

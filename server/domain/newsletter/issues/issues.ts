@@ -17,7 +17,6 @@ import {
 } from '#shared/newsletter-issues.ts';
 import type { Action } from '#shared/permissions.ts';
 import {
-  countConfirmed,
   type IssueRow,
   lockIssue,
   selectDeliveries,
@@ -26,6 +25,7 @@ import {
   selectOtherIssues,
   selectPost,
 } from './queries.ts';
+import { countRecipients, segmentOf } from './recipients.ts';
 import { readRendered, renderIssue } from './render.ts';
 import { deliveryItem, issueItem, issueView } from './views.ts';
 
@@ -46,7 +46,8 @@ export async function issueRow(connection: Db, id: number): Promise<IssueRow> {
 /** An issue as `person` sees it. */
 export async function viewOf(connection: Db, row: IssueRow, person: Person) {
   const others = row.post_id === null ? [] : await selectOtherIssues(connection, row.post_id, row.id);
-  const readers = await countConfirmed(connection);
+  // What has begun to leave has its recipients.
+  const readers = row.started_at ? row.recipients : await countRecipients(connection, row.segment);
   return issueView(row, { person, others, readers, settings: await getSettings() });
 }
 
@@ -63,7 +64,10 @@ export type IssueQuery = { cursor?: number | undefined; states?: IssueState[] | 
 /** A page of issues, the newest first. @throws forbidden */
 export async function listIssues(person: Person, { cursor, states, limit }: IssueQuery) {
   demand(person, 'newsletter.read');
-  const [rows, readers] = await Promise.all([selectIssuePage({ before: cursor, states }, limit), countConfirmed(db)]);
+  const [rows, readers] = await Promise.all([
+    selectIssuePage({ before: cursor, states }, limit),
+    countRecipients(db, 'all'),
+  ]);
   const page = rows.slice(0, limit);
   return { items: page.map(issueItem), readers, nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
 }
@@ -161,23 +165,19 @@ export async function createIssue(person: Person, { postId, key }: { postId: num
 
 function checked(input: unknown): IssueFields {
   const parsed = issueSchema.safeParse(input);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    if (parsed.data.segment !== undefined) segmentOf(parsed.data.segment);
+    return parsed.data;
+  }
   const fields = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
   throw new AppError('invalid_input', 'the issue is not complete', { details: { fields } });
 }
 
-const fieldsOf = ({ subject, preheader, intro, content }: IssueRow): IssueFields => ({
-  subject,
-  preheader,
-  intro,
-  content: content as IssueFields['content'],
-});
+const written = ['subject', 'preheader', 'intro', 'content', 'segment'] as const;
 
-const isSame = (one: IssueFields, other: IssueFields) =>
-  one.subject === other.subject &&
-  one.preheader === other.preheader &&
-  one.intro === other.intro &&
-  one.content === other.content;
+/** Nothing in what is said differs from what is there; a segment that is not said stays. */
+const isSame = (row: IssueRow, fields: IssueFields) =>
+  written.every((name) => fields[name] === undefined || fields[name] === row[name]);
 
 /** Writes a draft anew. Saving what is there already does nothing. @throws forbidden, not_found, stale_version, invalid_input, transition_refused */
 export async function editIssue(
@@ -192,9 +192,9 @@ export async function editIssue(
   return transact(async (trx) => {
     await lockIssue(trx, id);
     const row = await issueRow(trx, id);
-    if (!isSame(fieldsOf(row), fields)) {
+    if (!isSame(row, fields)) {
       await checkVersion(trx, row, version, person);
-      if (!mayMove(row.state, 'edit'))
+      if (!mayMove(row, 'edit'))
         throw new AppError('transition_refused', 'only drafts are written', { details: { state: row.state } });
       await trx
         .updateTable('newsletter_issues')

@@ -15,7 +15,8 @@ import { type IssueMove, mayMove, type ResendableState } from '#shared/newslette
 import { readWallClock } from '#shared/zoned-time.ts';
 import { issuesChannel } from './clock.ts';
 import { checkVersion, issueRow, staffMay, viewOf } from './issues.ts';
-import { countConfirmed, type IssueRow, lockIssue, selectOtherIssues, selectPublicPost } from './queries.ts';
+import { type IssueRow, lockIssue, selectOtherIssues, selectPublicPost } from './queries.ts';
+import { countRecipients } from './recipients.ts';
 
 /** What people do with issues: send, stop, let go on. Every move is one transaction that holds the issue. */
 
@@ -33,7 +34,7 @@ type Frame = { trx: Db; row: IssueRow; person: StaffPerson; now: Date };
 const subjectOf = (id: number) => ({ kind: 'newsletter-issue', id: String(id) });
 
 function allow(row: IssueRow, move: IssueMove): void {
-  if (mayMove(row.state, move)) return;
+  if (mayMove(row, move)) return;
   throw new AppError('transition_refused', `an issue that is ${row.state} cannot ${move}`, {
     details: { state: row.state },
   });
@@ -64,14 +65,20 @@ async function change(person: StaffPerson, id: number, now: Date, decide: (frame
   });
 }
 
+/** @returns how many would get it now. @throws transition_refused (details.reason) for a segment without a confirmed reader */
+async function demandReaders(trx: Db, { segment }: IssueRow): Promise<number> {
+  const readers = await countRecipients(trx, segment);
+  if (readers > 0) return readers;
+  throw new AppError('transition_refused', 'nobody would get it', { details: { reason: 'no_readers' } });
+}
+
 /** What must hold before an issue may be given a time. @throws transition_refused, duplicate */
 async function checkSending({ trx, row }: Frame, again: boolean): Promise<number> {
   allow(row, 'schedule');
   const post = row.post_id === null ? undefined : await selectPublicPost(trx, row.post_id);
   if (!post)
     throw new AppError('transition_refused', 'its post is not public', { details: { reason: 'post_not_public' } });
-  const readers = await countConfirmed(trx);
-  if (readers === 0) throw new AppError('transition_refused', 'nobody reads it', { details: { reason: 'no_readers' } });
+  const readers = await demandReaders(trx, row);
   const others = await selectOtherIssues(trx, post.id, row.id);
   if (others.length > 0 && !again)
     throw new AppError('duplicate', 'the post was sent before', {
@@ -83,7 +90,7 @@ async function checkSending({ trx, row }: Frame, again: boolean): Promise<number
 type Sending = { version: number; again?: boolean | undefined };
 
 /**
- * Sends an issue to whoever reads the newsletter then. Ten seconds pass before the first copy leaves, in which it can be taken back. Called
+ * Sends an issue to the confirmed readers that its segment has then. Ten seconds pass before the first copy leaves, in which it can be taken back. Called
  * twice it sends once. @throws forbidden, not_found, stale_version, transition_refused, duplicate (the post was sent before, without `again`)
  */
 export async function sendIssue(person: Person, id: number, { version, again = false }: Sending, now = new Date()) {
@@ -102,7 +109,7 @@ export async function sendIssue(person: Person, id: number, { version, again = f
     return {
       ...move,
       values: { state: 'scheduled', scheduled_at: until, sent_by: person.userId, problem: null, problem_detail: null },
-      after: { recipients: readers },
+      after: { recipients: readers, segment: row.segment },
       wakeAt: until,
       undo: { until, before: { state: row.state, scheduledAt: row.scheduled_at?.toISOString() ?? null } },
     };
@@ -150,7 +157,7 @@ export async function scheduleIssue(
         problem: null,
         problem_detail: null,
       },
-      after: { at: scheduledAt.toISOString() },
+      after: { at: scheduledAt.toISOString(), segment: row.segment },
       wakeAt: scheduledAt,
     };
   });
@@ -163,7 +170,7 @@ export async function recallIssue(person: Person, id: number, now = new Date()) 
     const move = { action: 'newsletter-issue.recalled' };
     if (row.state === 'draft') return { ...move, values: undefined };
     allow(row, 'recall');
-    return { ...move, values: { state: 'draft', scheduled_at: null } };
+    return { ...move, values: { state: 'draft', scheduled_at: null, problem: null, problem_detail: null } };
   });
 }
 
@@ -195,6 +202,7 @@ export async function resumeIssue(person: Person, id: number, now = new Date()) 
     if (row.started_at) return { ...move, values: { ...fresh, state: 'sending' }, wakeAt: now };
     if (row.post_id === null || !(await selectPublicPost(trx, row.post_id)))
       throw new AppError('transition_refused', 'its post is not public', { details: { reason: 'post_not_public' } });
+    await demandReaders(trx, row);
     return { ...move, values: { ...fresh, state: 'scheduled', scheduled_at: now }, wakeAt: now };
   });
 }

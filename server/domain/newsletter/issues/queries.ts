@@ -11,6 +11,7 @@ const columns = [
   'i.preheader',
   'i.intro',
   'i.content',
+  'i.segment',
   'i.state',
   'i.problem',
   'i.problem_detail',
@@ -96,16 +97,6 @@ export const selectPost = (connection: Db, postId: number) =>
     .where('id', '=', postId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-
-/** Who would get an issue that started now. */
-export async function countConfirmed(connection: Db): Promise<number> {
-  const { count } = await connection
-    .selectFrom('subscribers')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('state', '=', 'confirmed')
-    .executeTakeFirstOrThrow();
-  return count;
-}
 
 /** Copies in one state, in the order in which they were made; one more than `limit` tells of a next page. */
 export function selectDeliveries(issueId: number, state: ListedDeliveryState, after: number, limit: number) {

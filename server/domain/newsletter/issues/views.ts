@@ -3,7 +3,7 @@ import { env } from '#server/env.ts';
 import { mailsLeave } from '#server/mail/transport.ts';
 import { may } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
-import { type IssueContent, type IssueMove, issueMoves } from '#shared/newsletter-issues.ts';
+import { type IssueContent, type IssueMove, issueMoves, mayMove } from '#shared/newsletter-issues.ts';
 import type { Settings } from '#shared/settings.ts';
 import { offsetAt, wallClockAt } from '#shared/zoned-time.ts';
 import type { DeliveryRow, IssueRow, selectOtherIssues } from './queries.ts';
@@ -34,6 +34,7 @@ export function issueItem(row: IssueRow) {
       'finishedAt',
       'updatedAt',
       'creator',
+      'segment',
       'version',
     ]),
     postTitle: row.post_title_now ?? row.post_title,
@@ -48,7 +49,7 @@ const clockMoves: ReadonlySet<string> = new Set(['start', 'finish', 'block']);
 function movesOf(row: IssueRow, person: Person): IssueMove[] {
   const [writes, sends] = [may(person, 'newsletter.write'), may(person, 'newsletter.send')];
   return issueMoves[row.state].filter((move) => {
-    if (clockMoves.has(move)) return false;
+    if (clockMoves.has(move) || !mayMove(row, move)) return false;
     if (senderMoves.has(move) || (move === 'cancel' && row.state !== 'draft')) return sends;
     return writes;
   });
@@ -58,7 +59,7 @@ type Around = {
   person: Person;
   settings: Settings;
   others: Awaited<ReturnType<typeof selectOtherIssues>>;
-  /** Readers who would get it now. */
+  /** Confirmed readers of its segment, who would get it now. */
   readers: number;
 };
 

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { inEnglish } from '#app/admin/clients/client-words.ts';
+import { English } from '#app/admin/clients/english.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { DialogForm } from '#app/ui/dialog-form.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { m } from '#messages/messages.js';
+import { readTags, tagFault, tagLimits } from '#shared/tags.ts';
+
+type TagDialogProps = {
+  count: number;
+  isOpen: boolean;
+  busy: boolean;
+  onTag: (tags: string[]) => void;
+  onClose: () => void;
+};
+
+/** Asks for the tags that the ticked clients get beside those they have. */
+export function TagDialog({ count, isOpen, onClose, ...form }: TagDialogProps) {
+  return (
+    <Dialog lang="en" title={m.admin_clients_bulk_tag_title({ count })} isOpen={isOpen} onClose={onClose}>
+      <English>{isOpen && <TagForm onClose={onClose} {...form} />}</English>
+    </Dialog>
+  );
+}
+
+function TagForm({ busy, onTag, onClose }: Pick<TagDialogProps, 'busy' | 'onTag' | 'onClose'>) {
+  const [text, setText] = useState('');
+  const [fault, setFault] = useState<string>();
+  function send() {
+    const tags = readTags([text]);
+    const wrong = tagFault(tags);
+    if (tags.length === 0) setFault(m.admin_clients_fault_required());
+    else if (wrong === 'too_long') setFault(m.admin_tags_too_long({ count: tagLimits.length }, inEnglish));
+    else if (wrong === 'too_many') setFault(m.admin_tags_too_many({ count: tagLimits.count }, inEnglish));
+    else onTag(tags);
+  }
+  return (
+    <DialogForm action={m.admin_clients_bulk_tag()} busy={busy} problem={undefined} onSubmit={send} onClose={onClose}>
+      <TextField
+        label={m.admin_clients_bulk_tag_field()}
+        isRequired
+        autoFocus
+        value={text}
+        onChange={(value) => {
+          setText(value);
+          setFault(undefined);
+        }}
+        error={fault}
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,145 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPage } from '#tests/e2e/journey.ts';
+import { launchBrowser } from '#tests/setup/browser.ts';
+import { inspect } from '#tests/setup/looks.ts';
+import { type Product, startProduct, workerEnvironment } from '#tests/setup/product.ts';
+import { openSignedIn } from '#tests/setup/sign-in.ts';
+
+let browser: Browser;
+let product: Product;
+let reader: string;
+let client: string;
+let post: string;
+
+beforeAll(async () => {
+  [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
+  const database = new pg.Client({ connectionString: workerEnvironment(product).DATABASE_URL });
+  await database.connect();
+  await database.query('delete from subscribers');
+  const clients = await database.query(
+    `insert into clients (name, email, company) values ('Olga Fabbri', 'olga@fabbri.example', 'Fabbri Srl'),
+       ('Nora Ricci', 'nora@ricci.example', 'Ricci Srl') returning 'CLI-' || lpad(number::text, 3, '0') as reference`,
+  );
+  client = clients.rows[0].reference;
+  // Nora is a client with the tag, and never confirmed the newsletter.
+  await database.query(
+    `insert into client_tags (client_id, tag) select id, 'fiera 2026' from clients where email = 'nora@ricci.example'`,
+  );
+  const readers = await database.query(
+    `insert into subscribers (email, state, source, confirmed_at) values
+       ('mia@lettori.example', 'confirmed', 'blog', now()), ('olga@fabbri.example', 'confirmed', 'staff', now()),
+       ('altri@lettori.example', 'confirmed', 'blog', now()), ('nora@ricci.example', 'pending', 'blog', null)
+     returning id`,
+  );
+  reader = readers.rows[0].id;
+  const posts = await database.query(
+    `insert into posts (slug, title, excerpt, content, category, status, published_at)
+     values ('after-the-fair', 'After the fair', 'What to do next.', '<p>Write within a week.</p>', 'SEO', 'published', now())
+     returning id`,
+  );
+  post = posts.rows[0].id;
+  await database.end();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+async function open(address: string, width = 1400) {
+  const context = await browser.newContext({ locale: 'it-IT', viewport: { width, height: 900 } });
+  const { page, complaints } = await openPage(context);
+  await openSignedIn(page, product, 'admin@vantaggio.example', address);
+  return { context, page, complaints };
+}
+
+const copyFor = (address: string) =>
+  readdirSync(path.join(product.dataDir, 'outbox')).filter(
+    (name) => name.includes(address) && name.includes('newsletter'),
+  );
+
+/** Tags of the record in front, by the name of their list. */
+const tagsOf = (page: Page, name: string) => page.getByRole('list', { name, exact: true }).getByRole('listitem');
+
+describe('an issue to a tag', () => {
+  it('a client is tagged in their panel by keyboard, which can be taken back, and the list is narrowed to the tag', async () => {
+    const { context, page, complaints } = await open(`/admin/clients/${client}`);
+    const panel = page.getByRole('complementary').or(page.getByRole('dialog'));
+    await page.getByRole('button', { name: 'Add tag' }).press('Enter');
+    const box = page.getByRole('combobox', { name: 'New tag' });
+    await box.fill('  FIERA 2026 ');
+    await box.press('Enter');
+    await expect.poll(() => tagsOf(page, 'Tags').allTextContents()).toEqual(['fiera 2026']);
+    await box.fill('da togliere');
+    await box.press('Enter');
+    await expect.poll(() => tagsOf(page, 'Tags').count()).toBe(2);
+    await box.press('Escape');
+    await expect.poll(() => panel.first().isVisible()).toBe(true);
+    await page.getByRole('button', { name: 'Remove tag da togliere' }).press('Enter');
+    await expect.poll(() => tagsOf(page, 'Tags').allTextContents()).toEqual(['fiera 2026']);
+    await page.getByText('Tags removed: da togliere').waitFor();
+    await inspect(page, 'client-tags');
+
+    await page.goto(`${product.url}/admin/clients?tag=fiera+2026`);
+    await page.getByText('Olga Fabbri').first().waitFor();
+    await page.getByText('Nora Ricci').first().waitFor();
+    await page.getByRole('button', { name: /Filter by tag/ }).waitFor();
+    await expect.poll(() => page.getByRole('row').count()).toBe(3);
+    await inspect(page, 'clients-by-tag');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('a reader is tagged in their panel, also on a phone', async () => {
+    const { context, page, complaints } = await open(`/admin/blog/newsletter/${reader}`, 390);
+    await page.getByRole('button', { name: 'Aggiungi tag' }).click();
+    const box = page.getByRole('combobox', { name: 'Nuovo tag' });
+    await box.fill('a'.repeat(41));
+    await box.press('Enter');
+    await page.getByText('Un tag ha al massimo 40 caratteri.').waitFor();
+    await box.fill('Fiera 2026');
+    await box.press('Enter');
+    await expect.poll(() => tagsOf(page, 'Tag').allTextContents()).toEqual(['fiera 2026']);
+    await page.getByText('Tag modificati').waitFor();
+    await inspect(page, 'reader-tags');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('goes to the confirmed readers with the tag or whose client has it, to each once, and to nobody else', async () => {
+    const { context, page, complaints } = await open(`/admin/blog/newsletter/issues/new?post=${post}`);
+    await page.getByText('3 iscritti confermati').waitFor();
+    await page.getByRole('button', { name: /Destinatari/ }).click();
+    await page.getByRole('option', { name: 'Provenienza: Importazione (0)' }).click();
+    await page.getByText('Tra questi destinatari non c’è nessun iscritto confermato').waitFor();
+    await page.getByRole('button', { name: 'Invia ora' }).click();
+    await page.getByText('Tra i destinatari non c’è nessun iscritto confermato: scegline altri.').waitFor();
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    await page.getByRole('button', { name: /Destinatari/ }).click();
+    await inspect(page, 'issue-segments', { exclude: ['iframe'] });
+    await page.getByRole('option', { name: 'Tag: fiera 2026 (2)' }).click();
+    await page.getByText('2 iscritti confermati').waitFor();
+    await inspect(page, 'issue-to-a-tag', { exclude: ['iframe'] });
+
+    await page.getByRole('button', { name: 'Invia ora' }).click();
+    const ask = page.getByRole('alertdialog', { name: 'Inviare a 2 iscritti?' });
+    await ask.getByText('A: Tag: fiera 2026.').waitFor();
+    await ask.getByRole('button', { name: 'Invia a 2' }).dblclick();
+    await page.getByText('A: Tag: fiera 2026').first().waitFor();
+    await expect.poll(() => copyFor('mia@lettori.example').length, { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => copyFor('olga@fabbri.example').length, { timeout: 30_000 }).toBe(1);
+    await page
+      .getByText(/^2 di 2/)
+      .first()
+      .waitFor({ timeout: 30_000 });
+    for (const other of ['altri@lettori.example', 'nora@ricci.example']) expect(copyFor(other)).toEqual([]);
+    await inspect(page, 'issue-sent-to-a-tag', { exclude: ['iframe'] });
+    await page.goto(`${product.url}/admin/blog/newsletter/issues`);
+    await page.getByText('A: Tag: fiera 2026').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
