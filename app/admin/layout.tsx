@@ -136,7 +136,7 @@ function SidebarSheet({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange:
 
 function TopBar({ onToggle, isExpanded }: { onToggle: () => void; isExpanded: boolean }) {
   return (
-    <header className="sticky top-0 z-20 flex h-12 shrink-0 items-center gap-2 border-b border-stone-2 bg-paper pr-5 pl-2.5 shell:static print:hidden">
+    <header className="sticky top-0 z-20 flex h-12 shrink-0 items-center gap-2 border-b border-stone-2 bg-paper pr-5 pl-2.5 max-sm:pr-2 shell:static print:hidden">
       <IconButton
         label={m.admin_toggle_sidebar()}
         shortcut={navigator.platform.startsWith('Mac') ? '⌘B' : 'Ctrl+B'}
@@ -149,9 +149,11 @@ function TopBar({ onToggle, isExpanded }: { onToggle: () => void; isExpanded: bo
         <span className="shrink-0 font-semibold">{m.admin_area()}</span>
         <span className="hidden truncate text-13 text-ink-3 min-[420px]:inline">{m.admin_area_tagline()}</span>
       </p>
-      <ExportButton />
-      <Bell />
-      <SearchButton />
+      <div className="ml-auto flex shrink-0 items-center gap-2 max-sm:gap-0">
+        <ExportButton />
+        <Bell />
+        <SearchButton />
+      </div>
     </header>
   );
 }

@@ -44,7 +44,7 @@ describe('no rules are made of a plan with', () => {
 });
 
 it('the rules that are there are noticed to be those of another plan', async () => {
-  const { code, stderr } = await check(`nouns.visits.open.push('clean')`);
+  const { code, stderr } = await check(`nouns.visits.open.push('visitor')`);
   expect([code, stderr]).toEqual([1, expect.stringContaining('biome.boundaries.json is not what')]);
 });
 

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { type Assignee, listAssignees } from '#app/admin/parts/assigning/assignees.ts';
+import { nobody, offeredTo } from '#app/admin/parts/assigning/assignees.ts';
 import { countText } from '#app/admin/parts/count-text.ts';
 import { BulkNotice } from '#app/admin/parts/list/bulk-bar.tsx';
 import { ListBody } from '#app/admin/parts/list/list-body.tsx';
@@ -15,7 +15,6 @@ import { useArriving } from '#app/ui/use-arriving.ts';
 import { useNow } from '#app/ui/use-now.ts';
 import { m } from '#messages/messages.js';
 import { countLimit } from '#shared/mails.ts';
-import { may } from '#shared/permissions.ts';
 import type { Route } from './+types/route.ts';
 import type { MessagePanelContext } from './detail/message-panel.tsx';
 import { ListHeader } from './list-header.tsx';
@@ -30,13 +29,9 @@ export const handle = { hydrate: true };
 export const meta = screenMeta(m.admin_messages_title);
 export { listStays as shouldRevalidate } from '#app/admin/parts/screen-route.ts';
 
-const nobody: Assignee[] = [];
-
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   const query = messageQuery.read(request.url);
-  const person = await context.get(personContext)();
-  // Whoever may give none away is not told to whom.
-  const assignees = settleLater(may(person, 'messages.write') ? listAssignees() : Promise.resolve(nobody));
+  const assignees = settleLater(context.get(personContext)().then(offeredTo('messages.write')));
   return { query, assignees, list: await settle(listMessages(query, '', request.signal)) };
 }
 clientLoader.hydrate = true as const;

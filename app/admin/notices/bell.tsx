@@ -31,13 +31,13 @@ export function Bell() {
       >
         <Button
           aria-label={unseen > 0 ? m.admin_notices_unseen({ count: unseen }) : m.admin_notices()}
-          className="relative grid size-8 shrink-0 place-items-center rounded-md border border-stone-3 bg-card text-ink-2 hover:bg-hover hover:text-ink pointer-coarse:size-11"
+          className="relative grid size-8 shrink-0 place-items-center rounded-md border border-stone-3 bg-card text-ink-2 hover:bg-hover hover:text-ink pointer-coarse:size-11 max-sm:pointer-coarse:border-transparent max-sm:pointer-coarse:bg-transparent"
         >
           <BellIcon aria-hidden className="size-4" />
           {unseen > 0 && (
             <span
               aria-hidden
-              className="figures absolute -top-1.5 -right-1.5 min-w-4.5 rounded-full bg-yellow px-1 text-center text-12 leading-4.5 font-semibold text-on-yellow"
+              className="figures absolute -top-1.5 -right-1.5 max-sm:pointer-coarse:top-0.5 max-sm:pointer-coarse:right-0.5 min-w-4.5 rounded-full bg-yellow px-1 text-center text-12 leading-4.5 font-semibold text-on-yellow"
             >
               {unseen >= mostNotices ? `${mostNotices}+` : unseen}
             </span>

@@ -1,5 +1,5 @@
 import { useMatch, useParams } from 'react-router';
-import { type Assignee, listAssignees } from '#app/admin/parts/assigning/assignees.ts';
+import { nobody, offeredTo } from '#app/admin/parts/assigning/assignees.ts';
 import { countText } from '#app/admin/parts/count-text.ts';
 import { BulkNotice } from '#app/admin/parts/list/bulk-bar.tsx';
 import { ListBody } from '#app/admin/parts/list/list-body.tsx';
@@ -14,7 +14,6 @@ import { LiveRegion } from '#app/ui/live-region.tsx';
 import { useArriving } from '#app/ui/use-arriving.ts';
 import { useNow } from '#app/ui/use-now.ts';
 import { m } from '#messages/messages.js';
-import { may } from '#shared/permissions.ts';
 import type { Route } from './+types/route.ts';
 import type { PanelContext } from './detail/request-panel.tsx';
 import { ListHeader } from './list-header.tsx';
@@ -29,15 +28,11 @@ export const handle = { hydrate: true };
 export const meta = screenMeta(m.admin_requests_title);
 export { listStays as shouldRevalidate } from '#app/admin/parts/screen-route.ts';
 
-const nobody: Assignee[] = [];
-
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   const query = requestQuery.read(request.url);
   // Counting may take longer than the page itself: the rows do not wait for it.
   const counts = settleLater(countRequests(query, request.signal));
-  const person = await context.get(personContext)();
-  // Whoever may give none away is not told to whom.
-  const assignees = settleLater(may(person, 'requests.write') ? listAssignees() : Promise.resolve(nobody));
+  const assignees = settleLater(context.get(personContext)().then(offeredTo('requests.write')));
   return { query, counts, assignees, list: await settle(listRequests(query, '', request.signal)) };
 }
 clientLoader.hydrate = true as const;

@@ -7,11 +7,12 @@ import { Input } from 'react-aria-components/Input';
 import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { SearchField } from 'react-aria-components/SearchField';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { type Command, commands, isMeant } from '#app/admin/parts/commands/commands.ts';
 import { type Deed, isOffered } from '#app/admin/parts/commands/deeds.ts';
 import { groups, groupWords } from '#app/admin/parts/commands/group-words.ts';
 import { KeyCaps } from '#app/admin/parts/commands/key-caps.tsx';
+import { recentRecords } from '#app/admin/parts/commands/recents.ts';
 import { useSingleKeys } from '#app/admin/parts/commands/single-keys.ts';
 import { statusWords } from '#app/admin/parts/requests/request-words.ts';
 import { useMay, useStaff } from '#app/admin/person.ts';
@@ -67,6 +68,10 @@ const idOf = (command: Command) => ('deed' in command ? `deed:${command.deed}` :
 function PaletteBody({ onClose, onDeed, onSheet }: Omit<PaletteProps, 'isOpen'>) {
   const navigate = useNavigate();
   const offered = useCommands();
+  const { userId } = useStaff();
+  const { pathname } = useLocation();
+  // The record that is open is no place to go to.
+  const [recents] = useState(() => recentRecords(userId).filter(({ to }) => to !== pathname));
   const [text, setText] = useState('');
   const trimmed = text.trim();
   const { found, isSearching } = useHits(trimmed);
@@ -97,10 +102,22 @@ function PaletteBody({ onClose, onDeed, onSheet }: Omit<PaletteProps, 'isOpen'>)
         <ListBox
           aria-label={m.admin_search_results()}
           // Hits of an earlier text stay while newer ones come: Enter must not open one of those.
-          onAction={(key) => (!isSearching || meant.some((command) => idOf(command) === key)) && act(String(key))}
+          onAction={(key) =>
+            (!isSearching || trimmed === '' || meant.some((command) => idOf(command) === key)) && act(String(key))
+          }
           renderEmptyState={() => <Nothing text={trimmed} problem={found.problem} isSearching={isSearching} />}
           className="outline-none"
         >
+          {trimmed === '' && recents.length > 0 && (
+            <ListBoxSection id="recents">
+              <Header className="px-3 pt-2 pb-1 text-12 font-semibold text-ink-3">{m.admin_search_recents()}</Header>
+              {recents.map(({ to, name }) => (
+                <ListBoxItem key={to} id={to} textValue={name} className={rowLook}>
+                  <span className="figures min-w-0 grow truncate">{name}</span>
+                </ListBoxItem>
+              ))}
+            </ListBoxSection>
+          )}
           {groups.map((group) => (
             <CommandSection key={group} group={group} meant={meant} />
           ))}

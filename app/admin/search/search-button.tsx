@@ -43,7 +43,7 @@ export function SearchButton() {
     <>
       <Button
         onPress={open}
-        className="flex h-8 shrink-0 items-center gap-2 rounded-md border border-stone-3 bg-card px-2.5 text-14 text-ink-3 hover:bg-hover hover:text-ink pointer-coarse:h-11 pointer-coarse:px-3.5"
+        className="flex h-8 shrink-0 items-center gap-2 rounded-md border border-stone-3 bg-card px-2.5 text-14 text-ink-3 hover:bg-hover hover:text-ink pointer-coarse:h-11 pointer-coarse:px-3.5 max-sm:pointer-coarse:border-transparent max-sm:pointer-coarse:bg-transparent"
       >
         <Search aria-hidden className="size-4" />
         <span className="max-sm:sr-only">{m.admin_search_open()}</span>

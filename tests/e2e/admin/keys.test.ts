@@ -105,6 +105,14 @@ it('the palette does what the open record offers, makes, and goes to every page 
     await page.waitForURL(address);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
   }
+  // What was open before is where one goes back to.
+  await page.keyboard.press('Control+k');
+  await palette(page).getByRole('group', { name: 'Aperti di recente' }).getByRole('option').first().waitFor();
+  await inspect(page, 'palette-recents');
+  await palette(page)
+    .getByRole('option', { name: /^REQ-008/ })
+    .click();
+  await page.waitForURL(/REQ-008/);
   expect(complaints).toEqual([]);
   await context.close();
 });

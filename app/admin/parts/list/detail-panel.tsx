@@ -1,8 +1,10 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
-import { Await } from 'react-router';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { Await, useLocation } from 'react-router';
 import { deedMark } from '#app/admin/parts/commands/deeds.ts';
+import { noteRecent } from '#app/admin/parts/commands/recents.ts';
 import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
+import { useStaff } from '#app/admin/person.ts';
 import type { Settled } from '#app/session/api-problem.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { SidePanel } from '#app/ui/side-panel.tsx';
@@ -67,6 +69,11 @@ type PanelHeadProps = {
 
 /** The panel's head: which record, its neighbours, the way out. */
 export function PanelHead({ name, panel, words = {}, children }: PanelHeadProps) {
+  const { userId } = useStaff();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (!pathname.endsWith('/new')) noteRecent(userId, { to: pathname, name });
+  }, [userId, pathname, name]);
   return (
     <div className="sticky top-0 z-10 flex h-12 items-center gap-1 border-b border-stone-2 bg-card pr-3 pl-5 print:static">
       <p className="figures mr-auto truncate text-14 font-semibold text-ink-2">{name}</p>
