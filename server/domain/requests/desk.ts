@@ -16,6 +16,8 @@ export {
   setPriority,
 } from './edits.ts';
 export { type Making, makeRequest } from './hand-made.ts';
+export { listDoubles } from './doubles.ts';
+export { type Merge, mergeRequests } from './merge.ts';
 export { moveRequest, moving } from './moves.ts';
 export { askClient } from './needs.ts';
 export { addNote, logCall, noteProposal } from './notes.ts';

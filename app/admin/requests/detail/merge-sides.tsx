@@ -1,0 +1,45 @@
+import { priorityWords, sourceWord, statusWords } from '#app/admin/parts/requests/request-words.ts';
+import { usePlace } from '#app/admin/person.ts';
+import type { Doubles } from '#app/admin/requests/requests-api.ts';
+import { DescriptionList } from '#app/ui/description-list.tsx';
+import { m } from '#messages/messages.js';
+import { formatDateTime } from '#shared/dates.ts';
+
+type Side = Doubles['request'];
+
+/** Two requests beside each other: what tells them apart, and what is owed. */
+export function BothSides({ sides }: { sides: Side[] }) {
+  return (
+    <ul aria-label={m.admin_merge_sides()} className="grid gap-3 sm:grid-cols-2">
+      {sides.map((side) => (
+        <li key={side.reference} className="min-w-0 rounded-md border border-stone-2 px-3.5 py-3">
+          <h4 className="figures mb-2 text-14 font-semibold">{side.reference}</h4>
+          <Facts side={side} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Facts({ side }: { side: Side }) {
+  const place = usePlace();
+  const answer = side.repliedAt
+    ? { term: m.admin_merge_replied(), detail: formatDateTime(side.repliedAt, place) }
+    : { term: m.admin_merge_by(), detail: formatDateTime(side.replyDueAt, place) };
+  return (
+    <DescriptionList
+      empty={m.admin_not_given()}
+      items={[
+        {
+          term: m.admin_fact_submitted(),
+          detail: `${formatDateTime(side.submittedAt, place)}, ${sourceWord(side.source)}`,
+        },
+        { term: m.admin_column_analysis(), detail: side.types.join(', ') },
+        { term: m.admin_column_status(), detail: statusWords[side.status]() },
+        { term: m.admin_column_priority(), detail: priorityWords[side.priority]() },
+        { term: m.admin_detail_assignee(), detail: side.assignee?.name ?? m.admin_detail_nobody() },
+        answer,
+      ]}
+    />
+  );
+}
