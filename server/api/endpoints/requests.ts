@@ -208,12 +208,8 @@ export const requests = new Hono<ApiEnv>()
     ...endpoint(
       'requests.merge',
       'Merge another request of the same client into this one',
-      {
-        description: 'Everything of the other one goes to this one, and its reference leads here. Nobody is mailed.',
-        param: reference,
-        json: merge,
-      },
-      (person, reference, merge) => mergeRequests(person, reference, merge),
+      { description: 'The other one’s reference leads here. Nobody is mailed.', param: reference, json: merge },
+      (person, reference, asked) => mergeRequests(person, reference, asked),
     ),
   )
   .post(

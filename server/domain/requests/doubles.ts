@@ -1,16 +1,13 @@
-import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
-import { shown } from '#server/db/columns.ts';
 import type { Person } from '#server/records/person.ts';
-import { requestFieldNames } from '#shared/request-fields.ts';
-import { doubleDays, isOver, type MergeObstacle, mergeObstacle, staysFirst } from '#shared/request-merge.ts';
+import { type MergeObstacle, mergeObstacle, staysFirst } from '#shared/request-merge.ts';
 import { requestNumber, requestReference } from '#shared/requests.ts';
 import { staffOnly } from './change.ts';
 import { type RequestRow, selectRequest } from './queries.ts';
 import { requestRow } from './requests.ts';
 import { listItem } from './views.ts';
 
-/** Requests that may be the same as another one, and what was told with those that became part of one. */
+/** With which requests one can be merged. */
 
 /** How many of a client's other requests are offered; older ones are found by their reference. */
 const mostOffered = 20;
@@ -74,38 +71,4 @@ async function othersOf(row: RequestRow): Promise<number[]> {
     .limit(mostOffered)
     .execute();
   return rows.map(({ number }) => number);
-}
-
-/** The open request of the same client that came nearest to this open one; null where there is none within thirty days. */
-export async function selectDouble(row: RequestRow): Promise<{ reference: string; submittedAt: string } | null> {
-  if (isOver(row.status)) return null;
-  const days = sql<Date>`${row.submitted_at}::timestamptz - make_interval(days => ${doubleDays})`;
-  const until = sql<Date>`${row.submitted_at}::timestamptz + make_interval(days => ${doubleDays})`;
-  const other = await db
-    .selectFrom('requests')
-    .select(['number', 'submitted_at'])
-    .where('client_id', '=', row.client_id)
-    .where('deleted_at', 'is', null)
-    .where('submitted_at', '>=', days)
-    .where('submitted_at', '<=', until)
-    .where('status', 'in', ['new', 'in-progress'])
-    .where('id', '<>', row.id)
-    .orderBy(sql`abs(extract(epoch from submitted_at - ${row.submitted_at}::timestamptz))`)
-    .limit(1)
-    .executeTakeFirst();
-  return other ? { reference: requestReference(other.number), submittedAt: other.submitted_at.toISOString() } : null;
-}
-
-/** What was told with the requests that became part of this one, as it came. */
-export async function selectMerged(requestId: string) {
-  const rows = await db
-    .selectFrom('requests')
-    .selectAll()
-    .where('merged_into', '=', requestId)
-    .orderBy('number')
-    .execute();
-  return rows.map((row) => ({
-    reference: requestReference(row.number),
-    ...shown(row, ['title', 'types', 'source', 'submittedAt', ...requestFieldNames]),
-  }));
 }

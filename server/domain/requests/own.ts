@@ -4,7 +4,7 @@ import { transact } from '#server/db/transaction.ts';
 import { whoHas } from '#server/domain/content/people.ts';
 import type { Person } from '#server/records/person.ts';
 import { noteAnswersOpened } from './answer-clock.ts';
-import { selectMerged } from './doubles.ts';
+import { selectMerged } from './merged.ts';
 import { selectEntries } from './own-entries.ts';
 import { clientOnly, ownItem, ownRow, ownRows, ownView } from './own-view.ts';
 import { isPastHold } from './progress.ts';

@@ -18,8 +18,8 @@ import {
   requestReference,
   requestStatuses,
 } from '#shared/requests.ts';
-import { selectDouble, selectMerged } from './doubles.ts';
 import { countCapped, countRequestsBy, type ListFilter, selectPage } from './list.ts';
+import { selectDouble, selectMerged } from './merged.ts';
 import { noteOpened } from './opened.ts';
 import { isPlaceOf, type Position } from './orders.ts';
 import { canReadAllRequests, canSeeContactData } from './policy.ts';

@@ -13,7 +13,7 @@ export function BothSides({ sides }: { sides: Side[] }) {
     <ul aria-label={m.admin_merge_sides()} className="grid gap-3 sm:grid-cols-2">
       {sides.map((side) => (
         <li key={side.reference} className="min-w-0 rounded-md border border-stone-2 px-3.5 py-3">
-          <h4 className="figures mb-2 text-14 font-semibold">{side.reference}</h4>
+          <h3 className="figures mb-2 text-14 font-semibold">{side.reference}</h3>
           <Facts side={side} />
         </li>
       ))}
