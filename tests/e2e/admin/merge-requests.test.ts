@@ -53,9 +53,6 @@ it('are said to be perhaps one, become one with both conversations, and two agai
   // The older of two open ones stays.
   await dialog.getByText(`${second} esce dagli elenchi`, { exact: false }).waitFor();
   await look(page, 'merge-dialog');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await look(page, 'merge-dialog-narrow');
-  await page.setViewportSize({ width: 1400, height: 900 });
   await dialog.getByRole('button', { name: 'Unisci', exact: true }).click();
 
   await page.waitForURL(new RegExp(first));
